@@ -9,7 +9,7 @@ import { resolveActor } from '../access/resolve-actor.ts'
 import { OXAPAY_WEBHOOK_PATH, receiveEvent, type PaymentProvider } from '../domains/deposits/parts.ts'
 import { orderDownloadUrl } from '../domains/orders/parts.ts'
 import { mayDownloadItem, mayOpenItem } from '../domains/posts/parts.ts'
-import { adminActs, type RecordLook } from '../domains/users/index.ts'
+import { adminActs, type RecordAccess } from '../domains/users/index.ts'
 import type { Config } from '../env.ts'
 import { createHealth } from '../http/health.ts'
 import { createFileLimit } from '../http/media/file-limit.ts'
@@ -38,7 +38,7 @@ export interface HandlersDeps {
 /** Files, identity documents and receipts, each to users with a right to it; admins leave a line in the access log. */
 function fileHandlers({ config, database, realtime, storage, secret, log }: HandlersDeps): Handler[] {
   const actorOf = (token: string | undefined) => resolveActor(database, token, () => undefined)
-  const recordLook: RecordLook = (actor, look) => realtime.write('http:look', actor, (context) => adminActs.recordLook(context, look))
+  const recordAccess: RecordAccess = (actor, access) => realtime.write('http:look', actor, (context) => adminActs.recordAccess(context, access))
   const sealedMedia = createSealedMedia({
     database,
     storage,
@@ -55,11 +55,11 @@ function fileHandlers({ config, database, realtime, storage, secret, log }: Hand
     log,
     actorOf,
     orderDownload: (actor, orderId) =>
-      orderDownloadUrl({ storage, secret, log, db: database, record: (look) => recordLook(actor, look) }, actor, orderId),
+      orderDownloadUrl({ storage, secret, log, db: database, record: (access) => recordAccess(actor, access) }, actor, orderId),
     mayOpenItem: (actor, itemId, intent) =>
-      intent === 'download' ? mayDownloadItem(database, actor, itemId) : mayOpenItem(database, actor, itemId, recordLook),
+      intent === 'download' ? mayDownloadItem(database, actor, itemId) : mayOpenItem(database, actor, itemId, recordAccess),
   })
-  return [sealedMedia, (req, res) => media(req, res), createReceipts({ db: database, origin: config.origin, actorOf, recordLook })]
+  return [sealedMedia, (req, res) => media(req, res), createReceipts({ db: database, origin: config.origin, actorOf, recordAccess })]
 }
 
 function webhookHandler({ database, realtime, log, provider, wake }: HandlersDeps): Handler {

@@ -1,7 +1,7 @@
 /** What admins see of people. Members see none of it. */
 import type { AdminRole } from '#server/access/actor.ts'
 import { statement } from '#platform/db/statement.ts'
-import type { ActKind, LookKind } from '../users/index.ts'
+import type { ActKind, AccessKind } from '../users/index.ts'
 
 export type PeopleKind = 'all' | 'members' | 'models' | 'admins' | 'suspended'
 
@@ -56,7 +56,7 @@ export const selectTargetForUpdate = statement<[userId: string], { adminRole: Ad
 
 export interface ActRow {
   id: string
-  kind: ActKind | LookKind
+  kind: ActKind | AccessKind
   byId: string
   by: string
   reason: string

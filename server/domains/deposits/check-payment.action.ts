@@ -11,13 +11,13 @@ import { settleDeposit } from './settle-deposit.ts'
 /** One look per deposit in this time, in milliseconds: the button does not hammer the provider. */
 const PAUSE_MS = 2_000
 const REMEMBERED_MAX = 10_000
-const lastLooks = new Map<string, number>()
+const lastChecks = new Map<string, number>()
 
 /** Answers whether this deposit may be looked at now, and remembers that it was. */
-function mayLook(orderId: string, now: number): boolean {
-  if (now - (lastLooks.get(orderId) ?? 0) < PAUSE_MS) return false
-  if (lastLooks.size >= REMEMBERED_MAX) lastLooks.clear()
-  lastLooks.set(orderId, now)
+function mayCheck(orderId: string, now: number): boolean {
+  if (now - (lastChecks.get(orderId) ?? 0) < PAUSE_MS) return false
+  if (lastChecks.size >= REMEMBERED_MAX) lastChecks.clear()
+  lastChecks.set(orderId, now)
   return true
 }
 
@@ -31,7 +31,7 @@ export async function checkPayment(
   const row = await context.db.maybe(selectByOrderId, orderId)
   if (row === undefined || row.userId !== userIdOf(context.actor)) throw new CallError('not_found', 'This payment does not exist.')
   const { trackId } = row
-  if (trackId === null || provider === null || (row.status === 'success' && row.reason === null) || !mayLook(orderId, now))
+  if (trackId === null || provider === null || (row.status === 'success' && row.reason === null) || !mayCheck(orderId, now))
     return row.status
   try {
     const payment = await provider.readPayment(trackId)

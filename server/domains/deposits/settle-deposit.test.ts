@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readProviderPayment } from './oxapay.webhook.ts'
 import type { ProviderPayment } from './payment-provider.ts'
-import { judge, nextLook, WATCHED_HOURS } from './settle-deposit.ts'
+import { judge, nextCheck, WATCHED_HOURS } from './settle-deposit.ts'
 
 const ROW = { orderId: 'DEP-1', creditedCents: 0, status: 'pending', reason: null } as const
 const PAYMENT: ProviderPayment = { orderId: 'DEP-1', state: 'paid', receivedCents: 50_00, hasUnknownWorth: false, isAllConfirmed: true }
@@ -37,29 +37,29 @@ describe('judge', () => {
   })
 })
 
-describe('nextLook', () => {
+describe('nextCheck', () => {
   const [MINUTE, HOUR] = [60, 3_600]
   const CREATED = 1_800_000_000_000
   const after = (seconds: number) => CREATED + seconds * 1000
   const open = { createdAt: CREATED, expiresAt: after(2 * HOUR) }
 
   test('is each minute in the first hour, then each ten minutes', () => {
-    expect([0, HOUR - 1].map((age) => nextLook(open, 'often', after(age)))).toEqual([MINUTE, MINUTE])
-    expect([HOUR, 20 * HOUR].map((age) => nextLook(open, 'often', after(age)))).toEqual([10 * MINUTE, 10 * MINUTE])
+    expect([0, HOUR - 1].map((age) => nextCheck(open, 'often', after(age)))).toEqual([MINUTE, MINUTE])
+    expect([HOUR, 20 * HOUR].map((age) => nextCheck(open, 'often', after(age)))).toEqual([10 * MINUTE, 10 * MINUTE])
   })
 
   test('is each hour where all is well, and never where nothing more is expected', () => {
-    expect([0, 20 * HOUR].map((age) => nextLook(open, 'rarely', after(age)))).toEqual([HOUR, HOUR])
-    expect(nextLook(open, 'never', after(0))).toBeNull()
+    expect([0, 20 * HOUR].map((age) => nextCheck(open, 'rarely', after(age)))).toEqual([HOUR, HOUR])
+    expect(nextCheck(open, 'never', after(0))).toBeNull()
   })
 
   test('ends a day after the link expired, or after the beginning where there is no link', () => {
     const end = 2 * HOUR + WATCHED_HOURS * HOUR
     for (const watch of ['often', 'rarely'] as const) {
-      expect(nextLook(open, watch, after(end))).not.toBeNull()
-      expect(nextLook(open, watch, after(end) + 1)).toBeNull()
-      expect(nextLook({ ...open, expiresAt: null }, watch, after(WATCHED_HOURS * HOUR))).not.toBeNull()
-      expect(nextLook({ ...open, expiresAt: null }, watch, after(WATCHED_HOURS * HOUR) + 1)).toBeNull()
+      expect(nextCheck(open, watch, after(end))).not.toBeNull()
+      expect(nextCheck(open, watch, after(end) + 1)).toBeNull()
+      expect(nextCheck({ ...open, expiresAt: null }, watch, after(WATCHED_HOURS * HOUR))).not.toBeNull()
+      expect(nextCheck({ ...open, expiresAt: null }, watch, after(WATCHED_HOURS * HOUR) + 1)).toBeNull()
     }
     expect(WATCHED_HOURS).toBe(24)
   })

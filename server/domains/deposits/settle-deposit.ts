@@ -29,7 +29,7 @@ const WATCH_AFTER_EXPIRY_MS = WATCHED_HOURS * HOUR_MS
 type Watch = 'often' | 'rarely' | 'never'
 
 /** When to look again, in seconds; null when nothing more is expected. Young deposits each minute, older ones each ten. */
-export function nextLook(row: Pick<DepositRow, 'createdAt' | 'expiresAt'>, watch: Watch, now: number): number | null {
+export function nextCheck(row: Pick<DepositRow, 'createdAt' | 'expiresAt'>, watch: Watch, now: number): number | null {
   const end = (row.expiresAt ?? row.createdAt) + WATCH_AFTER_EXPIRY_MS
   if (watch === 'never' || now > end) return null
   if (watch === 'rarely') return HOUR_MS / 1000
@@ -122,7 +122,7 @@ export async function settleDeposit(
     })
   }
   if (verdict.status === 'expired' && row.status !== 'expired') await tellFailed(context, row, 'expired')
-  await tx.run(settle, row.id, verdict.status, verdict.reason, verdict.creditCents, nextLook(row, verdict.watch, now))
+  await tx.run(settle, row.id, verdict.status, verdict.reason, verdict.creditCents, nextCheck(row, verdict.watch, now))
   if (newCents > 0 || verdict.status !== row.status || verdict.reason !== row.reason) touch(depositOf(row.orderId), depositsOf(row.userId))
   return verdict.status
 }

@@ -11,8 +11,8 @@ function assertAttachable(row: UploadRow | undefined, orderId: string): void {
 }
 
 /**
- * Makes checked uploads of `ownerId` part of an order, in the transaction that completes it; each file belongs to one order only.
- * Answers nothing: their places in the delivery are the order's. Errors: upload_unfinished, upload_mismatch.
+ * Attaches checked uploads of `ownerId` to an order, in the transaction that completes it; each file belongs to one order only.
+ * The order stores their places in the delivery. Errors: upload_unfinished, upload_mismatch.
  */
 export async function attachUploads(
   tx: Tx,

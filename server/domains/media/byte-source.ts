@@ -1,17 +1,17 @@
-/** A stored file for the checks: read where they look, block by block, never whole. */
+/** A stored file for the checks: read in blocks where they need it, never whole. */
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Storage } from '#platform/storage/storage.ts'
 
 export interface ByteSource {
   readonly sizeBytes: number
-  /** The bytes from `start` up to, not including, `end`. */
+  /** The bytes from `start` (inclusive) to `end` (exclusive). */
   slice(start: number, end: number): Promise<Buffer>
   /** The same as a stream. */
   stream(start: number, end: number): Readable
 }
 
-/** The storage failed us: nothing is said about the file. */
+/** The storage failed; this says nothing about the file. */
 export class SourceError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -32,7 +32,7 @@ async function readBlock(storage: Storage, key: string, start: number, sizeBytes
   }
 }
 
-/** The object `key`, which must be there. Keeps the last few blocks, because checks read neighbouring places. */
+/** Reads the object `key`, which must exist. Caches the last few blocks, because checks read neighbouring places. */
 export function storedSource(storage: Storage, key: string, sizeBytes: number): ByteSource {
   const kept = new Map<number, Buffer>()
 
@@ -64,7 +64,7 @@ export function storedSource(storage: Storage, key: string, sizeBytes: number): 
   }
 }
 
-/** Bytes that are in memory already. */
+/** Bytes in memory. */
 export const memorySource = (bytes: Buffer): ByteSource => ({
   sizeBytes: bytes.length,
   slice: async (start, end) => bytes.subarray(start, end),

@@ -14,7 +14,7 @@ export const createMediaCalls = (deps: MediaDeps) => ({
     openUpload: (context, args) => openOwnUpload(deps, context, args),
     finishUpload: (context, { objectId }) => finishUpload(deps, context, userIdOf(context.actor), objectId),
 
-    // Its bytes are removed by the clock (jobs.ts): a transaction does not wait for the storage.
+    // A task removes the bytes (jobs.ts): a transaction does not wait for the storage.
     async cancelUpload({ tx, actor, afterCommit }, { objectId }) {
       await tx.run(markCancelled, objectId, userIdOf(actor))
       afterCommit(() => deps.wakeCleaning?.())

@@ -23,7 +23,7 @@ async function refusalOf(bytes: Buffer): Promise<{ code: string; message: string
   return { code: 'accepted', message: '' }
 }
 
-describe('what may be delivered is told by its content', () => {
+describe('recognises deliverable files by their content', () => {
   test.each([
     ['png', 'image/png'],
     ['jpeg', 'image/jpeg'],
@@ -64,7 +64,7 @@ describe('what may be delivered is told by its content', () => {
   })
 })
 
-describe('what is not a picture, video, sound or ZIP is refused, with what to do', () => {
+describe('refuses other kinds of file, with what to do', () => {
   test.each([
     ['a web page that calls itself a picture', Buffer.from('<!doctype html><script>alert(1)</script>'), 'Web pages and SVG'],
     ['an SVG drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'Web pages and SVG'],
@@ -83,14 +83,14 @@ describe('what is not a picture, video, sound or ZIP is refused, with what to do
   })
 })
 
-describe('a file that is two files is refused', () => {
+describe('refuses a file that is two files', () => {
   test('a ZIP behind a picture', async () => {
     const jpeg = await picture('jpeg')
     expect(await refusalOf(Buffer.concat([jpeg, makeZip([{ name: 'run.exe' }])]))).toMatchObject({
       code: 'unsafe_file',
       message: expect.stringContaining('two files in one'),
     })
-    // With offsets that count from the start of the picture, and with something behind.
+    // With offsets that count from the start of the picture, and with a tail.
     expect((await refusalOf(Buffer.concat([jpeg, makeZip([{ name: 'run.exe' }]), Buffer.from('tail')]))).code).toBe('unsafe_file')
   })
 
@@ -99,14 +99,14 @@ describe('a file that is two files is refused', () => {
     expect((await refusalOf(Buffer.concat([gif.subarray(0, 6), Buffer.from('%PDF-1.4'), gif.subarray(6)]))).code).toBe('unsafe_file')
   })
 
-  test('a web page with the first letters of a picture', async () => {
+  test('a web page that starts like a picture', async () => {
     expect((await refusalOf(Buffer.from('GIF89a<script>alert(1)</script>'))).code).toBe('unsafe_file')
   })
 
-  test('something in front of a ZIP that looks like a ZIP', async () => {
+  test('data in front of a ZIP that looks like a ZIP', async () => {
     const first = makeZip([{ name: 'harmless.txt' }])
     expect((await refusalOf(Buffer.concat([first, makeZip([{ name: 'other.txt' }])]))).code).toBe('unsafe_file')
-    // Also where the directory of the second counts from the first letter of the file, as self-extracting programs are made.
+    // Also where the directory of the second counts from the start of the file, as in self-extracting programs.
     expect(await refusalOf(makeZip([{ name: 'other.txt' }], first))).toMatchObject({
       code: 'unsafe_file',
       message: expect.stringContaining('something else in front'),
@@ -114,14 +114,14 @@ describe('a file that is two files is refused', () => {
   })
 })
 
-test('a picture of too many pixels is refused without being unpacked', async () => {
+test('refuses a picture of too many pixels without unpacking it', async () => {
   const png = await picture('png')
   png.writeUInt32BE(60_000, 16)
   png.writeUInt32BE(60_000, 20)
   expect((await refusalOf(png)).code).toBe('unsafe_file')
 })
 
-describe('an unsafe ZIP is refused', () => {
+describe('refuses an unsafe ZIP', () => {
   const symlink = 0o120777 * 0x10000
   test.each([
     ['a name that leads out', makeZip([{ name: '../../etc/passwd' }])],
@@ -164,7 +164,7 @@ describe('an unsafe ZIP is refused', () => {
   })
 })
 
-test('a ZIP in a ZIP is unpacked into memory up to 24 MB, and not beyond', async () => {
+test('unpacks a ZIP in a ZIP into memory up to 24 MB, and refuses a larger one', async () => {
   const holding = (bytes: number) => {
     const inner = makeZip([{ name: 'noise', content: randomBytes(bytes), method: 0 }])
     return makeZip([{ name: 'inner.zip', content: inner, method: 0 }])
@@ -177,7 +177,7 @@ test('a ZIP in a ZIP is unpacked into memory up to 24 MB, and not beyond', async
   })
 })
 
-test('no mutilation of a file is an unexpected failure', async () => {
+test('refuses every mutilated file without an unexpected failure', async () => {
   const files = [
     await picture('png'),
     await picture('jpeg'),

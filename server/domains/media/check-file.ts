@@ -1,24 +1,24 @@
-/** What a stored file is, told by its content; and whether it is safe to hand on. */
+/** Determines the kind of a stored file by its content, and whether it is safe to deliver. */
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import type { ByteSource } from './byte-source.ts'
-import { checkZip, looksLikeZip } from './check-zip.ts'
+import { checkZip, startsLikeZip } from './check-zip.ts'
 import { kindByExtension, type FileKind } from './file-types.ts'
 import { FileRefusal } from './refusal.ts'
 
 const HEAD_BYTES = 64 * 1024
-/** The end record of a ZIP with the longest comment, and some more. */
+/** The end record of a ZIP with the longest comment, and some reserve. */
 const TAIL_BYTES = 80 * 1024
-/** Pictures larger than this (in pixels) would stop the program that opens them. */
+/** Pictures larger than this (in pixels) would crash the program that opens them. */
 const PIXELS_MAX = 250_000_000
-/** Readable by our picture library; for the others the detection by content has to do. */
+/** Readable by our picture library; the others rely on the detection by content. */
 const READABLE_PICTURES = new Set(['jpg', 'png', 'apng', 'gif', 'webp', 'avif', 'tif'])
 
 const END_RECORD = Buffer.from('PK\x05\x06', 'latin1')
 
 const ACCEPTED = 'pictures, videos, sound and ZIP files'
 
-function refuseByLooks(head: Buffer): never {
+function refuseByHead(head: Buffer): never {
   const text = head
     .subarray(0, 1024)
     .toString('latin1')
@@ -38,13 +38,13 @@ function refuseByLooks(head: Buffer): never {
   )
 }
 
-/** Does a ZIP directory end in these bytes, with entries where it says? Then another program opens the file as an archive. */
+/** Whether a ZIP directory ends in these bytes, with entries where it says. Then another program opens the file as an archive. */
 function hidesZip(tail: Buffer): boolean {
   for (let at = tail.lastIndexOf(END_RECORD); at >= 0; at = at === 0 ? -1 : tail.lastIndexOf(END_RECORD, at - 1)) {
     if (at + 22 > tail.length) continue
     const directoryBytes = tail.readUInt32LE(at + 12)
     const start = at - directoryBytes
-    // A directory longer than what we hold is one that we cannot see: the record itself is proof enough then.
+    // A directory longer than the tail cannot be verified: then the end record alone counts.
     if (start < 0 || tail.toString('latin1', start, start + 4) === 'PK\x01\x02') return true
   }
   return false
@@ -80,15 +80,15 @@ async function checkPicture(source: ByteSource): Promise<void> {
 async function kindOf(head: Buffer): Promise<FileKind> {
   const found = await fileTypeFromBuffer(head)
   const kind = found === undefined ? undefined : kindByExtension(found.ext)
-  return kind ?? refuseByLooks(head)
+  return kind ?? refuseByHead(head)
 }
 
-/** The kind of the file. Throws `FileRefusal` when it is none that may be delivered, or not safe. */
+/** The kind of the file. Throws `FileRefusal` when it is not deliverable or not safe. */
 export async function checkFile(source: ByteSource): Promise<FileKind> {
   const head = await source.slice(0, HEAD_BYTES)
-  if (looksLikeZip(head)) {
+  if (startsLikeZip(head)) {
     await checkZip(source)
-    return kindByExtension('zip') ?? refuseByLooks(head)
+    return kindByExtension('zip') ?? refuseByHead(head)
   }
   const kind = await kindOf(head)
   if (kind.extension === 'zip') throw new FileRefusal('unsafe_file', 'The ZIP is empty or damaged. Please pack the files again.')

@@ -1,7 +1,7 @@
 /**
- * Is a ZIP safe to hand to a customer? Every entry is unpacked once, into nothing, so that sizes and checksums are facts and
- * not claims. Refused: passwords, unsafe names, links, devices, bombs (too many entries, too much or too dense content, entries
- * that share bytes), archives in archives beyond one level, and ZIPs that two programs would read differently.
+ * Checks that a ZIP is safe to deliver. Every entry is unpacked once and discarded, so that sizes and checksums are measured, not
+ * claimed. Refused: passwords, unsafe names, links, devices, bombs (too many entries, too much or too dense content, entries that share
+ * bytes), archives nested more than one level, and ZIPs that two programs would read differently.
  */
 import { crc32 } from 'node:zlib'
 import type { Readable } from 'node:stream'
@@ -11,14 +11,14 @@ import { memorySource, SourceError, type ByteSource } from './byte-source.ts'
 import { FileRefusal } from './refusal.ts'
 
 export const ZIP_ENTRIES_MAX = 2_000
-/** All content of a ZIP, with that of the ZIPs in it, unpacked. */
+/** Limit of all unpacked content, with that of nested ZIPs. */
 export const ZIP_UNPACKED_MAX_BYTES = 10 * UPLOAD_MAX_BYTES
-/** Content that unpacks to more than this many times its packed size is no media. Small files may: they harm nobody. */
+/** Denser content than this ratio of unpacked to packed size is no media. Small files may be denser: they are harmless. */
 export const ZIP_RATIO_MAX = 100
 const RATIO_FREE_BYTES = 20 * 1024 * 1024
-/** A ZIP in a ZIP is looked into; one in that is refused. */
+/** A ZIP in a ZIP is checked; one nested deeper is refused. */
 export const ZIP_DEPTH_MAX = 2
-/** A ZIP in a ZIP is unpacked into memory for that, up to this size. */
+/** A nested ZIP is unpacked into memory for its check, up to this size. */
 const NESTED_MAX_BYTES = 24 * 1024 * 1024
 
 const LOCAL_HEADER = Buffer.from('PK\x03\x04', 'latin1')
@@ -30,7 +30,7 @@ const DIRECTORY = 0o040000
 const unsafe = (message: string): FileRefusal => new FileRefusal('unsafe_file', message)
 const quoted = (name: string): string => `“${name.slice(0, 80)}”`
 
-export const looksLikeZip = (head: Buffer): boolean => head.subarray(0, 4).equals(LOCAL_HEADER)
+export const startsLikeZip = (head: Buffer): boolean => head.subarray(0, 4).equals(LOCAL_HEADER)
 
 class SourceReader extends yauzl.RandomAccessReader {
   readonly #source: ByteSource
@@ -52,7 +52,7 @@ class SourceReader extends yauzl.RandomAccessReader {
   }
 }
 
-/** What is left of the allowance, over all levels. */
+/** The rest of the allowance, over all levels. */
 interface Budget {
   entries: number
   unpackedBytes: number
@@ -85,7 +85,7 @@ function spend(budget: Budget, entry: Entry, packedTotalBytes: number): void {
   }
 }
 
-/** Unpacks one entry into nothing. Answers its bytes when it is itself a ZIP, else null. */
+/** Unpacks one entry and discards it. Answers its bytes when it is a ZIP itself, else null. */
 async function unpack(zip: ZipFile, entry: Entry, depth: number): Promise<Buffer | null> {
   const stream = await zip.openReadStreamPromise(entry)
   let checksum = 0
@@ -93,7 +93,7 @@ async function unpack(zip: ZipFile, entry: Entry, depth: number): Promise<Buffer
   let nested: Buffer[] | null = null
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     checksum = crc32(chunk, checksum)
-    if (first && looksLikeZip(chunk)) nested = nestedBuffer(entry, depth)
+    if (first && startsLikeZip(chunk)) nested = nestedBuffer(entry, depth)
     first = false
     nested?.push(chunk)
   }
@@ -123,7 +123,7 @@ async function extentOf(zip: ZipFile, entry: Entry): Promise<Extent> {
   }
 }
 
-/** Entries that share bytes are how a small ZIP becomes petabytes; a start elsewhere is how one file is two. */
+/** Entries that share bytes turn a small ZIP into petabytes; a start elsewhere makes one file two. */
 function checkExtents(extents: Extent[]): void {
   extents.sort((a, b) => a.start - b.start)
   if (extents[0]?.start !== 0) throw unsafe('The ZIP has something else in front of it. Please pack the files again.')
@@ -159,7 +159,7 @@ async function checkLevel(source: ByteSource, budget: Budget, depth: number): Pr
     validateEntrySizes: true,
   })
   try {
-    // Known before the first entry is read: a directory of millions is not walked.
+    // Refuses before the first entry is read, so that a directory of millions is not walked.
     if (zip.entryCount > budget.entries) throw unsafe(`The ZIP has more than ${ZIP_ENTRIES_MAX} files. Please split it.`)
     await checkEntries(zip, source, budget, depth)
   } finally {
@@ -167,13 +167,13 @@ async function checkLevel(source: ByteSource, budget: Budget, depth: number): Pr
   }
 }
 
-/** Throws `FileRefusal` when the ZIP is not safe; failures of the storage pass through as they are. */
+/** Throws `FileRefusal` when the ZIP is not safe; failures of the storage pass through. */
 export async function checkZip(source: ByteSource): Promise<void> {
   try {
     await checkLevel(source, { entries: ZIP_ENTRIES_MAX, unpackedBytes: ZIP_UNPACKED_MAX_BYTES }, 1)
   } catch (error) {
     if (error instanceof FileRefusal || error instanceof SourceError) throw error
-    // What the reader of ZIPs cannot read, or finds unsafe in a name, no customer should have to open.
+    // A ZIP that the reader cannot read, or whose names it finds unsafe, is not for customers.
     throw unsafe(
       `The ZIP cannot be read safely (${error instanceof Error ? error.message.slice(0, 120) : 'unknown reason'}). Please pack the files again.`,
     )

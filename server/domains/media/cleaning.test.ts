@@ -1,4 +1,4 @@
-/** The whole house: what is given up goes by itself, at once, and not when the clock comes around to it. */
+/** The whole server: cancelled uploads are removed at once, before the task is due. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,10 +6,10 @@ import { useMoneyWorld } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 
-test('the bytes of an upload are gone soon after it was given up', async () => {
+test('removes the bytes of an upload soon after it was cancelled', async () => {
   const person = await world.person()
   const { token } = person
-  // The clock has looked already, and comes again in minutes.
+  // The task has run already, and is due again in minutes.
   await expect.poll(() => existsSync(join(world.config.dataDir, 'media-work'))).toBe(true)
   const bytes = Buffer.alloc(1_000, 1)
   const args = { token, purpose: 'picture', fileName: 'a.png', fileType: 'image/png', fileSize: bytes.length }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanFileName, deliverableType, kindByExtension, nameBeforeCheck, nameForKind } from './file-types.ts'
 
-test('a file name loses folders, hidden letters and what file systems forbid, and is never empty', () => {
+test('strips folders, hidden letters and forbidden signs from a file name, and never leaves it empty', () => {
   expect(cleanFileName('../../etc/passwd')).toBe('passwd')
   expect(cleanFileName('C:\\photos\\Größe 日本.jpg')).toBe('Größe 日本.jpg')
   expect(cleanFileName('photo\u202egnp.exe')).toBe('photognp.exe')
@@ -15,7 +15,7 @@ test('a file name loses folders, hidden letters and what file systems forbid, an
   expect(cleanFileName(`${'x'.repeat(400)}.png`)).toBe(`${'x'.repeat(150)}.png`)
 })
 
-test('a name ends like what the file is', () => {
+test('ends a name according to the kind of the file', () => {
   const png = kindByExtension('png')!
   expect(nameForKind('page.html', png)).toBe('page.html.png')
   expect(nameForKind('photo.PNG', png)).toBe('photo.PNG')
@@ -23,13 +23,13 @@ test('a name ends like what the file is', () => {
   expect(nameForKind('photo.jpeg', kindByExtension('jpg')!)).toBe('photo.jpeg')
 })
 
-test('before its check a file is never kept under the name of a program or a web page', () => {
+test('stores no unchecked file under the name of a program or a web page', () => {
   expect(nameBeforeCheck('page.html')).toBe('page.html.file')
   expect(nameBeforeCheck('run.exe')).toBe('run.exe.file')
   expect(nameBeforeCheck('photo.jpg')).toBe('photo.jpg')
 })
 
-test('pictures, videos, sound and ZIP may be sent; drawings that are programs may not', () => {
+test('accepts pictures, videos, sound and ZIP, and refuses drawings that are programs', () => {
   for (const type of ['image/png', 'video/mp4', 'audio/wav', 'application/zip', 'application/x-zip-compressed', 'application/octet-stream'])
     expect(deliverableType(type)).toBe(type)
   expect(deliverableType('Audio/OGG; codecs=opus')).toBe('audio/ogg')

@@ -1,20 +1,20 @@
 /**
- * What may be delivered: pictures, videos, ZIP (spec §5) and sound, because products of the kind audio exist. Each kind is told
- * by its content, never by its name or by what the sender says. What a browser would run (web pages, SVG, PDF) is not among them.
+ * Deliverable kinds of files: pictures, videos, ZIP (spec §5) and sound, because products of the kind audio exist. The content determines
+ * the kind, not the name or the sender's claim. Files that a browser would run (web pages, SVG, PDF) are excluded.
  */
 import { withoutUnseen } from '#contract/rules/clean-text.ts'
 
 export interface FileKind {
-  /** The usual ending of a name, without the dot. */
+  /** The usual extension of a name, without the dot. */
   readonly extension: string
-  /** Other endings that say the same. */
+  /** Other extensions of the same kind. */
   readonly aliases: readonly string[]
   readonly type: string
 }
 
 const kind = (extension: string, type: string, aliases: readonly string[] = []): FileKind => ({ extension, type, aliases })
 
-/** By the ending that the detection by content answers. */
+/** By the extension that the detection by content answers. */
 const KINDS: ReadonlyMap<string, FileKind> = new Map(
   [
     kind('jpg', 'image/jpeg', ['jpeg', 'jpe', 'jfif']),
@@ -52,8 +52,8 @@ const MEDIA_TYPE = /^(image|video|audio)\/[a-z0-9][a-z0-9.+-]{0,80}$/
 const OTHER_TYPES = new Set(['application/zip', 'application/x-zip-compressed', 'application/x-zip', 'application/octet-stream'])
 
 /**
- * The declared type without its parameters, or null when a file that is declared so cannot be delivered. Its content decides
- * later; this only spares a long upload in vain.
+ * The declared type without its parameters, or null when files of that type cannot be delivered. The content decides later; this only
+ * saves a long upload in vain.
  */
 export function deliverableType(declaredType: string): string | null {
   const type = declaredType.toLowerCase().split(';', 1)[0]?.trim() ?? ''
@@ -62,7 +62,7 @@ export function deliverableType(declaredType: string): string | null {
 }
 
 const NAME_MAX = 150
-/** What file systems forbid, and every break of a line. */
+/** Signs that file systems forbid, and every line break. */
 const UNSAFE_LETTERS = /[\p{Cc}\p{Zl}\p{Zp}"*:<>?|\\/]/gu
 
 /** The name without folders, hidden letters and an overlong stem; never empty, never a dot file. */
@@ -77,7 +77,7 @@ export function cleanFileName(name: string): string {
   return `${[...stem].slice(0, NAME_MAX).join('') || 'file'}${ending}`
 }
 
-/** The name with an ending that says what the file is: `page.html` that is a picture becomes `page.html.png`. */
+/** The name with the extension of its kind: `page.html` that is a picture becomes `page.html.png`. */
 export function nameForKind(name: string, { extension, aliases }: FileKind): string {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()
   return ending !== undefined && (ending === extension || aliases.includes(ending)) ? name : `${name}.${extension}`
@@ -85,7 +85,7 @@ export function nameForKind(name: string, { extension, aliases }: FileKind): str
 
 const ENDINGS: ReadonlySet<string> = new Set([...KINDS.values()].flatMap(({ extension, aliases }) => [extension, ...aliases]))
 
-/** The name under which a bucket keeps a file that nobody has looked into yet: it never ends like a program or a web page. */
+/** The name under which a bucket stores an unchecked file: it never ends like a program or a web page. */
 export function nameBeforeCheck(name: string): string {
   const clean = cleanFileName(name)
   const ending = /\.([^.]+)$/.exec(clean)?.[1]?.toLowerCase()

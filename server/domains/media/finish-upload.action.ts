@@ -1,6 +1,6 @@
 /**
- * Puts the parts of an upload together, looks into the file, and does what it is for: a file of an order is checked and waits for
- * the order, media of a post become an item that is worked on, a public picture is made at once.
+ * Assembles the parts of an upload, checks the file, and finishes its purpose: a file of an order waits for the order, media of a post
+ * become an item to be processed, a public picture is made at once.
  */
 import { buffer } from 'node:stream/consumers'
 import { UPLOAD_MAX_BYTES } from '#contract/limits.ts'
@@ -28,12 +28,12 @@ import { createQueue } from './queue.ts'
 import { FileRefusal, noFfmpeg } from './refusal.ts'
 import { storageCall } from './storage-call.ts'
 import { mediaItemTopic } from './topics.ts'
-import { laneOf, turnOf } from './turns.ts'
+import { laneOf, nextPlaceFor } from './fair-queue.ts'
 import { presentUpload, type UploadedMedia } from './uploaded-media.ts'
 import { assertOpen, storedUpload } from './upload-state.ts'
 
-/** Files are looked into one after another: a check may hold a whole picture in memory. */
-const inTurn = createQueue(1)
+/** One file at a time: a check may hold a whole picture in memory. */
+const oneAtATime = createQueue(1)
 
 type Context = ActionContext<Actor>
 type Refusal = FileRefusal | CallError
@@ -53,7 +53,7 @@ async function assemble(deps: MediaDeps, row: UploadRow): Promise<void> {
   })
 }
 
-/** A refused file is removed at once. Should that fail, the cleaning removes it, because the row says so. */
+/** Removes a refused file at once. If that fails, the cleaning removes it later, by the status of the row. */
 async function refuse(deps: MediaDeps, context: Context, row: UploadRow, refusal: Refusal): Promise<never> {
   await context.write('refuse', ({ tx }) => tx.run(markRefused, row.objectId))
   await discardBytes(deps, row)
@@ -68,7 +68,7 @@ async function discardBytes(deps: MediaDeps, row: UploadRow): Promise<void> {
   }
 }
 
-/** Runs `work`; what it says against the file is an answer, what fails otherwise is thrown. */
+/** Runs `work`. Answers refusals of the file, and throws every other failure. */
 async function orRefusal<T>(work: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await work()
@@ -80,19 +80,19 @@ async function orRefusal<T>(work: () => Promise<T>): Promise<T | Refusal> {
 
 const isRefusal = (found: unknown): found is Refusal => found instanceof FileRefusal || found instanceof CallError
 
-const lookInto = (deps: MediaDeps, row: UploadRow): Promise<FileKind> =>
-  inTurn(() => checkFile(storedSource(deps.storage, row.storageKey, row.fileSize)))
+const contentKindOf = (deps: MediaDeps, row: UploadRow): Promise<FileKind> =>
+  oneAtATime(() => checkFile(storedSource(deps.storage, row.storageKey, row.fileSize)))
 
-/** Somebody else was quicker with the same upload: their answer is ours. */
+/** Another call has finished the same upload: answers its result. */
 async function alreadyFinished(context: Context, { objectId, ownerId }: UploadRow): Promise<UploadedMedia> {
   const row = await context.db.maybe(selectUpload, objectId, ownerId)
   if (row?.status !== 'checked' && row?.status !== 'attached' && row?.status !== 'used') throw notFound()
   return presentUpload(context.db, row)
 }
 
-/** Checks a file of an order whose bytes are all there, and records what it is. */
+/** Checks a completely sent file of an order, and records its kind. */
 export async function checkUpload(deps: MediaDeps, context: Context, row: UploadRow): Promise<UploadedMedia> {
-  const kind = await storageCall(deps, () => orRefusal(() => lookInto(deps, row)))
+  const kind = await storageCall(deps, () => orRefusal(() => contentKindOf(deps, row)))
   if (isRefusal(kind)) return refuse(deps, context, row, kind)
   const checked = await context.write('checked', ({ tx }) =>
     tx.maybe(markChecked, row.objectId, nameForKind(row.fileName, kind), kind.type),
@@ -104,14 +104,14 @@ const itemKindOf = ({ type }: FileKind): ItemKind | undefined =>
   (['image', 'video', 'audio'] as const).find((kind) => type.startsWith(`${kind}/`))
 
 async function itemKindFor(deps: MediaDeps, row: UploadRow): Promise<{ kind: FileKind; itemKind: ItemKind }> {
-  const kind = await lookInto(deps, row)
+  const kind = await contentKindOf(deps, row)
   const itemKind = itemKindOf(kind)
   if (itemKind === undefined) throw wrongTypeFor('post-media')
   if (itemKind !== 'image' && (await ffmpegOf(deps)) === null) throw noFfmpeg()
   return { kind, itemKind }
 }
 
-/** Begins the item that is made of media of a post. */
+/** Starts the item made of a post's media. */
 async function beginItem(deps: MediaDeps, context: Context, row: UploadRow): Promise<UploadedMedia> {
   const found = await storageCall(deps, () => orRefusal(() => itemKindFor(deps, row)))
   if (isRefusal(found)) return refuse(deps, context, row, found)
@@ -126,7 +126,7 @@ async function beginItem(deps: MediaDeps, context: Context, row: UploadRow): Pro
       row.objectId,
       itemKind,
       checked.fileName,
-      await turnOf(tx, row.ownerId, laneOf(itemKind)),
+      await nextPlaceFor(tx, row.ownerId, laneOf(itemKind)),
     )
     touch(mediaItemTopic(id))
     afterCommit(() => deps.wakeItems?.())
@@ -142,12 +142,12 @@ async function readWhole(deps: MediaDeps, row: UploadRow): Promise<Buffer> {
 }
 
 async function pictureOf(deps: MediaDeps, row: UploadRow): Promise<{ kind: FileKind; made: StoredPicture }> {
-  const kind = await lookInto(deps, row)
+  const kind = await contentKindOf(deps, row)
   if (!kind.type.startsWith('image/')) throw wrongTypeFor('picture')
   const bytes = await readWhole(deps, row)
   try {
-    // One after another: each holds a decoded picture in memory.
-    return await inTurn(async () => ({ kind, made: await makePicture(deps.storage, bytes) }))
+    // One at a time: each holds a decoded picture in memory.
+    return await oneAtATime(async () => ({ kind, made: await makePicture(deps.storage, bytes) }))
   } catch (error) {
     if (!(error instanceof UnreadablePicture)) throw error
     throw new FileRefusal(
@@ -157,7 +157,7 @@ async function pictureOf(deps: MediaDeps, row: UploadRow): Promise<{ kind: FileK
   }
 }
 
-/** Makes the public picture; the uploaded bytes, which may say where it was taken, are removed. */
+/** Makes the public picture, and removes the uploaded bytes, whose metadata may contain a place. */
 async function makePublic(deps: MediaDeps, context: Context, row: UploadRow): Promise<UploadedMedia> {
   const found = await storageCall(deps, () => orRefusal(() => pictureOf(deps, row)))
   if (isRefusal(found)) return refuse(deps, context, row, found)
@@ -179,7 +179,7 @@ async function makePublic(deps: MediaDeps, context: Context, row: UploadRow): Pr
 const FINISH = { 'order-media': checkUpload, 'post-media': beginItem, picture: makePublic } as const
 
 /**
- * Finishes an upload of `ownerId`; doing so twice gives the same answer.
+ * Finishes an upload of `ownerId`; a second call gives the same answer.
  * Errors: not_found, upload_unfinished, wrong_type, unsafe_file, no_ffmpeg, storage_failed.
  */
 export async function finishUpload(deps: MediaDeps, context: Context, ownerId: string, objectId: string): Promise<UploadedMedia> {

@@ -1,4 +1,6 @@
-/** Some two hundred files that mean harm, each sent for a post and as a public picture. None is executed, asks another machine, or keeps its place. */
+/**
+ * Some two hundred malicious files, each sent for a post and as a public picture. None is executed, opens a connection, or stays stored.
+ */
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
@@ -84,7 +86,7 @@ async function send(purpose: 'post-media' | 'picture', file: HostileFile): Promi
   }
 }
 
-/** Sends each file both ways. Answers how each ended. */
+/** Sends each file both ways. Answers the number of each outcome. */
 async function judge(files: readonly HostileFile[]): Promise<Map<string, number>> {
   const ends = new Map<string, number>()
   for (const file of files) {
@@ -97,7 +99,7 @@ async function judge(files: readonly HostileFile[]): Promise<Map<string, number>
         await expectClean(outcome.folder, file.name)
       } else if (outcome.is === 'refused') {
         expect(['wrong_type', 'unsafe_file', 'too_large'], file.name).toContain(outcome.code)
-        // What is wrong, and what to do.
+        // The reason, and what to do.
         expect(outcome.message, file.name).toMatch(/Please |put into a ZIP/)
       } else {
         expect(['damaged', 'unsupported', 'too_many_pixels', 'too_long', 'nothing_in_it'], `${file.name}: ${outcome.code}`).toContain(
@@ -129,6 +131,6 @@ test.each(Object.keys(families))('%s', { timeout: 240_000 }, async (family) => {
   expect(asked, 'another machine was asked').toBe(0)
 })
 
-test('were at least two hundred files', () => {
+test('covers at least two hundred files', () => {
   expect(judged).toBeGreaterThanOrEqual(200)
 })

@@ -1,4 +1,4 @@
-/** What higher domains use of media; what the server puts together is in parts.ts. */
+/** Exports for higher domains; those for the server's composition are in parts.ts. */
 export { attachUploads } from './attach-uploads.ts'
 export type { MediaDeps } from './deps.ts'
 export { markItemsUsed, publishItems } from './items.ts'
@@ -6,6 +6,6 @@ export { openUpload, resumeUpload } from './open-upload.action.ts'
 export { letPicturesGo } from './own-data.ts'
 export { keepPicture, makePicture, pictureUrl, type PictureWidth, type StoredPicture } from './pictures.ts'
 export { downloadLink } from './private-file.ts'
-/** Files that are encrypted before they are kept. */
+/** Files that are encrypted before they are stored. */
 export * as sealedFiles from './sealed-files.ts'
 export { exportAddress } from './signed-address.ts'

@@ -1,6 +1,6 @@
 import type { MediaFailure } from '#contract/types.ts'
 
-/** Nothing can be made of the file, and trying again would not help; the code is told to its owner. */
+/** The file cannot be processed, and a retry would not help; its owner sees the code. */
 export class ItemFailure extends Error {
   readonly code: MediaFailure
 

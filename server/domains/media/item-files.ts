@@ -1,4 +1,4 @@
-/** The files of an item: their names, where they are kept, what they are. */
+/** The files of an item: names, storage keys, types. */
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { UPLOAD_PART_BYTES } from '#contract/limits.ts'
@@ -7,14 +7,14 @@ import { partNumbersOf, type Storage, type Upload } from '#platform/storage/stor
 import { kindByExtension } from './file-types.ts'
 import { selectItem, type MediaItemRow } from './items.sql.ts'
 
-/** The widths in which pictures of items are made, in pixels: up to the original, which is the last then. */
+/** The widths in which pictures of items are made, in pixels: up to the width of the original, which is then the last. */
 export const ITEM_WIDTHS = [160, 320, 640, 960, 1440] as const
 
 export const VIDEO = 'video.mp4'
 /** A few silent seconds of a clip, for lists. A clip may have none. */
 export const PREVIEW = 'preview.mp4'
 export const AUDIO = 'audio.m4a'
-/** The original without metadata; only handed out as an attachment. */
+/** The original without metadata; served as an attachment only. */
 export const ORIGINAL = 'original'
 
 export const itemKey = (itemId: string, variant: string): string => `items/${itemId}/${variant}`
@@ -28,11 +28,11 @@ const TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'ima
 export const typeOfExtension = (extension: string): string =>
   TYPES[extension] ?? kindByExtension(extension)?.type ?? 'application/octet-stream'
 
-/** Endings of originals: what `make-image`, `make-clip` and `make-sound` hand out. */
+/** Extensions of originals: those that `make-image`, `make-clip` and `make-sound` produce. */
 const ORIGINAL_EXTENSIONS = ['jpg', 'png', 'mp4', 'm4a', 'mp3', 'wav', 'flac', 'aif'] as const
 export type OriginalExtension = (typeof ORIGINAL_EXTENSIONS)[number]
 
-/** Every variant of a ready item but the original. */
+/** Every variant of a ready item except the original. */
 const variantsOf = ({ kind, widths, hasPreview }: Pick<MediaItemRow, 'kind' | 'widths' | 'hasPreview'>): string[] => [
   ...widths.flatMap((width) => [`${width}.avif`, `${width}.webp`]),
   ...CLIP_VARIANTS[kind],
@@ -42,14 +42,14 @@ const variantsOf = ({ kind, widths, hasPreview }: Pick<MediaItemRow, 'kind' | 'w
 export interface ItemFile {
   readonly storageKey: string
   readonly type: string
-  /** What a download is called; null for what is only shown. */
+  /** The name of a download; null for a file that is only shown. */
   readonly fileName: string | null
 }
 
-/** The file's name with the ending of what is handed out. */
+/** The file's name with the extension of the downloaded file. */
 const downloadName = (fileName: string, extension: string): string => `${fileName.replace(/\.[^.]{1,5}$/, '')}.${extension}`
 
-/** The file of a ready item under this name; null when it has none. */
+/** The file of a ready item under this name; null when none exists. */
 export function fileOf(row: MediaItemRow, variant: string): ItemFile | null {
   if (row.status !== 'ready') return null
   if (variant === ORIGINAL) {
@@ -62,10 +62,10 @@ export function fileOf(row: MediaItemRow, variant: string): ItemFile | null {
   return { storageKey: itemKey(row.id, variant), type: typeOfExtension(variant.split('.').at(-1) ?? ''), fileName: null }
 }
 
-/** An item that is not discarded, for who serves its files; null when there is none. */
+/** An item that is not discarded, for serving its files; null when it does not exist. */
 export const findItem = async (db: Db, itemId: string): Promise<MediaItemRow | null> => (await db.maybe(selectItem, itemId)) ?? null
 
-/** Everything that processing may have left of an item, whatever its state. */
+/** Every key that processing may have stored for an item, in any status. */
 function keysOf(row: MediaItemRow): string[] {
   const widths = row.widths.length > 0 ? row.widths : [...ITEM_WIDTHS]
   const extensions = row.originalExtension === null ? ORIGINAL_EXTENSIONS : [row.originalExtension]
@@ -78,12 +78,12 @@ export async function removeItemFiles(storage: Storage, row: MediaItemRow): Prom
   for (const key of keysOf(row)) await storage.remove(key)
 }
 
-/** Keeps a file of the disk: small ones at once, large ones in parts, so that it is never whole in memory. */
+/** Stores a file from disk: small ones at once, large ones in parts, so that it is never whole in memory. */
 async function putFile(storage: Storage, key: string, path: string, type: string, fileName: string): Promise<void> {
   const { size } = await stat(path)
   if (size <= UPLOAD_PART_BYTES) return storage.put(key, await readFile(path), type, fileName)
   const upload: Upload = { key, sizeBytes: size, partBytes: UPLOAD_PART_BYTES, type, fileName }
-  // What a worker that died left under this name is another file.
+  // A worker that died may have left other bytes under this name.
   await storage.discardUpload(upload)
   for (const part of partNumbersOf(upload)) {
     const start = (part - 1) * UPLOAD_PART_BYTES

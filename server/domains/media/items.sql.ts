@@ -1,11 +1,11 @@
 import { statement } from '#platform/db/statement.ts'
 
 export type ItemKind = 'image' | 'video' | 'audio'
-/** Where an item waits: a clip or a sound takes minutes, and pictures do not wait for it. */
+/** The queue of an item: clips and sounds take minutes, and pictures must not wait for them. */
 export type ItemLane = 'pictures' | 'clips'
 export type ItemStatus = 'processing' | 'ready' | 'failed' | 'discarded'
 
-/** What is made of an upload for posts. Sizes in pixels, `peaks` 0–100. */
+/** An item made from an upload for posts. Sizes in pixels, `peaks` 0–100. */
 export interface MediaItemRow {
   id: string
   ownerId: string
@@ -25,7 +25,7 @@ export interface MediaItemRow {
   failure: string | null
   progress: number
   attempts: number
-  /** How often its owner asked for another try. */
+  /** Retries that its owner has requested. */
   retries: number
   isPublic: boolean
   isUsed: boolean
@@ -44,7 +44,7 @@ export const selectItemOfUpload = statement<[objectId: string], { id: string }>(
   `select id from media.items where object_id = $1`,
 )
 
-/** One item, whoever asks: the right is checked by who calls. */
+/** One item, without a check of rights: the caller does that. */
 export const selectItem = statement<[itemId: string], MediaItemRow>(
   'media.selectItem',
   `select ${itemColumns} from media.items where id = $1 and status <> 'discarded'`,
@@ -65,7 +65,7 @@ export const selectOwnItemsForUpdate = statement<[itemIds: readonly string[], ow
   `select ${itemColumns} from media.items where id = any ($1::uuid[]) and owner_id = $2 and status <> 'discarded' order by id for update`,
 )
 
-/** What was discarded counts until its files are gone. */
+/** Counts discarded items until their files are removed. */
 export const countUnusedItems = statement<[ownerId: string], { count: number }>(
   'media.countUnusedItems',
   `select count(*) as count from media.items where owner_id = $1 and not is_used`,
@@ -78,18 +78,18 @@ export const updatePublic = statement<[itemIds: readonly string[], isPublic: boo
 
 export const updateUsed = statement<[itemIds: readonly string[], isUsed: boolean]>(
   'media.updateUsed',
-  // Let go, it has its days again before it is cleaned away.
+  // A released item gets its full days again before it is removed.
   `update media.items set is_used = $2, created_at = case when $2 then created_at else now() end where id = any ($1::uuid[]) and is_used <> $2`,
 )
 
-/** failed → processing, from the start, at the end of its owner's items. */
+/** failed → processing, from the start, at the end of its owner's queue. */
 export const markRetried = statement<[itemId: string, ownerId: string, turnAt: number]>(
   'media.markRetried',
   `update media.items set status = 'processing', failure = null, progress = 0, attempts = 0, retries = retries + 1, next_try_at = now(), turn_at = to_timestamp($3::float8 / 1000)
    where id = $1 and owner_id = $2 and status = 'failed'`,
 )
 
-/** processing, ready or failed → discarded, unless a post holds it. The clock removes the files. */
+/** processing, ready or failed → discarded, unless a post holds it. A task removes the files. */
 export const markDiscarded = statement<[itemId: string]>(
   'media.markDiscarded',
   `update media.items set status = 'discarded', next_try_at = now() where id = $1 and not is_used`,
@@ -101,7 +101,7 @@ export interface ItemJob extends MediaItemRow {
   fileSize: number
 }
 
-/** Takes the item whose turn it is for `leaseMs`: whoever is still at it by then has died. */
+/** Claims the next item for `leaseMs`; a worker still at it by then counts as dead. */
 export const claimItemForUpdate = statement<[lane: ItemLane, leaseMs: number], MediaItemRow>(
   'media.claimItemForUpdate',
   `update media.items set attempts = attempts + 1, next_try_at = now() + $2 * interval '1 millisecond' where id = (
@@ -110,31 +110,31 @@ export const claimItemForUpdate = statement<[lane: ItemLane, leaseMs: number], M
    ) returning ${itemColumns}`,
 )
 
-/** Of these items, which are worked on right now, and in which attempt. */
+/** The items among these that are being processed, with their attempt. */
 export const selectLeased = statement<[itemIds: readonly string[]], { id: string; attempts: number }>(
   'media.selectLeased',
   `select id, attempts from media.items where id = any ($1::uuid[]) and status = 'processing' and next_try_at > now()`,
 )
 
-/** Still at it; and how far. No row: it is not ours any more. */
+/** Renews the lease and stores the progress. No row: another worker has the item, or it is discarded. */
 export const updateProgress = statement<[itemId: string, attempt: number, progress: number, leaseMs: number]>(
   'media.updateProgress',
   `update media.items set progress = greatest(progress, $3), next_try_at = now() + $4 * interval '1 millisecond' where id = $1 and status = 'processing' and attempts = $2`,
 )
 
-/** The widths that are about to be stored: whoever removes the item's files must know them. */
+/** The widths about to be stored: the removal of the item's files needs them. */
 export const updateWidths = statement<[itemId: string, widths: readonly number[]]>(
   'media.updateWidths',
   `update media.items set widths = $2 where id = $1 and status = 'processing'`,
 )
 
-/** Put back without having been tried: who worked on it is stopping. */
+/** Puts the item back without counting an attempt, because its worker is stopping. */
 export const releaseItem = statement<[itemId: string, attempt: number]>(
   'media.releaseItem',
   `update media.items set attempts = attempts - 1, progress = 0, next_try_at = now() where id = $1 and status = 'processing' and attempts = $2`,
 )
 
-/** Put back after something of ours failed, to be tried again later. */
+/** Puts the item back for a later attempt, after a failure on our side. */
 export const postponeItem = statement<[itemId: string, attempt: number, delayMs: number]>(
   'media.postponeItem',
   `update media.items set progress = 0, next_try_at = now() + $3 * interval '1 millisecond' where id = $1 and status = 'processing' and attempts = $2`,
@@ -168,8 +168,8 @@ export const markItemReady = statement<
 )
 
 /**
- * Claims items that nobody used for `unusedDays`, and what was discarded: from here on nobody can use them, and their files may go.
- * Should that fail, they come again after `pauseMs`.
+ * Claims items that no post used for `unusedDays`, and discarded ones: from here on they cannot be used, and their files may be removed.
+ * If the removal fails, they are claimed again after `pauseMs`.
  */
 export const claimStaleItemsForUpdate = statement<[limit: number, unusedDays: number, pauseMs: number], MediaItemRow>(
   'media.claimStaleItemsForUpdate',

@@ -18,7 +18,7 @@ import type { ItemWorkerDeps } from './work-items.ts'
 
 const world = useMediaWorld()
 
-/** A photograph as a phone writes it: lying, with the note that it was held upright, the place and the camera. */
+/** A photograph as a phone saves it: rotated by metadata, with the place and the camera. */
 const photo = async (width = 2000, height = 1000): Promise<SentFile> => ({
   bytes: await sharp({ create: { width, height, channels: 3, background: '#a63' } })
     .withExif({ IFD0: { Make: 'Camera', Orientation: '6' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
@@ -35,14 +35,14 @@ const stored = async (itemId: string, name: string): Promise<Buffer> => {
   return buffer(bytes)
 }
 
-/** What is left of an item in the storage's folder. */
+/** The files of an item that are left in the storage's folder. */
 async function filesOf(folder: string, itemId: string): Promise<string[]> {
   const all = await readdir(join(folder, 'objects'), { recursive: true })
   return all.filter((path) => path.startsWith(join('items', itemId, '/')))
 }
 
 describe('a picture of a post', () => {
-  test('is made upright in every width as AVIF and WebP, with a blurred stand-in, and carries neither place nor camera', async () => {
+  test('is made upright in every width as AVIF and WebP, with a blurred placeholder, and without place and camera', async () => {
     const itemId = await world.item(await photo())
     expect(await world.look(itemId)).toMatchObject({ status: 'processing', progress: 0, media: null, fileName: 'Strand 日本.jpg' })
     await world.work()
@@ -77,7 +77,7 @@ describe('a picture of a post', () => {
     expect([metadata.width, metadata.height, metadata.exif]).toEqual([1000, 2000, undefined])
   })
 
-  test('is never blown up', async () => {
+  test('is never enlarged', async () => {
     const itemId = await world.item({
       bytes: await sharp({ create: { width: 100, height: 60, channels: 4, background: '#0000' } })
         .png()
@@ -92,7 +92,7 @@ describe('a picture of a post', () => {
 })
 
 describe('a clip', () => {
-  test('that browsers play is copied without its metadata, with a poster and a preview', async () => {
+  test('in a playable format is copied without its metadata, with a poster and a preview', async () => {
     const bytes = await makeTestClip({
       size: '640x360',
       more: [
@@ -115,13 +115,13 @@ describe('a clip', () => {
       const made = await stored(itemId, name)
       for (const words of ['Secret', '+51.5']) expect(made.includes(words), `${words} in ${name}`).toBe(false)
     }
-    // What is copied has not even the notes that cameras write between the pictures.
+    // The copy has lost even the notes that cameras write between the pictures.
     for (const name of ['video.mp4', 'original.mp4']) expect((await stored(itemId, name)).includes('x264')).toBe(false)
     expect((await stored(itemId, 'video.mp4')).indexOf('moov')).toBeLessThan((await stored(itemId, 'video.mp4')).indexOf('mdat'))
     expect((await sharp(await stored(itemId, '640.avif')).metadata()).width).toBe(640)
   })
 
-  test('has a preview of four seconds at most, small, silent and without metadata; one made before previews has none', async () => {
+  test('has a preview of four seconds at most, small, silent and without metadata; an item from before previews has none', async () => {
     const bytes = await makeTestClip({
       size: '1280x720',
       seconds: 6,
@@ -153,7 +153,7 @@ describe('a clip', () => {
     expect(row === null ? null : fileOf(row, 'video.mp4')).not.toBeNull()
   })
 
-  test('of another kind is made into one that browsers play, at most 1080p and with even sides', async () => {
+  test('of another format is converted to a playable one, at most 1080p and with even sides', async () => {
     const bytes = await makeTestClip({
       extension: 'webm',
       size: '2001x301',
@@ -167,7 +167,7 @@ describe('a clip', () => {
     expect(item?.media).toMatchObject({ kind: 'video', width: 1920, height: 288 })
   })
 
-  test('without moving pictures is a sound', async () => {
+  test('without moving pictures becomes a sound', async () => {
     const itemId = await world.item({ bytes: await makeTestSound('mp4', 1), fileName: 'voice.mp4', fileType: 'video/mp4' })
     await world.work()
     expect(await world.look(itemId)).toMatchObject({ kind: 'audio', status: 'ready', media: { kind: 'audio' } })
@@ -190,8 +190,8 @@ describe('a sound', () => {
   })
 })
 
-describe('what cannot be made', () => {
-  test('is told to the owner, who may try again or remove it', async () => {
+describe('an item that cannot be made', () => {
+  test('is shown as failed to the owner, who may retry or remove it', async () => {
     const whole = (await photo()).bytes
     const itemId = await world.item({ bytes: whole.subarray(0, whole.length - 4000), fileName: 'cut.jpg', fileType: 'image/jpeg' })
     await world.work()
@@ -207,7 +207,7 @@ describe('what cannot be made', () => {
     await expect(world.call(world.owner, 'media:retryItem', { itemId })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('without ffmpeg clips are refused before a byte is sent, and one that waits says why it stopped', async () => {
+  test('without ffmpeg is refused before a byte is sent, and one already waiting fails with that reason', async () => {
     const without = createMediaCalls({ ...world.deps, findFfmpeg: async () => null })
     const open = createCaller(world.database, without)(world.owner, 'media:openUpload', {
       purpose: 'post-media',
@@ -224,7 +224,7 @@ describe('what cannot be made', () => {
     expect(await world.look(itemId)).toMatchObject({ status: 'ready' })
   })
 
-  test('because the storage fails is tried again, and given up after the third time', async () => {
+  test('because the storage fails is retried, and given up after the third attempt', async () => {
     const itemId = await world.item(await photo(200, 100))
     const storage = new Proxy(world.deps.storage, {
       get: (target, name) => (name === 'put' ? () => Promise.reject(new Error('disk on fire')) : Reflect.get(target, name)),
@@ -268,7 +268,7 @@ describe('a worker', () => {
     expect(await world.look(itemId)).toMatchObject({ status: 'ready', media: { width: 640, height: 360 } })
   })
 
-  test('works on an item that nobody else is at, and two at once share the work', async () => {
+  test('takes only unclaimed items, and two at once share the work', async () => {
     const itemIds = await Promise.all([1, 2, 3, 4].map(async () => world.item(await photo(300, 200))))
     await Promise.all([world.work(), world.work()])
     for (const itemId of itemIds) expect(await world.look(itemId)).toMatchObject({ status: 'ready' })
@@ -277,7 +277,7 @@ describe('a worker', () => {
     ])
   })
 
-  test('whose item is discarded meanwhile stops, and leaves nothing behind', async () => {
+  test('whose item is discarded meanwhile stops, and leaves no files', async () => {
     const itemId = await world.item(await photo(1600, 1200))
     const write: ItemWorkerDeps['write'] = async (path, work) => {
       if (path === 'clock/media:progress' && (await world.look(itemId)) !== undefined)
@@ -302,7 +302,7 @@ describe('a sound whose item is discarded while it is made', () => {
       get(target, name) {
         const method: unknown = Reflect.get(target, name)
         if (name !== 'put') return typeof method === 'function' ? method.bind(target) : method
-        // Its files are removed while the last of them is stored: the removal knows nothing of what comes after it.
+        // Its files are removed while the last of them is being stored: the removal cannot know later ones.
         return async (...args: Parameters<typeof target.put>) => {
           if (args[0].includes('original') && (await world.look(itemId)) !== undefined) {
             await world.call(world.owner, 'media:discardItem', { itemId })
@@ -319,7 +319,7 @@ describe('a sound whose item is discarded while it is made', () => {
 })
 
 describe('items', () => {
-  test('are told and handed to their owner only', async () => {
+  test('are shown and served to their owner only', async () => {
     const itemId = await world.item(await photo(100, 100))
     for (const other of [world.stranger, world.user, world.admin]) {
       expect(await world.look(itemId, other)).toBeUndefined()
@@ -334,7 +334,7 @@ describe('items', () => {
     expect((await mediaViewsOf(world.database, [itemId])).get(itemId)).toMatchObject({ _id: itemId, kind: 'image', alt: '' })
   })
 
-  test('that a post holds are neither discarded nor cleaned away; others go after seven days', async () => {
+  test('held by a post are neither discarded nor removed; others are removed after seven days', async () => {
     const [held, old, fresh] = (await Promise.all([1, 2, 3].map(async () => world.item(await photo(200, 100))))) as [string, string, string]
     await world.work()
     await world.database.write((tx) => markItemsUsed(tx, [held], true))
@@ -354,7 +354,7 @@ describe('items', () => {
     await world.call(world.owner, 'media:discardItem', { itemId: held })
   })
 
-  test('are for models; a picture for the public is for everybody', async () => {
+  test('are for models; a public picture is for every user', async () => {
     const file = await photo(500, 250)
     await expect(world.upload('post-media', file, world.user)).rejects.toMatchObject({ code: 'forbidden' })
     const { objectId, itemId, picture } = await world.upload('picture', file, world.user)

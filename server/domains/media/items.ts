@@ -1,10 +1,10 @@
-/** What posts do with items: show them, take them, publish them. */
+/** Items as posts use them: show, hold, publish. */
 import type { MediaView } from '#contract/types.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { selectItems, selectOwnItemsForUpdate, updatePublic, updateUsed, type MediaItemRow } from './items.sql.ts'
 
-/** A ready item as it is shown; `alt` is put in by who holds it. */
+/** The view of a ready item; the post that holds it adds `alt`. */
 export const presentItem = ({ id, kind, width, height, seconds, blur, peaks, widths, hasPreview }: MediaItemRow): MediaView => ({
   _id: id,
   kind,
@@ -18,7 +18,7 @@ export const presentItem = ({ id, kind, width, height, seconds, blur, peaks, wid
   hasPreview,
 })
 
-/** The views of those among these items that are ready, by their ids. */
+/** The views of the ready items among these, by id. */
 export async function mediaViewsOf(db: Db, itemIds: readonly string[]): Promise<ReadonlyMap<string, MediaView>> {
   if (itemIds.length === 0) return new Map()
   const rows = await db.many(selectItems, itemIds)
@@ -26,8 +26,8 @@ export async function mediaViewsOf(db: Db, itemIds: readonly string[]): Promise<
 }
 
 /**
- * The items of `ownerId` with these ids, in that order, locked until the commit. Errors: not_found (missing, discarded, somebody
- * else's), media_not_ready (still processing, or failed).
+ * The items of `ownerId` with these ids, in that order, locked until the commit. Errors: not_found (missing, discarded, another
+ * user's), media_not_ready (processing, or failed).
  */
 export async function ownReadyItems(tx: Tx, ownerId: string, itemIds: readonly string[]): Promise<MediaItemRow[]> {
   if (itemIds.length === 0) return []
@@ -45,10 +45,10 @@ export async function ownReadyItems(tx: Tx, ownerId: string, itemIds: readonly s
   })
 }
 
-/** Makes the files of these items free for everybody, or asks back for each reader again. */
+/** Makes the files of these items public, or restricts them to entitled readers again. */
 export const publishItems = async (tx: Tx, itemIds: readonly string[], isPublic: boolean): Promise<void> =>
   void (await tx.run(updatePublic, itemIds, isPublic))
 
-/** Says that a post holds these items (they can then be neither discarded nor cleaned away), or that none does any more. */
+/** Marks these items as held by a post (they can then be neither discarded nor removed), or as released. */
 export const markItemsUsed = async (tx: Tx, itemIds: readonly string[], isUsed: boolean): Promise<void> =>
   void (await tx.run(updateUsed, itemIds, isUsed))

@@ -8,12 +8,15 @@ import { storedUpload } from './upload-state.ts'
 import type { ItemWorkerDeps } from './work-items.ts'
 
 const BATCH = 50
-/** A removal that failed is tried again after this long. */
+/** The pause before a failed removal is repeated. */
 const PAUSE_MS = 5 * 60_000
-/** An item that no post holds by then is removed. */
+/** Days after which an item without a post is removed. */
 export const UNUSED_ITEM_DAYS = 7
 
-/** Takes batches until one comes back short, or `stop`. Each is claimed first, so none comes twice in one run. Answers how many went. */
+/**
+ * Takes batches until one comes back short, or `stop`. Each is claimed first, so that none comes twice in one run. Answers the number
+ * removed.
+ */
 async function inBatches<Row>(
   claim: () => Promise<readonly Row[]>,
   remove: (row: Row) => Promise<boolean>,
@@ -29,9 +32,9 @@ async function inBatches<Row>(
 }
 
 /**
- * Removes uploads that nobody attached in time, were refused or given up: first claimed, then their bytes, then their row, so that
- * a failure in between is made good by a later run. Runs by the clock, and when something was given up. Answers how many went.
- * The rows are nobody's live data, so no topic is touched and no journal row written.
+ * Removes uploads that expired, were refused or cancelled: claims them, removes their bytes, then their row, so that a later run
+ * completes a failed one. Runs as a task, and after a cancellation. Answers the number removed. No live query reads these rows, so no
+ * topic is touched and no journal row written.
  */
 export const removeStaleUploads = (deps: Pick<MediaDeps, 'storage' | 'log'>, database: Database, stop?: AbortSignal): Promise<number> =>
   inBatches(
@@ -51,8 +54,8 @@ async function removeUpload(deps: Pick<MediaDeps, 'storage' | 'log'>, database: 
 }
 
 /**
- * Removes items that were discarded, or that no post took in time: claimed, then their files, then their row; their original goes
- * with the stale uploads. Runs by the clock, and when one was discarded. Answers how many went.
+ * Removes items that were discarded, or that no post took in time: claims them, removes their files, then their row; the originals go
+ * with the stale uploads. Runs as a task, and after an item was discarded. Answers the number removed.
  */
 export const removeStaleItems = (deps: ItemWorkerDeps, stop?: AbortSignal): Promise<number> =>
   inBatches(

@@ -1,9 +1,9 @@
 /**
- * Makes of a clip what every browser plays: `video.mp4` (H.264, AAC, at most 1080p, begins to play before it is loaded), a poster,
+ * Converts a clip to the format that every browser plays: `video.mp4` (H.264, AAC, at most 1080p, starts to play while it loads), a poster,
  * a few silent seconds as a preview, and the original without metadata.
  *
- *   is it that already? ── yes ──▶ copied, its metadata left behind
- *                       └─ no ───▶ made anew
+ *   already in that format? ── yes ──▶ copied without its metadata
+ *                           └─ no ───▶ encoded anew
  */
 import { readdir } from 'node:fs/promises'
 import { CLIP_MAX_SECONDS } from '#contract/limits.ts'
@@ -16,13 +16,13 @@ const LONG_SIDE = 1920
 const SHORT_SIDE = 1080
 const MAKE_TIMEOUT_MS = 30 * 60_000
 const SMALL_TIMEOUT_MS = 3 * 60_000
-/** The preview: a glimpse for lists, at most so long, and small. */
+/** The preview for lists: its longest duration, and its size in pixels. */
 const PREVIEW_SECONDS = 4
 const PREVIEW_SIDE = 480
-/** A copy may be this much longer than the limit: headers round. */
+/** A copy may exceed the limit by this much, because headers round. */
 const SLACK_SECONDS = 1
 
-/** No titles, places, devices, chapters, subtitles or data; and nothing about the program that made it. */
+/** Drops titles, places, devices, chapters, subtitles, data, and the encoder's name. */
 export const WITHOUT_METADATA = [
   '-map_metadata',
   '-1',
@@ -35,7 +35,7 @@ export const WITHOUT_METADATA = [
   '-fflags',
   '+bitexact',
 ] as const
-/** Text that cameras write between the pictures (SEI), place included. */
+/** Removes text that cameras write between the pictures (SEI), place included. */
 const SEI_FILTER: Readonly<Record<string, string>> = { h264: 'filter_units=remove_types=6', hevc: 'filter_units=remove_types=39|40' }
 
 const TO_MP4 = ['-movflags', '+faststart', '-f', 'mp4']
@@ -53,7 +53,7 @@ const isPlayable = (video: VideoStream, { audio }: Probe): boolean =>
 
 const copyArgs = (video: VideoStream) => ['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy', ...withoutSei(video.codec)]
 
-/** Into the box of 1080p, upright or not, with even sides and square pixels. */
+/** Fits into 1080p, upright or not, with even sides and square pixels. */
 const fitFilter = (long: number, short: number): string =>
   [
     'scale=trunc(iw*sar/2)*2:trunc(ih/2)*2',
@@ -107,7 +107,7 @@ async function run(tools: ClipTools, args: readonly string[], timeoutMs: number,
   }
 }
 
-/** Copies when that gives what browsers play; otherwise makes it anew. A file that ends early or breaks in the middle is damaged. */
+/** Copies a playable clip; encodes any other. A file that ends early or breaks in the middle is damaged. */
 async function makeVideo(
   tools: ClipTools,
   fileType: string,
@@ -122,7 +122,7 @@ async function makeVideo(
   if (!(await run(tools, [...input, ...encodeArgs, ...end], MAKE_TIMEOUT_MS, onSeconds))) throw new ItemFailure('damaged')
 }
 
-/** The original's own pictures and sound in their own kind of file where that can hold them; otherwise what is played. Answers its name. */
+/** Keeps the original's own streams where their container can hold them; otherwise uses the playable file. Answers its name. */
 async function makeOriginal(tools: ClipTools, fileType: string, name: string, video: VideoStream): Promise<MadeClip['original']> {
   if (fileType !== 'video/mp4' && fileType !== 'video/quicktime' && fileType !== 'video/x-m4v')
     return { name: 'video.mp4', extension: 'mp4' }
@@ -132,7 +132,7 @@ async function makeOriginal(tools: ClipTools, fileType: string, name: string, vi
 
 const CLEAN = 'video/mp4'
 
-/** A frame that says something: not the very first, which is often black. */
+/** Takes the poster a little into the clip, because the first frame is often black. */
 async function makePoster(tools: ClipTools, seconds: number): Promise<void> {
   for (const at of [Math.min(3, seconds * 0.1), 0]) {
     const args = [
@@ -153,7 +153,9 @@ async function makePoster(tools: ClipTools, seconds: number): Promise<void> {
   throw new ItemFailure('damaged')
 }
 
-/** From where the poster is, or the beginning of a short clip. Without one a list shows the poster alone: no reason to refuse the clip. */
+/**
+ * Starts where the poster is, or at the beginning of a short clip. Without a preview, lists show the poster: no reason to refuse the clip.
+ */
 const makePreview = (tools: ClipTools, seconds: number): Promise<boolean> => {
   const start = seconds > 2 * PREVIEW_SECONDS ? Math.min(3, seconds * 0.1) : 0
   const picture = [
@@ -196,9 +198,9 @@ const makePreview = (tools: ClipTools, seconds: number): Promise<boolean> => {
 }
 
 export interface MadeClip extends Made {
-  /** `preview.mp4` could be made too. */
+  /** Whether `preview.mp4` could be made. */
   readonly hasPreview: boolean
-  /** The names of what was made, in the folder. */
+  /** The names of the made files, in the folder. */
   readonly original: { readonly name: string; readonly extension: OriginalExtension }
 }
 
@@ -213,7 +215,7 @@ export async function makeClip(
   const { video } = probe
   if (video === null) throw new ItemFailure('nothing_in_it')
   await makeVideo(tools, fileType, name, probe, video, (seconds) => onShare(Math.min(1, seconds / (probe.seconds ?? CLIP_MAX_SECONDS))))
-  // What was made is what counts: the size is upright here, the length measured.
+  // Measured on the result: there the size is upright and the length exact.
   const made = await probeClip(tools, CLEAN, 'video.mp4')
   if (made.video === null || made.seconds === null) throw new ItemFailure('damaged')
   await makePoster(tools, made.seconds)

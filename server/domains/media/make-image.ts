@@ -1,4 +1,4 @@
-/** Makes the widths of a picture, or of a clip's poster: AVIF and WebP, upright, without metadata, and a blurred stand-in. */
+/** Makes the widths of a picture, or of a clip's poster: AVIF and WebP, upright, without metadata, and a blurred placeholder. */
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { ITEM_PIXELS_MAX } from '#contract/limits.ts'
@@ -7,11 +7,11 @@ import { ItemFailure } from './item-failure.ts'
 import { ITEM_WIDTHS, itemKey, putOriginal, type OriginalExtension } from './item-files.ts'
 import type { MediaItemRow } from './items.sql.ts'
 
-// One picture at a time with one thread: the rest of the machine answers people.
+// One picture at a time with one thread leaves the other processors to requests.
 sharp.concurrency(1)
 
 const WIDTH_MAX = ITEM_WIDTHS[ITEM_WIDTHS.length - 1] ?? 0
-/** WebP ends at 16,383 pixels; nobody looks at a strip that is longer than this. */
+/** WebP ends at 16,383 pixels; longer strips are of no use on a screen. */
 const HEIGHT_MAX = 8_192
 const BLUR_SIZE = 16
 const AVIF = { quality: 55, chromaSubsampling: '4:2:0' } as const
@@ -32,7 +32,7 @@ export interface MadeImage {
 
 const OPTIONS = { limitInputPixels: ITEM_PIXELS_MAX, failOn: 'error' } as const
 
-/** What the pictures' library cannot read is the file's fault. */
+/** An unreadable picture is a failure of the file. */
 async function orFailure<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -68,19 +68,19 @@ async function blurOf(pixels: Sharp): Promise<string> {
   return `data:image/webp;base64,${small.toString('base64')}`
 }
 
-export interface ImageNews {
-  /** Told the widths before the first is stored. */
+export interface ImageProgress {
+  /** Called with the widths before the first is stored. */
   readonly onWidths: (widths: readonly number[]) => Promise<unknown>
-  /** Told how much is done, 0–1. */
+  /** Called with the share that is done, 0–1. */
   readonly onShare: (share: number) => Promise<void>
 }
 
-/** Makes and stores every width of the picture at `path`. With less `avifEffort` it is done sooner, and the files are larger. */
+/** Makes and stores every width of the picture at `path`. Less `avifEffort` is faster and gives larger files. */
 export async function makeImage(
   storage: Storage,
   itemId: string,
   path: string,
-  { onWidths, onShare }: ImageNews,
+  { onWidths, onShare }: ImageProgress,
   avifEffort = AVIF_EFFORT,
 ): Promise<MadeImage> {
   const { width, height } = await sizeOf(path)
@@ -103,7 +103,7 @@ export async function makeImage(
   return { width, height, widths, blur: await blurOf(upright.pixels) }
 }
 
-/** Makes and stores the picture in its full size, upright and without metadata: what buyers download. Answers its ending. */
+/** Makes and stores the picture in its full size, upright and without metadata, for buyers to download. Answers its extension. */
 export async function makeOriginalImage(
   storage: Storage,
   row: Pick<MediaItemRow, 'id' | 'fileName'>,

@@ -1,4 +1,4 @@
-/** Makes of a sound what every browser plays (`audio.m4a`), its wave, and the original without metadata. */
+/** Converts a sound to the format that every browser plays (`audio.m4a`), with its wave, and keeps the original without metadata. */
 import { CLIP_MAX_SECONDS } from '#contract/limits.ts'
 import { FfmpegTimeout, runFfmpeg } from '#platform/ffmpeg/run-ffmpeg.ts'
 import { ItemFailure } from './item-failure.ts'
@@ -14,7 +14,7 @@ const PEAKS = 96
 const AAC = ['-c:a', 'aac', '-b:a', '192k', '-ac', '2']
 const TO_M4A = ['-movflags', '+faststart', '-f', 'ipod']
 
-/** The containers whose own sound is handed on as it is, by their ending and ffmpeg's name. */
+/** The containers whose audio is kept as it is, with their extension and ffmpeg's name. */
 const KEPT: ReadonlyMap<string, { extension: OriginalExtension; writer: string }> = new Map([
   ['audio/mpeg', { extension: 'mp3', writer: 'mp3' }],
   ['audio/wav', { extension: 'wav', writer: 'wav' }],
@@ -29,7 +29,7 @@ export interface MadeSound {
   readonly original: { readonly name: string; readonly extension: OriginalExtension }
 }
 
-/** The heights of 16-bit samples in at most 96 pieces, the loudest being 100. */
+/** The loudness of 16-bit samples in at most 96 sections, the loudest being 100. */
 export function peaksOf(samples: Int16Array): number[] {
   const count = Math.min(PEAKS, samples.length)
   const loudness = Array.from({ length: count }, (_, piece) => {

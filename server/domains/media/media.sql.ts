@@ -26,30 +26,30 @@ export const selectUpload = statement<[objectId: string, ownerId: string], Uploa
   `select ${uploadColumns} from media.uploads where object_id = $1 and owner_id = $2`,
 )
 
-/** One upload whoever asks: for addresses that carry their right in a signature. */
+/** One upload of any owner: for addresses that carry their right in a signature. */
 export const selectSignedUpload = statement<[objectId: string], UploadRow>(
   'media.selectSignedUpload',
   `select ${uploadColumns} from media.uploads where object_id = $1`,
 )
 
-/** Uploads of one owner are opened one after another, so that their number can be limited. Held until the commit. */
+/** Serialises the opening of uploads by one owner, so that their number can be limited. Held until the commit. */
 export const lockOwnerForOpening = statement<[ownerId: string], { locked: string }>(
   'media.lockOwnerForOpening',
   `select pg_advisory_xact_lock(hashtextextended('media.uploads:' || $1, 0))::text as locked`,
 )
 
 export interface RoomRow {
-  /** Under way, or checked and part of nothing yet. */
+  /** Open, or checked and not attached yet. */
   unfinished: number
-  /** Given up or refused: their bytes are not removed yet. */
+  /** Cancelled or refused, with bytes not removed yet. */
   leaving: number
-  /** Pictures made within the life of an upload: each one stays for good. */
+  /** Pictures made within the lifetime of an upload; each one stays. */
   pictures: number
-  /** What all of these may have in the storage. */
+  /** The bytes that all of these may take in the storage. */
   bytes: number
 }
 
-/** What one person has in the storage that is part of nothing. */
+/** The storage that one user takes with uploads that are attached to nothing. */
 export const selectRoom = statement<[ownerId: string], RoomRow>(
   'media.selectRoom',
   `select count(*) filter (where status in ('open', 'checked') and expires_at > now()) as unfinished, count(*) filter (where status in ('refused', 'cancelled')) as leaving,
@@ -76,45 +76,45 @@ export const insertUpload = statement<
    returning ${uploadColumns}`,
 )
 
-/** Addresses of the storage itself were given out for it, which work until then. */
+/** Records that addresses of the storage itself were given out, and until when they work. */
 export const updateAddressesEnd = statement<[objectId: string, endAt: number]>(
   'media.updateAddressesEnd',
   `update media.uploads set addresses_end_at = to_timestamp($2::float8 / 1000) where object_id = $1 and (addresses_end_at is null or addresses_end_at < to_timestamp($2::float8 / 1000))`,
 )
 
-/** open → checked, with what the content turned out to be. */
+/** open → checked, with the name and type found by content. */
 export const markChecked = statement<[objectId: string, fileName: string, fileType: string], UploadRow>(
   'media.markChecked',
   `update media.uploads set status = 'checked', checked_at = now(), file_name = $2, file_type = $3
    where object_id = $1 and status = 'open' returning ${uploadColumns}`,
 )
 
-/** open → refused; the cleaning takes it from there. */
+/** open → refused; the cleaning removes the bytes. */
 export const markRefused = statement<[objectId: string]>(
   'media.markRefused',
   `update media.uploads set status = 'refused', expires_at = now() where object_id = $1 and status = 'open'`,
 )
 
-/** checked → attached, to the item that is made of it. */
+/** checked → attached, to the item made from it. */
 export const markAttachedToItem = statement<[objectId: string]>(
   'media.markAttachedToItem',
   `update media.uploads set status = 'attached' where object_id = $1 and status = 'checked'`,
 )
 
-/** open → used: a public picture was made of it. */
+/** open → used: a public picture was made from it. */
 export const markUsed = statement<[objectId: string, pictureId: string, fileName: string, fileType: string], UploadRow>(
   'media.markUsed',
   `update media.uploads set status = 'used', checked_at = now(), picture_id = $2, file_name = $3, file_type = $4
    where object_id = $1 and status = 'open' returning ${uploadColumns}`,
 )
 
-/** open, checked or refused → cancelled, of its owner. */
+/** open, checked or refused → cancelled, by its owner. */
 export const markCancelled = statement<[objectId: string, ownerId: string]>(
   'media.markCancelled',
   `update media.uploads set status = 'cancelled', expires_at = now() where object_id = $1 and owner_id = $2 and status in ('open', 'checked', 'refused')`,
 )
 
-/** Locks the uploads that are to be attached to an order, in the order of their ids. */
+/** Locks the uploads to be attached to an order, sorted by id. */
 export const selectUploadsForUpdate = statement<[objectIds: readonly string[], ownerId: string], UploadRow>(
   'media.selectUploadsForUpdate',
   `select ${uploadColumns} from media.uploads where object_id = any ($1::uuid[]) and owner_id = $2 order by object_id for update`,
@@ -127,8 +127,8 @@ export const markAttached = statement<[objectIds: readonly string[], orderId: st
 )
 
 /**
- * Claims uploads that are past their time: from here on nobody can use them, and their bytes may go. They come again after
- * `pauseMs`, should the removal fail, or once no address of theirs works any more; until then they stand in nobody's way.
+ * Claims expired uploads: from here on they cannot be used, and their bytes may be removed. They are claimed again after `pauseMs`, should
+ * the removal fail, or once none of their addresses works; until then they delay no others.
  */
 export const claimStaleForUpdate = statement<[limit: number, pauseMs: number], UploadRow>(
   'media.claimStaleForUpdate',
@@ -139,7 +139,7 @@ export const claimStaleForUpdate = statement<[limit: number, pauseMs: number], U
    ) returning ${uploadColumns}`,
 )
 
-/** Its bytes are gone, and nobody can send any more. */
+/** Deletes the row once its bytes are removed and no address can send more. */
 export const deleteUpload = statement<[objectId: string]>(
   'media.deleteUpload',
   `delete from media.uploads where object_id = $1 and status = 'cancelled' and (addresses_end_at is null or addresses_end_at <= now())`,

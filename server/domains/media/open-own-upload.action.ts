@@ -15,7 +15,7 @@ export interface OwnUploadArgs {
 }
 
 /**
- * Where the bytes of a post's media or of a public picture go; with `objectId`, where to go on.
+ * Opens an upload of a post's media or a public picture; with `objectId`, resumes one.
  * Errors: forbidden, not_found, too_large, wrong_type, no_ffmpeg, rate_limited, upload_expired, storage_failed.
  */
 export async function openOwnUpload(
@@ -27,7 +27,7 @@ export async function openOwnUpload(
   if (purpose === 'post-media' && !context.actor.roles.has('model')) throw new CallError('forbidden', 'Only models can publish posts.')
   if (objectId !== undefined) return resumeUpload(deps, context, ownerId, { purpose }, objectId)
   if (fileName === undefined || fileType === undefined || fileSize === undefined) {
-    throw new CallError('bad_request', 'Please tell the name, type and size of the file.')
+    throw new CallError('bad_request', 'Please send the name, type and size of the file.')
   }
   return openUpload(deps, context, ownerId, { purpose }, { fileName, fileType, fileSize })
 }

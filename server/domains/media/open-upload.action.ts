@@ -1,4 +1,4 @@
-/** Opens an upload, or goes on with one: answers a ticket with an address for each part. */
+/** Opens or resumes an upload: answers a ticket with an address for each part. */
 import { randomBytes } from 'node:crypto'
 import { PICTURE_UPLOAD_MAX_BYTES, UPLOAD_MAX_BYTES, UPLOAD_PART_BYTES } from '#contract/limits.ts'
 import type { UploadPurpose, UploadTicket } from '#contract/types.ts'
@@ -40,7 +40,7 @@ export interface DeclaredFile {
   readonly fileSize: number
 }
 
-/** What an upload is for: an order, whose it is has been checked already, or something of the owner's own. */
+/** The purpose of an upload: an order, whose access was checked before, or media of the owner. */
 export type UploadFor = { readonly purpose: 'order-media'; readonly orderId: string | null } | { readonly purpose: UploadPurpose }
 
 const orderIdOf = (target: UploadFor): string | null => (target.purpose === 'order-media' ? target.orderId : null)
@@ -80,7 +80,7 @@ function typeOf(purpose: Purpose, { fileType }: DeclaredFile): string {
   return type
 }
 
-/** Bytes count until they are gone: whoever sends and gives up again and again fills nothing. */
+/** Bytes count until they are removed, so that repeated cancelling cannot fill the storage. */
 async function assertRoom(tx: MutationContext<Actor>['tx'], ownerId: string, purpose: Purpose, { fileSize }: DeclaredFile): Promise<void> {
   await tx.one(lockOwnerForOpening, ownerId)
   const room = await tx.one(selectRoom, ownerId)
@@ -98,7 +98,7 @@ async function assertRoom(tx: MutationContext<Actor>['tx'], ownerId: string, pur
   }
 }
 
-/** Writes the row of an upload. The key names the order and nothing that can be guessed; the file's name stays out of it. */
+/** Inserts the row of an upload. The key is random and leaves out the file's name. */
 export async function insertOpenUpload(
   tx: MutationContext<Actor>['tx'],
   ownerId: string,
@@ -132,7 +132,7 @@ async function ticketOf(
   const expiresAt = Math.min(nowOf(deps) + PART_URL_LIFETIME_MS, row.expiresAt)
   const numbers = partNumbersOf(upload)
   const direct = await Promise.all(numbers.map((number) => deps.storage.partUrl(upload, number, expiresAt - nowOf(deps))))
-  // What is sent to the storage itself asks nobody whether the upload goes on: its place is kept until no address works.
+  // The storage accepts parts without asking the server: the upload's place is kept until no address works.
   if (direct.some((url) => url !== null)) await context.write('addresses', ({ tx }) => tx.run(updateAddressesEnd, row.objectId, expiresAt))
   const parts = numbers.map((number, at) => ({
     number,
@@ -144,7 +144,7 @@ async function ticketOf(
   return { uploadUrl, objectId: row.objectId, partSize: UPLOAD_PART_BYTES, parts, expiresAt }
 }
 
-/** A new upload of `ownerId`. Errors: too_large, wrong_type, no_ffmpeg, rate_limited, storage_failed. */
+/** Opens a new upload of `ownerId`. Errors: too_large, wrong_type, no_ffmpeg, rate_limited, storage_failed. */
 export async function openUpload(
   deps: MediaDeps,
   context: ActionContext<Actor>,
@@ -158,7 +158,7 @@ export async function openUpload(
   return ticketOf(deps, context, row, new Set())
 }
 
-/** Where to go on with an upload for the same thing. Errors: not_found, upload_expired, storage_failed. */
+/** Resumes an upload of the same purpose. Errors: not_found, upload_expired, storage_failed. */
 export async function resumeUpload(
   deps: MediaDeps,
   context: ActionContext<Actor>,

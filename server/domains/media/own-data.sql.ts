@@ -9,14 +9,14 @@ export const exportUploads = statement<Page, OwnRow>(
    from media.uploads where owner_id = $1 and status = 'attached' and object_id > $2::uuid order by object_id limit $3`,
 )
 
-/** What was made of media for posts is in the archive as it was sent; deliveries are with their orders. */
+/** Media of posts are archived as they were sent; deliveries are archived with their orders. */
 export const exportUploadFiles = statement<Page, OwnFile>(
   'media.exportUploadFiles',
   `select object_id::text as key, storage_key as "storageKey", file_name as "fileName" from media.uploads
    where owner_id = $1 and status = 'attached' and purpose = 'post-media' and object_id > $2::uuid order by object_id limit $3`,
 )
 
-/** Public pictures that were made of uploads. */
+/** Public pictures made from uploads. */
 export const markUploadedPicturesLeaving = statement<[userId: string]>(
   'media.markUploadedPicturesLeaving',
   `update media.pictures set is_leaving = true where not is_leaving and id in (
@@ -38,13 +38,13 @@ export const markPictureRemoved = statement<[pictureId: string]>(
   `update media.pictures set removed_at = now(), blur = null where id = $1`,
 )
 
-/** What no post holds (any more): the cleaning removes the files and their originals. */
+/** Discards items that no post holds; the cleaning removes the files and their originals. */
 export const discardItemsOf = statement<[ownerId: string, limit: number]>(
   'media.discardItemsOf',
   `update media.items set status = 'discarded', next_try_at = now() where id in (select id from media.items where owner_id = $1 and not is_used and status <> 'discarded' limit $2)`,
 )
 
-/** What is part of nothing: the cleaning removes the bytes. */
+/** Cancels uploads attached to nothing; the cleaning removes the bytes. */
 export const cancelUploadsOf = statement<[ownerId: string, limit: number]>(
   'media.cancelUploadsOf',
   `update media.uploads set status = 'cancelled', expires_at = now() where object_id in (
@@ -55,4 +55,4 @@ export const dropSealedOf = statement<[ownerId: string]>(
   'media.dropSealedOf',
   `update media.sealed_files set status = 'removing' where owner_id = $1 and status in ('arriving', 'sealed')`,
 )
-export const deleteTurnsOf = statement<[ownerId: string]>('media.deleteTurnsOf', `delete from media.turns where owner_id = $1`)
+export const deletePlacesOf = statement<[ownerId: string]>('media.deletePlacesOf', `delete from media.turns where owner_id = $1`)

@@ -5,7 +5,7 @@ import { count, ownId, text, time } from '#server/shared/own-data-shapes.ts'
 import type { MediaDeps } from './deps.ts'
 import {
   cancelUploadsOf,
-  deleteTurnsOf,
+  deletePlacesOf,
   discardItemsOf,
   dropSealedOf,
   exportUploadFiles,
@@ -34,7 +34,7 @@ export const mediaData: OwnData = {
     items: ({ tx }, { id }, limit) => tx.run(discardItemsOf, id, limit),
     uploads: ({ tx }, { id }, limit) => tx.run(cancelUploadsOf, id, limit),
     sealedFiles: ({ tx }, { id }) => tx.run(dropSealedOf, id),
-    turns: ({ tx }, { id }) => tx.run(deleteTurnsOf, id),
+    turns: ({ tx }, { id }) => tx.run(deletePlacesOf, id),
   },
   tables: {
     'media.uploads': {
@@ -46,14 +46,17 @@ export const mediaData: OwnData = {
       leaving: { kept: 'only what was sold, for those who paid for it; the rest is deleted' },
     },
     'media.turns': { exported: { leftOut: 'the place in a queue' }, leaving: 'deleted' },
-    'media.sealed_files': { exported: { leftOut: 'identity documents are opened for nobody but who checks them' }, leaving: 'deleted' },
+    'media.sealed_files': {
+      exported: { leftOut: 'identity documents are readable only by the admins who check them' },
+      leaving: 'deleted',
+    },
   },
 }
 
-/** Public pictures that their owner, who leaves, shows somewhere: their files go soon. Answers how many were not known to go yet. */
+/** Marks public pictures of a deleted account for removal. Answers the number newly marked. */
 export const letPicturesGo = (tx: Tx, ids: readonly string[]): Promise<number> => tx.run(markPicturesLeaving, ids)
 
-/** Removes the files of pictures whose owners have left. Answers how many. */
+/** Removes the files of pictures marked for removal. Answers the number removed. */
 export async function removeLeavingPictures({ storage, log }: Pick<MediaDeps, 'storage' | 'log'>, db: Db): Promise<number> {
   let removed = 0
   for (const picture of await db.many(selectPicturesLeaving, PICTURES_AT_ONCE)) {
@@ -61,7 +64,7 @@ export async function removeLeavingPictures({ storage, log }: Pick<MediaDeps, 's
       await removePictureFiles(storage, picture)
       removed += await db.run(markPictureRemoved, picture.id)
     } catch (error) {
-      log.warn({ err: error, pictureId: picture.id }, 'a picture of somebody who has left is not removed yet')
+      log.warn({ err: error, pictureId: picture.id }, 'a picture of a deleted account is not removed yet')
     }
   }
   return removed

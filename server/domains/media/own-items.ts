@@ -1,4 +1,4 @@
-/** What its owner does with an item: look how far it is, try again, throw it away. */
+/** An owner's actions on an item: status, retry, discard. */
 import type { MediaFailure, MediaItem } from '#contract/types.ts'
 import { mediaFailure } from '#contract/shapes/media.ts'
 import { CallError } from '#platform/call-error.ts'
@@ -8,9 +8,9 @@ import { userIdOf } from '#server/shared/user-id.ts'
 import { markDiscarded, markRetried, selectOwnItems, selectOwnItemsForUpdate, type MediaItemRow } from './items.sql.ts'
 import { presentItem } from './items.ts'
 import { mediaItemTopic } from './topics.ts'
-import { turnOf } from './turns.ts'
+import { nextPlaceFor } from './fair-queue.ts'
 
-/** An owner asks for another try this often: each can take half an hour of the house. */
+/** Retries per item: each can take half an hour of processing. */
 const RETRIES_MAX = 3
 
 const notFound = () => new CallError('not_found', 'This file does not exist any more.')
@@ -23,7 +23,7 @@ function presentOwnItem(row: MediaItemRow): MediaItem {
   return { _id: id, kind, status, progress, failure: failureOf(failure), fileName, media: status === 'ready' ? presentItem(row) : null }
 }
 
-/** The caller's own items among these, in the order asked for. */
+/** The caller's own items among these, in the requested order. */
 export async function getItems({ db, actor, watch }: QueryContext<Actor>, itemIds: readonly string[]): Promise<MediaItem[]> {
   watch(...itemIds.map((itemId) => mediaItemTopic(itemId)))
   if (itemIds.length === 0) return []
@@ -43,12 +43,12 @@ export async function retryItem(context: MutationContext<Actor>, itemId: string,
   if (row.status !== 'failed') throw new CallError('wrong_status', 'This file is not waiting for another try.')
   if (row.retries >= RETRIES_MAX)
     throw new CallError('too_many_retries', 'This file has been tried several times. Please export it again, and upload the new one.')
-  await context.tx.run(markRetried, itemId, row.ownerId, await turnOf(context.tx, row.ownerId, row.lane))
+  await context.tx.run(markRetried, itemId, row.ownerId, await nextPlaceFor(context.tx, row.ownerId, row.lane))
   context.touch(mediaItemTopic(itemId))
   context.afterCommit(wake)
 }
 
-/** Removes an item that no post holds; its files go by the clock. Errors: not_found, item_used. */
+/** Discards an item that no post holds; a task removes its files. Errors: not_found, item_used. */
 export async function discardItem(context: MutationContext<Actor>, itemId: string, wake: () => void): Promise<void> {
   const row = await ownItem(context, itemId)
   if (row.isUsed) throw new CallError('item_used', 'A post holds this file. Please take it out of the post first.')

@@ -1,4 +1,4 @@
-/** What the server puts together of media. */
+/** Exports for the server's composition. */
 export { createMediaCalls } from './calls.ts'
 export { fileOf, findItem, itemKey, ORIGINAL, type ItemFile } from './item-files.ts'
 export type { MediaItemRow } from './items.sql.ts'

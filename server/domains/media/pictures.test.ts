@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openFolderStorage } from '#platform/storage/folder-storage.ts'
 import { makePicture, removePictureFiles } from './pictures.ts'
 
-it('a picture that is not kept leaves no file behind, not even the crop of its card', async () => {
+it('a discarded picture leaves no file, not even the crop for cards', async () => {
   const root = await mkdtemp(join(tmpdir(), 'atelier-pictures-'))
   onTestFinished(() => rm(root, { recursive: true }))
   const storage = await openFolderStorage(root)

@@ -1,31 +1,31 @@
-/** Pictures that we made for the public: avatars, covers, samples, in a few widths. */
+/** Public pictures in a few widths: avatars, covers, samples. */
 import { randomUUID } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import type { Tx } from '#platform/db/database.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { insertPicture } from './media.sql.ts'
 
-/** The widths in which a picture can be asked for, in pixels. */
+/** The widths in which a picture is served, in pixels. */
 export const PICTURE_WIDTHS = [96, 192, 384, 768, 1200] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
-/** The widths of the upright crop that cards show: of a landscape they show a third, and need not load the rest. */
+/** The widths of the upright crop for cards: of a landscape they show a third, and need not load the rest. */
 const CARD_WIDTHS = [320, 640] as const
 /** Width by height of a card's picture (`aspect-4/5`). */
 const CARD_RATIO = 4 / 5
-/** Stands in for a crop of a picture that is too small for one. */
+/** Replaces a crop of a picture that is too small for one. */
 const CARD_STAND_IN_WIDTH: PictureWidth = 768
 
-/** Decoded twice as wide as the widest, so that the crop of a broad picture is sharp too. */
+/** Decoded at twice the largest width, so that the crop of a broad picture is sharp, too. */
 const WIDTH_MAX = 2 * Math.max(...PICTURE_WIDTHS)
-/** WebP ends at 16,383 pixels, and the stand-in must stay tiny. */
+/** WebP ends at 16,383 pixels, and the placeholder must stay tiny. */
 const HEIGHT_MAX = 4_096
 const QUALITY = 80
-/** Of 6: half the work of the next one, for files that are a thirtieth larger. */
+/** Of 6: half the work of the next level, for files a thirtieth larger. */
 const EFFORT = 2
 const BLUR_WIDTH = 16
 const PIXELS_MAX = 50_000_000
-/** Formats that hold pixels. SVG is a program, and not among them. */
+/** Formats that hold pixels. SVG is a program, so it is excluded. */
 const INPUT_FORMATS = new Set(['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff', 'heif'])
 
 /** A file of a picture: its width in pixels, or `card-` and the width for the upright crop. */
@@ -34,8 +34,8 @@ export type PictureFile = number | `${number}` | `card-${number}`
 export const pictureKey = (id: string, file: PictureFile): string => `pictures/${id}/${file}.webp`
 
 /**
- * The files that may be sent for the one that is asked for, best first: a small original has no large ones, and no crop. Empty when
- * no picture has such a file.
+ * The files that may be served for the requested one, best first: a small original has no large ones, and no crop. Empty when no picture
+ * has such a file.
  */
 export function filesInPlaceOf(asked: string): readonly PictureFile[] {
   const plainUpTo = (wanted: number): PictureFile[] => PICTURE_WIDTHS.filter((width) => width <= wanted).toReversed()
@@ -47,7 +47,7 @@ export function filesInPlaceOf(asked: string): readonly PictureFile[] {
   return [...crops.toReversed(), ...plainUpTo(CARD_STAND_IN_WIDTH)]
 }
 
-/** The address of a picture on this origin; null for no picture. A width larger than the original gives the original. */
+/** The address of a picture on this origin; null for no picture. A width above the original's gives the original. */
 export function pictureUrl(id: string, width: PictureWidth): string
 export function pictureUrl(id: string | null, width: PictureWidth): string | null
 export function pictureUrl(id: string | null, width: PictureWidth): string | null {
@@ -59,18 +59,18 @@ export interface StoredPicture {
   readonly width: number
   readonly height: number
   readonly widths: readonly number[]
-  /** A `data:` address of a tiny blurred stand-in. */
+  /** A `data:` address of a tiny blurred placeholder. */
   readonly blur: string
 }
 
-/** The widths that say something: up to the original, and one above it that shows the original as it is. */
+/** The useful widths: all below the original's, and the next one, which holds the original as it is. */
 function widthsFor<W extends number>(widths: readonly W[], originalWidth: number): W[] {
   const smaller = widths.filter((width) => width < originalWidth)
   const next = widths.find((width) => width >= originalWidth)
   return next === undefined ? smaller : [...smaller, next]
 }
 
-/** No picture can be made of these bytes; the message says why. */
+/** The bytes cannot be made into a picture; the message gives the reason. */
 export class UnreadablePicture extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message.slice(0, 100) : 'unknown reason', { cause })
@@ -80,14 +80,14 @@ export class UnreadablePicture extends Error {
 
 interface Upright {
   pixels: Sharp
-  /** As decoded, in pixels. */
+  /** The decoded size, in pixels. */
   decoded: { width: number; height: number }
-  /** The original's, in pixels. */
+  /** The original's size, in pixels. */
   width: number
   height: number
 }
 
-/** Decoded once, to what the largest file needs: every other one is made from that. */
+/** Decodes once, at the size that the largest file needs; every other file is made from that. */
 async function uprightOf(bytes: Uint8Array): Promise<Upright> {
   const options = { limitInputPixels: PIXELS_MAX, failOn: 'error' } as const
   try {
@@ -109,7 +109,7 @@ async function uprightOf(bytes: Uint8Array): Promise<Upright> {
   }
 }
 
-/** The upright crop of the middle. None of a picture that is smaller than the smallest of them. */
+/** Makes the upright crop of the middle; none of a picture smaller than the smallest crop. */
 async function makeCrops(storage: Storage, id: string, { pixels, decoded }: Upright): Promise<void> {
   const width = Math.min(decoded.width, Math.round(decoded.height * CARD_RATIO))
   const height = Math.min(decoded.height, Math.round(width / CARD_RATIO))
@@ -128,8 +128,8 @@ const putScaled = async (storage: Storage, key: string, pixels: Sharp, width: nu
   )
 
 /**
- * Makes a picture in all its widths, turned upright and without metadata (no place, no camera), and stores the files; its row is
- * `keepPicture`'s. Throws UnreadablePicture on bytes that are no picture, on SVG and on pictures of more than 50 megapixels.
+ * Makes a picture in all its widths, turned upright and without metadata (no place, no camera), and stores the files; `keepPicture`
+ * inserts its row. Throws UnreadablePicture for bytes that are no picture, for SVG and for more than 50 megapixels.
  */
 export async function makePicture(storage: Storage, bytes: Uint8Array): Promise<StoredPicture> {
   const upright = await uprightOf(bytes)
@@ -142,18 +142,18 @@ export async function makePicture(storage: Storage, bytes: Uint8Array): Promise<
   return { id, width: originalWidth, height, widths, blur: `data:image/webp;base64,${small.toString('base64')}` }
 }
 
-/** Writes the row of a picture whose files are stored. */
+/** Inserts the row of a picture whose files are stored. */
 export const keepPicture = async (tx: Tx, { id, width, height, widths, blur }: StoredPicture): Promise<void> =>
   void (await tx.one(insertPicture, id, width, height, widths, blur))
 
-/** Makes a picture and keeps it, for who has a transaction open already. Throws as `makePicture` does. */
+/** Makes a picture and inserts its row in an open transaction. Throws as `makePicture` does. */
 export async function storePicture({ storage, tx }: { storage: Storage; tx: Tx }, bytes: Uint8Array): Promise<StoredPicture> {
   const picture = await makePicture(storage, bytes)
   await keepPicture(tx, picture)
   return picture
 }
 
-/** Removes the files of a picture that was made and is not kept. */
+/** Removes the files of a picture without a row. */
 export async function removePictureFiles(storage: Storage, { id, widths }: Pick<StoredPicture, 'id' | 'widths'>): Promise<void> {
   for (const file of [...widths, ...CARD_WIDTHS.map((width): PictureFile => `card-${width}`)]) await storage.remove(pictureKey(id, file))
 }

@@ -1,4 +1,4 @@
-/** Files behind signed addresses: whoever holds the address may, so the address is given out only after the right was checked. */
+/** Files behind signed addresses. An address itself grants access, so it is given out only after the right was checked. */
 import type { Db } from '#platform/db/database.ts'
 import type { Upload } from '#platform/storage/storage.ts'
 import { nowOf, type MediaDeps } from './deps.ts'
@@ -7,7 +7,7 @@ import { downloadAddress } from './signed-address.ts'
 import { storageCall } from './storage-call.ts'
 import { storedUpload } from './upload-state.ts'
 
-/** How long a download link works. */
+/** The lifetime of a download link. */
 export const DOWNLOAD_LIFETIME_MS = 10 * 60_000
 
 export interface PrivateFile {
@@ -17,13 +17,13 @@ export interface PrivateFile {
   readonly fileSize: number
 }
 
-/** A delivered file; null for one that is not part of an order (any more). */
+/** A delivered file; null for one that is not attached to an order. */
 export async function findSignedFile(db: Db, objectId: string): Promise<PrivateFile | null> {
   const row = await db.maybe(selectSignedUpload, objectId)
   return row?.status === 'attached' ? row : null
 }
 
-/** The upload that a part belongs to: `open`, `ended`, or null when there is none. */
+/** The upload of a part: `open`, `ended`, or null when it does not exist. */
 export async function findSignedPart(
   db: Db,
   objectId: string,
@@ -35,7 +35,7 @@ export async function findSignedPart(
 }
 
 /**
- * A link that downloads a delivered file, for minutes, to whoever holds it; null when the file is gone. `expiresAt` is in epoch
+ * A link that downloads a delivered file for some minutes, without a session; null when the file is gone. `expiresAt` is in epoch
  * milliseconds. Errors: storage_failed.
  */
 export async function downloadLink(deps: MediaDeps, db: Db, objectId: string): Promise<{ url: string; expiresAt: number } | null> {

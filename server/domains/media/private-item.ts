@@ -1,17 +1,17 @@
-/** Addresses of items that are not for everybody: whoever holds one may, for minutes. */
+/** Addresses of restricted items: each grants access for some minutes. */
 import type { MediaDeps } from './deps.ts'
 import { nowOf } from './deps.ts'
 import type { ItemFile } from './item-files.ts'
 import { itemAddress } from './signed-address.ts'
 
-/** Addresses change this often; in between a browser finds what it keeps under the same one. */
+/** Addresses change this often; in between a browser's cache finds the file under the same one. */
 const STEP_MS = 5 * 60_000
 const KEPT_MAX = 5_000
 
-/** When an address that is given out now ends: 5 to 10 minutes from now, the same for all that are given out within a step. */
+/** The end of an address given out now: 5 to 10 minutes from now, the same for all within a step. */
 const endOf = (now: number): number => (Math.floor(now / STEP_MS) + 2) * STEP_MS
 
-/** A bucket signs each address anew; kept for its step, so that it stays the same. By item, variant and end. */
+/** A bucket signs each address anew; cached for its step, so that it stays the same. By item, variant and end. */
 const kept = new Map<string, string>()
 
 async function bucketLink(
@@ -31,7 +31,7 @@ async function bucketLink(
   return link
 }
 
-/** Where a person who may opens this file of an item. */
+/** The address at which an entitled user opens this file of an item. */
 export async function privateItemLink(
   deps: Pick<MediaDeps, 'storage' | 'secret' | 'now'>,
   itemId: string,

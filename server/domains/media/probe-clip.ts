@@ -1,13 +1,13 @@
-/** What is in a clip or a sound, told by ffmpeg. Which reader opens the file is said by us: none guesses, so no playlist is followed. */
+/** Probes a clip or a sound with ffmpeg. We name the reader of the file, so that ffmpeg tries no other and follows no playlist. */
 import { CLIP_MAX_SECONDS } from '#contract/limits.ts'
 import { runFfmpeg } from '#platform/ffmpeg/run-ffmpeg.ts'
 import { ItemFailure } from './item-failure.ts'
 
 const PROBE_TIMEOUT_MS = 30_000
-/** 8K: what has more pixels in a frame would take the memory of everything else. */
+/** 8K: larger frames would take too much memory. */
 export const FRAME_PIXELS_MAX = 7680 * 4320
 
-/** The reader for each kind of file that the detection by content answers (`file-types.ts`). */
+/** The reader for each type that the detection by content answers (`file-types.ts`). */
 const READERS: ReadonlyMap<string, string> = new Map([
   ['video/mp4', 'mov'],
   ['video/x-m4v', 'mov'],
@@ -25,7 +25,7 @@ const READERS: ReadonlyMap<string, string> = new Map([
   ['audio/aiff', 'aiff'],
 ])
 
-/** How ffmpeg is told to open the file `name` of this type. Throws ItemFailure when it is a type that we open no clips of. */
+/** The arguments with which ffmpeg opens the file `name` of this type. Throws ItemFailure for a type that we do not open. */
 export function inputArgs(fileType: string, name: string): string[] {
   const reader = READERS.get(fileType)
   if (reader === undefined) throw new ItemFailure('unsupported')
@@ -34,9 +34,9 @@ export function inputArgs(fileType: string, name: string): string[] {
 
 export interface VideoStream {
   readonly codec: string
-  /** yuv420p and the like. */
+  /** The pixel format, for example yuv420p. */
   readonly pixels: string
-  /** As they are stored, before turning. */
+  /** As stored, before rotation. */
   readonly width: number
   readonly height: number
   readonly isTurned: boolean
@@ -44,14 +44,14 @@ export interface VideoStream {
 }
 
 export interface Probe {
-  /** Null when the file does not say. */
+  /** Null when the file does not state it. */
   readonly seconds: number | null
   readonly video: VideoStream | null
   readonly audio: { readonly codec: string } | null
 }
 
 const DURATION = /^ {2}Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)/m
-// Names and titles of a stranger cannot look like this: ffmpeg begins each of their lines with spaces and a colon.
+// Metadata of a stranger cannot match this: ffmpeg starts each of its lines with spaces and a colon.
 const STREAM = /^ {4}Stream #0:\d+(?:\[\w+\])?(?:\([^)\n]*\))?: (Video|Audio): (.*)$/
 const CODEC = /^([a-z0-9_]+)/
 const SIZE = /, (\d{1,5})x(\d{1,5})(?:,| |$)/
@@ -70,7 +70,7 @@ function videoOf(words: string, following: string): VideoStream | null {
   }
 }
 
-/** Reads what ffmpeg says about its input. */
+/** Parses ffmpeg's description of its input. */
 export function readProbe(said: string): Probe {
   const lines = said.split('\n')
   const [, hours, minutes, seconds] = DURATION.exec(said) ?? []
@@ -87,14 +87,14 @@ export function readProbe(said: string): Probe {
 
 export interface ClipTools {
   readonly ffmpeg: string
-  /** The folder with the file; everything that is made is made there. */
+  /** The folder with the file and all results. */
   readonly folder: string
   readonly signal: AbortSignal
 }
 
-/** Opens the file and says what is in it. Throws ItemFailure: damaged, too_long, too_many_pixels, nothing_in_it. */
+/** Probes the file. Throws ItemFailure: damaged, too_long, too_many_pixels, nothing_in_it. */
 export async function probeClip({ ffmpeg, folder, signal }: ClipTools, fileType: string, name: string): Promise<Probe> {
-  // Without an output it ends by saying so: what it said of the input is what we want.
+  // Without an output ffmpeg ends with an error, after it has described the input.
   const { said } = await runFfmpeg({ ffmpeg, folder, signal, timeoutMs: PROBE_TIMEOUT_MS, args: inputArgs(fileType, name) })
   if (/Picture size \d+x\d+ is invalid|exceeds specified max pixel/i.test(said)) throw new ItemFailure('too_many_pixels')
   if (!/^Input #0/m.test(said)) throw new ItemFailure('damaged', new Error(said.slice(-500)))

@@ -1,4 +1,4 @@
-/** Runs at most `width` works at a time; the others wait in the order in which they came. */
+/** Runs at most `width` works at a time; the others wait in the order of their calls. */
 export function createQueue(width: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []

@@ -1,6 +1,6 @@
 import { CallError } from '#platform/call-error.ts'
 
-/** Why a file is refused, in words that say what is wrong and what to do. */
+/** Refuses a file, with the reason and what to do. */
 export class FileRefusal extends Error {
   readonly code: 'wrong_type' | 'unsafe_file'
 
@@ -11,7 +11,7 @@ export class FileRefusal extends Error {
   }
 }
 
-/** Clips and sounds are refused where nothing can be made of them. */
+/** Refuses clips and sounds where ffmpeg is missing. */
 export const noFfmpeg = (): CallError =>
   new CallError(
     'no_ffmpeg',

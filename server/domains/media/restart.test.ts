@@ -1,4 +1,4 @@
-/** The work on items goes on after the process that did it was killed. */
+/** Processing of items goes on after its process was killed. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
@@ -48,7 +48,7 @@ test.each(Object.keys(files))('a %s whose worker was killed in the middle is fin
   expect(await world.look(itemId)).toMatchObject({ status: 'processing' })
   expect((await world.look(itemId))?.progress).toBeGreaterThan(0)
 
-  // As long as it may still live, nobody else takes it, or what it has before it.
+  // While it may still live, no other worker takes the item or its folder.
   const left = () => readdir(world.worker.workDir)
   await world.work()
   expect(await removeWorkFolders(world.database, world.worker.workDir)).toBe(0)
@@ -63,7 +63,7 @@ test.each(Object.keys(files))('a %s whose worker was killed in the middle is fin
   expect(await world.sql(`select attempts from media.items where id = '${itemId}'`)).toEqual([{ attempts: 2 }])
 })
 
-test('an item that ends its worker again and again is given up, and told', async () => {
+test('an item whose worker dies again and again is given up, and shown as failed', async () => {
   const itemId = await world.item(await files['picture']!())
   await world.sql(`update media.items set attempts = 3 where id = '${itemId}'`)
   await world.work()

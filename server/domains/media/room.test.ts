@@ -1,4 +1,4 @@
-/** Nobody fills the disk by sending and giving up, and honest work does not back up. */
+/** Repeated cancelling cannot fill the disk, and honest work is not held up. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { UPLOAD_MAX_BYTES } from '#contract/limits.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const TOO_MUCH = { code: 'rate_limited' }
 
-/** Opens and gives up until it is refused. Answers how often it went. */
+/** Opens and cancels until it is refused. Answers how often it succeeded. */
 async function openAndCancel(fileSize: number, by: Actor): Promise<number> {
   for (let count = 0; count < 200; count += 1) {
     const opened = await open(fileSize, by).catch((error: unknown) => error as { code: string })
@@ -39,7 +39,7 @@ async function openAndCancel(fileSize: number, by: Actor): Promise<number> {
   throw new Error('it was never refused')
 }
 
-test('bytes that were given up count until they are gone, large ones by their size, small ones by their number', async () => {
+test('cancelled bytes count until they are removed, large ones by their size, small ones by their number', async () => {
   expect(await openAndCancel(UPLOAD_MAX_BYTES, world.owner)).toBe(30)
   expect(await openAndCancel(1, world.user)).toBe(100)
   await clean()
@@ -47,7 +47,7 @@ test('bytes that were given up count until they are gone, large ones by their si
   await open(1, world.user)
 })
 
-test('one run of the cleaning removes all that waits, and what cannot be removed now stands in nobody’s way', async () => {
+test('one run of the cleaning removes all that waits, and files that cannot be removed now delay no others', async () => {
   const broken = `broken/${randomUUID()}`
   const insert = (count: number, key: string) =>
     world.sql(
@@ -72,7 +72,7 @@ test('one run of the cleaning removes all that waits, and what cannot be removed
   expect(await clean()).toBe(60)
 })
 
-test('giving an upload up, and discarding an item, wake the cleaning', async () => {
+test('cancelling an upload, and discarding an item, wake the cleaning', async () => {
   let woken = 0
   const call = createCaller(world.database, createMediaCalls({ ...world.deps, wakeCleaning: () => void (woken += 1) }))
   const { objectId } = (await open()).value
@@ -89,7 +89,7 @@ test('giving an upload up, and discarding an item, wake the cleaning', async () 
   expect(woken).toBe(2)
 })
 
-test('discarded items count until their files are gone; one run takes all of them with their originals', async () => {
+test('discarded items count until their files are removed; one run removes all of them with their originals', async () => {
   await world.sql(
     `with uploads as (
        insert into media.uploads (owner_id, purpose, storage_key, file_name, file_type, file_size, status, expires_at)
@@ -102,7 +102,7 @@ test('discarded items count until their files are gone; one run takes all of the
   await open()
 })
 
-test('where parts are sent to the storage itself, an upload keeps its place until no address of it works', async () => {
+test('where parts are sent to the storage itself, an upload keeps its place until none of its addresses works', async () => {
   const discarded: string[] = []
   const storage = new Proxy(world.deps.storage, {
     get(target, name) {
@@ -121,7 +121,7 @@ test('where parts are sent to the storage itself, an upload keeps its place unti
   expect(await removeStaleUploads(deps, world.database)).toBe(0)
   const [row] = await world.sql(`select status, expires_at >= addresses_end_at as waits from media.uploads where object_id = '${objectId}'`)
   expect(row).toEqual({ status: 'cancelled', waits: true })
-  // Half an hour later: whatever was sent meanwhile goes, too.
+  // Half an hour later bytes sent meanwhile are removed, too.
   await world.sql(
     `update media.uploads set expires_at = now() - interval '1 second', addresses_end_at = now() - interval '1 second' where object_id = '${objectId}'`,
   )

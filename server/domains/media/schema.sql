@@ -1,4 +1,4 @@
--- Files: public pictures, uploads on their way, what is made of them for posts, and files that are encrypted before they are kept.
+-- Files: public pictures, open uploads, items made from them for posts, and files that are encrypted before they are stored.
 create schema media;
 
 -- A public picture in a few widths; the bytes are in storage under `pictures/<id>/<width>.webp`.
@@ -7,10 +7,10 @@ create table media.pictures (
   width integer not null check (width > 0),
   height integer not null check (height > 0),
   widths integer[] not null,
-  -- A tiny blurred stand-in as a data address, shown while the picture loads.
+  -- A tiny blurred placeholder as a data address, shown while the picture loads.
   blur text check (char_length(blur) <= 1000),
   created_at timestamptz not null default now(),
-  -- A picture of somebody who has left: its files go, its row stays where others name it.
+  -- A picture of a deleted account: its files are removed, its row stays where others refer to it.
   is_leaving boolean not null default false,
   removed_at timestamptz
 );
@@ -21,26 +21,26 @@ create table media.uploads (
   object_id uuid primary key default uuidv7(),
   owner_id uuid not null,
   purpose text not null check (purpose in ('order-media', 'post-media', 'picture')),
-  -- The order that the file is meant for; null for a file that came within a call.
+  -- The order of the file; null for a file sent within a call.
   order_id uuid,
   storage_key text not null unique,
   file_name text not null,
   -- As the sender declared it, until the check; then as found by content.
   file_type text not null,
   file_size bigint not null check (file_size > 0),
-  -- 'used': a public picture was made of it; its bytes are gone, the row answers a second asking until it expires.
+  -- 'used': a public picture was made from it; its bytes are removed, the row answers a repeated call until it expires.
   status text not null default 'open' check (status in ('open', 'checked', 'refused', 'attached', 'cancelled', 'used')),
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   checked_at timestamptz,
   picture_id uuid references media.pictures,
-  -- Until then whoever has an address of the storage itself can send a part; null where parts are sent to us.
+  -- Until then an address of the storage itself can send a part; null where parts are sent to the server.
   addresses_end_at timestamptz
 );
 
 create index uploads_owner on media.uploads (owner_id, object_id);
 create index uploads_stale on media.uploads (expires_at) where status in ('open', 'checked', 'refused', 'cancelled', 'used');
--- What one person has under way, and what of it waits for its removal.
+-- The uploads of one user, open or waiting for removal.
 create index uploads_room on media.uploads (owner_id) include (status, file_size, expires_at) where status in ('open', 'checked', 'refused', 'cancelled', 'used');
 
 -- One picture, clip or sound of posts. Its derived files are in storage under `items/<id>/<variant>`.
@@ -55,31 +55,31 @@ create table media.items (
   -- Upright, in pixels; null for sound.
   width integer check (width > 0),
   height integer check (height > 0),
-  -- Of clips and sounds.
+  -- Clips and sounds only.
   seconds double precision check (seconds >= 0),
-  -- A tiny blurred stand-in as a data address.
+  -- A tiny blurred placeholder as a data address.
   blur text check (char_length(blur) <= 1000),
   -- The wave of a sound: 0 to 100.
   peaks smallint[],
   -- The widths in which the picture, or the clip's poster, is stored.
   widths integer[] not null default '{}',
-  -- The ending of the file that is handed out as the original, without metadata.
+  -- The extension of the original without metadata.
   original_extension text,
-  -- Why it failed, as a code that its owner is told.
+  -- The reason of the failure, as a code for its owner.
   failure text,
   progress integer not null default 0 check (progress between 0 and 100),
   attempts integer not null default 0,
-  -- When it is worked on next; while somebody works on it, when another may take it over.
+  -- The time of the next attempt; while a worker has it, the end of its lease.
   next_try_at timestamptz not null default now(),
-  -- Everybody may have the files (of a free post); otherwise who asks is asked back.
+  -- The files are public (of a free post); otherwise each reader's right is checked.
   is_public boolean not null default false,
-  -- A post holds it: it can be neither discarded nor cleaned away.
+  -- A post holds it: it can be neither discarded nor removed.
   is_used boolean not null default false,
   created_at timestamptz not null default now(),
-  -- Clips wait in a line of their own: one takes minutes.
+  -- Clips have a queue of their own, because one takes minutes.
   lane text not null generated always as (case when kind = 'image' then 'pictures' else 'clips' end) stored,
-  -- Its place in the line. Not when it came: each further item of one owner stands as much later as the work on the one before
-  -- takes, so that nobody waits behind all that somebody else has sent.
+  -- Its place in the queue. Not its arrival: each further item of one owner is placed later by the time that the one before takes, so
+  -- that other owners do not wait behind all of them.
   turn_at timestamptz not null default now(),
   retries integer not null default 0,
   -- A clip may have `preview.mp4`: a few silent seconds for lists (docs/decisions/2026-11-21-media-of-posts.md).
@@ -92,15 +92,15 @@ create index items_owner on media.items (owner_id, id) where not is_used;
 create index items_line on media.items (lane, turn_at, id) where status = 'processing';
 create index items_line_owner on media.items (owner_id, lane) where status = 'processing';
 
--- A file that is encrypted before it is kept; the bytes are in storage under `sealed/<id>`. Only whoever is let in by the domain that
--- holds it sees it, and never by an address that works for others.
+-- A file that is encrypted before it is stored; the bytes are in storage under `sealed/<id>`. Readable only through the domain that holds
+-- it, and never by an address that works without a session.
 create table media.sealed_files (
   id uuid primary key default uuidv7(),
   owner_id uuid not null,
-  -- open: waits for its bytes until `expires_at`; arriving: somebody is sending them; removing: they are about to go; gone: only this
+  -- open: waits for its bytes until `expires_at`; arriving: a sender has it; removing: the bytes are about to be removed; gone: only this
   -- row is left.
   status text not null default 'open' check (status in ('open', 'arriving', 'sealed', 'removing', 'gone')),
-  -- Of the picture inside, in pixels.
+  -- Size of the picture inside, in pixels.
   width integer check (width > 0),
   height integer check (height > 0),
   created_at timestamptz not null default now(),
@@ -115,7 +115,7 @@ create index sealed_files_owner on media.sealed_files (owner_id, created_at);
 create index sealed_files_expired on media.sealed_files (expires_at) where status in ('open', 'arriving');
 create index sealed_files_removing on media.sealed_files (id) where status = 'removing';
 
--- Where the next item of each owner stands. Runs ahead of the clock with what was sent lately, and waits for it otherwise.
+-- The place of each owner's next item. Ahead of the clock after recent uploads, at the clock otherwise.
 create table media.turns (
   owner_id uuid not null,
   lane text not null check (lane in ('pictures', 'clips')),

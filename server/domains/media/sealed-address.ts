@@ -1,4 +1,4 @@
-/** Where the bytes of a file go that is to be sealed: an address on this origin with its own right, for one file, until a time. */
+/** The upload address of a file to be sealed: on this origin, signed, for one file, until a time. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const signatureOf = (secret: Buffer, fileId: string, expires: number): Buffer =>
@@ -6,11 +6,11 @@ const signatureOf = (secret: Buffer, fileId: string, expires: number): Buffer =>
     .update(JSON.stringify(['sealed-upload', fileId, expires]))
     .digest()
 
-/** `PUT` the whole file there. `expires` is in epoch milliseconds. */
+/** `PUT` the whole file to this address. `expires` is in epoch milliseconds. */
 export const sealedUploadAddress = (secret: Buffer, fileId: string, expires: number): string =>
   `/media/sealed/${fileId}?expires=${expires}&signature=${signatureOf(secret, fileId, expires).toString('base64url')}`
 
-/** Where a sealed file is looked at: only with the session of somebody who may. */
+/** The address of a sealed file; it works only with the session of an entitled user. */
 export const sealedViewAddress = (fileId: string): string => `/media/sealed/${fileId}`
 
 export function verifySealedUpload(secret: Buffer, fileId: string, query: URLSearchParams, now: number): 'ok' | 'forged' | 'expired' {

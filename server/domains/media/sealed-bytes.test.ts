@@ -1,4 +1,4 @@
-/** What was sealed is opened with the same secret, for the same file, unchanged, and in no other case. */
+/** Sealed bytes open only with the same secret, for the same file, unchanged. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const reasonOf = (work: () => unknown): string => {
 }
 
 describe('sealed bytes', () => {
-  test('come back as they were, whatever they are', () => {
+  test('come back unchanged', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 5_000 }), (plain) => {
         const sealed = sealBytes(secret, id, plain)
@@ -26,7 +26,7 @@ describe('sealed bytes', () => {
     )
   })
 
-  test('are different each time, and nothing of the content is in them', () => {
+  test('differ each time, and contain nothing of the content', () => {
     const plain = randomBytes(10_000)
     const [one, other] = [sealBytes(secret, id, plain), sealBytes(secret, id, plain)]
     for (let at = 0; at + 16 <= plain.length; at += 16) expect(one.includes(plain.subarray(at, at + 16))).toBe(false)
@@ -34,7 +34,7 @@ describe('sealed bytes', () => {
     expect(one.subarray(13, 60).equals(other.subarray(13, 60))).toBe(false)
   })
 
-  test('one changed bit anywhere, a cut or an added byte is noticed', () => {
+  test('one changed bit anywhere, a cut or an added byte is detected', () => {
     const sealed = sealBytes(secret, id, randomBytes(200))
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed)
@@ -49,7 +49,7 @@ describe('sealed bytes', () => {
     expect(reasonOf(() => openSealedBytes(secret, id, Buffer.concat([sealed, Buffer.alloc(1)])))).toBe('damaged')
   })
 
-  test('another secret is told from damage; the bytes of another file are not taken', () => {
+  test('distinguishes another secret from damage; refuses the bytes of another file', () => {
     const sealed = sealBytes(secret, id, randomBytes(200))
     expect(reasonOf(() => openSealedBytes(randomBytes(32), id, sealed))).toBe('other_secret')
     expect(reasonOf(() => openSealedBytes(secret, randomUUID(), sealed))).toBe('damaged')

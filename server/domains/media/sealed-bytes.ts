@@ -1,11 +1,11 @@
 /**
- * Files that nobody reads without the installation's secret, not even who holds the disk or the bucket.
+ * Files that cannot be read without the installation's secret, even with access to the disk or the bucket.
  *
  *   ATSF 01 │ key id (8) │ salt (16) │ nonce (12) │ AES-256-GCM ciphertext │ tag (16)
  *
  * Each file has a key of its own: HKDF-SHA-256 of the secret and the file's salt. The head and the file's id are authenticated
- * with the content: a changed byte, or the bytes of another file in its place, are noticed and not opened.
- * The key id is a fingerprint of the secret: it tells a file of another installation from a damaged one.
+ * with the content: a changed byte, or the bytes of another file in its place, are detected and not opened.
+ * The key id is a fingerprint of the secret: it distinguishes a file of another installation from a damaged one.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
@@ -16,7 +16,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const HEAD_BYTES = MAGIC.length + KEY_ID_BYTES + SALT_BYTES + NONCE_BYTES
 
-/** How much longer a sealed file is than its content. */
+/** Bytes that sealing adds to the content. */
 export const SEAL_BYTES = HEAD_BYTES + TAG_BYTES
 
 export class SealError extends Error {
@@ -50,7 +50,7 @@ export function sealBytes(secret: Buffer, fileId: string, plain: Uint8Array): Bu
   return Buffer.concat([head, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** The content of a sealed file. Throws `SealError`; never answers a byte that was not authenticated. */
+/** The content of a sealed file. Throws `SealError`; never answers unauthenticated bytes. */
 export function openSealedBytes(secret: Buffer, fileId: string, sealed: Buffer): Buffer {
   if (sealed.length < SEAL_BYTES || !sealed.subarray(0, MAGIC.length).equals(MAGIC)) throw new SealError('damaged')
   const head = sealed.subarray(0, HEAD_BYTES)

@@ -1,12 +1,12 @@
 /**
- * Sealed files: opened by the domain that holds them, sent to a signed address, encrypted in memory, read back only through that
- * domain, removed by the clock.
+ * Sealed files: opened by the domain that holds them, sent to a signed address, encrypted in memory, readable only through that
+ * domain, removed by a task.
  *
- *   open ──▶ arriving ──▶ sealed ──▶ removing ──clock──▶ gone
+ *   open ──▶ arriving ──▶ sealed ──▶ removing ──task──▶ gone
  *     ▲─ refused ─┘                     ▲
  *     └───── nothing came in time ──────┘
  *
- * The plain bytes never reach the disk or the bucket. Knows no applications: who may look is asked elsewhere.
+ * The plain bytes never reach the disk or the bucket. The domain that holds a file checks who may read it.
  */
 import { buffer } from 'node:stream/consumers'
 import { CallError } from '#platform/call-error.ts'
@@ -29,14 +29,14 @@ import {
 } from './sealed.sql.ts'
 
 const UPLOAD_LIFETIME_MS = 15 * 60_000
-/** Files that one person can open within the hours: three documents, and many second tries. */
+/** Files that one user can open within these hours: three documents, with many retries. */
 const OPENED_MAX = 40
 const OPENED_HOURS = 24
 const REMOVALS_AT_ONCE = 50
 
 const storageKeyOf = (id: string): string => `sealed/${id}`
 
-/** A file of `ownerId` whose bytes are still to come. Errors: rate_limited. */
+/** Opens a file of `ownerId`, whose bytes are still to come. Errors: rate_limited. */
 export async function open(tx: Tx, ownerId: string): Promise<SealedFileRow> {
   await tx.one(lockSealedOwner, ownerId)
   const { count } = await tx.one(countLatelyOpened, ownerId, OPENED_HOURS)
@@ -44,18 +44,18 @@ export async function open(tx: Tx, ownerId: string): Promise<SealedFileRow> {
   return tx.one(insertSealedFile, ownerId, UPLOAD_LIFETIME_MS)
 }
 
-/** The address that takes the bytes. */
+/** The address that receives the bytes. */
 export const uploadUrl = ({ secret }: Pick<MediaDeps, 'secret'>, { id, expiresAt }: Pick<SealedFileRow, 'id' | 'expiresAt'>): string =>
   sealedUploadAddress(secret, id, expiresAt)
 
-/** Takes the file for one sender; null when it is not open (any more). Ends with `confirm` or `release`. */
+/** Takes the file for one sender; null when it is not open. Ends with `confirm` or `release`. */
 export const take = async (db: Db, id: string): Promise<SealedFileRow | null> => (await db.maybe(markArriving, id)) ?? null
 
-/** The bytes were not to be used: another try is welcome. */
+/** Opens the file again after unusable bytes. */
 export const release = async (db: Db, id: string): Promise<void> => void (await db.run(markOpenAgain, id))
 
 /**
- * Makes a picture of the bytes, encrypts it and keeps it. Answers its size in pixels; the caller marks the file in a transaction
+ * Makes a picture of the bytes, encrypts and stores it. Answers its size in pixels; the caller marks the file in a transaction
  * (`confirm`), and until then it counts as not sent. Throws `PictureRefusal`.
  */
 export async function seal(
@@ -68,14 +68,14 @@ export async function seal(
   return { width: picture.width, height: picture.height }
 }
 
-/** The file has its bytes now. Answers whether it was arriving. */
+/** Marks the file as sealed. Answers whether it was arriving. */
 export const confirm = async (tx: Tx, id: string, { width, height }: { width: number; height: number }): Promise<boolean> =>
   (await tx.maybe(markSealed, id, width, height)) !== undefined
 
-/** From now on nobody can open these files; the clock removes their bytes. */
+/** Locks these files against reading; a task removes their bytes. */
 export const drop = async (tx: Tx, ids: readonly string[]): Promise<void> => void (ids.length > 0 && (await tx.run(markRemoving, ids)))
 
-/** The picture of a sealed file as JPEG, whole or small; null when its bytes are gone. Throws `SealError`. */
+/** The picture of a sealed file as JPEG, whole or small; null when its bytes are removed. Throws `SealError`. */
 export async function read(
   { storage, secret }: Pick<MediaDeps, 'storage' | 'secret'>,
   id: string,
@@ -87,7 +87,7 @@ export async function read(
   return size === 'whole' ? plain : thumbnailOf(plain)
 }
 
-/** Removes the bytes of dropped files, and of those that never came. Runs by the clock. Answers how many are gone. */
+/** A task: removes the bytes of dropped files, and expired files without bytes. Answers the number removed. */
 export async function removeSealedFiles({ storage, log }: Pick<MediaDeps, 'storage' | 'log'>, database: Database): Promise<number> {
   let gone = 0
   for (const { id } of await database.write((tx) => tx.many(claimSealedForRemoval, REMOVALS_AT_ONCE))) {

@@ -1,6 +1,6 @@
 /**
- * The picture inside a sealed file. What comes in is decoded whole and encoded anew, upright and without metadata: nothing but
- * pixels is kept, whatever else the file was. Everything happens in memory.
+ * The picture inside a sealed file. The input is decoded whole and encoded anew, upright and without metadata, so that only pixels are
+ * stored. Everything happens in memory.
  */
 import sharp from 'sharp'
 
@@ -9,7 +9,7 @@ const SIDE_MAX = 3000
 const THUMBNAIL_SIDE = 480
 const QUALITY = 88
 const PIXELS_MAX = 64_000_000
-/** Formats that hold pixels only and that we can read. HEIC is not: phones send JPEG when a page asks for it. */
+/** Readable formats that hold pixels only. HEIC is excluded: phones send JPEG when a page asks for it. */
 const FORMATS = new Set(['jpeg', 'png', 'webp'])
 
 export class PictureRefusal extends Error {
@@ -38,11 +38,11 @@ const STARTS: readonly (readonly [at: number, text: string])[] = [
   [8, 'WEBP'],
 ]
 
-/** Does it begin like one of the formats? Nothing else reaches the decoder. */
+/** Whether it starts like one of the formats; only then it reaches the decoder. */
 const beginsLikePicture = (bytes: Buffer): boolean =>
   STARTS.some(([at, text]) => bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1')))
 
-/** A picture made anew of what was sent. Throws `PictureRefusal`. */
+/** Encodes the sent picture anew. Throws `PictureRefusal`. */
 export async function readPlainPicture(bytes: Buffer): Promise<PlainPicture> {
   if (!beginsLikePicture(bytes)) throw new PictureRefusal('wrong_type')
   try {

@@ -11,7 +11,7 @@ export interface SealedFileRow {
 
 const FILE = `id, owner_id as "ownerId", status, width, height, expires_at as "expiresAt"`
 
-/** Files of one owner are opened one after another, so that their number can be limited. Held until the commit. */
+/** Serialises the opening of files by one owner, so that their number can be limited. Held until the commit. */
 export const lockSealedOwner = statement<[ownerId: string], { locked: string }>(
   'media.lockSealedOwner',
   `select pg_advisory_xact_lock(hashtextextended('media.sealed_files:' || $1, 0))::text as locked`,
@@ -38,7 +38,7 @@ export const markArriving = statement<[id: string], SealedFileRow>(
   `update media.sealed_files set status = 'arriving' where id = $1 and status = 'open' and expires_at > now() returning ${FILE}`,
 )
 
-/** arriving → open: what came was not to be used, another try is welcome. */
+/** arriving → open, after unusable bytes. */
 export const markOpenAgain = statement<[id: string]>(
   'media.markOpenAgain',
   `update media.sealed_files set status = 'open' where id = $1 and status = 'arriving'`,
@@ -55,7 +55,7 @@ export const markRemoving = statement<[ids: readonly string[]]>(
   `update media.sealed_files set status = 'removing' where id = any($1::uuid[]) and status in ('arriving', 'sealed')`,
 )
 
-/** Dropped files, and those that were never sent. What was still arriving when a process died is waited for half an hour. */
+/** Dropped files, and those that were never sent. A file still arriving when a process died is removed half an hour later. */
 export const claimSealedForRemoval = statement<[limit: number], { id: string }>(
   'media.claimSealedForRemoval',
   `update media.sealed_files set status = 'removing' where id in (

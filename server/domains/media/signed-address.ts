@@ -1,6 +1,6 @@
 /**
- * Addresses on this origin that carry their own right, as presigned addresses of a bucket do: no cookie, one purpose,
- * one object, until a time. Signed with HMAC-SHA-256 over purpose, parts and time.
+ * Signed addresses on this origin, like presigned addresses of a bucket: no cookie, one purpose, one object, until a time. Signed with
+ * HMAC-SHA-256 over purpose, parts and time.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -14,19 +14,19 @@ const signatureOf = (secret: Buffer, purpose: Purpose, parts: readonly (string |
 const signedQuery = (secret: Buffer, purpose: Purpose, parts: readonly (string | number)[], expires: number): string =>
   `expires=${expires}&signature=${signatureOf(secret, purpose, parts, expires).toString('base64url')}`
 
-/** Where the bytes of a part go: `PUT`. `expires` is in epoch milliseconds. */
+/** The address that receives a part: `PUT`. `expires` is in epoch milliseconds. */
 export const partAddress = (secret: Buffer, objectId: string, part: number, expires: number): string =>
   `/media/uploads/${objectId}/${part}?${signedQuery(secret, 'upload-part', [objectId, part], expires)}`
 
-/** Where a delivered file is downloaded: `GET`. `expires` is in epoch milliseconds. */
+/** The download address of a delivered file: `GET`. `expires` is in epoch milliseconds. */
 export const downloadAddress = (secret: Buffer, objectId: string, expires: number): string =>
   `/media/files/${objectId}?${signedQuery(secret, 'download', [objectId], expires)}`
 
-/** Where a file of an item is opened that is not for everybody: `GET`. `expires` is in epoch milliseconds. */
+/** The address of a restricted file of an item: `GET`. `expires` is in epoch milliseconds. */
 export const itemAddress = (secret: Buffer, itemId: string, variant: string, expires: number): string =>
   `/media/private/${itemId}/${variant}?${signedQuery(secret, 'item', [itemId, variant], expires)}`
 
-/** Where a copy of one's own data is downloaded: `GET`, by its owner. `expires` is in epoch milliseconds. */
+/** The download address of the user's own data: `GET`, by that user. `expires` is in epoch milliseconds. */
 export const exportAddress = (secret: Buffer, exportId: string, expires: number): string =>
   `/media/exports/${exportId}?${signedQuery(secret, 'export', [exportId], expires)}`
 

@@ -1,4 +1,4 @@
-/** spec §7 `cloudflare_r2.uploadToR2`: a small file that comes within the call, checked like every other. */
+/** spec §7 `cloudflare_r2.uploadToR2`: a small file sent within the call, checked like every other. */
 import { UPLOAD_SMALL_MAX_BYTES } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { ActionContext } from '#realtime/implement.ts'
@@ -15,7 +15,7 @@ export interface SmallFile {
   readonly contentType: string
 }
 
-/** The bytes of base64, with or without the `data:` prefix that file readers put in front. */
+/** The bytes of base64, with or without the `data:` prefix that file readers add. */
 function decode(base64Data: string): Buffer {
   const text = base64Data.replace(/^data:[^,]{0,200},/, '')
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) throw new CallError('wrong_type', 'The file did not arrive as base64. Please send it again.')

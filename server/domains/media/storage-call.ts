@@ -1,7 +1,7 @@
 import { CallError } from '#platform/call-error.ts'
 import type { MediaDeps } from './deps.ts'
 
-/** Runs `work` on the storage; a failure of the storage is logged, and told as something to try again. */
+/** Runs `work` on the storage; logs a failure of the storage and refuses with `storage_failed`, to be repeated. */
 export async function storageCall<T>({ log }: Pick<MediaDeps, 'log'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

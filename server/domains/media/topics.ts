@@ -1,4 +1,4 @@
 import { topicOf } from '#realtime/implement.ts'
 
-/** Everything that an item's owner is told of it. */
+/** An item, as its owner sees it. */
 export const mediaItemTopic = topicOf('media-item')

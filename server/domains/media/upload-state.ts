@@ -3,8 +3,8 @@
  *               ┌──┐
  *   ticket ──► open ── content fine ──► checked ── order completed, item begun ──► attached (stays with the order or item)
  *               │ ├── content refused ──► refused        │
- *               │ └── public picture made ──► used       │       (its bytes go at once, the row with its time)
- *               └────── given up, or past its time ──► cancelled ──► removed, with its bytes
+ *               │ └── public picture made ──► used       │       (bytes removed at once, the row when it expires)
+ *               └────── cancelled by its owner, or expired ──► cancelled ──► removed, with its bytes
  *
  * The changes themselves are single statements in `media.sql.ts` whose conditions are these arrows.
  */
@@ -14,22 +14,25 @@ import type { Upload } from '#platform/storage/storage.ts'
 import { nameBeforeCheck } from './file-types.ts'
 import type { UploadRow } from './media.sql.ts'
 
-/** An upload that is part of nothing by then is removed. */
+/** An upload attached to nothing by then is removed. */
 export const UPLOAD_LIFETIME_MS = 24 * 3_600_000
-/** How long the addresses of a ticket work; asking again with the object id gives fresh ones. */
+/** The lifetime of a ticket's addresses; a repeated call with the object id gives fresh ones. */
 export const PART_URL_LIFETIME_MS = 30 * 60_000
-/** Files of one person that are under way or checked, but part of nothing yet. */
+/** Files of one user that are open or checked, but not attached. */
 export const UNFINISHED_UPLOADS_MAX = 20
-/** Files of one person that were given up or refused, and are not removed yet. */
+/** Files of one user that were cancelled or refused, and are not removed yet. */
 export const LEAVING_UPLOADS_MAX = 100
-/** What one person has in the storage that is part of nothing: as many of the largest files as may be unfinished, and half as many that are leaving. */
+/**
+ * Storage that one user may take with files attached to nothing: as many of the largest files as may be unfinished, and half as many to be
+ * removed.
+ */
 export const ROOM_MAX_BYTES = 30 * UPLOAD_MAX_BYTES
-/** Public pictures that one person makes within the life of an upload. */
+/** Public pictures that one user makes within the lifetime of an upload. */
 export const RECENT_PICTURES_MAX = 60
-/** Items of one person that no post holds, until their files are gone. */
+/** Items of one user that no post holds, until their files are removed. */
 export const UNUSED_ITEMS_MAX = 100
 
-/** The upload as the storage knows it. */
+/** The upload in the storage's terms. */
 export const storedUpload = (row: UploadRow): Upload => ({
   key: row.storageKey,
   sizeBytes: row.fileSize,
@@ -38,7 +41,7 @@ export const storedUpload = (row: UploadRow): Upload => ({
   fileName: nameBeforeCheck(row.fileName),
 })
 
-/** Refuses, with what to do, an upload that parts can no longer be sent to. */
+/** Refuses an upload that no longer takes parts, with what to do. */
 export function assertOpen(row: UploadRow, now: number): void {
   if (row.status !== 'open' || row.expiresAt <= now) {
     throw new CallError('upload_expired', 'This upload has ended. Please choose the file again.')

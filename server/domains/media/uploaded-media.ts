@@ -3,13 +3,13 @@ import { selectItemOfUpload } from './items.sql.ts'
 import { selectPicture, type UploadRow } from './media.sql.ts'
 import { pictureUrl } from './pictures.ts'
 
-/** spec §3 Uploaded media, and what was made of it. `fileSize` is in bytes. */
+/** spec §3 Uploaded media, and the item or picture made from it. `fileSize` is in bytes. */
 export interface UploadedMedia {
   objectId: string
   fileName: string
   fileType: string
   fileSize: number
-  /** The item that is made of media of a post. */
+  /** The item made from media of a post. */
   itemId: string | null
   /** The public picture. */
   picture: { _id: string; url: string; width: number; height: number; blur: string | null } | null
@@ -17,7 +17,7 @@ export interface UploadedMedia {
 
 const SHOWN_WIDTH = 768
 
-/** A finished upload with what became of it. */
+/** A finished upload with its result. */
 export async function presentUpload(
   db: Db,
   { objectId, fileName, fileType, fileSize, purpose, pictureId }: UploadRow,

@@ -25,7 +25,7 @@ async function send(orderId: string, bytes: Buffer, fileName?: string, fileType?
 const finish = (objectId: string, as = world.model) => world.call(as, 'media:finishUpload', { objectId })
 
 describe('orders:generateOrderMediaUploadUrlR2', () => {
-  test('refuses a file that is too large or of a kind that cannot be delivered, before a byte is sent', async () => {
+  test('refuses a file that is too large or of an undeliverable kind before a byte is sent', async () => {
     const orderId = await world.place()
     await expect(ticket(orderId, UPLOAD_MAX_BYTES + 1)).rejects.toMatchObject({ code: 'too_large', data: { maxBytes: UPLOAD_MAX_BYTES } })
     expect((await ticket(orderId, UPLOAD_MAX_BYTES)).parts).toHaveLength(10)
@@ -36,13 +36,13 @@ describe('orders:generateOrderMediaUploadUrlR2', () => {
     })
   })
 
-  test('is for orders that can be delivered now', async () => {
+  test('accepts only orders that can be delivered now', async () => {
     const orderId = await world.place()
     await world.call(world.model, 'orders:rejectOrder', { orderId, reason: 'x' })
     await expect(ticket(orderId, 10)).rejects.toMatchObject({ code: 'wrong_status' })
   })
 
-  test('resumes an upload of the same order and person only', async () => {
+  test('resumes an upload of the same order and user only', async () => {
     const [orderId, other] = [await world.place(), await world.place()]
     const { objectId } = await ticket(orderId, 10)
     const resume = (order: string, object: string) =>
@@ -52,19 +52,19 @@ describe('orders:generateOrderMediaUploadUrlR2', () => {
     await expect(resume(orderId, randomUUID())).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('a person has at most twenty unfinished uploads, also when they are opened at once', async () => {
+  test('a user has at most twenty unfinished uploads, also when they are opened at once', async () => {
     const orderId = await world.place()
-    const tries = await Promise.allSettled(Array.from({ length: 24 }, () => ticket(orderId, 10)))
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
-    for (const each of tries) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'rate_limited' })
-    const first = tries.find((each) => each.status === 'fulfilled')!
+    const attempts = await Promise.allSettled(Array.from({ length: 24 }, () => ticket(orderId, 10)))
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+    for (const each of attempts) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'rate_limited' })
+    const first = attempts.find((each) => each.status === 'fulfilled')!
     await world.call(world.model, 'media:cancelUpload', { objectId: first.value.objectId })
     await ticket(orderId, 10)
   })
 })
 
 describe('media:finishUpload', () => {
-  test('takes type and ending from the content, whatever the sender says', async () => {
+  test('takes type and extension from the content, not from the sender', async () => {
     const orderId = await world.place()
     const bytes = await pictureBytes()
     const objectId = await send(orderId, bytes, '../holiday.html', 'video/mp4')
@@ -101,12 +101,12 @@ describe('media:finishUpload', () => {
     await expect(complete).rejects.toMatchObject({ code: 'upload_mismatch' })
   })
 
-  test('a file of two parts that hides a ZIP behind a picture is found, too', async () => {
+  test('finds a ZIP behind a picture also in a file of two parts', async () => {
     const bytes = Buffer.concat([await pictureBytes(), Buffer.alloc(UPLOAD_PART_BYTES), makeZip([{ name: 'run.exe' }])])
     await expect(finish(await send(await world.place(), bytes))).rejects.toMatchObject({ code: 'unsafe_file' })
   })
 
-  test('somebody else’s upload looks like a missing one', async () => {
+  test('answers for another user’s upload as for a missing one', async () => {
     const objectId = await send(await world.place(), await pictureBytes())
     await expect(finish(objectId, world.stranger)).rejects.toMatchObject({ code: 'not_found' })
     await world.call(world.stranger, 'media:cancelUpload', { objectId })
@@ -126,7 +126,7 @@ describe('cloudflare_r2:uploadToR2', () => {
     }
   })
 
-  test('refuses what is too large, empty, no base64, or hostile', async () => {
+  test('refuses a file that is too large, empty, no base64, or hostile', async () => {
     await expect(small(Buffer.alloc(UPLOAD_SMALL_MAX_BYTES + 1).toString('base64'))).rejects.toThrow()
     await expect(small('')).rejects.toMatchObject({ code: 'wrong_type' })
     await expect(small('%%%')).rejects.toMatchObject({ code: 'wrong_type' })
@@ -153,7 +153,7 @@ describe('orders:completeOrderWithMediaR2 takes', () => {
       fileSize,
     })
 
-  test('only checked files of the same model and order, each once, of the size that was said', async () => {
+  test('only checked files of the same model and order, each once, of the declared size', async () => {
     const [orderId, other] = [await world.place(), await world.place()]
     const bytes = await pictureBytes()
     const open = await send(orderId, bytes)
@@ -175,7 +175,7 @@ describe('orders:completeOrderWithMediaR2 takes', () => {
 })
 
 describe('the cleaning', () => {
-  test('removes what expired, was refused or given up, with its bytes, and never what was delivered', async () => {
+  test('removes expired, refused and cancelled uploads with their bytes, but no delivered file', async () => {
     const orderId = await world.place()
     const bytes = await pictureBytes()
     const [expired, given, kept, delivered] = [
@@ -211,7 +211,7 @@ describe('the cleaning', () => {
     ).toHaveLength(1)
   })
 
-  test('tries again when the storage failed', async () => {
+  test('retries after the storage failed', async () => {
     const objectId = await send(await world.place(), await pictureBytes())
     await world.call(world.model, 'media:cancelUpload', { objectId })
     const broken = new Proxy(world.deps.storage, {

@@ -1,12 +1,12 @@
 /**
- * Works on items one after another, in the order of `turns.ts`.
+ * Processes items one after another, in the order of `fair-queue.ts`.
  *
- *                  ┌───────── failed for the moment: later again (three times in all) ─────────┐
+ *                  ┌───────── our failure: again later (three attempts in all) ─────────────┐
  *                  ▼                                                                            │
  *   upload ──► processing ──claimed──▶ worked on ──▶ ready                                      │
  *                  ▲                       ├── the file's fault ──▶ failed ── retry ──▶ processing
- *                  │                       ├── we are stopping: put back                        │
- *                  └── its lease ends:  ◀──┴── we died                                          │
+ *                  │                       ├── worker stops: put back                           │
+ *                  └── its lease ends:  ◀──┴── worker died                                       │
  *                      another worker takes it
  */
 import { createWriteStream } from 'node:fs'
@@ -34,27 +34,27 @@ import {
   type MediaItemRow,
 } from './items.sql.ts'
 import { makeClip } from './make-clip.ts'
-import { makeImage, makeOriginalImage, type ImageNews } from './make-image.ts'
+import { makeImage, makeOriginalImage, type ImageProgress } from './make-image.ts'
 import { makeSound } from './make-sound.ts'
 import { selectUpload, type UploadRow } from './media.sql.ts'
 import { probeClip, type ClipTools } from './probe-clip.ts'
 import { mediaItemTopic } from './topics.ts'
-import { recordWork } from './turns.ts'
+import { recordWork } from './fair-queue.ts'
 import { openWorkFolder } from './work-folders.ts'
 
-/** How long a worker that says nothing is believed to live. */
+/** A worker without a sign of life for this long counts as dead. */
 export const LEASE_MS = 30_000
 const BEAT_MS = 10_000
 const ATTEMPTS_MAX = 3
 const PAUSE_MS = 15_000
-/** Progress is told in steps of so many percent. */
+/** Progress is reported in steps of so many percent. */
 const STEP_PERCENT = 10
 
 export interface ItemWorkerDeps extends Pick<MediaDeps, 'storage' | 'log' | 'findFfmpeg'> {
   readonly database: Database
-  /** A folder of the house in which originals lie while they are worked on. */
+  /** A folder of the installation for originals during processing. */
   readonly workDir: string
-  /** Runs a journaled transaction of the house. */
+  /** Runs a journaled transaction of the server. */
   readonly write: <T>(path: string, work: (context: MutationContext<Actor>) => Promise<T>) => Promise<T>
   readonly leaseMs?: number
 }
@@ -71,7 +71,7 @@ interface Made {
   hasPreview: boolean
 }
 
-/** The item was taken from us while we worked: discarded, or given to another worker because we were too quiet. */
+/** The item was taken away during processing: discarded, or given to another worker after the lease ended. */
 class ItemLost extends Error {
   override readonly name = 'ItemLost'
 }
@@ -81,10 +81,10 @@ interface Job {
   readonly row: MediaItemRow
   readonly upload: UploadRow
   readonly folder: string
-  /** Aborted when we are stopping, or the item is lost. */
+  /** Aborted when the worker is stopping, or the item is lost. */
   readonly signal: AbortSignal
-  /** Says how far it is, 0–1. */
-  readonly tell: (share: number) => Promise<void>
+  /** Reports progress, 0–1. */
+  readonly report: (share: number) => Promise<void>
 }
 
 const SOURCE = 'source'
@@ -97,16 +97,16 @@ async function fetchOriginal({ deps, upload, folder, signal }: Job): Promise<str
   return path
 }
 
-/** What is told while the widths are made, being so much of the whole work. */
-const newsOf = ({ deps, row, tell }: Job, before: number, share: number): ImageNews => ({
+/** The callbacks while the widths are made, with their share of the whole work. */
+const progressOf = ({ deps, row, report }: Job, before: number, share: number): ImageProgress => ({
   onWidths: (widths) => deps.database.run(updateWidths, row.id, widths),
-  onShare: (done) => tell(before + done * share),
+  onShare: (done) => report(before + done * share),
 })
 
 async function makePictureItem(job: Job): Promise<Made> {
   const { deps, row, folder } = job
   const path = await fetchOriginal(job)
-  const made = await makeImage(deps.storage, row.id, path, newsOf(job, 0, 0.8))
+  const made = await makeImage(deps.storage, row.id, path, progressOf(job, 0, 0.8))
   const extension = await makeOriginalImage(deps.storage, row, path, folder)
   return { kind: 'image', ...made, seconds: null, peaks: null, extension, hasPreview: false }
 }
@@ -117,21 +117,21 @@ async function toolsOf({ deps, folder, signal }: Job): Promise<ClipTools> {
   return { ffmpeg, folder, signal }
 }
 
-/** A clip without moving pictures is a sound, whatever it calls itself. */
+/** A clip without moving pictures is a sound, under any name. */
 async function makeClipItem(job: Job): Promise<Made> {
   const { deps, row, upload, folder } = job
   const tools = await toolsOf(job)
   await fetchOriginal(job)
   const probe = await probeClip(tools, upload.fileType, SOURCE)
-  await job.tell(0.05)
+  await job.report(0.05)
   return probe.video === null || row.kind === 'audio' ? makeSoundItem() : makeVideoItem()
 
   async function makeVideoItem(): Promise<Made> {
-    const made = await makeClip(tools, upload.fileType, SOURCE, probe, (share) => void job.tell(share * 0.7))
+    const made = await makeClip(tools, upload.fileType, SOURCE, probe, (share) => void job.report(share * 0.7))
     await putVariant(deps.storage, row.id, VIDEO, join(folder, 'video.mp4'))
     if (made.hasPreview) await putVariant(deps.storage, row.id, PREVIEW, join(folder, PREVIEW))
     await putOriginal(deps.storage, row, made.original.extension, join(folder, made.original.name))
-    const poster = await makeImage(deps.storage, row.id, join(folder, 'poster.png'), newsOf(job, 0.7, 0.25))
+    const poster = await makeImage(deps.storage, row.id, join(folder, 'poster.png'), progressOf(job, 0.7, 0.25))
     return {
       kind: 'video',
       width: made.width,
@@ -147,7 +147,7 @@ async function makeClipItem(job: Job): Promise<Made> {
 
   async function makeSoundItem(): Promise<Made> {
     const made = await makeSound(tools, upload.fileType, SOURCE, probe)
-    await job.tell(0.8)
+    await job.report(0.8)
     await putVariant(deps.storage, row.id, AUDIO, join(folder, 'audio.m4a'))
     await putOriginal(deps.storage, row, made.original.extension, join(folder, made.original.name))
     return {
@@ -164,20 +164,20 @@ async function makeClipItem(job: Job): Promise<Made> {
   }
 }
 
-/** Renews the lease while `work` runs, and tells how far it is. Aborts the work when the item is not ours any more. */
+/** Renews the lease while `work` runs, and reports progress. Aborts the work when the item is lost. */
 async function underLease<T>(
   deps: ItemWorkerDeps,
   row: MediaItemRow,
   stop: AbortSignal,
-  work: (signal: AbortSignal, tell: (share: number) => Promise<void>) => Promise<T>,
+  work: (signal: AbortSignal, report: (share: number) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const lost = new AbortController()
   const leaseMs = deps.leaseMs ?? LEASE_MS
-  let told = 0
-  async function beat(percent: number, isNews: boolean): Promise<void> {
+  let reported = 0
+  async function beat(percent: number, isProgress: boolean): Promise<void> {
     const renew = async (context: Pick<MutationContext<Actor>, 'tx'>) =>
       context.tx.run(updateProgress, row.id, row.attempts, percent, leaseMs)
-    const renewed = isNews
+    const renewed = isProgress
       ? await deps.write('clock/media:progress', (context) => {
           context.touch(mediaItemTopic(row.id))
           return renew(context)
@@ -185,16 +185,16 @@ async function underLease<T>(
       : await deps.database.run(updateProgress, row.id, row.attempts, percent, leaseMs)
     if (renewed === 0) lost.abort(new ItemLost(`item ${row.id} is not ours any more`))
   }
-  const onTrouble = (error: unknown) => deps.log.warn({ err: error, itemId: row.id }, 'the progress of an item could not be told')
-  const timer = setInterval(() => void beat(told, false).catch(onTrouble), Math.min(BEAT_MS, leaseMs / 3))
-  const tell = async (share: number) => {
+  const onFailure = (error: unknown) => deps.log.warn({ err: error, itemId: row.id }, 'the progress of an item could not be reported')
+  const timer = setInterval(() => void beat(reported, false).catch(onFailure), Math.min(BEAT_MS, leaseMs / 3))
+  const report = async (share: number) => {
     const percent = Math.floor((share * 100) / STEP_PERCENT) * STEP_PERCENT
-    if (percent <= told) return
-    told = percent
-    await beat(percent, true).catch(onTrouble)
+    if (percent <= reported) return
+    reported = percent
+    await beat(percent, true).catch(onFailure)
   }
   try {
-    return await work(AbortSignal.any([stop, lost.signal]), tell)
+    return await work(AbortSignal.any([stop, lost.signal]), report)
   } finally {
     clearInterval(timer)
   }
@@ -205,8 +205,8 @@ async function makeItem(deps: ItemWorkerDeps, row: MediaItemRow, stop: AbortSign
   if (upload === undefined) throw new Error(`item ${row.id} has no upload`)
   const folder = await openWorkFolder(deps.workDir, row)
   try {
-    return await underLease(deps, row, stop, (signal, tell) => {
-      const job: Job = { deps, row, upload, folder, signal, tell }
+    return await underLease(deps, row, stop, (signal, report) => {
+      const job: Job = { deps, row, upload, folder, signal, report }
       return row.kind === 'image' ? makePictureItem(job) : makeClipItem(job)
     })
   } finally {
@@ -214,7 +214,7 @@ async function makeItem(deps: ItemWorkerDeps, row: MediaItemRow, stop: AbortSign
   }
 }
 
-/** Files that were made for an item that is gone meanwhile have nobody who would remove them. */
+/** Files made for an item that was discarded meanwhile would otherwise stay. */
 async function removeIfGone({ database, storage }: ItemWorkerDeps, row: MediaItemRow, widths: readonly number[] = []): Promise<void> {
   if ((await database.maybe(selectItem, row.id)) === undefined)
     await removeItemFiles(storage, { ...row, widths: [...new Set([...row.widths, ...widths])] })
@@ -248,7 +248,7 @@ async function fail(deps: ItemWorkerDeps, row: MediaItemRow, code: ItemFailure['
   })
 }
 
-/** It begins again from nothing, and its owner sees that. */
+/** Puts the item back at zero progress, visible to its owner. */
 async function putBack(deps: ItemWorkerDeps, row: MediaItemRow, change: (tx: Tx) => Promise<number>): Promise<void> {
   await deps.write('clock/media:putBack', async ({ tx, touch }) => {
     touch(mediaItemTopic(row.id))
@@ -256,7 +256,7 @@ async function putBack(deps: ItemWorkerDeps, row: MediaItemRow, change: (tx: Tx)
   })
 }
 
-async function afterTrouble(deps: ItemWorkerDeps, row: MediaItemRow, error: unknown, stop: AbortSignal): Promise<void> {
+async function afterFailure(deps: ItemWorkerDeps, row: MediaItemRow, error: unknown, stop: AbortSignal): Promise<void> {
   if (stop.aborted) return putBack(deps, row, (tx) => tx.run(releaseItem, row.id, row.attempts))
   if (error instanceof ItemLost) return removeIfGone(deps, row)
   if (error instanceof ItemFailure) {
@@ -269,19 +269,19 @@ async function afterTrouble(deps: ItemWorkerDeps, row: MediaItemRow, error: unkn
 }
 
 async function workOn(deps: ItemWorkerDeps, row: MediaItemRow, stop: AbortSignal): Promise<void> {
-  // Its worker died again and again: the file itself may be what ends it.
+  // Its worker died again and again: the file itself may be the cause.
   if (row.attempts > ATTEMPTS_MAX) return fail(deps, row, 'gave_up')
   const since = performance.now()
   try {
     await keepMade(deps, row, await makeItem(deps, row, stop))
   } catch (error) {
-    await afterTrouble(deps, row, error, stop)
+    await afterFailure(deps, row, error, stop)
   } finally {
     await recordWork(deps.database, row.ownerId, row.lane, Math.round(performance.now() - since))
   }
 }
 
-/** Works on waiting items of this lane, each in its turn, until none is left, or `stop`. Answers how many it took up. */
+/** Works on waiting items of this lane in their order, until none is left, or `stop`. Answers the number taken. */
 export async function workOnItems(deps: ItemWorkerDeps, lane: ItemLane, stop: AbortSignal): Promise<number> {
   let taken = 0
   while (!stop.aborted) {

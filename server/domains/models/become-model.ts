@@ -1,4 +1,4 @@
-/** How a person becomes a model with something to sell. Used by the approval of applications, and by the demo. */
+/** Turns a user into a model with products. Used by the approval of applications, and by the demo. */
 import type { Tx } from '#platform/db/database.ts'
 import { accounts } from '../users/index.ts'
 import { insertAddon, insertProduct, insertProfile, updateOffer } from './profiles.sql.ts'
@@ -8,7 +8,7 @@ export interface NewProfile {
   bio: string
   tags: readonly string[]
   languages: readonly string[]
-  /** What the model does not take on; nothing when missing. */
+  /** Work that the model declines; none when missing. */
   wontDo?: readonly string[]
   coverId: string | null
   joinedDaysAgo: number
@@ -36,7 +36,10 @@ export interface NewProduct {
   addons: readonly { name: string; priceCents: number; extraDays: number; isHidden?: boolean }[]
 }
 
-/** Puts a product with its add-ons on sale at `position` of the profile. Answers the ids, and whether the model's offer is another one now. */
+/**
+ * Creates a product with its add-ons at `position` of the profile. Answers the ids, and whether the model's offer (lowest price, shortest
+ * delivery) changed.
+ */
 export async function createProduct(
   tx: Tx,
   modelId: string,

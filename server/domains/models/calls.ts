@@ -17,7 +17,7 @@ import { anyModel, anyShown, followsOf, modelOf } from './topics.ts'
 
 const DONE = { success: true as const }
 
-/** `reach`: how far the list looks for what is asked; tests make it small. */
+/** `reach`: bounds of the rows that a list reads; tests make it small. */
 export const createModelCalls = ({ reach = REACH }: { reach?: Reach } = {}) =>
   ({
     models: {

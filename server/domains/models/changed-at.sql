@@ -1,6 +1,6 @@
 -- Functions: models.mark_profile_changed, models.mark_changed_by_person, models.mark_changed_by_product.
 
--- `changed_at` is when what a visitor reads was changed by the model: in the profile, the name or picture, the products.
+-- `changed_at` is the time of the model's last change to public content: profile, name, picture, products.
 create or replace function models.mark_profile_changed() returns trigger language plpgsql as $$
 begin
   new.changed_at := now();

@@ -1,4 +1,4 @@
-/** What people find on The Models: filters, sorts and words, alone and together, page by page. */
+/** Results of The Models: filters, sorts and words, alone and together, page by page. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ArgsInputOf } from '#realtime/define.ts'
 import type { Contract } from '#contract/index.ts'
@@ -14,7 +14,7 @@ import type { Reach } from './list-models.ts'
 type Question = ArgsInputOf<Contract['models']['count']>
 type Sort = NonNullable<ArgsInputOf<Contract['models']['list']>['sort']>
 
-interface Member {
+interface Entry {
   id: string
   name: string
   tags: string[]
@@ -29,10 +29,10 @@ interface Member {
 let testDatabase: TestDatabase
 let db: Database
 let call: ReturnType<typeof createCaller>
-/** The same, where a few models are many already. */
+/** The same with such bounds that a few models count as many. */
 let callAmongMany: ReturnType<typeof createCaller>
-/** A world of models whose properties follow from their number. */
-const crowd: Member[] = []
+/** Models whose properties follow from their number. */
+const crowd: Entry[] = []
 const CROWD = 72
 const SMALL: Reach = { fewMax: 20, sample: 5, namedMax: 12, stretches: [4, 10, 30], countStretch: 30 }
 const NAMES = ['Crowd', 'Anna', 'Crowd', 'Anna Crowd', 'Crowd', 'Joanna Crowd', 'Crowd', 'Crowd']
@@ -128,14 +128,14 @@ async function idsOf(question: Question, sort?: Sort, asked = call): Promise<str
 
 const countOf = async (question: Question) => (await call(visitor, 'models:count', question)).value
 
-/** The crowd's part of an answer, and what it should be. */
+/** The expected part of an answer, among the crowd. */
 function wanted(question: Question): string[] {
   return fitting(question)
     .map(({ id }) => id)
     .toSorted()
 }
 
-function fitting({ language, priceMin, priceMax, online, maxDays, openSlots, hasPosts }: Question): Member[] {
+function fitting({ language, priceMin, priceMax, online, maxDays, openSlots, hasPosts }: Question): Entry[] {
   const isPriced = priceMin !== undefined || priceMax !== undefined
   return crowd.filter(
     (one) =>
@@ -170,14 +170,14 @@ const CASES: Question[] = [
 ]
 
 describe('filters', () => {
-  it.each(CASES)('%j: everybody who fits, nobody else, each once, and as many as are counted', async (question) => {
+  it.each(CASES)('%j: every model that fits, no other, each once, and as many as are counted', async (question) => {
     const expected = wanted(question)
     for (const sort of ['recommended', 'new', 'trending', 'rating', 'fastest'] as const)
       expect((await idsOf(question, sort)).toSorted(), sort).toEqual(expected)
     expect(await countOf(question)).toEqual({ count: expected.length, isMore: false })
   })
 
-  it('go together with words and sorts', async () => {
+  it('combine with words and sorts', async () => {
     for (const question of CASES) {
       const ids = await idsOf({ ...question, search: 'everyone' })
       expect(ids.toSorted()).toEqual(wanted(question))
@@ -196,13 +196,13 @@ describe('filters', () => {
       expect(await idsOf({ online: true }, sort)).toEqual((await idsOf({}, sort)).filter((id) => fits.has(id)))
   })
 
-  it('refuse what is no filter', async () => {
+  it('refuse an invalid filter', async () => {
     await expect(call(visitor, 'models:list', { maxDays: 2 as 1 })).rejects.toThrow()
     await expect(call(visitor, 'models:list', { priceMin: -1 })).rejects.toThrow()
     await expect(call(visitor, 'models:list', { priceMax: 1.5 })).rejects.toThrow()
   })
 
-  it('a page address of one way to find is refused by another, and by none taken for a number', async () => {
+  it('refuse the cursor of another way of finding, and a number in its place', async () => {
     for (const key of [
       ['elsewhere', 1, crowd[0]!.id],
       ['sorted', '1', crowd[0]!.id],
@@ -217,7 +217,7 @@ describe('filters', () => {
   })
 })
 
-/** What the list is to answer, worked out from the whole crowd at once. */
+/** The expected answer of the list, computed from the whole crowd at once. */
 describe('among many', () => {
   const SORTS = ['recommended', 'trending', 'rating', 'new', 'fastest'] as const
   const SEARCHES = ['everyone', 'anna', 'joanna', 'anna crowd', 'cr', '3d', 'kind 4', 'xylophonquartz']
@@ -231,15 +231,15 @@ describe('among many', () => {
       keysOf.set(String(id), keys as Keys)
   })
 
-  const textOf = ({ name, tags }: Member) => `${name}  ${tags.join(' ')}`.toLowerCase()
-  const hasWords = (one: Member, search: string) => {
+  const textOf = ({ name, tags }: Entry) => `${name}  ${tags.join(' ')}`.toLowerCase()
+  const hasWords = (one: Entry, search: string) => {
     const words = textOf(one).split(/[^a-z0-9]+/)
     return search.split(' ').every((term) => words.some((word) => (term.length > 2 ? word.includes(term) : word.startsWith(term))))
   }
-  const downwards = (members: readonly Member[], keyOf: (one: Member) => number) =>
-    members.toSorted((a, b) => keyOf(b) - keyOf(a) || (a.id < b.id ? 1 : -1))
-  const sortedBy = (members: readonly Member[], sort: Sort) => downwards(members, ({ id }) => keysOf.get(id)![sort])
-  const likeness = (one: Member, search: string) => {
+  const downwards = (entries: readonly Entry[], keyOf: (one: Entry) => number) =>
+    entries.toSorted((a, b) => keyOf(b) - keyOf(a) || (a.id < b.id ? 1 : -1))
+  const sortedBy = (entries: readonly Entry[], sort: Sort) => downwards(entries, ({ id }) => keysOf.get(id)![sort])
+  const likeness = (one: Entry, search: string) => {
     const begins = textOf(one).startsWith(`${search} `)
       ? one.name.toLowerCase() === search
         ? 5
@@ -264,7 +264,7 @@ describe('among many', () => {
   }
   const likeliest = (question: Question, search: string) => {
     const meant = fitting(question).filter((one) => hasWords(one, search))
-    const byName = (members: readonly Member[]) => downwards(members, (one) => likeness(one, search))
+    const byName = (entries: readonly Entry[]) => downwards(entries, (one) => likeness(one, search))
     if (!areMany(question, search)) return byName(meant)
     const first = named(search).filter((one) => meant.includes(one))
     return [
@@ -275,9 +275,9 @@ describe('among many', () => {
       ),
     ]
   }
-  const ids = (members: readonly Member[]) => members.map(({ id }) => id)
+  const ids = (entries: readonly Entry[]) => entries.map(({ id }) => id)
 
-  it('meets a search of each kind', () => {
+  it('covers a search of each kind', () => {
     expect(SEARCHES.filter((search) => areMany({}, search)).length).toBeGreaterThan(3)
     expect(SEARCHES.filter((search) => !areMany({}, search)).length).toBeGreaterThan(1)
     expect(named('joanna')).toHaveLength(9)
@@ -285,12 +285,12 @@ describe('among many', () => {
     expect(named('cr')).toHaveLength(0)
   })
 
-  it.each(CASES)('%j: every page in every order, to the end: nobody twice, nobody missing', async (question) => {
+  it.each(CASES)('%j: lists every model once in every order, page by page to the end', async (question) => {
     for (const sort of SORTS) expect(await idsOf(question, sort, callAmongMany), sort).toEqual(ids(sortedBy(fitting(question), sort)))
     expect((await callAmongMany(visitor, 'models:count', question)).value).toEqual({ count: fitting(question).length, isMore: false })
   })
 
-  it.each(CASES)('%j: the same with words, and the likeliest first where no order is chosen', { timeout: 30_000 }, async (question) => {
+  it.each(CASES)('%j: the same with words, and the likeliest first without a chosen order', { timeout: 30_000 }, async (question) => {
     for (const search of SEARCHES) {
       const meant = fitting(question).filter((one) => hasWords(one, search))
       for (const sort of SORTS)
@@ -299,25 +299,27 @@ describe('among many', () => {
     }
   })
 
-  it.each(CASES)('%j: counts exactly where a few have the words or fit the filters, else says that they are many', async (question) => {
+  it.each(CASES)('%j: counts exactly where few have the words or fit the filters, else reports that there are many', async (question) => {
     for (const search of SEARCHES) {
       const meant = fitting(question).filter((one) => hasWords(one, search))
       const seen = sortedBy(crowd, 'recommended')
         .slice(0, SMALL.countStretch)
         .filter((one) => meant.includes(one)).length
-      const told = areMany(question, search) ? { count: seen === 0 ? 0 : null, isMore: true } : { count: meant.length, isMore: false }
-      expect((await callAmongMany(visitor, 'models:count', { ...question, search })).value, search).toEqual(told)
+      const expectedCount = areMany(question, search)
+        ? { count: seen === 0 ? 0 : null, isMore: true }
+        : { count: meant.length, isMore: false }
+      expect((await callAmongMany(visitor, 'models:count', { ...question, search })).value, search).toEqual(expectedCount)
     }
   })
 
-  it('who is called so comes first, and then who is called so and something more', async () => {
+  it('lists exact names first, then longer names that start with the search', async () => {
     const namesOf = async (search: string) =>
       (await idsOf({ search }, undefined, callAmongMany)).map((id) => crowd.find((one) => one.id === id)!.name)
     expect((await namesOf('anna')).slice(0, 9)).toEqual(Array.from({ length: 9 }, () => 'Anna'))
     expect((await namesOf('joanna')).slice(0, 9).every((name) => name.startsWith('Joanna'))).toBe(true)
   })
 
-  it('an order of its own has no place for a page of another one', async () => {
+  it('refuses the cursor of a few in a list of many', async () => {
     const { value } = await call(visitor, 'models:list', { search: 'everyone', limit: 7 })
     await expect(callAmongMany(visitor, 'models:list', { search: 'everyone', cursor: value.nextCursor, limit: 7 })).rejects.toMatchObject({
       code: 'bad_request',

@@ -1,4 +1,4 @@
-/** What a model changes about the own profile, except the products and the name. */
+/** A model's changes to their own profile, except products and name. */
 import type { Language } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
@@ -11,14 +11,14 @@ import { anyModel, anyOnline, modelOf } from './topics.ts'
 
 type Context = MutationContext<Actor>
 
-/** Waits for other edits of the caller's profile and answers its id. Everything that an owner changes begins here. */
+/** Serialises edits of the caller's profile and answers its id. The first step of every edit. */
 export async function lockOwnProfile({ tx, actor }: Pick<Context, 'tx' | 'actor'>): Promise<string> {
   const id = userIdOf(actor)
   await tx.one(lockOwnEdits, id)
   return id
 }
 
-/** Refuses a picture that is somebody else's, or that does not exist, with not_found. */
+/** Refuses with not_found a picture that is missing or another user's. */
 export async function assertOwnPicture(tx: Tx, ownerId: string, pictureId: string | null): Promise<void> {
   if (pictureId !== null && !(await tx.one(selectOwnPicture, ownerId, pictureId)).isOwn)
     throw new CallError('not_found', 'This picture is not there any more. Please upload it again.')
@@ -32,14 +32,14 @@ export interface ProfileTexts {
   wontDo?: readonly string[] | undefined
 }
 
-/** Changes texts and lists; what is undefined stays. */
+/** Changes texts and lists; undefined leaves a field as it is. */
 export async function updateProfile(context: Context, { headline, bio, tags, languages, wontDo }: ProfileTexts): Promise<void> {
   const id = await lockOwnProfile(context)
   const { isMoved } = await context.tx.one(updateTexts, id, headline ?? null, bio ?? null, tags ?? null, languages ?? null, wontDo ?? null)
   context.touch(modelOf(id), ...(isMoved ? [anyModel()] : []))
 }
 
-/** Sets avatar or cover, or removes it with null. Errors: not_found. */
+/** Sets the avatar or cover; null removes it. Errors: not_found. */
 export async function setProfilePicture(context: Context, place: 'avatar' | 'cover', pictureId: string | null): Promise<void> {
   const id = await lockOwnProfile(context)
   await assertOwnPicture(context.tx, id, pictureId)
@@ -48,7 +48,7 @@ export async function setProfilePicture(context: Context, place: 'avatar' | 'cov
   context.touch(modelOf(id), userOf(id))
 }
 
-/** product.md §2: a model may hide whether they are online. */
+/** product.md §2: a model may hide their presence. */
 export async function setPresenceHidden(context: Context, isHidden: boolean): Promise<void> {
   const id = await lockOwnProfile(context)
   const { isMoved } = await context.tx.one(updatePresenceHidden, id, isHidden)

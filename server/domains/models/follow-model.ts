@@ -12,12 +12,12 @@ function touchFollow({ touch }: Context, userId: string, modelId: string): void 
   touch(followsOf(userId), modelOf(modelId))
 }
 
-/** Follows a model; following twice is following once. Errors: not_found, own_profile, too_many_followed. */
+/** Follows a model; a second call changes nothing. Errors: not_found, own_profile, too_many_followed. */
 export async function followModel(context: Context, modelId: string): Promise<void> {
   const userId = userIdOf(context.actor)
   if (userId === modelId) throw new CallError('own_profile', 'You cannot follow yourself.')
   if (!(await context.tx.one(isModel, modelId)).isModel) throw new CallError('not_found', 'This model does not exist any more.')
-  // Held until the end of the transaction: what is counted after it stays true.
+  // Held until the end of the transaction, so that the following count stays true.
   await context.tx.one(lockFollows, userId)
   if ((await context.tx.one(countFollowed, userId, modelId)).count >= FOLLOWED_MAX) {
     throw new CallError(
@@ -30,7 +30,7 @@ export async function followModel(context: Context, modelId: string): Promise<vo
   touchFollow(context, userId, modelId)
 }
 
-/** Stops following; doing so twice is fine. */
+/** Unfollows; a second call changes nothing. */
 export async function unfollowModel(context: Context, modelId: string): Promise<void> {
   const userId = userIdOf(context.actor)
   await context.tx.run(deleteFollow, userId, modelId)

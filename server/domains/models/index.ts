@@ -1,4 +1,4 @@
-/** What higher domains use of models; what the server puts together is in parts.ts. */
+/** Exports for higher domains; those for the server's composition are in parts.ts. */
 export { becomeModel } from './become-model.ts'
 export { recordCompletion, recordPost, recordReview, releaseSlot, setAcceptanceHours } from './figures.ts'
 export { renameApplicant } from './rename-profile.ts'

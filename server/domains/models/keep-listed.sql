@@ -1,6 +1,6 @@
 -- Functions: models.keep_listed, models.refuse_unlisted.
 
--- Whether a model is listed is the one thing that lists, pages, orders and posts ask: it follows from the person, whoever writes there.
+-- `is_listed` is the one condition that lists, pages, orders and posts check. It follows from the user's row, for every writer.
 create or replace function models.keep_listed() returns trigger language plpgsql as $$
 begin
   update models.profiles set is_listed = users.may_sell(new) where user_id = new.id and is_listed <> users.may_sell(new);
@@ -12,7 +12,7 @@ create or replace trigger keep_listed after update of suspended_until on users.u
 create or replace trigger keep_listed_when_closing after update of closes_at on users.users
   for each row when (old.closes_at is distinct from new.closes_at) execute function models.keep_listed();
 
--- Nothing is sold by, nor given to, a model who is not listed; products are looked up by orders.place itself. Arguments: code and text.
+-- Refuses sales by, and payments to, an unlisted model; orders.place checks products itself. Arguments: code and text.
 create or replace function models.refuse_unlisted() returns trigger language plpgsql as $$
 begin
   if not exists (select from models.profiles where user_id = new.model_id and is_listed) then

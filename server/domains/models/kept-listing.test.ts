@@ -1,4 +1,4 @@
-/** What the list keeps of a model follows everything that changes it, and only those are told who look at it. */
+/** The rows of the list follow every change of a model, and each change touches only the lists that show it. */
 import { describe, expect, it } from 'vitest'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -25,7 +25,7 @@ const isListed = async (filters: {
 }
 const topicsOf = async (filters: { online?: true; openSlots?: true }) => (await callModels(visitor, 'models:list', filters)).topics
 
-/** Every row of the list against what its profile and products say. */
+/** Rows of the list that differ from their profile and products. */
 const strayRows = () =>
   world.sql(`
     select p.user_id from models.profiles p where p.has_open_slots <> exists (select from models.products o where o.model_id = p.user_id and models.can_be_ordered(o))
@@ -33,7 +33,7 @@ const strayRows = () =>
     union all (select model_id from (select l.* from models.profiles p, models.listing_of(p) l except table models.listing) less)`)
 
 describe('open slots', () => {
-  it('are gone with the last one, come back when its order ends, and the list is told of both', async () => {
+  it('are gone with the last one, come back when its order ends, and touch the list both times', async () => {
     const limited = await createProduct(world.database, modelId(), { slots: 1 })
     await world.sql(`update models.products set hidden_at = now() where id = '${world.productId}'`)
     expect(await isListed({ openSlots: true })).toBe(true)
@@ -52,7 +52,7 @@ describe('open slots', () => {
     expect(await strayRows()).toEqual([])
   })
 
-  it('stay while another product has some; an order that leaves some open is no news for the list', async () => {
+  it('stay while another product has some; an order that leaves some open does not touch the list', async () => {
     const limited = await createProduct(world.database, modelId(), { slots: 2 })
     const placed = await world.call(world.customer, 'orders:placeOrder', {
       productId: limited,
@@ -67,10 +67,10 @@ describe('open slots', () => {
     expect(await isListed({ openSlots: true })).toBe(false)
   })
 
-  it('are right after many people have taken and given back the last ones at once', async () => {
+  it('are right after many users have taken and released the last ones at once', async () => {
     await world.sql(`update models.products set hidden_at = now() where id = '${world.productId}'`)
     const products = await Promise.all([1, 2, 3].map((slots) => createProduct(world.database, modelId(), { slots })))
-    const people = await Promise.all(
+    const customers = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const id = await createPerson(world.database)
         await fundWallet(world.database, id, 500_00)
@@ -78,13 +78,13 @@ describe('open slots', () => {
       }),
     )
     await Promise.all(
-      people.map(async (person, at) => {
+      customers.map(async (customer, at) => {
         for (let round = 0; round < 3; round += 1) {
-          const orderId = await world.place({ productId: products[(at + round) % 3]! }, person).catch((error: { code?: string }) => {
+          const orderId = await world.place({ productId: products[(at + round) % 3]! }, customer).catch((error: { code?: string }) => {
             if (error.code === 'no_slots') return null
             throw error
           })
-          if (orderId !== null && (at + round) % 4 !== 0) await world.call(person, 'orders:cancelOrder', { orderId })
+          if (orderId !== null && (at + round) % 4 !== 0) await world.call(customer, 'orders:cancelOrder', { orderId })
         }
       }),
     )
@@ -93,21 +93,21 @@ describe('open slots', () => {
 })
 
 describe('presence', () => {
-  it('is news for those who ask who is online, and for the cards of this model, but not for the list', async () => {
+  it('touches lists of online models and the cards of this model, but not the list of all', async () => {
     expect(await isListed({ online: true })).toBe(false)
     const beat = await callModels(world.model, 'presence:updatePresence', {})
     expect(beat.topics).toEqual([`model:${modelId()}`, 'models-online'])
     expect(await isListed({ online: true })).toBe(true)
-    const everybody = await topicsOf({})
-    expect(everybody).toContain(`model:${modelId()}`)
-    expect(everybody).not.toContain('models-online')
+    const allTopics = await topicsOf({})
+    expect(allTopics).toContain(`model:${modelId()}`)
+    expect(allTopics).not.toContain('models-online')
     expect(await topicsOf({ online: true })).toContain('models-online')
     await world.sql(`update models.figures set last_seen_at = now() - interval '3 minutes' where model_id = '${modelId()}'`)
     await sweepPresence({ write: (_path, work) => writeAs(world.database, visitor, work) })
     expect(await isListed({ online: true })).toBe(false)
   })
 
-  it('ends for everybody in one run, however many are gone', async () => {
+  it('ends for all inactive models in one run', async () => {
     await world.sql(`update models.profiles set is_online = true; update models.figures set last_seen_at = now() - interval '3 minutes'`)
     const gone: number[] = []
     const write = async (_path: string, work: (change: MutationContext<Actor>) => Promise<number>) => {
@@ -121,7 +121,7 @@ describe('presence', () => {
     expect(await world.sql('select user_id from models.profiles where is_online')).toEqual([])
   })
 
-  it('is nobody’s business when it is hidden', async () => {
+  it('touches nothing while it is hidden', async () => {
     await callModels(world.model, 'presence:updatePresence', {})
     await world.sql(`update models.profiles set hides_presence = true where user_id = '${modelId()}'`)
     expect(await isListed({ online: true })).toBe(false)
@@ -145,7 +145,7 @@ describe('the topic of the list', () => {
     addons: [],
   }
 
-  it('is touched by words and languages, not by what stands on the profile alone', async () => {
+  it('is touched by words and languages, but not by other texts of the profile', async () => {
     await touched('models:updateProfile', { headline: 'Light', tags: ['film'], languages: ['en'] })
     expect(
       await touched('models:updateProfile', {
@@ -160,7 +160,7 @@ describe('the topic of the list', () => {
       expect(await touched('models:updateProfile', change), JSON.stringify(change)).toContain('models')
   })
 
-  it('is touched by a product when the lowest price or the shortest delivery changes; what is open is news of its own', async () => {
+  it('is touched by a product when the lowest price or the shortest delivery changes; open slots have a topic of their own', async () => {
     await touched('models:createProduct', { product: { ...print, price: 3, deliveryDays: 1 } })
     const dearer = await touched('models:createProduct', { product: print })
     expect(dearer).toContain('models-slots')
@@ -175,7 +175,7 @@ describe('the topic of the list', () => {
     expect([await record(1), await record(1), await record(-1), await record(-1)]).toEqual([true, false, false, true])
   })
 
-  it('of who is online is touched by hiding it, and only where it showed', async () => {
+  it('of online models is touched by hiding presence, and only where it showed', async () => {
     await callModels(world.model, 'presence:updatePresence', {})
     expect(await touched('models:setPresenceHidden', { isHidden: true })).toEqual([`model:${modelId()}`, 'models-online'])
     await world.sql(`update models.profiles set is_online = false where user_id = '${modelId()}'`)
@@ -204,7 +204,7 @@ describe('the rows of the list', () => {
     expect(await strayRows()).toEqual([])
   })
 
-  it('put who sold much long ago below who sells now', async () => {
+  it('rank a model with old sales below one with recent sales', async () => {
     const other = world.stranger.userId!
     await world.sql(`update models.profiles set trend = 8, trend_at = now() - interval '70 days' where user_id = '${modelId()}'`)
     await world.sql(`update models.profiles set trend = 1, trend_at = now() where user_id = '${other}'`)
@@ -215,7 +215,7 @@ describe('the rows of the list', () => {
 })
 
 describe('models:getFollowing', () => {
-  it('says in one answer which of the cards a person follows; a visitor follows nobody', async () => {
+  it('answers in one call which of the cards a user follows; a visitor follows none', async () => {
     const others = await Promise.all([1, 2, 3].map(() => createPerson(world.database, { status: 'model' })))
     const modelIds = [modelId(), ...others]
     const ask = () => callModels(world.customer, 'models:getFollowing', { modelIds })

@@ -1,4 +1,4 @@
-/** The name of a page elsewhere, by its host: "Instagram" in place of an address. */
+/** The name of another site, by its host: "Instagram" in place of an address. */
 
 const WORDS: Readonly<Record<string, string>> = {
   'behance.net': 'Behance',
@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'youtube.com': 'YouTube',
 }
 
-/** The host itself where it has no name among these; never a name for a host that only looks like one. */
+/** The host itself where it has no name among these; a lookalike host gets no name. */
 export function linkWord(address: string): string {
   const host = (URL.parse(address)?.hostname ?? address).replace(/^www\./, '')
   const parts = host.split('.')

@@ -1,4 +1,4 @@
-/** Every list that somebody watches stays what a fresh one would be, whatever models do; `useMoneyWorld` holds each against a fresh one. */
+/** Every watched list stays equal to a fresh one after every change; `useMoneyWorld` compares them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openClient, watchQuery } from '#realtime/testing/client.ts'
 import { SYSTEM } from '#server/access/actor.ts'
@@ -47,7 +47,7 @@ const product = {
 
 beforeEach(async () => {
   model = await world.person({ status: 'model' })
-  // Made beside the engine, which learns of it here.
+  // Made outside of the engine, so the topic is touched here.
   await world.realtime.write('test/models:touch', SYSTEM, async ({ touch }) => touch(anyModel()))
   const client = openClient(world.url)
   const lists = QUESTIONS.flatMap((question) => [
@@ -60,7 +60,7 @@ beforeEach(async () => {
 })
 afterEach(() => stop())
 
-/** After each step every list is compared. */
+/** Compares every list after each step. */
 async function steps(...calls: readonly (readonly [path: string, args: Record<string, unknown>])[]): Promise<void> {
   for (const [path, args] of calls) {
     await world.mutate(model, path, args)
@@ -71,8 +71,8 @@ async function steps(...calls: readonly (readonly [path: string, args: Record<st
 const idsOf = async (question: object) =>
   (await world.query<{ items: { _id: string }[] }>(model, 'models:list', { ...question })).items.map(({ _id }) => _id)
 
-describe('a list that is watched', () => {
-  it('follows names, words and languages, and needs no news of what only the profile shows', async () => {
+describe('a watched list', () => {
+  it('follows names, words and languages, and ignores texts that only the profile shows', async () => {
     await steps(
       ['models:updateProfile', { headline: 'Light on paper', tags: ['wetplate'], languages: ['it'] }],
       ['models:updateProfile', { bio: 'Two lines.', wontDo: ['Politics'] }],
@@ -94,7 +94,7 @@ describe('a list that is watched', () => {
     expect(await idsOf({ online: true })).toContain(model.id)
   })
 
-  it('follows prices, days and what can be ordered', async () => {
+  it('follows prices, days and open slots', async () => {
     const { productId } = await world.mutate<{ productId: string }>(model, 'models:createProduct', { product })
     await steps(
       ['models:createProduct', { product: { ...product, price: 90, deliveryDays: 2 } }],

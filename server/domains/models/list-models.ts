@@ -1,4 +1,4 @@
-/** The Models: pages of cards, by key. The same question is one shared result, so nothing here may depend on who asks. */
+/** The Models: pages of cards, by key. Equal questions share one result, so nothing here may depend on the reader. */
 import { MODELS_COUNT_MAX, PAGE_DEFAULT } from '#contract/limits.ts'
 import type { ModelCard } from '#contract/types.ts'
 import { CallError } from '#platform/call-error.ts'
@@ -16,12 +16,12 @@ import {
   fewWithin,
   listBy,
   listIn,
-  lookThrough,
+  scanList,
   lookUp,
   pageAmong,
   pageByLikeness,
   selectCards,
-  type LookedThrough,
+  type ScannedRow,
   type LookedUp,
   type Sort,
 } from './listing.sql.ts'
@@ -40,24 +40,24 @@ interface PageArgs extends ModelsQuestion {
   readonly limit?: number | undefined
 }
 
-/** How far the list looks for what is asked: no answer reads more rows, however many models there are. */
+/** Bounds of the rows that an answer reads, for any number of models. */
 export interface Reach {
-  /** Up to so many models are put in order by themselves; where more are meant, the sorted list is looked through for them. */
+  /** Up to so many matches are sorted by themselves; for more, the sorted list is scanned. */
   readonly fewMax: number
-  /** Models at the top of the list that tell whether many have a word. */
+  /** Models at the top of the list that show whether a word is common. */
   readonly sample: number
-  /** Where many are meant: so many whose name begins with the search come before all others. */
+  /** For many matches: so many whose name starts with the search come before all others. */
   readonly namedMax: number
-  /** Models that are looked through for one page: a few at first, many when too few were found. A page may then be short and yet not the last. */
+  /** Models scanned for one page: a few at first, more when too few matched. A page may then be short without being the last. */
   readonly stretches: readonly number[]
-  /** Models that are looked through for a count. */
+  /** Models scanned for a count. */
   readonly countStretch: number
 }
 export const REACH: Reach = { fewMax: 1_000, sample: 400, namedMax: 200, stretches: [150, 350, 1_500], countStretch: 2_000 }
-/** One in so many of those that were looked through: many. */
+/** A word is common when one in so many of the scanned models has it. */
 const MANY_SHARE = 100
 
-/** How a page was found; the next one is found in the same way, or in the one that follows. */
+/** The way a page was found; the next page is found in the same way, or in the one that follows. */
 type Way = 'sorted' | 'chosen' | 'named' | 'sought'
 
 interface Place {
@@ -84,7 +84,7 @@ const NO_WORDS: Words = { patterns: [], named: [] }
 
 const WAYS: readonly string[] = ['sorted', 'chosen', 'named', 'sought'] satisfies Way[]
 const isWay = (text: string): text is Way => WAYS.includes(text)
-/** Before everybody. A number that a cursor can hold, which Infinity is not. */
+/** Before the first row. A cursor can hold this number, but not Infinity. */
 const START: Place = { way: null, key: Number.MAX_VALUE, id: LAST_ID }
 
 function placeOf(cursor: string | null | undefined): Place {
@@ -98,23 +98,14 @@ function placeOf(cursor: string | null | undefined): Place {
 const startAgain = () => new CallError('bad_request', 'This page address is not valid. Please start again at the first page.')
 const cut = (rows: readonly CardRow[], limit: number, way: Way): Found => pageOf(rows, limit, ({ sortKey, id }) => [way, sortKey, id])
 
-/** Many are meant: looks through the sorted list behind `after`, past those of `named`. */
+/** For many matches: scans the sorted list behind `after`, without those of `named`. */
 async function seek(db: Db, { question, sort = 'recommended', after, limit, reach }: Ask, { patterns, named }: Words): Promise<Found> {
   const bounds = boundsOf(question)
   const hits: { key: number; id: string }[] = []
   let at: { key: number; id: string } | undefined = after
   for (const length of reach.stretches) {
     if (at === undefined || hits.length > limit) break
-    const rows: LookedThrough[] = await db.many(
-      lookThrough[sort],
-      ...bounds,
-      patterns,
-      at.key,
-      at.id,
-      length,
-      limit + 1 - hits.length,
-      named,
-    )
+    const rows: ScannedRow[] = await db.many(scanList[sort], ...bounds, patterns, at.key, at.id, length, limit + 1 - hits.length, named)
     hits.push(...rows.filter(({ isHit }) => isHit))
     at = rows.find(({ isHit }) => !isHit)
   }
@@ -132,7 +123,7 @@ async function seek(db: Db, { question, sort = 'recommended', after, limit, reac
   }
 }
 
-/** Within a range of prices, and whatever else is asked. */
+/** Finds within a range of prices and the other filters. */
 async function findPriced(db: Db, ask: Ask): Promise<Found> {
   const { question, sort = 'recommended', after, limit, reach } = ask
   const bounds = boundsOf(question)
@@ -145,7 +136,7 @@ async function findPriced(db: Db, ask: Ask): Promise<Found> {
 const likeliest = (db: Db, { question, after, limit }: Ask, ids: readonly string[], { folded, patterns }: LookedUp): Promise<CardRow[]> =>
   db.many(pageByLikeness, ...boundsOf(question), ids, after.key, after.id, limit + 1, folded, patterns)
 
-/** Many are meant, and the likeliest are to come first: those whose name it is, then the list without them. */
+/** For many matches with the likeliest first: those whose name starts with the search, then the list without them. */
 async function findNamed(db: Db, ask: Ask, words: LookedUp): Promise<Found> {
   const { limit } = ask
   const rows = words.named.length === 0 ? [] : await likeliest(db, ask, words.named, words)
@@ -170,7 +161,7 @@ async function findByText(db: Db, search: string, ask: Ask): Promise<Found> {
     return cut(await db.many(pageAmong[sort], ...boundsOf(question), words.ids, after.key, after.id, limit + 1), limit, 'chosen')
   }
   if (isSought || sort !== undefined) return seek(db, ask, words)
-  // The few have become many since the page before: in an order of its own that page has no place in the list.
+  // The few matches have become many since the previous page, whose own order has no place in the list.
   if (after.way === 'chosen') throw startAgain()
   return findNamed(db, ask, words)
 }
@@ -188,7 +179,7 @@ async function find(db: Db, ask: Ask): Promise<Found> {
   )
 }
 
-/** What can change who is meant. Presence, slots and tags of posts change often, and only those who ask for them are told. */
+/** Topics that can change the matches. Presence, slots and tags of posts change often, so only questions about them watch these. */
 const topicsOf = ({ online, openSlots, search }: ModelsQuestion): Topic[] => [
   anyModel(),
   ...(online === true ? [anyOnline()] : []),
@@ -199,7 +190,7 @@ const topicsOf = ({ online, openSlots, search }: ModelsQuestion): Topic[] => [
 const withoutEmptySearch = <Q extends ModelsQuestion>(question: Q): Q =>
   question.search === '' ? { ...question, search: undefined } : question
 
-/** Without `sort`, a search puts the likeliest first, and everything else what is recommended. */
+/** Without `sort`, a search puts the likeliest first, and any other question the recommended ones. */
 export async function pageOfModels(
   { db, watch }: QueryContext<Actor>,
   { sort, cursor, limit = PAGE_DEFAULT, ...asked }: PageArgs,
@@ -236,8 +227,8 @@ async function count(db: Db, question: ModelsQuestion, { fewMax, sample, countSt
 }
 
 /**
- * How many models are meant. Exactly up to `MODELS_COUNT_MAX`, else that there are more; where many have the words and many are within the
- * filters, how many of the best ones at least, or null when those are many already.
+ * Counts the matches, exactly up to `MODELS_COUNT_MAX`, else with `isMore`. Where the words are common and many models fit the filters,
+ * counts the matches among the best ones as a minimum, or answers null when those are many already.
  */
 export function countModels({ db, watch }: QueryContext<Actor>, asked: ModelsQuestion, reach: Reach): Promise<Counted> {
   const question = withoutEmptySearch(asked)

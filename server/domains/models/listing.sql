@@ -1,6 +1,6 @@
 -- Functions: models.listing_of, models.keep_listing.
 
--- The rows of one profile as they should be.
+-- The expected rows of one profile.
 create or replace function models.listing_of(p models.profiles) returns setof models.listing stable language sql as $$
   select p.user_id, l.language, p.place, coalesce(p.price_from_cents, -1), p.score, p.heat, p.rating, public.epoch_of(p.joined_at), p.speed
   from (select '' as language union select unnest(p.languages)) l

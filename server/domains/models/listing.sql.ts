@@ -1,12 +1,12 @@
 /**
- * The list of models (schema.sql, listing.sql, look-up.sql). Whatever is asked, a page reads a bounded number of rows: the first ones of a sorted index, the first
- * ones of each place of `models.listing`, a set of candidates that was found before, or a stretch of the sorted list that is looked through.
+ * The list of models (schema.sql, listing.sql, look-up.sql). A page reads a bounded number of rows for every question: the first ones of
+ * a sorted index, the first ones of each place of `models.listing`, a known set of candidates, or a stretch of the sorted list to scan.
  */
 import { PAGE_DEFAULT, PAGE_MAX } from '#contract/limits.ts'
 import { statement } from '#platform/db/statement.ts'
 import { CARD, FROM, JOINS, type CardRow } from './models.sql.ts'
 
-/** Ways to sort: the columns of the same indexes on `models.profiles` and `models.listing`. All of them downwards. */
+/** The sorts: columns of the same indexes on `models.profiles` and `models.listing`. All are descending. */
 const SORTS = {
   recommended: { profile: 'm.score', listing: 'l.score' },
   trending: { profile: 'm.heat', listing: 'l.heat' },
@@ -24,7 +24,7 @@ const eachSort = <T>(make: (sort: Sort) => T): Record<Sort, T> => ({
   fastest: make('fastest'),
 })
 
-/** Where the page before ended; before the first page: Infinity and `LAST_ID`. */
+/** The end of the previous page; before the first page: Infinity and `LAST_ID`. */
 type After = [afterKey: number, afterId: string]
 
 /** All listed models. */
@@ -38,8 +38,8 @@ export const listBy = eachSort((sort) => {
 })
 
 /**
- * The models of a language ('' for all) in some places, `rows` at most. That number stands in the statement: with a number that it does not
- * know, Postgres would take this for much work and plan it anew each time, which costs more than the work.
+ * The models of a language ('' for all) in some places, `rows` at most. That number is part of the statement: with an unknown number
+ * Postgres would expect much work and plan anew each time, which costs more than the work.
  */
 const listOf = (rows: number) =>
   eachSort((sort) => {
@@ -56,15 +56,15 @@ const listOf = (rows: number) =>
     )
   })
 
-/** Enough for the usual page and the row that tells of more; enough for the longest one. */
+/** The usual page with the row that shows whether more follow, and the longest page. */
 export const listIn = { usual: listOf(PAGE_DEFAULT + 1), longest: listOf(PAGE_MAX + 1) }
 
-/** Which models are asked for, besides by words. Prices in cents; a model with nothing for sale counts as -1. */
+/** The filters of a question, besides words. Prices in cents; a model without products for sale counts as -1. */
 export type Bounds = [language: string, places: readonly number[], minCents: number, maxCents: number]
 
 /**
- * The first ids behind `after` where no more than `fewMax` models are within the bounds: all of them are put in order. Null where there are
- * more. Without the cards, whose tables Postgres would join in a plan of its own for each question.
+ * The first ids behind `after` where no more than `fewMax` models are within the bounds: all of them are sorted. Null where there are
+ * more. Without the cards, whose tables Postgres would join in a separate plan for each question.
  */
 export const fewWithin = eachSort((sort) => {
   const key = SORTS[sort].listing
@@ -88,17 +88,19 @@ export const countWithin = statement<[...Bounds, limit: number], { count: number
 )
 
 export interface LookedUp {
-  /** The search as it is compared with names. */
+  /** The search, folded for the comparison with names. */
   folded: string
-  /** Its words as patterns, all of which have to fit. */
+  /** Its words as patterns, all of which must match. */
   patterns: string[]
-  /** Who is meant, within the bounds or not; null where many are, or nobody has asked (`upTo` 0). */
+  /** The matches, within the bounds or not; null where they are many, or were not requested (`upTo` 0). */
   ids: string[] | null
-  /** Where many are meant: those whose name begins with the search. */
+  /** For many matches: those whose name starts with the search. */
   named: string[]
 }
 
-/** Up to `upTo` models are few; the best and the newest `sample` tell of each word whether many have it; `named` are `namedUpTo` at most. */
+/**
+ * Up to `upTo` models are few; the best and the newest `sample` show for each word whether it is common; `named` are `namedUpTo` at most.
+ */
 export const lookUp = statement<[search: string, ...Bounds, upTo: number, sample: number, namedUpTo: number], LookedUp>(
   'models.lookUp',
   `select folded, patterns, ids, named from models.look_up($1, $2, $3::smallint[], $4, $5, $6, $7, $8)`,
@@ -108,9 +110,9 @@ export const lookUp = statement<[search: string, ...Bounds, upTo: number, sample
 const WITHIN = `($1 = '' or $1 = any (m.languages)) and m.place = any ($2::smallint[]) and coalesce(m.price_from_cents, -1) between $3::bigint and $4::bigint`
 
 /**
- * How well a model fits a search ($9; $10: its words as patterns), above all else: called so, called so and something more, the beginning
- * of the name, the words in this order, all of the words, all of them with those of posts, or words that are like them. Equals are in the
- * order of `recommended`.
+ * The rank of a model for a search ($9; $10: its words as patterns), above all else: the exact name, a longer name with it, the start of
+ * the name, the words in this order, all of the words, all of them with those of posts, or similar words. Equal ranks are in the order of
+ * `recommended`.
  */
 const LIKENESS = `(case
     when m.search_text like $9 || ' %' then case when exists (select from users.users n where n.id = m.user_id and search.fold(n.name) = $9) then 6 else 5 end
@@ -119,7 +121,7 @@ const LIKENESS = `(case
 
 type Among = [...Bounds, ids: readonly string[], ...After, limit: number]
 
-/** A page out of candidates. */
+/** A page of candidates. */
 export const pageAmong = eachSort((sort) => {
   const key = SORTS[sort].profile
   return statement<Among, CardRow>(
@@ -130,7 +132,7 @@ export const pageAmong = eachSort((sort) => {
   )
 })
 
-/** A page out of candidates of a search, the likeliest first. `folded` and `patterns`: see `LookedUp`. */
+/** A page of candidates of a search, the likeliest first. `folded` and `patterns`: see `LookedUp`. */
 export const pageByLikeness = statement<[...Among, folded: string, patterns: readonly string[]], CardRow>(
   'models.pageByLikeness',
   `with hits as materialized (
@@ -144,10 +146,10 @@ export const countAmong = statement<[...Bounds, ids: readonly string[]], { count
   `select count(*) from models.profiles m where m.user_id = any ($5::uuid[]) and m.is_listed and ${WITHIN}`,
 )
 
-export interface LookedThrough {
+export interface ScannedRow {
   key: number
   id: string
-  /** False: not meant, but the last one of a stretch that is not the end of the list. */
+  /** False: no match, but the last row of a stretch before the end of the list. */
   isHit: boolean
 }
 
@@ -155,11 +157,14 @@ type Stretch = [...Bounds, patterns: readonly string[], ...After, length: number
 
 const MEANT = `${WITHIN} and m.search_words like all ($5::text[])`
 
-/** Looks through the next `length` models of the sorted list: the first `limit` of them that are meant and not `shown` before, and where it ended. Used where many are meant. */
-export const lookThrough = eachSort((sort) => {
+/**
+ * Scans the next `length` models of the sorted list: the first `limit` matches that are not in `shown`, and where it ended. Used for many
+ * matches.
+ */
+export const scanList = eachSort((sort) => {
   const key = SORTS[sort].profile
-  return statement<Stretch, LookedThrough>(
-    `models.lookThrough.${sort}`,
+  return statement<Stretch, ScannedRow>(
+    `models.scanList.${sort}`,
     `with seen as materialized (
        select m.user_id as id, ${key} as key, ${MEANT} and m.user_id <> all ($10::uuid[]) as is_meant from models.profiles m
        where m.is_listed and (${key}, m.user_id) < ($6::float8, $7::uuid) order by ${key} desc, m.user_id desc limit $8)
@@ -169,7 +174,7 @@ export const lookThrough = eachSort((sort) => {
   )
 })
 
-/** How many of the best `length` models are meant, and were there more to look at? */
+/** The matches among the best `length` models, and whether more rows follow. */
 export const countThrough = statement<[...Bounds, patterns: readonly string[], length: number], { count: number; isMore: boolean }>(
   'models.countThrough',
   `select count(*) filter (where is_meant) as count, count(*) = $6 as "isMore" from (
@@ -183,13 +188,13 @@ export const selectCards = eachSort((sort) =>
   ),
 )
 
-/** In an order whose index has nothing but what it sorts by: reading that is all there is to do. */
+/** In an order whose index holds only its sort columns, so that an index-only scan is enough. */
 export const countListed = statement<[limit: number], { count: number }>(
   'models.countListed',
   `select count(*) from (select from models.profiles where is_listed order by score desc, user_id desc limit $1) listed`,
 )
 
-/** Whom of these models does the user follow? */
+/** The models among these that the user follows. */
 export const selectFollowedAmong = statement<[userId: string, modelIds: readonly string[]], { id: string }>(
   'models.selectFollowedAmong',
   `select model_id as id from models.follows where user_id = $1 and model_id = any ($2::uuid[])`,

@@ -1,7 +1,8 @@
 -- Functions: models.meant_by, models.having_words, models.are_common, models.found_by, models.found_within, models.named,
 -- models.look_up.
 
--- Up to four words of profiles that one could have meant, the likeliest first: itself, then one letter more or less, then another letter.
+-- Up to four words of profiles that a typed word may stand for, the likeliest first: itself, then one letter more or less, then another
+-- letter.
 create or replace function models.meant_by(term text) returns text[] stable strict language sql as $$
   select case when char_length($1) < 4 or search.is_han($1) then array[$1] else coalesce(
     (select array_agg(word) from (
@@ -21,8 +22,8 @@ begin
     where is_listed and search.grams_of(search_words) @> wanted and search_words like all (patterns) limit up_to);
 end $$;
 
--- Do many have all of these words? One in a hundred is many. The best `sample` models say whether, and where they do, the newest have to
--- agree: words that only the best have are few. Looking such words up would read all who have them.
+-- Whether the words are common: one model in a hundred has all of them. The best `sample` models decide, and the newest must agree: words
+-- that only the best have are rare. Looking common words up would read all models that have them.
 create or replace function models.are_common(patterns text[], sample integer) returns boolean stable language plpgsql set plan_cache_mode = force_custom_plan as $$
 begin
   return (select count(*) = sample and count(*) filter (where search_words like all (patterns)) >= greatest(1, sample / 100)
@@ -31,8 +32,8 @@ begin
       from (select search_words from models.profiles where is_listed order by public.epoch_of(joined_at) desc, user_id desc limit sample) newest);
 end $$;
 
--- Who is meant by these words: the ids of at most `up_to` models, or null when there are more of them. Tolerates a slip in each word, and
--- Chinese of which only half is there, when hardly anybody is found without.
+-- The matches of these words: the ids of at most `up_to` models, or null when there are more. Tolerates a typo in each word, and Chinese
+-- words that match in part, when hardly any model is found otherwise.
 create or replace function models.found_by(terms text[], up_to integer, sample integer) returns uuid[] stable language plpgsql as $$
 declare
   found uuid[];
@@ -68,7 +69,7 @@ begin
   return found;
 end $$;
 
--- Who has the words within the filters, when no more than `up_to` models are within them; else null.
+-- The models within the filters that have the words, when no more than `up_to` models are within the filters; else null.
 create or replace function models.found_within(patterns text[], wanted_language text, places smallint[], min_cents bigint, max_cents bigint, up_to integer)
 returns uuid[] stable language plpgsql set plan_cache_mode = force_custom_plan as $$
 declare
@@ -84,7 +85,7 @@ begin
   return array(select user_id from models.profiles where user_id = any (fitting) and search_words like all (patterns));
 end $$;
 
--- The models whose name begins with `folded`, or, where those are more than `up_to`, is nothing but it; nobody where these are more too.
+-- The models whose name starts with `folded`, or, where those are more than `up_to`, equals it; none where these are too many as well.
 create or replace function models.named(folded text, up_to integer) returns uuid[] stable language plpgsql set plan_cache_mode = force_custom_plan as $$
 declare
   found uuid[];
@@ -92,7 +93,7 @@ begin
   if folded = '' or up_to = 0 then
     return '{}';
   end if;
-  -- Up to the last character that there is: everything that begins so.
+  -- Up to the last character of Unicode: everything with this prefix.
   found := array(
     select id from users.users where status = 'model' and search.fold(name) ~>=~ folded and search.fold(name) ~<~ (folded || chr(1114111))
     order by search.fold(name) using ~<~ limit up_to + 1);
@@ -103,15 +104,15 @@ begin
   return case when cardinality(found) <= up_to then found else '{}' end;
 end $$;
 
--- A search in all that a page or a count needs of it. `ids` is null where many are meant, and when it was not asked for (`up_to` 0): the
--- sorted list is looked through then, after those of `named`.
+-- Prepares a search for a page or a count. `ids` is null where the matches are many, and when they were not requested (`up_to` 0): then
+-- the sorted list is scanned, after those of `named`.
 create or replace function models.look_up(
   search text, wanted_language text, places smallint[], min_cents bigint, max_cents bigint, up_to integer, sample integer, named_up_to integer,
   out folded text, out patterns text[], out ids uuid[], out named uuid[]) stable language plpgsql as $$
 declare
   terms text[];
 begin
-  -- What has a meaning in patterns is no part of names.
+  -- Removes characters with a meaning in patterns; names do not contain them.
   folded := btrim(regexp_replace(translate(search.fold(search), '%_\', '   '), '\s+', ' ', 'g'));
   terms := (search.words_of(folded))[1:6];
   patterns := array(select search.pattern_of(term) from unnest(terms) term);
@@ -119,8 +120,8 @@ begin
   if up_to > 0 and cardinality(terms) = 0 then
     ids := '{}';
   elsif up_to > 0 then
-    -- Those within the filters are looked at first: where they are few, it does not matter how many have the words. When hardly anybody
-    -- of them has, it may be a slip.
+    -- First those within the filters: where they are few, it does not matter how common the words are. When hardly any of them matches, it
+    -- may be a typo.
     ids := models.found_within(patterns, wanted_language, places, min_cents, max_cents, up_to);
     if ids is null or cardinality(ids) < 3 then
       ids := coalesce(models.found_by(terms, up_to, sample), ids);

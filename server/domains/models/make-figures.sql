@@ -1,4 +1,4 @@
--- Each profile has its row of figures from the start.
+-- Each profile gets its row of figures with its insert.
 create or replace function models.make_figures() returns trigger language plpgsql as $$
 begin
   insert into models.figures (model_id) values (new.user_id);

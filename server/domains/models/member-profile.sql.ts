@@ -10,7 +10,7 @@ export interface MemberRow {
   links: string[]
 }
 
-/** A model's text and languages are those of the profile. */
+/** For a model, text and languages come from the profile. */
 export const selectMember = statement<[id: string], MemberRow>(
   'models.selectMember',
   `select u.name, u.handle, u.picture_id as "pictureId", coalesce(m.bio, u.bio) as bio, coalesce(m.languages, u.languages) as languages, u.links

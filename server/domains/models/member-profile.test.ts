@@ -1,4 +1,4 @@
-/** Settings → Profile: the same for every member, with the rules of names that models have. */
+/** Settings → Profile: the same for every user, with the rules of handles that models have. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import type { ArgsInputOf } from '#realtime/define.ts'
 import type { Contract } from '#contract/index.ts'
@@ -15,7 +15,7 @@ type Saved = Omit<ArgsInputOf<Contract['members']['saveProfile']>, 'token'>
 let testDatabase: TestDatabase
 let db: Database
 let call: ReturnType<typeof createCaller>
-let member: Actor
+let user: Actor
 let model: Actor
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 beforeEach(async () => {
-  member = actorOf(await createPerson(db, { name: 'Some Member' }))
+  user = actorOf(await createPerson(db, { name: 'Some Member' }))
   model = actorOf(await createPerson(db, { name: 'Some Model', status: 'model' }), 'model')
 })
 
@@ -41,21 +41,21 @@ const save = async (who: Actor, part: Partial<Saved> = {}) => {
 }
 
 describe('members:saveProfile', () => {
-  it('keeps what a member tells, and a model tells it on the profile', async () => {
-    const told = {
+  it('stores the texts of a user, and those of a model on the profile', async () => {
+    const saved = {
       bio: 'Two\nlines.',
       languages: ['en', 'ru'] as const,
       links: ['https://www.instagram.com/ada', 'https://ada.example.org/'],
     }
-    for (const who of [member, model]) {
-      await save(who, { ...told, languages: [...told.languages], name: ' Ada  Stone ' })
-      expect(await mine(who)).toMatchObject({ ...told, name: 'Ada Stone' })
+    for (const who of [user, model]) {
+      await save(who, { ...saved, languages: [...saved.languages], name: ' Ada  Stone ' })
+      expect(await mine(who)).toMatchObject({ ...saved, name: 'Ada Stone' })
     }
     const seen = (await call(visitor, 'models:getByName', { name: (await mine(model)).handle })).value
     expect(seen).toMatchObject({
       name: 'Ada Stone',
-      bio: told.bio,
-      languages: told.languages,
+      bio: saved.bio,
+      languages: saved.languages,
       links: [
         { address: 'https://www.instagram.com/ada', word: 'Instagram' },
         { address: 'https://ada.example.org/', word: 'ada.example.org' },
@@ -63,30 +63,30 @@ describe('members:saveProfile', () => {
     })
   })
 
-  it('tells those who show it, and the list of models only when it shows something else', async () => {
-    expect((await save(member, { bio: 'New' })).topics.toSorted()).toEqual([`model:${member.userId}`, `user:${member.userId}`])
+  it("touches the profile's readers, and the list of models only when its rows change", async () => {
+    expect((await save(user, { bio: 'New' })).topics.toSorted()).toEqual([`model:${user.userId}`, `user:${user.userId}`])
     await save(model, { bio: 'First' })
     expect((await save(model, { bio: 'New' })).topics).not.toContain('models')
     expect((await save(model, { name: 'Another Name' })).topics).toContain('models')
   })
 
-  it('renames with the rules of models: the old name stays its owner’s', async () => {
-    const before = (await mine(member)).handle
+  it('renames with the rules of models: the old handle stays reserved for its user', async () => {
+    const before = (await mine(user)).handle
     const handle = freshHandle()
-    await save(member, { handle })
-    expect(await mine(member)).toMatchObject({ handle, oldHandles: [{ handle: before }] })
+    await save(user, { handle })
+    expect(await mine(user)).toMatchObject({ handle, oldHandles: [{ handle: before }] })
     await expect(save(model, { handle: before })).rejects.toMatchObject({ code: 'handle_taken' })
     await expect(save(model, { handle })).rejects.toMatchObject({ code: 'handle_taken' })
-    await save(member, { handle: before })
-    expect((await mine(member)).oldHandles.map((old) => old.handle)).toEqual([handle])
-    for (let round = 0; round < 4; round += 1) await save(member, { handle: freshHandle() })
-    await expect(save(member, { handle: freshHandle() })).rejects.toMatchObject({ code: 'too_many_renames' })
+    await save(user, { handle: before })
+    expect((await mine(user)).oldHandles.map((old) => old.handle)).toEqual([handle])
+    for (let round = 0; round < 4; round += 1) await save(user, { handle: freshHandle() })
+    await expect(save(user, { handle: freshHandle() })).rejects.toMatchObject({ code: 'too_many_renames' })
   })
 
-  it('refuses names that are pages of ours, and changes nothing then', async () => {
-    const before = await mine(member)
-    await expect(save(member, { handle: 'settings', bio: 'Not kept' })).rejects.toMatchObject({ code: 'handle_taken' })
-    expect(await mine(member)).toEqual(before)
+  it('refuses handles that are pages of the site, and changes nothing then', async () => {
+    const before = await mine(user)
+    await expect(save(user, { handle: 'settings', bio: 'Not kept' })).rejects.toMatchObject({ code: 'handle_taken' })
+    expect(await mine(user)).toEqual(before)
   })
 
   it.each([
@@ -100,23 +100,23 @@ describe('members:saveProfile', () => {
     ['too many', Array.from({ length: 6 }, (_, at) => `https://example.org/${at}`)],
     ['a very long one', [`https://example.org/${'x'.repeat(200)}`]],
   ])('takes no link with %s', async (_, links) => {
-    await expect(save(member, { links })).rejects.toThrow()
-    expect((await mine(member)).links).toEqual([])
+    await expect(save(user, { links })).rejects.toThrow()
+    expect((await mine(user)).links).toEqual([])
   })
 
-  it('keeps links as browsers write them, each once', async () => {
-    await save(member, { links: [' https://EXAMPLE.org ', 'https://example.org/', 'https://example.org/a b'] })
-    expect((await mine(member)).links).toEqual(['https://example.org/', 'https://example.org/a%20b'])
+  it('stores links in the form of browsers, each once', async () => {
+    await save(user, { links: [' https://EXAMPLE.org ', 'https://example.org/', 'https://example.org/a b'] })
+    expect((await mine(user)).links).toEqual(['https://example.org/', 'https://example.org/a%20b'])
   })
 })
 
 describe('members:setPicture', () => {
-  it('takes no picture of somebody else, and removes the own one', async () => {
-    await expect(call(member, 'members:setPicture', { pictureId: '00000000-0000-4000-8000-000000000000' })).rejects.toMatchObject({
+  it('refuses a picture of another user, and removes the own one', async () => {
+    await expect(call(user, 'members:setPicture', { pictureId: '00000000-0000-4000-8000-000000000000' })).rejects.toMatchObject({
       code: 'not_found',
     })
-    await call(member, 'members:setPicture', { pictureId: null })
-    expect((await mine(member)).picture).toBeNull()
+    await call(user, 'members:setPicture', { pictureId: null })
+    expect((await mine(user)).picture).toBeNull()
   })
 })
 

@@ -1,4 +1,4 @@
-/** What every member tells about themselves (Settings → Profile). Names have the rules of rename-profile.ts, for members as for models. */
+/** The public details of a user (Settings → Profile). Handles follow the rules of rename-profile.ts, for customers as for models. */
 import type { Contract } from '#contract/index.ts'
 import { OLD_HANDLE_DAYS, OLD_HANDLES_MAX, type Language } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
@@ -32,7 +32,7 @@ async function saveProfile(
   if (before.handle !== handle && handles.isReserved(handle))
     throw new CallError('handle_taken', 'This name is taken. Please choose another one.')
   if (isRenamed) await tx.one(renameProfile, id, name, handle, OLD_HANDLE_DAYS, OLD_HANDLES_MAX)
-  // Answers nothing for who is no model.
+  // Answers no row unless the user is a model.
   const profile = await tx.maybe(updateTexts, id, null, bio, null, languages, null)
   if (profile === undefined) await accounts.setTexts(tx, id, { bio, languages })
   await accounts.setLinks(tx, id, links)
@@ -50,8 +50,8 @@ export const memberCalls = {
   async getProfile({ db, actor, watch }) {
     const id = userIdOf(actor)
     watch(userOf(id), modelOf(id))
-    const { pictureId, ...told } = await db.one(selectMember, id)
-    return { ...told, picture: pictureUrl(pictureId, AVATAR_WIDTH), oldHandles: await db.many(selectOldHandles, id) }
+    const { pictureId, ...texts } = await db.one(selectMember, id)
+    return { ...texts, picture: pictureUrl(pictureId, AVATAR_WIDTH), oldHandles: await db.many(selectOldHandles, id) }
   },
   async saveProfile(context, wanted) {
     await saveProfile(context, wanted)

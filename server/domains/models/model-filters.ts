@@ -1,11 +1,11 @@
-/** What The Models can be filtered by, as the calls say it, and the same in the terms of `models.listing`. */
+/** The filters of The Models, as the calls name them, and in the terms of `models.listing`. */
 import { DELIVERY_DAYS, type Language } from '#contract/limits.ts'
 import { centsFromDollars } from '#contract/rules/money.ts'
 import type { Bounds } from './listing.sql.ts'
 
 export interface ModelFilters {
   readonly language?: Language | undefined
-  /** Dollars; of the cheapest product for sale. */
+  /** Dollars; compared with the cheapest product for sale. */
   readonly priceMin?: number | undefined
   readonly priceMax?: number | undefined
   readonly online?: true | undefined
@@ -18,7 +18,7 @@ export interface ModelFilters {
 const NO_PRICE_CENTS = -1
 /** Above every price. */
 const ANY_PRICE_CENTS = Number.MAX_SAFE_INTEGER
-/** The slowest class of `models.place_of`: slower than all `DELIVERY_DAYS`, or nothing for sale. */
+/** The slowest class of `models.place_of`: slower than all `DELIVERY_DAYS`, or without products for sale. */
 const SPEEDS = DELIVERY_DAYS.length + 1
 
 /** The places (see `models.place_of`) that fit the filters: 48 without any, one with all. */
@@ -35,7 +35,7 @@ export function placesOf({ online, openSlots, hasPosts, maxDays }: ModelFilters)
 
 export const hasPrice = ({ priceMin, priceMax }: ModelFilters): boolean => priceMin !== undefined || priceMax !== undefined
 
-/** Does it matter which language or place a model is in? */
+/** Whether language or place matter to the filters. */
 export const isFiltered = ({ language, online, openSlots, hasPosts, maxDays }: ModelFilters): boolean =>
   [language, online, openSlots, hasPosts, maxDays].some((filter) => filter !== undefined)
 

@@ -21,7 +21,7 @@ export interface CardRow {
   priceFromCents: number | null
   tags: string[]
   languages: Language[]
-  /** The value that the list is sorted by, for its cursor. */
+  /** The value by which the list is sorted, for its cursor. */
   sortKey: number
 }
 
@@ -30,7 +30,7 @@ export const CARD = `m.user_id as id, u.name, u.handle, m.headline, u.picture_id
   m.is_online and not m.hides_presence as online, m.rating_sum as "ratingSum", m.review_count as "reviewCount",
   m.price_from_cents as "priceFromCents", m.tags, m.languages`
 
-/** What a card needs besides its profile `m`. */
+/** Joins of a card, to its profile `m`. */
 export const JOINS = `join users.users u on u.id = m.user_id left join media.pictures c on c.id = m.cover_id`
 export const FROM = `from models.profiles m ${JOINS}`
 
@@ -111,13 +111,13 @@ export const selectFollowing = statement<[userId: string, modelId: string], { is
   `select exists (select from models.follows where user_id = $1 and model_id = $2) as "isFollowing"`,
 )
 
-/** One person's follows come one after another. */
+/** Serialises the follows of one user. */
 export const lockFollows = statement<[userId: string], { locked: string }>(
   'models.lockFollows',
   `select pg_advisory_xact_lock(hashtextextended('models.follows:' || $1, 0))::text as locked`,
 )
 
-/** How many models besides this one does the user follow? */
+/** The number of models besides this one that the user follows. */
 export const countFollowed = statement<[userId: string, modelId: string], { count: number }>(
   'models.countFollowed',
   `select count(*)::integer as count from models.follows where user_id = $1 and model_id <> $2`,

@@ -68,7 +68,7 @@ async function allPages(args: { sort?: 'recommended' | 'new' | 'rating' | 'faste
 }
 
 describe('models:list', () => {
-  it('shows every model once over its pages, in every order', async () => {
+  it('lists every model once over its pages, in every order', async () => {
     const made = new Set<string>()
     for (let at = 0; at < 8; at += 1) made.add(await createModel(`Paging ${at}`, { days: at + 1 }))
     for (const sort of ['recommended', 'new', 'rating', 'fastest', 'trending'] as const) {
@@ -78,7 +78,7 @@ describe('models:list', () => {
     }
   })
 
-  it('puts the well reviewed first, and one lucky five not above many good ones', async () => {
+  it('ranks well-reviewed models first, and one lucky five not above many good ones', async () => {
     const lucky = await createModel('Lucky One')
     const steady = await createModel('Steady Two')
     await db.write(async (tx) => {
@@ -90,26 +90,26 @@ describe('models:list', () => {
     expect(ids.indexOf(steady)).toBeLessThan(ids.indexOf(lucky))
   })
 
-  it('finds names and tags whatever the case, the accents and a slip of the finger', async () => {
+  it('finds names and tags in any case, without accents and with a typo', async () => {
     const id = await createModel('Zoë Vandermeulen', { tags: ['céramique'] })
     for (const search of ['zoe', 'VANDERMEULEN', 'vandermeulin', 'ceramique']) expect(await allPages({ search })).toContain(id)
     expect(await allPages({ search: 'xylophonquartz' })).toEqual([])
   })
 
-  it('refuses a page address that is not ours', async () => {
+  it('refuses a forged cursor', async () => {
     await expect(call(visitor, 'models:list', { cursor: 'bm9uc2Vuc2U' })).rejects.toBeInstanceOf(CallError)
   })
 })
 
 describe('models:getByName', () => {
-  it('shows products, add-ons, slots and figures, whatever the case of the name', async () => {
+  it('shows products, add-ons, slots and figures, for the handle in any case', async () => {
     const id = await createModel('Profile Person')
     const { value } = await call(visitor, 'models:getByName', { name: (await handleOf(id)).toUpperCase() })
     expect(value).toMatchObject({ _id: id, priceFrom: 20, figures: { rating: null, completedOrders: 0, followers: 0, onTimeShare: null } })
     expect(value?.products).toMatchObject([{ price: 20, openSlots: 2, addons: [{ name: 'Express', price: 5, extraDays: -1 }] }])
   })
 
-  it('knows nobody under a name that is not there, or whose owner is no model', async () => {
+  it('answers null for an unknown handle, and for that of a user who is no model', async () => {
     expect((await call(visitor, 'models:getByName', { name: 'nobody-here' })).value).toBeNull()
     const plain = await createPerson(db)
     expect((await call(visitor, 'models:getByName', { name: await handleOf(plain) })).value).toBeNull()
@@ -117,13 +117,15 @@ describe('models:getByName', () => {
 })
 
 describe('following', () => {
-  it('counts each follower once, however often and however parallel they follow', async () => {
+  it('counts each follower once, for any number of parallel calls', async () => {
     const model = await createModel('Followed')
-    const people = await Promise.all(Array.from({ length: 10 }, () => createPerson(db)))
-    await Promise.all(people.flatMap((id) => Array.from({ length: 10 }, () => call(actorOf(id), 'models:followModel', { modelId: model }))))
+    const followerIds = await Promise.all(Array.from({ length: 10 }, () => createPerson(db)))
+    await Promise.all(
+      followerIds.flatMap((id) => Array.from({ length: 10 }, () => call(actorOf(id), 'models:followModel', { modelId: model }))),
+    )
     const followers = async () => (await call(visitor, 'models:getByName', { name: await handleOf(model) })).value?.figures.followers
     expect(await followers()).toBe(10)
-    const first = actorOf(people[0]!)
+    const first = actorOf(followerIds[0]!)
     expect((await call(first, 'models:checkFollowing', { modelId: model })).value).toBe(true)
     expect((await call(first, 'models:getFollowedModels', {})).value.items.map(({ id }) => id)).toEqual([model])
     await call(first, 'models:unfollowModel', { modelId: model })
@@ -132,32 +134,32 @@ describe('following', () => {
     expect((await call(visitor, 'models:checkFollowing', { modelId: model })).value).toBe(false)
   })
 
-  it('lists everybody whom a person follows, page by page, the newest first, and watches those of its page only', async () => {
-    const person = actorOf(await createPerson(db))
+  it('lists all followed models, page by page, the newest first, and watches those of its page only', async () => {
+    const follower = actorOf(await createPerson(db))
     const models: string[] = []
     for (let at = 0; at < 7; at += 1) models.push(await createModel(`Followed No. ${at}`))
-    for (const modelId of models) await call(person, 'models:followModel', { modelId })
-    // Three of them in one moment: their ids decide.
+    for (const modelId of models) await call(follower, 'models:followModel', { modelId })
+    // Three of them at the same time: their ids decide.
     await db.pool.query(
       "update models.follows set followed_at = '2026-01-02T03:04:05.678901Z' where user_id = $1 and model_id = any ($2)",
-      [person.userId, models.slice(0, 3)],
+      [follower.userId, models.slice(0, 3)],
     )
-    const pageAt = (cursor: string | null) => call(person, 'models:getFollowedModels', { limit: 2, cursor })
+    const pageAt = (cursor: string | null) => call(follower, 'models:getFollowedModels', { limit: 2, cursor })
     const found: string[] = []
     let cursor: string | null = null
     do {
       const page: Awaited<ReturnType<typeof pageAt>> = await pageAt(cursor)
       expect(page.value.items.length).toBeLessThanOrEqual(2)
-      // Whom the person follows, who is shown at all, and of each model the profile and the person.
+      // The follows, the listed models, and for each model the profile and the user.
       expect(new Set(page.topics).size).toBeLessThanOrEqual(2 + 2 * page.value.items.length)
       found.push(...page.value.items.map(({ id }) => id))
       cursor = page.value.nextCursor
     } while (cursor !== null)
     expect(found).toEqual([...models.slice(3).reverse(), ...models.slice(0, 3).sort()])
-    await expect(call(person, 'models:getFollowedModels', { cursor: 'bm9uc2Vuc2U' })).rejects.toMatchObject({ code: 'bad_request' })
+    await expect(call(follower, 'models:getFollowedModels', { cursor: 'bm9uc2Vuc2U' })).rejects.toMatchObject({ code: 'bad_request' })
   })
 
-  it('refuses oneself and what is no model', async () => {
+  it('refuses the own profile, and users who are no models', async () => {
     const model = await createModel('Narcissus')
     await expect(call(actorOf(model), 'models:followModel', { modelId: model })).rejects.toMatchObject({ code: 'own_profile' })
     await expect(call(actorOf(model), 'models:followModel', { modelId: await createPerson(db) })).rejects.toMatchObject({
@@ -167,7 +169,7 @@ describe('following', () => {
 })
 
 describe('presence:updatePresence', () => {
-  it('is news when somebody comes online, not at every heartbeat, and again when they were gone for two minutes', async () => {
+  it('touches topics when a model comes online, not at every heartbeat, and again after two minutes without one', async () => {
     const model = await createModel('Online Now')
     const beat = () => call(actorOf(model, 'model'), 'presence:updatePresence', {})
     expect((await beat()).topics).toContain(`model:${model}`)

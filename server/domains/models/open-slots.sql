@@ -1,6 +1,6 @@
 -- Functions: models.can_be_ordered, models.take_slot, models.keep_open_slots.
 
--- Can this product be ordered now?
+-- Whether this product can be ordered now.
 create or replace function models.can_be_ordered(p models.products) returns boolean immutable language sql as $$
   select p.hidden_at is null and (p.slots is null or p.open_orders < p.slots)
 $$;
@@ -10,12 +10,12 @@ create or replace function models.take_slot(wanted uuid) returns boolean languag
   update models.products set open_orders = open_orders + 1 where id = wanted and open_orders < slots returning open_orders = slots
 $$;
 
--- At the end of the transaction: product, accounts, profile is the order of locks of everything that moves an order.
+-- Runs at the end of the transaction: the lock order of every change of an order is product, accounts, profile.
 create or replace function models.keep_open_slots() returns trigger language plpgsql as $$
 declare
   seller uuid := coalesce(new.model_id, old.model_id);
 begin
-  -- Locked first: what is counted next then includes what others have changed meanwhile.
+  -- Locked first, so that the following read includes concurrent changes.
   perform from models.profiles where user_id = seller for no key update;
   update models.profiles m set has_open_slots = found.any_open
     from (select exists (select from models.products p where p.model_id = seller and models.can_be_ordered(p)) as any_open) found

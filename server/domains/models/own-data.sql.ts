@@ -53,7 +53,7 @@ export const deleteFollowersOf = statement<[modelId: string, limit: number], { u
    select user_id as "userId" from gone`,
 )
 
-/** Words that only this profile is found by, under all of their slips. */
+/** Deletes words that only this profile has, under all of their slips. */
 export const forgetWords = statement<[modelId: string]>(
   'models.forgetWords',
   `delete from models.words w where w.word in (
@@ -68,7 +68,7 @@ export const blankProfile = statement<[modelId: string]>(
    where user_id = $1 and (headline, bio, tags, languages, wont_do, search_text, post_words) is distinct from ('', '', '{}'::text[], '{}'::text[], '{}'::text[], '', '')`,
 )
 
-/** Orders keep what they were about as it was. */
+/** Orders hold a snapshot of their product, so products can be blanked. */
 export const blankProducts = statement<[modelId: string, limit: number], { id: string }>(
   'models.blankProducts',
   `update models.products set name = '––', description = '', sample_ids = '{}', hidden_at = coalesce(hidden_at, now()), deleted_at = coalesce(deleted_at, now())

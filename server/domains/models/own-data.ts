@@ -54,7 +54,7 @@ export const modelsData: OwnData = {
   ],
   files: [{ folder: 'pictures', pages: exportShownPictures }],
   erasers: {
-    // Before the products forget which they were.
+    // Before the products lose their pictures.
     shownPictures: async ({ tx }, { id }) =>
       letPicturesGo(
         tx,

@@ -1,4 +1,4 @@
-/** What the server puts together of models. */
+/** Exports for the server's composition. */
 export { createProduct } from './become-model.ts'
 export { createModelCalls } from './calls.ts'
 export { memberCalls } from './member-profile.ts'

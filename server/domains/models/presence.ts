@@ -1,4 +1,4 @@
-/** Who is online: seen within the last two minutes (product.md §2). Only a change of it is news. */
+/** Presence of models: online within two minutes of the last heartbeat (product.md §2). Only a change of it touches topics. */
 import { PRESENCE_ONLINE_MS } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -13,20 +13,20 @@ export async function updatePresence({ tx, actor, touch }: MutationContext<Actor
   if (seen?.cameOnline === true) touch(modelOf(id), anyOnline())
 }
 
-/** Who goes offline in one transaction: their rows are locked, and each is a topic. */
+/** Models who go offline in one transaction: each is a locked row and a topic. */
 const PART = 500
 
 interface PresenceClockDeps {
   readonly write: (path: string, work: (change: MutationContext<Actor>) => Promise<number>) => Promise<number>
 }
 
-/** By the clock: everybody who was not seen for two minutes is offline, however many they are. `part`: models in one transaction. */
+/** A task: sets every model without a heartbeat for two minutes offline. `part`: models in one transaction. */
 export async function sweepPresence({ write }: PresenceClockDeps, stop?: AbortSignal, part = PART): Promise<void> {
   let gone = part
   while (gone === part && stop?.aborted !== true) gone = await write('clock/presence:sweep', (change) => sweepPart(change, part))
 }
 
-/** Answers how many went; fewer than `part`: nobody else is left, but those whose heartbeat is coming in just now. */
+/** Answers the number set offline. Fewer than `part`: none is left, except models whose heartbeat is being written. */
 async function sweepPart({ tx, touch }: MutationContext<Actor>, part: number): Promise<number> {
   const gone = await tx.many(markOffline, PRESENCE_ONLINE_MS / 1000, part)
   for (const { id } of gone) touch(modelOf(id))

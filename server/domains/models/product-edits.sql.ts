@@ -1,4 +1,4 @@
-/** Writes on products. Callers hold the lock of the model's edits (`lockOwnEdits`) and keep the offer (`updateOffer`). */
+/** Writes to products. Callers hold the lock of the model's edits (`lockOwnEdits`) and update the offer (`updateOffer`). */
 import { statement } from '#platform/db/statement.ts'
 
 export interface ProductState {

@@ -78,7 +78,7 @@ describe('models:createProduct', () => {
     expect(await world.sql(`select fastest_days from models.profiles where user_id = '${model.userId}'`)).toEqual([{ fastest_days: 1 }])
   })
 
-  it('stops at thirty, also when many windows create at once', async () => {
+  it('allows thirty, also when many windows create at once', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 33 }, (_, at) => create({ name: `Product ${at}`, addons: [] })))
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
     expect(refused).toHaveLength(3)
@@ -88,8 +88,8 @@ describe('models:createProduct', () => {
 
   it.each([
     ['no name', { name: ' ' }],
-    ['a name that nobody sees', { name: '\u200b\u2060' }],
-    ['an add-on whose name nobody sees', { addons: [{ name: '\u00ad\u202e', price: 1, extraDays: 0 }] }],
+    ['an invisible name', { name: '\u200b\u2060' }],
+    ['an add-on with an invisible name', { addons: [{ name: '\u00ad\u202e', price: 1, extraDays: 0 }] }],
     ['no price', { price: 0 }],
     ['half a cent', { price: 1.005 }],
     ['a price above all', { price: 100_000.01 }],
@@ -112,7 +112,7 @@ describe('models:createProduct', () => {
 describe('samples and the length of briefs', () => {
   const four = () => Promise.all([1, 2, 3, 4].map(() => createPicture(world.database, model.userId ?? '')))
 
-  it('are shown to everybody as the model sorts them', async () => {
+  it("are shown in the model's order", async () => {
     const ids = await four()
     const id = await create({ sampleIds: ids, briefMax: 120 })
     const check = async (wanted: readonly string[], briefMax: number | null) => {
@@ -129,7 +129,7 @@ describe('samples and the length of briefs', () => {
     await check([], null)
   })
 
-  it('are only pictures of one’s own', async () => {
+  it('must be pictures of the model', async () => {
     const [own] = await four()
     const foreign = await createPicture(world.database, stranger.userId ?? '')
     await expect(create({ sampleIds: [own ?? '', foreign] })).rejects.toMatchObject({ code: 'not_found' })
@@ -138,7 +138,7 @@ describe('samples and the length of briefs', () => {
       await expect(update(id, { sampleIds: [own ?? '', other] })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('make the page another one for the map of the site', async () => {
+  it('give the profile a new date in the sitemap', async () => {
     const ids = await four()
     const id = await create({ sampleIds: ids })
     const before = await world.sql(
@@ -176,7 +176,7 @@ describe('models:updateProduct', () => {
     expect(await seen()).toMatchObject({ priceFrom: 30, products: [{ openSlots: null }] })
   })
 
-  it('sorts add-ons as they are sent, and keeps their ids', async () => {
+  it('stores add-ons in the order sent, and keeps their ids', async () => {
     const id = await create()
     const [express, frame] = (await mine())[0]?.addons ?? []
     const sent = (addon: typeof express) => ({
@@ -243,7 +243,7 @@ describe('models:updateProduct', () => {
     await world.place({ productId: id, addonIds: [express?._id ?? '', frame?._id ?? ''], expectedTotal: 65 })
   })
 
-  it('takes no add-on of another product over', async () => {
+  it('refuses to take over an add-on of another product', async () => {
     const first = await create({ name: 'First' })
     const second = await create({ name: 'Second', addons: [] })
     const foreign = (await mine())[0]?.addons[0]?._id
@@ -254,7 +254,7 @@ describe('models:updateProduct', () => {
     expect(two?.addons[0]?._id).not.toBe(foreign)
   })
 
-  it('changes nothing about orders that were placed before', async () => {
+  it('changes nothing about orders placed before', async () => {
     const id = await create({ price: 50, addons: [{ name: 'Express', price: 5, extraDays: -2 }] }, world.model)
     const express = (await mine(world.model)).find(({ _id }) => _id === id)?.addons[0]?._id ?? ''
     const orderId = await world.place({ productId: id, addonIds: [express], expectedTotal: 55 })
@@ -268,13 +268,13 @@ describe('models:updateProduct', () => {
     expect(Math.round((due - Date.now()) / 86_400_000)).toBe(1)
   })
 
-  it('sells at the price that was seen, or not at all', async () => {
+  it('refuses an order at an outdated price', async () => {
     const id = await create({ price: 50, addons: [] }, world.model)
     await update(id, { price: 60, addons: [] }, world.model)
     await expect(world.place({ productId: id, expectedTotal: 50 })).rejects.toMatchObject({ code: 'price_changed', data: { total: 60 } })
   })
 
-  it('gets along with orders that are placed meanwhile', async () => {
+  it('works while orders are placed concurrently', async () => {
     const id = await create({ price: 1, slots: 60, addons: [] }, world.model)
     const work = Array.from({ length: 20 }, (_, at) => [
       () => world.place({ productId: id, expectedTotal: 1 }),
@@ -285,7 +285,7 @@ describe('models:updateProduct', () => {
     expect(row).toEqual({ open_orders: 20 })
   })
 
-  it('takes no more orders than the new limit leaves room for', async () => {
+  it('accepts no more orders than the new limit allows', async () => {
     const id = await create({ price: 50, slots: 2, addons: [] }, world.model)
     await world.place({ productId: id, expectedTotal: 50 })
     await update(id, { price: 50, slots: 1, addons: [] }, world.model)
@@ -296,7 +296,7 @@ describe('models:updateProduct', () => {
 })
 
 describe('models:setProductHidden', () => {
-  it('takes a product off the profile and out of the offer, and puts it back', async () => {
+  it('removes a product from the profile and the offer, and restores it', async () => {
     await create({ name: 'Cheap', price: 5, addons: [] })
     const [cheap] = await mine()
     await create({ name: 'Dear', price: 80, deliveryDays: 9, addons: [] })
@@ -312,7 +312,7 @@ describe('models:setProductHidden', () => {
     expect(await seen()).toMatchObject({ priceFrom: 5, products: [{ name: 'Cheap' }, { name: 'Dear' }] })
   })
 
-  it('sells nothing that is hidden', async () => {
+  it('refuses orders of a hidden product', async () => {
     const id = await create({ price: 50, addons: [] }, world.model)
     await call(world.model, 'models:setProductHidden', { productId: id, isHidden: true })
     await expect(world.place({ productId: id, expectedTotal: 50 })).rejects.toMatchObject({ code: 'not_for_sale' })
@@ -320,7 +320,7 @@ describe('models:setProductHidden', () => {
 })
 
 describe('models:deleteProduct', () => {
-  it('deletes what was never ordered, for good', async () => {
+  it('deletes a product without orders for good', async () => {
     const id = await create()
     await call(model, 'models:deleteProduct', { productId: id })
     expect(await mine()).toEqual([])
@@ -333,7 +333,7 @@ describe('models:deleteProduct', () => {
     for (const attempt of again) await expect(attempt()).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('keeps what was ordered', async () => {
+  it('refuses to delete an ordered product', async () => {
     const id = await create({ price: 50, addons: [] }, world.model)
     await world.place({ productId: id, expectedTotal: 50 })
     await expect(call(world.model, 'models:deleteProduct', { productId: id })).rejects.toMatchObject({ code: 'product_ordered' })
@@ -354,14 +354,14 @@ describe('models:reorderProducts', () => {
     expect(namesOf(await mine())).toEqual(['C3', 'B2', 'A1', 'D4'])
   })
 
-  it('refuses a list that is not of all products', async () => {
+  it('refuses an incomplete list of products', async () => {
     const [a, b] = [await create({ name: 'A1' }), await create({ name: 'B2' })]
     for (const wrong of [[a], [a, a], [a, b, randomUUID()], [b, await create({}, stranger)]])
       await expect(reorder(wrong)).rejects.toMatchObject({ code: 'products_changed' })
     expect(namesOf(await mine())).toEqual(['A1', 'B2'])
   })
 
-  it('ends in one of the orders that were asked for, however many windows sort and add at once', async () => {
+  it('ends in one of the requested orders, when windows sort and add at once', async () => {
     const ids = [await create({ name: 'A1' }), await create({ name: 'B2' }), await create({ name: 'C3' })]
     const orders = [ids, ids.toReversed(), [ids[1]!, ids[0]!, ids[2]!]]
     const outcomes = await Promise.allSettled([...orders.map(reorder), create({ name: 'D4' }), ...orders.map(reorder)])
@@ -373,7 +373,7 @@ describe('models:reorderProducts', () => {
   })
 })
 
-describe('products of somebody else', () => {
+describe('products of another model', () => {
   it('cannot be changed, hidden, deleted or sorted', async () => {
     const id = await create()
     const before = await mine()

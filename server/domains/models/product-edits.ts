@@ -1,4 +1,4 @@
-/** What a model does with the own products. Orders hold a snapshot of what they were placed with, and never look here again. */
+/** A model's changes to their own products. Orders hold a snapshot, so they never read these again. */
 import { PRODUCTS_MAX } from '#contract/limits.ts'
 import type { productIn } from '#contract/shapes/own-profile.ts'
 import { CallError } from '#platform/call-error.ts'
@@ -25,10 +25,10 @@ import { anyModel, anyOpenSlot, modelOf } from './topics.ts'
 
 type Context = MutationContext<Actor>
 type ProductIn = z.output<typeof productIn>
-/** Has this product ever been ordered? Answered by orders, above models. */
+/** Whether this product has ever been ordered. Answered by orders, a domain above models. */
 export type WasOrdered = (db: Db, productId: string) => Promise<boolean>
 
-/** What the list knows of a product may have changed: whether there is something to order, and with `isMoved` the lowest price or the shortest delivery. */
+/** Touches what the list shows of products: open slots and, with `isMoved`, the lowest price or the shortest delivery. */
 const touchProducts = ({ touch }: Context, modelId: string, isMoved: boolean) =>
   touch(modelOf(modelId), anyOpenSlot(), ...(isMoved ? [anyModel()] : []))
 
@@ -44,7 +44,7 @@ async function openProduct(context: Context, productId: string): Promise<Product
   return { ...found, modelId }
 }
 
-/** Puts a product on sale, after the others. Errors: too_many_products, not_found (one of its pictures). Answers its id. */
+/** Creates a product after the others. Answers its id. Errors: too_many_products, not_found (one of its pictures). */
 export async function createProduct(context: Context, product: ProductIn): Promise<string> {
   const { tx } = context
   const modelId = await lockOwnProfile(context)
@@ -66,7 +66,7 @@ export async function createProduct(context: Context, product: ProductIn): Promi
   return id
 }
 
-/** An add-on that is not this product's any more, because another window removed it, is made anew. */
+/** Inserts an add-on anew when another window has removed it from this product. */
 async function writeAddons(tx: Context['tx'], productId: string, addons: ProductIn['addons']): Promise<void> {
   await tx.run(
     deleteOtherAddons,
@@ -105,14 +105,14 @@ export async function updateProduct(context: Context, productId: string, product
   await finish(context, modelId)
 }
 
-/** Takes a product off the profile or puts it back; either twice is fine. Errors: not_found. */
+/** Hides a product or shows it again; a second call changes nothing. Errors: not_found. */
 export async function setProductHidden(context: Context, productId: string, isHidden: boolean): Promise<void> {
   const { modelId } = await openProduct(context, productId)
   await context.tx.run(updateProductHidden, productId, isHidden)
   await finish(context, modelId)
 }
 
-/** Deletes a product that was never ordered. Errors: not_found, product_ordered. */
+/** Deletes a product without orders. Errors: not_found, product_ordered. */
 export async function deleteProduct(context: Context, productId: string, wasOrdered: WasOrdered): Promise<void> {
   const { modelId } = await openProduct(context, productId)
   if (await wasOrdered(context.tx, productId))
@@ -121,7 +121,9 @@ export async function deleteProduct(context: Context, productId: string, wasOrde
   await finish(context, modelId)
 }
 
-/** Puts the products in this order. Errors: products_changed when these are not all of them, as another window added or deleted one. */
+/**
+ * Stores this order of the products. Errors: products_changed when these are not all of them, because another window added or deleted one.
+ */
 export async function reorderProducts(context: Context, productIds: readonly string[]): Promise<void> {
   const modelId = await lockOwnProfile(context)
   const known = new Set((await context.tx.many(selectProductStates, modelId)).map(({ id }) => id))

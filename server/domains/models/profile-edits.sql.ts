@@ -1,22 +1,22 @@
-/** What the owner of a profile reads and changes, and names that were left. */
+/** Reads and changes of a profile by its model, and handles that were given up. */
 import { statement } from '#platform/db/statement.ts'
 import type { PictureView } from './models.sql.ts'
 
 /**
- * Everything that a model changes on the own profile goes through this lock: two windows of one person follow one another. Not a lock of
- * the row: whoever orders locks the product first and the profile last (open-slots.sql), and so do these changes.
+ * Serialises all changes of a model to their own profile. An advisory lock, not a row lock: an order locks the product first and the
+ * profile last (open-slots.sql), and so do these changes.
  */
 export const lockOwnEdits = statement<[id: string], { locked: string }>(
   'models.lockOwnEdits',
   `select pg_advisory_xact_lock(hashtextextended('models.own-profile:' || $1, 0))::text as locked`,
 )
 
-/** Did it change whom the list of models shows, or where? */
+/** Whether the change moves the model in the list. */
 export interface Moved {
   isMoved: boolean
 }
 
-/** What is null stays as it is. */
+/** Null leaves a field as it is. */
 export const updateTexts = statement<
   [
     id: string,
@@ -102,7 +102,7 @@ export const selectOwnProducts = statement<[modelId: string], OwnProductView>(
    where p.model_id = $1 and p.deleted_at is null order by p.position, p.id`,
 )
 
-/** A picture that this person may put on the profile: from an upload of theirs, or on it already. */
+/** Whether this user may put the picture on the profile: from an own upload, or on it already. */
 export const selectOwnPicture = statement<[ownerId: string, pictureId: string], { isOwn: boolean }>(
   'models.selectOwnPicture',
   `select exists (select from media.uploads where owner_id = $1 and picture_id = $2)

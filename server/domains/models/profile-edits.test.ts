@@ -57,7 +57,7 @@ const create = async (by: Actor, product: Partial<ProductIn> = {}) =>
 const pictureOf = ({ userId }: Actor) => createPicture(db, userId ?? '')
 
 describe('models:updateProfile', () => {
-  it('shows what was changed to everybody, and leaves alone what was not named', async () => {
+  it('shows changed fields, and leaves the others alone', async () => {
     const { topics } = await call(owner, 'models:updateProfile', {
       headline: '  Light,\n on   paper ',
       bio: 'Two\nlines.',
@@ -66,20 +66,20 @@ describe('models:updateProfile', () => {
       wontDo: ['Nudity', 'Politics'],
     })
     expect(topics).toEqual(expect.arrayContaining([`model:${owner.userId}`, 'models']))
-    const told = {
+    const changed = {
       headline: 'Light, on paper',
       bio: 'Two\nlines.',
       tags: ['Portrait', 'Film'],
       languages: ['en', 'ru'],
       wontDo: ['Nudity', 'Politics'],
     }
-    expect(await seen(owner)).toMatchObject(told)
+    expect(await seen(owner)).toMatchObject(changed)
     await call(owner, 'models:updateProfile', { wontDo: [] })
-    expect(await seen(owner)).toMatchObject({ ...told, wontDo: [] })
+    expect(await seen(owner)).toMatchObject({ ...changed, wontDo: [] })
     expect(await seen(other)).toMatchObject({ headline: '', bio: '', tags: [], wontDo: [] })
   })
 
-  it('keeps no letter that nobody sees, or that turns the writing around it', async () => {
+  it('removes letters that are invisible, or that reverse the text around them', async () => {
     await call(owner, 'models:updateProfile', {
       headline: '\u202eInk\u200b and paper 👩‍🎨',
       bio: 'One\u202e\r\n\r\ntwo\u2066 👩‍🎨',
@@ -109,7 +109,7 @@ describe('models:updateProfile', () => {
 })
 
 describe('models:setProfilePicture', () => {
-  it('sets avatar and cover, and takes them away again', async () => {
+  it('sets and removes avatar and cover', async () => {
     const avatar = await pictureOf(owner)
     const cover = await pictureOf(owner)
     const { topics } = await call(owner, 'models:setProfilePicture', { place: 'avatar', pictureId: avatar })
@@ -121,7 +121,7 @@ describe('models:setProfilePicture', () => {
     expect(await seen(owner)).toMatchObject({ picture: null, cover: null })
   })
 
-  it('takes no picture of somebody else, and none that is not there', async () => {
+  it('refuses a picture of another user, and a missing one', async () => {
     const foreign = await pictureOf(other)
     await call(other, 'models:setProfilePicture', { place: 'avatar', pictureId: foreign })
     for (const pictureId of [foreign, randomUUID()])
@@ -131,7 +131,7 @@ describe('models:setProfilePicture', () => {
 })
 
 describe('models:setPresenceHidden', () => {
-  it('shows nobody online who does not want it', async () => {
+  it('shows no model online who hides presence', async () => {
     await call(owner, 'presence:updatePresence', {})
     expect((await seen(owner))?.online).toBe(true)
     await call(owner, 'models:setPresenceHidden', { isHidden: true })
@@ -147,7 +147,7 @@ describe('models:renameProfile', () => {
   const rename = (of: Actor, handle: string, name = 'New Name') => call(of, 'models:renameProfile', { name, handle })
   const movedTo = async (name: string) => (await call(visitor, 'models:getMovedTo', { name })).value
 
-  it('leads from the old address to the new one, whatever its case', async () => {
+  it('redirects from the old address to the new one, in any case', async () => {
     const before = await handleOf(owner)
     const after = wish()
     const { value, topics } = await rename(owner, ` ${after.toUpperCase()} `)
@@ -160,7 +160,7 @@ describe('models:renameProfile', () => {
     expect((await call(visitor, 'models:list', { search: 'New Name' })).value.items.map(({ handle }) => handle)).toContain(after)
   })
 
-  it('leads from every earlier address to the latest one', async () => {
+  it('redirects from every earlier address to the latest one', async () => {
     const first = await handleOf(owner)
     const second = wish()
     const third = wish()
@@ -171,7 +171,7 @@ describe('models:renameProfile', () => {
     expect((await mine(owner)).oldHandles.map(({ handle }) => handle)).toEqual([second, first])
   })
 
-  it('keeps the old name for its owner for 90 days, and then for nobody', async () => {
+  it('reserves the old handle for its user for 90 days, and then for none', async () => {
     const old = await handleOf(owner)
     const after = wish()
     await rename(owner, after)
@@ -194,12 +194,12 @@ describe('models:renameProfile', () => {
 
     const freeAt = (await mine(owner)).oldHandles[0]?.freeAt ?? 0
     expect(Math.round((freeAt - Date.now()) / 86_400_000)).toBe(90)
-    const turn = (days: number) =>
+    const passDays = (days: number) =>
       sql("update users.old_handles set free_at = free_at - $2 * interval '1 day' where user_id = $1", owner.userId, days)
-    await turn(89)
+    await passDays(89)
     expect(await writeAs(db, visitor, freeOldHandles)).toBe(0)
     expect(await movedTo(old)).toEqual({ handle: after })
-    await turn(2)
+    await passDays(2)
     const touched: string[] = []
     expect(await writeAs(db, visitor, freeOldHandles, touched)).toBe(1)
     expect(touched).toEqual(expect.arrayContaining([`model:${owner.userId}`, 'models']))
@@ -208,7 +208,7 @@ describe('models:renameProfile', () => {
     expect((await seen(other))?.handle).toBe(old)
   })
 
-  it('gives an old name back to the one who left it', async () => {
+  it('gives an old handle back to its user', async () => {
     const first = await handleOf(owner)
     const second = wish()
     await rename(owner, second)
@@ -219,7 +219,7 @@ describe('models:renameProfile', () => {
   })
 
   it.each(['\u200b\u200b', '\u202e \u2066', 'A\u200b', '\u3164\u3164\u3164', '  '])(
-    'refuses the name %j, of which too little is seen',
+    'refuses the name %j, of which too little is visible',
     async (name) => {
       await expect(rename(owner, wish(), name)).rejects.toMatchObject({
         name: 'ZodError',
@@ -228,18 +228,18 @@ describe('models:renameProfile', () => {
     },
   )
 
-  it('takes a name as it is seen', async () => {
+  it('stores a name as it is visible', async () => {
     await rename(owner, wish(), '\u202eZoe\u0308\u200b  👩‍🎨 ')
     expect((await seen(owner))?.name).toBe('Zoë 👩‍🎨')
   })
 
-  it('changes the name alone without leaving an address behind', async () => {
+  it('changes the name alone without leaving an old address', async () => {
     const handle = await handleOf(owner)
     await rename(owner, handle, 'Only The Name')
     expect(await mine(owner)).toMatchObject({ name: 'Only The Name', handle, oldHandles: [] })
   })
 
-  it('lets nobody sit on many names', async () => {
+  it('limits the number of handles of a user', async () => {
     const first = await handleOf(owner)
     for (let at = 0; at < 5; at += 1) await rename(owner, wish())
     await expect(rename(owner, wish())).rejects.toMatchObject({ code: 'too_many_renames' })
@@ -247,20 +247,20 @@ describe('models:renameProfile', () => {
     expect((await seen(owner))?.handle).toBe(first)
   })
 
-  it('gives a name to one of two who want it at the same time', async () => {
+  it('gives a handle to one of two concurrent users', async () => {
     const wanted = wish()
     const outcomes = await Promise.allSettled([rename(owner, wanted), rename(other, wanted)])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'handle_taken' } })
   })
 
-  it('keeps a name that is left while somebody else signs up with it', async () => {
+  it('reserves a handle that is given up while another user signs up with it', async () => {
     const old = await handleOf(owner)
     const leaving = await db.pool.connect()
     try {
       await leaving.query('begin')
       await leaving.query("select models.rename_profile($1, 'Gone', $2, 90, 5)", [owner.userId, wish()])
-      // Waits at the unique index for the name that is being left.
+      // Waits at the unique index for the handle that is being given up.
       const taking = sql("insert into users.users (email, name, handle) values ('late@example.org', 'Too Late', $1)", old)
       const outcome = expect(taking).rejects.toMatchObject({ message: 'handle_taken' })
       await expect
@@ -277,7 +277,7 @@ describe('models:renameProfile', () => {
   })
 
   it.each(['admin', 'models', 'a', '-dash', 'dash-', 'two--dashes', 'ünder', 'with space', 'x'.repeat(41), 'a/b', '..'])(
-    'does not accept %s',
+    'refuses the handle %s',
     async (handle) => {
       await expect(rename(owner, handle)).rejects.toSatisfy(
         (error) => (error as { name: string }).name === 'ZodError' || (error as { code: string }).code === 'handle_taken',
@@ -286,7 +286,7 @@ describe('models:renameProfile', () => {
   )
 })
 
-describe('who may edit a profile', () => {
+describe('access to profile edits', () => {
   const calls = [
     ['models:getMyProfile', {}],
     ['models:updateProfile', { headline: 'Mine now' }],

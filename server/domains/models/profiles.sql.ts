@@ -2,8 +2,8 @@ import { statement } from '#platform/db/statement.ts'
 import type { Moved } from './profile-edits.sql.ts'
 
 /**
- * The heartbeat of a model. Answers whether they came online by it; the wide row of the profile is written only then. The narrow row is
- * locked first, as by `markOffline`: of a heartbeat and the end of presence one waits for the other.
+ * The heartbeat of a model. Answers whether it brought the model online; the wide row of the profile is written only then. Locks the
+ * narrow row first, as `markOffline` does, so that the two wait for each other.
  */
 export const markSeen = statement<[id: string], { cameOnline: boolean }>(
   'models.markSeen',
@@ -38,13 +38,13 @@ export const updatePostCount = statement<[id: string, change: number], Moved>(
   `update models.profiles set post_count = post_count + $2 where user_id = $1 returning old.place <> new.place as "isMoved"`,
 )
 
-/** An order with a slot has ended: its product takes one more. */
+/** Releases a slot of an ended order. */
 export const releaseSlotOf = statement<[productId: string]>(
   'models.releaseSlotOf',
   `update models.products set open_orders = open_orders - 1 where id = $1 and open_orders > 0`,
 )
 
-/** Adds an order to what the model sold. (Posts and tips are added by their own SQL functions.) */
+/** Adds an order to the model's sales. (The SQL functions of posts and tips add theirs.) */
 export const recordOrderSale = statement<[modelId: string, earnedCents: number], { done: string }>(
   'models.recordOrderSale',
   `select models.record_sale($1, 'order', $2)::text as done`,
@@ -104,7 +104,7 @@ export const insertAddon = statement<
   `insert into models.addons (product_id, position, name, price_cents, extra_days, hidden_at) values ($1, $2, $3, $4, $5, case when $6 then now() end) returning id`,
 )
 
-/** What the list shows of the products: the lowest price and the shortest delivery. */
+/** Updates the lowest price and the shortest delivery, as the list shows them. */
 export const updateOffer = statement<[id: string], Moved>(
   'models.updateOffer',
   `update models.profiles m set price_from_cents = offer.price, fastest_days = offer.days

@@ -1,4 +1,4 @@
--- Renames a user, whose profile is found by the new name from then on. Refusals are those of users.rename.
+-- Renames a user and updates the search text of the profile. Refuses as users.rename does.
 create or replace function models.rename_profile(person uuid, new_name text, new_handle citext, kept_days integer, kept_max integer)
 returns boolean language plpgsql as $$
 declare

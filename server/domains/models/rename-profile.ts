@@ -1,7 +1,7 @@
 /**
- * Names: a model's own choice, and what becomes of the one that was left (product.md §2).
+ * Handles: the model's choice, and the way of one that was given up (product.md §2).
  *
- *   of its owner ──rename──▶ left: leads to the owner ──90 days──▶ free for anybody
+ *   in use ────────rename──▶ given up: redirects to the user ──90 days──▶ free
  *         ▲                          │
  *         └────── taken back ────────┘
  */
@@ -25,12 +25,12 @@ export async function renameProfile(context: MutationContext<Actor>, { name, han
   context.touch(modelOf(id), userOf(id), anyModel(), anyUser())
 }
 
-/** Who is approved gets the name that they applied with, as everybody who is renamed: once, however often they renamed themselves before. Errors: handle_taken. */
+/** Gives a newly approved model the handle from the application. Exempt once from the rename limit. Errors: handle_taken. */
 export async function renameApplicant(tx: Tx, userId: string, { name, handle }: { name: string; handle: string }): Promise<void> {
   await tx.one(renameInDatabase, userId, name, handle, OLD_HANDLE_DAYS, OLD_HANDLES_MAX + 1)
 }
 
-/** By the clock: names whose 90 days are over lead nowhere, and anybody may have them. Answers how many. */
+/** A task: frees handles 90 days after they were given up. Answers their number. */
 export async function freeOldHandles({ tx, touch }: MutationContext<Actor>): Promise<number> {
   const freed = await handles.freeDue(tx, FREED_AT_ONCE)
   touch(...freed.map((userId) => modelOf(userId)))

@@ -1,8 +1,8 @@
--- Models: their public profile, what they sell, who follows them.
+-- Models: public profiles, products, follows.
 create schema models;
 
--- `place`: fixed with the column that is computed by it.
--- What a model is as far as filters go, in one number below 48: online, open slots, posts, and how fast (1, 3, 7, 14, 30 days or slower).
+-- Fixed: the column `place` is computed by it.
+-- The filters that a model fits, as one number below 48: online, open slots, posts, and speed (1, 3, 7, 14, 30 days or slower).
 create function models.place_of(is_online boolean, has_open_slots boolean, has_posts boolean, days integer) returns smallint
 immutable parallel safe language sql as $$
   select (is_online::integer + 2 * has_open_slots::integer + 4 * has_posts::integer
@@ -18,7 +18,7 @@ create table models.profiles (
   cover_id uuid,
   is_listed boolean not null default true,
   hides_presence boolean not null default false,
-  -- Kept by the heartbeat and the clock, so that pages about presence can be kept and dropped by topic.
+  -- Kept by the heartbeat and a task, so that cached pages about presence can be dropped by topic.
   is_online boolean not null default false,
   joined_at timestamptz not null default now(),
   -- Figures, kept in the transactions that change them.
@@ -31,37 +31,37 @@ create table models.profiles (
   price_from_cents bigint,
   -- Delivery days of the fastest product for sale.
   fastest_days integer,
-  -- Name, tags and headline, folded, for search. Written with the profile.
+  -- Name, tags and headline, folded, for search. Kept with the profile.
   search_text text not null default '',
-  -- The order of `recommended`, higher first: quality of reviews shrunk towards the mean, orders completed, punctuality.
+  -- The sort of `recommended`, higher first: quality of reviews shrunk towards the mean, completed orders, punctuality.
   -- Recomputed with each review and completion.
   score double precision not null default 0,
   -- Mean of the ratings shrunk towards 4.0 by ten reviews: a single five does not outrank a hundred.
   rating double precision not null generated always as ((rating_sum + 40.0) / (review_count + 10)) stored,
   -- Fewer days are better, and every list is sorted downwards.
   speed double precision not null generated always as (case when fastest_days is null then -1000.0 else -fastest_days::float8 end) stored,
-  -- Orders completed lately: each adds one, and the sum halves every two weeks.
+  -- Recently completed orders: each adds one, and the sum halves every two weeks.
   trend double precision not null default 0,
   trend_at timestamptz not null default now(),
-  -- Is there something for sale that can be ordered now? Kept by the products, see open-slots.sql.
+  -- Whether a product for sale can be ordered now. Kept by the products, see open-slots.sql.
   has_open_slots boolean not null default false,
-  -- Published posts; kept by the posts.
+  -- Number of published posts; kept by the posts.
   post_count integer not null default 0 check (post_count >= 0),
-  -- `trend` as of the moment in which it was written cannot be compared between models, as it halves every two weeks. The exponent can.
+  -- `trend` halves every two weeks, so values of different times cannot be compared between models. The exponent can.
   heat double precision not null
     generated always as (case when trend <= 0 then 0 else ln(trend) / ln(2.0::float8) + public.epoch_of(trend_at) / (14 * 86400) end) stored,
   place smallint not null
     generated always as (models.place_of(is_online and not hides_presence, has_open_slots, post_count > 0, fastest_days)) stored,
-  -- What the model does not take on, in the model's words; shown on the profile.
+  -- Work that the model declines, in the model's words; shown on the profile.
   wont_do text[] not null default '{}' check (cardinality(wont_do) <= 12),
-  -- Sitemaps in parts of one size: each public row has a number for good, and a part is a span of numbers. A part costs the same at
-  -- a thousand rows and at a million, and a row that leaves moves no other one into another part.
+  -- Sitemaps in parts of one size: each public row has a permanent number, and a part is a range of numbers. A part costs the same at
+  -- a thousand rows and at a million, and a removed row moves no other one into another part.
   sitemap_number bigint generated always as identity,
-  -- When what a visitor reads on a profile was last changed by its model; figures and presence change all the time and do not count.
+  -- The last change by the model to public content; figures and presence change all the time and do not count.
   changed_at timestamptz not null default now(),
   -- The tags of the newest posts, folded. Kept by the posts.
   post_words text not null default '',
-  -- `search_words` are all that a profile is found by, `own_words` those that stand in it: these weigh more.
+  -- `search_words` are all words of a search, `own_words` those on the profile itself: these weigh more.
   own_words text not null
     generated always as (' ' || regexp_replace(search_text, '[^[:alnum:]]+', ' ', 'g')) stored,
   search_words text not null
@@ -77,8 +77,8 @@ create index profiles_online on models.profiles (user_id) where is_online;
 create unique index profiles_sitemap on models.profiles (sitemap_number);
 create index profiles_search on models.profiles using gin (search.grams_of(search_words)) where is_listed;
 
--- What changes with each heartbeat and each follower, in a narrow row of its own: that of the profile is the widest there is, and is written
--- only when who is online changes. Made with the profile (make-figures.sql).
+-- Values that change with each heartbeat and each follower, in a narrow row of their own: the row of the profile is the widest, and is
+-- written only when presence changes. Made with the profile (make-figures.sql).
 create table models.figures (
   model_id uuid primary key references models.profiles on delete cascade,
   last_seen_at timestamptz,
@@ -100,13 +100,12 @@ create table models.products (
   open_orders integer not null default 0 check (open_orders >= 0),
   hidden_at timestamptz,
   created_at timestamptz not null default now(),
-  -- A product that was never ordered can be deleted: it is hidden for good. The row stays, so that an order that is being placed in
-  -- that moment finds it.
+  -- A product without orders can be deleted: it is hidden for good. The row stays for an order that is being placed at that moment.
   deleted_at timestamptz,
-  -- Pictures that show what the product looks like, the first one first. Their rows are never deleted; an array, because `orders.place`
-  -- has them with the product's row and freezes them at no cost.
+  -- Pictures of the product, the first one first. Their rows are never deleted; an array, because `orders.place` reads them with the
+  -- product's row and stores them in the snapshot at no cost.
   sample_ids uuid[] not null default '{}' check (cardinality(sample_ids) <= 4 and array_position(sample_ids, null) is null),
-  -- The most characters of a brief, whoever writes it; null: what the reader may write anywhere.
+  -- The maximum of characters in a brief of this product; null: the customer's own limit.
   brief_max integer check (brief_max between 50 and 300),
   check (deleted_at is null or hidden_at is not null)
 );
@@ -122,7 +121,7 @@ create table models.addons (
   name text not null check (char_length(name) between 2 and 100),
   price_cents bigint not null check (price_cents >= 0),
   extra_days integer not null default 0 check (extra_days between -365 and 365),
-  -- A model can hide an add-on as a product can be hidden: nobody can order it, orders that have it keep it (they hold a snapshot).
+  -- A hidden add-on cannot be ordered; orders that have it keep it (they hold a snapshot).
   hidden_at timestamptz
 );
 
@@ -139,12 +138,12 @@ create index follows_of_user on models.follows (user_id, followed_at desc, model
 create index follows_of_model on models.follows (model_id, followed_at desc, user_id);
 
 -- One row for each listed model and language, and one with the language '' for all of them. A set of filters is a language and some of the
--- places; each place of a language is sorted by itself, so a page is put together from the first rows of those places.
+-- places; each place of a language has its own sort, so a page is merged from the first rows of those places.
 create table models.listing (
   model_id uuid not null references models.profiles on delete cascade,
   language text not null,
   place smallint not null,
-  -- -1: nothing is for sale.
+  -- -1: no product is for sale.
   price_cents bigint not null,
   score double precision not null,
   heat double precision not null,
@@ -159,18 +158,17 @@ create index listing_trending on models.listing (language, place, heat desc, mod
 create index listing_rating on models.listing (language, place, rating desc, model_id desc);
 create index listing_new on models.listing (language, place, joined desc, model_id desc);
 create index listing_fastest on models.listing (language, place, speed desc, model_id desc);
--- Who is within a range of prices is put in order without a look at the table.
+-- Covers a range of prices, so that the sort needs no access to the table.
 create index listing_price on models.listing (language, place, price_cents) include (model_id, score, heat, rating, joined, speed);
 
--- The words that profiles are found by, each under all of its slips, for those who mistype them. A word that nobody uses any more only
--- finds nobody.
+-- The words of profiles, each under all of its slips, for mistyped searches. An outdated word finds no model.
 create table models.words (
   slip text not null,
   word text not null,
   primary key (slip, word)
 );
 
--- What each model earned and how often, by kind: sums that grow with each sale instead of being counted again.
+-- Sums of earnings and sales of each model, by kind: they grow with each sale instead of being counted again.
 create table models.sales (
   model_id uuid primary key references models.profiles,
   order_count integer not null default 0,

@@ -1,4 +1,4 @@
-/** Words that people type, in every script of the product, well or badly. */
+/** Typed words, in every script of the product, with and without typos. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { createCaller, visitor } from '#test-support/context.ts'
@@ -84,35 +84,35 @@ describe('a search', () => {
     ['肖像摄影', '林小雨'],
   ])('for “%s” finds %s all the same', async (search, name) => expect(await find(search)).toContain(name))
 
-  it('wants all of its words', async () => {
+  it('requires all of its words', async () => {
     expect(await find('anna portrait')).toEqual(['Anna Li'])
     expect(await find('anna guitarra')).toEqual([])
     expect(await find('李 肖像')).toEqual([])
   })
 
-  it('takes one or two letters as the beginning of a word, a Chinese character as part of one', async () => {
+  it('matches one or two letters as the start of a word, a Chinese character as part of one', async () => {
     expect(await find('li')).toContain('Anna Li')
     expect(await find('li')).not.toContain('Giulia Perché')
     expect(await find('пё')).toEqual(['Пётр Орлов'])
     expect(await find('雨')).toEqual(['林小雨'])
-    // Whatever stands before the word.
+    // Anywhere in the name.
     for (const search of ['qi', '3d', 'ча']) expect(await find(search), search).toEqual(['Jean-Qi Moreau'])
   })
 
-  it('puts who is called so first', async () => {
+  it('ranks exact names first', async () => {
     expect((await find('anna'))[0]).toBe('Anna Li')
     expect(await find('anna')).toContain('Marianna Lund')
     expect((await find('ann'))[0]).toBe('Ann Ox')
   })
 
   it.each(['xylophonquartz', '???', '%', '_', '\\', "'; drop", '…', '鱼', 'щщщ', '%%%'])(
-    'for “%s” finds nobody, and nothing breaks',
+    'for “%s” finds no model, and fails nowhere',
     async (search) => expect(await find(search)).toEqual([]),
   )
 
-  it('for nothing but spaces finds everybody', async () => expect(await find('   ')).toHaveLength(nameOf.size))
+  it('of spaces only finds every model', async () => expect(await find('   ')).toHaveLength(nameOf.size))
 
-  it('finds a profile by its new words, and no more by the old ones', async () => {
+  it('finds a profile by its new words, and no longer by the old ones', async () => {
     const id = [...nameOf].find(([, name]) => name === 'Giulia Perché')![0]
     await db.pool.query("update models.profiles set search_text = search.fold('Giulia Perché Fresco') where user_id = $1", [id])
     expect(await find('fresko')).toEqual(['Giulia Perché'])

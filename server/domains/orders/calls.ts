@@ -53,7 +53,7 @@ export const createOrderCalls = (deps: MediaDeps) =>
 
     createDownloadLink: ({ db, actor, write }, { orderId, objectId }) =>
       orderDownload(
-        { ...deps, db, record: (look) => write('lookAtDelivery', (context) => adminActs.recordLook(context, look)) },
+        { ...deps, db, record: (access) => write('lookAtDelivery', (context) => adminActs.recordAccess(context, access)) },
         actor,
         orderId,
         objectId,

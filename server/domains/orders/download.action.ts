@@ -2,7 +2,7 @@ import { CallError } from '#platform/call-error.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { downloadLink, type MediaDeps } from '../media/index.ts'
-import type { Look } from '../users/index.ts'
+import type { AdminAccess } from '../users/index.ts'
 import { findOrder } from './get-order.ts'
 
 // spec §8.
@@ -11,7 +11,7 @@ const missing = () => new CallError('media_missing', 'The media file for this or
 export interface DownloadDeps extends MediaDeps {
   readonly db: Db
   /** Writes down that an admin looks, before the link is there. */
-  readonly record: (look: Look) => Promise<void>
+  readonly record: (access: AdminAccess) => Promise<void>
 }
 
 /**

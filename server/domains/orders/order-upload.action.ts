@@ -27,7 +27,7 @@ export async function orderUpload(deps: MediaDeps, context: ActionContext<Actor>
   if (args.objectId !== undefined) return resumeUpload(deps, context, modelId, { purpose: 'order-media', orderId: order.id }, args.objectId)
   const { fileName, fileType, fileSize } = args
   if (fileName === undefined || fileType === undefined || fileSize === undefined) {
-    throw new CallError('bad_request', 'Please tell the name, type and size of the file.')
+    throw new CallError('bad_request', 'Please send the name, type and size of the file.')
   }
   return openUpload(deps, context, modelId, { purpose: 'order-media', orderId: order.id }, { fileName, fileType, fileSize })
 }

@@ -15,25 +15,27 @@ const announce = (part?: number, stop?: AbortSignal) =>
   announcePosts({ write: (_path, work) => writeAs(world.database, visitor, work) }, stop, part)
 
 async function followers(count: number): Promise<Actor[]> {
-  const people = await Promise.all(Array.from({ length: count }, async (_, at) => createPerson(world.database, { name: `Follower ${at}` })))
-  const actors = people.map((userId): Actor => ({ ...world.follower, userId }))
+  const userIds = await Promise.all(
+    Array.from({ length: count }, async (_, at) => createPerson(world.database, { name: `Follower ${at}` })),
+  )
+  const actors = userIds.map((userId): Actor => ({ ...world.follower, userId }))
   await world.sql(
     `insert into models.follows (user_id, model_id, followed_at) select id, '${world.model.userId}', now() - interval '1 hour' from users.users where id in (${actors.map(({ userId }) => `'${userId}'`).join(',')})`,
   )
   return actors
 }
 
-test('every follower is told of a new post once, in parts, and nobody else is', async () => {
+test('notifies every follower of a new post once, in parts, and no other user', async () => {
   const many = await followers(7)
   const postId = await world.publish({ title: 'Dawn over the kiln', visibility: 'pro' })
   await announce(3)
   await announce(3)
-  const news = [[{ name: 'Ines', title: 'Dawn over the kiln' }, postId]]
-  for (const reader of [world.follower, ...many]) expect(await newsOf(reader)).toEqual(news)
+  const expected = [[{ name: 'Ines', title: 'Dawn over the kiln' }, postId]]
+  for (const reader of [world.follower, ...many]) expect(await newsOf(reader)).toEqual(expected)
   for (const other of [world.customer, world.rival, world.model]) expect(await newsOf(other)).toEqual([])
 })
 
-test('two servers that tell of posts at once tell of each once', async () => {
+test('notifies once when two servers announce at the same time', async () => {
   const many = await followers(9)
   await Promise.all([1, 2, 3].map((number) => world.publish({ title: `Study ${number}` })))
   await Promise.all(Array.from({ length: 4 }, () => announce(2)))
@@ -42,7 +44,7 @@ test('two servers that tell of posts at once tell of each once', async () => {
     expect((await newsOf(reader)).map(([data]) => (data as { title: string }).title).toSorted()).toEqual(['Study 1', 'Study 2', 'Study 3'])
 })
 
-test('after a stop the next run goes on where the last one ended', async () => {
+test('goes on after a stop where the last run ended', async () => {
   const many = await followers(6)
   await world.publish()
   const stop = new AbortController()
@@ -57,13 +59,13 @@ test('after a stop the next run goes on where the last one ended', async () => {
     stop.signal,
     4,
   )
-  const told = async () => (await Promise.all([world.follower, ...many].map(newsOf))).flat().length
-  expect(await told()).toBe(4)
+  const notified = async () => (await Promise.all([world.follower, ...many].map(newsOf))).flat().length
+  expect(await notified()).toBe(4)
   await announce(4)
-  expect(await told()).toBe(7)
+  expect(await notified()).toBe(7)
 })
 
-test('what was taken down before its turn, or is old by then, is told to nobody', async () => {
+test('announces no post that was taken down before, or is old by then', async () => {
   const withdrawn = await world.publish()
   await world.call(world.model, 'posts:deletePost', { postId: withdrawn })
   const old = await world.publish()
@@ -73,7 +75,7 @@ test('what was taken down before its turn, or is old by then, is told to nobody'
   expect(await world.sql('select post_id from posts.announcements')).toEqual([])
 })
 
-test('a scheduled post is announced when it appears', async () => {
+test('announces a scheduled post when it appears', async () => {
   const { postId, revision } = await world.draft({ title: 'Later' })
   await world.call(world.model, 'posts:publishPost', { postId, revision, publishAt: Date.now() + 3_600_000, timeZone: 'Europe/Rome' })
   await announce()

@@ -3,16 +3,16 @@ import type { Actor } from '#server/access/actor.ts'
 import { notifyMany } from '../notifications/index.ts'
 import { advanceAnnouncement, deleteAnnouncement, takeAnnouncement } from './announcements.sql.ts'
 
-/** Followers who are told in one transaction: each is a row and a topic. */
+/** Followers notified in one transaction: each is a row and a topic. */
 const PART = 500
-/** A house that stood still for longer does not tell of what appeared meanwhile. */
+/** After a longer standstill of the server, posts from meanwhile are not announced. */
 const FRESH_MS = 24 * 3_600_000
 
 interface AnnouncerDeps {
   readonly write: (path: string, work: (change: MutationContext<Actor>) => Promise<boolean>) => Promise<boolean>
 }
 
-/** Tells the next part of one post's followers. False: nothing was left to do. */
+/** Notifies the next part of one post's followers. False: nothing was left to do. */
 async function announceNext(change: MutationContext<Actor>, part: number): Promise<boolean> {
   const { tx } = change
   const post = await tx.maybe(takeAnnouncement, FRESH_MS)
@@ -30,8 +30,8 @@ async function announceNext(change: MutationContext<Actor>, part: number): Promi
 }
 
 /**
- * By the clock: the followers of models are told of new posts at their bell, each post once. A part is told or not told as a
- * whole; after a stop the next one goes on where the last ended. `part`: followers in one transaction.
+ * A task: notifies the followers of models of new posts at the bell, each post once. A part is notified as a whole or not at all; after a
+ * stop the next run goes on where the last ended. `part`: followers in one transaction.
  */
 export async function announcePosts({ write }: AnnouncerDeps, stop?: AbortSignal, part = PART): Promise<void> {
   let isMore = true

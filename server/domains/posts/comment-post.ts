@@ -1,4 +1,4 @@
-/** Likes and comments: of whoever may see the whole post. */
+/** Likes and comments, by readers of the whole post. */
 import { CallError } from '#platform/call-error.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
@@ -8,7 +8,7 @@ import { noSuchPost, type Change } from './own-post.ts'
 import { selectRight } from './posts.sql.ts'
 import { commentsOf, ownPosts, postReader, postTopic } from './topics.ts'
 
-/** The post, when this person may see all of it. Errors: not_found, locked. */
+/** The post, when the caller may see all of it. Errors: not_found, locked. */
 async function takeSeen({ tx, actor }: Change, postId: string) {
   const row = await tx.maybe(selectRight, actor.userId, actor.roles.has('admin'), postId)
   if (row === undefined) throw noSuchPost()
@@ -45,10 +45,10 @@ export async function addComment(change: Change, postId: string, text: string): 
   return id
 }
 
-/** Admins who may remove what others wrote (product.md §1). */
+/** Admins who may remove comments of others (product.md §1). */
 const MODERATORS: ReadonlySet<Actor['adminRole']> = new Set(['owner', 'moderator', 'support'] as const)
 
-/** Errors: not_found (also for a comment that this person may not remove). */
+/** Errors: not_found (also for a comment that the caller may not remove). */
 export async function deleteComment({ tx, touch, actor }: Change, commentId: string): Promise<void> {
   const gone = await tx.maybe(removeComment, commentId, userIdOf(actor), MODERATORS.has(actor.adminRole))
   if (gone === undefined) throw new CallError('not_found', 'This comment does not exist any more.')

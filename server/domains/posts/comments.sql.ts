@@ -20,7 +20,7 @@ export const selectComments = statement<[postId: string, before: string, limit: 
    where c.post_id = $1 and c.deleted_at is null and c.id < $2 order by c.id desc limit $3`,
 )
 
-/** The author, locked: a suspension that comes at the same time is either seen here or waits. */
+/** The author, locked, so that a concurrent suspension is either seen here or waits. */
 export const selectAuthorForUpdate = statement<[authorId: string], { name: string; isSuspended: boolean }>(
   'posts.selectAuthorForUpdate',
   `select name, coalesce(suspended_until > now(), false) as "isSuspended" from users.users where id = $1 for no key update`,
@@ -34,7 +34,7 @@ export const insertComment = statement<[postId: string, authorId: string, text: 
    select id from new`,
 )
 
-/** Removes a comment for its author, the model of its post, or the house; answers its post. */
+/** Removes a comment for its author, the model of its post, or an admin; answers its post. */
 export const removeComment = statement<[commentId: string, removerId: string, isAdmin: boolean], { postId: string }>(
   'posts.removeComment',
   `with gone as (

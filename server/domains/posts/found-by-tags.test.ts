@@ -1,4 +1,4 @@
-/** The tags of a post are links to a search: who has published something with a tag is found by it. */
+/** The tags of a post are links to a search that finds its model. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { keepWords } from './own-posts.sql.ts'
@@ -17,7 +17,7 @@ const FIELDS = {
   areCommentsOpen: true,
 }
 
-/** Words that nobody else is found by: the people of the other tests of this file are still there. */
+/** Words of this test alone: models of other tests in this file are still listed. */
 let word: string
 beforeEach(() => {
   word = Array.from({ length: 12 }, () => String.fromCodePoint(97 + Math.floor(Math.random() * 26))).join('')
@@ -37,7 +37,7 @@ const setOwnTag = (of: Actor, tag: string) =>
 
 describe('by a tag of a post', () => {
   test.each(['free', 'followers', 'pro', 'paid'] as const)(
-    'of the visibility “%s” its model is found, in any case and with a slip',
+    'of the visibility “%s” a search finds its model, in any case and with a typo',
     async (visibility) => {
       await world.publish({ tags: [word.toUpperCase(), 'Lake Light'], visibility, price: visibility === 'paid' ? 5 : null })
       for (const search of [word, word.toUpperCase(), word.slice(0, -1), `${word.slice(0, 5)}${word.slice(6)}`, `${word} lake`])
@@ -46,7 +46,7 @@ describe('by a tag of a post', () => {
     },
   )
 
-  test('nobody is found before it is published, and nobody after it is gone', async () => {
+  test('finds no model before a post is published, nor after it is gone', async () => {
     const { postId, revision } = await world.draft({ tags: [word] })
     expect(await find(word)).toEqual([])
     await world.call(world.model, 'posts:publishPost', { postId, revision, publishAt: Date.now() + 3_600_000, timeZone: null })
@@ -61,19 +61,19 @@ describe('by a tag of a post', () => {
     expect(await find(word)).toEqual([])
   })
 
-  test('that is taken back or added later its model is found no more, or from then on', async () => {
+  test('finds the model no longer after a tag is removed, and again after it is added', async () => {
     const postId = await world.publish({ tags: ['lake'] })
     const draft = await world.draft({ tags: ['lake'] })
     expect((await save(postId, { tags: [word] })).topics).toContain('models-words')
     expect(await find(word)).toEqual([world.model.userId])
-    // What changes no tag of a published post changes no search.
+    // A save without a change of tags touches no search.
     expect((await save(postId, { tags: [word], title: 'Another title' })).topics).not.toContain('models-words')
     expect((await save(draft.postId, { tags: ['boats'] })).topics).not.toContain('models-words')
     await save(postId, { tags: [] })
     expect(await find(word)).toEqual([])
   })
 
-  test('a model comes after those whose own tag it is, and both before those who have a word like it', async () => {
+  test('ranks a model after those whose own tag it is, and both before those with a similar word', async () => {
     const [own, posts, alike] = [world.rival, world.model, world.pro]
     await world.sql(`insert into models.profiles (user_id) values ('${alike.userId}')`)
     await world.sql(`update users.users set status = 'model' where id = '${alike.userId}'`)
@@ -86,7 +86,7 @@ describe('by a tag of a post', () => {
     expect(await find(word)).toEqual([own.userId, posts.userId, alike.userId])
   })
 
-  test('of the newest posts only, and of those 60 tags: however much somebody publishes', async () => {
+  test('covers only the newest posts, and of those 60 tags', async () => {
     const modelId = world.model.userId!
     await world.sql(
       `insert into posts.posts (model_id, status, title, tags, published_at)

@@ -1,4 +1,4 @@
-/** A post that is not shown is closed to everybody whom its visibility would let in: followers, Pro members, anybody. */
+/** A hidden post is closed to all readers of its visibility: followers, Pro users, visitors. */
 import { describe, expect, test } from 'vitest'
 import type { PostRight, PostVisibility } from '#contract/types.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -7,7 +7,7 @@ import { mayOpenItem } from './parts.ts'
 
 const world = usePostsWorld()
 
-/** Why a post is not shown, and what an admin may see of it all the same. */
+/** The ways in which a post becomes hidden, and the admin's right to it. */
 const HIDDEN: Readonly<Record<string, { hide: (postId: string) => Promise<unknown>; admin: PostRight | null }>> = {
   'a draft': {
     hide: (postId) => world.sql(`update posts.posts set status = 'draft', published_at = null where id = '${postId}'`),
@@ -31,7 +31,7 @@ async function publish(visibility: PostVisibility): Promise<{ postId: string; lo
   return { postId: await world.publish({ visibility, price: visibility === 'paid' ? 5 : null, media }), locked }
 }
 
-/** The rule itself, whatever the calls around it leave out. */
+/** The SQL rule itself, without the calls around it. */
 const rightOf = async (postId: string, { userId, roles }: Actor) =>
   (
     await world.sql(

@@ -1,7 +1,7 @@
 -- Functions: posts.words_of, posts.keep_words.
 
--- The tags of somebody's 200 newest published posts, once each whatever the case, the newest first and at most 60 of them: neither the
--- writing of a post nor a search that looks through the list may cost more for those who publish much.
+-- The tags of a model's 200 newest published posts, once each without regard to case, the newest first and at most 60: neither publishing
+-- nor a search that scans the list may cost more for models with many posts.
 create or replace function posts.words_of(model uuid) returns text stable strict language sql as $$
   select coalesce(string_agg(tag, ' ' order by newest desc, tag), '') from (
     select search.fold(tag) as tag, max(published_at) as newest
@@ -10,10 +10,10 @@ create or replace function posts.words_of(model uuid) returns text stable strict
     group by 1 order by newest desc, tag limit 60) tags
 $$;
 
--- After a post of this model appeared, went, or has other tags. Answers whether the model is found by other words now.
+-- Runs after a post of this model appeared, was taken down, or changed its tags. Answers whether the model's words changed.
 create or replace function posts.keep_words(model uuid) returns boolean language plpgsql as $$
 begin
-  -- Locked first: the posts that are read next then include those that others have published meanwhile.
+  -- Locked first, so that the following read includes posts published concurrently.
   perform from models.profiles where user_id = model for no key update;
   return models.set_post_words(model, posts.words_of(model));
 end $$;

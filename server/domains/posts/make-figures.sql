@@ -1,4 +1,4 @@
--- Each post has its row of figures from the start.
+-- Each post gets its row of figures with its insert.
 create or replace function posts.make_figures() returns trigger language plpgsql as $$
 begin
   insert into posts.figures (post_id) values (new.id);

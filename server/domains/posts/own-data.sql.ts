@@ -38,7 +38,7 @@ export const exportLikes = statement<Page, OwnRow>(
    from posts.likes l join posts.posts p on p.id = l.post_id where l.user_id = $1 and l.post_id > $2::uuid order by l.post_id limit $3`,
 )
 
-/** What the buyer of a post can download. */
+/** The files that the buyer of a post can download. */
 export const exportPurchaseFiles = statement<Page, OwnFile>(
   'posts.exportPurchaseFiles',
   `select i.id::text as key, 'items/' || i.id || '/original.' || i.original_extension as "storageKey", regexp_replace(i.file_name, '[.][^.]{1,5}$', '') || '.' || i.original_extension as "fileName"
@@ -46,7 +46,7 @@ export const exportPurchaseFiles = statement<Page, OwnFile>(
    where b.customer_id = $1 and i.status = 'ready' and i.original_extension is not null and i.id > $2::uuid order by i.id limit $3`,
 )
 
-/** As its author removed it, and without its text. */
+/** Removed as by their author, and without their text. */
 export const blankComments = statement<[userId: string, limit: number], { postId: string }>(
   'posts.blankComments',
   `with chosen as (select id, deleted_at is null as is_shown from posts.comments where author_id = $1 and (deleted_at is null or text <> '–') limit $2),
@@ -63,7 +63,7 @@ export const deleteLikes = statement<[userId: string, limit: number], { postId: 
    select post_id as "postId" from gone`,
 )
 
-/** Posts that are still to go: those that nobody has bought, and bought ones that are still shown. */
+/** Posts still to erase: those without purchases, and purchased ones that are still shown. */
 export const selectPostsToErase = statement<[modelId: string, limit: number], { id: string }>(
   'posts.selectPostsToErase',
   `select p.id from posts.posts p join posts.figures f on f.post_id = p.id

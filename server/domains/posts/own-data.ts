@@ -55,7 +55,7 @@ const sale = z.object({
 const comment = z.object({ id: ownId, postId: ownId, text: textOrNull, createdAt: time, deletedAt: timeOrNull })
 const like = z.object({ postId: ownId, title: text, likedAt: time })
 
-/** What was bought stays for its buyers, and is shown to nobody else; everything else of it goes. */
+/** A purchased post stays for its buyers only; everything else of it is erased. */
 async function erasePost(change: Change, modelId: string, postId: string): Promise<void> {
   const { tx, touch } = change
   if ((await tx.maybe(selectOwnPostIdForUpdate, modelId, postId)) === undefined) return

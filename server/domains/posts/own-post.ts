@@ -1,4 +1,4 @@
-/** What every change of an own post begins with. */
+/** The first steps of every change to an own post. */
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -19,7 +19,7 @@ export async function takeOwnPost({ tx, actor }: Change, postId: string): Promis
   return tx.one(selectOwnPost, modelId, postId)
 }
 
-/** Two windows that edit one post: the later one is told, and its text stays with it. Errors: conflict. */
+/** Refuses the later of two windows that edit one post; its text stays in that window. Errors: conflict. */
 export function assertRevision(row: OwnPostRow, revision: number): void {
   if (row.revision !== revision)
     throw new CallError('conflict', 'This post was changed in another window. Load it again to go on from there.', {
@@ -27,19 +27,19 @@ export function assertRevision(row: OwnPostRow, revision: number): void {
     })
 }
 
-/** Tells whoever looks at this post, or at a list that it is in. */
+/** Touches this post and the lists that contain it. */
 export function touchPost({ touch }: Change, modelId: string, postId: string): void {
   touch(postTopic(postId), postsOf(modelId), ownPosts(modelId))
 }
 
-/** Models are found by the tags of their published posts: after each change of which these are. */
+/** Updates the words of a model after each change of published tags. */
 export async function keepTags({ tx, touch }: Change, modelId: string): Promise<void> {
   const { isMoved } = await tx.one(keepWords, modelId)
   if (isMoved) touch(anyWord())
 }
 
 /**
- * The files are the model's own and part of no other post; `areReady` asks for finished ones. Locks them.
+ * Checks that the files are the model's own and part of no other post; with `areReady`, also that they are finished. Locks them.
  * Errors: media_not_ready.
  */
 export async function assertItems({ tx, actor }: Change, postId: string, itemIds: readonly string[], areReady: boolean): Promise<void> {
@@ -61,7 +61,7 @@ interface Files extends Pick<OwnPostRow, 'visibility'> {
   readonly media: readonly Pick<OwnPostRow['media'][number], 'itemId' | 'isPreview'>[]
 }
 
-/** Opens and closes the files of a post to the public: all of a free one, the previews of the others, none of one that is not published. */
+/** Opens and closes the files of a post to the public: all of a free one, the previews of the others, none of an unpublished one. */
 export async function shareFiles({ tx }: Change, { media, visibility }: Files, isPublished: boolean): Promise<void> {
   const isOpen = ({ isPreview }: { isPreview: boolean }) => isPublished && (visibility === 'free' || isPreview)
   await publishItems(
@@ -76,7 +76,7 @@ export async function shareFiles({ tx }: Change, { media, visibility }: Files, i
   )
 }
 
-/** Files that a post no longer holds are nobody's business any more. */
+/** Releases files that a post no longer holds. */
 export async function letGoFiles({ tx }: Change, itemIds: readonly string[]): Promise<void> {
   await publishItems(tx, itemIds, false)
   await markItemsUsed(tx, itemIds, false)

@@ -1,4 +1,4 @@
-/** What a model writes and publishes. */
+/** Reads and writes of a model's own posts. */
 import type { PostStatus, PostVisibility } from '#contract/types.ts'
 import { statement } from '#platform/db/statement.ts'
 import { LAST_ID } from '#platform/id-cursor.ts'
@@ -13,7 +13,7 @@ export interface OwnPostRow {
   visibility: PostVisibility
   priceCents: number | null
   media: { itemId: string; alt: string; isPreview: boolean; isSold: boolean }[]
-  /** The beginning of the text that buyers have. */
+  /** The start of the text that belongs to buyers. */
   soldText: string
   tags: string[]
   areCommentsOpen: boolean
@@ -38,7 +38,7 @@ const FROM = `posts.posts p join posts.figures f on f.post_id = p.id`
 
 type OwnListRow = OwnPostRow & { sortKey: number }
 
-/** The last saved first. */
+/** Sorted by the last save, newest first. */
 export const selectOwnPosts = statement<
   [modelId: string, status: PostStatus, beforeKey: number | null, beforeId: string | null, limit: number],
   OwnListRow
@@ -49,7 +49,7 @@ export const selectOwnPosts = statement<
    order by p.updated_at desc, p.id desc limit $5`,
 )
 
-/** The last published first, whatever was saved since. */
+/** Sorted by publication, newest first, regardless of later saves. */
 export const selectOwnPublished = statement<
   [modelId: string, beforeKey: number | null, beforeId: string | null, limit: number],
   OwnListRow
@@ -66,15 +66,15 @@ export const selectOwnPost = statement<[modelId: string, postId: string], OwnPos
 )
 
 /**
- * Locks the post until the end of the transaction; it is read afterwards. A statement that waits for a lock sees the row as it is
- * then, but its files as they were before: a purchase that was waited for would be overlooked.
+ * Locks the post until the end of the transaction; its content is read afterwards. A statement that waits for a lock sees the locked row
+ * as it is then, but other rows as they were before: it would miss a purchase that it waited for.
  */
 export const selectOwnPostIdForUpdate = statement<[modelId: string, postId: string], { id: string }>(
   'posts.selectOwnPostIdForUpdate',
   `select p.id from posts.posts p where p.model_id = $1 and p.id = $2 for no key update`,
 )
 
-/** Holds the model's other decisions about its posts until the end of the transaction: what is counted after it stays true. */
+/** Serialises the model's changes to its posts until the end of the transaction, so that counts stay true. */
 export const selectModelForUpdate = statement<[modelId: string], { id: string }>(
   'posts.selectModelForUpdate',
   `select user_id as id from models.profiles where user_id = $1 for no key update`,
@@ -113,11 +113,11 @@ export const updatePost = statement<
 export interface OwnItemRow {
   id: string
   status: 'processing' | 'ready' | 'failed'
-  /** The post that it is part of. */
+  /** The post that holds it. */
   postId: string | null
 }
 
-/** Files of this owner, locked: nobody else makes them part of another post meanwhile. */
+/** Files of this owner, locked, so that they cannot be put into another post meanwhile. */
 export const selectItemsForUpdate = statement<[ownerId: string, itemIds: readonly string[]], OwnItemRow>(
   'posts.selectItemsForUpdate',
   `select i.id, i.status, (select pm.post_id from posts.media pm where pm.item_id = i.id) as "postId"
@@ -129,14 +129,14 @@ export const deleteMedia = statement<[postId: string], { itemId: string }>(
   `delete from posts.media where post_id = $1 returning item_id as "itemId"`,
 )
 
-/** Takes out all but these, and clears the places of those for a new order. */
+/** Removes all but these, and clears their positions for a new order. */
 export const deleteOtherMedia = statement<[postId: string, itemIds: readonly string[]]>(
   'posts.deleteOtherMedia',
   `with gone as (delete from posts.media where post_id = $1 and item_id <> all ($2::uuid[]))
    update posts.media set position = -position where post_id = $1 and item_id = any ($2::uuid[])`,
 )
 
-/** Adds what is new and gives each its place. What a row knows besides, as that its file was sold, stays. */
+/** Inserts new files and gives each its position. Other columns of a row stay, for example that its file was sold. */
 export const putMedia = statement<[postId: string, itemIds: readonly string[], alts: readonly string[], previews: readonly boolean[]]>(
   'posts.putMedia',
   `insert into posts.media (post_id, position, item_id, alt, is_preview)
@@ -146,7 +146,7 @@ export const putMedia = statement<[postId: string, itemIds: readonly string[], a
    where posts.media.post_id = excluded.post_id`,
 )
 
-/** Each step raises the revision: a window that was opened before it saves nothing over it. */
+/** Each step raises the revision, so that a window opened before it cannot save over it. */
 export const markPublished = statement<[postId: string]>(
   'posts.markPublished',
   `update posts.posts set status = 'published', revision = revision + 1, published_at = public.moment(), updated_at = public.moment(), publish_at = null where id = $1`,
@@ -167,7 +167,7 @@ export const markWithdrawn = statement<[postId: string]>(
   `update posts.posts set status = 'withdrawn', revision = revision + 1, pinned_at = null, updated_at = now() where id = $1`,
 )
 
-/** Locks the profile. Answers whether the model is found by other words now. */
+/** Locks the profile. Answers whether the model's words changed. */
 export const keepWords = statement<[modelId: string], { isMoved: boolean }>('posts.keepWords', `select posts.keep_words($1) as "isMoved"`)
 
 export const deletePostRow = statement<[postId: string]>('posts.deletePostRow', `delete from posts.posts where id = $1`)

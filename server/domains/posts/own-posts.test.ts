@@ -26,7 +26,7 @@ const publish = (postId: string, revision: number, publishAt: number | null = nu
   world.call(world.model, 'posts:publishPost', { postId, revision, publishAt, timeZone })
 
 describe('drafts', () => {
-  test('may be unfinished, keep what was typed, and are listed by their last save', async () => {
+  test('may be unfinished, keep the typed values, and are sorted by their last save', async () => {
     const { postId } = await world.draft({ title: '', text: '', visibility: 'paid', price: null, tags: ['Lake', 'lake', 'Boats'] })
     expect(await mine(postId)).toMatchObject({
       status: 'draft',
@@ -41,7 +41,7 @@ describe('drafts', () => {
     expect(list.items.map(({ _id }) => _id)).toEqual([other.postId, postId])
   })
 
-  test('a window that saves over a newer save is told so, and overwrites nothing', async () => {
+  test('refuse a save over a newer one, and keep the newer one', async () => {
     const { postId, revision } = await world.draft({ title: 'From the desk' })
     await world.call(world.model, 'posts:savePost', { ...FIELDS, postId, revision, title: 'From the phone' })
     await expect(
@@ -65,7 +65,7 @@ describe('drafts', () => {
 })
 
 describe('files', () => {
-  test('of somebody else, of another post, named twice or unknown are refused', async () => {
+  test('of another model, of another post, named twice or unknown are refused', async () => {
     const ours = await world.item()
     const { postId, revision } = await world.draft({ media: [{ itemId: ours, alt: 'A boat', isPreview: false }] })
     const second = await world.draft()
@@ -82,13 +82,13 @@ describe('files', () => {
     expect((await mine(postId))?.media).toEqual([{ itemId: ours, alt: 'A boat', isPreview: false, isSold: false }])
   })
 
-  test('that are not ready keep a post from being published, not from being saved', async () => {
+  test('that are not ready keep a post from being published, but not from being saved', async () => {
     const [waiting, failed] = [await world.item(world.model, 'processing'), await world.item(world.model, 'failed')]
     const { postId, revision } = await world.draft({ media: [waiting, failed].map((itemId) => ({ itemId, alt: '', isPreview: false })) })
     await expect(publish(postId, revision)).rejects.toMatchObject({ code: 'media_not_ready', data: { itemIds: [waiting, failed] } })
   })
 
-  test('keep the order in which they were put, and are let go when they are taken out', async () => {
+  test('keep their order, and are released when they are removed', async () => {
     const items = [await world.item(), await world.item(), await world.item()]
     const media = items.map((itemId) => ({ itemId, alt: '', isPreview: false }))
     const { postId, revision } = await world.draft({ media })
@@ -101,7 +101,7 @@ describe('files', () => {
 })
 
 describe('publishing', () => {
-  test('says what is missing', async () => {
+  test('reports missing fields', async () => {
     const { postId, revision } = await world.draft({ title: '', text: '', visibility: 'paid', price: null })
     await expect(publish(postId, revision)).rejects.toMatchObject({
       code: 'not_publishable',
@@ -111,7 +111,7 @@ describe('publishing', () => {
     await expect(publish(cheap.postId, cheap.revision)).rejects.toMatchObject({ code: 'not_publishable', data: { fields: ['price'] } })
   })
 
-  test('a published post is there at once, counted on its profile, and stays publishable', async () => {
+  test('shows a post at once, counts it on its profile, and leaves it publishable', async () => {
     const { postId, revision } = await world.draft({ title: 'Out now' })
     expect((await publish(postId, revision)).value).toEqual({ status: 'published' })
     expect((await published()).items.map(({ title }) => title)).toEqual(['Out now'])
@@ -129,7 +129,7 @@ describe('publishing', () => {
     })
   })
 
-  test('later: the clock publishes what is due, once, and a time that is over, too far or nowhere is refused', async () => {
+  test('publishes scheduled posts once when they are due, and refuses a time in the past, too far ahead or in an unknown zone', async () => {
     const { postId, revision } = await world.draft({ title: 'Tomorrow' })
     for (const aheadMs of [-1, 0, 55_000])
       await expect(publish(postId, revision, Date.now() + aheadMs)).rejects.toMatchObject({ code: 'bad_time' })
@@ -142,7 +142,7 @@ describe('publishing', () => {
     expect((await published()).items.map(({ title }) => title)).toEqual(['Tomorrow'])
   })
 
-  test('a scheduled post can be taken back', async () => {
+  test('is cancelled for a scheduled post', async () => {
     const { postId, revision } = await world.draft()
     await publish(postId, revision, Date.now() + HOUR_MS)
     await world.call(world.model, 'posts:unschedulePost', { postId })
@@ -153,7 +153,7 @@ describe('publishing', () => {
   })
 })
 
-test('a window that was opened before a step saves nothing over it: not what was published, scheduled or taken back meanwhile', async () => {
+test('refuses saves of a window opened before a post was published, scheduled or made a draft again', async () => {
   const { postId, revision } = await world.draft({ title: 'Before' })
   const saveFrom = (seen: number) =>
     world.call(world.model, 'posts:savePost', { ...FIELDS, postId, revision: seen, title: 'Typed before the step' })
@@ -172,7 +172,7 @@ test('a window that was opened before a step saves nothing over it: not what was
   expect((await published()).items.map(({ title }) => title)).toEqual(['Typed before the step'])
 })
 
-test("one's published posts are listed by when they were published, whatever was saved since, page by page", async () => {
+test('lists own posts by publication, regardless of later saves, page by page', async () => {
   const postIds = [await world.publish({ title: 'a' }), await world.publish({ title: 'b' }), await world.publish({ title: 'c' })]
   await world.call(world.model, 'posts:savePost', {
     ...FIELDS,
@@ -193,7 +193,7 @@ test("one's published posts are listed by when they were published, whatever was
   expect(titles).toEqual(['c', 'b', 'a, mended'])
 })
 
-test('pinned posts come first, three at most, and pages go on where they ended', async () => {
+test('lists pinned posts first, three at most, and pages go on where they ended', async () => {
   const postIds: string[] = []
   for (const title of ['a', 'b', 'c', 'd', 'e']) postIds.push(await world.publish({ title }))
   const pin = (at: number, isPinned = true) => world.call(world.model, 'posts:setPinned', { postId: postIds[at]!, isPinned })
@@ -211,7 +211,7 @@ test('pinned posts come first, three at most, and pages go on where they ended',
   expect(titles).toEqual(['b*', 'a*', 'e', 'd', 'c'])
 })
 
-test('the feed has the newest of all whom one follows, and nothing of others', async () => {
+test('shows the newest posts of all followed models in the feed, and none of others', async () => {
   await world.call(world.follower, 'models:followModel', { modelId: world.rival.userId! })
   for (const [title, by] of [
     ['one', world.model],
@@ -227,12 +227,12 @@ test('the feed has the newest of all whom one follows, and nothing of others', a
   expect((await feed(world.customer)).items).toEqual([])
 })
 
-test('nobody follows more models than the feed reads; the feed shows the newest of them all, also of the one followed first', async () => {
+test('limits followed models to those that the feed reads; it shows the newest of them all, also of the one followed first', async () => {
   await world.publish({ title: 'Of the first one followed' })
   await world.sql(
-    `with people as (
+    `with created as (
        insert into users.users (email, name, handle, status) select 'feed' || n || '@many.example', 'Feed ' || n, 'feed-' || n, 'model' from generate_series(2, ${FOLLOWED_MAX}) n returning id),
-     profiles as (insert into models.profiles (user_id) select id from people returning user_id)
+     profiles as (insert into models.profiles (user_id) select id from created returning user_id)
      insert into models.follows (user_id, model_id) select '${world.follower.userId}', user_id from profiles`,
   )
   await world.sql(
@@ -245,7 +245,7 @@ test('nobody follows more models than the feed reads; the feed shows the newest 
     code: 'too_many_followed',
     data: { max: FOLLOWED_MAX },
   })
-  // Following twice is following once, also then.
+  // A second follow of the same model still changes nothing.
   await world.call(world.follower, 'models:followModel', { modelId: world.model.userId! })
   await world.call(world.follower, 'models:unfollowModel', { modelId: world.model.userId! })
   await Promise.allSettled(
@@ -257,7 +257,7 @@ test('nobody follows more models than the feed reads; the feed shows the newest 
 })
 
 describe('comments', () => {
-  test('are counted, removed by their author, the model or the house, and by nobody else', async () => {
+  test('are counted, and removed by their author, the model or an admin only', async () => {
     const postId = await world.publish()
     const say = async (who = world.customer) => (await world.call(who, 'posts:addComment', { postId, text: 'Lovely' })).value.commentId
     const count = async () => (await world.call(visitor, 'posts:getPost', { postId })).value?.commentCount
@@ -274,7 +274,7 @@ describe('comments', () => {
     await expect(world.call(world.customer, 'posts:deleteComment', { commentId: one })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('end when the model closes them, and tell the model', async () => {
+  test('end when the model closes them, and notify the model', async () => {
     const postId = await world.publish()
     const say = () => world.call(world.customer, 'posts:addComment', { postId, text: 'Lovely' })
     await say()
@@ -291,7 +291,7 @@ describe('comments', () => {
   })
 })
 
-test('liking twice is liking once', async () => {
+test('a second like changes nothing', async () => {
   const postId = await world.publish()
   const like = (isLiked: boolean) => world.call(world.customer, 'posts:setLiked', { postId, isLiked })
   await Promise.all([like(true), like(true), like(true)])

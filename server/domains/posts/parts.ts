@@ -1,4 +1,4 @@
-/** What the server puts together of posts. */
+/** Exports for the server's composition. */
 export { announcePosts } from './announce-posts.ts'
 export { createPostCalls } from './calls.ts'
 export { postsData } from './own-data.ts'

@@ -1,4 +1,4 @@
-/** What readers see of posts. What is locked is left out here, in the statement, so that it cannot slip out later. */
+/** Posts for readers. Locked content is left out here, in the statement, so that it cannot leak later. */
 import type { MediaKind, PostRight, PostVisibility } from '#contract/types.ts'
 import type { JournalParams } from '#realtime/implement.ts'
 import { refusals } from '#platform/db/refusals.ts'
@@ -6,7 +6,7 @@ import { statement } from '#platform/db/statement.ts'
 import { LAST_ID } from '#platform/id-cursor.ts'
 import { inDollars } from '#server/shared/in-dollars.ts'
 
-/** What the SQL functions of this domain refuse with, by the keys that they raise. */
+/** The refusals of this domain's SQL functions, by the keys that they raise. */
 refusals(
   {
     'posts.changed': 'The model has changed this post. Please look at what is in it now, and buy again.',
@@ -52,11 +52,11 @@ export interface PostRow {
   likeCount: number
   commentCount: number
   contentRevision: number
-  /** The value that the list is sorted by, for its cursor. */
+  /** The value by which the list is sorted, for its cursor. */
   sortKey: number
 }
 
-/** One file as a reader may know it: description and wave only when it is open. */
+/** One file for a reader: description and wave only when it is open. */
 const mediaOf = (isOpen: string) => `coalesce((
     select jsonb_agg(jsonb_build_object('id', i.id, 'kind', i.kind, 'width', i.width, 'height', i.height, 'seconds', i.seconds, 'blur', i.blur,
       'peaks', case when ${isOpen} then to_jsonb(i.peaks) end, 'widths', case when ${isOpen} then i.widths else '{}' end, 'hasPreview', i.has_preview and ${isOpen},
@@ -93,8 +93,9 @@ const newestOf = (limit: string) => `
        order by p.published_at desc, p.id desc limit ${limit}`
 
 /**
- * The models with the newest posts, as many as posts are wanted; from each of these its newest, and of those the newest. The cost grows with
- * the models followed, by one look at an index for each, and not with their posts.
+ * Selects the models with the newest posts, as many as posts are wanted, then the newest posts of these. The cost grows by one index
+ * look-up
+ * for each followed model, and not with their posts.
  */
 export const selectFeed = statement<
   [userId: string, beforeKey: number | null, beforeId: string | null, limit: number, followedMax: number],
@@ -126,7 +127,7 @@ export interface RightsRow {
   media: PostMediaRow[] | null
 }
 
-/** What one reader (null: a visitor) may see of these posts; drafts of others are not among them. */
+/** The rights of one reader (null: a visitor) to these posts; drafts of others are left out. */
 export const selectRights = statement<[readerId: string | null, isAdmin: boolean, postIds: readonly string[]], RightsRow>(
   'posts.selectRights',
   `select p.id as "postId", r.right, exists (select from posts.likes l where l.post_id = p.id and l.user_id = $1) as "isLiked",
@@ -146,18 +147,21 @@ export const selectRight = statement<
    from posts.posts p where p.id = $3 and p.status in ('published', 'withdrawn')`,
 )
 
-/** May this reader open this file: because its post is theirs to see, or because it is the free preview of a published one. `isLook`: as an admin, and not otherwise. */
+/**
+ * Whether this reader may open this file: by the right to its post, or as the free preview of a published one. `isAdminAccess`: only by the
+ * admin's right.
+ */
 export const selectMayOpen = statement<
   [readerId: string | null, isAdmin: boolean, itemId: string],
-  { mayOpen: boolean; isLook: boolean; postId: string; modelId: string }
+  { mayOpen: boolean; isAdminAccess: boolean; postId: string; modelId: string }
 >(
   'posts.selectMayOpen',
   `select (posts.is_shown(p) and pm.is_preview) or posts.right_of(p, $1::uuid, $2) is not null as "mayOpen",
-     not (posts.is_shown(p) and pm.is_preview) and coalesce(posts.right_of(p, $1::uuid, $2) = 'admin', false) as "isLook", p.id as "postId", p.model_id as "modelId"
+     not (posts.is_shown(p) and pm.is_preview) and coalesce(posts.right_of(p, $1::uuid, $2) = 'admin', false) as "isAdminAccess", p.id as "postId", p.model_id as "modelId"
    from posts.media pm join posts.posts p on p.id = pm.post_id where pm.item_id = $3`,
 )
 
-/** The original to keep: for who bought the post, and its author. */
+/** Whether the reader may download the original: a buyer of the post, or its author. */
 export const selectMayDownload = statement<[readerId: string | null, itemId: string], { mayDownload: boolean }>(
   'posts.selectMayDownload',
   `select coalesce(posts.right_of(p, $1::uuid, false) in ('author', 'purchased'), false) as "mayDownload"

@@ -5,7 +5,7 @@ import type { OwnPostRow } from './own-posts.sql.ts'
 import type { PostMediaRow, PostRow, PurchaseRow, RightsRow } from './posts.sql.ts'
 
 const AVATAR_WIDTH = 96
-/** How the height of a wave is kept: 0–100. */
+/** The range in which heights of a wave are stored: 0–100. */
 const PEAK_MAX = 100
 
 const dollarsOrNull = (cents: number | null): number | null => (cents === null ? null : dollarsFromCents(cents))

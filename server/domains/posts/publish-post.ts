@@ -22,10 +22,10 @@ import {
 } from './own-posts.sql.ts'
 import { assertPublishable, assertStep } from './post-state.ts'
 
-/** Posts that one run of the clock publishes. */
+/** Posts published by one run of the task. */
 const DUE_MAX = 100
 
-/** When a post is to appear: in epoch milliseconds, with the time zone in which it was chosen. */
+/** The time of publication: in epoch milliseconds, with the time zone in which it was chosen. */
 export interface Schedule {
   readonly publishAt: number
   readonly timeZone: string | null
@@ -60,7 +60,7 @@ async function publishRow(change: Change, modelId: string, row: OwnPostRow): Pro
 }
 
 /**
- * Publishes a saved post now, or lets the clock do it later.
+ * Publishes a saved post now, or schedules it.
  * Errors: not_found, wrong_status, conflict, not_publishable, media_not_ready, bad_time.
  */
 export async function publishPost(
@@ -99,7 +99,7 @@ export async function unschedulePost(change: Change, postId: string): Promise<vo
   touchPost(change, userIdOf(change.actor), postId)
 }
 
-/** By the clock: what is due appears. Answers how many. */
+/** A task: publishes due posts. Answers their number. */
 export async function publishDuePosts(change: Change): Promise<number> {
   const due = await change.tx.many(selectDueForUpdate, DUE_MAX)
   for (const { id, modelId } of due) {
@@ -116,7 +116,7 @@ export async function deletePost(change: Change, postId: string): Promise<void> 
   const row = await takeOwnPost(change, postId)
   assertStep('delete', row.status)
   if (row.status === 'published') {
-    // Its files stay: they belong to those who bought it, and to nobody else.
+    // Its files stay for its buyers, and for no other reader.
     await tx.run(markWithdrawn, postId)
     await shareFiles(change, row, false)
     const { isMoved } = await recordPost(tx, modelId, -1)
@@ -133,13 +133,13 @@ export async function deletePost(change: Change, postId: string): Promise<void> 
   touchPost(change, modelId, postId)
 }
 
-/** Pins a published post, or lets it go; twice is once. Errors: not_found, wrong_status, too_many_pinned. */
+/** Pins a published post, or unpins it; a second call changes nothing. Errors: not_found, wrong_status, too_many_pinned. */
 export async function setPinned(change: Change, postId: string, isPinned: boolean): Promise<void> {
   const { tx, actor } = change
   const modelId = userIdOf(actor)
   const row = await takeOwnPost(change, postId)
   assertStep('pin', row.status)
-  // First the post, then its model, as publishing and withdrawing do: two windows do not wait for each other for ever.
+  // Locks the post first, then its model, as publishing and withdrawing do, so that two windows cannot deadlock.
   await tx.one(selectModelForUpdate, modelId)
   if (isPinned && !row.isPinned && (await tx.one(countPosts, modelId)).pinned >= POSTS_PINNED_MAX) {
     throw new CallError('too_many_pinned', `${POSTS_PINNED_MAX} posts are pinned already. Please let one of them go first.`, {

@@ -1,15 +1,14 @@
--- Buys a paid post in one round trip. Who has it already gets the purchase that there is, and pays nothing. The buyer names the content
--- that they saw, and what is bought is locked from then on.
+-- Buys a paid post in one round trip. A second call answers the first purchase and charges nothing. The buyer names the content that they
+-- saw, and sold content is locked from then on.
 -- Refusals are the contract's: short_balance, not_for_sale, price_changed, changed, own_post, suspended.
 --
 -- The locks, in their order: the customer's hold on this post (advisory), the post, the two wallets, the model's sums.
 --
--- The post is held `for no key update`, as by a save or a withdrawal: what is looked at here is what is sold. A weaker lock would
--- not do. `key share` excludes no save at all; `share` does, but two buyers who both have it and then both count their purchase
--- wait for each other for ever. Buyers of one post therefore go one after another from here on. That costs nothing: they all pay
--- into the wallet of the same model, where each waits for the one before anyway; and each stays for the few statements below,
--- all in one round trip. Who saves or withdraws the post holds it without ever asking for a wallet, and nothing that holds a
--- wallet asks for a post: there is no circle.
+-- The post is locked `for no key update`, as by a save or by taking it down: the content checked here is the content sold. A weaker
+-- lock is not enough: `key share` excludes no save at all; `share` does, but two buyers who both have it and then both count their
+-- purchase deadlock. Buyers of one post therefore run one after another from here on. That costs nothing: they all pay into the wallet
+-- of the same model, where each waits for the one before anyway, for the few statements below in one round trip. A save or a take-down
+-- locks the post without ever locking a wallet, and no holder of a wallet locks a post: a deadlock is impossible.
 create or replace function posts.purchase(
   journal_session uuid, journal_request bigint, journal_hash bytea, journal_path text, journal_actor uuid, journal_impersonator uuid,
   wanted_post uuid, expected_cents bigint, seen_content integer

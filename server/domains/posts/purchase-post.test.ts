@@ -34,14 +34,14 @@ const buy = async (who: Person, postId: string, expectedPrice = PRICE, key?: str
     key,
   )
 
-async function people(cents = 100_00) {
+async function bothSides(cents = 100_00) {
   const model = await world.person({ status: 'model' })
   const customer = await world.person({ cents })
   return { model, customer, postId: await paidPost(model) }
 }
 
-test('the price goes to the model, less commission, in one transaction, and both read it in their statements', async () => {
-  const { model, customer, postId } = await people()
+test('moves the price to the model, less commission, in one transaction, and shows it in both statements', async () => {
+  const { model, customer, postId } = await bothSides()
   const { purchaseId, price } = await buy(customer, postId)
   expect(price).toBe(PRICE)
   expect(await world.balances(customer)).toMatchObject({ wallet: 87_50 })
@@ -60,8 +60,8 @@ test('the price goes to the model, less commission, in one transaction, and both
   expect(library.items).toMatchObject([{ _id: purchaseId, price: PRICE, post: { _id: postId, title: 'Evening light' } }])
 })
 
-test('buying twice charges once: the same send, another click, and ten clicks at once', async () => {
-  const { model, customer, postId } = await people()
+test('charges once: for a repeated call, a second click, and ten clicks at once', async () => {
+  const { model, customer, postId } = await bothSides()
   const key = randomUUID()
   const answers = [
     await buy(customer, postId, PRICE, key),
@@ -78,7 +78,7 @@ test('buying twice charges once: the same send, another click, and ten clicks at
   expect(await world.balances(customer)).toMatchObject({ wallet: 75_00 })
 })
 
-test('of a hundred posts bought at once with money for eight, exactly eight are bought', async () => {
+test('sells eight of a hundred posts bought at once with money for eight', async () => {
   const model = await world.person({ status: 'model' })
   const customer = await world.person({ cents: 100_00 })
   const postIds = await Promise.all(Array.from({ length: 20 }, () => paidPost(model)))
@@ -89,7 +89,7 @@ test('of a hundred posts bought at once with money for eight, exactly eight are 
   expect(await world.balances(model)).toMatchObject({ wallet: 80_00 })
 })
 
-test('two models who buy from each other at the same moment both get their post', async () => {
+test('lets two models buy from each other at the same moment', async () => {
   const [one, two] = [await world.person({ status: 'model', cents: 500_00 }), await world.person({ status: 'model', cents: 500_00 })]
   const posts = await Promise.all(Array.from({ length: 10 }, async () => [await paidPost(one), await paidPost(two)] as const))
   await Promise.all(posts.flatMap(([ofOne, ofTwo]) => [buy(two, ofOne), buy(one, ofTwo)]))
@@ -97,8 +97,8 @@ test('two models who buy from each other at the same moment both get their post'
   expect(await world.balances(two)).toMatchObject({ wallet: 475_00 })
 })
 
-test('each refusal has its code and takes nothing', async () => {
-  const { model, customer, postId } = await people(5_00)
+test('refuses with a code of its own in each case, and takes nothing', async () => {
+  const { model, customer, postId } = await bothSides(5_00)
   await expect(buy(customer, postId)).rejects.toMatchObject({ code: 'short_balance', data: { missing: 7.5, balance: 5, total: 12.5 } })
   await expect(buy(customer, postId, 12)).rejects.toMatchObject({ code: 'price_changed', data: { total: 12.5 } })
   await expect(buy(customer, randomUUID())).rejects.toMatchObject({ code: 'not_for_sale' })
@@ -111,8 +111,8 @@ test('each refusal has its code and takes nothing', async () => {
   expect(await world.balances(customer)).toMatchObject({ wallet: 5_00 })
 })
 
-test('Model Stats add orders, purchases and tips up, and list them newest first, page by page', async () => {
-  const { model, customer, postId } = await people()
+test('Model Stats add up orders, purchases and tips, and list them newest first, page by page', async () => {
+  const { model, customer, postId } = await bothSides()
   const productId = await world.product(model, 50_00)
   await world.complete(model, await world.place(customer, productId, 50_00))
   await buy(customer, postId)
@@ -152,7 +152,7 @@ test('Model Stats add orders, purchases and tips up, and list them newest first,
   expect(paged).toEqual(page.transactions.map(({ id }) => id))
 })
 
-test('fifty people buy one post at once: each has it once, and nobody waits long', async () => {
+test('sells one post to fifty users at once: each has it once, without a long wait', async () => {
   const model = await world.person({ status: 'model' })
   const postId = await paidPost(model)
   const buyers = await Promise.all(Array.from({ length: 50 }, () => world.person({ cents: PRICE * 100 })))
@@ -166,7 +166,7 @@ test('fifty people buy one post at once: each has it once, and nobody waits long
   ])
 })
 
-test('buyers race the model who empties, pins or takes down the post: who paid has what they saw, everybody else keeps their money', async () => {
+test('keeps a promise to both sides in a race with the model: buyers have the content they saw, others keep their money', async () => {
   const outcomes = new Map<string, number>()
   for (let round = 0; round < 12; round += 1) {
     const model = await world.person({ status: 'model' })

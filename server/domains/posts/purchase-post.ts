@@ -8,7 +8,7 @@ import { purchasePostStatement } from './posts.sql.ts'
 
 type Purchase = Contract['posts']['purchasePost']
 
-/** One statement: the SQL function looks, moves the money, and writes purchase and journal row. */
+/** One statement: the SQL function checks, moves the money, and inserts purchase and journal row. */
 export const purchasePost: HotMutation<Actor, ArgsOf<Purchase>, ResultOf<Purchase>> = hot(
   (_context, { postId, expectedPrice, contentRevision }, journal) => ({
     statement: purchasePostStatement,

@@ -1,4 +1,4 @@
-/** Pages of posts. What everybody sees is one shared answer; what one reader sees besides is in `rightsOf`. */
+/** Pages of posts. The public part is one shared answer; the reader's own part is in `rightsOf`. */
 import { FOLLOWED_MAX, PAGE_DEFAULT } from '#contract/limits.ts'
 import type { OwnPost, Post, PostComment, PostRights, PostStatus, Purchase } from '#contract/types.ts'
 import type { QueryContext } from '#realtime/implement.ts'
@@ -9,7 +9,7 @@ import { assertCursorId, decodeIdCursor } from '#platform/id-cursor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { pictureUrl } from '../media/index.ts'
 import { anyShown, followsOf } from '../models/index.ts'
-import { userOf, type RecordLook } from '../users/index.ts'
+import { userOf, type RecordAccess } from '../users/index.ts'
 import { selectComments } from './comments.sql.ts'
 import { selectOwnPost, selectOwnPosts, selectOwnPublished } from './own-posts.sql.ts'
 import {
@@ -75,10 +75,10 @@ export async function readFeed(reading: Reading, { cursor, limit = PAGE_DEFAULT 
   return presentPage(reading, await db.many(selectFeed, userId, ...sortCursor(cursor), limit + 1, FOLLOWED_MAX), limit)
 }
 
-/** In the order asked for; posts that do not exist for this reader are left out. */
+/** In the requested order; posts that do not exist for this reader are left out. */
 export async function rightsOf({ db, actor, watch }: Reading, postIds: readonly string[]): Promise<PostRights[]> {
   watch(anyShown(), ...postIds.map((postId) => postTopic(postId)))
-  // Following, Pro, likes and purchases are the reader's own; each of them can open or close a post.
+  // Follows, Pro, likes and purchases are the reader's own; each of them can open or close a post.
   if (actor.userId !== null) watch(followsOf(actor.userId), userOf(actor.userId), postReader(actor.userId))
   const rows = new Map((await db.many(selectRights, actor.userId, isAdmin(actor), postIds)).map((row) => [row.postId, row]))
   return postIds.flatMap((postId) => {
@@ -107,7 +107,7 @@ export async function readOwnPost({ db, actor, watch }: Reading, postId: string)
   return row === undefined ? null : presentOwnPost(row)
 }
 
-/** Nothing for whoever may not see the post: what people say about it says what is in it. */
+/** Answers nothing unless the reader may see the post: comments reveal its content. */
 export async function commentsOfPost(
   { db, actor, watch }: Reading,
   postId: string,
@@ -143,14 +143,17 @@ export async function readPurchases({ db, actor, watch }: Reading, { cursor, lim
   return { items: page.rows.map(presentPurchase), nextCursor: page.nextCursor }
 }
 
-/** May this person keep the original of this file of a post? */
+/** Whether the caller may download the original of this file of a post. */
 export const mayDownloadItem = async (db: Db, actor: Actor, itemId: string): Promise<boolean> =>
   (await db.maybe(selectMayDownload, actor.userId, itemId))?.mayDownload === true
 
-/** May this person open this file of a post now? Asked for each address of a file that is not public. That somebody may as an admin alone is written down first. */
-export async function mayOpenItem(db: Db, actor: Actor, itemId: string, record: RecordLook): Promise<boolean> {
+/**
+ * Whether the caller may open this file of a post now. Checked for each address of a restricted file. Access by the admin's right alone is
+ * logged first.
+ */
+export async function mayOpenItem(db: Db, actor: Actor, itemId: string, record: RecordAccess): Promise<boolean> {
   const row = await db.maybe(selectMayOpen, actor.userId, isAdmin(actor), itemId)
   if (row === undefined || !row.mayOpen) return false
-  if (row.isLook) await record(actor, { kind: 'post_read', objectId: row.postId, people: [row.modelId] })
+  if (row.isAdminAccess) await record(actor, { kind: 'post_read', objectId: row.postId, people: [row.modelId] })
   return true
 }

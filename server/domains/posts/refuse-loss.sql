@@ -1,4 +1,4 @@
--- The promise is kept here, whoever writes: a save that would break it is a bug, and fails.
+-- Enforces for every writer that sold content stays: a save that would break this is a bug, and fails.
 create or replace function posts.refuse_loss() returns trigger language plpgsql as $$
 begin
   raise exception 'what was sold of a post stays' using errcode = 'integrity_constraint_violation', table = tg_table_name;

@@ -1,13 +1,13 @@
 -- Functions: posts.is_shown, posts.right_of.
 
--- Is this post there for others than its author and those who have bought it?
+-- Whether this post is visible to others than its author and its buyers.
 create or replace function posts.is_shown(post posts.posts) returns boolean stable language sql as $$
   select post.status = 'published' and exists (select from models.profiles m where m.user_id = post.model_id and m.is_listed)
 $$;
 
--- Why `viewer` (null: a visitor) may see the whole of a post; null when it is locked. The one rule behind pages, calls and files.
--- What was bought stays bought when its post becomes free: its files can still be downloaded. Posts of a model who is not listed are
--- there for nobody else but those who have bought them.
+-- The reason why `viewer` (null: a visitor) may see the whole of a post; null when it is locked. The one rule behind pages, calls and
+-- files. A purchase keeps its right when the post becomes free: its files can still be downloaded. Posts of an unlisted model are visible
+-- to their buyers only.
 create or replace function posts.right_of(post posts.posts, viewer uuid, is_admin boolean) returns text stable language sql as $$
   select case
     when post.model_id = viewer then 'author'

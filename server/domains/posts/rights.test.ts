@@ -1,22 +1,26 @@
-/** Who may see what: each visibility and state, for each kind of reader, by calls and by addresses of files. One rule, asked from every side. */
+/**
+ * Access to posts: each visibility and status, for each kind of reader, by calls and by addresses of files. One rule, tested from every
+ * side.
+ */
 import { expect, test } from 'vitest'
 import type { PostRight, PostVisibility } from '#contract/types.ts'
 import type { Actor } from '#server/access/actor.ts'
-import type { Look } from '#server/domains/users/index.ts'
+import type { AdminAccess } from '#server/domains/users/index.ts'
 import { visitor } from '#test-support/context.ts'
 import { usePostsWorld } from '#test-support/posts-world.ts'
 import { mayDownloadItem, mayOpenItem } from './parts.ts'
 
 const world = usePostsWorld()
 
-/** What was written down of admins who opened what is not for everybody. */
-const looks: Look[] = []
-const mayOpen = (actor: Actor, itemId: string) => mayOpenItem(world.database, actor, itemId, async (_actor, look) => void looks.push(look))
+/** Logged accesses of admins to restricted content. */
+const accesses: AdminAccess[] = []
+const mayOpen = (actor: Actor, itemId: string) =>
+  mayOpenItem(world.database, actor, itemId, async (_actor, access) => void accesses.push(access))
 
 type Reader = 'visitor' | 'customer' | 'follower' | 'pro' | 'buyer' | 'rival' | 'model' | 'admin'
 const READERS: readonly Reader[] = ['visitor', 'customer', 'follower', 'pro', 'buyer', 'rival', 'model', 'admin']
 
-/** The customer, once they have bought, is the buyer. */
+/** The customer becomes the buyer by a purchase. */
 const actorOf = (reader: Reader): Actor => (reader === 'visitor' ? visitor : reader === 'buyer' ? world.customer : world[reader])
 
 const ALLOWED: Record<PostVisibility, Partial<Record<Reader, PostRight>>> = {
@@ -47,7 +51,7 @@ const CASES = VISIBILITIES.flatMap((visibility) =>
   READERS.filter((reader) => reader !== 'buyer' || visibility === 'paid').map((reader) => [visibility, reader] as const),
 )
 
-test.each(CASES)('a %s post, seen by: %s', async (visibility, reader) => {
+test.each(CASES)('grants the right access to a %s post, seen by: %s', async (visibility, reader) => {
   const { postId, preview, locked } = await publishWithFiles(visibility)
   if (reader === 'buyer') await buy(postId)
   const right = ALLOWED[visibility][reader] ?? null
@@ -56,11 +60,11 @@ test.each(CASES)('a %s post, seen by: %s', async (visibility, reader) => {
   expect(rights?.text).toBe(right === null ? null : 'The whole story of the lake')
   expect(rights?.media?.map(({ alt }) => alt) ?? null).toEqual(right === null ? null : ['A boat', 'The hidden cove'])
   const asked = actorOf(reader)
-  looks.length = 0
+  accesses.length = 0
   expect(await mayOpen(asked, preview)).toBe(true)
-  expect(looks).toEqual([])
+  expect(accesses).toEqual([])
   expect(await mayOpen(asked, locked)).toBe(right !== null)
-  expect(looks).toEqual(right === 'admin' ? [{ kind: 'post_read', objectId: postId, people: [world.model.userId] }] : [])
+  expect(accesses).toEqual(right === 'admin' ? [{ kind: 'post_read', objectId: postId, people: [world.model.userId] }] : [])
   await world.call(world.model, 'posts:addComment', { postId, text: 'About the cove' })
   expect((await world.call(asked, 'posts:listComments', { postId })).value.items).toHaveLength(right === null ? 0 : 1)
   if (reader === 'visitor') return
@@ -75,7 +79,7 @@ test.each(CASES)('a %s post, seen by: %s', async (visibility, reader) => {
   }
 })
 
-test.each(VISIBILITIES)('the answer that everybody gets of a %s post holds nothing that is locked', async (visibility) => {
+test.each(VISIBILITIES)('leaves everything locked out of the public answer of a %s post', async (visibility) => {
   const { postId, locked } = await publishWithFiles(visibility)
   const { value: post } = await world.call(visitor, 'posts:getPost', { postId })
   const { value: list } = await world.call(visitor, 'posts:listByModel', { modelId: world.model.userId! })
@@ -128,7 +132,7 @@ test('files are public exactly while their post is free and published, or they a
   expect(await isPublic(preview)).toBe(false)
 })
 
-test('what was bought stays bought when its post becomes free, and when it is taken down', async () => {
+test('a purchase stays valid when its post becomes free, and when it is taken down', async () => {
   const { postId, locked } = await publishWithFiles('paid')
   await buy(postId)
   await world.sql(`update posts.posts set visibility = 'free', price_cents = null where id = '${postId}'`)
@@ -142,7 +146,7 @@ test('what was bought stays bought when its post becomes free, and when it is ta
   expect(await mayDownloadItem(world.database, world.customer, locked)).toBe(true)
 })
 
-test('drafts and scheduled posts are there for nobody but their model', async () => {
+test('drafts and scheduled posts are visible to their model only', async () => {
   const itemId = await world.item()
   const { postId, revision } = await world.draft({ media: [{ itemId, alt: '', isPreview: true }] })
   const check = async () => {
@@ -163,7 +167,7 @@ test('drafts and scheduled posts are there for nobody but their model', async ()
   await check()
 })
 
-test('rights end with what they came from', async () => {
+test('rights end with their reason', async () => {
   const followers = await publishWithFiles('followers')
   await world.call(world.follower, 'models:unfollowModel', { modelId: world.model.userId! })
   expect((await rightsOf('follower', followers.postId))?.right).toBeNull()
@@ -173,7 +177,7 @@ test('rights end with what they came from', async () => {
   expect(await mayOpen(world.pro, pro.locked)).toBe(false)
 })
 
-test('a withdrawn post is gone for all but its buyers, its model and the house', async () => {
+test('a withdrawn post is visible to its buyers, its model and admins only', async () => {
   const { postId, locked } = await publishWithFiles('paid')
   await buy(postId)
   await world.call(world.model, 'posts:deletePost', { postId })
@@ -186,7 +190,7 @@ test('a withdrawn post is gone for all but its buyers, its model and the house',
   ])
 })
 
-test('what one post or one model opens stays with that post and that model', async () => {
+test('rights to one post or one model open no other', async () => {
   const [bought, other] = [await publishWithFiles('paid'), await publishWithFiles('paid')]
   await buy(bought.postId)
   expect((await rightsOf('buyer', other.postId))?.right).toBeNull()

@@ -7,7 +7,7 @@ import { countPosts, deleteOtherMedia, insertDraft, putMedia, selectModelForUpda
 import { assertPublishable, assertStep } from './post-state.ts'
 import { ownPosts } from './topics.ts'
 
-/** More unfinished posts than this are forgotten ones. */
+/** More unfinished posts than this are abandoned ones. */
 const DRAFTS_MAX = 100
 
 /** An empty draft. Errors: too_many_drafts. */
@@ -24,7 +24,7 @@ export async function createDraft({ tx, actor, touch }: Change): Promise<{ postI
 
 export interface PostFields {
   readonly postId: string
-  /** The revision that the writer has before them. */
+  /** The revision in the writer's window. */
   readonly revision: number
   readonly title: string
   readonly teaser: string
@@ -36,18 +36,18 @@ export interface PostFields {
   readonly areCommentsOpen: boolean
 }
 
-/** Tags once each, whatever the case in which they were typed. */
+/** Each tag once, without regard to case. */
 const distinct = (tags: readonly string[]): string[] =>
   [...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values()].toReversed()
 
-/** Who bought a post keeps what it was (product.md §3): nothing of that goes or changes, whatever is added. Errors: sold. */
+/** Sold content stays (product.md §3): text and files can be added, but not changed or removed. Errors: sold. */
 function assertSoldStays({ soldText, media }: OwnPostRow, text: string, itemIds: readonly string[]): void {
   const isKept = text.startsWith(soldText) && media.every(({ itemId, isSold }) => !isSold || itemIds.includes(itemId))
   if (!isKept) throw new CallError('sold', 'Somebody has bought this post: its text and files stay as they were sold. You can add to them.')
 }
 
 /**
- * Saves all fields; answers the new revision. A draft may be unfinished, anything else must stay publishable, and what was sold stays.
+ * Saves all fields; answers the new revision. A draft may be unfinished, any other post must stay publishable, and sold content stays.
  * Errors: not_found, wrong_status, conflict, media_not_ready, not_publishable, sold.
  */
 export async function savePost(change: Change, fields: PostFields): Promise<number> {

@@ -1,14 +1,14 @@
--- Posts: what models publish, who may see it, who bought it.
+-- Posts of models, access to them, and purchases.
 create schema posts;
 
 create table posts.posts (
   id uuid primary key default uuidv7(),
   model_id uuid not null,
   status text not null default 'draft' check (status in ('draft', 'scheduled', 'published', 'withdrawn')),
-  -- Grows with each save: two windows that edit one post notice each other.
+  -- Raised by each save, so that two windows that edit one post detect each other.
   revision integer not null default 1,
   title text not null default '' check (char_length(title) <= 100),
-  -- Everybody may read the teaser; the text only who may see the post.
+  -- The teaser is public; the text is for readers with a right to the post.
   teaser text not null default '' check (char_length(teaser) <= 300),
   text text not null default '' check (char_length(text) <= 5000),
   visibility text not null default 'free' check (visibility in ('free', 'followers', 'pro', 'paid')),
@@ -26,16 +26,16 @@ create table posts.posts (
   list_key double precision generated always as (
     public.epoch_of(published_at) + case when pinned_at is null then 0 else 1e10 end) stored,
   sitemap_number bigint generated always as identity,
-  -- The text and files of a post as they are offered: grows with each change of them. Who buys names the one that they saw.
+  -- Version of the offered text and files: raised by each change of them. A buyer names the version that they saw.
   content_revision integer not null default 1,
-  -- So much of the text belongs to those who bought it: what comes after it may change.
+  -- The length of text that belongs to buyers; later text may change.
   sold_text_length integer not null default 0 check (sold_text_length >= 0),
   check (status <> 'published' or (published_at is not null and title <> '')),
   check (status <> 'scheduled' or publish_at is not null),
   check (visibility <> 'paid' or status = 'draft' or (price_cents is not null and price_cents between 100 and 1000000))
 );
 
--- What grows with each like, comment and purchase, in a narrow row of its own: that of the post is wide, and stays as it is. Made with the
+-- Values that change with each like, comment and purchase, in a narrow row of their own, because the row of the post is wide. Made with the
 -- post (make-figures.sql), kept in the transactions that change it.
 create table posts.figures (
   post_id uuid primary key references posts.posts on delete cascade,
@@ -58,9 +58,9 @@ create table posts.media (
   -- A file is part of one post only: its rights are the rights of that post.
   item_id uuid not null unique,
   alt text not null default '' check (char_length(alt) <= 300),
-  -- Open to everybody although the post is not.
+  -- Public although the post is not.
   is_preview boolean not null default false,
-  -- Belongs to those who bought the post: it stays part of it.
+  -- Belongs to buyers of the post: it stays part of it.
   is_sold boolean not null default false,
   primary key (post_id, position)
 );
@@ -92,7 +92,7 @@ create table posts.purchases (
   model_id uuid not null,
   price_cents bigint not null check (price_cents > 0),
   commission_cents bigint not null check (commission_cents between 0 and price_cents),
-  -- As it was when it was bought: statements and receipts do not change afterwards.
+  -- As at the time of purchase: statements and receipts do not change afterwards.
   post_title text not null,
   purchased_at timestamptz not null default public.moment(),
   -- Buying twice charges once.
@@ -103,10 +103,10 @@ create index purchases_customer on posts.purchases (customer_id, id desc);
 create index purchases_model on posts.purchases (model_id, purchased_at desc, id desc);
 create index purchases_post on posts.purchases (post_id);
 
--- Posts that the followers of their model are still to be told of: a model may have very many, so they are told in parts, by the clock.
+-- Posts still to be announced to followers: a model may have very many, so a task notifies them in parts.
 create table posts.announcements (
   post_id uuid primary key references posts.posts on delete cascade,
-  -- Those who followed before this one, by time, are still to be told.
+  -- Followers from before this one, by time, are still to be notified.
   before_at timestamptz not null default now(),
   before_user uuid not null default 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 );

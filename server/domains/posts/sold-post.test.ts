@@ -1,4 +1,4 @@
-/** What was sold of a post stays (product.md §3), whatever its model does, before or while somebody buys. */
+/** Sold content of a post stays (product.md §3), against every change of its model, before and during a purchase. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { OwnPost } from '#contract/types.ts'
@@ -18,7 +18,7 @@ const mine = async (postId: string): Promise<OwnPost> => {
   return value
 }
 
-/** Saves the post as it is, but for this. */
+/** Saves the post with these changes only. */
 async function save(
   postId: string,
   change: { title?: string; text?: string; media?: { itemId: string; alt: string; isPreview: boolean }[]; tags?: string[]; price?: number },
@@ -50,7 +50,7 @@ async function paidPost(count = 2) {
   return { itemIds, postId: await world.publish({ text: TEXT, visibility: 'paid', price: PRICE, media: itemIds.map(file) }) }
 }
 
-/** Another transaction waits for a lock. */
+/** Waits until another transaction waits for a lock. */
 async function untilSomebodyWaits(): Promise<void> {
   await expect
     .poll(
@@ -61,7 +61,7 @@ async function untilSomebodyWaits(): Promise<void> {
     .toBeGreaterThan(0)
 }
 
-test('before a sale everything may change; afterwards nothing that was sold goes or changes', async () => {
+test('allows every change before a sale, and no change or removal of sold content afterwards', async () => {
   const { postId, itemIds } = await paidPost()
   const [first = '', second = ''] = itemIds
   await save(postId, { text: `${TEXT}, told anew` })
@@ -94,7 +94,7 @@ test('before a sale everything may change; afterwards nothing that was sold goes
   })
 })
 
-test('after a sale the model adds to it, orders and describes it; what was added is free until it is sold, too', async () => {
+test('allows the model to add, sort and describe after a sale; additions can change until they are sold, too', async () => {
   const { postId, itemIds } = await paidPost()
   const [first = '', second = ''] = itemIds
   await buy(postId, await seenContent(postId))
@@ -124,7 +124,7 @@ test('after a sale the model adds to it, orders and describes it; what was added
   await expect(save(postId, { media: [file(first), file(second)] })).rejects.toMatchObject({ code: 'sold' })
 })
 
-test('the database itself keeps what was sold, whoever writes', async () => {
+test('the database itself refuses to lose sold content, for every writer', async () => {
   const { postId } = await paidPost()
   await buy(postId, await seenContent(postId))
   const lost = /what was sold of a post stays/
@@ -134,7 +134,7 @@ test('the database itself keeps what was sold, whoever writes', async () => {
   await expect(world.sql(`update posts.media set is_sold = false where post_id = '${postId}'`)).rejects.toThrow(lost)
 })
 
-test('who saw other text or files is told so, and pays nothing; what is not sold may change under their eyes', async () => {
+test('refuses a buyer who saw other text or files, without charge; unsold parts may change meanwhile', async () => {
   const { postId, itemIds } = await paidPost()
   const seen = await seenContent(postId)
   await save(postId, { title: 'Another title', tags: ['lake'], media: itemIds.toReversed().map(file) })
@@ -152,7 +152,7 @@ test('who saw other text or files is told so, and pays nothing; what is not sold
   expect((await mine(postId)).purchaseCount).toBe(1)
 })
 
-test('a save that waits for a purchase finds it: nothing that was just sold goes', async () => {
+test('a save that waits for a purchase finds it, and keeps what was just sold', async () => {
   const { postId, itemIds } = await paidPost()
   const seen = await seenContent(postId)
   let saved: Promise<unknown> = Promise.resolve()
@@ -175,7 +175,7 @@ test('a save that waits for a purchase finds it: nothing that was just sold goes
   expect(await saved).toMatchObject({ code: 'sold' })
 })
 
-test('a purchase that waits for a save finds it: nobody buys what is not there any more', async () => {
+test('a purchase that waits for a save finds it, and is refused when the content has changed', async () => {
   const { postId } = await paidPost()
   const seen = await seenContent(postId)
   const { revision } = await mine(postId)

@@ -1,14 +1,14 @@
 import { topicOf } from '#realtime/implement.ts'
 
-/** One post as everybody sees it, with its counters. */
+/** The public part of one post, with its counters. */
 export const postTopic = topicOf('post')
-/** Which posts of a model are published, and in which order. */
+/** The published posts of a model, and their order. */
 export const postsOf = topicOf('posts-of')
 /** A model's own posts in every status. */
 export const ownPosts = topicOf('own-posts')
-/** What a reader liked and bought. */
+/** Likes and purchases of a reader. */
 export const postReader = topicOf('post-reader')
-/** What a model sold: posts and tips. */
+/** Sales of a model: posts and tips. */
 export const salesOf = topicOf('sales-of')
 /** The comments of a post. */
 export const commentsOf = topicOf('comments-of')

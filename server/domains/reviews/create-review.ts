@@ -12,7 +12,7 @@ export interface ReviewInput {
   readonly content: string
 }
 
-/** Locks the order for its review. One that has been reviewed says so; the lock makes a second one at the same time wait and see. */
+/** Locks the order for its review. Refuses a reviewed order as such; a concurrent second review waits at the lock. */
 async function takeForReview(change: Change, orderId: string) {
   try {
     return await takeOrder(change, orderId, 'review', 'customer')
@@ -25,8 +25,8 @@ async function takeForReview(change: Change, orderId: string) {
 }
 
 /**
- * The customer reviews a completed order, once. That accepts the work: the held payment is released in the same transaction.
- * Answers the review's id. Errors: not_found, wrong_status, already_reviewed.
+ * Stores the customer's review of a completed order, once. A review accepts the delivery: the held payment is released in the same
+ * transaction. Answers the review's id. Errors: not_found, wrong_status, already_reviewed.
  */
 export async function createReview(change: Change, { orderId, rating, title, content }: ReviewInput): Promise<string> {
   const order = await takeForReview(change, orderId)

@@ -10,7 +10,7 @@ export const reviewsData: OwnData = {
   tables: {
     'reviews.reviews': {
       exported: { part: 'reviews' },
-      leaving: { kept: 'the rating of a model is made of them; they name nobody any more' },
+      leaving: { kept: 'the rating of a model is made of them; they name no author any more' },
     },
   },
 }

@@ -1,3 +1,3 @@
-/** What the server puts together of reviews. */
+/** Exports for the server's composition. */
 export { createReviewsCalls } from './calls.ts'
 export { reviewsData } from './own-data.ts'

@@ -19,11 +19,11 @@ describe('reviews:createReviewFromOrder', () => {
     await expect(world.call(world.stranger, 'reviews:createReviewFromOrder', { orderId, ...review })).rejects.toMatchObject({
       code: 'not_found',
     })
-    const tries = await Promise.allSettled(
+    const attempts = await Promise.allSettled(
       [1, 2, 3].map(() => world.call(world.customer, 'reviews:createReviewFromOrder', { orderId, ...review })),
     )
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    for (const each of tries) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'already_reviewed' })
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const each of attempts) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'already_reviewed' })
     expect(await world.balances(world.model)).toMatchObject({ wallet: 40_00, earnings_hold: 0 })
     expect((await world.orderOf(orderId))!.order).toMatchObject({ hasBeenReviewed: true, holdUntil: null })
     const { value } = await world.call(visitor, 'models:getReviews', { modelId: world.model.userId! })
@@ -32,7 +32,7 @@ describe('reviews:createReviewFromOrder', () => {
     expect(rows).toEqual([{ rating_sum: 4, review_count: 1 }])
   })
 
-  test('takes texts as long as the contract says', async () => {
+  test('accepts texts up to the limits of the contract', async () => {
     const orderId = await world.place()
     await deliver(world.call, world.model, orderId)
     const texts = { title: 'x'.repeat(REVIEW_TITLE_MAX), content: 'x'.repeat(REVIEW_CONTENT_MAX) }
@@ -41,7 +41,7 @@ describe('reviews:createReviewFromOrder', () => {
     expect(value.items).toMatchObject([texts])
   })
 
-  test('says what changed', async () => {
+  test('touches the changed topics', async () => {
     const orderId = await world.place()
     await deliver(world.call, world.model, orderId)
     const { topics } = await world.call(world.customer, 'reviews:createReviewFromOrder', { orderId, ...review })
@@ -56,7 +56,7 @@ describe('reviews:createReviewFromOrder', () => {
     )
   })
 
-  test('after the hold has ended the order can still be reviewed, and nothing is paid twice', async () => {
+  test('reviews an order after its hold has ended, and pays nothing twice', async () => {
     const orderId = await world.place()
     await deliver(world.call, world.model, orderId)
     await world.call(world.customer, 'orders:acceptDelivery', { orderId })
@@ -83,7 +83,7 @@ describe('reviews:createReviewFromOrder', () => {
     expect(second.nextCursor).toBeNull()
   })
 
-  test('rating, title and content keep their limits, with the texts of spec §5', async () => {
+  test('refuses rating, title and content beyond their limits, with the texts of spec §5', async () => {
     const attempt = (args: object) =>
       world.call(world.customer, 'reviews:createReviewFromOrder', { orderId: randomUUID(), ...review, ...args } as never)
     for (const rating of [0, 6, 1.5, Number.NaN])

@@ -6,7 +6,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { selectSetting } from './settings.sql.ts'
 import { settingOf } from './topics.ts'
 
-/** Public keys that may have no row yet: unset is an answer, not a refusal (spec §3). */
+/** Public keys that may have no row yet: then the answer is null, not a refusal (spec §3). */
 const PUBLIC_KEYS = new Set(['website_name', 'website_logo', 'website_favicon'])
 
 const asLanguage = (value: string | undefined): Language => LANGUAGES.find((language) => language === value) ?? 'en'

@@ -1,3 +1,3 @@
-/** What higher domains use of settings; what the server puts together is in parts.ts. */
+/** Exports for higher domains; those for the server's composition are in parts.ts. */
 export { readSetting, refuseWhileBlocked, siteNameOf } from './settings.ts'
 export { settingOf } from './topics.ts'

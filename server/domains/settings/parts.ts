@@ -1,3 +1,3 @@
-/** What the server puts together of settings. */
+/** Exports for the server's composition. */
 export { createSettingsCalls } from './calls.ts'
 export { saveSetting, type SettingKey } from './settings.ts'

@@ -1,4 +1,4 @@
-/** System settings: what the house can change without a new start. Defaults are rows of schema.sql. */
+/** System settings: values that admins change without a restart. Defaults are rows of schema.sql. */
 import { SITE_TITLE } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
@@ -25,10 +25,10 @@ export type SettingKey =
 /** The value of a setting, or null when it is not set. */
 export const readSetting = async (db: Db, key: SettingKey): Promise<string | null> => (await db.maybe(selectSetting, key))?.value ?? null
 
-/** What the house is called. */
+/** The name of the site. */
 export const siteNameOf = async (db: Db): Promise<string> => (await readSetting(db, 'website_name')) ?? SITE_TITLE
 
-/** While the books are checked nothing leaves the house. Error: withdrawals_blocked. */
+/** Refuses payouts while the books are checked. Error: withdrawals_blocked. */
 export async function refuseWhileBlocked(db: Db): Promise<void> {
   if ((await readSetting(db, 'withdrawals_blocked')) === 'true')
     throw new CallError('withdrawals_blocked', 'Withdrawals are on hold while the books are checked. Please try again later.')

@@ -5,7 +5,7 @@ import type { AdminRole } from '#server/access/actor.ts'
 export type ActKind = 'suspended' | 'lifted' | 'sessions_ended' | 'impersonated'
 
 /** What was opened: the files of an order, a receipt, a file of a post. */
-export type LookKind = 'delivery_read' | 'receipt_read' | 'post_read'
+export type AccessKind = 'delivery_read' | 'receipt_read' | 'post_read'
 
 export const insertAct = statement<[userId: string, adminId: string, kind: ActKind, reason: string, note: string, until: Date | null]>(
   'users.insertAct',
@@ -13,10 +13,10 @@ export const insertAct = statement<[userId: string, adminId: string, kind: ActKi
 )
 
 /** Nothing when the same admin has opened the same a little while ago, and nobody looks at what is their own. */
-export const insertLook = statement<
-  [userId: string, adminId: string, adminRole: AdminRole, kind: LookKind, objectId: string, againMinutes: number]
+export const insertAccess = statement<
+  [userId: string, adminId: string, adminRole: AdminRole, kind: AccessKind, objectId: string, againMinutes: number]
 >(
-  'users.insertLook',
+  'users.insertAccess',
   `insert into users.admin_acts (user_id, admin_id, admin_role, kind, object_id, reason)
    select $1, $2, $3, $4, $5, '' where $1::uuid <> $2::uuid and not exists (
      select from users.admin_acts where object_id = $5 and admin_id = $2 and user_id = $1 and kind = $4 and at > now() - $6::integer * interval '1 minute')`,

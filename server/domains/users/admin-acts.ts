@@ -5,11 +5,11 @@
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
-import { insertAct, insertLook, type ActKind, type LookKind } from './admin-acts.sql.ts'
+import { insertAct, insertAccess, type ActKind, type AccessKind } from './admin-acts.sql.ts'
 import { actsAbout, sessionsOf } from './topics.ts'
 
-export interface Look {
-  readonly kind: LookKind
+export interface AdminAccess {
+  readonly kind: AccessKind
   /** What was opened. */
   readonly objectId: string
   /** Whose it is. */
@@ -17,7 +17,7 @@ export interface Look {
 }
 
 /** Records a look of this admin; it is done when it is committed. */
-export type RecordLook = (actor: Actor, look: Look) => Promise<void>
+export type RecordAccess = (actor: Actor, access: AdminAccess) => Promise<void>
 
 /** Several files of one thing, opened one after the other, are one look. */
 const AGAIN_MINUTES = 30
@@ -41,14 +41,14 @@ export async function record(
 }
 
 /** Records that this admin opened what belongs to these users. */
-export async function recordLook(
+export async function recordAccess(
   { tx, actor, touch }: Pick<MutationContext<Actor>, 'tx' | 'actor' | 'touch'>,
-  { kind, objectId, people }: Look,
+  { kind, objectId, people }: AdminAccess,
 ): Promise<void> {
   const { adminRole } = actor
   if (adminRole === null) throw new Error('a look was recorded of somebody who is no admin')
   for (const userId of new Set(people)) {
-    const count = await tx.run(insertLook, userId, userIdOf(actor), adminRole, kind, objectId, AGAIN_MINUTES)
+    const count = await tx.run(insertAccess, userId, userIdOf(actor), adminRole, kind, objectId, AGAIN_MINUTES)
     if (count > 0) touch(actsAbout(userId), sessionsOf(userId))
   }
 }

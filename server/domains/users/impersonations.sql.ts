@@ -1,6 +1,6 @@
 import { statement } from '#platform/db/statement.ts'
 import type { AdminRole } from '#server/access/actor.ts'
-import type { LookKind } from './admin-acts.sql.ts'
+import type { AccessKind } from './admin-acts.sql.ts'
 import { CLOSED, type ClosedRow } from './sessions.sql.ts'
 
 export const lockPerson = statement<[userId: string], { id: string }>(
@@ -39,7 +39,7 @@ export const insertBorrowedSession = statement<
 
 export interface SupportAccessRow {
   id: string
-  kind: 'impersonated' | LookKind
+  kind: 'impersonated' | AccessKind
   role: AdminRole
   reason: string
   startedAt: number

@@ -33,7 +33,7 @@ beforeAll(async () => {
           {
             ...world.deps,
             db: world.database,
-            record: (look) => writeAs(world.database, actor, (context) => adminActs.recordLook(context, look)),
+            record: (look) => writeAs(world.database, actor, (context) => adminActs.recordAccess(context, look)),
           },
           actor,
           orderId,

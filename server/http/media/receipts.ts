@@ -5,7 +5,7 @@
 import { SITE_TITLE } from '#contract/limits.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { readSetting } from '#server/domains/settings/index.ts'
-import type { RecordLook } from '#server/domains/users/index.ts'
+import type { RecordAccess } from '#server/domains/users/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { drawReceipt, receiptNumber, type Receipt } from '#server/receipts/draw-receipt.ts'
 import { selectReceipt, type ReceiptKind } from '#server/receipts/receipts.sql.ts'
@@ -18,14 +18,14 @@ interface Options {
   origin: string
   /** Who holds this session token; a visitor when nobody does. */
   actorOf: (token: string | undefined) => Promise<Actor>
-  recordLook: RecordLook
+  recordAccess: RecordAccess
 }
 
 const ADDRESS = /^\/receipts\/(purchases|tips|orders)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/
 
 /** Its payer and the house may read it, the house on record; an order that was refunded says so. */
 async function readReceipt(
-  { db, recordLook }: Pick<Options, 'db' | 'recordLook'>,
+  { db, recordAccess }: Pick<Options, 'db' | 'recordAccess'>,
   actor: Actor,
   kind: ReceiptKind,
   id: string,
@@ -35,12 +35,12 @@ async function readReceipt(
   if (row === undefined) return null
   if (row.customerId !== actor.userId) {
     if (!actor.roles.has('admin')) return null
-    await recordLook(actor, { kind: 'receipt_read', objectId: id, people: [row.customerId] })
+    await recordAccess(actor, { kind: 'receipt_read', objectId: id, people: [row.customerId] })
   }
   return { ...row, kind }
 }
 
-export function createReceipts({ db, origin, actorOf, recordLook }: Options): Handler {
+export function createReceipts({ db, origin, actorOf, recordAccess }: Options): Handler {
   return async (req, res, pathname) => {
     const match = ADDRESS.exec(pathname)
     if (match === null) return false
@@ -49,7 +49,7 @@ export function createReceipts({ db, origin, actorOf, recordLook }: Options): Ha
       return true
     }
     const [, kind = 'orders', id = ''] = match
-    const receipt = await readReceipt({ db, recordLook }, await actorOf(authTokenOf(req.headers.cookie)), kind as ReceiptKind, id)
+    const receipt = await readReceipt({ db, recordAccess }, await actorOf(authTokenOf(req.headers.cookie)), kind as ReceiptKind, id)
     if (receipt === null) {
       res
         .writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })

@@ -1,4 +1,4 @@
-/** Whose item is worked on next. */
+/** The order in which items of several owners are processed. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
@@ -6,14 +6,14 @@ import { actorOf } from '#test-support/context.ts'
 import { useMediaWorld } from '#test-support/media-world.ts'
 import { createPerson } from '#test-support/people.ts'
 import { claimItemForUpdate, insertItem, markItemFailed, type ItemKind } from './items.sql.ts'
-import { laneOf, recordWork, turnOf } from './turns.ts'
+import { laneOf, recordWork, nextPlaceFor } from './fair-queue.ts'
 
 const world = useMediaWorld()
 const MINUTE_MS = 60_000
 
 const model = async (name: string) => actorOf(await createPerson(world.database, { name, status: 'model' }), 'model')
 
-/** An item that waits, as finishing its upload leaves it. */
+/** A waiting item, as finishing its upload leaves it. */
 async function send({ userId }: Actor, name: string, kind: ItemKind = 'video'): Promise<string> {
   const [upload] = await world.sql(
     `insert into media.uploads (owner_id, purpose, storage_key, file_name, file_type, file_size, status, expires_at)
@@ -21,11 +21,20 @@ async function send({ userId }: Actor, name: string, kind: ItemKind = 'video'): 
   )
   return world.database.write(
     async (tx) =>
-      (await tx.one(insertItem, userId ?? '', String(upload?.['object_id']), kind, name, await turnOf(tx, userId ?? '', laneOf(kind)))).id,
+      (
+        await tx.one(
+          insertItem,
+          userId ?? '',
+          String(upload?.['object_id']),
+          kind,
+          name,
+          await nextPlaceFor(tx, userId ?? '', laneOf(kind)),
+        )
+      ).id,
   )
 }
 
-/** Works off what waits as the worker does; each item takes so long. Answers the names in their order. */
+/** Processes waiting items as the worker does, each for the given time. Answers their names in order. */
 async function workOff(
   tookMs: (name: string) => number = () => 10 * MINUTE_MS,
   countMax = Infinity,
@@ -42,7 +51,7 @@ async function workOff(
   return names
 }
 
-test('who sends one clip waits for one of whoever sent many, not for all', async () => {
+test('an owner with one clip waits for one clip of an owner with many, not for all', async () => {
   const [one, other, third] = [await model('Ana'), await model('Ben'), await model('Cleo')]
   for (const number of [1, 2, 3, 4, 5]) await send(one, `a${number}`)
   await send(other, 'b1')
@@ -51,7 +60,7 @@ test('who sends one clip waits for one of whoever sent many, not for all', async
   expect(await workOff()).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4', 'a5'])
 })
 
-test('also while more is sent than can be done: a newcomer waits for one of each', async () => {
+test('a newcomer waits for one clip of each owner, also under overload', async () => {
   const [one, other, third] = [await model('Ana'), await model('Ben'), await model('Cleo')]
   for (const number of [1, 2, 3, 4, 5, 6])
     for (const [owner, name] of [
@@ -68,7 +77,7 @@ test('also while more is sent than can be done: a newcomer waits for one of each
   expect(await workOff()).toEqual(['a5', 'b5', 'a6', 'b6'])
 })
 
-test('what counts is the time that the work took: after a long clip others come first, also when the next one is sent later', async () => {
+test('the measured time counts: after a long clip other owners come first, also when the next one is sent later', async () => {
   const [one, other] = [await model('Ana'), await model('Ben')]
   await send(one, 'a1')
   await send(one, 'a2')
@@ -79,7 +88,7 @@ test('what counts is the time that the work took: after a long clip others come 
   expect(await workOff(took)).toEqual(['b1', 'b2', 'b3', 'a2', 'a3'])
 })
 
-test('pictures have a line of their own', async () => {
+test('pictures have a queue of their own', async () => {
   const one = await model('Ana')
   for (const number of [1, 2]) await send(one, `clip${number}`)
   await send(one, 'picture', 'image')
@@ -87,7 +96,7 @@ test('pictures have a line of their own', async () => {
   expect(await workOff()).toEqual(['clip1', 'clip2'])
 })
 
-test('another try comes at the end of one’s line, and three times at most', async () => {
+test('a retry comes at the end of its owner’s queue, and three times at most', async () => {
   const [one, other] = [await model('Ana'), await model('Ben')]
   const itemId = await send(one, 'a1')
   for (let attempt = 1; attempt <= 3; attempt += 1) {
