@@ -1,4 +1,4 @@
-/** The house's side: who may see and decide, the order of the list, and that everything is live. */
+/** The admin side: permissions, the order of the list, and live updates. */
 import { describe, expect, it } from 'vitest'
 import { openClient, watchQuery } from '#realtime/testing/client.ts'
 import { applicantsOf } from '#test-support/applications.ts'
@@ -30,7 +30,7 @@ describe('who may', () => {
     for (const step of STEPS) await expect(decide(admin, step, id), step).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('no user, model or visitor reaches the calls of the house', async () => {
+  it('users, models and visitors cannot reach the admin calls', async () => {
     const id = await submitted(await world.person())
     const [user, model] = [await world.person(), await world.person({ status: 'model' })]
     for (const [who, code] of [
@@ -46,7 +46,7 @@ describe('who may', () => {
     await expect(world.query({ ...user, token: '' }, 'applications:getMine')).rejects.toThrow()
   })
 
-  it('nobody decides about their own application, not even the owner of the house; the database says so, too', async () => {
+  it('no admin decides about their own application, not even the owner; the database enforces it, too', async () => {
     const me = await world.person({ adminRole: 'owner' })
     const id = await submitted(me)
     for (const step of STEPS) await expect(decide(me, step, id), step).rejects.toMatchObject({ code: 'own_application' })
@@ -57,8 +57,8 @@ describe('who may', () => {
   })
 })
 
-describe('what is decided about', () => {
-  it('is what was looked at: a decision about an older sending is refused, whatever it is, and changes nothing', async () => {
+describe('a decision', () => {
+  it('applies to the version seen: one about an older submission is refused in each case, and changes nothing', async () => {
     const [one, other, elena] = [
       await world.person({ adminRole: 'owner' }),
       await world.person({ adminRole: 'moderator' }),
@@ -78,7 +78,7 @@ describe('what is decided about', () => {
     expect((await mine(elena))?.status).toBe('approved')
   })
 
-  it('while more is asked for: what was sent, not what is being typed or replaced', async () => {
+  it('while more is asked for, applies to the submitted version, not to later drafts and documents', async () => {
     const [admin, elena] = [await world.person({ adminRole: 'owner' }), await world.person()]
     const id = await submitted(elena)
     const before = await read(admin, id)
@@ -104,7 +104,7 @@ describe('what is decided about', () => {
     expect((await read(admin, id)).files.map(({ _id }) => _id)).toContain(fresh)
   })
 
-  it('a suspended applicant is not approved, and the admin reads whose account it is about', async () => {
+  it('cannot approve a suspended applicant, whose account the admin sees', async () => {
     const [admin, elena] = [await world.person({ adminRole: 'owner' }), await world.person()]
     const id = await submitted(elena)
     await world.sql(`update users.users set suspended_until = now() + interval '1 day' where id = $1`, elena.id)
@@ -116,11 +116,11 @@ describe('what is decided about', () => {
 })
 
 describe('the list', () => {
-  it('begins with who waits longest, page by page; a cursor that is not ours is refused', async () => {
+  it('starts with the longest waiting, page by page; a forged cursor is refused', async () => {
     const admin = await world.person({ adminRole: 'owner' })
     const ids: string[] = []
     for (let at = 0; at < 5; at += 1) ids.push(await submitted(await world.person()))
-    // All in one moment: the id tells them apart.
+    // All at the same time: the id decides the order.
     await world.sql(`update applications.applications set submitted_at = '2020-01-01 10:00:00.123456+00' where id = any($1)`, ids)
     const seen: string[] = []
     let cursor: string | null = null
@@ -139,14 +139,14 @@ describe('the list', () => {
     }
   })
 
-  it('shows no draft, to nobody', async () => {
+  it('shows drafts to no admin', async () => {
     const [admin, id] = [await world.person({ adminRole: 'owner' }), await complete(await world.person())]
     await expect(list(admin, 'draft')).rejects.toMatchObject({ code: 'bad_request' })
     for (const status of ['submitted', 'needs_info', 'approved', 'rejected'])
       expect((await list(admin, status)).items.map(({ _id }) => _id)).not.toContain(id)
   })
 
-  it('is live for the house and for the applicant, and makes a model without a new session', async () => {
+  it('is live for admins and the applicant, and makes a model without a new session', async () => {
     const [admin, elena] = [await world.person({ adminRole: 'owner' }), await world.person()]
     const client = openClient(world.url)
     const count = watchQuery<number>(client, 'admin/applications:getWaitingCount', { token: admin.token })

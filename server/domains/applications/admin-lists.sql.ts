@@ -15,20 +15,20 @@ export interface ListRow {
   name: string
   email: string
   pictureId: string | null
-  /** What the list is sorted by, in microseconds as text: milliseconds would lose neighbours. */
+  /** The sort key of the list, in microseconds as text: milliseconds would skip neighbours. */
   sortKey: string
 }
 
 const LIST = `p.id, p.user_id as "userId", p.status, p.submitted_at as "submittedAt", p.decided_at as "decidedAt",
   s.answers->'profile'->>'name' as "profileName", s.answers->'profile'->>'headline' as headline, u.name, u.email, u.picture_id as "pictureId",
   (select count(*) from applications.events e where e.application_id = p.id and e.kind = 'submitted')::integer as "sentCount"`
-/** The words are those of the last sending: what the applicant types now is nobody's business yet. */
+/** The texts are those of the last submission: admins do not see a draft in progress. */
 const FROM = `from applications.applications p join users.users u on u.id = p.user_id 
    join lateral (select e.answers from applications.events e where e.application_id = p.id and e.kind = 'submitted' order by e.id desc limit 1) s on true`
 
 type Page = [status: ApplicationStatus, afterKey: string | null, afterId: string | null, limit: number]
 
-/** Those that wait longest first. */
+/** The longest waiting first. */
 export const selectWaiting = statement<Page, ListRow>(
   'applications.selectWaiting',
   `select ${LIST}, p.submitted_at::text as "sortKey" ${FROM}
@@ -47,7 +47,7 @@ export const countWaiting = statement<[], { count: number }>(
   `select count(*)::integer as count from applications.applications where status = 'submitted'`,
 )
 
-/** What was sent the last two times, the latest first; null where it is gone, with its applicant or as it was withdrawn. */
+/** The last two submissions, the latest first; null where the answers were removed, by erasure or withdrawal. */
 export const selectSent = statement<[applicationId: string], { id: string; answers: SentAnswers | null }>(
   'applications.selectSent',
   `select id, answers from applications.events where application_id = $1 and kind = 'submitted' order by id desc limit 2`,

@@ -59,7 +59,7 @@ export const createAdminApplicationCalls = () =>
       const [latest, before] = await db.many(selectSent, row.id)
       if (latest === undefined) throw new Error(`the application ${row.id} was sent without a trace`)
       const answers = answersOfSending(latest.answers)
-      const [person, events, views] = [
+      const [applicant, events, views] = [
         await db.one(selectApplicant, row.userId),
         await db.many(selectEvents, row.id),
         await db.many(selectViews, row.id),
@@ -80,15 +80,15 @@ export const createAdminApplicationCalls = () =>
         keepDays: await readKeepDays(db),
         applicant: {
           _id: row.userId,
-          name: person.name,
-          email: person.email,
-          handle: person.handle,
-          picture: pictureUrl(person.pictureId, AVATAR_WIDTH),
-          memberSince: person.createdAt,
+          name: applicant.name,
+          email: applicant.email,
+          handle: applicant.handle,
+          picture: pictureUrl(applicant.pictureId, AVATAR_WIDTH),
+          memberSince: applicant.createdAt,
         },
         age: ageOf(answers.identity.birthDate, Date.now()),
         isOwn: row.userId === actor.userId,
-        // What the applicant has added since the sending is not shown before it is sent.
+        // Documents added since the submission are hidden until they are submitted.
         files: (await db.many(selectDocuments, row.id)).filter(({ wasSent }) => wasSent).map(presentFile),
         filesRemovedAt: events.findLast(({ kind }) => kind === 'documents_removed')?.at ?? null,
         changedSteps: before === undefined ? [] : changedSteps(before.answers, latest.answers),

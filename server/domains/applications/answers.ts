@@ -1,4 +1,4 @@
-/** What an applicant fills in, by step. A step that was never saved has its empty answers. */
+/** The applicant's answers, by step. A step without a save has its empty answers. */
 import type { z } from 'zod'
 import type { applicationAnswers, applicationProblem, applicationStep, identitySlot } from '#contract/shapes/applications.ts'
 import { MODEL_AGREEMENT_VERSION } from '#contract/limits.ts'
@@ -20,10 +20,10 @@ const EMPTY: Answers = {
 
 export type SavedAnswers = Partial<Answers>
 
-/** What the event of a sending keeps: with the documents, a new picture of the passport is a change of this step, too. */
+/** The answers stored with a submission: they name the documents, so that a new picture of the passport is a change of this step, too. */
 export type SentAnswers = Omit<SavedAnswers, 'identity'> & { identity?: Answers['identity'] & { files?: readonly string[] } }
 
-/** All steps as they were sent, without the list of documents; null: what was sent is gone, and the steps are empty. */
+/** All steps as submitted, without the list of documents; null: the answers were removed, and the steps are empty. */
 export function answersOfSending(sent: SentAnswers | null): Answers {
   const { identity, ...rest } = sent ?? {}
   if (identity === undefined) return completeAnswers(rest)
@@ -31,15 +31,15 @@ export function answersOfSending(sent: SentAnswers | null): Answers {
   return completeAnswers({ ...rest, identity: answers })
 }
 
-/** All steps, with what was saved. */
+/** All steps, with the saved ones filled in. */
 export const completeAnswers = (saved: SavedAnswers): Answers => ({ ...EMPTY, ...saved })
 
 const sameName = (name: string): string => name.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLocaleLowerCase('en')
 
-/** The same name, whatever the case of its letters and the spaces between. */
+/** Whether the names are equal, without regard to case and spaces. */
 export const isSameName = (one: string, other: string): boolean => sameName(one) === sameName(other)
 
-/** Which steps say something else than the time before. */
+/** The steps whose answers differ between two submissions. */
 export const changedSteps = (before: unknown, now: unknown): Step[] => {
   const of = (answers: unknown, step: Step) => JSON.stringify((answers as Partial<Record<Step, unknown>> | null)?.[step] ?? null)
   return STEPS.filter((step) => of(before, step) !== of(now, step))

@@ -1,4 +1,4 @@
-/** Every statement of the applicant's side; the house's lists are in admin-lists.sql.ts. */
+/** Statements of the applicant's side; the admin lists are in admin-lists.sql.ts. */
 import { statement } from '#platform/db/statement.ts'
 import type { Answers, SavedAnswers, Slot, Step } from './answers.ts'
 import type { ApplicationStatus } from '#contract/types.ts'
@@ -16,7 +16,7 @@ export interface ApplicationRow {
 
 const ROW = `p.id, p.user_id as "userId", p.status, p.created_at as "createdAt", p.changed_at as "changedAt", p.submitted_at as "submittedAt", p.decided_at as "decidedAt", p.note`
 
-/** Of one that its applicant has withdrawn only the frame is left: it is there for nobody any more. */
+/** Of a withdrawn application only the bare row is left; queries skip it. */
 const IS_THERE = `p.status <> 'withdrawn'`
 
 export const selectLatest = statement<[userId: string], ApplicationRow>(
@@ -29,13 +29,13 @@ export const selectApplication = statement<[id: string], ApplicationRow>(
   `select ${ROW} from applications.applications p where p.id = $1 and ${IS_THERE}`,
 )
 
-/** Every change of an application begins with this lock. */
+/** Every change of an application starts with this lock. */
 export const selectApplicationForUpdate = statement<[id: string], ApplicationRow>(
   'applications.selectApplicationForUpdate',
   `select ${ROW} from applications.applications p where p.id = $1 and ${IS_THERE} for update`,
 )
 
-/** The last sending of an application that was sent. */
+/** The last submission of an application. */
 export const selectSubmissionId = statement<[applicationId: string], { id: string }>(
   'applications.selectSubmissionId',
   `select id from applications.events where application_id = $1 and kind = 'submitted' order by id desc limit 1`,
@@ -58,7 +58,7 @@ export const selectApplicant = statement<[userId: string], ApplicantRow>(
   `select ${APPLICANT} from users.users u where u.id = $1`,
 )
 
-/** Who opens an application twice at the same time waits here for the first one. */
+/** Serialises two parallel starts of one user. */
 export const selectApplicantForUpdate = statement<[userId: string], ApplicantRow>(
   'applications.selectApplicantForUpdate',
   `select ${APPLICANT} from users.users u where u.id = $1 for update`,
@@ -79,7 +79,7 @@ export const selectAnswers = statement<[applicationId: string], AnswersRow>(
   `select coalesce(jsonb_object_agg(step, answers), '{}') as answers, coalesce(jsonb_object_agg(step, revision), '{}') as revisions from applications.answers where application_id = $1`,
 )
 
-/** Saves a step that has the revision `revision` (0: never saved). Answers no row when it has another one by now. */
+/** Saves a step whose revision is `revision` (0: never saved). Answers no row when it has another one by now. */
 export const saveAnswers = statement<[applicationId: string, step: Step, answers: string, revision: number], { revision: number }>(
   'applications.saveAnswers',
   `insert into applications.answers (application_id, step, answers) select $1, $2, $3::jsonb where $4::integer = 0 or exists (select from applications.answers where application_id = $1 and step = $2)
@@ -98,13 +98,13 @@ export const markChanged = statement<[id: string]>(
   `update applications.applications set changed_at = now() where id = $1`,
 )
 
-/** The answers of the one before, without the documents and the signature: they are given anew. */
+/** Copies the answers of a rejected application, without the documents and the signature: both must be new. */
 export const copyAnswers = statement<[fromId: string, toId: string]>(
   'applications.copyAnswers',
   `insert into applications.answers (application_id, step, answers) select $2, step, answers from applications.answers where application_id = $1 and step <> 'agreement'`,
 )
 
-/** Is this picture one that the person may show as their own? */
+/** Whether the user may show this picture as their own. */
 export const selectIsOwnPicture = statement<[userId: string, pictureId: string], { isOwn: boolean }>(
   'applications.selectIsOwnPicture',
   `select exists (select from media.uploads where owner_id = $1 and picture_id = $2)
@@ -125,7 +125,7 @@ export const selectPicture = statement<[id: string], PictureRow>(
   `select id, width, height, blur from media.pictures where id = $1`,
 )
 
-/** Is the handle somebody else's: in use, kept for who left it, or asked for in an application that waits? */
+/** Whether the handle is another user's: in use, reserved for its former user, or wished for in a waiting application. */
 export const selectIsHandleTaken = statement<[handle: string, userId: string], { isTaken: boolean }>(
   'applications.selectIsHandleTaken',
   `select exists (select from users.users where handle = $1::citext and id <> $2)
@@ -141,12 +141,12 @@ export interface DocumentRow {
   applicationStatus: ApplicationStatus
   slot: Slot
   isCurrent: boolean
-  /** It is one of the documents of the last sending. */
+  /** It is one of the documents of the last submission. */
   wasSent: boolean
   fileStatus: 'open' | 'arriving' | 'sealed' | 'removing' | 'gone'
 }
 
-/** Of a document that has arrived. */
+/** A document whose bytes have arrived. */
 export interface SealedDocumentRow extends DocumentRow {
   width: number
   height: number
@@ -164,7 +164,7 @@ export const selectDocument = statement<[fileId: string], DocumentRow>(
   `select ${DOCUMENT} ${FROM_DOCUMENTS} where d.file_id = $1`,
 )
 
-/** The documents that an application has now. */
+/** The current documents of an application. */
 export const selectDocuments = statement<[applicationId: string], SealedDocumentRow>(
   'applications.selectDocuments',
   `select ${DOCUMENT}, f.width, f.height, f.sealed_at as "sealedAt" ${FROM_DOCUMENTS}
@@ -176,7 +176,7 @@ export const insertDocument = statement<[fileId: string, applicationId: string, 
   `insert into applications.documents (file_id, application_id, slot) values ($1, $2, $3)`,
 )
 
-/** Empties a slot; answers what was in it. */
+/** Empties a slot; answers its former content. */
 export const emptySlot = statement<[applicationId: string, slot: Slot], { fileId: string }>(
   'applications.emptySlot',
   `update applications.documents set is_current = false where application_id = $1 and slot = $2 and is_current returning file_id as "fileId"`,
@@ -218,7 +218,7 @@ export const markNeedsInfo = statement<[id: string, note: string]>(
   `update applications.applications set status = 'needs_info', note = $2, changed_at = now() where id = $1`,
 )
 
-/** What was filled in and sent goes; that something was sent, and who has looked at it, stays. */
+/** Removes answers and submissions; that there was a submission, and its access log, stay. */
 export const markWithdrawn = statement<[id: string]>(
   'applications.markWithdrawn',
   `update applications.applications set status = 'withdrawn', note = null, changed_at = now() where id = $1`,
@@ -234,13 +234,13 @@ export const clearSent = statement<[applicationId: string]>(
   `update applications.events set answers = null where application_id = $1 and answers is not null`,
 )
 
-/** Documents that are still on their way find none to belong to, and are dropped when they arrive. */
+/** Documents whose bytes are still arriving then belong to none, and are dropped. */
 export const deleteDocuments = statement<[applicationId: string]>(
   'applications.deleteDocuments',
   `delete from applications.documents where application_id = $1`,
 )
 
-/** Only of a draft that was never sent: nothing else names it. */
+/** Only for a draft without submission: no other row refers to it. */
 export const deleteApplication = statement<[id: string]>(
   'applications.deleteApplication',
   `delete from applications.applications where id = $1`,
@@ -261,13 +261,13 @@ export const selectPayoutAnswers = statement<[userId: string], { answers: Answer
   `select a.answers from applications.applications p join applications.answers a on a.application_id = p.id and a.step = 'payout' where p.user_id = $1 and p.status = 'approved'`,
 )
 
-/** Each look at a document. */
+/** Logs an access to a document. */
 export const insertView = statement<[applicationId: string, fileId: string, slot: Slot, viewerId: string]>(
   'applications.insertView',
   `insert into applications.document_views (application_id, file_id, slot, viewer_id) values ($1, $2, $3, $4)`,
 )
 
-/** Applications whose documents have been kept long enough: decided `keptDays` ago, or untouched for `stillDays`. */
+/** Applications whose documents are due for removal: decided `keptDays` ago, or untouched for `stillDays`. */
 export const selectOverdueForUpdate = statement<[keptDays: number, stillDays: number, limit: number], { id: string; userId: string }>(
   'applications.selectOverdueForUpdate',
   `select p.id, p.user_id as "userId" from applications.applications p

@@ -1,4 +1,4 @@
-/** The applicant's side: a draft that is kept, rules that lead to the wrong step, and every way through the states. */
+/** The applicant's side: saved drafts, rules that lead to the wrong step, and every path through the statuses. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { OLD_HANDLES_MAX } from '#contract/limits.ts'
 import { applicantsOf, goodAnswers, isRemoved } from '#test-support/applications.ts'
@@ -20,12 +20,12 @@ const saveStep = (who: Person, applicationId: string, revision: number, step: st
     content: { step, answers },
     ...more,
   })
-const news = async (who: Person) =>
+const notificationsOf = async (who: Person) =>
   (await world.query<{ items: { kind: string; data: unknown; link: string }[] }>(who, 'notifications:list')).items
 const work = { kinds: ['image'], about: 'Something that is long enough to be read.', wontDo: [] }
 
 describe('a draft', () => {
-  it('begins with what the person is called, once, however often it is opened', async () => {
+  it("starts with the user's name and picture, once, when opened many times", async () => {
     expect(await mine(elena)).toBeNull()
     const pictureId = await picture(elena)
     await world.sql('update users.users set picture_id = $2 where id = $1', elena.id, pictureId)
@@ -49,24 +49,24 @@ describe('a draft', () => {
     })
     expect((await mine(elena))?.answers.work.about).toBe(work.about)
     expect((await saveStep(elena, id, 1, 'work', { ...work, about: 'Knowingly' }, { isForced: true })).revision).toBe(3)
-    // Steps count for themselves: another one is not in the way.
+    // Each step has its own revision, so another step is no conflict.
     expect((await saveStep(elena, id, 0, 'payout', { method: 'paypal', details: '', network: 'TRC20' })).revision).toBe(1)
   })
 
-  it('two devices that save at the same moment: one is told', async () => {
+  it('refuses one of two devices that save at the same moment', async () => {
     const id = await start(elena)
     const results = await Promise.allSettled(['one', 'two', 'three'].map((about) => saveStep(elena, id, 0, 'work', { ...work, about })))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'newer_draft' })
   })
 
-  it('takes no picture of somebody else', async () => {
+  it('refuses a picture of another user', async () => {
     const [id, other] = [await start(elena), await world.person()]
     const profile = { ...goodAnswers('elena', await picture(other)).profile }
     await expect(saveStep(elena, id, 1, 'profile', profile)).rejects.toMatchObject({ code: 'picture_missing' })
   })
 
-  it('says with each save what is wrong with that step', async () => {
+  it('reports with each save the problems of that step', async () => {
     const id = await start(elena)
     const { problems } = await saveStep(elena, id, 0, 'payout', {
       method: 'crypto',
@@ -77,7 +77,7 @@ describe('a draft', () => {
     expect((await mine(elena))?.problems.map(({ step }) => step)).toContain('identity')
   })
 
-  it('is nobody else’s: not to read, not to write, not to send', async () => {
+  it('cannot be read, changed or submitted by another user', async () => {
     const [id, eve] = [await complete(elena), await world.person()]
     await expect(saveStep(eve, id, 0, 'work', work)).rejects.toMatchObject({ code: 'not_found' })
     await expect(world.mutate(eve, 'applications:submit', { applicationId: id })).rejects.toMatchObject({ code: 'not_found' })
@@ -88,8 +88,8 @@ describe('a draft', () => {
   })
 })
 
-describe('sending', () => {
-  it('is refused with the first wrong step while something is missing, and with all that is wrong', async () => {
+describe('submitting', () => {
+  it('is refused with the first wrong step and all problems while something is missing', async () => {
     const id = await complete(elena)
     await save(elena, id, {
       payout: { method: 'paypal', details: '', network: 'TRC20' },
@@ -107,10 +107,10 @@ describe('sending', () => {
       },
     })
     expect((await mine(elena))?.status).toBe('draft')
-    expect(await news(elena)).toEqual([])
+    expect(await notificationsOf(elena)).toEqual([])
   })
 
-  it('wants every document of its kind: a passport has no back', async () => {
+  it('requires every document of its kind: a passport has no back', async () => {
     const id = await complete(elena)
     const back = (await mine(elena))?.files.find(({ slot }) => slot === 'back')
     await world.mutate(elena, 'applications:removeIdentityFile', { fileId: back?._id })
@@ -122,7 +122,7 @@ describe('sending', () => {
     expect(await mine(elena)).toMatchObject({ status: 'submitted', problems: [] })
   })
 
-  it('drops the back of a card once a passport is sent: nobody sees it any more, and its bytes go', async () => {
+  it('drops the back of a card once a passport is submitted: it is hidden, and its bytes are removed', async () => {
     const id = await complete(elena)
     const back = (await mine(elena))?.files.find(({ slot }) => slot === 'back')?._id ?? ''
     await save(elena, id, { identity: { ...goodAnswers('x', id).identity, documentKind: 'passport' } })
@@ -136,7 +136,7 @@ describe('sending', () => {
     ])
   })
 
-  it('a handle that is in use, kept for who left it, reserved, or asked for by another is refused', async () => {
+  it('refuses a handle that is in use, reserved, given up lately, or wished for by another applicant', async () => {
     const [id, other, third] = [await complete(elena), await world.person({ status: 'model' }), await world.person()]
     await world.sql(`insert into users.old_handles (handle, user_id, free_at) values ('left-name', $1, now() + interval '1 day')`, other.id)
     await submitted(third, 'waiting-name')
@@ -151,14 +151,14 @@ describe('sending', () => {
     }
   })
 
-  it('a suspended person neither opens nor sends one', async () => {
+  it('is refused for a suspended user, as is a new draft', async () => {
     const [id, other] = [await complete(elena), await world.person()]
     await world.sql(`update users.users set suspended_until = now() + interval '1 day' where id = any($1)`, [elena.id, other.id])
     await expect(world.mutate(elena, 'applications:submit', { applicationId: id })).rejects.toMatchObject({ code: 'suspended' })
     await expect(start(other)).rejects.toMatchObject({ code: 'suspended' })
   })
 
-  it('what was sent cannot be changed by any call', async () => {
+  it('locks the answers against every call', async () => {
     const id = await submitted(elena)
     const [file] = (await mine(elena))?.files ?? []
     const refused = { code: 'wrong_status', data: { status: 'submitted' } }
@@ -170,8 +170,8 @@ describe('sending', () => {
   })
 })
 
-describe('the way through', () => {
-  it('asked for more, answered, approved: a model with everything that was filled in, and told at each step', async () => {
+describe('the path', () => {
+  it('asked for more, answered, approved: makes a model with all answers, and notifies at each step', async () => {
     const id = await submitted(elena, 'Elena-Folds')
     await decide(admin, 'askForMore', id)
     expect(await mine(elena)).toMatchObject({ status: 'needs_info', note: 'The back is blurred' })
@@ -191,7 +191,7 @@ describe('the way through', () => {
       languages: expect.arrayContaining(['en', 'it']),
       wontDo: ['Portraits'],
     })
-    expect((await news(elena)).map(({ kind, link }) => [kind, link])).toEqual([
+    expect((await notificationsOf(elena)).map(({ kind, link }) => [kind, link])).toEqual([
       ['application_approved', '/models/elena-folds'],
       ['application_submitted', '/apply-as-model'],
       ['application_needs_info', '/apply-as-model'],
@@ -200,11 +200,11 @@ describe('the way through', () => {
     await expect(start(elena)).rejects.toMatchObject({ code: 'already_model' })
   })
 
-  it('rejected with a reason, and a new draft with the old answers but without documents and signature', async () => {
+  it('rejected with a reason, allows a new draft with the old answers but without documents and signature', async () => {
     const id = await submitted(elena)
     await decide(admin, 'reject', id)
     expect(await mine(elena)).toMatchObject({ status: 'rejected', note: 'Not your document' })
-    expect((await news(elena))[0]).toMatchObject({ kind: 'application_rejected', data: { reason: 'Not your document' } })
+    expect((await notificationsOf(elena))[0]).toMatchObject({ kind: 'application_rejected', data: { reason: 'Not your document' } })
     const next = await start(elena)
     expect(next).not.toBe(id)
     expect(await mine(elena)).toMatchObject({
@@ -217,7 +217,7 @@ describe('the way through', () => {
     expect((await mine(elena))?.problems.map(({ field }) => field)).toEqual(['front', 'back', 'selfie', 'isAccepted', 'typedName'])
   })
 
-  it('every step that the state does not allow is refused with the state', async () => {
+  it('refuses every step that the status does not allow, and names the status', async () => {
     const ways = { submitted: [], needs_info: ['askForMore'], approved: ['approve'], rejected: ['reject'] } as const
     const allowed: Record<string, readonly string[]> = {
       submitted: ['approve', 'askForMore', 'reject'],
@@ -226,34 +226,34 @@ describe('the way through', () => {
       rejected: [],
     }
     for (const [status, way] of Object.entries(ways)) {
-      const person = await world.person()
-      const id = await submitted(person)
+      const applicant = await world.person()
+      const id = await submitted(applicant)
       for (const step of way) await decide(admin, step, id)
       for (const step of ['approve', 'askForMore', 'reject'] as const) {
         if (allowed[status]?.includes(step) === false)
           await expect(decide(admin, step, id), `${step} when ${status}`).rejects.toMatchObject({ code: 'wrong_status', data: { status } })
       }
-      expect((await mine(person))?.status).toBe(status)
+      expect((await mine(applicant))?.status).toBe(status)
     }
   })
 
-  it('two admins at the same moment: the second is told, and nothing happens twice', async () => {
+  it('refuses the second of two admins at the same moment, and does nothing twice', async () => {
     const other = await world.person({ adminRole: 'owner' })
     for (const [one, two] of [
       ['approve', 'approve'],
       ['approve', 'reject'],
       ['askForMore', 'approve'],
     ] as const) {
-      const person = await world.person()
-      const id = await submitted(person)
+      const applicant = await world.person()
+      const id = await submitted(applicant)
       const results = await Promise.allSettled([decide(admin, one, id), decide(other, two, id)])
       expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
       for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'wrong_status' })
-      expect(await news(person)).toHaveLength(2)
+      expect(await notificationsOf(applicant)).toHaveLength(2)
     }
   })
 
-  it('the addresses that an applicant had before stay theirs for 90 days, also one that they applied with and leave again', async () => {
+  it('reserves earlier handles of an applicant for 90 days, also one applied with and given up again', async () => {
     const other = await world.person()
     const get = (who: Person) =>
       world.query<{ name: string; handle: string; bio: string; oldHandles: { handle: string; freeAt: number }[] }>(
@@ -285,7 +285,7 @@ describe('the way through', () => {
     }
   })
 
-  it('who has renamed themselves as often as they may is approved under the name they applied with', async () => {
+  it('approves a user who has reached the limit of renames under the handle of the application', async () => {
     const { oldHandles: _, picture: __, ...profile } = await world.query<Record<string, unknown>>(elena, 'members:getProfile')
     const id = await submitted(elena, 'name-of-a-model')
     for (let at = 1; at <= OLD_HANDLES_MAX; at += 1)
@@ -297,7 +297,7 @@ describe('the way through', () => {
     })
   })
 
-  it('a handle that was taken meanwhile stops the approval, and changes nothing', async () => {
+  it('stops an approval whose handle was taken meanwhile, and changes nothing', async () => {
     const id = await submitted(elena, 'soon-gone')
     await world.sql(`update users.users set handle = 'soon-gone' where id = $1`, (await world.person()).id)
     await expect(decide(admin, 'approve', id)).rejects.toMatchObject({ code: 'handle_taken' })

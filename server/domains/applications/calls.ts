@@ -17,7 +17,7 @@ import { deleteDraft, withdrawApplication } from './withdraw-application.ts'
 
 const DONE = { success: true as const }
 
-/** How long documents are kept after the decision, in days. */
+/** Days for which documents are kept after the decision. */
 export const readKeepDays = async (db: Db): Promise<number> => Number(await readSetting(db, 'identity_keep_days'))
 
 /** The picture that an application names; undefined without one. */
@@ -28,7 +28,7 @@ export const createApplicationCalls = (deps: Pick<MediaDeps, 'secret'>) =>
   ({
     async getMine({ db, actor, watch }) {
       const userId = userIdOf(actor)
-      // Who somebody is on paper is opened for those who decide about applications, and not for whoever looks into an account.
+      // Identity is visible to deciding admins only, not to impersonating ones.
       if (actor.impersonatorId !== null) throw new CallError('forbidden', 'An application is open to its owner only.')
       watch(applicationsOf(userId), settingOf('identity_keep_days'))
       const row = await db.maybe(selectLatest, userId)

@@ -1,4 +1,4 @@
-/** What the house decides: each step locks the application, asks the state machine, and tells the applicant in the same transaction. */
+/** Decisions of admins: each locks the application, checks its status, and notifies the applicant in the same transaction. */
 import * as shapes from '#contract/shapes/own-profile.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
@@ -25,10 +25,10 @@ import { anyApplication, applicationsOf } from './topics.ts'
 
 type Context = MutationContext<Actor>
 
-/** The application as an admin has looked at it. */
+/** The version of the application that an admin has seen. */
 export interface Seen {
   readonly applicationId: string
-  /** The sending whose answers and documents were shown. */
+  /** The submission whose answers and documents were shown. */
   readonly submissionId: string
 }
 
@@ -58,7 +58,7 @@ async function record(
 
 const handleTaken = () => new CallError('handle_taken', 'Somebody else has this address now. Please ask the applicant for another one.')
 
-/** The person gets the name and address that they applied with. Answers the handle. */
+/** Gives the user the name and handle of the application. Answers the handle. */
 async function nameModel({ tx }: Context, userId: string, { name, handle: wanted, pictureId }: Answers['profile']): Promise<string> {
   const handle = shapes.handle.parse(wanted)
   if ((await tx.one(selectIsHandleTaken, handle, userId)).isTaken) throw handleTaken()
@@ -67,7 +67,7 @@ async function nameModel({ tx }: Context, userId: string, { name, handle: wanted
   return handle
 }
 
-/** As the profile's own editor would have written them. */
+/** The profile in the form that its own editor would store. */
 const cleanProfile = ({ profile, work }: Answers) => ({
   headline: shapes.headline.parse(profile.headline),
   bio: shapes.bio.parse(profile.bio),
@@ -76,7 +76,10 @@ const cleanProfile = ({ profile, work }: Answers) => ({
   wontDo: shapes.wontDo.parse(work.wontDo),
 })
 
-/** submitted → approved: a model from this transaction on. Errors: not_found, wrong_status, sent_again, own_application, handle_taken, applicant_suspended. */
+/**
+ * submitted → approved: the applicant is a model from this transaction on. Errors: not_found, wrong_status, sent_again, own_application,
+ * handle_taken, applicant_suspended.
+ */
 export async function approveApplication(context: Context, seen: Seen): Promise<void> {
   const { tx, touch, actor } = context
   const row = await take(context, seen, 'approve')
@@ -91,7 +94,7 @@ export async function approveApplication(context: Context, seen: Seen): Promise<
   touch(userOf(row.userId), modelOf(row.userId), anyModel(), anyUser())
 }
 
-/** submitted → needs_info, with what is missing. Errors: not_found, wrong_status, sent_again, own_application. */
+/** submitted → needs_info, with a list of what is missing. Errors: not_found, wrong_status, sent_again, own_application. */
 export async function askForMore(context: Context, seen: Seen, note: string): Promise<void> {
   const row = await take(context, seen, 'askForMore')
   await context.tx.run(markNeedsInfo, row.id, note)

@@ -17,7 +17,7 @@ const problems = (change: { [S in keyof Answers]?: Partial<Answers[S]> } = {}, s
   )
 }
 
-test('nothing is wrong with what is right; everything is with what is empty, in the order of the screen', () => {
+test('finds no problem in complete answers, and every problem in empty ones, in the order of the screen', () => {
   expect(problems()).toEqual([])
   const empty = findProblems(completeAnswers({}), { slots: new Set(), isHandleTaken: false, now: NOW })
   expect(empty.map(({ field }) => field)).toEqual([
@@ -56,7 +56,7 @@ describe('age', () => {
     expect(problems({ identity: { birthDate } })).toEqual(found)
   })
 
-  test('who was born on 29 February is a year older on 1 March, not before', () => {
+  test('counts the birthday of 29 February on 1 March', () => {
     expect(ageOf('2008-02-29', Date.UTC(2026, 1, 28))).toBe(17)
     expect(ageOf('2008-02-29', Date.UTC(2026, 2, 1))).toBe(18)
   })
@@ -71,7 +71,7 @@ test.each(['', 'it', 'XX', 'ZZ', 'EU', 'I', '12'])('%j is no country', (country)
   expect(problems({ identity: { country } })).toEqual(['identity.country: required'])
 })
 
-test('a passport needs no back; every other document does', () => {
+test('requires a back for every document except a passport', () => {
   expect(problems({ identity: { documentKind: 'passport' } }, ['front', 'selfie'])).toEqual([])
   for (const documentKind of ['id_card', 'driving_licence', 'residence_permit'] as const)
     expect(problems({ identity: { documentKind } }, ['front', 'selfie'])).toEqual(['identity.back: missing_file'])
@@ -81,12 +81,12 @@ test.each(['a', '-a-b', 'a--b', 'a_b', 'élena', 'a b', 'a/b'])('%j is no addres
   expect(problems({ profile: { handle } })).toEqual(['profile.handle: bad_handle'])
 })
 
-test('an address that is reserved or somebody else’s is taken', () => {
+test('finds a reserved or taken handle', () => {
   expect(problems({ profile: { handle: 'admin' } })).toEqual(['profile.handle: handle_taken'])
   expect(problems({}, ALL, true)).toEqual(['profile.handle: handle_taken'])
 })
 
-test('the signature is the legal name, whatever its case and spaces, under the text that is in force', () => {
+test('accepts the legal name as signature, without regard to case and spaces, under the text that is in force', () => {
   expect(problems({ agreement: { typedName: '  ELENA   maria Rossi ' } })).toEqual([])
   expect(problems({ agreement: { typedName: 'Elena Rossi' } })).toEqual(['agreement.typedName: name_differs'])
   expect(problems({ identity: { legalName: 'Zoë Ångström' }, agreement: { typedName: 'zoe\u0308 a\u030angstro\u0308m' } })).toEqual([])
@@ -94,7 +94,7 @@ test('the signature is the legal name, whatever its case and spaces, under the t
   expect(problems({ agreement: { version: '2020-01-01' } })).toEqual(['agreement.isAccepted: old_version'])
 })
 
-test('spaces are no text', () => {
+test('counts spaces as no text', () => {
   expect(problems({ profile: { headline: '   ', bio: `${' '.repeat(30)}x` }, work: { about: ' '.repeat(50) } })).toEqual([
     'profile.headline: required',
     'profile.bio: too_short',
@@ -102,7 +102,7 @@ test('spaces are no text', () => {
   ])
 })
 
-test('a craft that nobody can search for is told as one', () => {
+test('finds tags that cannot be searched for', () => {
   expect(problems({ profile: { tags: ['ink', '♥'] } })).toEqual(['profile.tags: bad_tag'])
   expect(problems({ profile: { tags: ['ink ♥', '3d'] } })).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** What is still wrong with an application. The one place of its rules: the screen shows what is found here. */
+/** The problems of an application. The one place of its rules: the screen shows its results. */
 import { hasLetterOrDigit } from '#contract/rules/clean-text.ts'
 import { CallError } from '#platform/call-error.ts'
 import { handle } from '#contract/shapes/own-profile.ts'
@@ -19,14 +19,14 @@ const atLeast = (field: string, text: string, min: number): Found[] => {
   return length < min ? [{ field, code: 'too_short' }] : []
 }
 
-/** The day as UTC milliseconds; null for what is no day. */
+/** The day as UTC milliseconds; null for an invalid one. */
 export function dayOf(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
   const at = Date.parse(`${text}T00:00:00Z`)
   return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text ? null : at
 }
 
-/** Whole years between a day of birth and `now`; null for what is no day. Who is born on 29 February has it on 1 March. */
+/** Whole years between a day of birth and `now`; null for an invalid day. A birthday of 29 February counts on 1 March. */
 export function ageOf(birthDate: string, now: number): number | null {
   const birth = dayOf(birthDate)
   if (birth === null) return null
@@ -37,18 +37,18 @@ export function ageOf(birthDate: string, now: number): number | null {
 }
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
-/** Codes with a name that no document is issued by. */
+/** Region codes with a name that issue no documents. */
 const NO_COUNTRIES = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])
 const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && !NO_COUNTRIES.has(code) && countryNames.of(code) !== undefined
 
-/** Which pictures a document needs: a passport says everything on one page. */
+/** The pictures that a document needs: a passport has all data on one page. */
 export const slotsOf = (documentKind: Answers['identity']['documentKind']): readonly Slot[] =>
   documentKind === 'passport' ? ['front', 'selfie'] : ['front', 'back', 'selfie']
 
 interface Facts {
   /** Slots with a document. */
   readonly slots: ReadonlySet<Slot>
-  /** The handle is somebody else's. */
+  /** The handle is another user's. */
   readonly isHandleTaken: boolean
   /** Epoch milliseconds. */
   readonly now: number
@@ -113,7 +113,7 @@ function inAgreement({ agreement, identity }: Answers): Found[] {
   return isSameName(agreement.typedName, identity.legalName) ? found : [...found, { field: 'typedName', code: 'name_differs' }]
 }
 
-/** Everything that is in the way of sending the application, in the order of the steps and their fields. */
+/** All problems that prevent submitting, in the order of the steps and their fields. */
 export function findProblems(answers: Answers, facts: Facts): Problem[] {
   const of = (step: Step, found: Found[]) => found.map((one) => ({ step, ...one }))
   return [

@@ -1,4 +1,4 @@
-/** The documents of an application: who may send one, who may look at one, and that each look is written down first. */
+/** The documents of an application: permission to send and to see them. Each access is logged first. */
 import { OF_APPLICATIONS } from '#contract/shapes/admin-roles.ts'
 import { IDENTITY_FILE_MAX_BYTES } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
@@ -24,7 +24,7 @@ import { anyApplication, applicationsOf } from './topics.ts'
 
 type Context = MutationContext<Actor>
 
-/** A place for a document of one's own draft. Errors: not_found, wrong_status, too_large, rate_limited. */
+/** Opens a document of an own draft. Errors: not_found, wrong_status, too_large, rate_limited. */
 export async function openDocument(
   context: Context,
   applicationId: string,
@@ -44,7 +44,7 @@ export async function openDocument(
   return file
 }
 
-/** Removes a document from one's own draft. Errors: not_found, wrong_status. */
+/** Removes a document from an own draft. Errors: not_found, wrong_status. */
 export async function removeDocument(context: Context, fileId: string): Promise<void> {
   const { tx, actor, touch } = context
   const document = await tx.maybe(selectDocument, fileId)
@@ -60,7 +60,7 @@ export async function removeDocument(context: Context, fileId: string): Promise<
   touch(applicationsOf(row.userId))
 }
 
-/** Puts a file that has arrived into its slot; what was there goes. Answers false when the application has been sent meanwhile. */
+/** Puts an arrived file into its slot, and drops the previous one. Answers false when the application was submitted meanwhile. */
 export async function attachDocument({ tx, touch }: Context, fileId: string, size: { width: number; height: number }): Promise<boolean> {
   const document = await tx.maybe(selectDocument, fileId)
   const row = document === undefined ? undefined : await tx.maybe(selectApplicationForUpdate, document.applicationId)
@@ -68,7 +68,7 @@ export async function attachDocument({ tx, touch }: Context, fileId: string, siz
     await sealedFiles.drop(tx, [fileId])
     return false
   }
-  if (!(await sealedFiles.confirm(tx, fileId, size))) throw new Error('a sealed file arrived that nobody had taken')
+  if (!(await sealedFiles.confirm(tx, fileId, size))) throw new Error('a sealed file arrived that was not taken before')
   const before = await tx.many(emptySlot, row.id, document.slot)
   await tx.run(fillSlot, fileId)
   await sealedFiles.drop(
@@ -83,13 +83,13 @@ export async function attachDocument({ tx, touch }: Context, fileId: string, siz
 export interface IdentityDeps extends Pick<MediaDeps, 'storage' | 'secret' | 'log'> {
   readonly database: Database
   readonly write: <T>(path: string, actor: Actor, work: (context: Context) => Promise<T>) => Promise<T>
-  /** Writes what nobody called for by name: the sender is known by the signed address. */
+  /** The actor of writes without a call: the signed address authorises the sender. */
   readonly system: Actor
 }
 
 /**
- * The bytes of a document have come to their signed address. `receive` reads them; it is called only when the file is waited for.
- * Answers `ended` when it is not (any more). Throws PictureRefusal, and what `receive` throws.
+ * Receives the bytes of a document at its signed address. `receive` reads them; it is called only when the file is expected.
+ * Answers `ended` when it is not. Throws PictureRefusal, and the errors of `receive`.
  */
 export async function receiveDocument(
   { database, write, system, ...deps }: IdentityDeps,
@@ -116,8 +116,9 @@ function rightTo(actor: Actor, document: DocumentRow): Right {
 }
 
 /**
- * A document as JPEG, or null for everybody who may not see it: its owner sees a small version while the application is theirs,
- * owners and moderators of the house see it whole once it was sent, and none that replaces it before that is sent, too. Their look is written down before. Throws SealError.
+ * A document as JPEG, or null without the right: its applicant sees a small version while the application can be edited; owners and
+ * moderators see it whole after it was submitted, and no later replacement before that is submitted, too. Their access is logged first.
+ * Throws SealError.
  */
 export async function viewDocument({ database, write, ...deps }: IdentityDeps, actor: Actor, fileId: string): Promise<Buffer | null> {
   const document = await database.maybe(selectDocument, fileId)
@@ -128,7 +129,7 @@ export async function viewDocument({ database, write, ...deps }: IdentityDeps, a
   return isLogged ? sealedFiles.read(deps, fileId, 'whole') : null
 }
 
-/** Writes down a look, after asking for the right once more where nobody can change it in between. Answers false without the right. */
+/** Logs an access, after checking the right once more inside the transaction. Answers false without the right. */
 export async function logView({ tx, actor, touch }: Context, fileId: string): Promise<boolean> {
   const document = await tx.maybe(selectDocument, fileId)
   if (document === undefined || rightTo(actor, document) !== 'decider') return false

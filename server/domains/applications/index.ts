@@ -1,3 +1,3 @@
-/** What higher domains use of applications; what the server puts together is in parts.ts. */
+/** Exports for higher domains; those for the server's composition are in parts.ts. */
 export { payoutAnswersOf } from './payout-answers.ts'
 export { applicationsOf } from './topics.ts'

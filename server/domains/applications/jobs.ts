@@ -9,8 +9,8 @@ import { anyApplication, applicationsOf } from './topics.ts'
 const AT_ONCE = 50
 
 /**
- * Drops the documents of applications that were decided long enough ago (setting `identity_keep_days`), or that nobody has touched
- * for so long that nobody will. Answers how many applications; their bytes go with `removeSealedFiles`.
+ * A task: drops the documents of applications decided `identity_keep_days` ago (setting), or untouched for so long that they count as
+ * abandoned. Answers the number of applications; `removeSealedFiles` removes the bytes.
  */
 export async function dropOverdueDocuments({ tx, touch }: MutationContext<Actor>): Promise<number> {
   const overdue = await tx.many(selectOverdueForUpdate, await readKeepDays(tx), IDENTITY_DRAFT_DAYS, AT_ONCE)

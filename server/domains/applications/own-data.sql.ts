@@ -16,7 +16,7 @@ export const selectAllOf = statement<[userId: string], { id: string }>(
   `select id from applications.applications where user_id = $1 order by id for update`,
 )
 
-/** What was decided stays decided, without a word about whom; what was not is withdrawn. */
+/** Decisions stay, without personal data; undecided applications are withdrawn. */
 export const blankApplication = statement<[id: string]>(
   'applications.blankApplication',
   `update applications.applications set status = case when status in ('approved', 'rejected') then status else 'withdrawn' end, note = case when status = 'rejected' then '–' end

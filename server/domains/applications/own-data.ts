@@ -17,7 +17,7 @@ const application = z.object({
   history: z.array(z.object({ at: time, kind: text, note: textOrNull })),
 })
 
-/** A person has few of them: all at once. */
+/** A user has few of them, so they are erased in one go. */
 const eraseApplications: Eraser = async ({ tx, touch }, { id: userId }) => {
   for (const { id } of await tx.many(selectAllOf, userId)) {
     await sealedFiles.drop(

@@ -1,4 +1,4 @@
-/** What the server puts together of applications. */
+/** Exports for the server's composition. */
 export { createAdminApplicationCalls } from './admin.calls.ts'
 export { createApplicationCalls } from './calls.ts'
 export { receiveDocument, viewDocument, type IdentityDeps } from './identity-files.ts'

@@ -24,7 +24,7 @@ import { applicationsOf } from './topics.ts'
 type Context = MutationContext<Actor>
 export type StepContent = { [S in Step]: { step: S; answers: Answers[S] } }[Step]
 
-/** Locks one's own application that can still be changed. Errors: not_found, wrong_status. */
+/** Locks an own application that can still be changed. Errors: not_found, wrong_status. */
 export async function takeEditable({ tx, actor }: Pick<Context, 'tx' | 'actor'>, id: string): Promise<ApplicationRow> {
   const row = await tx.maybe(selectApplicationForUpdate, id)
   if (row === undefined || row.userId !== userIdOf(actor)) throw new CallError('not_found', 'This application does not exist.')
@@ -33,7 +33,7 @@ export async function takeEditable({ tx, actor }: Pick<Context, 'tx' | 'actor'>,
   return row
 }
 
-/** Everything that the rules ask for, of the application as it is kept. Knows nothing of other people's handles. */
+/** All problems of the stored application, without a check of the handle. */
 export const problemsOf = (
   answers: AnswersRow['answers'],
   documents: readonly Pick<DocumentRow, 'slot'>[],
@@ -41,7 +41,7 @@ export const problemsOf = (
   isHandleTaken = false,
 ): Problem[] => findProblems(completeAnswers(answers), { slots: new Set(documents.map(({ slot }) => slot)), isHandleTaken, now })
 
-/** The same, with a look at whose the handle is. */
+/** The same, with a check whether the handle is taken. */
 export async function checkApplication(
   db: Db,
   { id, userId }: Pick<ApplicationRow, 'id' | 'userId'>,
@@ -53,7 +53,7 @@ export async function checkApplication(
   return { answers: completeAnswers(saved), problems: problemsOf(saved, await db.many(selectDocuments, id), now, isHandleTaken) }
 }
 
-/** A picture that is somebody else's is refused when it is chosen, not when the application is sent. */
+/** Refuses another user's picture when it is chosen, not only when the application is submitted. */
 async function assertOwnPicture({ tx }: Context, userId: string, content: StepContent): Promise<void> {
   if (content.step !== 'profile' || content.answers.pictureId === null) return
   if (!(await tx.one(selectIsOwnPicture, userId, content.answers.pictureId)).isOwn)
@@ -61,8 +61,8 @@ async function assertOwnPicture({ tx }: Context, userId: string, content: StepCo
 }
 
 /**
- * Keeps one step. `revision` is what the writer had read: a newer one is not overwritten unless the writer insists.
- * Answers the new revision, and what is wrong with this step. Errors: not_found, wrong_status, newer_draft, picture_missing.
+ * Saves one step. `revision` is the one that the writer had read: a newer one is overwritten only with `isForced`.
+ * Answers the new revision and the problems of this step. Errors: not_found, wrong_status, newer_draft, picture_missing.
  */
 export async function saveStep(
   context: Context,

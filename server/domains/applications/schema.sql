@@ -1,19 +1,19 @@
--- Applying as a model: the draft in five steps, the documents (sealed), what happened, and who has looked.
+-- Applications of models: the draft in five steps, the documents (sealed), events, and the access log.
 create schema applications;
 
 create table applications.applications (
   id uuid primary key default uuidv7(),
   user_id uuid not null,
-  -- 'withdrawn': taken back by its applicant. What was filled in and sent is deleted, and of the row only the frame is left, for who has
-  -- looked at its documents.
+  -- 'withdrawn': by its applicant. Answers and submissions are deleted; the bare row is left for the access log of its
+  -- documents.
   status text not null default 'draft' check (status in ('draft', 'submitted', 'needs_info', 'approved', 'rejected', 'withdrawn')),
   created_at timestamptz not null default now(),
-  -- The last change by the applicant; documents of what lies still are removed.
+  -- The last change by the applicant; documents of abandoned applications are removed.
   changed_at timestamptz not null default now(),
   submitted_at timestamptz,
   decided_at timestamptz,
   decided_by uuid,
-  -- What is missing, or why it was rejected.
+  -- The list of what is missing, or the reason of a rejection.
   note text check (char_length(note) between 1 and 500),
   check (decided_by is distinct from user_id),
   check ((status in ('approved', 'rejected')) = (decided_at is not null)),
@@ -22,14 +22,14 @@ create table applications.applications (
   check (status = 'draft' or submitted_at is not null)
 );
 
--- One at a time; and nobody is approved twice.
+-- One open application at a time, and one approval.
 create unique index applications_open on applications.applications (user_id) where status in ('draft', 'submitted', 'needs_info', 'approved');
 create index applications_user on applications.applications (user_id, id desc);
 create index applications_waiting on applications.applications (status, submitted_at, id);
 create index applications_decided on applications.applications (status, decided_at, id);
 create index applications_still on applications.applications (changed_at) where status in ('draft', 'needs_info');
 
--- What was filled in, by step. Each step counts its own changes, so that two devices notice one another.
+-- Answers by step. Each step has its own revision, so that two devices detect each other.
 create table applications.answers (
   application_id uuid not null references applications.applications,
   step text not null check (step in ('profile', 'identity', 'payout', 'work', 'agreement')),
@@ -54,16 +54,16 @@ create table applications.events (
   application_id uuid not null references applications.applications,
   at timestamptz not null default now(),
   kind text not null check (kind in ('submitted', 'needs_info', 'approved', 'rejected', 'documents_removed')),
-  -- Null: the clock.
+  -- Null: a task.
   by_user uuid,
   note text,
-  -- With `submitted`: what was sent.
+  -- With `submitted`: the answers at that time.
   answers jsonb
 );
 
 create index events_application on applications.events (application_id, id);
 
--- Each look at a document, written before the document is shown.
+-- The access log of documents, written before a document is shown.
 create table applications.document_views (
   id uuid primary key default uuidv7(),
   application_id uuid not null references applications.applications,

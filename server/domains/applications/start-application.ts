@@ -11,14 +11,14 @@ export function refuseSuspended({ isSuspended }: { isSuspended: boolean }): void
 }
 
 /**
- * Opens a draft and answers its id; the id of the open application when there is one. The first draft begins with what the person
- * is called already, one after a rejection with the answers of the last. Errors: already_model, suspended.
+ * Opens a draft and answers its id; the id of the open application when there is one. The first draft starts with the user's name,
+ * handle and picture, one after a rejection with the previous answers. Errors: already_model, suspended.
  */
 export async function startApplication({ tx, actor, touch }: MutationContext<Actor>): Promise<string> {
   const userId = userIdOf(actor)
-  const person = await tx.one(selectApplicantForUpdate, userId)
-  if (person.status === 'model') throw new CallError('already_model', 'You are a model already.')
-  refuseSuspended(person)
+  const applicant = await tx.one(selectApplicantForUpdate, userId)
+  if (applicant.status === 'model') throw new CallError('already_model', 'You are a model already.')
+  refuseSuspended(applicant)
   const last = await tx.maybe(selectLatest, userId)
   if (last !== undefined && last.status !== 'rejected') return last.id
   const { id } = await tx.one(insertApplication, userId)
@@ -28,7 +28,7 @@ export async function startApplication({ tx, actor, touch }: MutationContext<Act
       saveAnswers,
       id,
       'profile',
-      JSON.stringify({ ...completeAnswers({}).profile, name: person.name, handle: person.handle, pictureId: person.pictureId }),
+      JSON.stringify({ ...completeAnswers({}).profile, name: applicant.name, handle: applicant.handle, pictureId: applicant.pictureId }),
       0,
     )
   touch(applicationsOf(userId))

@@ -10,7 +10,7 @@ import { checkApplication, takeEditable } from './save-step.ts'
 import { refuseSuspended } from './start-application.ts'
 import { anyApplication, applicationsOf } from './topics.ts'
 
-/** What was sent for another kind of document, such as the back of a card before a passport was chosen, goes. Answers what stays. */
+/** Drops documents of another kind, such as the back of a card before a passport was chosen. Answers the ids of the others. */
 async function keepDocuments({ tx }: MutationContext<Actor>, id: string, kind: Answers['identity']['documentKind']): Promise<string[]> {
   const documents = await tx.many(selectDocuments, id)
   const isOf = new Set(slotsOf(kind))
@@ -21,7 +21,7 @@ async function keepDocuments({ tx }: MutationContext<Actor>, id: string, kind: A
   return documents.filter(({ slot }) => isOf.has(slot)).map(({ fileId }) => fileId)
 }
 
-/** draft or needs_info → submitted, with everything checked. Errors: not_found, wrong_status, incomplete, suspended. */
+/** draft or needs_info → submitted, after all checks. Errors: not_found, wrong_status, incomplete, suspended. */
 export async function submitApplication(context: MutationContext<Actor>, applicationId: string): Promise<void> {
   const { tx, touch } = context
   const row = await takeEditable(context, applicationId)

@@ -1,6 +1,6 @@
 import { topic, topicOf } from '#realtime/implement.ts'
 
-/** The applications of one person. */
+/** The applications of one user. */
 export const applicationsOf = topicOf('applications-of')
-/** The house's list: who waits, who was decided about. */
+/** The admin list: waiting and decided applications. */
 export const anyApplication = topic('applications')

@@ -1,4 +1,4 @@
-/** Taking back: whatever was told or sent goes, at every point before a decision, and for nobody but the applicant. */
+/** Withdrawing: deletes everything entered or submitted, at every point before a decision, and by the applicant only. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openClient, watchQuery } from '#realtime/testing/client.ts'
 import { applicantsOf, isRemoved, photograph } from '#test-support/applications.ts'
@@ -17,7 +17,7 @@ const withdraw = (who: Person, applicationId: string) => world.mutate(who, 'appl
 const deleteDraft = (who: Person, applicationId: string) => world.mutate(who, 'applications:deleteDraft', { applicationId })
 const filesOf = async (who: Person) =>
   (await world.sql('select status from media.sealed_files where owner_id = $1', who.id)).map(({ status }) => status)
-/** What was filled in, wherever it is kept. */
+/** Everything entered, in all its tables. */
 const kept = (applicationId: string) =>
   world.sql(
     `select answers from applications.answers where application_id = $1
@@ -26,7 +26,7 @@ const kept = (applicationId: string) =>
   )
 
 describe('a draft', () => {
-  it('is deleted with everything in it, also a document that is still on its way; the next one begins empty', async () => {
+  it('is deleted with everything in it, also a document that is still arriving; the next one starts empty', async () => {
     const id = await complete(elena)
     const late = await openUpload(elena, id, 'front')
     const shown = (await mine(elena))?.files[0]?._id ?? ''
@@ -41,7 +41,7 @@ describe('a draft', () => {
     expect((await mine(elena))?.answers.identity).toMatchObject({ legalName: '', birthDate: '' })
   })
 
-  it('that was sent is withdrawn, not deleted; what was decided about is neither', async () => {
+  it('is withdrawn instead of deleted once it was submitted; a decided one is neither', async () => {
     const id = await submitted(elena)
     await expect(deleteDraft(elena, id)).rejects.toMatchObject({ code: 'wrong_status', data: { status: 'submitted' } })
     await decide(admin, 'reject', id)
@@ -52,8 +52,8 @@ describe('a draft', () => {
   })
 })
 
-describe('what waits', () => {
-  it.each(['submitted', 'needs_info'])('%s: is taken back, and is there for nobody any more', async (status) => {
+describe('a waiting application', () => {
+  it.each(['submitted', 'needs_info'])('%s: can be withdrawn, and is hidden from every list', async (status) => {
     const id = await submitted(elena)
     if (status === 'needs_info') await decide(admin, 'askForMore', id)
     const files = (await mine(elena))?.files ?? []
@@ -66,14 +66,14 @@ describe('what waits', () => {
     expect(await world.query(admin, 'admin/applications:get', { applicationId: id })).toBeNull()
     for (const step of ['approve', 'askForMore', 'reject'] as const)
       await expect(decide(admin, step, id)).rejects.toMatchObject({ code: 'not_found' })
-    // Who has looked stays written down.
+    // The access log stays.
     expect(await world.sql('select slot from applications.document_views where application_id = $1', id)).toHaveLength(1)
     await expect(withdraw(elena, id)).rejects.toMatchObject({ code: 'not_found' })
     const next = await submitted(elena)
     expect(next).not.toBe(id)
   })
 
-  it('goes from the lists of the house at once', async () => {
+  it('disappears from the admin lists at once', async () => {
     const client = openClient(world.url)
     const list = watchQuery<{ items: { _id: string }[] }>(client, 'admin/applications:list', {
       token: admin.token,
@@ -87,14 +87,14 @@ describe('what waits', () => {
     await client.close()
   })
 
-  it('taken back and approved at the same moment: one of the two', async () => {
+  it('is either withdrawn or approved when both happen at the same moment', async () => {
     const id = await submitted(elena)
     const results = await Promise.allSettled([withdraw(elena, id), decide(admin, 'approve', id)])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect((await mine(elena))?.status).toBe(results[0]?.status === 'fulfilled' ? undefined : 'approved')
   })
 
-  it('is taken back by its applicant only', async () => {
+  it('is withdrawn by its applicant only', async () => {
     const [id, draft, eve] = [await submitted(elena), await complete(await world.person()), await world.person()]
     for (const who of [eve, admin]) {
       await expect(withdraw(who, id)).rejects.toMatchObject({ code: 'not_found' })

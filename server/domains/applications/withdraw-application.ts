@@ -1,4 +1,4 @@
-/** The applicant takes back what they have told: answers and documents go, at whatever point they have not been decided about. */
+/** Withdraws an application before its decision: deletes answers and documents. */
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -35,7 +35,7 @@ async function dropContent({ tx }: Context, { id }: ApplicationRow): Promise<voi
   await tx.run(deleteAnswers, id)
 }
 
-/** submitted or needs_info → nobody sees it any more. Errors: not_found, wrong_status. */
+/** submitted or needs_info → withdrawn, and hidden from every list. Errors: not_found, wrong_status. */
 export async function withdrawApplication(context: Context, applicationId: string): Promise<void> {
   const row = await takeOwn(context, applicationId, 'withdraw')
   await dropContent(context, row)
@@ -44,7 +44,7 @@ export async function withdrawApplication(context: Context, applicationId: strin
   context.touch(applicationsOf(row.userId), anyApplication())
 }
 
-/** A draft that was never sent leaves no trace. Errors: not_found, wrong_status. */
+/** Deletes a draft without submission, with all its rows. Errors: not_found, wrong_status. */
 export async function deleteDraft(context: Context, applicationId: string): Promise<void> {
   const row = await takeOwn(context, applicationId, 'deleteDraft')
   await dropContent(context, row)

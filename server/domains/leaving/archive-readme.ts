@@ -7,12 +7,12 @@ export interface Readme {
   readonly site: string
   /** Entries of each list, by its name. */
   readonly counts: ReadonlyMap<PartName, number>
-  /** Files that are gone from the storage. */
+  /** Files that are missing from the storage. */
   readonly missing: readonly string[]
   readonly at: number
 }
 
-/** The page that explains a copy of one's own data, in its reader's language. */
+/** The readme of a copy of a user's data, in the user's language. */
 export function readmeOf({ language, site, counts, missing, at }: Readme): string {
   const t = translatorOf(language, 'archive')
   const lines = [...counts].map(([name, count]) => `  ${name}.json – ${t(`parts.${name}`)}: ${count}`)

@@ -1,4 +1,4 @@
-/** Writes a ZIP into a file, entry after entry: what is in memory is one piece of one entry, and the list of names. */
+/** Writes a ZIP into a file, entry by entry: memory holds one chunk of one entry, and the list of names. */
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { open as openZip } from 'yauzl'
 import { ZipFile } from 'yazl'
 
-/** How many entries the ZIP at `path` says it has. Throws when it is none, or was cut off. */
+/** The number of entries that the ZIP at `path` declares. Throws when it is no ZIP, or cut off. */
 const entriesOf = (path: string): Promise<number> =>
   new Promise((resolve, reject) => {
     openZip(path, { lazyEntries: true }, (error, zip) => {
@@ -25,16 +25,16 @@ export class ArchiveWriter {
   readonly #abandoned = new AbortController()
   #entries = 0
 
-  /** The file must not be there yet. Nobody else on the machine may read it. */
+  /** The file must not exist yet. Other users of the machine cannot read it. */
   constructor(path: string, signal: AbortSignal) {
     this.#path = path
     this.#file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
     this.#written = pipeline(this.#zip.outputStream, this.#file, { signal: AbortSignal.any([signal, this.#abandoned.signal]) })
-    // Whoever adds or ends is told of a failure; until somebody does, nobody is missing an answer.
+    // `add` and `finish` report a failure; before that an unhandled rejection would end the process.
     this.#written.catch(() => undefined)
   }
 
-  /** Adds an entry and waits until all of it is on its way. `isPacked`: it is as small as it gets already. */
+  /** Adds an entry and waits until all of it is being written. `isPacked`: it is compressed already. */
   async add(name: string, source: Readable, { isPacked = false } = {}): Promise<void> {
     const sent = Promise.withResolvers<void>()
     source.once('end', sent.resolve).once('error', sent.reject)
@@ -47,14 +47,14 @@ export class ArchiveWriter {
     }
   }
 
-  /** Lets go of the file, whatever is in it: of a file that is whole already, too. */
+  /** Closes the file in any state, also a complete one. */
   async abandon(): Promise<void> {
     this.#abandoned.abort()
-    // Not `once`: it would throw the error that ended the file, and whoever was writing knows that one.
+    // Not `once`: it would throw the error that ended the file, which the writer has received already.
     if (!this.#file.closed) await new Promise((resolve) => this.#file.once('close', resolve))
   }
 
-  /** Ends the file, brings it to the disk and looks whether it can be opened. Answers its size in bytes. */
+  /** Ends the file, syncs it to disk and checks that it opens. Answers its size in bytes. */
   async finish(): Promise<number> {
     this.#zip.end()
     await this.#written

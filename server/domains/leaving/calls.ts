@@ -20,7 +20,7 @@ import { leaveWithPayout } from './last-payout.ts'
 import { cancelExport, requestExport } from './request-export.ts'
 import { exportsOf, houseOwners } from './topics.ts'
 
-/** How long the address of a copy works. */
+/** The lifetime of a copy's download address. */
 const LINK_LIFETIME_MS = 10 * 60_000
 
 const DONE = { success: true as const }

@@ -1,13 +1,13 @@
 /**
- * Leaving, and staying after all:
+ * Closing an account, and keeping it after all:
  *
- *   open ──asked for, settled, proven──▶ closing ──30 days──▶ erased (erase-account.ts)
+ *   open ──requested, settled, proven──▶ closing ──30 days──▶ erased (erase-account.ts)
  *     ▲                                     │
  *     └──────────────── kept ───────────────┘
  *
- * While an account is closing its owner signs in, reads, settles what is left, takes out what is theirs (last-payout.ts) and keeps it with
- * one click; nothing is begun with them. What was begun at the same moment is waited for, and what comes a moment later is refused by the
- * database (users/leaving-guards.sql).
+ * While an account is closing its user signs in, reads, settles open dealings, withdraws the balance (last-payout.ts) and keeps the account
+ * with one click; new dealings are refused. Dealings that began at the same moment are waited for, later ones are refused by the database
+ * (users/leaving-guards.sql).
  */
 import { CLOSING_DAYS } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
@@ -27,25 +27,25 @@ import { houseOwners } from './topics.ts'
 
 type Context = MutationContext<Actor>
 
-/** Who sees it: the person, and everybody who sees models. */
+/** Touches the user, and every list with the model. */
 function touchAccount({ touch }: Pick<Context, 'touch'>, userId: string): void {
   touch(userOf(userId), modelOf(userId), anyModel(), houseOwners())
 }
 
-/** The own account, locked: nothing is begun with it meanwhile. */
+/** The own account, locked, so that no dealing with it begins meanwhile. */
 export async function lockAccount({ tx, actor }: Context): Promise<AccountRow> {
   if (actor.adminRole === 'owner') await tx.one(lockOwners)
   return tx.one(selectAccountForUpdate, userIdOf(actor))
 }
 
-/** Refuses with `closing_blocked` while something has to be settled; what ends by itself is waited for later. */
+/** Refuses with `closing_blocked` while something must be settled; blocks that end by themselves delay only the erasure. */
 export function refuseBlocked(blocks: readonly Block[]): void {
   const left = thatKeepFromAsking(blocks)
   if (left.length > 0)
     throw new CallError('closing_blocked', 'Something has to be settled before your account can be closed.', { blocks: left })
 }
 
-/** Closes an account in which nothing is left to settle. Answers when it is erased. */
+/** Closes an account without open dealings. Answers the time of erasure. */
 export async function beginClosing(context: Context, givesUpCents: number): Promise<number> {
   const { tx, actor } = context
   const userId = userIdOf(actor)
@@ -58,7 +58,7 @@ export async function beginClosing(context: Context, givesUpCents: number): Prom
   return closesAt
 }
 
-/** While an account is being closed its owner lets go of what has come since: of no more than they have seen, nor than is there. */
+/** While an account is closing its user gives up a balance that came since: at most the amount seen, and at most the balance. */
 async function giveUpMore(context: Context, account: AccountRow, givesUpCents: number): Promise<void> {
   const userId = userIdOf(context.actor)
   const { blocks, walletCents } = await standingOf(context.tx, userId, account)
@@ -68,7 +68,7 @@ async function giveUpMore(context: Context, account: AccountRow, givesUpCents: n
   touchAccount(context, userId)
 }
 
-/** Answers when the account is erased; asked for twice it is closed once. Errors: closing_blocked, proof_required. */
+/** Answers the time of erasure; a second request closes nothing again. Errors: closing_blocked, proof_required. */
 export async function requestDeletion(context: Context, givesUp: number): Promise<number> {
   const account = await lockAccount(context)
   const givesUpCents = centsFromDollars(givesUp)
@@ -83,8 +83,8 @@ export async function requestDeletion(context: Context, givesUp: number): Promis
 }
 
 /**
- * Everything is as it was, but Pro is not renewed by itself; a last payout that nobody has approved is back. Answers how many cents of
- * approved ones go on. Kept twice is kept. Errors: closing_over.
+ * Reopens the account with everything but the renewal of Pro, and takes back a last payout that is not approved. Answers the cents of
+ * approved payouts that go on. A second call changes nothing. Errors: closing_over.
  */
 export async function keepAccount(context: Context): Promise<number> {
   const { tx, actor } = context

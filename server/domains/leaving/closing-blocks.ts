@@ -1,4 +1,4 @@
-/** What has to be settled before somebody can leave, and what is waited for after that: money, orders, the house itself. */
+/** The blocks before closing and before erasing an account: money, orders, ownership of the site. */
 import type { z } from 'zod'
 import type { closingBlock } from '#contract/shapes/leaving.ts'
 import { CLOSING_WAITS_FOR } from '#contract/limits.ts'
@@ -13,11 +13,11 @@ export type Block = z.output<typeof closingBlock>
 
 export interface Standing {
   readonly blocks: readonly Block[]
-  /** What is in the wallet, in cents. */
+  /** The balance of the wallet, in cents. */
   readonly walletCents: number
 }
 
-/** Everything that stands in the way of this person now. The balance comes first: it alone can be let go of. */
+/** The user's current blocks. The balance comes first, because it alone can be given up. */
 export async function standingOf(db: Db, userId: string, { isOwner }: Pick<AccountRow, 'isOwner'>): Promise<Standing> {
   const balances = await balancesOf(db, userId)
   const orders = await openOrdersOf(db, userId)
@@ -35,10 +35,10 @@ export async function standingOf(db: Db, userId: string, { isOwner }: Pick<Accou
   return { blocks: blocks.filter((block) => block !== false), walletCents: balances.wallet }
 }
 
-/** The same without a balance that its owner lets go of, as long as it is no more than they have seen. */
+/** The same without a balance that the user gives up, if it is at most the amount seen. */
 export const unlessGivenUp = ({ blocks, walletCents }: Standing, givesUpCents: number): readonly Block[] =>
   walletCents <= givesUpCents ? blocks.filter(({ kind }) => kind !== 'balance') : blocks
 
-/** What keeps somebody from asking to leave: all but what ends by itself. Erasing waits for that, too. */
+/** The blocks before closing: all but those that end by themselves. Erasing waits for these, too. */
 export const thatKeepFromAsking = (blocks: readonly Block[]): readonly Block[] =>
   blocks.filter(({ kind }) => !CLOSING_WAITS_FOR.includes(kind))

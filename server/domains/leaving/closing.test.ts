@@ -1,4 +1,4 @@
-/** Asking to leave: what has to be settled first, what is closed then, and staying after all. */
+/** Closing an account: blocks before it, its effects, and keeping the account after all. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ModelCard, Notification, User } from '#contract/types.ts'
@@ -23,7 +23,7 @@ const newsOf = async (who: Person) =>
 const isIn = async (who: Person) => (await world.query<User | null>(who, 'auth:getUser')) !== null
 const isListed = async (who: Person) =>
   (await world.query<{ items: ModelCard[] }>(who, 'models:list', { limit: 100 })).items.some(({ _id }) => _id === who.id)
-/** What an action answers, through the house's own door. */
+/** The answer of an action, through the server's HTTP call. */
 async function act<R>(who: Person, path: string, args: object): Promise<R> {
   const response = await fetch(`${world.url}/api/action`, {
     method: 'POST',
@@ -33,7 +33,7 @@ async function act<R>(who: Person, path: string, args: object): Promise<R> {
   return ((await response.json()) as { value: R }).value
 }
 
-test('waits for orders of both sides, and each can be ended with its money back', async () => {
+test('waits for orders of both sides, and each can be ended with a refund', async () => {
   const [customer, model] = [await world.person({ cents: 200_00 }), await world.person({ status: 'model' })]
   const productId = await world.product(model, 50_00)
   const [pending, begun] = [await world.place(customer, productId, 50_00), await world.place(customer, productId, 50_00)]
@@ -52,7 +52,7 @@ test('waits for orders of both sides, and each can be ended with its money back'
     data: { blocks: [{ kind: 'orders_as_customer', count: 2 }] },
   })
 
-  // Taken back is what is not begun; what is begun is the model's to end.
+  // The customer cancels a pending order; an accepted one is the model's to end.
   expect(await act(customer, 'auth:settleOrders', { side: 'customer', reason: 'I am leaving.' })).toEqual({ count: 1 })
   expect(await world.query(customer, 'orders:getOrder', { orderId: pending })).toMatchObject({
     order: { status: 'rejected', refunded: 50 },
@@ -66,7 +66,7 @@ test('waits for orders of both sides, and each can be ended with its money back'
   expect((await closing(model)).blocks).toEqual([])
 })
 
-test('waits for money: what is held is waited for, what is there is withdrawn or let go of as it was seen', async () => {
+test('waits for money: money on hold is waited for, the balance is withdrawn or given up as it was seen', async () => {
   const [customer, model] = [await world.person({ cents: 100_00 }), await world.person({ status: 'model' })]
   const orderId = await world.place(customer, await world.product(model, 50_00), 50_00)
   await world.complete(model, orderId)
@@ -96,7 +96,7 @@ test('waits for money: what is held is waited for, what is there is withdrawn or
   expect(await world.balances(model)).toMatchObject({ wallet: 10_00 })
 })
 
-test('asks for a proof, is told to its owner, ends other sessions, and happens once', async () => {
+test('requires a proof, notifies the user, ends other sessions, and happens once', async () => {
   const who = await world.person()
   const elsewhere = { ...who, token: await signIn(world, who.id) }
   await world.sql(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, who.id)
@@ -112,7 +112,7 @@ test('asks for a proof, is told to its owner, ends other sessions, and happens o
   expect((await world.query<User>(who, 'auth:getUser')).closesAt).toBe(answers[0]?.closesAt)
 })
 
-test('closes what can be begun, leaves open what takes out what is theirs, and is undone with one click', async () => {
+test('closes new dealings, leaves open what pays out, and is undone with one click', async () => {
   const [who, model, fan] = [
     await world.person({ status: 'model', cents: 100_00 }),
     await world.person({ status: 'model' }),
@@ -155,7 +155,7 @@ test('closes what can be begun, leaves open what takes out what is theirs, and i
   expect((await newsOf(who)).filter((kind) => kind.startsWith('closing'))).toEqual(['closing_undone', 'closing_begun'])
 })
 
-test('staying does not list a model who is suspended meanwhile', async () => {
+test('keeps a model unlisted who is suspended meanwhile', async () => {
   const who = await world.person({ status: 'model' })
   await leave(who)
   await world.sql(`update users.users set suspended_until = now() + interval '1 day', suspended_reason = 'A look' where id = $1`, who.id)
@@ -164,7 +164,7 @@ test('staying does not list a model who is suspended meanwhile', async () => {
   expect(await world.sql('select is_listed as "isListed" from models.profiles where user_id = $1', who.id)).toEqual([{ isListed: false }])
 })
 
-test('raced with orders leaves nobody with an order of somebody who is leaving', async () => {
+test('raced with orders leaves no order with a closing account', async () => {
   for (let round = 0; round < 8; round += 1) {
     const [model, customers] = [
       await world.person({ status: 'model' }),
@@ -176,7 +176,7 @@ test('raced with orders leaves nobody with an order of somebody who is leaving',
       ...customers.map((customer) => world.place(customer, productId, 20_00)),
     ])
     const orders = placed.filter(({ status }) => status === 'fulfilled').length
-    // Whoever comes first: an order keeps the model, or the model is gone and sells nothing.
+    // In either order: an order keeps the account open, or the account is closing and sells nothing.
     if (left.status === 'fulfilled') expect(orders).toBe(0)
     else expect([left.reason, orders]).toMatchObject([{ code: 'closing_blocked' }, expect.any(Number)])
     for (const result of placed) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'not_for_sale' })
@@ -186,7 +186,7 @@ test('raced with orders leaves nobody with an order of somebody who is leaving',
   }
 })
 
-test('is not for the last owner of the house, however many go at once', async () => {
+test('is refused to the last owner, also when all owners close at once', async () => {
   await world.sql(`update users.users set is_admin = false, admin_role = null where admin_role = 'owner'`)
   const owners = await Promise.all([1, 2, 3].map(() => world.person({ adminRole: 'owner' })))
   const answers = await Promise.allSettled(owners.map((owner) => leave(owner)))
@@ -196,7 +196,7 @@ test('is not for the last owner of the house, however many go at once', async ()
   })
 })
 
-test('is remembered 7 days before the end, once', async () => {
+test('sends one reminder 7 days before the end', async () => {
   const who = await world.person()
   await leave(who)
   await runClock(world)
@@ -210,7 +210,7 @@ const turnClock = (who: Person) => world.sql(`update users.users set closes_at =
 const isGone = async (who: Person) =>
   (await world.sql('select erased_at is not null as "isGone" from users.users where id = $1', who.id))[0]?.['isGone'] === true
 
-test('held back by money that has come since, it says so, and lets go of what its owner has seen of it', async () => {
+test('delayed by money that came since, reports it, and gives up the amount that the user has seen', async () => {
   const who = await world.person({ cents: 5_00 })
   await leave(who, { givesUp: 5 })
   expect(await closing(who)).toMatchObject({ blocks: [], givesUp: 5 })
@@ -218,7 +218,7 @@ test('held back by money that has come since, it says so, and lets go of what it
   await turnClock(who)
   await runClock(world)
   expect(await closing(who)).toMatchObject({ closesAt: expect.any(Number) as number, blocks: [{ kind: 'balance', amount: 8 }], givesUp: 5 })
-  // Less than there is, as somebody says whose screen is behind, is not enough, and changes nothing.
+  // An amount below the balance, from an outdated screen, is refused and changes nothing.
   await expect(leave(who, { givesUp: 7.99 })).rejects.toMatchObject({
     code: 'closing_blocked',
     data: { blocks: [{ kind: 'balance', amount: 8 }] },
@@ -229,7 +229,7 @@ test('held back by money that has come since, it says so, and lets go of what it
   await world.sql(`update users.sessions set proven_until = now() + interval '1 minute' where user_id = $1`, who.id)
   await leave(who, { givesUp: 8 })
   expect(await closing(who)).toMatchObject({ blocks: [], givesUp: 8 })
-  // What comes after it is told anew.
+  // Later money is reported anew.
   await giveMoney(world, who, 1_00)
   await runClock(world)
   await runClock(world)
@@ -240,7 +240,7 @@ test('held back by money that has come since, it says so, and lets go of what it
   expect(await world.balances(who)).toMatchObject({ wallet: 0 })
 })
 
-test('nobody lets go of more than is there, whatever they say', async () => {
+test('gives up no more than the balance', async () => {
   const who = await world.person({ cents: 5_00 })
   await leave(who, { givesUp: 100 })
   await giveMoney(world, who, 20_00)
@@ -250,7 +250,7 @@ test('nobody lets go of more than is there, whatever they say', async () => {
   expect(await closing(who)).toMatchObject({ blocks: [{ kind: 'balance', amount: 26 }], givesUp: 25 })
 })
 
-test('what is paid out meanwhile is not let go of, also when the payout is rejected', async () => {
+test('does not give up money that is being paid out, also when the payout is rejected', async () => {
   const [who, admin] = [await world.person({ status: 'model', cents: 60_00 }), await world.person({ adminRole: 'finance' })]
   await leave(who, { givesUp: 60 })
   const { withdrawalId } = await world.mutate<{ withdrawalId: string }>(who, 'withdrawals:requestWithdrawal', {
@@ -270,7 +270,7 @@ test('what is paid out meanwhile is not let go of, also when the payout is rejec
   expect((await newsOf(who))[0]).toBe('closing_waits')
 })
 
-test('orders that hold it back can be ended while it is being closed', async () => {
+test('lets orders that delay it be ended while it is closing', async () => {
   const [customer, model] = [await world.person({ cents: 50_00 }), await world.person({ status: 'model' })]
   const orderId = await world.place(customer, await world.product(model, 50_00), 50_00)
   // As if it had come at the last moment.
@@ -285,7 +285,7 @@ test('orders that hold it back can be ended while it is being closed', async () 
   expect(await isGone(model)).toBe(true)
 })
 
-test('a payment that is under way keeps nobody from asking, and is waited for at the end', async () => {
+test('is not blocked by a payment under way, which is waited for at the end', async () => {
   const who = await world.person()
   const under = await world.sql(
     `insert into deposits.deposits (order_id, user_id, amount_cents, provider, expires_at) values ($1, $2, 5000, 'test', now() + interval '1 hour') returning id`,
@@ -297,7 +297,7 @@ test('a payment that is under way keeps nobody from asking, and is waited for at
   await turnClock(who)
   await runClock(world)
   expect(await isGone(who)).toBe(false)
-  // It ends by itself: there is nothing that its owner could do.
+  // It ends by itself: the user has nothing to do.
   expect((await newsOf(who)).filter((kind) => kind === 'closing_waits')).toEqual([])
   await world.sql(`update deposits.deposits set expires_at = now() - interval '25 hours' where id = $1`, under[0]?.['id'])
   await runClock(world)

@@ -7,7 +7,7 @@ export interface AccountRow {
   closesAt: number | null
   isErased: boolean
   isSuspended: boolean
-  /** Nobody else has confirmed the address. */
+  /** No other account has confirmed the address. */
   isMailTheirs: boolean
 }
 
@@ -18,13 +18,13 @@ export const selectAccount = statement<[userId: string], AccountRow>(
   `select ${ACCOUNT} from users.users where id = $1`,
 )
 
-/** Waits for everything that was begun with this person, and lets nothing begin before the end of the transaction (users/leaving-guards.sql). */
+/** Waits for every dealing with this user, and blocks new ones until the end of the transaction (users/leaving-guards.sql). */
 export const selectAccountForUpdate = statement<[userId: string], AccountRow>(
   'leaving.selectAccountForUpdate',
   `select ${ACCOUNT} from users.users where id = $1 for update`,
 )
 
-/** Two owners do not both leave because the other one stays. */
+/** Serialises owners: two must not both close because of the other one. */
 export const lockOwners = statement<[], { locked: string }>(
   'leaving.lockOwners',
   `select pg_advisory_xact_lock(hashtextextended('leaving.owners', 0))::text as locked`,
@@ -40,7 +40,7 @@ export const insertClosing = statement<[userId: string, givesUpCents: number]>(
   `insert into leaving.closings (user_id, gives_up_cents) values ($1, $2)`,
 )
 
-/** Never less than before. Should something come after this, its owner is told anew. */
+/** Never lowered. With it the user is notified anew of a later delay. */
 export const raiseGivenUp = statement<[userId: string, givesUpCents: number]>(
   'leaving.raiseGivenUp',
   `update leaving.closings set gives_up_cents = greatest(gives_up_cents, $2), told_at = null where user_id = $1`,
@@ -49,11 +49,11 @@ export const raiseGivenUp = statement<[userId: string, givesUpCents: number]>(
 export const deleteClosing = statement<[userId: string]>('leaving.deleteClosing', `delete from leaving.closings where user_id = $1`)
 
 export interface ClosingRow {
-  /** To the millisecond, never later. */
+  /** Rounded down to the millisecond. */
   requestedAt: number
   givesUpCents: number
   wasTold: boolean
-  /** Their last mail tells nothing to who looks over their shoulder. */
+  /** The last mail is discreet, as the user chose. */
   isDiscreet: boolean
 }
 
@@ -64,7 +64,7 @@ export const selectClosing = statement<[userId: string], ClosingRow>(
 
 // ── The clock ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Accounts whose end is near, and whose owners have not been told so. */
+/** Accounts near their erasure whose users have no reminder yet. */
 export const takeReminders = statement<[days: number, limit: number], { userId: string; closesAt: number }>(
   'leaving.takeReminders',
   `update leaving.closings c set reminded_at = now() from users.users u
@@ -74,7 +74,7 @@ export const takeReminders = statement<[days: number, limit: number], { userId: 
    returning c.user_id as "userId", u.closes_at as "closesAt"`,
 )
 
-/** Those whose time has come, and those whose erasing was cut off. */
+/** Accounts that are due, and those whose erasure was interrupted. */
 export const selectDue = statement<[after: string, limit: number], { userId: string }>(
   'leaving.selectDue',
   `select c.user_id as "userId" from leaving.closings c join users.users u on u.id = c.user_id
@@ -83,7 +83,7 @@ export const selectDue = statement<[after: string, limit: number], { userId: str
 
 export const markTold = statement<[userId: string]>('leaving.markTold', `update leaving.closings set told_at = now() where user_id = $1`)
 
-/** Remembers for the last mail what goes with all the rest. */
+/** Stores the choice for the last mail, before the preferences are erased. */
 export const noteDiscreet = statement<[userId: string]>(
   'leaving.noteDiscreet',
   `update leaving.closings c set is_discreet = p.is_discreet from notifications.preferences p where c.user_id = $1 and p.user_id = $1`,
@@ -91,7 +91,7 @@ export const noteDiscreet = statement<[userId: string]>(
 
 export const markDone = statement<[userId: string]>('leaving.markDone', `update leaving.closings set done_at = now() where user_id = $1`)
 
-/** Accounts that were erased lately. */
+/** Recently erased accounts. */
 export const selectErased = statement<[days: number], { userId: string }>(
   'leaving.selectErased',
   `select user_id as "userId" from leaving.closings where done_at > now() - $1::integer * interval '1 day'`,

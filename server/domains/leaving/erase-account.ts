@@ -1,11 +1,11 @@
 /**
- * The end of an account that was closed 30 days ago:
+ * Erases an account 30 days after it was closed:
  *
- *   due ──nothing in the way──▶ locked out ──erased, piece by piece──▶ nobody's
- *    └──money or orders are there──▶ waits, and its owner is told once of what is theirs to settle
+ *   due ──no blocks──▶ locked out ──erased, part by part──▶ erased
+ *    └──money or orders──▶ waits, and notifies the user once of what to settle
  *
- * Locking out is the point of no return, and one transaction. From there on every piece is a transaction of its own that finds nothing
- * more to do when it is done again: whatever ends the process, the next run of the clock goes on.
+ * Locking out is the point of no return, and one transaction. From there on every part is a transaction of its own that can be repeated:
+ * after any interruption the next run of the task goes on.
  */
 import type { MutationContext } from '#realtime/implement.ts'
 import { blankResultsOf } from '#realtime/journal-keeping.ts'
@@ -21,17 +21,17 @@ import { exportsOf } from './topics.ts'
 
 type Context = MutationContext<Actor>
 
-/** Rows of one piece. */
+/** Rows per transaction. */
 const BATCH = 500
 
 export interface EraseDeps {
   readonly data: readonly OwnData[]
   readonly sendAccountMail: SendAccountMail
-  /** Runs a journaled transaction of the house. */
+  /** Runs a journaled transaction of the server. */
   readonly write: <T>(path: string, work: (context: Context) => Promise<T>) => Promise<T>
 }
 
-/** What the owner let go of when they left is the house's. */
+/** Moves the balance that the user gave up to the site. */
 async function takeRest({ tx, touch }: Context, userId: string, cents: number): Promise<void> {
   if (cents === 0) return
   await transfer(tx, {
@@ -44,19 +44,19 @@ async function takeRest({ tx, touch }: Context, userId: string, cents: number): 
   touch(walletOf(userId))
 }
 
-/** Answers whether the account can be erased now. */
+/** Locks the account out. Answers whether it can be erased now. */
 async function lockOut(context: Context, userId: string): Promise<boolean> {
   const { tx } = context
   const account = await tx.one(selectAccountForUpdate, userId)
   if (account.isErased) return true
-  // What a suspension is about is looked into first.
+  // A suspension is cleared up first.
   if (account.isSuspended) return false
   const closing = await tx.maybe(selectClosing, userId)
   if (closing === undefined || account.closesAt === null || account.closesAt > Date.now()) return false
   const standing = await standingOf(tx, userId, account)
   const blocks = unlessGivenUp(standing, closing.givesUpCents)
   if (blocks.length > 0) {
-    // A payout or a payment that is under way ends by itself.
+    // A payout or a payment under way ends by itself.
     if (closing.wasTold || thatKeepFromAsking(blocks).length === 0) return false
     await tx.run(markTold, userId)
     await notify(context, { userId, kind: 'closing_waits', data: {} })
@@ -87,7 +87,7 @@ async function eraseAll({ write, data }: EraseDeps, leaver: Leaver, stop: AbortS
   }
 }
 
-/** Erases one account whose time has come, or goes on with it. Answers whether it is done. */
+/** Erases a due account, or goes on with it. Answers whether it is finished. */
 export async function eraseAccount(deps: EraseDeps, userId: string, stop: AbortSignal): Promise<boolean> {
   const { write, sendAccountMail } = deps
   if (!(await write('clock/leaving:lockOut', (context) => lockOut(context, userId)))) return false

@@ -1,4 +1,4 @@
-/** The end of an account: what is gone, what stays for others, and that nothing in between is half. */
+/** The erasure of an account: removed data, data that stays for others, and no state in between. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Notification } from '#contract/types.ts'
@@ -19,7 +19,7 @@ const isDone = async (who: Person) =>
   (await world.sql('select done_at is not null as "isDone" from leaving.closings where user_id = $1', who.id))[0]?.['isDone'] === true
 const newsOf = async (who: Person) => (await world.query<{ items: Notification[] }>(who, 'notifications:list')).items
 
-/** Every column of the database in which text can be. */
+/** Every text column of the database. */
 async function textColumns(): Promise<{ table: string; column: string }[]> {
   const rows = await world.sql(
     `select format('%I.%I', c.table_schema, c.table_name) as "table", format('%I', c.column_name) as "column" from information_schema.columns c
@@ -38,7 +38,7 @@ async function placesOf(needle: string): Promise<string[]> {
   return found
 }
 
-/** A model who has sold, bought, written, followed and been followed, with nothing left to settle. */
+/** A model with sales, purchases, comments, follows and followers, and nothing left to settle. */
 async function pastOf() {
   const [who, other] = [await world.person({ status: 'model', cents: 57_00 }), await world.person({ status: 'model', cents: 200_00 })]
   const called = await rename(world, who)
@@ -76,7 +76,7 @@ async function pastOf() {
   return { who, other, called, unsold, sold, bought, made, got }
 }
 
-test('finds nothing left of name and address, keeps the books, and leaves to others what they have paid for', async () => {
+test('leaves no name and address, keeps the books, and leaves purchases to their buyers', async () => {
   const { who, other, called, unsold, sold, bought, made, got } = await pastOf()
   const cents = (await world.balances(who)).wallet
   const receipt = await world.query(other, 'posts:listPurchases')
@@ -89,13 +89,13 @@ test('finds nothing left of name and address, keeps the books, and leaves to oth
 
   expect(await placesOf(called.email)).toEqual([])
   expect(await placesOf(called.name)).toEqual([])
-  // Nor any word that only they were found by.
+  // Nor any search word of this account only.
   expect(await placesOf(called.name.split(' ')[1] ?? '')).toEqual([])
   expect(await world.query(who, 'auth:getUser')).toBeNull()
   expect(await world.balances(who)).toMatchObject({ wallet: 0, escrow: 0, earnings_hold: 0, withdrawal_hold: 0 })
   expect(await world.sql(`select cents from ledger.transfers where kind = 'adjustment' and cause_id = $1`, who.id)).toEqual([{ cents }])
 
-  // What others have paid for is theirs; what nobody has bought is gone.
+  // Purchases of others stay; posts without purchases are deleted.
   expect(await world.query(other, 'posts:getPost', { postId: unsold })).toBeNull()
   const rights = await world.query<{ right: string; text: string }[]>(other, 'posts:getRights', { postIds: [sold] })
   expect(rights).toMatchObject([{ right: 'purchased', text: 'The text of Sold lake' }])
@@ -119,7 +119,7 @@ test('finds nothing left of name and address, keeps the books, and leaves to oth
   expect(await world.query(other, 'models:getFollowedModels')).toMatchObject({ items: [] })
   for (const { data } of await newsOf(other)) expect(JSON.stringify(data)).not.toContain(called.name)
 
-  // Files: those of what is gone go, the delivered and sold ones stay.
+  // Files of deleted content are removed, delivered and sold ones stay.
   const files = { storage: world.storage, log: world.log }
   await removeLeavingPictures(files, world.database)
   expect(await world.storage.sizeOf(`pictures/${who.id}/96.webp`)).toBeNull()
@@ -132,7 +132,7 @@ test('finds nothing left of name and address, keeps the books, and leaves to oth
   expect(
     (await world.sql(`select purpose from media.uploads where owner_id = $1 order by purpose`, who.id)).map(({ purpose }) => purpose),
   ).toEqual(['order-media', 'post-media'])
-  // The name in the address is nobody else's for a while, and leads nowhere.
+  // The handle stays reserved for a while, and redirects nowhere.
   const [handle] = await world.sql(
     `select handle, free_at > now() + interval '89 days' as "isKept" from users.old_handles where user_id = $1`,
     who.id,
@@ -141,7 +141,7 @@ test('finds nothing left of name and address, keeps the books, and leaves to oth
   expect(await world.query(other, 'models:getByName', { name: String(handle?.['handle']) })).toBeNull()
 })
 
-test('ends also for somebody who is called as all are who have left, and takes along what they wrote to others', async () => {
+test('works for a user with the name of erased accounts, and removes their comments and notes', async () => {
   const [who, model] = [await world.person({ cents: 57_00 }), await world.person({ status: 'model' })]
   await world.sql(`update users.users set name = 'Former member' where id = $1`, who.id)
   await world.mutate(who, 'tips:giveTip', { modelId: model.id, amount: 10, note: 'For the light on your lakes' })
@@ -153,7 +153,7 @@ test('ends also for somebody who is called as all are who have left, and takes a
   expect(await placesOf('light on your lakes')).toEqual([])
 })
 
-test('takes the name out of what others were told, and not that of a namesake; what was written to them goes along', async () => {
+test('removes the name from notifications of others, but not that of a namesake; their texts to others are removed', async () => {
   const [model, customer] = [await world.person({ status: 'model' }), await world.person({ cents: 200_00 })]
   const [who, namesake] = [await world.person({ status: 'model', cents: 50_00 }), await world.person({ status: 'model', cents: 50_00 })]
   for (const { id } of [who, namesake]) await world.sql(`update users.users set name = 'Ada Reed' where id = $1`, id)
@@ -180,7 +180,7 @@ test('takes the name out of what others were told, and not that of a namesake; w
   expect(await placesOf(`My kiln broke, ${who.id}`)).toEqual([])
 })
 
-test('keeps what an admin has written to others', async () => {
+test('keeps the notes of an admin to others', async () => {
   const [who, customer] = [await world.person({ status: 'model' }), await world.person({ cents: 50_00 })]
   const { name } = await rename(world, who)
   const orderId = await world.place(customer, await world.product(who, 50_00), 50_00)
@@ -192,7 +192,7 @@ test('keeps what an admin has written to others', async () => {
   expect(await newsOf(customer)).toMatchObject([{ kind: 'order_rejected', data: { name: 'Former member', reason: 'The house says no' } }])
 })
 
-test('leaves the decision about an application, which admins can still open', async () => {
+test('keeps the decision about an application, which admins can still open', async () => {
   const { submitted, decide } = applicantsOf(world)
   const [who, admin] = [await world.person(), await world.person({ adminRole: 'owner' })]
   const applicationId = await submitted(who)
@@ -210,14 +210,14 @@ test('leaves the decision about an application, which admins can still open', as
   })
 })
 
-test('goes on where it was cut off, wherever that is, and ends the same', async () => {
+test('goes on after an interruption at any point, with the same result', async () => {
   const { who, other, called } = await pastOf()
   await leave(who, (await world.balances(who)).wallet / 100)
   const deps = await depsOf(world)
   let cuts = 0
   await inPlaceOfClock(world, 'closings', async () => {
     await turnClock(who)
-    // Each run is ended a few steps later than the one before.
+    // Each run is interrupted a few steps later than the one before.
     for (let steps = 1; !(await isDone(who)) && steps < 200; steps += 4) {
       const stop = new AbortController()
       let taken = 0
@@ -232,7 +232,7 @@ test('goes on where it was cut off, wherever that is, and ends the same', async 
       } catch (error) {
         expect(error).toMatchObject({ message: 'cut off' })
         cuts += 1
-        // From the first step on nobody is in, or comes in.
+        // From the first step on no session is left, and sign-in is refused.
         await expect(signIn(world, who.id)).rejects.toMatchObject({ code: 'unauthorized' })
       }
     }
@@ -247,7 +247,7 @@ test('goes on where it was cut off, wherever that is, and ends the same', async 
   expect(await world.sql('select count(*)::integer as count from users.old_handles where user_id = $1', who.id)).toEqual([{ count: 1 }])
 })
 
-test('waits while money or a suspension is there, and tells its owner once', async () => {
+test('waits while money or a suspension is left, and notifies the user once', async () => {
   const who = await world.person({ cents: 5_00 })
   await leave(who, 5)
   await giveMoney(world, who, 1_00)
@@ -269,7 +269,7 @@ test('waits while money or a suspension is there, and tells its owner once', asy
   expect(await isDone(who)).toBe(true)
 })
 
-test('raced with a sign-in and with a change of mind leaves an account that is whole, or gone and closed', async () => {
+test('raced with a sign-in and with keeping leaves an account that is whole, or erased', async () => {
   for (let round = 0; round < 6; round += 1) {
     const who = await world.person()
     await leave(who)
@@ -295,7 +295,7 @@ test('raced with a sign-in and with a change of mind leaves an account that is w
   }
 })
 
-test('every column of a person is blanked at the end, or stays for a reason', async () => {
+test('every column of a user is blanked at the end, or stays for a stated reason', async () => {
   const staying = ['id', 'created_at', 'closes_at', 'erased_at', 'terms_version', 'terms_accepted_at', 'adult_confirmed_at']
   const columns = await world.sql(
     `select column_name as name from information_schema.columns where table_schema = 'users' and table_name = 'users' and is_generated = 'NEVER'`,
@@ -304,7 +304,7 @@ test('every column of a person is blanked at the end, or stays for a reason', as
   expect(columns.map(({ name }) => String(name)).filter((name) => !staying.includes(name) && !blanked.includes(name))).toEqual([])
 })
 
-test('every table that names people says what it hands out and what becomes of it', async () => {
+test('every table that refers to users declares its export and its erasure', async () => {
   const rows = await world.sql(
     `select distinct format('%s.%s', c.table_schema, c.table_name) as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where t.table_type = 'BASE TABLE' and c.data_type = 'uuid' and c.table_name !~ '^entries_'

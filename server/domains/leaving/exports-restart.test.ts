@@ -1,4 +1,4 @@
-/** A copy of somebody's data is whole or not there, also when the process that makes it is killed. */
+/** A copy of a user's data is whole or missing, also after its worker was killed. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -36,7 +36,7 @@ const startWorker = () =>
   }))
 const left = () => readdir(join(folder, 'work'))
 
-test('one whose worker was killed in the middle begins again, and the half file goes', async () => {
+test('one whose worker was killed in the middle starts again, and the partial file is removed', async () => {
   const userId = await createPerson(database, { name: 'Mara' })
   const [row] = await sql(`insert into leaving.exports (user_id, language) values ('${userId}', 'en') returning id`)
   const exportId = String(row?.['id'])
@@ -48,7 +48,7 @@ test('one whose worker was killed in the middle begins again, and the half file 
   expect(await look()).toEqual({ state: 'running', attempts: 1, failures: 0 })
   expect(await left()).toEqual([`${exportId}.1.zip`])
 
-  // As long as it may still live, nobody else takes it, or what it has before it.
+  // While it may still live, no other worker takes the copy or its file.
   await once(startWorker(), 'exit')
   expect([await look(), await left()]).toEqual([{ state: 'running', attempts: 1, failures: 0 }, [`${exportId}.1.zip`]])
 
@@ -62,7 +62,7 @@ test('one whose worker was killed in the middle begins again, and the half file 
   expect([...(await unzip(await buffer(stored!))).keys()]).toContain('README.txt')
 })
 
-test('one that ends its worker again and again is given up', async () => {
+test('one whose worker dies again and again is given up', async () => {
   const userId = await createPerson(database)
   const [row] = await sql(
     `insert into leaving.exports (user_id, language, state, attempts, failures) values ('${userId}', 'en', 'running', 3, 2) returning id`,

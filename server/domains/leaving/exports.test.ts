@@ -1,4 +1,4 @@
-/** A copy of one's own data: what is in it and what is not, who has it, and for how long. */
+/** A copy of a user's data: its content, its access, its lifetime. */
 import { readdir, readlink } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -25,7 +25,7 @@ interface OwnExport {
 const look = (who: Person) => world.query<{ export: OwnExport | null; leftToday: number }>(who, 'auth:getExport')
 const ask = async (who: Person, language = 'en') =>
   (await world.mutate<{ exportId: string }>(who, 'auth:requestExport', { language })).exportId
-/** The house's clock makes it. */
+/** Waits until the server's task has made it. */
 const ready = async (who: Person): Promise<OwnExport> => {
   await expect.poll(async () => (await look(who)).export?.state, { timeout: 20_000 }).toBe('ready')
   return (await look(who)).export as OwnExport
@@ -34,10 +34,10 @@ const linkOf = (who: Person, exportId: string) => world.mutate<{ url: string }>(
 const cookieOf = ({ token }: Person) => `auth_token=${encodeURIComponent(JSON.stringify(token))}`
 const download = (url: string, who: Person | null, headers: Record<string, string> = {}) =>
   fetch(world.url + url, { headers: { ...(who === null ? {} : { cookie: cookieOf(who) }), ...headers } })
-/** Nothing of it is the clock's business any more. */
+/** Removes every waiting copy from the queue. */
 const clearQueue = () => world.sql(`update leaving.exports set state = 'cancelled' where state in ('queued', 'running')`)
 
-test('holds everything of its owner, as its schemas say, and of others what its owner sees of them', async () => {
+test('contains all data of its user, in the form of its schemas, and of others what the user sees', async () => {
   const [owner, customer] = [await world.person({ status: 'model', cents: 100_00 }), await world.person({ status: 'model', cents: 300_00 })]
   const own = await rename(world, owner)
   const other = await rename(world, customer)
@@ -80,7 +80,7 @@ test('holds everything of its owner, as its schemas say, and of others what its 
     ['customer', 'completed', ['delivery.png']],
   ])
   expect(list('orders')[0]).toMatchObject({ timeline: [{ kind: 'placed' }, { kind: 'delivered' }, { kind: 'released' }] })
-  // The statement ends at what is in the wallet.
+  // The statement ends at the balance of the wallet.
   const wallet = list('wallet').filter(({ account }) => account === 'wallet')
   expect(Math.round(wallet.reduce((sum, { amount }) => sum + Number(amount), 0) * 100)).toBe((await world.balances(owner)).wallet)
   expect(wallet.at(-1)?.['balanceAfter']).toBe((await world.balances(owner)).wallet / 100)
@@ -104,7 +104,7 @@ test('holds everything of its owner, as its schemas say, and of others what its 
   )
 })
 
-test('lists of any length are whole: nothing is skipped or doubled between pages', async () => {
+test('contains lists of any length whole: no row is skipped or doubled between pages', async () => {
   const who = await world.person()
   await world.sql(
     `insert into notifications.notifications (user_id, kind, data) select $1, 'passkey_added', jsonb_build_object('title', 'n' || n) from generate_series(1, 950) n`,
@@ -117,20 +117,20 @@ test('lists of any length are whole: nothing is skipped or doubled between pages
   expect([titles.length, new Set(titles).size]).toEqual([950, 950])
 })
 
-test('is asked for by its owner who has proven it, one at a time, three a day', async () => {
+test('requires a proof, and is limited to one at a time and three a day', async () => {
   const who = await world.person()
   await world.sql(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, who.id)
   await expect(ask(who)).rejects.toMatchObject({ code: 'proof_required' })
   expect(await look(who)).toEqual({ export: null, leftToday: 3 })
   await world.sql(`update users.sessions set proven_until = now() + interval '1 minute' where user_id = $1`, who.id)
-  // Clicks at once are one copy.
+  // Parallel clicks make one copy.
   const clicks = await Promise.allSettled([ask(who), ask(who), ask(who)])
   expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(clicks.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'export_running' } })
   const first = await ready(who)
   await ask(who)
   const second = await ready(who)
-  // The one before is gone: there is one copy at most.
+  // The previous one is removed: there is one copy at most.
   await expect(linkOf(who, first._id)).rejects.toMatchObject({ code: 'not_found' })
   await ask(who)
   await ready(who)
@@ -141,7 +141,7 @@ test('is asked for by its owner who has proven it, one at a time, three a day', 
   await clearQueue()
 })
 
-test('is downloaded by its owner alone, whole or in parts, with a proof, for as long as the address and its days last', async () => {
+test('is downloaded by its user only, whole or in parts, with a proof, while the address and the copy last', async () => {
   const [who, stranger] = [await world.person(), await world.person()]
   await ask(who)
   const { _id, sizeBytes, expiresAt } = await ready(who)
@@ -174,7 +174,7 @@ test('is downloaded by its owner alone, whole or in parts, with a proof, for as 
   expect((await look(who)).export).toMatchObject({ state: 'expired', expiresAt: null, sizeBytes: null })
 })
 
-test('cancelled leaves nothing, whenever it is', async () => {
+test('is removed after a cancellation at any time', async () => {
   const who = await world.person()
   await ask(who)
   const done = await ready(who)
@@ -184,7 +184,7 @@ test('cancelled leaves nothing, whenever it is', async () => {
   await removeExports(await depsOf(world))
   expect(await world.storage.sizeOf(`exports/${done._id}/1.zip`)).toBeNull()
 
-  // In the middle of the work: whoever works on it stops, and keeps nothing.
+  // In the middle: the worker stops, and stores nothing.
   const [row] = await world.sql(
     `insert into leaving.exports (user_id, language, next_try_at) values ($1, 'en', now() + interval '1 hour') returning id`,
     who.id,
@@ -204,7 +204,7 @@ test('cancelled leaves nothing, whenever it is', async () => {
   expect(await world.storage.sizeOf(`exports/${exportId}/1.zip`)).toBeNull()
 })
 
-test('that cannot be made is tried three times, then told, and can be asked for again', async () => {
+test('that fails is attempted three times, then reported, and can be requested again', async () => {
   const who = await world.person()
   const deps = await depsOf(world)
   const storing = vi.spyOn(world.storage, 'completeUpload').mockRejectedValue(new Error('the disk is full'))
@@ -227,7 +227,7 @@ test('that cannot be made is tried three times, then told, and can be asked for 
   await ready(who)
 })
 
-test('leaves no file open when it cannot be made', async () => {
+test('leaves no file open after a failure', async () => {
   const who = await world.person()
   const deps = await depsOf(world)
   const open = async () => {
@@ -244,7 +244,7 @@ test('leaves no file open when it cannot be made', async () => {
   await clearQueue()
 })
 
-test('explains itself in every language, and every list has a name in each', () => {
+test('has a readme in every language, and a name for every list in each', () => {
   const parts = ownData.flatMap(({ parts: some = [] }) => some).map(({ name }) => name)
   expect(parts.toSorted()).toEqual(Object.keys(archiveTexts.parts).toSorted())
   const pages = LANGUAGES.map((language) =>

@@ -8,7 +8,7 @@ export interface ExportFile {
   readonly fileName: string
 }
 
-/** A copy that can be downloaded; null for one that is not ready, or not any more. */
+/** A copy that can be downloaded; null for one that is not ready, or over. */
 export async function findExport(db: Db, exportId: string): Promise<ExportFile | null> {
   const row = await db.maybe(selectReady, exportId)
   return row === undefined

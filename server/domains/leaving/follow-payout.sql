@@ -1,5 +1,5 @@
--- What is paid out is not let go of: should the payout be rejected, its owner decides about that money anew, and is told if the end
--- waits for it. The wallet is locked here, and the payout has not left it yet.
+-- Money that is paid out is no longer given up: should the payout be rejected, the user decides about it anew, and is notified if it
+-- delays the erasure. The wallet is locked here, and the payout has not left it yet.
 create or replace function leaving.follow_payout() returns trigger language plpgsql as $$
 begin
   update leaving.closings c

@@ -7,7 +7,7 @@ import { selectDue, selectErased, takeReminders } from './closings.sql.ts'
 import { eraseAccount, type EraseDeps } from './erase-account.ts'
 
 const BATCH = 100
-/** For so many days after the end of an account its last mail is looked for: by then it has gone out, or never will. */
+/** Days after the erasure in which the last mail is watched for: by then it is sent, or never will be. */
 const LAST_MAIL_DAYS = 60
 
 export interface ClosingClockDeps extends EraseDeps {
@@ -15,7 +15,7 @@ export interface ClosingClockDeps extends EraseDeps {
   readonly log: Log
 }
 
-/** By the clock: reminders, the ends of accounts, and the last mails of those that are gone. One that fails does not stop the others. */
+/** A task: reminders, erasures, and the last mails of erased accounts. A failure of one does not stop the others. */
 export async function runClosingClock(deps: ClosingClockDeps, stop: AbortSignal): Promise<void> {
   const { database, log, write } = deps
   await write('clock/leaving:remind', async (context) => {

@@ -1,4 +1,4 @@
-/** The money of who leaves, paid out whole: by whom, how it is looked at, and that nothing of it is lost on any way. */
+/** The last payout of a closing account: access, checks, and no loss of money on any path. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Notification, Withdrawal } from '#contract/types.ts'
@@ -65,7 +65,7 @@ test.each([
     expect(await isGone(who)).toBe(false)
     await decide(admin, step, withdrawalId)
   }
-  // It has waited for us, and not for its owner.
+  // It waited for admins, not for the user.
   expect(await newsOf(who)).not.toContain('closing_waits')
   await runClock(world)
   expect(await isGone(who)).toBe(true)
@@ -81,7 +81,7 @@ test('is the whole balance, as it was seen', async () => {
   expect(await world.balances(who)).toMatchObject({ wallet: 10_00, withdrawal_hold: 0 })
 })
 
-test('keeps to the checks of every withdrawal', async () => {
+test('passes the checks of every withdrawal', async () => {
   const [who, admin] = [await world.person({ cents: 10_00 }), await finance()]
   await refused(payOut(who, 10, { paymentDetails: TRON }), 'bad_address')
   await refused(payOut(who, 10, { paymentMethod: 'crypto', paymentDetails: TRON, network: 'ERC20' }), 'bad_address')
@@ -100,19 +100,19 @@ test('keeps to the checks of every withdrawal', async () => {
   await refused(decide(admin, 'approve', withdrawalId), 'withdrawal_held')
 })
 
-test('is not for who may not move money: suspended, a visitor, somebody who stays', async () => {
+test('is refused to users who may not move money: suspended users, visitors, users of open accounts', async () => {
   const [suspended, customer] = [await world.person({ cents: 10_00 }), await world.person({ cents: 30_00 })]
   await world.sql(`update users.users set suspended_until = 'infinity', suspended_reason = 'A look' where id = $1`, suspended.id)
   await refused(payOut({ ...suspended, token: await signIn(world, suspended.id) }, 10), 'suspended')
   await refused(payOut({ ...customer, token: 'unknown' }, 30), 'unauthorized')
   await refused(world.mutate(customer, 'withdrawals:requestWithdrawal', { amount: 30, ...PAYPAL }), 'forbidden')
-  // The minimum is waived for nothing but the whole.
+  // The minimum is waived for the whole balance only.
   const model = await world.person({ status: 'model', cents: 30_00 })
   await world.mutate(model, 'auth:requestDeletion', { givesUp: 30 })
   await refused(world.mutate(model, 'withdrawals:requestWithdrawal', { amount: 24.99, ...PAYPAL }), 'below_minimum')
 })
 
-test('waits for orders and whatever else has to be settled, and moves nothing before', async () => {
+test('waits for orders and other blocks, and moves nothing before', async () => {
   const [customer, model] = [await world.person({ cents: 60_00 }), await world.person({ status: 'model' })]
   await world.place(customer, await world.product(model, 50_00), 50_00)
   await expect(payOut(customer, 10)).rejects.toMatchObject({
@@ -123,7 +123,7 @@ test('waits for orders and whatever else has to be settled, and moves nothing be
   expect(await closing(customer)).toMatchObject({ closesAt: null })
 })
 
-test('is asked for once, however often it is clicked', async () => {
+test('is requested once after many clicks', async () => {
   const who = await world.person({ cents: 10_00 })
   const key = randomUUID()
   const answers = await Promise.allSettled([payOut(who, 10, {}, key), payOut(who, 10, {}, key), payOut(who, 10)])
@@ -132,8 +132,8 @@ test('is asked for once, however often it is clicked', async () => {
   expect(await world.balances(who)).toMatchObject({ wallet: 0, withdrawal_hold: 10_00 })
 })
 
-describe('while the account is being closed', () => {
-  test('it takes what was let go of, and what has come since', async () => {
+describe('while the account is closing', () => {
+  test('pays out a balance that was given up, and money that came since', async () => {
     const who = await world.person({ cents: 10_00 })
     const { closesAt } = await world.mutate<{ closesAt: number }>(who, 'auth:requestDeletion', { givesUp: 10 })
     await giveMoney(world, who, 2_00)
@@ -147,7 +147,7 @@ describe('while the account is being closed', () => {
     expect((await newsOf(who)).filter((kind) => kind === 'closing_begun')).toHaveLength(1)
   })
 
-  test('rejected, or taken back, the money is its owner’s again: the end waits and tells, and another way can be chosen', async () => {
+  test('returns the money when rejected or cancelled: the erasure waits and notifies, and another payee can be chosen', async () => {
     const [who, admin] = [await world.person({ cents: 10_00 }), await finance()]
     const first = await payOut(who, 10)
     await turnClock(who)
@@ -174,7 +174,7 @@ describe('while the account is being closed', () => {
     ])
   })
 
-  test('keeping the account takes back what nobody has approved; what is approved goes on', async () => {
+  test('is taken back when the account is kept before approval; an approved one goes on', async () => {
     const [who, admin] = [await world.person({ cents: 10_00 }), await finance()]
     await payOut(who, 10)
     await world.mutate(who, 'auth:keepAccount')
@@ -184,12 +184,12 @@ describe('while the account is being closed', () => {
     await world.mutate(who, 'auth:keepAccount')
     expect(await world.balances(who)).toMatchObject({ wallet: 0, withdrawal_hold: 10_00 })
     await decide(admin, 'markSent', withdrawalId)
-    // Of another closing nothing is shown.
+    // Nothing of another closing is shown.
     await world.mutate(who, 'auth:requestDeletion')
     expect(await closing(who)).toMatchObject({ blocks: [], lastPayout: null })
   })
 
-  test('kept and approved at the same moment it is one of both', async () => {
+  test('kept and approved at the same moment ends in one of the two', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [who, admin] = [await world.person({ cents: 10_00 }), await finance()]
       const { withdrawalId } = await payOut(who, 10)
@@ -202,11 +202,11 @@ describe('while the account is being closed', () => {
   })
 })
 
-test('what arrives for somebody who is gone stands on the page of those who pay out', async () => {
+test('lists money that arrives for an erased account on the page of withdrawals', async () => {
   const admin = await finance()
   const unclaimed = async () => (await world.query<{ unclaimed: number }>(admin, 'admin/withdrawals:list')).unclaimed
   expect(await unclaimed()).toBe(0)
-  // Their last payout has gone out, and a payment that they had begun comes after it.
+  // Their last payout was sent, and a payment that they had begun arrives after it.
   const who = await world.person({ cents: 10_00 })
   const payment = await payments.open(who, 20)
   const { withdrawalId } = await payOut(who, 10)
@@ -220,7 +220,7 @@ test('what arrives for somebody who is gone stands on the page of those who pay 
   expect(await world.balances(who)).toMatchObject({ wallet: 0 })
 })
 
-describe('however little, it is paid out once for an account', () => {
+describe('below the minimum it is paid out once for an account', () => {
   const refusal = { code: 'last_payout_used', data: { minimum: 25 } }
   const minimumOf = async (who: Person) => (await world.query<{ payoutMinimum: number }>(who, 'auth:getClosing')).payoutMinimum
 
@@ -242,7 +242,7 @@ describe('however little, it is paid out once for an account', () => {
     await giveMoney(world, who, 1)
     const { withdrawalId } = await payOut(who, 25)
     expect(await closing(who)).toMatchObject({ lastPayout: { _id: withdrawalId, amount: 25 } })
-    // Letting go of it stays open to everybody.
+    // Giving it up stays possible.
     await world.mutate(who, 'auth:keepAccount')
     await world.mutate(who, 'auth:requestDeletion', { givesUp: 25 })
   })
@@ -254,7 +254,7 @@ describe('however little, it is paid out once for an account', () => {
     await giveMoney(world, who, 2_00)
     await expect(payOut(who, 2)).rejects.toMatchObject(refusal)
     expect(await world.balances(who)).toMatchObject({ wallet: 2_00, withdrawal_hold: 10_00 })
-    // Taken back, all of it goes together.
+    // After cancelling, all of it goes together.
     await world.mutate(who, 'withdrawals:cancelWithdrawal', { withdrawalId: first.withdrawalId })
     expect(await minimumOf(who)).toBe(0.01)
     const whole = await payOut(who, 12)
@@ -266,7 +266,7 @@ describe('however little, it is paid out once for an account', () => {
     await giveMoney(world, who, 25_00)
     await payOut(who, 25)
     expect(await world.balances(who)).toMatchObject({ wallet: 0, withdrawal_hold: 40_00 })
-    // Both come back with the account, and the next closing begins anew.
+    // Both come back with the account, and the next closing starts anew.
     await world.mutate(who, 'auth:keepAccount')
     expect(await minimumOf(who)).toBe(0.01)
     await payOut(who, 40)
@@ -274,7 +274,7 @@ describe('however little, it is paid out once for an account', () => {
     await expect(payOut(who, 1)).rejects.toMatchObject(refusal)
   })
 
-  test('one that was rejected, or taken back, does not count', async () => {
+  test('a rejected or cancelled one does not count', async () => {
     const [who, admin] = [await world.person({ cents: 10_00 }), await finance()]
     const first = await payOut(who, 10)
     await decide(admin, 'approve', first.withdrawalId)
@@ -285,7 +285,7 @@ describe('however little, it is paid out once for an account', () => {
     expect(await world.balances(who)).toMatchObject({ wallet: 0, withdrawal_hold: 10_00 })
   })
 
-  test('admins see which account was kept after all, and its owner reads what goes on', async () => {
+  test('admins see which account was kept after all, and its user sees what goes on', async () => {
     const [who, admin] = [await world.person({ cents: 10_00 }), await finance()]
     const shown = async (id: string) =>
       (
@@ -302,11 +302,11 @@ describe('however little, it is paid out once for an account', () => {
     expect(await shown(first.withdrawalId)).toMatchObject({ isKept: true })
     expect(await shown(second.withdrawalId)).toMatchObject({ isLast: true, isKept: false })
     await decide(admin, 'markSent', first.withdrawalId)
-    // What nobody has approved is back, and nothing goes on.
+    // Unapproved payouts are back, and none goes on.
     expect(await world.mutate(who, 'auth:keepAccount')).toEqual({ success: true, goesOn: 0 })
   })
 
-  test('kept and sent at the same moment, nobody waits for ever', async () => {
+  test('kept and sent at the same moment cause no deadlock', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [who, admin] = [await world.person({ cents: 10_00 }), await finance()]
       const { withdrawalId } = await payOut(who, 10)

@@ -1,7 +1,7 @@
 /**
- * The money of whoever leaves, paid out in one piece: a withdrawal like every other, looked at by the same people, but for models and
- * customers alike and without a minimum, as nothing can be left behind. An account that is open is closed in the same transaction: the
- * minimum is waived for nobody who stays.
+ * The last payout of a closing account, in one sum: a withdrawal with the usual checks and admins, but for models and customers alike and
+ * without a minimum, because nothing can be left behind. An open account is closed in the same transaction: the minimum is waived for no
+ * account that stays.
  */
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -12,7 +12,7 @@ import { beginClosing, lockAccount, refuseBlocked } from './close-account.ts'
 import { standingOf } from './closing-blocks.ts'
 
 export interface Farewell {
-  /** When the account is erased, if the payout is through by then. */
+  /** The time of erasure, if the payout is finished by then. */
   closesAt: number
   withdrawalId: string
 }

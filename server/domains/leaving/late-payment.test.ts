@@ -1,4 +1,4 @@
-/** A payment that arrives in the moment in which its payer's account ends: it is theirs, or the house's to send back, and never lost. */
+/** A payment that arrives at the moment of erasure goes to the payer, or to the site to be sent back, and is never lost. */
 import { expect, test } from 'vitest'
 import type { Notification } from '#contract/types.ts'
 import { SYSTEM } from '#server/access/actor.ts'
@@ -12,7 +12,7 @@ import { eraseAccount } from './erase-account.ts'
 const world = useMoneyWorld()
 const payments = useLatePayments(world)
 
-/** Somebody whose 30 days are over, and who has paid meanwhile. */
+/** A user whose 30 days are over, with a payment made meanwhile. */
 async function atTheEnd(): Promise<{ who: Person; payment: LatePayment }> {
   const who = await world.person()
   const payment = await payments.open(who, 50)
@@ -22,7 +22,7 @@ async function atTheEnd(): Promise<{ who: Person; payment: LatePayment }> {
   return { who, payment }
 }
 
-/** What of two transactions is done first; it stays open until the other one waits for it. */
+/** Holds the first of two transactions open until the other one waits for it. */
 function holdOpen() {
   const [done, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   return {
@@ -59,7 +59,7 @@ async function erase(who: Person, afterLockOut: () => Promise<void> = async () =
   return eraseAccount({ ...deps, write }, who.id, new AbortController().signal)
 }
 
-test('credited first, it is its payer’s: the account stays, and tells them', async () => {
+test('credited first, it belongs to the payer: the account stays, and notifies them', async () => {
   const { who, payment } = await atTheEnd()
   const before = await unclaimedCents(world.database)
   await inPlaceOfClock(world, 'closings', async () => {
@@ -78,7 +78,7 @@ test('credited first, it is its payer’s: the account stays, and tells them', a
   expect(await unclaimedCents(world.database)).toBe(before)
 })
 
-test('locked out first, they have no wallet any more: the house keeps it for them', async () => {
+test('locked out first, the payer has no wallet any more: the site keeps it for them', async () => {
   const { who, payment } = await atTheEnd()
   const before = await unclaimedCents(world.database)
   await inPlaceOfClock(world, 'closings', async () => {
@@ -97,7 +97,7 @@ test('locked out first, they have no wallet any more: the house keeps it for the
   expect(await world.sql('select cents from deposits.unclaimed where deposit_id = $1', payment.id)).toEqual([{ cents: 50_00 }])
 })
 
-test('whoever comes first, it is in one place, whole', async () => {
+test('in either order it is in one place, whole', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { who, payment } = await atTheEnd()
     const before = await unclaimedCents(world.database)

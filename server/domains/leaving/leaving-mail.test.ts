@@ -1,11 +1,11 @@
-/** The mails of leaving, and that the last one takes the address with it. */
+/** The mails of closing; the last one removes the address. */
 import { expect, test } from 'vitest'
 import { translatorOf } from '#server/shared/texts.ts'
 import { useMailWorld } from '#test-support/mail-world.ts'
 
 const world = useMailWorld()
 
-test('a mail comes when it is asked for and when it is done; then nothing is left of the address', async () => {
+test('mails at the request and after the erasure; then nothing is left of the address', async () => {
   const member = await world.confirmed()
   await world.mutate('auth:requestDeletion', { token: member.token })
   const [row] = await world.sql(
@@ -14,7 +14,7 @@ test('a mail comes when it is asked for and when it is done; then nothing is lef
   )
   expect((await world.mailTo(member.email, `Your account will be erased on ${String(row?.['day'])}`)).text).toContain('with one click')
   await world.sql(`update users.users set closes_at = now() - interval '1 second' where id = $1`, member.userId)
-  // The house's own clock does the rest; a restart does not wait for its minute.
+  // The server's own task does the rest; a restart does not wait for its minute.
   await world.restart()
   const last = await world.mailTo(member.email, 'Your account has been erased')
   expect(last.text).toContain('This is the last mail about it')
@@ -30,7 +30,7 @@ test('a mail comes when it is asked for and when it is done; then nothing is lef
   await expect(world.login(member.email)).rejects.toMatchObject({ code: 'wrong_credentials' })
 })
 
-test('the last mail is as discreet as all others were', async () => {
+test('keeps the last mail discreet, as all others were', async () => {
   const member = await world.confirmed()
   await world.mutate('notifications:saveDiscreet', { token: member.token, isOn: true })
   await world.mutate('auth:requestDeletion', { token: member.token })
@@ -43,7 +43,7 @@ test('the last mail is as discreet as all others were', async () => {
   expect(world.subjectsTo(member.email)).not.toContain('Your account has been erased')
 })
 
-test('whose address is not confirmed leaves without moving money', async () => {
+test('lets a user with an unconfirmed address close without moving money', async () => {
   const member = await world.register()
   const payee = { paymentMethod: 'paypal', paymentDetails: 'me@example.org' }
   await expect(world.mutate('auth:requestLastPayout', { token: member.token, amount: 5, ...payee })).rejects.toMatchObject({

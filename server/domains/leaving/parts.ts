@@ -1,4 +1,4 @@
-/** What the server puts together of leaving. */
+/** Exports for the server's composition. */
 export { createLeavingCalls } from './calls.ts'
 export { findExport } from './find-export.ts'
 export { runClosingClock, type ClosingClockDeps } from './jobs.ts'

@@ -1,11 +1,11 @@
 /**
- * A copy of one's own data, on request:
+ * A copy of a user's data, on request:
  *
- *   queued ──taken up──▶ running ──whole, and looked through──▶ ready ──7 days──▶ expired
- *      ▲                    │ ├── cancelled                        └── cancelled
- *      └─ failed, or died ──┘ └── failed for the third time ──▶ failed
+ *   queued ──claimed──▶ running ──whole, and checked──▶ ready ──7 days──▶ expired
+ *      ▲                    │ ├── cancelled                └── cancelled
+ *      └─ failed, or died ──┘ └── third failure ──▶ failed
  *
- * The row is the queue, too: `work-exports.ts` takes it up under a lease.
+ * The row is the queue, too: `work-exports.ts` claims it under a lease.
  */
 import { EXPORTS_PER_DAY, type Language } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
@@ -38,7 +38,7 @@ export async function requestExport(context: Context, language: Language): Promi
   return id
 }
 
-/** The bytes go with the next cleaning. Errors: not_found, wrong_status. */
+/** The next cleaning removes the bytes. Errors: not_found, wrong_status. */
 export async function cancelExport({ tx, actor, touch }: Context, exportId: string): Promise<void> {
   const userId = userIdOf(actor)
   if ((await tx.maybe(selectOwnExport, exportId, userId)) === undefined)

@@ -1,4 +1,4 @@
-/** Makes the copies that people have asked for, one after another, under a lease: a worker that dies is replaced, and begins again. */
+/** Makes requested copies of data, one after another, under a lease: a worker that dies is replaced, and the copy starts again. */
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -28,10 +28,10 @@ import {
 import { exportsOf } from './topics.ts'
 import { writeArchive } from './write-archive.ts'
 
-/** How long a worker that says nothing is believed to live. */
+/** A worker without a sign of life for this long counts as dead. */
 const LEASE_MS = 60_000
 const BEAT_MS = 15_000
-/** The first try and two more. */
+/** The first attempt and two retries. */
 const FAILURES_MAX = 3
 const PAUSE_MS = 30_000
 const STEP_PERCENT = 5
@@ -41,17 +41,17 @@ export interface ExportWorkerDeps {
   readonly database: Database
   readonly storage: Storage
   readonly log: Log
-  /** A folder of the house in which archives are written before they are stored. */
+  /** A folder of the installation in which archives are written before they are stored. */
   readonly workDir: string
   readonly data: readonly OwnData[]
   readonly siteName: () => Promise<string>
-  /** Runs a journaled transaction of the house. */
+  /** Runs a journaled transaction of the server. */
   readonly write: <T>(path: string, work: (context: MutationContext<Actor>) => Promise<T>) => Promise<T>
   readonly leaseMs?: number
   readonly pauseMs?: number
 }
 
-/** Cancelled, or given to another worker because we were too quiet. */
+/** Cancelled, or given to another worker after the lease ended. */
 class ExportLost extends Error {
   override readonly name = 'ExportLost'
 }
@@ -60,7 +60,7 @@ const FILE_NAME = /^([\da-f-]{36})\.(\d+)\.zip$/
 const pathOf = ({ workDir }: ExportWorkerDeps, { id, attempts }: Pick<ExportRow, 'id' | 'attempts'>): string =>
   join(workDir, `${id}.${attempts}.zip`)
 
-/** Removes what killed workers left. */
+/** Removes files of killed workers. */
 async function removeLeftovers({ database, workDir }: ExportWorkerDeps): Promise<void> {
   await mkdir(workDir, { recursive: true, mode: 0o700 })
   const found = (await readdir(workDir)).flatMap((name) => {
@@ -74,10 +74,10 @@ async function removeLeftovers({ database, workDir }: ExportWorkerDeps): Promise
   for (const { name, id, attempt } of found) if (leased.get(id) !== attempt) await rm(join(workDir, name), { force: true })
 }
 
-/** Says how much is done, 0–1, and which area is next. */
+/** Reports the share that is done, 0–1, and the next area. */
 type Tell = (share: number, part: string) => Promise<void>
 
-/** Renews the lease while `work` runs, and tells how far it is. Aborts the work when the copy is not ours any more. */
+/** Renews the lease while `work` runs, and reports progress. Aborts the work when the copy is lost. */
 async function underLease<T>(
   deps: ExportWorkerDeps,
   row: ExportRow,
@@ -121,7 +121,7 @@ const uploadOf = ({ id, createdAt }: ExportRow, attempt: number, sizeBytes: numb
   fileName: archiveName(createdAt),
 })
 
-/** In parts, so that it is never whole in memory. */
+/** Uploads in parts, so that the file is never whole in memory. */
 async function store({ storage, database }: ExportWorkerDeps, row: ExportRow, path: string, sizeBytes: number): Promise<void> {
   const upload = uploadOf(row, row.attempts, sizeBytes)
   await database.run(noteSize, row.id, sizeBytes)
@@ -134,7 +134,7 @@ async function store({ storage, database }: ExportWorkerDeps, row: ExportRow, pa
   if (stored !== sizeBytes) throw new Error(`the stored copy has ${stored} bytes in place of ${sizeBytes}`)
 }
 
-/** Writes the archive into its file, which is closed afterwards, whatever has happened. Answers its size in bytes. */
+/** Writes the archive into its file, and closes it in any case. Answers its size in bytes. */
 async function writeFile(deps: ExportWorkerDeps, row: ExportRow, signal: AbortSignal, tell: Tell): Promise<number> {
   const { database: db, storage, data } = deps
   const { userId, language } = row
@@ -162,7 +162,7 @@ async function makeArchive(deps: ExportWorkerDeps, row: ExportRow, stop: AbortSi
   }
 }
 
-/** A copy that nobody waits for any more leaves nothing. */
+/** Stores the result, or removes it when the copy was cancelled meanwhile. */
 async function keep(deps: ExportWorkerDeps, row: ExportRow, sizeBytes: number): Promise<void> {
   const kept = await deps.write('clock/leaving:ready', async (context) => {
     const ready = await context.tx.maybe(markReady, row.id, row.attempts, sizeBytes, EXPORT_DAYS)
@@ -205,7 +205,7 @@ async function workOn(deps: ExportWorkerDeps, row: ExportRow, stop: AbortSignal)
   }
 }
 
-/** Makes the copies that wait, until none is left or `stop`. Answers how many it took up. */
+/** Makes waiting copies until none is left, or `stop`. Answers the number taken. */
 export async function workOnExports(deps: ExportWorkerDeps, stop: AbortSignal): Promise<number> {
   await removeLeftovers(deps)
   let taken = 0
@@ -218,7 +218,7 @@ export async function workOnExports(deps: ExportWorkerDeps, stop: AbortSignal): 
   return taken
 }
 
-/** By the clock: copies whose days are over, then the bytes of all that are over. */
+/** A task: expires copies after their days, then removes the bytes of all that are over. */
 export async function removeExports({ database, storage, log, write }: ExportWorkerDeps): Promise<void> {
   await write('clock/leaving:expire', async ({ tx, touch }) => {
     const expired = await tx.many(expireOld, BATCH)

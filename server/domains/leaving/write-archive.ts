@@ -1,4 +1,4 @@
-/** What a copy of one's own data consists of: JSON by area, a schema for each, files, and a page that explains all of it. */
+/** The content of a copy of a user's data: JSON by area, a schema for each, files, and a readme. */
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Language } from '#contract/limits.ts'
@@ -24,7 +24,7 @@ interface Order {
   readonly userId: string
   readonly language: Language
   readonly site: string
-  /** Says how much is done, 0–1, and which area is next. */
+  /** Reports the share that is done, 0–1, and the next area. */
   readonly tell: (share: number, part: string) => Promise<void>
 }
 
@@ -44,7 +44,7 @@ async function* rowsOf<Row extends { key: string }>(
   }
 }
 
-/** The entries as one JSON list; `count` is told of each. */
+/** The entries as one JSON list; calls `count` for each. */
 async function* jsonOf(rows: AsyncIterable<{ row: Record<string, unknown> }>, count: () => void): AsyncGenerator<string> {
   let between = '[\n'
   for await (const { row } of rows) {
@@ -55,7 +55,7 @@ async function* jsonOf(rows: AsyncIterable<{ row: Record<string, unknown> }>, co
   yield between === '[\n' ? '[]\n' : '\n]\n'
 }
 
-/** A name that every system can unpack, and that is nobody else's. */
+/** A unique name that every system can unpack. */
 export function entryNameOf(folder: string, { key, fileName }: Pick<OwnFile, 'key' | 'fileName'>): string {
   const plain = [...fileName].map((letter) => (letter < ' ' || '\\/:*?"<>|\u007f'.includes(letter) ? '_' : letter)).join('')
   return `files/${folder}/${key}-${plain.replace(/[. ]+$/, '').slice(-FILE_NAME_MAX) || 'file'}`
@@ -68,7 +68,7 @@ async function countFiles({ db, data }: ArchiveSource, userId: string): Promise<
   return count
 }
 
-/** Writes everything there is of this person. A file that is gone from the storage is named in the page, and is no failure. */
+/** Writes all data of this user. A file missing from the storage is named in the readme, and is no failure. */
 export async function writeArchive(archive: ArchiveWriter, source: ArchiveSource, { userId, language, site, tell }: Order): Promise<void> {
   const { db, storage, data } = source
   const parts = data.flatMap(({ parts: some = [] }) => some)

@@ -5,7 +5,7 @@ import { tellCustomer } from './order-news.ts'
 import { markAccepted } from './orders.sql.ts'
 import { keepAcceptanceHours } from './product-orders.ts'
 
-/** pending → processing: the model takes the order on, and its delivery has a due date. Errors: not_found, wrong_status. */
+/** pending → processing: the model accepts the order, and its delivery gets a due date. Errors: not_found, wrong_status. */
 export async function acceptOrder(change: Change, orderId: string): Promise<void> {
   const order = await takeOrder(change, orderId, 'accept', 'model')
   await change.tx.one(markAccepted, order.id, deliveryDaysOf(order.productDays, order.extraDays))

@@ -1,4 +1,4 @@
-/** What every step shares: take the order under its lock, check the step, write the timeline, say what changed. */
+/** The shared parts of every step: lock the order, check the step, write the timeline, touch topics. */
 import { mayTake, type Side, type Step } from '#contract/rules/order-steps.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
@@ -13,20 +13,20 @@ export type Change = Pick<MutationContext<Actor>, 'tx' | 'actor' | 'touch'>
 
 const notFound = () => new CallError('not_found', 'This order does not exist.')
 
-/** Is this person that side of the order? Admins are of the house's side on every order, by their role. */
+/** Whether the actor is on that side of the order. Admins are on the side `admin` of every order, by their role. */
 function isSide(order: OrderRow, side: Side, actor: Actor): boolean {
   if (side === 'customer') return order.customerId === actor.userId
   if (side === 'model') return order.modelId === actor.userId
   return side === 'admin' && actor.roles.has('admin')
 }
 
-/** Refuses a step that the state does not allow, and says why. */
+/** Refuses a step that the status does not allow, with the reason. */
 export function assertStep(order: OrderRow, step: Step, side: Side): void {
   if (!mayTake(order, step, side)) throw new CallError('wrong_status', whyNot(order, step), { status: order.status })
 }
 
 /**
- * Locks an order for a step of a person. Somebody else's order looks like a missing one.
+ * Locks an order for a step of a user. Answers for another user's order as for a missing one.
  * Errors: not_found, wrong_status.
  */
 export async function takeOrder(
@@ -41,12 +41,12 @@ export async function takeOrder(
   return order
 }
 
-/** Everybody who sees the order, in lists, counts and by itself. */
+/** Touches the order itself, and every list and count that contains it. */
 export function touchOrder({ touch }: Pick<Change, 'touch'>, order: Pick<OrderRow, 'id' | 'customerId' | 'modelId'>): void {
   touch(orderTopic(order.id), ordersOf(order.customerId), ordersFor(order.modelId), ordersPending(), anyOrder())
 }
 
-/** Writes a line of the order's timeline. */
+/** Adds an entry to the order's timeline. */
 export async function recordEvent(
   { tx, actor }: Pick<Change, 'tx' | 'actor'>,
   order: OrderRow,
@@ -57,7 +57,7 @@ export async function recordEvent(
   await tx.run(insertEvent, order.id, kind, by, actor.userId, note)
 }
 
-/** Gives the slot of an order that has ended back to its product. Comes before money, as placing an order does: one order of locks. */
+/** Gives the slot of an ended order back to its product. Before the money moves, as in placing an order, so that locks have one order. */
 export async function freeSlot({ tx, touch }: Pick<Change, 'tx' | 'touch'>, order: OrderRow): Promise<void> {
   if (!order.holdsSlot) return
   await releaseSlot(tx, order.productId)

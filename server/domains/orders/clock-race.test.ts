@@ -1,4 +1,4 @@
-/** The clock looks for due orders, then locks each: what happened to the order between the two counts. */
+/** The task finds due orders, then locks each: changes in between count. */
 import { expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import { visitor, writeAs } from '#test-support/context.ts'
@@ -8,7 +8,7 @@ import { runOrderClock } from './jobs.ts'
 
 const world = useOrdersWorld()
 
-/** Runs the clock; `meanwhile` happens after the look of the step at `path` and before its lock. */
+/** Runs the task; `meanwhile` happens between the query of the step at `path` and its lock. */
 async function clockWhile(path: string, meanwhile: () => Promise<unknown>): Promise<void> {
   let looks = 0
   await runOrderClock({
@@ -34,7 +34,7 @@ async function accepted(): Promise<string> {
   return orderId
 }
 
-test('an order that is accepted at the last moment does not expire', async () => {
+test('an order accepted at the last moment does not expire', async () => {
   const orderId = await world.place()
   await set(orderId, `accept_by = now() - interval '1 second'`)
   await clockWhile('clock/orders:expire', () => world.call(world.model, 'orders:acceptOrder', { orderId }))
@@ -48,7 +48,7 @@ test('an order that gets more time before it expires is left alone', async () =>
   expect(await statusOf(orderId)).toBe('pending')
 })
 
-test('an order that is delivered at the last moment is not flagged as late', async () => {
+test('an order delivered at the last moment is not flagged as late', async () => {
   const orderId = await accepted()
   await set(orderId, `deliver_by = now() - interval '1 second'`)
   await clockWhile('clock/orders:flagLate', () => deliver(world.call, world.model, orderId))
@@ -63,14 +63,14 @@ test('an order that gets more time is not flagged as late', async () => {
   expect(await world.eventsOf(orderId)).toEqual(['placed by customer', 'accepted by model'])
 })
 
-test('an order that another clock flags at the same moment is flagged once', async () => {
+test('an order that another process flags at the same moment is flagged once', async () => {
   const orderId = await accepted()
   await set(orderId, `deliver_by = now() - interval '1 second'`)
   await clockWhile('clock/orders:flagLate', () => world.clock())
   expect(await world.eventsOf(orderId)).toEqual(['placed by customer', 'accepted by model', 'late by clock'])
 })
 
-test('a late order that is delivered at the last moment is paid for and not refunded', async () => {
+test('a late order delivered at the last moment is paid for instead of refunded', async () => {
   const orderId = await accepted()
   await set(orderId, `deliver_by = now() - interval '80 hours', late_at = now() - interval '73 hours'`)
   await clockWhile('clock/orders:refundLate', () => deliver(world.call, world.model, orderId))
@@ -78,7 +78,7 @@ test('a late order that is delivered at the last moment is paid for and not refu
   expect(await world.balances(world.customer)).toMatchObject({ wallet: 450_00, escrow: 0 })
 })
 
-test('a late order is not refunded when it was flagged anew in between', async () => {
+test('a late order that was flagged anew in between is not refunded', async () => {
   const orderId = await accepted()
   await set(orderId, `deliver_by = now() - interval '80 hours', late_at = now() - interval '73 hours'`)
   await clockWhile('clock/orders:refundLate', () => set(orderId, `late_at = now() - interval '71 hours'`))
@@ -94,7 +94,7 @@ test('a payment that its customer releases at the same moment is released once',
   expect(await world.balances(world.model)).toMatchObject({ wallet: 40_00, earnings_hold: 0 })
 })
 
-test('a payment whose hold is made longer in between stays held', async () => {
+test('a payment whose hold is extended in between stays on hold', async () => {
   const orderId = await world.place()
   await deliver(world.call, world.model, orderId)
   await set(orderId, `hold_until = now() - interval '1 second'`)

@@ -8,9 +8,9 @@ import { insertFiles, markCompleted } from './orders.sql.ts'
 
 export interface Delivery {
   readonly orderId: string
-  /** Checked uploads of the model, in the order in which the customer sees them. */
+  /** Checked uploads of the model, in the order shown to the customer. */
   readonly objectIds: readonly string[]
-  /** The size of the first file as its sender knows it, in bytes. */
+  /** The size of the first file as its sender declares it, in bytes. */
   readonly fileSize: number
 }
 

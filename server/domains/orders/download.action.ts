@@ -10,13 +10,13 @@ const missing = () => new CallError('media_missing', 'The media file for this or
 
 export interface DownloadDeps extends MediaDeps {
   readonly db: Db
-  /** Writes down that an admin looks, before the link is there. */
+  /** Logs an admin's access before the link is handed out. */
   readonly record: (access: AdminAccess) => Promise<void>
 }
 
 /**
- * A signed link to a delivered file, the first one if none is named, for the order's customer, its model or an admin. That an admin
- * looks is written down for both of them first. Errors: not_found, media_missing, storage_failed.
+ * A signed link to a delivered file, the first one if none is named, for the order's customer, its model or an admin. An admin's access is
+ * logged first, for both sides. Errors: not_found, media_missing, storage_failed.
  */
 export async function orderDownload(
   { db, record, ...deps }: DownloadDeps,
@@ -29,7 +29,7 @@ export async function orderDownload(
   const file = objectId === undefined ? found.row.files[0] : found.row.files.find((each) => each.objectId === objectId)
   if (file === undefined) throw missing()
   const { customerId, modelId } = found.row
-  if (found.side === 'admin') await record({ kind: 'delivery_read', objectId: orderId, people: [customerId, modelId] })
+  if (found.side === 'admin') await record({ kind: 'delivery_read', objectId: orderId, userIds: [customerId, modelId] })
   const link = await downloadLink(deps, db, file.objectId)
   if (link === null) throw missing()
   return link

@@ -9,21 +9,21 @@ import { orderTopic } from './topics.ts'
 
 export type ReaderSide = 'customer' | 'model' | 'admin'
 
-/** On which side of the order this person stands; null for strangers, who must not learn that it exists. */
+/** The actor's side of the order; null for strangers, who must not learn that it exists. */
 export function sideOf({ customerId, modelId }: Pick<OrderView, 'customerId' | 'modelId'>, { userId, roles }: Actor): ReaderSide | null {
   if (userId === customerId) return 'customer'
   if (userId === modelId) return 'model'
   return roles.has('admin') ? 'admin' : null
 }
 
-/** An order that this person may see, with the side; null otherwise. */
+/** An order that the actor may see, with the side; null otherwise. */
 export async function findOrder(db: Db, actor: Actor, orderId: string): Promise<{ row: OrderView; side: ReaderSide } | null> {
   const row = await db.maybe(selectOrder, orderId)
   const side = row === undefined ? null : sideOf(row, actor)
   return row === undefined || side === null ? null : { row, side }
 }
 
-/** One order with what was agreed and its timeline, oldest first. */
+/** One order with its agreement and its timeline, oldest first. */
 export async function getOrder(
   { db, actor, watch }: Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>,
   orderId: string,

@@ -1,4 +1,4 @@
-/** What higher domains use of orders; what the server puts together is in parts.ts. */
+/** Exports for higher domains; those for the server's composition are in parts.ts. */
 export { takeOrder, type Change } from './change-order.ts'
 export { reviewedOrder } from './release-order.ts'
 export { openOrdersOf, settleOrders } from './settle-orders.ts'

@@ -8,8 +8,8 @@ import { runOrderClock } from './jobs.ts'
 
 const world = useOrdersWorld()
 
-describe('the clock', () => {
-  test('expires what nobody accepted, once, with a refund', async () => {
+describe('the task', () => {
+  test('expires unaccepted orders, once, with a refund', async () => {
     const due = await world.place()
     const young = await world.place()
     await world.sql(`update orders.orders set accept_by = now() - interval '1 second' where id = '${due}'`)
@@ -21,7 +21,7 @@ describe('the clock', () => {
     expect(await world.balances(world.customer)).toMatchObject({ wallet: 450_00, escrow: 50_00 })
   })
 
-  test('flags what is late, and refunds it after 72 hours of silence', async () => {
+  test('flags late orders, and refunds them after 72 hours of silence', async () => {
     const orderId = await world.place()
     await world.call(world.model, 'orders:acceptOrder', { orderId })
     await world.clock()
@@ -39,7 +39,7 @@ describe('the clock', () => {
     expect(await world.wallet(world.customer)).toBe(500_00)
   })
 
-  test('a late order can still be delivered; it counts as not on time', async () => {
+  test('leaves a late order deliverable; it counts as not on time', async () => {
     const figures = async () =>
       (await world.sql(`select completed_count, on_time_count from models.profiles where user_id = '${world.model.userId}'`))[0]
     const punctual = await world.place()
@@ -53,7 +53,7 @@ describe('the clock', () => {
     expect(await figures()).toEqual({ completed_count: 2, on_time_count: 1 })
   })
 
-  test('an order that is delivered without having been accepted is on time within the agreed days from its placing', async () => {
+  test('counts an unaccepted order as on time when delivered within the agreed days from its placing', async () => {
     const figures = async () =>
       (await world.sql(`select completed_count, on_time_count from models.profiles where user_id = '${world.model.userId}'`))[0]
     const placedBefore = async (days: number) => {
@@ -81,7 +81,7 @@ describe('the clock', () => {
     expect(await world.eventsOf(orderId)).toEqual(['placed by customer', 'delivered by model', 'released by clock'])
   })
 
-  test('an order that fails does not stop the others', async () => {
+  test('goes on with other orders after a failure of one', async () => {
     const [first, second] = [await world.place(), await world.place()]
     await world.sql(`update orders.orders set accept_by = now() - interval '1 hour' where id = '${first}'`)
     await world.sql(`update orders.orders set accept_by = now() - interval '1 minute' where id = '${second}'`)
@@ -100,9 +100,9 @@ describe('the clock', () => {
   })
 })
 
-// Between the first look and the lock somebody else moves the order: the clock asks again and leaves it.
-describe('an order that is moved before the clock has its lock', () => {
-  /** Runs the clock; `meanwhile` happens after each first look that found something. */
+// The order changes between the query and the lock: the task checks again and leaves it.
+describe('an order that changes before the task has its lock', () => {
+  /** Runs the task; `meanwhile` happens after each query that found something. */
   const clockAfter = (meanwhile: () => Promise<unknown>) =>
     runOrderClock({
       db: {
@@ -152,7 +152,7 @@ describe('an order that is moved before the clock has its lock', () => {
     expect(await world.eventsOf(orderId)).toEqual(['placed by customer', 'accepted by model', 'delivered by model'])
   })
 
-  test('is flagged once, by whoever has the lock first', async () => {
+  test('is flagged once, by the first process with the lock', async () => {
     const orderId = await accepted()
     await past('deliver_by', orderId)
     await clockAfter(() => world.clock())

@@ -1,6 +1,7 @@
 /**
- * What the clock does to orders. Each run looks which orders are due, then takes them one by one: a transaction each, so that no
- * transaction holds the accounts of many people, and one order that fails does not stop the others. Several processes may run this at once.
+ * Tasks on orders. Each run queries due orders, then takes them one by one: a transaction each, so that no transaction holds the accounts
+ * of
+ * many users, and a failure of one order does not stop the others. Several processes may run this at once.
  */
 import { LATE_REFUND_HOURS } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
@@ -24,7 +25,7 @@ import { releaseOrder } from './release-order.ts'
 
 export interface OrderClockDeps {
   readonly db: Db
-  /** Runs a journaled transaction of the house: who acts is nobody, and `path` names it in the journal. */
+  /** Runs a journaled transaction of the server without a user; `path` names it in the journal. */
   readonly write: (path: string, work: (context: MutationContext<Actor>) => Promise<void>) => Promise<void>
   readonly log: Log
 }
@@ -34,9 +35,9 @@ const BATCH = 200
 
 interface ClockStep {
   readonly step: 'expire' | 'flagLate' | 'refundLate' | 'releaseHold'
-  /** Orders that may be due: a first look, without a lock. */
+  /** Orders that may be due: a query without locks. */
   readonly find: (db: Db) => Promise<{ id: string }[]>
-  /** Is the time over that this step waits for? */
+  /** Whether the time of this step is over. */
   readonly isDue: (order: DueOrder) => boolean
   readonly work: (change: Change, order: OrderRow) => Promise<void>
 }
@@ -72,7 +73,7 @@ const STEPS: readonly ClockStep[] = [
   },
 ]
 
-/** Locks the order and asks the rules again: since the first look somebody may have moved it. */
+/** Locks the order and checks the rules again, because it may have changed since the query. */
 async function takeStep(change: Change, { step, isDue, work }: ClockStep, orderId: string): Promise<void> {
   const order = await change.tx.maybe(selectDueForUpdate, orderId, LATE_REFUND_HOURS)
   if (order !== undefined && isDue(order) && mayTake(order, step, 'clock')) await work(change, order)
@@ -93,8 +94,8 @@ async function runStep({ db, write, log }: OrderClockDeps, clockStep: ClockStep)
 }
 
 /**
- * Expires what was not accepted in time, flags what is late, refunds what stayed late, releases what was held long enough
- * (product.md §4). To be run every minute or so. Answers how many orders it took up.
+ * Expires unaccepted orders, flags late ones, refunds those that stayed late, releases payments after their hold (product.md §4). Runs
+ * about every minute. Answers the number of orders taken.
  */
 export async function runOrderClock(deps: OrderClockDeps): Promise<number> {
   let done = 0

@@ -1,4 +1,4 @@
-/** Limits of orders that stand in SQL, at their edge: what the contract lets through is taken, and nothing more. */
+/** Limits of orders in SQL, at their edge: they accept exactly as much as the contract. */
 import { expect, test } from 'vitest'
 import { BRIEF_MAX, BRIEF_MAX_PRO } from '#contract/limits.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
@@ -7,7 +7,7 @@ import { createAddon, createProduct } from '#test-support/people.ts'
 const world = useOrdersWorld()
 const DAY_MS = 24 * 60 * 60 * 1000
 
-test('a brief may be as long as the contract says, and one character longer only for Pro', async () => {
+test('a brief may have the length of the contract, and one character more only with Pro', async () => {
   await world.place({ desiredText: 'x'.repeat(BRIEF_MAX) })
   await expect(world.place({ desiredText: 'x'.repeat(BRIEF_MAX + 1) })).rejects.toMatchObject({
     code: 'brief_too_long',
@@ -21,7 +21,7 @@ test('a brief may be as long as the contract says, and one character longer only
   expect(await world.wallet(world.customer)).toBe(before)
 })
 
-test('an express add-on never takes the time for delivery below one day', async () => {
+test('an express add-on never reduces the delivery time below one day', async () => {
   const addonId = await createAddon(world.database, world.productId, 'Express', 5_00, -3)
   const orderId = await world.place({ addonIds: [addonId], expectedTotal: 55 })
   await world.call(world.model, 'orders:acceptOrder', { orderId })
@@ -29,7 +29,7 @@ test('an express add-on never takes the time for delivery below one day', async 
   expect(Number(row?.['deliver_by']) - Number(row?.['accepted_at'])).toBe(DAY_MS)
 })
 
-test('an order that was placed while its product had no limit gives no slot back when it ends', async () => {
+test('an order placed while its product had no limit gives no slot back when it ends', async () => {
   const productId = await createProduct(world.database, world.model.userId!, { slots: null })
   const unlimited = await world.place({ productId })
   await world.sql(`update models.products set slots = 2 where id = '${productId}'`)

@@ -25,7 +25,7 @@ describe('lists', () => {
     expect((await world.call(world.stranger, 'orders:getUserOrders', {})).value.orders).toEqual([])
   })
 
-  test('orders:getModelOrders shows what waits first, pages over the borders, filters by status', async () => {
+  test('orders:getModelOrders lists waiting orders first, pages over the borders, filters by status', async () => {
     const ids: string[] = []
     for (let count = 0; count < 6; count += 1) ids.push(await world.place())
     await world.call(world.model, 'orders:rejectOrder', { orderId: ids[5]!, reason: 'x' })
@@ -49,7 +49,7 @@ describe('lists', () => {
     expect((await world.call(world.stranger, 'orders:getModelOrders', {})).value.orders).toEqual([])
   })
 
-  test('lists say what they read: the list, and the persons in it', async () => {
+  test('lists watch themselves, and the users in them', async () => {
     await world.place()
     const { topics } = await world.call(world.customer, 'orders:getUserOrders', {})
     expect(topics.toSorted()).toEqual(
@@ -57,7 +57,7 @@ describe('lists', () => {
     )
   })
 
-  test('admin/orders:list finds by status, person and product; admin/orders:getPendingOrdersCount counts', async () => {
+  test('admin/orders:list finds by status, user and product; admin/orders:getPendingOrdersCount counts', async () => {
     const before = (await world.call(world.admin, 'admin/orders:getPendingOrdersCount', {})).value
     const named = await createProduct(world.database, world.model.userId!, { name: `Portrait 100%_${randomUUID()}` })
     const orderId = await world.place({ productId: named })
@@ -80,7 +80,7 @@ describe('lists', () => {
     await expect(world.call(world.customer, 'admin/orders:getPendingOrdersCount', {})).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  test('a cursor that we did not make is refused', async () => {
+  test('a forged cursor is refused', async () => {
     for (const cursor of ['x', 'WyJub3QgYW4gaWQiXQ', 'WzEsMl0']) {
       await expect(world.call(world.customer, 'orders:getUserOrders', { cursor }), cursor).rejects.toMatchObject({ code: 'bad_request' })
       await expect(world.call(world.model, 'orders:getModelOrders', { cursor }), cursor).rejects.toMatchObject({ code: 'bad_request' })

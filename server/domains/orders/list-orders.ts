@@ -32,7 +32,7 @@ interface PageArgs {
   readonly status?: OrderStatus | undefined
 }
 
-/** A list shows names and pictures: it changes with these persons, too. */
+/** A list shows names and pictures, so it watches these users, too. */
 function watchPersons({ watch }: Pick<Reading, 'watch'>, rows: readonly OrderView[]): void {
   watch(...[...new Set(rows.flatMap(({ customerId, modelId }) => [customerId, modelId]))].map((id) => userOf(id)))
 }
@@ -59,7 +59,7 @@ export async function listOrdersOfCustomer(
   return present(reading, rows, limit, byId)
 }
 
-/** What waits for the model first, then newest first; with a status: newest first. */
+/** Orders that wait for the model first, then newest first; with a status: newest first. */
 export async function listOrdersOfModel(
   reading: Reading,
   modelId: string,
@@ -87,7 +87,7 @@ export async function listOrdersOfModel(
 
 const likePattern = (search: string): string => `%${search.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`
 
-/** All orders, for the house, newest first; `search` looks in persons and products. */
+/** All orders, for admins, newest first; `search` covers users and products. */
 export async function listAllOrders(
   reading: Reading,
   { limit = PAGE_DEFAULT, cursor, status, search = '' }: PageArgs & { search?: string | undefined },

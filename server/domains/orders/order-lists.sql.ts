@@ -1,4 +1,6 @@
-/** Reading orders with their persons and files. A page is found by its index first, then filled: one statement, bounded whatever the length of the list. */
+/**
+ * Reads orders with their users and files. A page is found by its index first, then filled: one statement, bounded for lists of any length.
+ */
 import type { OrderStatus } from '#contract/types.ts'
 import { statement } from '#platform/db/statement.ts'
 import { LAST_ID } from '#platform/id-cursor.ts'
@@ -32,12 +34,12 @@ export interface OrderView {
   files: { objectId: string; fileName: string; fileType: string; fileSize: number }[]
 }
 
-/** What waits for the model comes first in its list. */
+/** Orders that wait for the model come first in its list. */
 const RANKS: readonly (readonly OrderStatus[])[] = [['pending'], ['processing'], ['completed', 'rejected']]
 const rankOf = (status: string) =>
   `case ${status} ${RANKS.flatMap((statuses, rank) => statuses.map((each) => `when '${each}' then ${rank}`)).join(' ')} end`
 
-/** The newest of each status, found by the indexes that begin with a side and the status, together: at most `limit` rows are read of each. */
+/** The newest of each status, found by the indexes on side and status, merged: at most `limit` rows are read of each. */
 const ofAnyStatus = (branch: (status: OrderStatus) => string) =>
   `select id from (${RANKS.flat()
     .map((status) => `(${branch(status)})`)
@@ -81,7 +83,7 @@ const ofModel = (status: OrderStatus, rank: number) => `
      where model_id = $1 and status = '${status}' and ${rank} >= $4 and id < case when $4 = ${rank} then $2::uuid else '${LAST_ID}'::uuid end
      order by id desc limit $3)`
 
-/** What waits for the model first (pending, then processing), then newest first. The page begins after (`rank`, `before`). */
+/** Orders that wait for the model first (pending, then processing), then newest first. The page begins after (`rank`, `before`). */
 export const selectOrdersOfModel = statement<[modelId: string, before: string, limit: number, rank: number], OrderView>(
   'orders.selectOrdersOfModel',
   view(
@@ -101,7 +103,7 @@ export const selectOrder = statement<[orderId: string], OrderView>('orders.selec
 export interface AgreementView {
   description: string | null
   mediaKind: 'image' | 'video' | 'audio' | 'zip' | null
-  /** Null: the order was placed before samples were kept. */
+  /** Null: the order was placed before samples were stored. */
   samples: { id: string; width: number; height: number; blur: string | null }[] | null
   priceCents: number
   deliveryDays: number
@@ -109,7 +111,7 @@ export interface AgreementView {
   addons: { id: string; name: string; priceCents: number; extraDays: number }[]
 }
 
-/** The snapshot that the order was placed with. */
+/** The snapshot from the placing of the order. */
 export const selectAgreement = statement<[orderId: string], AgreementView>(
   'orders.selectAgreement',
   `select o.snapshot->>'description' as description, o.snapshot->>'mediaKind' as "mediaKind",
@@ -124,7 +126,7 @@ export const selectEvents = statement<[orderId: string], { id: string; at: numbe
   `select id, at, kind, by, note from orders.events where order_id = $1 order by id limit 200`,
 )
 
-// ── For the house ────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── For admins ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const selectAllOrders = statement<[before: string, limit: number], OrderView>(
   'orders.selectAllOrders',
@@ -136,7 +138,7 @@ export const selectAllOrdersByStatus = statement<[before: string, limit: number,
   view(`select id from orders.orders where status = $3 and id < $1 order by id desc limit $2`, newest),
 )
 
-/** Orders of a status that is rare are found by its index; of those that are completed, which most are, the newest are close by anyway. */
+/** Orders of a rare status are found by its index; most orders are completed, so the newest of these are close by anyway. */
 const newestOf = (condition: string) => `
   cross join lateral (
     select o.id from orders.orders o where ${condition} and o.id < $1 and ($3::text is null or o.status = $3) order by o.id desc limit $2
@@ -152,8 +154,8 @@ const newestOfUser = (side: string) => `
   ) hit`
 
 /**
- * `search` is looked for among names, handles and e-mails of both sides, `pattern`, for `ilike`, among names of products; `status` may be
- * null. Of each user and product found, at most five hundred, only the newest orders are looked at, by index.
+ * `search` matches names, handles and e-mails of both sides, `pattern`, for `ilike`, names of products; `status` may be null. Of each user
+ * and product found, at most five hundred, only the newest orders are read, by index.
  */
 export const searchAllOrders = statement<
   [before: string, limit: number, status: OrderStatus | null, pattern: string, search: string],

@@ -11,7 +11,7 @@ import type { Tx } from '#platform/db/database.ts'
 import { accountOf, COMMISSION_ACCOUNT, transfer } from '../ledger/index.ts'
 import type { OrderRow } from './orders.sql.ts'
 
-/** Everything that the customer paid goes back. */
+/** Refunds everything that the customer paid. */
 export async function refundOrder(tx: Tx, order: OrderRow): Promise<void> {
   const escrow = await accountOf(tx, order.customerId, 'escrow')
   const wallet = await accountOf(tx, order.customerId, 'wallet')
@@ -24,7 +24,7 @@ export async function refundOrder(tx: Tx, order: OrderRow): Promise<void> {
   })
 }
 
-/** The escrow is split between the model, whose part is held, and the house. Parts of nothing are not moved. */
+/** Splits the escrow between the model, whose part is on hold, and the commission. Parts of 0 cents are not moved. */
 export async function payOrder(tx: Tx, order: OrderRow): Promise<void> {
   const escrow = await accountOf(tx, order.customerId, 'escrow')
   if (order.paymentCents > 0) {
@@ -48,7 +48,7 @@ export async function payOrder(tx: Tx, order: OrderRow): Promise<void> {
   }
 }
 
-/** The model can spend what was held. */
+/** Makes the model's part available. */
 export async function releasePayment(tx: Tx, order: OrderRow): Promise<void> {
   if (order.paymentCents === 0) return
   const hold = await accountOf(tx, order.modelId, 'earnings_hold')

@@ -11,7 +11,7 @@ const newsFor = async ({ userId }: Actor) =>
   ])
 const about = (name: string) => ({ name, productName: 'A picture', amountCents: 50_00 })
 
-describe('the news of an order', () => {
+describe('notifications of an order', () => {
   it('tell the model that it was placed', async () => {
     const { topics } = await world.call(world.customer, 'orders:placeOrder', {
       productId: world.productId,
@@ -24,12 +24,12 @@ describe('the news of an order', () => {
     expect(await newsFor(world.customer)).toEqual([])
   })
 
-  it('tell nobody of an order that was refused', async () => {
+  it('are not sent for a refused order', async () => {
     await expect(world.place({ expectedTotal: 49 })).rejects.toThrow('The price has changed')
     expect(await newsFor(world.model)).toEqual([])
   })
 
-  it('tell the customer that it was accepted, and that it is there', async () => {
+  it('tell the customer that it was accepted, and that it was delivered', async () => {
     const orderId = await world.place()
     const { topics } = await world.call(world.model, 'orders:acceptOrder', { orderId })
     expect(topics).toContain(`notifications-of:${world.customer.userId}`)
@@ -40,7 +40,7 @@ describe('the news of an order', () => {
     ])
   })
 
-  it('tell both who ended it and why, but not the one who did it', async () => {
+  it('tell both sides who ended it and why, but not the side that did', async () => {
     await world.call(world.model, 'orders:rejectOrder', { orderId: await world.place(), reason: 'Fully booked' })
     await world.call(world.admin, 'admin/orders:rejectOrder', { orderId: await world.place(), reason: 'Not allowed here' })
     const overdue = await world.place()
@@ -57,7 +57,7 @@ describe('the news of an order', () => {
     ])
   })
 
-  it('tell the model that its customer took it back', async () => {
+  it('tell the model that its customer cancelled it', async () => {
     await world.call(world.customer, 'orders:cancelOrder', { orderId: await world.place() })
     expect((await newsFor(world.model)).at(-1)).toEqual(['order_cancelled', { ...about('Mara'), by: 'customer', reason: null }])
     expect(await newsFor(world.customer)).toEqual([])

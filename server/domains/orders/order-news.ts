@@ -1,4 +1,4 @@
-/** Who is told what about an order. Its placing is told to the model by `orders.place` itself. */
+/** Notifications of an order. `orders.place` itself notifies the model of a new one. */
 import { notify } from '../notifications/index.ts'
 import type { Change } from './change-order.ts'
 import type { Side } from '#contract/rules/order-steps.ts'
@@ -10,13 +10,13 @@ async function newsOf({ tx }: Pick<Change, 'tx'>, order: OrderRow) {
   return { forCustomer: { ...about, name: modelName }, forModel: { ...about, name: customerName } }
 }
 
-/** The model has taken the order on, or delivered it. */
+/** Notifies the customer that the model has accepted or delivered the order. */
 export async function tellCustomer(change: Change, order: OrderRow, kind: 'order_accepted' | 'order_completed'): Promise<void> {
   const { forCustomer } = await newsOf(change, order)
   await notify(change, { userId: order.customerId, kind, data: forCustomer, personId: order.modelId })
 }
 
-/** The order has ended without a delivery: everybody but the side that ended it is told. */
+/** Notifies all but the ending side that the order ended without a delivery. */
 export async function tellOfRefusal(change: Change, order: OrderRow, by: Side, reason: string | null): Promise<void> {
   const { forCustomer, forModel } = await newsOf(change, order)
   if (by !== 'customer')

@@ -9,7 +9,7 @@ import { createAddon } from '#test-support/people.ts'
 const world = useOrdersWorld()
 
 describe('steps', () => {
-  test('orders:acceptOrder starts the delivery clock with the days of product and add-ons', async () => {
+  test('orders:acceptOrder starts the delivery time with the days of product and add-ons', async () => {
     const addon = await createAddon(world.database, world.productId, 'Express', 10_00, -2)
     const orderId = await world.place({ addonIds: [addon], expectedTotal: 60 })
     const { topics } = await world.call(world.model, 'orders:acceptOrder', { orderId })
@@ -37,7 +37,7 @@ describe('steps', () => {
     expect((await world.orderOf(orderId))!.order).toMatchObject({ status: 'rejected', rejectReason: 'Fully booked', refunded: 50 })
   })
 
-  test('orders:cancelOrder refunds a pending order, and a late one; not one that is being worked on', async () => {
+  test('orders:cancelOrder refunds a pending order and a late one, but none in progress', async () => {
     const first = await world.place()
     await world.call(world.customer, 'orders:cancelOrder', { orderId: first })
     expect(await world.wallet(world.customer)).toBe(500_00)
@@ -56,7 +56,7 @@ describe('steps', () => {
   })
 
   test.each(['pending', 'processing'])(
-    'orders:completeOrderWithMediaR2 completes a %s order: payment held, commission booked, file there',
+    'orders:completeOrderWithMediaR2 completes a %s order: payment on hold, commission booked, file delivered',
     async (status) => {
       const orderId = await world.place()
       if (status === 'processing') await world.call(world.model, 'orders:acceptOrder', { orderId })
@@ -91,7 +91,7 @@ describe('steps', () => {
     expect((await world.orderOf(orderId))!.order.files.map(({ objectId }) => objectId)).toEqual([ids[2], ids[0], ids[1]])
   })
 
-  test('without commission the whole price is the model’s; with all of it nothing is', async () => {
+  test('gives the whole price to the model without commission, and nothing with a commission of all', async () => {
     for (const [percent, held] of [
       [0, 50_00],
       [100, 0],
@@ -130,7 +130,7 @@ describe('steps', () => {
   })
 })
 
-describe('who may', () => {
+describe('permissions', () => {
   const steps = [
     'acceptOrder',
     'rejectOrder',
@@ -148,7 +148,7 @@ describe('who may', () => {
       { orderId, reason: 'x', objectId: randomUUID(), fileName: 'a.png', fileType: 'image/png', fileSize: 1 } as never,
     )
 
-  test('somebody else’s order looks like a missing one, for every step', async () => {
+  test('answers for another user’s order as for a missing one, in every step', async () => {
     const orderId = await world.place()
     for (const step of steps) {
       const foreign = await attempt(world.stranger, step, orderId).catch((error: unknown) => error)
@@ -160,7 +160,7 @@ describe('who may', () => {
     expect((await world.orderOf(orderId))!.order.status).toBe('pending')
   })
 
-  test('the customer cannot act as the model, nor the model as the customer', async () => {
+  test("keep the customer from the model's steps, and the model from the customer's", async () => {
     const orderId = await world.place()
     const both = actorOf(world.customer.userId!, 'model')
     for (const step of ['acceptOrder', 'rejectOrder', 'completeOrderWithMediaR2'] as const)
@@ -173,7 +173,7 @@ describe('who may', () => {
     await expect(world.call(visitor, 'orders:cancelOrder', { orderId })).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
-  test('orders:getOrder tells each reader their side', async () => {
+  test("orders:getOrder answers each reader's side", async () => {
     const orderId = await world.place()
     expect((await world.orderOf(orderId, world.customer))!.side).toBe('customer')
     expect((await world.orderOf(orderId, world.model))!.side).toBe('model')
@@ -213,7 +213,7 @@ describe('at the same time', () => {
     expect(await world.balances(world.model)).toMatchObject({ earnings_hold: 40_00 })
   })
 
-  test('deliver and reject, accept work and clock: one wins, money right', async () => {
+  test('deliver and reject, accept the delivery and its task: one wins, and the money is right', async () => {
     const orderId = await world.place()
     const picture = await pictureBytes()
     const objectId = await checkedUpload(world.call, world.model, picture)

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 const aPrice = fc.integer({ min: 1, max: 20_000 })
 const anAddon = fc.record({ priceCents: fc.oneof(fc.constant(0), aPrice), extraDays: fc.integer({ min: -6, max: 6 }) })
 
-test('price, commission and time for delivery of any product with any add-ons', { timeout: 120_000 }, async () => {
+test('charges price, commission and delivery time of any product with any add-ons', { timeout: 120_000 }, async () => {
   const { rows } = await world.database.pool.query<{ value: string }>(`select value from settings.system where key = 'commission_percent'`)
   const percent = Number(rows[0]?.value)
   await fc.assert(
@@ -28,7 +28,7 @@ test('price, commission and time for delivery of any product with any add-ons', 
         addons.map((addon) => ({ price: dollarsFromCents(addon.priceCents) })),
       )
       await fundWallet(world.database, world.customer.userId ?? '', total)
-      // Another total than the rule's is refused.
+      // Any other total is refused.
       const orderId = await world.place({ productId, addonIds, expectedTotal: dollarsFromCents(total) })
       await world.call(world.model, 'orders:acceptOrder', { orderId })
       const placed = (await world.orderOf(orderId))?.order

@@ -16,7 +16,7 @@ export interface OrderUploadArgs {
 }
 
 /**
- * Where the bytes of a file for an order go; with `objectId`, where to go on. Only for an order that its model can deliver now.
+ * Opens an upload of a file for an order; with `objectId`, resumes one. Only for an order that its model can deliver now.
  * Errors: not_found, wrong_status, too_large, wrong_type, upload_expired, storage_failed.
  */
 export async function orderUpload(deps: MediaDeps, context: ActionContext<Actor>, args: OrderUploadArgs): Promise<UploadTicket> {

@@ -1,4 +1,4 @@
-/** Orders through the real engine and the real client: what one person does appears for the other, and a resend charges once. */
+/** Orders through the real engine and client: one user's action appears for the other, and a repeated call charges once. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -22,7 +22,7 @@ let realtime: Realtime<Actor>
 let server: Server
 let address: string
 
-// Whoever's id it is, is the session's token here: the engine remembers whose a token is.
+// The user's id is the session's token here, because the engine caches the actor of a token.
 
 beforeAll(async () => {
   realtime = createRealtime<Actor, typeof part>({
@@ -58,7 +58,7 @@ interface List {
   orders: Order[]
 }
 
-test('the whole way of an order is live for customer, model and admin, and live equals fresh', async () => {
+test('shows the whole course of an order live to customer, model and admin, and live equals fresh', async () => {
   const [customer, model, admin] = [openClient(address), openClient(address), openClient(address)]
   const mine = watchQuery<List>(customer, 'orders:getUserOrders', { token: world.customer.userId })
   const queue = watchQuery<List>(model, 'orders:getModelOrders', { token: world.model.userId })
@@ -87,7 +87,7 @@ test('the whole way of an order is live for customer, model and admin, and live 
   await each(({ status }) => status === 'processing')
   await badge.until((count) => count === 0)
 
-  // The delivery is made beside the engine, without its journal; the step after it brings everybody up to date.
+  // The delivery runs outside of the engine, without its journal; the next step updates every query.
   await deliver(world.call, world.model, orderId)
   await customer.mutation(m('reviews:createReviewFromOrder'), {
     token: world.customer.userId,
@@ -103,7 +103,7 @@ test('the whole way of an order is live for customer, model and admin, and live 
   await Promise.all([customer, model, admin].map((client) => client.close()))
 })
 
-test('a double click with one key charges once and answers the same order', async () => {
+test('charges once for a double click with one key, and answers the same order', async () => {
   const args = { token: world.customer.userId, productId: world.productId, addonIds: [], desiredText: 'A lake', expectedTotal: 50 }
   const idempotencyKey = randomUUID()
   const answers = await Promise.all(Array.from({ length: 6 }, () => realtime.mutate('orders:placeOrder', args, { idempotencyKey })))
@@ -111,7 +111,7 @@ test('a double click with one key charges once and answers the same order', asyn
   expect(await world.balances(world.customer)).toMatchObject({ wallet: 450_00, escrow: 50_00 })
 })
 
-test('a refusal of the SQL function reaches the caller with its code, words and data', async () => {
+test("hands the code, text and data of a SQL function's refusal to the caller", async () => {
   const args = { token: world.customer.userId, productId: world.productId, addonIds: [], desiredText: 'A lake', expectedTotal: 49 }
   await expect(realtime.mutate('orders:placeOrder', args)).rejects.toMatchObject({ code: 'price_changed', data: { total: 50 } })
   const { rows } = await world.database.pool.query(`select 1 from journal.entries where actor_id = '${world.customer.userId}'`)

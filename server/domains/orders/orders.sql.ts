@@ -5,7 +5,7 @@ import { refusals } from '#platform/db/refusals.ts'
 import { statement } from '#platform/db/statement.ts'
 import { inDollars } from '#server/shared/in-dollars.ts'
 
-/** What the SQL functions of this domain refuse with, by the keys that they raise. */
+/** The refusals of this domain's SQL functions, by the keys that they raise. */
 refusals(
   {
     'orders.addonNotForSale': 'One of the add-ons is not for sale any more.',
@@ -37,7 +37,7 @@ export const placeOrderStatement = statement<PlaceOrderParams, { result: { order
   `select result, topics from orders.place($1::uuid, $2::bigint, $3::bytea, $4, $5::uuid, $6::uuid, $7::uuid, $8::uuid[], $9, $10, $11::bigint)`,
 )
 
-/** What the verbs look at. Times are epoch milliseconds. */
+/** The columns that steps read. Times are epoch milliseconds. */
 export interface OrderRow {
   id: string
   customerId: string
@@ -52,7 +52,7 @@ export interface OrderRow {
   isLate: boolean
   isReleased: boolean
   isReviewed: boolean
-  /** Of the product, and of each chosen add-on, as they were when the order was placed. */
+  /** Days of the product, and of each chosen add-on, from the placing of the order. */
   productDays: number
   extraDays: number[]
 }
@@ -73,7 +73,7 @@ export const selectOrderForUpdate = statement<[orderId: string], OrderRow>(
   `select ${rowColumns} from orders.orders where id = $1 for update`,
 )
 
-/** What news of an order say besides its amount. */
+/** The names in notifications of an order. */
 export const selectOrderNews = statement<[orderId: string], { customerName: string; modelName: string; productName: string }>(
   'orders.selectOrderNews',
   `select c.name as "customerName", m.name as "modelName", o.snapshot->>'productName' as "productName"
@@ -94,7 +94,10 @@ export const markRejected = statement<[orderId: string, by: 'model' | 'customer'
    where id = $1`,
 )
 
-/** → completed; the payment is held for `order_hold_days`. On time: not after its due date; of an order that was never accepted, not so many days after it was placed. */
+/**
+ * → completed; the payment is on hold for `order_hold_days`. On time: by its due date; for an order without acceptance, within so many days
+ * of its placing.
+ */
 export const markCompleted = statement<[orderId: string, deliveryDays: number], { isOnTime: boolean }>(
   'orders.markCompleted',
   `update orders.orders set status = 'completed', completed_at = now(), hold_until = now() + settings.number('order_hold_days') * interval '1 day', holds_slot = false
@@ -138,7 +141,7 @@ export const selectWasOrdered = statement<[productId: string], { wasOrdered: boo
   `select exists (select from orders.orders where product_id = $1) as "wasOrdered"`,
 )
 
-// ── The clock: which orders may be due, by the index of each step. Each is locked and asked again, by contract/rules/order-steps.ts. ──
+// ── Tasks: orders that may be due, by the index of each step. Each is locked and checked again, by contract/rules/order-steps.ts. ──
 
 type Due = [limit: number]
 
@@ -162,19 +165,19 @@ export const selectToRelease = statement<Due, { id: string }>(
   `select id from orders.orders where status = 'completed' and released_at is null and hold_until < now() order by hold_until limit $1`,
 )
 
-/** An order under its lock, with what of its time is over. */
+/** A locked order, with its times that are over. */
 export interface DueOrder extends OrderRow {
-  /** Nobody has accepted it in time. */
+  /** The time to accept is over. */
   isAcceptOver: boolean
-  /** It was to be delivered by now. */
+  /** The delivery date is over. */
   isDeliveryOver: boolean
-  /** It has stayed late for the hours that were given. */
+  /** The order has been late for the given hours. */
   isPatienceOver: boolean
-  /** Its payment was held long enough. */
+  /** The hold of its payment is over. */
   isHoldOver: boolean
 }
 
-/** The second look. An order that somebody else holds is passed over: the next run finds it again if it is still due. */
+/** The check under the lock. Skips an order that another process has locked: the next run finds it again if it is still due. */
 export const selectDueForUpdate = statement<[orderId: string, lateRefundHours: number], DueOrder>(
   'orders.selectDueForUpdate',
   `select ${rowColumns}, accept_by < now() as "isAcceptOver", coalesce(deliver_by < now(), false) as "isDeliveryOver",

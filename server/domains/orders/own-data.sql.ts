@@ -18,7 +18,7 @@ export const exportOrders = statement<Page, OwnRow>(
    order by o.id limit $3`,
 )
 
-/** What was delivered, by this person or to them. */
+/** Files delivered by this user or to them. */
 export const exportOrderFiles = statement<Page, OwnFile>(
   'orders.exportOrderFiles',
   `select m.object_id::text as key, m.storage_key as "storageKey", m.file_name as "fileName"
@@ -33,7 +33,7 @@ export const blankBriefs = statement<[userId: string, limit: number]>(
    where id in (select id from orders.orders where customer_id = $1 and (desired_text <> '' or additional_notes <> '' or (rejected_by = 'customer' and reject_reason is not null)) limit $2)`,
 )
 
-/** What this person wrote when they declined the orders of others. */
+/** The reasons that this user gave for declining orders. */
 export const blankReasons = statement<[userId: string, limit: number]>(
   'orders.blankReasons',
   `update orders.orders set reject_reason = null where id in (select id from orders.orders where model_id = $1 and rejected_by = 'model' and reject_reason is not null limit $2)`,
@@ -46,14 +46,14 @@ export const blankEventNotes = statement<[userId: string, limit: number]>(
      where e.actor_id = $1 and e.note is not null limit $2)`,
 )
 
-/** Orders under way, of both sides of a person. */
+/** Open orders on both sides of a user. */
 export const countOpenOrders = statement<[userId: string], { asCustomer: number; asModel: number }>(
   'orders.countOpenOrders',
   `select (select count(*)::integer from orders.orders where customer_id = $1 and status in ('pending', 'processing')) as "asCustomer",
      (select count(*)::integer from orders.orders where model_id = $1 and status in ('pending', 'processing')) as "asModel"`,
 )
 
-/** Until when the last of what a model has earned is held; null when nothing is. */
+/** The end of the last hold of the model's earnings; null without one. */
 export const selectHeldUntil = statement<[modelId: string], { until: number | null }>(
   'orders.selectHeldUntil',
   `select max(hold_until) as until from orders.orders where model_id = $1 and status = 'completed' and released_at is null`,
@@ -64,7 +64,7 @@ export const selectOpenForModel = statement<[modelId: string, after: string, lim
   `select id from orders.orders where model_id = $1 and status in ('pending', 'processing') and id > $2::uuid order by id limit $3`,
 )
 
-/** Those that their customer can still take back. */
+/** Orders that their customer can still cancel. */
 export const selectOpenForCustomer = statement<[customerId: string, after: string, limit: number], { id: string }>(
   'orders.selectOpenForCustomer',
   `select id from orders.orders where customer_id = $1 and (status = 'pending' or (status = 'processing' and late_at is not null)) and id > $2::uuid order by id limit $3`,

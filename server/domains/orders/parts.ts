@@ -1,4 +1,4 @@
-/** What the server puts together of orders. */
+/** Exports for the server's composition. */
 export { createAdminOrderCalls } from './admin.calls.ts'
 export { createOrderCalls } from './calls.ts'
 export { orderDownloadUrl } from './download.action.ts'

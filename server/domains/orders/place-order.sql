@@ -32,12 +32,12 @@ begin
   if product.model_id = journal_actor then
     perform refuse('own_product', 'orders.ownProduct');
   end if;
-  -- A limit of the product holds for everybody.
+  -- A limit of the product applies to every customer.
   brief_limit := least(product.brief_max, case when customer.pro_expires_at > now() then limits.brief_max_pro() else limits.brief_max() end);
   if char_length(brief) > brief_limit then
     perform refuse('brief_too_long', 'orders.briefTooLong', jsonb_build_object('limit', brief_limit));
   end if;
-  -- Only a product with a limit is locked: the others take any number of orders at once.
+  -- Only a product with a limit is locked: the others accept any number of orders at once.
   if product.slots is not null then
     is_full := models.take_slot(product.id);
     if is_full is null then

@@ -8,7 +8,7 @@ import { createAddon, createPerson, createPicture, createProduct, fundWallet } f
 const world = useOrdersWorld()
 
 describe('orders:placeOrder', () => {
-  test('moves price and add-ons from the wallet into escrow and says what changed', async () => {
+  test('moves price and add-ons from the wallet into escrow and touches the changed topics', async () => {
     const addon = await createAddon(world.database, world.productId, 'In large', 12_50, 2)
     const { value, topics } = await world.call(world.customer, 'orders:placeOrder', {
       productId: world.productId,
@@ -46,7 +46,7 @@ describe('orders:placeOrder', () => {
     expect(found!.order.acceptBy! - found!.order.createdAt).toBe(72 * 3_600_000)
   })
 
-  test('with too little money it says what is missing, and takes nothing', async () => {
+  test('reports the missing amount when the balance is too small, and takes nothing', async () => {
     const poor = actorOf(await createPerson(world.database))
     await fundWallet(world.database, poor.userId!, 12_34)
     await expect(world.place({}, poor)).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe('orders:placeOrder', () => {
     expect(await world.balances(poor)).toMatchObject({ wallet: 12_34, escrow: 0 })
   })
 
-  test('each refusal has its code and takes nothing', async () => {
+  test('refuses with a code of its own in each case, and takes nothing', async () => {
     const addon = await createAddon(world.database, world.productId, 'Frame', 5_00, 0)
     const foreign = await createAddon(world.database, await createProduct(world.database, world.model.userId!), 'Other', 1_00, 0)
     await expect(world.place({ expectedTotal: 49.99 })).rejects.toMatchObject({ code: 'price_changed', data: { total: 50 } })
@@ -73,13 +73,13 @@ describe('orders:placeOrder', () => {
     expect(await world.wallet(world.customer)).toBe(500_00)
   })
 
-  test('a Pro member may write up to 1,000 letters', async () => {
+  test('accepts up to 1,000 characters with Pro', async () => {
     await world.sql(`update users.users set pro_expires_at = now() + interval '1 day' where id = '${world.customer.userId}'`)
     await world.place({ desiredText: 'x'.repeat(1000) })
     await expect(world.place({ desiredText: 'x'.repeat(1001) })).rejects.toThrow()
   })
 
-  test('a product’s own limit of briefs holds for everybody, Pro or not', async () => {
+  test('applies a product’s own limit of briefs to every customer, with Pro or without', async () => {
     await world.sql(`update models.products set brief_max = 60 where id = '${world.productId}'`)
     for (const end of ['null', "now() + interval '1 day'"]) {
       await world.sql(`update users.users set pro_expires_at = ${end} where id = '${world.customer.userId}'`)
@@ -88,7 +88,7 @@ describe('orders:placeOrder', () => {
     }
   })
 
-  test('keeps what was promised, whatever becomes of the product, for both sides', async () => {
+  test('keeps the agreement for both sides when the product changes', async () => {
     const addon = await createAddon(world.database, world.productId, 'In large', 12_50, 2)
     const [first, second] = [
       await createPicture(world.database, world.model.userId!),
@@ -116,13 +116,13 @@ describe('orders:placeOrder', () => {
     expect(await world.orderOf(orderId, world.stranger)).toBeNull()
   })
 
-  test('an order from before all of it was kept shows what there is', async () => {
+  test('shows the available part of an order from before all of it was stored', async () => {
     const orderId = await world.place()
     await world.sql(`update orders.orders set snapshot = snapshot - '{description,mediaKind,sampleIds}'::text[] where id = '${orderId}'`)
     expect((await world.orderOf(orderId))?.agreed).toEqual({ price: 50, deliveryDays: 3, freeRevisions: 0, addons: [] })
   })
 
-  test('two sends of one order charge once', async () => {
+  test('charges once for two sends of one order', async () => {
     const same = { sessionId: randomUUID(), requestId: 7 }
     const args = { productId: world.productId, addonIds: [], desiredText: 'A lake', expectedTotal: 50 }
     const sends = await Promise.allSettled([1, 2, 3].map(() => world.call(world.customer, 'orders:placeOrder', args, same)))
@@ -131,7 +131,7 @@ describe('orders:placeOrder', () => {
     expect((await world.call(world.customer, 'orders:getUserOrders', {})).value.orders).toHaveLength(1)
   })
 
-  test('ten parallel orders from money for four: four succeed, six are short', async () => {
+  test('accepts four of ten parallel orders with money for four, and refuses six', async () => {
     const poor = actorOf(await createPerson(world.database))
     await fundWallet(world.database, poor.userId!, 200_00)
     const orders = await Promise.allSettled(Array.from({ length: 10 }, () => world.place({}, poor)))
@@ -140,7 +140,7 @@ describe('orders:placeOrder', () => {
     expect(await world.balances(poor)).toMatchObject({ wallet: 0, escrow: 200_00 })
   })
 
-  test('of a product with two slots, two of six at once get one; an end frees it', async () => {
+  test('gives the two slots of a product to two of six parallel orders; an ended order frees one', async () => {
     const limited = await createProduct(world.database, world.model.userId!, { slots: 2 })
     const orders = await Promise.allSettled(Array.from({ length: 6 }, () => world.place({ productId: limited })))
     const placed = orders.flatMap((order) => (order.status === 'fulfilled' ? [order.value] : []))

@@ -7,7 +7,7 @@ import type { EventBy, EventKind } from './orders.sql.ts'
 const AVATAR_WIDTH = 96
 const SAMPLE_WIDTH = 768
 
-/** spec §3 Order: the same for both sides and the house. */
+/** spec §3 Order: the same for both sides and admins. */
 export const presentOrder = (row: OrderView): Order => ({
   _id: row.id,
   createdAt: row.createdAt,

@@ -12,13 +12,13 @@ export async function releaseOrder(change: Change, order: OrderRow, by: Side): P
   touchWallets(change, order.modelId)
 }
 
-/** The customer accepts the delivered work before its hold ends. Errors: not_found, wrong_status. */
+/** The customer accepts the delivery before its hold ends. Errors: not_found, wrong_status. */
 export async function acceptDelivery(change: Change, orderId: string): Promise<void> {
   const order = await takeOrder(change, orderId, 'acceptDelivery', 'customer')
   await releaseOrder(change, order, 'customer')
 }
 
-/** Notes on a locked, completed order that its customer has reviewed it; that accepts the work, too (product.md §4). */
+/** Records the customer's review of a locked, completed order; a review accepts the delivery, too (product.md §4). */
 export async function reviewedOrder(change: Change, order: OrderRow): Promise<void> {
   await change.tx.run(markReviewed, order.id)
   await recordEvent(change, order, 'reviewed', 'customer')

@@ -7,14 +7,15 @@ create table orders.orders (
   model_id uuid not null,
   product_id uuid not null,
   status text not null default 'pending' check (status in ('pending', 'processing', 'completed', 'rejected')),
-  -- Frozen when placed: {"productName", "priceCents", "deliveryDays", "freeRevisions", "addons": [{"id", "name", "priceCents", "extraDays"}]}.
+  -- Fixed at placing: {"productName", "priceCents", "deliveryDays", "freeRevisions", "addons": [{"id", "name", "priceCents",
+  -- "extraDays"}]}.
   snapshot jsonb not null,
   total_cents bigint not null check (total_cents > 0),
   commission_cents bigint not null check (commission_cents >= 0),
   payment_cents bigint not null check (payment_cents >= 0),
   desired_text text not null,
   additional_notes text not null default '',
-  -- Counted in `open_orders` of its product until it ends.
+  -- Counted in `open_orders` of its product until the order ends.
   holds_slot boolean not null default false,
   created_at timestamptz not null default now(),
   accept_by timestamptz not null,
@@ -31,7 +32,7 @@ create table orders.orders (
   reviewed_at timestamptz,
   check (commission_cents + payment_cents = total_cents),
   check (refunded_cents <= total_cents)
--- Each step of an order writes its row again: there is room for that in its page.
+-- Each step of an order updates its row: leaves room for that in its page.
 ) with (fillfactor = 85);
 
 create index orders_customer_status on orders.orders (customer_id, status, id desc);

@@ -1,4 +1,4 @@
-/** What stands in the way of somebody who wants to leave: orders under way, and the end of all of them that can be ended. */
+/** Open orders that block closing an account, and ending all of them that can be ended. */
 import { CallError } from '#platform/call-error.ts'
 import type { ActionContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -13,17 +13,17 @@ const BATCH = 100
 export interface OpenOrders {
   readonly asCustomer: number
   readonly asModel: number
-  /** Epoch milliseconds; null: nothing is held. */
+  /** Epoch milliseconds; null: nothing is on hold. */
   readonly heldUntil: number | null
 }
 
-/** The orders of a person that are under way, and until when earnings of theirs are held. */
+/** A user's open orders, and the end of the last hold of their earnings. */
 export async function openOrdersOf(db: Db, userId: string): Promise<OpenOrders> {
   const [counts, held] = [await db.one(countOpenOrders, userId), await db.one(selectHeldUntil, userId)]
   return { ...counts, heldUntil: held.until }
 }
 
-/** An order that was delivered or ended while this ran is no trouble. */
+/** Ignores an order that was delivered or ended meanwhile. */
 async function unlessOver(work: Promise<void>): Promise<number> {
   try {
     await work
@@ -35,8 +35,8 @@ async function unlessOver(work: Promise<void>): Promise<number> {
 }
 
 /**
- * Ends every order of this side that can be ended, each with its full refund in a transaction of its own, so that one that fails
- * does not undo the others. Answers how many. `reason` is what customers read of a model.
+ * Ends every order of this side that can be ended, each with its full refund in a transaction of its own, so that a failure of one
+ * does not undo the others. Answers their number. `reason` is shown to customers of a model.
  */
 export async function settleOrders(
   { db, actor, write, signal }: ActionContext<Actor>,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { STEPS } from '#contract/rules/order-steps.ts'
 import { whyNot } from './why-not.ts'
 
-test('every refusal of a step says why in a sentence', () => {
+test('gives a reason for every refused step, in a sentence', () => {
   for (const step of STEPS)
     for (const status of ['pending', 'processing', 'completed', 'rejected'] as const)
       for (const isReleased of [false, true])

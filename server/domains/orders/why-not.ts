@@ -8,7 +8,7 @@ const WHY: Record<OrderStatus, string> = {
   rejected: 'This order has been rejected and refunded.',
 }
 
-/** Why a step is refused, in a sentence for the user who tried. */
+/** The reason of a refused step, as a sentence for the user. */
 export function whyNot(order: OrderState, step: Step): string {
   if (step === 'acceptDelivery' && order.isReleased) return 'This delivery has been accepted already.'
   if (step === 'cancel' && order.status === 'processing')

@@ -154,6 +154,6 @@ export const mayDownloadItem = async (db: Db, actor: Actor, itemId: string): Pro
 export async function mayOpenItem(db: Db, actor: Actor, itemId: string, record: RecordAccess): Promise<boolean> {
   const row = await db.maybe(selectMayOpen, actor.userId, isAdmin(actor), itemId)
   if (row === undefined || !row.mayOpen) return false
-  if (row.isAdminAccess) await record(actor, { kind: 'post_read', objectId: row.postId, people: [row.modelId] })
+  if (row.isAdminAccess) await record(actor, { kind: 'post_read', objectId: row.postId, userIds: [row.modelId] })
   return true
 }

@@ -64,7 +64,7 @@ test.each(CASES)('grants the right access to a %s post, seen by: %s', async (vis
   expect(await mayOpen(asked, preview)).toBe(true)
   expect(accesses).toEqual([])
   expect(await mayOpen(asked, locked)).toBe(right !== null)
-  expect(accesses).toEqual(right === 'admin' ? [{ kind: 'post_read', objectId: postId, people: [world.model.userId] }] : [])
+  expect(accesses).toEqual(right === 'admin' ? [{ kind: 'post_read', objectId: postId, userIds: [world.model.userId] }] : [])
   await world.call(world.model, 'posts:addComment', { postId, text: 'About the cove' })
   expect((await world.call(asked, 'posts:listComments', { postId })).value.items).toHaveLength(right === null ? 0 : 1)
   if (reader === 'visitor') return

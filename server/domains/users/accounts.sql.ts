@@ -1,4 +1,4 @@
-/** What other domains change of an account, each with its function in accounts.ts. */
+/** Changes of an account by other domains, each with its function in accounts.ts. */
 import { statement } from '#platform/db/statement.ts'
 
 export const updatePicture = statement<[id: string, pictureId: string | null]>(
@@ -23,7 +23,7 @@ export const updatePro = statement<[id: string, expiresAt: number | null, subscr
   `update users.users set pro_expires_at = to_timestamp($2::float8 / 1000), subscription_type = $3 where id = $1`,
 )
 
-/** Answers nothing when it is closing already. */
+/** Answers no row when it is closing already. */
 export const markClosing = statement<[id: string, days: number], { closesAt: number }>(
   'users.markClosing',
   `update users.users set closes_at = date_trunc('milliseconds', now()) + $2::integer * interval '1 day' where id = $1 and closes_at is null returning closes_at as "closesAt"`,
@@ -39,13 +39,13 @@ export const markErased = statement<[id: string]>(
   `update users.users set erased_at = now(), password_hash = null, password_salt = null where id = $1`,
 )
 
-/** The handle leads nowhere from now on, and is nobody else's for a while. */
+/** The handle redirects nowhere from now on, and stays reserved for a while. */
 export const keepHandle = statement<[userId: string, days: number]>(
   'users.keepHandle',
   `insert into users.old_handles (handle, user_id, free_at) select handle, id, now() + $2::integer * interval '1 day' from users.users where id = $1 and handle not like 'former-%' on conflict do nothing`,
 )
 
-/** Everything that says who it was. What was agreed to, and when, stays. */
+/** Removes everything that identifies the user. Consents stay, with their times. */
 export const blankUser = statement<[userId: string, name: string]>(
   'users.blankUser',
   `update users.users set email = id || '@erased.invalid', email_confirmed_at = null, name = $2, handle = 'former-' || replace(id::text, '-', ''), picture_id = null,

@@ -1,10 +1,10 @@
 import { statement } from '#platform/db/statement.ts'
 import type { AdminRole } from '#server/access/actor.ts'
 
-/** What an admin does about a user, by a call of /admin/users. */
+/** An admin's action on a user, by a call of /admin/users. */
 export type ActKind = 'suspended' | 'lifted' | 'sessions_ended' | 'impersonated'
 
-/** What was opened: the files of an order, a receipt, a file of a post. */
+/** The kind of restricted content that was opened: the files of an order, a receipt, a file of a post. */
 export type AccessKind = 'delivery_read' | 'receipt_read' | 'post_read'
 
 export const insertAct = statement<[userId: string, adminId: string, kind: ActKind, reason: string, note: string, until: Date | null]>(
@@ -12,7 +12,7 @@ export const insertAct = statement<[userId: string, adminId: string, kind: ActKi
   `insert into users.admin_acts (user_id, admin_id, kind, reason, note, until_at) values ($1, $2, $3, $4, $5, $6)`,
 )
 
-/** Nothing when the same admin has opened the same a little while ago, and nobody looks at what is their own. */
+/** Inserts nothing when the same admin has opened the same object recently, or when it is the admin's own. */
 export const insertAccess = statement<
   [userId: string, adminId: string, adminRole: AdminRole, kind: AccessKind, objectId: string, againMinutes: number]
 >(

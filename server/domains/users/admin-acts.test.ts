@@ -1,4 +1,4 @@
-/** What admins open of other people’s: written down first, told to whom it belongs, and to the other admins. */
+/** Admins' access to other users' content is logged first, and shown to the users concerned and to other admins. */
 import { describe, expect, test } from 'vitest'
 import { openClient, watchQuery } from '#realtime/testing/client.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
@@ -19,7 +19,7 @@ const log = async (who: Person) => (await world.query<{ items: Access[] }>(who, 
 const history = async (admin: Person, { id }: Person) =>
   (await world.query<{ items: { kind: string; by: string; reason: string }[] }>(admin, 'admin/users:getHistory', { userId: id })).items
 
-/** An order whose files are there. */
+/** An order with delivered files. */
 async function delivered() {
   const [customer, model] = [await world.person({ cents: 100_00 }), await world.person({ status: 'model' })]
   const orderId = await world.place(customer, await world.product(model, 50_00), 50_00)
@@ -29,20 +29,20 @@ async function delivered() {
   return { customer, model, orderId, file: `/media/orders/${orderId}`, receipt: `/receipts/orders/${orderId}.pdf` }
 }
 
-describe('an admin who opens', () => {
-  test('the files of an order is seen by both of its sides, live, by role and not by name', async () => {
+describe("an admin's access", () => {
+  test('to the files of an order is shown to both sides, live, by role and not by name', async () => {
     const { customer, model, file } = await delivered()
     const [moderator, owner] = [await world.person({ adminRole: 'moderator' }), await world.person({ adminRole: 'owner' })]
     const client = openClient(world.url)
     const shown = watchQuery<{ items: Access[] }>(client, 'auth:listSupportAccess', { token: customer.token })
     await shown.until(({ items }) => items.length === 0)
     expect((await read(file, moderator)).status).toBe(302)
-    const [look] = (await shown.until(({ items }) => items.length === 1)).items
-    expect(look).toMatchObject({ kind: 'delivery_read', role: 'moderator', reason: '', endedAt: look?.startedAt })
+    const [access] = (await shown.until(({ items }) => items.length === 1)).items
+    expect(access).toMatchObject({ kind: 'delivery_read', role: 'moderator', reason: '', endedAt: access?.startedAt })
     expect(await log(model)).toMatchObject([{ kind: 'delivery_read' }])
     expect(JSON.stringify([await log(customer), await log(model)])).not.toContain(moderator.id)
     expect(await history(owner, customer)).toMatchObject([{ kind: 'delivery_read' }])
-    // The next file of the same order is the same look; another admin is another one.
+    // The next file of the same order is part of the same access; another admin makes another one.
     await read(file, moderator)
     expect(await log(customer)).toHaveLength(1)
     await read(file, owner)
@@ -50,7 +50,7 @@ describe('an admin who opens', () => {
     await client.close()
   })
 
-  test('a receipt is seen by who paid', async () => {
+  test('to a receipt is shown to its payer', async () => {
     const { customer, model, receipt } = await delivered()
     const support = await world.person({ adminRole: 'support' })
     expect((await read(receipt, support)).status).toBe(200)
@@ -58,7 +58,7 @@ describe('an admin who opens', () => {
     expect(await log(model)).toEqual([])
   })
 
-  test('what is their own, or nothing, leaves nothing; neither do the two sides themselves', async () => {
+  test('to own or missing content leaves no entry, nor does access by the two sides', async () => {
     const { customer, model, orderId, file, receipt } = await delivered()
     const [owner, stranger] = [await world.person({ adminRole: 'owner', cents: 100_00 }), await world.person()]
     for (const who of [customer, model, stranger]) for (const path of [file, receipt]) await read(path, who)
@@ -71,7 +71,7 @@ describe('an admin who opens', () => {
     expect(await world.sql('select from users.admin_acts where object_id = $1', orderId)).toEqual([])
   })
 
-  test('stands among visits, newest first, by pages', async () => {
+  test('is listed among visits, newest first, by pages', async () => {
     const { customer, file, receipt } = await delivered()
     const support = await world.person({ adminRole: 'support' })
     await world.sql(`insert into auth.two_factor (user_id, mail_since) values ($1, now())`, support.id)
@@ -88,7 +88,7 @@ describe('an admin who opens', () => {
   })
 })
 
-test('a borrowed session opens no file of an order, is told why, and nothing is written down as if it had', async () => {
+test('to an order through a borrowed session is refused with the reason, and not logged as an access', async () => {
   const { customer, model, file } = await delivered()
   const support = await world.person({ adminRole: 'support' })
   await world.sql(`insert into auth.two_factor (user_id, mail_since) values ($1, now())`, support.id)

@@ -1,6 +1,6 @@
 /**
- * What admins do about users, and what of other people's they open: the files of an order, a receipt, a post that is not for everybody.
- * Recorded before anything is handed out, for each user whose it is (Settings → Security) and for the other admins (/admin/users).
+ * Admins' actions on users, and their access to restricted content of users: the files of an order, a receipt, a post.
+ * Recorded before anything is handed out, for each user concerned (Settings → Security) and for the other admins (/admin/users).
  */
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -10,16 +10,16 @@ import { actsAbout, sessionsOf } from './topics.ts'
 
 export interface AdminAccess {
   readonly kind: AccessKind
-  /** What was opened. */
+  /** The id of the opened object. */
   readonly objectId: string
-  /** Whose it is. */
-  readonly people: readonly string[]
+  /** Ids of the users concerned. */
+  readonly userIds: readonly string[]
 }
 
-/** Records a look of this admin; it is done when it is committed. */
+/** Records an admin's access; resolves after the commit. */
 export type RecordAccess = (actor: Actor, access: AdminAccess) => Promise<void>
 
-/** Several files of one thing, opened one after the other, are one look. */
+/** Several files of one object, opened within this time, are one access. */
 const AGAIN_MINUTES = 30
 
 export interface Act {
@@ -30,7 +30,7 @@ export interface Act {
   readonly until?: number | null
 }
 
-/** Records what this admin did about a user, for the other admins. */
+/** Records an admin's action on a user, for the other admins. */
 export async function record(
   { tx, actor, touch }: Pick<MutationContext<Actor>, 'tx' | 'actor' | 'touch'>,
   userId: string,
@@ -40,14 +40,14 @@ export async function record(
   touch(actsAbout(userId))
 }
 
-/** Records that this admin opened what belongs to these users. */
+/** Records this admin's access to content of these users. */
 export async function recordAccess(
   { tx, actor, touch }: Pick<MutationContext<Actor>, 'tx' | 'actor' | 'touch'>,
-  { kind, objectId, people }: AdminAccess,
+  { kind, objectId, userIds }: AdminAccess,
 ): Promise<void> {
   const { adminRole } = actor
-  if (adminRole === null) throw new Error('a look was recorded of somebody who is no admin')
-  for (const userId of new Set(people)) {
+  if (adminRole === null) throw new Error('an access was recorded for a user who is no admin')
+  for (const userId of new Set(userIds)) {
     const count = await tx.run(insertAccess, userId, userIdOf(actor), adminRole, kind, objectId, AGAIN_MINUTES)
     if (count > 0) touch(actsAbout(userId), sessionsOf(userId))
   }

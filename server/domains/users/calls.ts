@@ -10,7 +10,7 @@ import { supportAccessCalls } from './support-access-calls.ts'
 import { userOf } from './topics.ts'
 import { selectAppearance, selectUser, updateAppearance, updateDisplay, updateTimeZone } from './users.sql.ts'
 
-/** The signed-in person, or null. The balance is what can be spent; sales within their hold are told apart. */
+/** The signed-in user, or null. `balance` can be spent; sales on hold are a separate amount. */
 async function readUser({ db, actor, watch }: QueryContext<Actor>): Promise<User | null> {
   if (actor.userId === null) return null
   watch(userOf(actor.userId), walletOf(actor.userId), settingOf('mail_is_on'))

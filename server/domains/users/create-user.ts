@@ -3,7 +3,7 @@ import { openAccounts } from '../ledger/index.ts'
 import { handleCandidates } from './handle.ts'
 import { insertUser, type NewUser } from './users.sql.ts'
 
-/** Opens an account for a person, with wallet and holds, under the first free handle that the name suggests. Answers the id. */
+/** Opens an account, with wallet and holds, under the first free handle that the name suggests. Answers the id. */
 export async function createUser(
   tx: Tx,
   { email, name, passwordHash, passwordSalt, adminRole, termsVersion }: Omit<NewUser, 'handle'>,

@@ -1,4 +1,4 @@
-/** Password and confirmed address of an account. Each change answers whether it was made: somebody else may have been faster. */
+/** Password and confirmed address of an account. Each change answers whether it was made; a concurrent change may have come first. */
 import type { Tx } from '#platform/db/database.ts'
 import { markConfirmed, overwritePassword, updateAddress, updatePassword } from './credentials.sql.ts'
 
@@ -7,11 +7,11 @@ export interface Hashed {
   readonly salt: Buffer
 }
 
-/** Changes a password that is still the one with the hash `before` (null: there is none). */
+/** Changes a password whose hash is still `before` (null: none). */
 export const changePassword = async (tx: Tx, userId: string, { hash, salt }: Hashed, before: Buffer | null): Promise<boolean> =>
   (await tx.maybe(updatePassword, userId, hash, salt, before)) !== undefined
 
-/** Sets a password whatever it was before. */
+/** Sets a password regardless of the one before. */
 export const setPassword = async (tx: Tx, userId: string, { hash, salt }: Hashed): Promise<void> =>
   void (await tx.run(overwritePassword, userId, hash, salt))
 
@@ -19,6 +19,9 @@ export const setPassword = async (tx: Tx, userId: string, { hash, salt }: Hashed
 export const confirmAddress = async (tx: Tx, userId: string, email: string): Promise<boolean> =>
   (await tx.maybe(markConfirmed, userId, email)) !== undefined
 
-/** Gives an account a new, confirmed address with the password under its salt, unless the password is another one by now, or the address is somebody's. */
+/**
+ * Gives an account a new, confirmed address with the password under its salt. Refused when the password has changed meanwhile, or another
+ * account has confirmed the address.
+ */
 export const changeAddress = async (tx: Tx, userId: string, email: string, { hash, salt }: Hashed, before: Buffer): Promise<boolean> =>
   (await tx.maybe(updateAddress, userId, email, hash, salt, before)) !== undefined

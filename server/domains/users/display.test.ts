@@ -1,4 +1,4 @@
-/** Settings → Display: kept with the account, each choice by itself, and told to every device. */
+/** Settings → Display: stored with the account, each choice by itself, and live on every device. */
 import { describe, expect, it } from 'vitest'
 import { DASHBOARD_CARDS } from '#contract/limits.ts'
 import type { DisplaySettings, User } from '#contract/types.ts'
@@ -17,8 +17,8 @@ const USUAL: DisplaySettings = {
 const displayOf = async (who: Person) => (await world.query<User>(who, 'auth:getUser')).display
 const save = (who: Person, choice: object) => world.mutate(who, 'appearance:saveDisplaySettings', { ...choice })
 
-describe('how the site is arranged', () => {
-  it('is as usual at first, and keeps each choice by itself', async () => {
+describe('the arrangement of the site', () => {
+  it('starts with the defaults, and stores each choice by itself', async () => {
     const [mara, other] = [await world.person(), await world.person()]
     expect(await displayOf(mara)).toEqual(USUAL)
     await save(mara, { startPage: 'dashboard', timeZone: 'Asia/Tokyo' })
@@ -35,7 +35,7 @@ describe('how the site is arranged', () => {
     expect(await displayOf(other)).toEqual(USUAL)
   })
 
-  it('has every card once, wherever it was put, and those that are new where they usually stand', async () => {
+  it('contains every card once, in the chosen order, and new cards at their default place', async () => {
     const mara = await world.person()
     await save(mara, { cardOrder: ['followed', 'orders', 'followed'], hiddenCards: ['stats', 'stats'] })
     const { cardOrder, hiddenCards } = await displayOf(mara)
@@ -44,7 +44,7 @@ describe('how the site is arranged', () => {
     expect(hiddenCards).toEqual(['stats'])
   })
 
-  it('forgets what is not known any more', async () => {
+  it('drops values that are no longer known', async () => {
     const mara = await world.person()
     await world.sql(
       `update users.users set display = '{"hiddenNav": ["/gone", "/library"], "cardOrder": ["gone"], "startPage": "gone"}' where id = $1`,

@@ -1,13 +1,13 @@
-/** How the site is arranged for a person: what they chose, and what is usual otherwise. */
+/** The arrangement of the site for a user: the user's choices, and the defaults. */
 import { DASHBOARD_CARDS, NAV_CHOICES, START_PAGES } from '#contract/limits.ts'
 import type { DisplaySettings } from '#contract/types.ts'
 
 type Kept = Partial<Omit<DisplaySettings, 'timeZone'>>
 
-/** What is not known any more is left out, and what is new joins: rows are older than the product. */
+/** Drops values that are no longer known: rows may be older than the product. */
 const known = <T extends string>(all: readonly T[], chosen: readonly string[] = []): T[] => all.filter((one) => chosen.includes(one))
 
-/** Every card once: those that were put in an order first, a new one where it usually stands. */
+/** Every card once: those with a chosen order first, a new one at its default place. */
 function orderOf(chosen: readonly string[] = []): DisplaySettings['cardOrder'] {
   const ordered = [...new Set(chosen)].flatMap((name) => DASHBOARD_CARDS.find((card) => card === name) ?? [])
   for (const [at, card] of DASHBOARD_CARDS.entries()) if (!ordered.includes(card)) ordered.splice(at, 0, card)

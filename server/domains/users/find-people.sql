@@ -1,4 +1,4 @@
--- A page of people, newest first: those who have all the words of `search`, of one kind, behind `before`.
+-- A page of users, newest first: those of one kind with all the words of `search`, behind `before`.
 create or replace function users.find_people(search text, wanted text, before uuid, up_to integer) returns setof uuid
 stable language plpgsql set plan_cache_mode = force_custom_plan as $$
 declare

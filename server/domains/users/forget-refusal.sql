@@ -1,4 +1,4 @@
--- Another address is another mailbox, however it came to the account.
+-- A refusal is about the old mailbox, so any change of the address deletes it.
 create or replace function users.forget_refusal() returns trigger language plpgsql as $$
 begin
   delete from users.refused_addresses where user_id = new.id;

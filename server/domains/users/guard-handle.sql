@@ -1,4 +1,4 @@
--- After the row: whoever waited here for the unique index of handles sees what the other transaction has left behind.
+-- Runs after the row: a transaction that waited at the unique index of handles sees the result of the other one.
 create or replace function users.guard_handle() returns trigger language plpgsql as $$
 begin
   if exists (select from users.old_handles o where o.handle = new.handle and o.user_id <> new.id) then

@@ -1,8 +1,8 @@
-/** The part of an address that names a person: `/models/{handle}`. Lower-case letters, digits and dashes. */
+/** The part of an address that names a user: `/models/{handle}`. Lower-case letters, digits and dashes. */
 import { randomBytes } from 'node:crypto'
 import { HANDLE_MAX } from '#contract/limits.ts'
 
-/** Words that addresses of ours begin with, or that would mislead. */
+/** First segments of the site's own addresses, and misleading words. */
 const RESERVED = new Set([
   'admin',
   'api',
@@ -24,7 +24,7 @@ const RESERVED = new Set([
   'atelier',
 ])
 
-/** Russian letters as they are commonly written in Latin ones. */
+/** Russian letters in their common transliteration. */
 const CYRILLIC: Record<string, string> = {
   а: 'a',
   б: 'b',
@@ -61,7 +61,7 @@ const CYRILLIC: Record<string, string> = {
   я: 'ya',
 }
 
-/** The handle that a name suggests, or an empty text when nothing of it can be written in Latin letters. */
+/** The handle that a name suggests; empty when no part of it has Latin letters. */
 export function slugOf(name: string): string {
   return [...name.toLowerCase()]
     .map((letter) => CYRILLIC[letter] ?? letter)
@@ -73,7 +73,7 @@ export function slugOf(name: string): string {
     .slice(0, HANDLE_MAX)
 }
 
-/** Is this a name that nobody may have? */
+/** Whether the handle is reserved. */
 export const isReservedHandle = (handle: string): boolean => RESERVED.has(handle)
 
 const randomPart = () => randomBytes(5).toString('hex')

@@ -1,9 +1,9 @@
-/** Handles that users have left, and those that nobody may have. */
+/** Handles that users gave up, and reserved ones. */
 import type { Tx } from '#platform/db/database.ts'
 import { deleteFreeHandles } from './handles.sql.ts'
 
 export { isReservedHandle as isReserved } from './handle.ts'
 
-/** By the clock: up to `limit` handles whose 90 days are over lead nowhere, and anybody may have them. Answers who had left them. */
+/** A task: frees up to `limit` handles 90 days after they were given up. Answers their former users. */
 export const freeDue = async (tx: Tx, limit: number): Promise<string[]> =>
   (await tx.many(deleteFreeHandles, limit)).map(({ userId }) => userId)

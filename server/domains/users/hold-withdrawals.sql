@@ -1,11 +1,11 @@
 -- Functions: users.hold_withdrawals, users.note_password_change.
 
--- Money that this person asks for does not leave the house for a while.
+-- Holds payouts to this user for a while.
 create or replace function users.hold_withdrawals(who uuid) returns void language sql as $$
   update users.users set withdrawals_held_until = greatest(withdrawals_held_until, now() + limits.withdrawal_hold_hours() * interval '1 hour') where id = who
 $$;
 
--- Whatever way a password changes (by its owner, by a mailed code), money waits.
+-- Every change of a password (by the user, by a mailed code) holds payouts.
 create or replace function users.note_password_change() returns trigger language plpgsql as $$
 begin
   new.password_changed_at := now();

@@ -3,12 +3,12 @@ import type { AdminRole } from '#server/access/actor.ts'
 import type { AccessKind } from './admin-acts.sql.ts'
 import { CLOSED, type ClosedRow } from './sessions.sql.ts'
 
-export const lockPerson = statement<[userId: string], { id: string }>(
-  'users.lockPerson',
+export const lockUser = statement<[userId: string], { id: string }>(
+  'users.lockUser',
   `select id from users.users where id = $1 for no key update`,
 )
 
-/** The one that an admin has, wherever it was begun. */
+/** The admin's running visit, from any session. */
 export const deleteImpersonationsBy = statement<[adminId: string], ClosedRow>(
   'users.deleteImpersonationsBy',
   `delete from users.sessions where impersonation_id in (select id from users.impersonations where admin_id = $1 and ended_at is null) ${CLOSED}`,
@@ -47,7 +47,7 @@ export interface SupportAccessRow {
   endsAt: number
 }
 
-/** A visit whose time is over has ended, whether or not the clock has come to it. What was opened without a visit stands among them. */
+/** A visit past its end counts as ended, before the task has run. Accesses without a visit are listed among them. */
 export const selectSupportAccess = statement<[userId: string, before: string, limit: number], SupportAccessRow>(
   'users.selectSupportAccess',
   `(select id, 'impersonated' as kind, admin_role as role, reason, started_at as "startedAt", case when ends_at <= now() then coalesce(ended_at, ends_at) else ended_at end as "endedAt", ends_at as "endsAt"

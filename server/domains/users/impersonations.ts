@@ -1,9 +1,9 @@
 /**
- * An admin in somebody's account (product.md §1): a session of that person that hangs on the admin's own, for an hour.
+ * Impersonation (product.md §1): an admin's session in a user's account. It depends on the admin's own session and lasts an hour.
  *
- *   begun ──left, a new one begun, ended by the person, the admin's session ends, 60 minutes──▶ ended
+ *   running ──left, a new one begun, ended by the user, the admin's session ends, 60 minutes──▶ ended
  *
- * What such a session may do is said in server/restrained.ts; who may begin one, in domains/admin.
+ * server/access/restrained.ts limits such a session; domains/admin decides who may begin one.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { IMPERSONATION_MINUTES } from '#contract/limits.ts'
@@ -16,14 +16,14 @@ import {
   deleteImpersonationsBy,
   insertBorrowedSession,
   insertImpersonation,
-  lockPerson,
+  lockUser,
 } from './impersonations.sql.ts'
 import { tellClosed } from './tell-closed.ts'
 import { sessionsOf } from './topics.ts'
 
 const TOKEN_BYTES = 32
 
-/** Opens a session in the account of `userId` and answers its token, the only time that it is seen. Ends the one that the admin had. */
+/** Opens a session in the account of `userId`, and ends the admin's previous one. Only this answer contains its token. */
 export async function begin(
   { tx, actor, address, userAgent, touch }: MutationContext<Actor>,
   userId: string,
@@ -31,8 +31,8 @@ export async function begin(
 ): Promise<{ token: string; endsAt: number }> {
   const { adminRole, sessionId } = actor
   if (adminRole === null || sessionId === null) throw new CallError('forbidden', 'You are not allowed to do this.')
-  // One after the other, when an admin begins two at the same moment.
-  await tx.one(lockPerson, userIdOf(actor))
+  // Serialises two parallel calls of one admin.
+  await tx.one(lockUser, userIdOf(actor))
   tellClosed(touch, await tx.many(deleteImpersonationsBy, userIdOf(actor)))
   const { id, endsAt } = await tx.one(insertImpersonation, userId, userIdOf(actor), adminRole, reason, IMPERSONATION_MINUTES)
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
@@ -43,7 +43,7 @@ export async function begin(
 
 const EXPIRED_AT_ONCE = 200
 
-/** By the clock: those whose hour is over. */
+/** A task: ends visits after their hour. */
 export async function endDue({ tx, touch }: Pick<MutationContext<Actor>, 'tx' | 'touch'>): Promise<void> {
   tellClosed(touch, await tx.many(deleteExpiredImpersonations, EXPIRED_AT_ONCE))
 }

@@ -1,4 +1,4 @@
-/** What higher domains use of users; what the server puts together is in parts.ts. */
+/** Exports for higher domains; those for the server's composition are in parts.ts. */
 export * as accounts from './accounts.ts'
 export * as adminActs from './admin-acts.ts'
 export * as credentials from './credentials.ts'

@@ -1,7 +1,7 @@
 -- Functions: users.refuse_dealing, users.refuse_paying, users.refuse_erased.
 
--- Nothing is begun with somebody who is about to leave. Both persons are locked first: who is just closing their account is waited for,
--- and who closes it waits for what has begun (server/domains/leaving/close-account.ts). Arguments: code and text for the other side.
+-- Refuses new dealings with a closing account. Both users are locked first: this waits for a concurrent closing, and a closing waits for
+-- dealings that have begun (server/domains/leaving/close-account.ts). Arguments: code and text for the other side.
 create or replace function users.refuse_dealing() returns trigger language plpgsql as $$
 begin
   perform from users.users where id in (new.customer_id, new.model_id) order by id for key share;
@@ -14,7 +14,7 @@ begin
   return new;
 end $$;
 
--- No money is paid into an account that is being closed.
+-- Refuses payments into a closing account.
 create or replace function users.refuse_paying() returns trigger language plpgsql as $$
 begin
   perform from users.users where id = new.user_id for key share;
@@ -24,7 +24,7 @@ begin
   return new;
 end $$;
 
--- Nobody signs in to an account that is being erased, however late the sign-in has begun.
+-- Refuses sessions of an account that is being erased, also for a sign-in that began before.
 create or replace function users.refuse_erased() returns trigger language plpgsql as $$
 begin
   perform from users.users where id = new.user_id for key share;

@@ -1,4 +1,4 @@
--- May this person sell anything, and be found by others? Nobody who is suspended, or about to leave.
+-- Whether this user may sell and be found: neither suspended nor closing.
 create or replace function users.may_sell(person users.users) returns boolean stable language sql as $$
   select coalesce(person.suspended_until <= now(), true) and person.closes_at is null
 $$;

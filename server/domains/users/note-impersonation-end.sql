@@ -1,4 +1,4 @@
--- However such a session goes (left, ended by the owner of the account, over by the clock), its time is written down.
+-- Records the end of a visit for every way in which its session ends (left, ended by the user, expired).
 create or replace function users.note_impersonation_end() returns trigger language plpgsql as $$
 begin
   update users.impersonations set ended_at = least(now(), ends_at) where id = old.impersonation_id and ended_at is null;

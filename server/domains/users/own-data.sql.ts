@@ -18,7 +18,7 @@ export const exportConsents = statement<Page, OwnRow>(
    from users.users u where u.id = $1 and u.id > $2::uuid order by u.id limit $3`,
 )
 
-/** Of sessions in which an admin looked at the account, the log of support access tells. */
+/** Sessions of admins in the account are part of the log of support access. */
 export const exportSessions = statement<Page, OwnRow>(
   'users.exportSessions',
   `select id::text as key, jsonb_build_object('id', id, 'browser', user_agent, 'address', address, 'createdAt', created_at, 'lastUsedAt', last_used_at, 'expiresAt', expires_at) as row
@@ -50,7 +50,7 @@ export const selectPortrait = statement<[userId: string], { id: string }>(
   `select picture_id as id from users.users where id = $1 and picture_id is not null`,
 )
 
-/** What is written about a person besides what happened. */
+/** Removes the texts about a user; the events stay. */
 export const blankSuspensions = statement<[userId: string, limit: number]>(
   'users.blankSuspensions',
   `update users.suspensions set reason = '–', note = '' where id in (select id from users.suspensions where user_id = $1 and (reason <> '–' or note <> '') limit $2)`,

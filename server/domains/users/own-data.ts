@@ -25,7 +25,7 @@ const account = z.object({
   handle: text.describe('The part of the address of a profile that names you'),
   formerHandles: texts,
   kind: z.enum(['user', 'model']),
-  role: textOrNull.describe('In the team of the site; null for nearly everybody'),
+  role: textOrNull.describe('In the team of the site; null for nearly all users'),
   bio: text,
   languages: texts,
   links: texts,
@@ -69,7 +69,7 @@ export const usersData: OwnData = {
   ],
   files: [{ folder: 'pictures', pages: exportPortrait }],
   erasers: {
-    // Before it is forgotten which one it was.
+    // Before the account loses its picture.
     portrait: async ({ tx }, { id }) =>
       letPicturesGo(
         tx,
@@ -85,7 +85,7 @@ export const usersData: OwnData = {
     'users.users': { exported: { part: 'account' }, leaving: 'blanked' },
     'users.old_handles': {
       exported: { part: 'account' },
-      leaving: { kept: 'reserved for 90 days, so that nobody poses as who has left; then the clock deletes it' },
+      leaving: { kept: 'reserved for 90 days against impostors; then a task deletes it' },
     },
     'users.sessions': { exported: { part: 'sessions' }, leaving: 'deleted' },
     'users.refused_addresses': { exported: { part: 'refused-address' }, leaving: 'deleted' },

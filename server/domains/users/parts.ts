@@ -1,4 +1,4 @@
-/** What the server puts together of users. */
+/** Exports for the server's composition. */
 export { createAppearanceCalls, userCalls } from './calls.ts'
 export { usersData } from './own-data.ts'
 export { createSessionCalls } from './session-calls.ts'

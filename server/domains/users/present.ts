@@ -4,7 +4,7 @@ import { pictureUrl } from '../media/index.ts'
 import { presentDisplay } from './display.ts'
 import type { UserRow } from './users.sql.ts'
 
-/** A person as they see themselves (spec §3 User). Amounts in cents in, dollars out. */
+/** A user's view of their own account (spec §3 User). Amounts in cents in, dollars out. */
 export function presentUser(row: UserRow, availableCents: number, heldCents: number, now: number): Omit<User, 'borrowedUntil'> {
   const {
     id,
@@ -21,7 +21,7 @@ export function presentUser(row: UserRow, availableCents: number, heldCents: num
   return {
     ...rest,
     _id: id,
-    // Who is suspended is no admin meanwhile (resolve-actor.ts).
+    // A suspended admin has no role meanwhile (resolve-actor.ts).
     isAdmin: rest.isAdmin && !isSuspended,
     picture: pictureUrl(pictureId, 192),
     balance: dollarsFromCents(availableCents),

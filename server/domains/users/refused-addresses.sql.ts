@@ -1,8 +1,8 @@
-/** Addresses of accounts at which nobody is, as a mail server says (docs/decisions/2026-11-22-refused-addresses.md). */
+/** Addresses of accounts that their mail server refuses (docs/decisions/2026-11-22-refused-addresses.md). */
 import type { OwnRow } from '#server/compose/own-data.ts'
 import { statement } from '#platform/db/statement.ts'
 
-/** Those of these accounts that have the address. Answers whose they are, and who did not know it yet. */
+/** Records the refusal for those of these accounts that have the address. Answers them, with whether the refusal is new. */
 export const upsertRefused = statement<[userIds: readonly string[], address: string], { userId: string; address: string; isNew: boolean }>(
   'users.upsertRefused',
   `insert into users.refused_addresses as r (user_id, address)
@@ -17,13 +17,13 @@ export const deleteRefused = statement<[userIds: readonly string[], address: str
   `delete from users.refused_addresses where user_id = any ($1::uuid[]) and address = $2::citext returning user_id as "userId"`,
 )
 
-/** Since when mail to the address that an account has now is refused, and when it was last. */
+/** The first and the last refusal of the account's current address. */
 export const selectRefusal = statement<[userId: string], { since: number; lastAt: number }>(
   'users.selectRefusal',
   `select r.since, r.last_at as "lastAt" from users.refused_addresses r join users.users u on u.id = r.user_id and u.email = r.address where r.user_id = $1`,
 )
 
-/** Seconds until its owner may ask for another mail to try it with; null: none was asked for. */
+/** Seconds until the user may request another test mail; null: none was requested. */
 export const selectRefusalForUpdate = statement<[userId: string, restSeconds: number], { seconds: number | null }>(
   'users.selectRefusalForUpdate',
   `select ceil(extract(epoch from r.tried_at + $2::integer * interval '1 second' - now()))::integer as seconds

@@ -1,4 +1,4 @@
-/** Addresses of accounts at which nobody is, as a mail server says (docs/decisions/2026-11-22-refused-addresses.md). */
+/** Addresses of accounts that their mail server refuses (docs/decisions/2026-11-22-refused-addresses.md). */
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
@@ -7,7 +7,7 @@ import { userOf } from './topics.ts'
 
 type Context = Pick<MutationContext<Actor>, 'tx' | 'touch'>
 
-/** Records that nobody is at `address`, for those of these accounts that have it. Answers whose it is, and whether that is new. */
+/** Records that `address` is refused, for those of these accounts that have it. Answers them, with whether the refusal is new. */
 export async function record(
   { tx, touch }: Context,
   userIds: readonly string[],
@@ -18,19 +18,19 @@ export async function record(
   return refused
 }
 
-/** A mail to `address` was taken: these accounts know nothing of it any more. Answers which did. */
+/** Deletes the refusal of `address` after an accepted mail. Answers the accounts that had one. */
 export async function forget({ tx, touch }: Context, userIds: readonly string[], address: string): Promise<string[]> {
   const forgotten = (await tx.many(deleteRefused, userIds, address)).map(({ userId }) => userId)
   touch(...forgotten.map((userId) => userOf(userId)))
   return forgotten
 }
 
-/** Since when mail to the address that an account has now is refused, and when it was last, in epoch milliseconds; nothing when it is taken. */
+/** The first and the last refusal of the account's current address, in epoch milliseconds; undefined when it is accepted. */
 export const find = (db: Db, userId: string): Promise<{ since: number; lastAt: number } | undefined> => db.maybe(selectRefusal, userId)
 
-/** Locks a refusal. Answers in how many seconds its owner may try it again (null: never tried), or nothing when there is none. */
+/** Locks a refusal. Answers the seconds until its user may test it again (null: never tested), or undefined without a refusal. */
 export const findForUpdate = (tx: Tx, userId: string, restSeconds: number): Promise<{ seconds: number | null } | undefined> =>
   tx.maybe(selectRefusalForUpdate, userId, restSeconds)
 
-/** Its owner has asked for a mail to try it with. */
+/** Records the time of a test mail. */
 export const noteTrial = async (tx: Tx, userId: string): Promise<void> => void (await tx.run(markTried, userId))

@@ -1,4 +1,4 @@
-/** Where a person is signed in, and how they end it. */
+/** The sessions of a user, and how the user ends them. */
 import type { Contract } from '#contract/index.ts'
 import { AUTH_COOKIE_DAYS, PAGE_MAX, SESSION_DAYS_MAX, SESSION_USE_REST_MINUTES } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
@@ -50,7 +50,7 @@ export const createSessionCalls = () =>
       )
       if (renewed !== undefined) touch(sessionsOf(userIdOf(actor)))
       const known = renewed ?? (await tx.maybe(selectExpiry, sessionId))
-      // It was ended while this call was on its way.
+      // It was ended during this call.
       if (known === undefined) throw new CallError('unauthorized', 'Please sign in to continue.')
       return known
     },

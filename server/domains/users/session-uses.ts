@@ -1,6 +1,6 @@
 /**
- * When sessions are used. A read writes nothing: each process remembers what is used and writes it down now and then, which
- * also moves the end of each session on. A process that dies forgets a minute of it.
+ * Times of use of sessions. A read writes nothing: each process collects uses in memory and saves them at intervals, which also extends
+ * the sessions. A process that dies loses a minute of it.
  */
 import { AUTH_COOKIE_DAYS, SESSION_DAYS_MAX, SESSION_USE_REST_MINUTES } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
@@ -19,7 +19,7 @@ export class SessionUses {
     return this.#usedAt.size === 0
   }
 
-  /** Writes down what was noted since the last time, except where a use of a few minutes ago stands already. */
+  /** Saves the uses since the last time, except where a use of the last few minutes is stored already. */
   async save({ tx, touch }: Pick<MutationContext<Actor>, 'tx' | 'touch'>): Promise<void> {
     const noted = this.#usedAt
     this.#usedAt = new Map()

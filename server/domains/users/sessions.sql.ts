@@ -8,7 +8,7 @@ export const insertSession = statement<
    values ($1, $2, now() + $3::integer * interval '1 day', $4, $5, now() + $6::integer * interval '1 minute', $7)`,
 )
 
-/** The hash is in hex: its topic's key. */
+/** The hash in hex: the key of its topic. */
 export interface ClosedRow {
   userId: string
   tokenHash: string
@@ -16,7 +16,7 @@ export interface ClosedRow {
 
 export const CLOSED = `returning user_id as "userId", encode(token_hash, 'hex') as "tokenHash"`
 
-/** Ends sessions, and with them those of admins in somebody's account that were begun from one of them. */
+/** Deletes sessions, and with them admins' sessions in users' accounts that were begun in one of them. */
 const closing = (which: string) => `with gone as (select id, token_hash from users.sessions where ${which})
    delete from users.sessions where token_hash in (select token_hash from gone union all select b.token_hash from users.sessions b join gone g on g.id = b.admin_session_id) ${CLOSED}`
 
@@ -27,7 +27,7 @@ export const deleteSessionOf = statement<[userId: string, sessionId: string], Cl
   closing('user_id = $1 and id = $2'),
 )
 
-/** All of a person's but one; null: all. */
+/** All of a user's but one; null: all. */
 export const deleteSessionsOf = statement<[userId: string, exceptId: string | null], ClosedRow>(
   'users.deleteSessionsOf',
   closing('user_id = $1 and id is distinct from $2'),
@@ -47,14 +47,14 @@ export interface SessionRow {
   expiresAt: number
 }
 
-/** The person's own: an admin who is in the account is told of elsewhere. */
+/** The user's own: admins' visits are listed elsewhere. */
 export const selectSessions = statement<[userId: string, limit: number], SessionRow>(
   'users.selectSessions',
   `select id, user_agent as "userAgent", address, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"
    from users.sessions where user_id = $1 and expires_at > now() and impersonation_id is null order by last_used_at desc, id desc limit $2`,
 )
 
-/** Moves the end of a session on, from where and with what it is used now, but not beyond its last day; nothing when that was written a moment ago. */
+/** Extends a session and stores its address and browser, up to its last day. No row when it was extended a moment ago. */
 export const renewSession = statement<
   [sessionId: string, days: number, restMinutes: number, address: string, userAgent: string, daysMax: number],
   { expiresAt: number }
@@ -70,7 +70,7 @@ export const selectExpiry = statement<[sessionId: string], { expiresAt: number }
   `select expires_at as "expiresAt" from users.sessions where id = $1`,
 )
 
-/** Writes down when sessions were used, and moves their ends on, but not beyond the last day of each. Answers whose they are. */
+/** Stores times of use and extends the sessions, up to the last day of each. Answers their users. */
 export const saveUses = statement<
   [sessionIds: readonly string[], usedAt: readonly Date[], days: number, restMinutes: number, daysMax: number],
   { userId: string }

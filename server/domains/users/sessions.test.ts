@@ -1,4 +1,4 @@
-/** Where one is signed in: seen by its owner alone, ended at once, and alive for 30 days from its last use, 90 from its begin. */
+/** Sessions: seen by their user only, ended at once, alive for 30 days from the last use and 90 from the start. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { m, openClient, watchQuery } from '#realtime/testing/client.ts'
@@ -34,7 +34,7 @@ interface Opened {
 
 const personOf = ({ userId, token }: Opened): Person => ({ id: userId, token, actor: actorOf(userId) })
 
-/** One person with two browsers. */
+/** One user with two browsers. */
 async function twoBrowsers(): Promise<{ desk: Person; phone: Person }> {
   const email = `${randomUUID()}@example.org`
   const desk = await world.realtime.mutate(
@@ -51,7 +51,7 @@ const currentOf = async (who: Person): Promise<Listed> => (await list(who)).find
 const isIn = async (who: Person): Promise<boolean> => (await world.query(who, 'auth:getUser')) !== null
 
 describe('the list', () => {
-  test('tells browser, system and network of each, and which one asks', async () => {
+  test('shows browser, system and network of each, and marks the current one', async () => {
     const { desk, phone } = await twoBrowsers()
     expect((await list(phone)).map(({ browser, system, kind, place, isCurrent }) => [browser, system, kind, place, isCurrent])).toEqual([
       ['Safari', 'iOS', 'phone', '2001:db8:85a3:…', true],
@@ -60,11 +60,11 @@ describe('the list', () => {
     expect((await currentOf(desk)).browser).toBe('Firefox')
   })
 
-  test('is nobody else’s, and holds nothing that opens a session', async () => {
+  test('belongs to its user, and contains nothing that opens a session', async () => {
     const [{ desk, phone }, other] = [await twoBrowsers(), await world.person()]
     expect(await list(other)).toHaveLength(1)
-    const told = JSON.stringify(await list(desk))
-    for (const { token } of [desk, phone]) expect(told).not.toContain(token)
+    const text = JSON.stringify(await list(desk))
+    for (const { token } of [desk, phone]) expect(text).not.toContain(token)
     await expect(world.query({ ...desk, token: (await currentOf(desk))._id }, 'auth:listSessions')).rejects.toMatchObject({
       code: 'unauthorized',
     })
@@ -82,10 +82,10 @@ describe('the list', () => {
 })
 
 describe('ending', () => {
-  test('one session takes everything from it that is open, within a second', async () => {
+  test('one session closes all its live queries within a second', async () => {
     const { desk, phone } = await twoBrowsers()
     const client = openClient(world.url)
-    const [user, news] = [
+    const [user, notifications] = [
       watchQuery<object | null>(client, 'auth:getUser', { token: phone.token }),
       watchQuery<number>(client, 'notifications:unreadCount', { token: phone.token }),
     ]
@@ -93,7 +93,7 @@ describe('ending', () => {
     const began = Date.now()
     await world.mutate(desk, 'auth:revokeSession', { sessionId: (await currentOf(phone))._id })
     await user.until((value) => value === null)
-    expect(await news.untilError()).toMatchObject({ data: { code: 'unauthorized' } })
+    expect(await notifications.untilError()).toMatchObject({ data: { code: 'unauthorized' } })
     expect(Date.now() - began).toBeLessThan(1_000)
     await expect(client.mutation(m('notifications:markRead'), { token: phone.token })).rejects.toMatchObject({
       data: { code: 'unauthorized' },
@@ -102,7 +102,7 @@ describe('ending', () => {
     await client.close()
   })
 
-  test('a session twice, or one of somebody else, ends nothing', async () => {
+  test('a session twice, or one of another user, ends nothing', async () => {
     const [{ desk, phone }, other] = [await twoBrowsers(), await twoBrowsers()]
     const sessionId = (await currentOf(phone))._id
     await expect(world.mutate(other.desk, 'auth:revokeSession', { sessionId })).rejects.toMatchObject({ code: 'not_found' })
@@ -112,7 +112,7 @@ describe('ending', () => {
     await expect(world.mutate(desk, 'auth:revokeSession', { sessionId: 'anything' })).rejects.toMatchObject({ code: 'bad_request' })
   })
 
-  test('all others leaves the one that asks', async () => {
+  test('all others keeps the calling one', async () => {
     const [{ desk, phone }, other] = [await twoBrowsers(), await world.person()]
     expect(await world.mutate(desk, 'auth:revokeOtherSessions')).toEqual({ count: 1 })
     expect(await Promise.all([desk, phone, other].map(isIn))).toEqual([true, false, true])
@@ -128,7 +128,7 @@ describe('a session lasts 30 days from its last use', () => {
       daysAgo,
     )
 
-  test('renewing moves its end on, once in a few minutes', async () => {
+  test('renewing extends it, once in a few minutes', async () => {
     const who = await world.person()
     await lastUsed(who, 29)
     const first = await world.mutate<{ expiresAt: number }>(who, 'auth:renewSession')
@@ -136,7 +136,7 @@ describe('a session lasts 30 days from its last use', () => {
     expect(await world.mutate(who, 'auth:renewSession')).toEqual(first)
   })
 
-  test('any use is noted and written down, where none was written down a moment ago', async () => {
+  test('every use is recorded, except within minutes of the last record', async () => {
     const [old, recent] = [await world.person(), await world.person()]
     await lastUsed(old, 10)
     const before = await currentOf(recent)
@@ -150,7 +150,7 @@ describe('a session lasts 30 days from its last use', () => {
     expect(uses.isEmpty).toBe(true)
   })
 
-  test('and ends 90 days after the sign-in, however it is used', async () => {
+  test('and ends 90 days after the sign-in despite uses', async () => {
     const [renewed, used] = [await world.person(), await world.person()]
     for (const who of [renewed, used]) {
       await lastUsed(who, 20)
@@ -172,19 +172,19 @@ describe('a session lasts 30 days from its last use', () => {
     expect(await isIn(used)).toBe(false)
   })
 
-  test('then it is over: nothing brings it back', async () => {
+  test('then it is over for good', async () => {
     const who = await world.person()
     const uses = new SessionUses()
     uses.note((await currentOf(who))._id)
     await lastUsed(who, 31)
     await world.realtime.write('test:uses', SYSTEM, (context) => uses.save(context))
-    // A process that has not heard of it yet asks the table.
+    // A process without the change in memory queries the table.
     await world.realtime.write('test:expire', SYSTEM, closeExpired)
     await expect(world.mutate(who, 'auth:renewSession')).rejects.toMatchObject({ code: 'unauthorized' })
     expect(await world.sql('select id from users.sessions where user_id = $1', who.id)).toEqual([])
   })
 
-  test('the clock takes what is over from whoever still has it open', async () => {
+  test('the task ends expired sessions in open pages', async () => {
     const who = await world.person()
     const client = openClient(world.url)
     const user = watchQuery<object | null>(client, 'auth:getUser', { token: who.token })

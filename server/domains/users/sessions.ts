@@ -1,4 +1,4 @@
-/** Sessions: 256 random bits that only their owner has; we keep the SHA-256 (product.md §0). */
+/** Sessions: a token of 256 random bits that only the browser has; we store its SHA-256 (product.md §0). */
 import { createHash, randomBytes } from 'node:crypto'
 import { AUTH_COOKIE_DAYS, PROOF_MINUTES } from '#contract/limits.ts'
 import type { MutationContext, Topic } from '#realtime/implement.ts'
@@ -15,10 +15,10 @@ const TOKEN_BYTES = 32
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** What is touched when the session of this token ends. */
+/** The topic touched when the session of this token ends. */
 export const endOfToken = (token: string): Topic => sessionEnd(hashOf(token).toString('hex'))
 
-/** Who the token's live session belongs to, or null. Watches the session and the person. */
+/** The user of the token's live session, or null. Watches the session and the user. */
 export async function findActor(db: Db, token: string, watch: (...topics: readonly Topic[]) => void): Promise<ActorRow | null> {
   const hash = hashOf(token)
   watch(sessionOf(hash.toString('hex')))
@@ -31,9 +31,9 @@ export async function findActor(db: Db, token: string, watch: (...topics: readon
 type Closing = Pick<MutationContext<Actor>, 'tx' | 'touch'>
 
 /**
- * Opens a session and answers its token, the only time that it is seen. Whoever signs in has just proven who they are.
- * `chosen`: a token that the browser has made; it may be looking already, so its session is told of. `provenMinutes`: how long
- * sensitive steps are open; 0 for who has not shown all that they ask for. `isProvenByMail`: by a mailed code, which opens no payout.
+ * Opens a session. Only this answer contains its token. A fresh sign-in counts as proven.
+ * `chosen`: a token that the browser made and may already watch queries with, so its topic is touched. `provenMinutes`: how long sensitive
+ * steps are open; 0 when the second factor was skipped. `isProvenByMail`: by a mailed code, which does not open payouts.
  */
 export function open(
   { tx, address, userAgent, touch, concerns }: MutationContext<Actor>,
@@ -45,21 +45,21 @@ export function open(
   const token = chosen ?? randomBytes(TOKEN_BYTES).toString('base64url')
   const hash = hashOf(token)
   if (chosen !== undefined) touch(sessionOf(hash.toString('hex')))
-  // Nothing in this transaction reads it.
+  // At the commit, because nothing in this transaction reads it.
   tx.atCommit(insertSession, hash, userId, AUTH_COOKIE_DAYS, address, userAgent, provenMinutes, isProvenByMail)
   touch(sessionsOf(userId))
   concerns?.(userId)
   return token
 }
 
-/** Ends a session; ending one that is gone changes nothing. */
+/** Ends a session; does nothing for one that has ended. */
 export async function close({ tx, touch }: Closing, token: string): Promise<void> {
   const hash = hashOf(token)
   touch(sessionOf(hash.toString('hex')))
   tellClosed(touch, await tx.many(deleteSession, hash))
 }
 
-/** Ends every session of a person but one (null: every one). Answers how many. */
+/** Ends every session of a user but one (null: every one). Answers the number ended. */
 export async function closeAll({ tx, touch }: Closing, userId: string, exceptId: string | null): Promise<number> {
   const closed = await tx.many(deleteSessionsOf, userId, exceptId)
   tellClosed(touch, closed)
@@ -68,22 +68,22 @@ export async function closeAll({ tx, touch }: Closing, userId: string, exceptId:
 
 const EXPIRED_AT_ONCE = 500
 
-/** By the clock: sessions whose time is over. Pages that still have one open lose it. */
+/** A task: ends expired sessions. Pages that have one open lose it. */
 export async function closeExpired({ tx, touch }: Closing): Promise<void> {
   tellClosed(touch, await tx.many(deleteExpiredSessions, EXPIRED_AT_ONCE))
 }
 
-/** The user's own sessions that are alive, the last used first; those of admins who look into the account are told elsewhere. */
+/** The user's own live sessions, the last used first; admins' visits are listed elsewhere. */
 export const list = (db: Db, userId: string, limit: number): Promise<SessionRow[]> => db.many(selectSessions, userId, limit)
 
-/** The session is proven to be its owner's for some minutes. `isByMail`: for everything but payouts. Answers until when; nothing when it has ended. */
+/** Proves the session for some minutes. `isByMail`: for everything but payouts. Answers the end; undefined when the session has ended. */
 export const prove = async (tx: Tx, sessionId: string, minutes: number, isByMail: boolean): Promise<number | undefined> =>
   (await tx.maybe(updateProof, sessionId, minutes, isByMail))?.provenUntil
 
-/** A mailed code has confirmed this payout, in place of the one before. Answers until when; nothing when the session has ended. */
+/** Records that a mailed code confirmed this payout, in place of the one before. Answers the end; undefined when the session has ended. */
 export const provePayout = async (tx: Tx, sessionId: string, payout: Buffer, minutes: number): Promise<number | undefined> =>
   (await tx.maybe(updatePayoutProof, sessionId, payout, minutes))?.provenUntil
 
-/** The confirmed payout is asked for, once. Answers whether it was this one, and still in time. */
+/** Uses up the confirmed payout. Answers whether it was this one, and in time. */
 export const takePayoutProof = async (tx: Tx, sessionId: string, payout: Buffer): Promise<boolean> =>
   (await tx.maybe(clearPayoutProof, sessionId, payout)) !== undefined

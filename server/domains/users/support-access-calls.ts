@@ -1,4 +1,4 @@
-/** Who of the team was in the account, and what of the user's they opened (Settings → Security). */
+/** Admins' visits and accesses, as the user sees them (Settings → Security). */
 import { PAGE_DEFAULT } from '#contract/limits.ts'
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
@@ -12,7 +12,7 @@ import { sessionsOf } from './topics.ts'
 export const supportAccessCalls = {
   async listSupportAccess({ db, actor, watch }, { cursor, limit = PAGE_DEFAULT }) {
     const userId = userIdOf(actor)
-    // Each visit begins and ends with a session of this person; what is opened besides tells the same list.
+    // Each visit begins and ends with a session of this user; other accesses touch the same topic.
     watch(sessionsOf(userId))
     const page = pageOf(await db.many(selectSupportAccess, userId, decodeIdCursor(cursor), limit + 1), limit, ({ id }) => [id])
     return { items: page.rows.map(({ id, ...access }) => ({ _id: id, ...access })), nextCursor: page.nextCursor }

@@ -1,6 +1,6 @@
 import { statement } from '#platform/db/statement.ts'
 
-/** Of who is suspended now; `until` is null when there is no end. */
+/** The current suspension; `until` is null when it has no end. */
 export interface SuspensionRow {
   reason: string
   note: string
@@ -16,19 +16,19 @@ export const selectSuspension = statement<[userId: string], SuspensionRow>(
    from users.suspensions s join users.users b on b.id = s.by_id where s.user_id = $1 and s.ended_at is null and s.until_at > now()`,
 )
 
-/** Holds the person, so that two admins decide one after the other. */
+/** Locks the user, so that two admins decide one after the other. */
 export const selectSuspendedForUpdate = statement<[userId: string], { isSuspended: boolean }>(
   'users.selectSuspendedForUpdate',
   `select coalesce(suspended_until > now(), false) as "isSuspended" from users.users where id = $1 for no key update`,
 )
 
-/** Of one that is over and that the clock has not come to yet. */
+/** Closes a suspension that is over and that the task has not reached yet. */
 export const closeSuspension = statement<[userId: string, liftedBy: string | null]>(
   'users.closeSuspension',
   `update users.suspensions set ended_at = least(now(), until_at), lifted_by = $2 where user_id = $1 and ended_at is null`,
 )
 
-/** `days` null: until it is lifted. Answers until when, as the person is told. */
+/** `days` null: until it is lifted. Answers the end as shown to the user. */
 export const insertSuspension = statement<
   [userId: string, days: number | null, reason: string, note: string, byId: string],
   { until: number | null }
@@ -46,7 +46,7 @@ export const clearSuspension = statement<[userId: string]>(
   `update users.users set suspended_until = null, suspended_reason = null where id = $1`,
 )
 
-/** Suspensions that are over by themselves. */
+/** Takes suspensions whose end has come. */
 export const takeOverSuspensions = statement<[limit: number], { userId: string }>(
   'users.takeOverSuspensions',
   `update users.suspensions set ended_at = until_at where id in (

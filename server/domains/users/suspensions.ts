@@ -1,10 +1,10 @@
 /**
- * Who is suspended (product.md §1). users.users says what is so now, users.suspensions keeps all there have been.
+ * Suspensions (product.md §1). users.users has the current state, users.suspensions all of them.
  *
  *   free ──suspend──▶ suspended ──lift──▶ free
- *                        └──its end, by the clock──▶ free
+ *                        └──its end, by a task──▶ free
  *
- * Holds no permission and tells nobody: whoever may do it asks and tells in domains/admin.
+ * Checks no permission and sends no notification: domains/admin does.
  */
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
@@ -32,7 +32,7 @@ export interface NewSuspension {
   readonly note: string
 }
 
-/** Answers until when; null: until it is lifted. Error: already_suspended. */
+/** Suspends. Answers the end; null: until it is lifted. Error: already_suspended. */
 export async function suspend({ tx, touch }: Context, { userId, byId, days, reason, note }: NewSuspension): Promise<number | null> {
   if ((await tx.one(selectSuspendedForUpdate, userId)).isSuspended)
     throw new CallError('already_suspended', 'This account is suspended already. Lift that suspension first to set another one.')
@@ -53,7 +53,7 @@ export async function lift({ tx, touch }: Context, userId: string, byId: string)
 
 const ENDED_AT_ONCE = 200
 
-/** By the clock: suspensions whose end has come. Answers whose. */
+/** A task: ends suspensions that are over. Answers their users. */
 export async function endDue({ tx, touch }: Context): Promise<string[]> {
   const over = await tx.many(takeOverSuspensions, ENDED_AT_ONCE)
   for (const { userId } of over) {
@@ -64,5 +64,5 @@ export async function endDue({ tx, touch }: Context): Promise<string[]> {
   return over.map(({ userId }) => userId)
 }
 
-/** The suspension that a user is under now; nothing when there is none. */
+/** The user's current suspension; undefined without one. */
 export const find = (db: Db, userId: string): Promise<SuspensionRow | undefined> => db.maybe(selectSuspension, userId)

@@ -4,7 +4,7 @@ import { refusals } from '#platform/db/refusals.ts'
 import { statement } from '#platform/db/statement.ts'
 import type { AdminRole } from '#server/access/actor.ts'
 
-/** What the SQL functions of this domain refuse with, by the keys that they raise. */
+/** The refusals of this domain's SQL functions, by the keys that they raise. */
 refusals({
   'users.closing': 'Your account is being closed. Keep it to do this.',
   'users.handleTaken': 'This name is taken. Please choose another one.',
@@ -46,20 +46,20 @@ export interface ActorRow {
   isModel: boolean
   adminRole: AdminRole | null
   isPro: boolean
-  /** Has an e-mail address to confirm first. */
+  /** The user has an e-mail address to confirm first. */
   isUnconfirmed: boolean
   isSuspended: boolean
   suspendedReason: string | null
   suspendedUntil: number | null
   isClosing: boolean
-  /** The admin whose session in this account it is, and when that ends; null when it is the person's own. */
+  /** The impersonating admin of this session, and its end; null for the user's own session. */
   impersonatorId: string | null
   borrowedUntil: number | null
 }
 
 /**
- * Who a live session belongs to. One of an admin in somebody's account is alive for as long as that admin may be there: has such a
- * role, is not suspended, and the person is no admin.
+ * The user of a live session. An admin's session in a user's account lives as long as the admin may be there: has such a role, is not
+ * suspended, and the user is no admin.
  */
 export const selectActor = statement<[tokenHash: Buffer], ActorRow>(
   'users.selectActor',
@@ -83,7 +83,7 @@ export interface NewUser {
   termsVersion: string | null
 }
 
-/** Answers nothing when the handle is somebody's, or was lately. */
+/** Answers no row when the handle is in use, or reserved for its former user. */
 export const insertUser = statement<
   [
     email: string,
@@ -120,7 +120,7 @@ export const updateAppearance = statement<[id: string, theme: Theme | null, font
   `update users.users set theme = coalesce($2, theme), font = coalesce($3, font), language = coalesce($4, language) where id = $1`,
 )
 
-/** What is missing stays. */
+/** Missing values stay. */
 export const updateDisplay = statement<[id: string, display: string]>(
   'users.updateDisplay',
   `update users.users set display = display || $2::jsonb where id = $1`,

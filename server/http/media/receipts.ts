@@ -35,7 +35,7 @@ async function readReceipt(
   if (row === undefined) return null
   if (row.customerId !== actor.userId) {
     if (!actor.roles.has('admin')) return null
-    await recordAccess(actor, { kind: 'receipt_read', objectId: id, people: [row.customerId] })
+    await recordAccess(actor, { kind: 'receipt_read', objectId: id, userIds: [row.customerId] })
   }
   return { ...row, kind }
 }
