@@ -38,7 +38,8 @@ export interface HandlersDeps {
 /** Files, identity documents and receipts, each to users with a right to it; admins leave a line in the access log. */
 function fileHandlers({ config, database, realtime, storage, secret, log }: HandlersDeps): Handler[] {
   const actorOf = (token: string | undefined) => resolveActor(database, token, () => undefined)
-  const recordAccess: RecordAccess = (actor, access) => realtime.write('http:look', actor, (context) => adminActs.recordAccess(context, access))
+  const recordAccess: RecordAccess = (actor, access) =>
+    realtime.write('http:look', actor, (context) => adminActs.recordAccess(context, access))
   const sealedMedia = createSealedMedia({
     database,
     storage,

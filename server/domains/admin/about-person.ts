@@ -1,4 +1,4 @@
-/** Who may do what about whom: asked by every act of an admin, and told to the screen. */
+/** Permissions of admins on users: checked by every act of an admin, and shown on the screen. */
 import { OF_PEOPLE, OF_SUPPORT } from '#contract/shapes/admin-roles.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
@@ -12,11 +12,11 @@ interface Target {
   readonly adminRole: AdminRole | null
 }
 
-/** Other admins are for owners alone, and nobody is ever in their accounts. */
+/** Only owners act on other admins, and no admin impersonates an admin. */
 const isOpenTo = (actor: Actor, target: Target, step: Step): boolean =>
   target.adminRole === null || (step !== 'impersonate' && actor.adminRole === 'owner')
 
-/** May this admin do it about this person? */
+/** Whether this admin may do it to this user. */
 export const mayDo = (actor: Actor, target: Target, step: Step): boolean =>
   isAdminOf(actor, step === 'impersonate' ? OF_SUPPORT : OF_PEOPLE) && actor.userId !== target.id && isOpenTo(actor, target, step)
 

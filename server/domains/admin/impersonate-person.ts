@@ -7,13 +7,16 @@ import { notify } from '../notifications/index.ts'
 import { adminActs, impersonations } from '../users/index.ts'
 import { requireMay } from './about-person.ts'
 
-/** Opens a session in somebody's account for an hour, and tells that person. Errors: not_found, own_account, admin_account, two_factor_needed, proof_required. */
+/**
+ * Opens a session in a user's account for an hour, and notifies the user. Errors: not_found, own_account, admin_account, two_factor_needed,
+ * proof_required.
+ */
 export async function impersonatePerson(
   context: MutationContext<Actor>,
   { userId, reason }: { userId: string; reason: string },
 ): Promise<{ token: string; endsAt: number }> {
   await requireMay(context, userId, 'impersonate')
-  // A password alone opens nobody else's account: whoever has stolen one would have them all.
+  // A stolen password alone must not open every account.
   if (!(await hasTwoFactor(context.tx, userIdOf(context.actor))))
     throw new CallError('two_factor_needed', 'Please turn on two-factor under Settings → Security first, then try again.')
   await requireProof(context)

@@ -1,4 +1,4 @@
-/** An admin in somebody's account: who may, what is refused there, how it ends, and that the person sees it. */
+/** An admin in a user's account: permission, refused calls, its end, and the user's view of it. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
@@ -25,7 +25,7 @@ interface Begun {
 
 const ask = (admin: Person, userId: string, key?: string) =>
   world.mutate<Begun>(admin, 'admin/users:impersonate', { userId, reason: REASON }, key)
-/** The same for an admin who has two-factor. */
+/** The same for an admin with two-factor. */
 async function begin(admin: Person, userId: string, key?: string): Promise<Begun> {
   await world.sql(`insert into auth.two_factor (user_id, mail_since) values ($1, now()) on conflict do nothing`, admin.id)
   return ask(admin, userId, key)
@@ -44,7 +44,7 @@ const log = async (who: Person) =>
   ).items
 const clock = () => runPeopleClock({ db: world.database, write: (path, work) => world.realtime.write(path, SYSTEM, work) })
 
-describe('who may', () => {
+describe('permission', () => {
   test.each([
     ['owner', null],
     ['support', null],
@@ -57,7 +57,7 @@ describe('who may', () => {
     else await expect(begin(admin, who.id)).rejects.toMatchObject({ code })
   })
 
-  test('never an admin, nobody themselves, nobody who is not here, and no member', async () => {
+  test('is never given for an admin, oneself, an unknown user, nor to a customer', async () => {
     const [owner, viewer, member, other] = [
       await world.person({ adminRole: 'owner' }),
       await world.person({ adminRole: 'viewer' }),
@@ -73,18 +73,18 @@ describe('who may', () => {
     })
   })
 
-  test('nobody by a password alone', async () => {
+  test('is never given by a password alone', async () => {
     const [owner, who] = [await world.person({ adminRole: 'owner' }), await world.person()]
     await expect(ask(owner, who.id)).rejects.toMatchObject({ code: 'two_factor_needed' })
     expect(await log(who)).toEqual([])
   })
 
-  test('who is made an admin meanwhile is entered by nobody', async () => {
+  test('ends for a user who is made an admin meanwhile', async () => {
     const [owner, who] = [await world.person({ adminRole: 'owner' }), await world.person()]
     let outcome: Promise<unknown> = Promise.resolve()
     await world.database.write(async (tx) => {
       await tx.run(updateRole, who.id, 'viewer')
-      // It waits for this transaction, and then looks at who that is now.
+      // It waits for this transaction, and then checks the role.
       outcome = begin(owner, who.id).catch((error: unknown) => error)
       await expect
         .poll(() => world.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
@@ -94,14 +94,14 @@ describe('who may', () => {
     expect(await log(who)).toEqual([])
   })
 
-  test('only who has proven just now to be that admin', async () => {
+  test('requires a fresh proof of the admin', async () => {
     const [owner, who] = [await world.person({ adminRole: 'owner' }), await world.person()]
     await world.sql(`update users.sessions set proven_until = now() where user_id = $1`, owner.id)
     await expect(begin(owner, who.id)).rejects.toMatchObject({ code: 'proof_required' })
     expect(await log(who)).toEqual([])
   })
 
-  test('sent twice it begins once, and the answer is in no journal to read', async () => {
+  test('is used once by a repeated call, and its answer is in no journal', async () => {
     const [owner, who, key] = [await world.person({ adminRole: 'owner' }), await world.person(), randomUUID()]
     const first = await begin(owner, who.id, key)
     expect(await begin(owner, who.id, key)).toEqual(first)
@@ -112,7 +112,7 @@ describe('who may', () => {
 })
 
 describe('in the account', () => {
-  test('every write is refused but leaving it; reading shows what its owner sees', async () => {
+  test("refuses every write but leaving; reads show the user's view", async () => {
     const open = [...entriesOf(contract)].flatMap(({ path, entry }) =>
       entry.kind !== 'query' && entry.despite.includes('impersonating') ? [path] : [],
     )
@@ -142,13 +142,13 @@ describe('in the account', () => {
     expect(await world.query(inside, 'auth:getUser')).toMatchObject({ _id: who.id, isAdmin: false, borrowedUntil: inside.endsAt })
     expect(await world.query(inside, 'models:getMyProfile')).not.toBeNull()
     await expect(world.query(inside, 'admin/users:list')).rejects.toMatchObject({ code: 'forbidden' })
-    // Not the session of its owner: neither listed nor made longer.
+    // The user's own session is neither listed nor extended.
     expect(await world.query<object[]>(who, 'auth:listSessions')).toHaveLength(1)
     expect(await world.mutate(inside, 'auth:renewSession')).toEqual({ expiresAt: inside.endsAt })
     expect(Math.abs(inside.endsAt - Date.now() - HOUR_MS)).toBeLessThan(60_000)
   })
 
-  test('the journal has both ids of what is done there', async () => {
+  test('records both ids in the journal', async () => {
     const [support, who] = [await world.person({ adminRole: 'support' }), await world.person()]
     await world.mutate(await enter(support, who), 'auth:logout')
     expect(await world.sql(`select path, impersonator_id from journal.entries where actor_id = $1`, who.id)).toContainEqual({
@@ -157,7 +157,7 @@ describe('in the account', () => {
     })
   })
 
-  test('the person is told at once, by role and reason and not by name, and sees when it is over', async () => {
+  test('notifies the user at once, by role and reason and not by name, and shows the end', async () => {
     const [support, who, other] = [await world.person({ adminRole: 'support' }), await world.person(), await world.person()]
     const client = openClient(world.url)
     const shown = watchQuery<{ items: { endedAt: number | null; reason: string }[] }>(client, 'auth:listSupportAccess', {
@@ -176,7 +176,7 @@ describe('in the account', () => {
     await client.close()
   })
 
-  test('the log is read by pages', async () => {
+  test('pages the log', async () => {
     const [support, who] = [await world.person({ adminRole: 'support' }), await world.person()]
     for (let round = 0; round < 3; round += 1) await begin(support, who.id)
     const page = await world.query<{ items: { startedAt: number }[]; nextCursor: string | null }>(who, 'auth:listSupportAccess', {
@@ -192,8 +192,8 @@ describe('in the account', () => {
   })
 })
 
-describe('it is over', () => {
-  /** Opened in the account, and lost there at once. */
+describe('its end', () => {
+  /** Opened in the account, and closed there at once. */
   async function watched(inside: Person) {
     const client = openClient(world.url)
     const user = watchQuery<object | null>(client, 'auth:getUser', { token: inside.token })
@@ -201,7 +201,7 @@ describe('it is over', () => {
     return { lost: () => user.until((value) => value === null), close: () => client.close() }
   }
 
-  test('after an hour, by the clock, in the open page too', async () => {
+  test('comes after an hour, by the task, in the open page too', async () => {
     const [support, who] = [await world.person({ adminRole: 'support' }), await world.person()]
     const inside = await enter(support, who)
     const { lost, close } = await watched(inside)
@@ -216,7 +216,7 @@ describe('it is over', () => {
     await close()
   })
 
-  test('when the admin begins another one', async () => {
+  test('comes when the admin begins another one', async () => {
     const [support, first, second] = [await world.person({ adminRole: 'support' }), await world.person(), await world.person()]
     const inside = await enter(support, first)
     const { lost, close } = await watched(inside)
@@ -227,7 +227,7 @@ describe('it is over', () => {
     await close()
   })
 
-  test('when two are begun at the same moment, one stays', async () => {
+  test('leaves one when two are begun at the same moment', async () => {
     const [support, who] = [await world.person({ adminRole: 'support' }), await world.person()]
     const outcomes = await Promise.allSettled([begin(support, who.id), begin(support, who.id)])
     const running = await world.sql(`select id from users.impersonations where admin_id = $1 and ended_at is null`, support.id)
@@ -235,7 +235,7 @@ describe('it is over', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   })
 
-  test('when the owner of the account signs out everywhere else', async () => {
+  test('comes when the user signs out everywhere else', async () => {
     const [support, who] = [await world.person({ adminRole: 'support' }), await world.person()]
     const { lost, close } = await watched(await enter(support, who))
     await world.mutate(who, 'auth:revokeOtherSessions')
@@ -244,7 +244,7 @@ describe('it is over', () => {
     await close()
   })
 
-  test('when the session ends from which the admin began', async () => {
+  test('comes when the session ends in which the admin began', async () => {
     const [support, who] = [await world.person({ adminRole: 'support' }), await world.person()]
     const { lost, close } = await watched(await enter(support, who))
     await world.mutate(support, 'auth:logout')
@@ -253,7 +253,7 @@ describe('it is over', () => {
     await close()
   })
 
-  test('when the admin is suspended, is none any more, or the person becomes one', async () => {
+  test('comes when the admin is suspended or loses the role, or the user becomes an admin', async () => {
     const owner = await world.person({ adminRole: 'owner' })
     const setRole = (who: Person, role: string | null) =>
       world.realtime.write('test/users:setRole', SYSTEM, async ({ tx, touch }) => {

@@ -1,4 +1,4 @@
-/** By the clock: suspensions whose end has come, and admins who have been in an account for their hour. */
+/** A task: ends due suspensions, and impersonations after their hour. */
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -15,7 +15,7 @@ async function restore(context: MutationContext<Actor>): Promise<void> {
   for (const userId of await suspensions.endDue(context)) await tellRestored(context, userId)
 }
 
-/** Looks first: most of the time nothing is due, and nothing is written. */
+/** Queries first, because most of the time nothing is due and nothing is written. */
 export async function runPeopleClock({ db, write }: PeopleClockDeps): Promise<void> {
   const due = await db.one(selectDue)
   if (due.suspensions) await write('clock/users:restore', restore)

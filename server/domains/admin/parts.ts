@@ -1,3 +1,3 @@
-/** What the server puts together of admin. */
+/** Exports for the server's composition. */
 export { runPeopleClock } from './jobs.ts'
 export { createAdminUserCalls } from './users.calls.ts'

@@ -1,4 +1,4 @@
-/** An admin signs somebody out everywhere: whatever was opened before opens the account no more, and its owner is told. */
+/** An admin signs a user out everywhere: nothing opened before gives access any more, and the user is notified. */
 import { expect, it } from 'vitest'
 import { PASSWORD, refusalOf, useMailWorld } from '#test-support/mail-world.ts'
 import { appCode, aWhileLater, twoFactorIn } from '#test-support/two-factor.ts'
@@ -6,7 +6,7 @@ import { appCode, aWhileLater, twoFactorIn } from '#test-support/two-factor.ts'
 const world = useMailWorld()
 const { ask, verify, withApp } = twoFactorIn(world)
 
-it('ends sessions, trusted browsers and sign-ins that wait for their second step, and says so at the bell and by mail', async () => {
+it('ends sessions, trusted browsers and sign-ins that wait for their second step, and notifies at the bell and by mail', async () => {
   const [who, admin] = [await withApp(), await world.confirmed()]
   await world.sql(`update users.users set is_admin = true, admin_role = 'support' where id = $1`, admin.userId)
   const { device } = await verify((await ask(who.email)).challenge, 'totp', appCode(who.secret), true)
@@ -27,6 +27,6 @@ it('ends sessions, trusted browsers and sign-ins that wait for their second step
   const { items } = await world.query<{ items: { kind: string; link: string }[] }>('notifications:list', { token })
   expect(items).toContainEqual(expect.objectContaining({ kind: 'sessions_ended', link: '/settings/account' }))
   const { text } = await world.mailTo(who.email, 'You were signed out everywhere')
-  // What admins write for each other is not told.
+  // Notes between admins are not sent.
   expect(text).not.toContain('stolen phone')
 })

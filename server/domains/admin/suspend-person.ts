@@ -1,4 +1,4 @@
-/** Suspends and restores people, and tells them (docs/decisions/2026-11-21-support-access.md). */
+/** Suspends and restores users, and notifies them (docs/decisions/2026-11-21-support-access.md). */
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
@@ -9,7 +9,7 @@ import { requireMay } from './about-person.ts'
 
 type Context = MutationContext<Actor>
 
-/** A model who is suspended is in no list, and back in all of them afterwards. */
+/** A suspended model leaves every list, and returns afterwards. */
 const touchModel = ({ touch }: Context, userId: string): void => touch(modelOf(userId), anyModel(), anyShown())
 
 export interface SuspendArgs {
@@ -36,7 +36,7 @@ export async function liftSuspension(context: Context, { userId, reason }: { use
   await tellRestored(context, userId)
 }
 
-/** A suspension is over, one way or the other. */
+/** Touches the lists and notifies the user after a suspension has ended. */
 export async function tellRestored(context: Context, userId: string): Promise<void> {
   touchModel(context, userId)
   await notify(context, { userId, kind: 'account_restored', data: {} })

@@ -1,4 +1,4 @@
-/** Suspension: who may set it, what it closes and what it leaves open, and that it ends by itself (docs/decisions/2026-11-21-support-access.md). */
+/** Suspension: permission, refused and open calls, and its end (docs/decisions/2026-11-21-support-access.md). */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
@@ -21,7 +21,7 @@ const newsOf = async (who: Person) =>
     data,
   }))
 const handleOf = async (who: Person) => String((await world.sql(`select handle from users.users where id = $1`, who.id))[0]?.['handle'])
-/** As if it had begun so long ago that it is over now; what the house keeps of people is dropped, as by the clock. */
+/** Moves the suspension into the past; drops the cached actor, as the task does. */
 const letRunOut = async (who: Person) => {
   await world.realtime.settled()
   await world.sql(
@@ -37,7 +37,7 @@ interface Mine {
 }
 const mine = (who: Person) => world.query<Mine>(who, 'auth:getUser')
 
-describe('who may suspend whom', () => {
+describe('permission to suspend', () => {
   test.each([
     ['owner', null],
     ['moderator', null],
@@ -56,7 +56,7 @@ describe('who may suspend whom', () => {
     }
   })
 
-  test('an admin by an owner only; nobody themselves; nobody who does not exist; no member anybody', async () => {
+  test('is needed from an owner for an admin; never given for oneself or an unknown user, nor to a customer', async () => {
     const [owner, support, other, member] = [
       await world.person({ adminRole: 'owner' }),
       await world.person({ adminRole: 'support' }),
@@ -69,14 +69,14 @@ describe('who may suspend whom', () => {
     await expect(suspend(owner, 'nobody')).rejects.toMatchObject({ code: 'bad_request' })
     await expect(suspend(member, support.id)).rejects.toMatchObject({ code: 'forbidden' })
     await suspend(owner, other.id)
-    // No admin meanwhile, in reading neither.
+    // No admin meanwhile, not even for reading.
     await expect(world.query(other, 'admin/users:list')).rejects.toMatchObject({ code: 'forbidden' })
     expect(await mine(other)).toMatchObject({ isAdmin: false, suspension: { reason: REASON } })
     await lift(owner, other.id)
     expect(await mine(other)).toMatchObject({ isAdmin: true, suspension: null })
   })
 
-  test('two admins at once suspend once', async () => {
+  test('is used once when two admins suspend at once', async () => {
     const [owner, moderator, who] = [
       await world.person({ adminRole: 'owner' }),
       await world.person({ adminRole: 'moderator' }),
@@ -90,8 +90,8 @@ describe('who may suspend whom', () => {
   })
 })
 
-describe('while it lasts', () => {
-  test('every write is refused that does not say otherwise, with the reason and until when; reading goes on', async () => {
+describe('during a suspension', () => {
+  test('every write is refused unless declared otherwise, with the reason and the end; reading goes on', async () => {
     const [owner, who] = [await world.person({ adminRole: 'owner' }), await world.person({ status: 'model', cents: 100_00 })]
     await suspend(owner, who.id)
     const writes = [...entriesOf(contract)].filter(
@@ -113,7 +113,7 @@ describe('while it lasts', () => {
     await world.mutate(who, 'notifications:markRead')
   })
 
-  test('only these are open: reading news, looks and language, securing the account, and finishing what is paid', () => {
+  test('only these are open: reading notifications, appearance and language, securing the account, and finishing paid work', () => {
     const open = [...entriesOf(contract)].flatMap(({ path, entry }) => (entry.despite.includes('suspended') ? [path] : []))
     const finishing = [
       'orders:rejectOrder',
@@ -138,12 +138,12 @@ describe('while it lasts', () => {
       'notifications:noteTimeZone',
     ]
     expect(open).toEqual(expect.arrayContaining([...finishing, ...account]))
-    // Whatever else is named secures the account, proves whose it is, takes its data along, or ends messages to a browser.
+    // All others secure the account, prove its user, export its data, or end push messages.
     for (const path of open.filter((path) => !finishing.includes(path) && !account.includes(path)))
       expect(path).toMatch(/^(?:auth:|notifications:unsubscribePush$)/)
   })
 
-  test('a model is in no list, has no page, sells nothing and is given nothing, and is back when it is lifted', async () => {
+  test('a model is in no list, has no page, sells nothing and gets nothing, and returns when it is lifted', async () => {
     const [owner, model, customer] = [
       await world.person({ adminRole: 'owner' }),
       await world.person({ status: 'model' }),
@@ -170,7 +170,7 @@ describe('while it lasts', () => {
     await world.place(customer, productId, 20_00)
   })
 
-  test('posts are there for those who bought them, and for nobody else', async () => {
+  test('posts are visible to their buyers only', async () => {
     const [owner, model, buyer, other] = [
       await world.person({ adminRole: 'owner' }),
       await world.person({ status: 'model' }),
@@ -208,7 +208,7 @@ describe('while it lasts', () => {
     await client.close()
   })
 
-  test('money on its way is not stuck: the model delivers what is paid, the customer takes it, a new order is refused to both', async () => {
+  test('money in escrow is not stuck: the model delivers paid orders, the customer gets them, a new order is refused to both', async () => {
     const [owner, model, customer] = [
       await world.person({ adminRole: 'owner' }),
       await world.person({ status: 'model' }),
@@ -232,7 +232,7 @@ describe('while it lasts', () => {
     expect(await world.balances(model)).toMatchObject({ wallet: 16_00, earnings_hold: 0 })
   })
 
-  test('a withdrawal that was asked for before is not paid out, and can be given back', async () => {
+  test('a withdrawal requested before is not paid out, and can be rejected', async () => {
     const [owner, finance, model] = [
       await world.person({ adminRole: 'owner' }),
       await world.person({ adminRole: 'finance' }),
@@ -249,7 +249,7 @@ describe('while it lasts', () => {
     expect((await world.balances(model)).wallet).toBe(100_00)
   })
 
-  test('an order that is placed in that moment is whole or refused', async () => {
+  test('an order placed at that moment is whole or refused', async () => {
     const owner = await world.person({ adminRole: 'owner' })
     for (let round = 0; round < 4; round += 1) {
       const [model, customer] = [await world.person({ status: 'model' }), await world.person({ cents: 20_00 })]
@@ -273,7 +273,7 @@ describe('while it lasts', () => {
 })
 
 describe('its end', () => {
-  test('comes by the clock: the open page has it, the model is back, all is told, and it comes once', async () => {
+  test('comes by the task: the open page shows it, the model returns, both sides are notified, and it comes once', async () => {
     const [owner, model] = [await world.person({ adminRole: 'owner' }), await world.person({ status: 'model' })]
     const client = openClient(world.url)
     const shown = watchQuery<Mine | null>(client, 'auth:getUser', { token: model.token })
@@ -295,7 +295,7 @@ describe('its end', () => {
     await client.close()
   })
 
-  test('is the end for the person at that very moment, before the clock comes, and another one can be set', async () => {
+  test('applies to the user at that very moment, before the task has run, and another one can be set', async () => {
     const [owner, who] = [await world.person({ adminRole: 'owner' }), await world.person()]
     await suspend(owner, who.id, 1)
     await letRunOut(who)
@@ -307,7 +307,7 @@ describe('its end', () => {
   })
 })
 
-describe('what admins see of people', () => {
+describe('the admin view of users', () => {
   interface Row {
     _id: string
     name: string
@@ -317,7 +317,7 @@ describe('what admins see of people', () => {
     world.query<{ items: Row[]; nextCursor: string | null }>(admin, 'admin/users:list', { ...args })
 
   test.each(['owner', 'finance', 'moderator', 'support', 'viewer'] as const)(
-    '%s finds them by name, address part and e-mail, of each kind, by pages',
+    '%s finds them by name, part of the address and e-mail, of each kind, by pages',
     async (adminRole) => {
       const admin = await world.person({ adminRole })
       const [first, second] = [await world.person(), await world.person({ status: 'model' })]
@@ -337,7 +337,7 @@ describe('what admins see of people', () => {
     },
   )
 
-  test('a suspension moves somebody into that list while it is looked at; the page tells all of it, and what was done', async () => {
+  test("a suspension moves a user into that list live; the page shows all of it, and the admin's acts", async () => {
     const [owner, support, viewer, who] = [
       await world.person({ adminRole: 'owner' }),
       await world.person({ adminRole: 'support' }),
@@ -375,7 +375,7 @@ describe('what admins see of people', () => {
     await client.close()
   })
 
-  test('members and visitors see none of it', async () => {
+  test('customers and visitors see none of it', async () => {
     const [member, other] = [await world.person(), await world.person()]
     for (const [path, args] of [
       ['admin/users:list', {}],

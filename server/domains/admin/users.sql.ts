@@ -1,4 +1,4 @@
-/** What admins see of people. Members see none of it. */
+/** The admin view of users; not shown to other users. */
 import type { AdminRole } from '#server/access/actor.ts'
 import { statement } from '#platform/db/statement.ts'
 import type { ActKind, AccessKind } from '../users/index.ts'
@@ -21,7 +21,7 @@ export interface PersonRow {
 const PERSON = `u.id, u.name, u.handle::text as handle, u.email::text as email, u.picture_id as "pictureId", u.status, u.admin_role as "adminRole",
   coalesce(u.pro_expires_at > now(), false) as "isPro", coalesce(u.suspended_until > now(), false) as "isSuspended", u.created_at as "createdAt"`
 
-/** `search` empty: everybody. */
+/** `search` empty: all users. */
 export const selectPeople = statement<[search: string, kind: PeopleKind, before: string, limit: number], PersonRow>(
   'admin.selectPeople',
   `select ${PERSON} from users.find_people($1, $2, $3, $4) found (id) join users.users u on u.id = found.id order by u.id desc`,
@@ -46,8 +46,8 @@ export const selectPerson = statement<[userId: string], PersonDetailRow>(
 )
 
 /**
- * About whom something is to be done; held, so that nobody makes an admin of them meanwhile. A role is no key: the lock of a foreign key
- * would not wait for who writes it, and two admins who share a lock and then both write would wait for each other.
+ * Locks the target of an act, so that the role cannot change meanwhile. Roles are no key: the lock of a foreign key would not wait for
+ * their change, and two admins who share a lock and then both write would deadlock.
  */
 export const selectTargetForUpdate = statement<[userId: string], { adminRole: AdminRole | null; isModel: boolean }>(
   'admin.selectTargetForUpdate',
@@ -71,7 +71,7 @@ export const selectActs = statement<[userId: string, before: string, limit: numb
    from users.admin_acts a join users.users u on u.id = a.admin_id where a.user_id = $1 and a.id < $2 order by a.id desc limit $3`,
 )
 
-/** Is there anything for the clock to end? */
+/** Whether anything is due for the task. */
 export const selectDue = statement<[], { suspensions: boolean; impersonations: boolean }>(
   'admin.selectDue',
   `select exists (select from users.suspensions where ended_at is null and until_at <= now()) as suspensions,

@@ -1,15 +1,15 @@
-/** What accounts and transfers are moved for: each sum against the orders, deposits, withdrawals … that it is kept for. */
+/** Causes of accounts and transfers: each sum against its orders, deposits, withdrawals and so on. */
 import { statement } from '#platform/db/statement.ts'
 import { differences, type Checks, type CheckRow } from '#server/shared/audit-check.ts'
 
 const check = (name: string, text: string) => statement<[], CheckRow>(`books.${name}`, text)
 
-/** What an account of each person holds against the sum of what it holds it for. */
+/** The balance of each user's account against the sum of its causes. */
 const holds = (kind: string, causes: string) =>
   differences(`select a.balance_cents as "is", coalesce(c.cents, 0) as should
     from ledger.accounts a left join (${causes}) c on c.owner_id = a.owner_id where a.kind = '${kind}'`)
 
-/** What the transfers of these kinds moved for each cause against what the cause says; a cause that nobody knows should have moved nothing. */
+/** The transfers of these kinds against the amount of each cause; a missing cause should have moved nothing. */
 const moved = (kinds: string, causes: string) =>
   differences(`select coalesce(t.cents, 0) as "is", coalesce(c.cents, 0) as should
     from (select cause_id, kind, sum(cents)::bigint as cents from ledger.transfers where kind in (${kinds}) group by cause_id, kind) t

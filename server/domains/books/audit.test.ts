@@ -1,4 +1,4 @@
-/** The audit sees each way in which the books could be made wrong, and names it. Each tampering is undone with its transaction. */
+/** The audit detects each way in which the books could be made wrong, and names it. Each tampering is undone with its transaction. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '#platform/db/database.ts'
@@ -11,7 +11,7 @@ import { REFERENCES, referenceChecks } from './references.sql.ts'
 const world = useMoneyWorld()
 const PAYPAL = { paymentMethod: 'paypal', paymentDetails: 'me@example.org' }
 
-/** An order in each state, a withdrawal in each state, deposits: something for each check to look at. */
+/** An order in each status, a withdrawal in each status, deposits: rows for each check. */
 beforeAll(async () => {
   const admin = await world.person({ adminRole: 'owner' })
   const model = await world.person({ status: 'model', cents: 500_00 })
@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 class Undo extends Error {}
 
-/** What the audit would say after `tampering`, which never happened. */
+/** The checks that fail after `tampering`, which is rolled back. */
 async function wrongAfter(tampering: string): Promise<string[]> {
   let wrong: string[] = []
   const attempt = world.database.write(async (tx) => {
@@ -205,7 +205,7 @@ const WAYS: readonly [
   ],
 ]
 
-test('untouched books are right', async () => {
+test('passes for untouched books', async () => {
   expect(await wrongAfter('select 1')).toEqual([])
 })
 
@@ -213,11 +213,11 @@ test.each(WAYS)('%s', async (_what, tampering, found) => {
   expect(await wrongAfter(tampering)).toContain(found)
 })
 
-test('every check has a way to fail', () => {
+test('covers every check with a failure', () => {
   expect(new Set(WAYS.map(([, , found]) => found))).toEqual(new Set(Object.keys({ ...invariants, ...auditChecks, ...referenceChecks })))
 })
 
-/** Schemas, tables and columns that name rows for the record: these may go first. */
+/** Schemas, tables and columns that refer to rows for the record: these rows may be deleted first. */
 const FOR_THE_RECORD = new Set([
   'journal',
   'outbox',
@@ -226,13 +226,13 @@ const FOR_THE_RECORD = new Set([
   'orders.events.actor_id',
   'posts.announcements.before_user',
   'users.admin_acts.object_id',
-  // An order, a deposit, a purchase …: the other checks look at each kind.
+  // An order, a deposit, a purchase …: the other checks cover each kind.
   'ledger.transfers.cause_id',
-  // An order that the upload is for, or will be.
+  // The order of the upload, now or later.
   'media.uploads.order_id',
 ])
 
-test('every column that names a row of another domain is looked at, or has a foreign key', async () => {
+test('covers every column that refers to another domain, unless it has a foreign key', async () => {
   const columns = await world.sql(
     `select format('%s.%s', c.table_schema, c.table_name) as table, c.column_name as column from information_schema.columns c
        join information_schema.tables t using (table_schema, table_name)

@@ -1,4 +1,4 @@
-/** Recomputes the books from their transfers and from what caused them, on one snapshot. Changes nothing. */
+/** Recomputes the books from their transfers and the causes, on one snapshot. Changes nothing. */
 import type { Database } from '#platform/db/database.ts'
 import { runChecks, type CheckResult } from '#server/shared/audit-check.ts'
 import { checkLedger } from '../ledger/index.ts'
@@ -10,7 +10,7 @@ export interface AuditReport {
   checks: readonly CheckResult[]
 }
 
-/** Runs every check. Run nightly, by `npm run audit`, and at the end of each test that moved money. */
+/** Runs every check. Runs nightly, by `npm run audit`, and at the end of each test that moved money. */
 export async function auditBooks(database: Pick<Database, 'read'>): Promise<AuditReport> {
   return database.read(async (db) => {
     const checks = [...(await checkLedger(db)), ...(await runChecks(db, { ...auditChecks, ...referenceChecks }))]

@@ -1,3 +1,3 @@
-/** What the server puts together of books. */
+/** Exports for the server's composition. */
 export { auditBooks, type AuditReport } from './audit.ts'
 export { createBooksCalls } from './calls.ts'

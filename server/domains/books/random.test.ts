@@ -1,6 +1,6 @@
 /**
- * Random people do random things with money, thousands of times; a plain model in memory says what each must come to.
- * `LEDGER_OPERATIONS=10000` runs more; a failure prints the seed and the shortest way to it.
+ * Random users move money at random, thousands of times; a plain model in memory predicts every balance.
+ * `LEDGER_OPERATIONS=10000` runs more; a failure prints the seed and the shortest path to it.
  */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
@@ -38,7 +38,7 @@ interface WithdrawalOf {
   status: 'requested' | 'approved' | 'sent' | 'rejected'
 }
 
-/** What should be: no SQL, no locks, numbers only. */
+/** The expected state: no SQL, no locks, numbers only. */
 interface Model {
   purses: Purse[]
   orders: OrderOf[]
@@ -52,7 +52,7 @@ interface Run {
   products: Map<string, string>
 }
 
-/** One random act; `pick` chooses the person, order or withdrawal, `cents` the amount. */
+/** One random act; `pick` chooses the user, order or withdrawal, `cents` the amount. */
 interface Act {
   kind:
     | 'deposit'
@@ -74,7 +74,7 @@ interface Act {
 
 const payoutOf = (cents: number) => cents - Math.round(cents * 0.2)
 
-/** Runs `work`; true when it was done, false when it was refused in one of the expected ways. */
+/** Runs `work`; true on success, false on one of the expected refusals. */
 async function isDone(work: Promise<unknown>, ...refusals: string[]): Promise<boolean> {
   try {
     await work
@@ -185,7 +185,7 @@ async function step({ people, admins }: Run, { purses }: Model, kind: keyof type
   if (isBack) purse.wallet += withdrawal.cents
 }
 
-/** A reversal as the house books one: money from the adjustments, or back to them. */
+/** A reversal as admins book it: money from the adjustments, or back to them. */
 async function adjust({ people }: Run, { purses }: Model, person: number, cents: number): Promise<void> {
   const wallet = await accountOf(world.database, people[person]!.id, 'wallet')
   const [debit, credit] = cents % 2 === 0 ? [ADJUSTMENTS_ACCOUNT, wallet] : [wallet, ADJUSTMENTS_ACCOUNT]
@@ -253,7 +253,7 @@ async function openRun(on: MoneyWorld): Promise<[Run, Model]> {
 }
 
 test(
-  `${OPERATIONS} random operations: each is done or refused as it must be, every balance is what it must be, and the audit is right`,
+  `${OPERATIONS} random operations: each succeeds or is refused as expected, every balance is as expected, and the audit passes`,
   { timeout: 60_000 + OPERATIONS * 60 },
   async () => {
     const property = fc.asyncProperty(fc.array(act, { minLength: PER_RUN, maxLength: PER_RUN }), async (acts) => {

@@ -1,11 +1,11 @@
 /**
- * What names a row of another domain. Foreign keys stay within a domain (docs/decisions/2026-11-23-tables-for-a-long-life.md): each one
- * would lock the named row for a look at it, and a row that many name is then the bottleneck of all of them. The audit looks here instead.
+ * References to rows of other domains. Foreign keys stay within a domain (docs/decisions/2026-11-23-tables-for-a-long-life.md): each one
+ * would lock the referenced row for a check, and a row with many references would then be a bottleneck. The audit checks them instead.
  */
 import { statement } from '#platform/db/statement.ts'
 import type { CheckRow } from '#server/shared/audit-check.ts'
 
-/** A column, and the key that it names. */
+/** A column, and the key that it refers to. */
 export type Reference = readonly [table: string, column: string, target: string, key: string]
 
 const namesIn = (target: string, key: string, columns: Readonly<Record<string, readonly string[]>>): Reference[] =>

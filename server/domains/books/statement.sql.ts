@@ -12,12 +12,12 @@ export interface LineRow {
   postId: string | null
 }
 
-/** The kind of a transfer as the reader of a wallet knows it; what is not named here never touches a wallet. */
+/** The kind of a transfer for the reader of a wallet; kinds without a name here never touch a wallet. */
 const KIND = `case t.kind when 'earning_released' then 'earning' else t.kind end`
 
 /**
- * Movements on the wallet of a person, newest first. Both directions are read from their own index, so a page costs its
- * length. The subject is a product's name, a deposit's order id, or where a payout goes.
+ * Movements on the wallet of a user, newest first. Both directions are read from their own index, so a page costs its length. The subject
+ * is a product's name, a deposit's order id, or the payee of a payout.
  */
 export const selectLines = statement<
   [ownerId: string, beforeId: number | null, kind: string | null, since: number | null, until: number | null, limit: number],

@@ -1,4 +1,4 @@
-/** The statement: every movement of a wallet once, each with the balance after it, whatever happens while somebody pages through. */
+/** The statement: every movement of a wallet once, each with the balance after it, also while pages are loaded. */
 import { expect, test } from 'vitest'
 import type { StatementLine } from '#contract/types.ts'
 import { m, openClient, watchQuery } from '#realtime/testing/client.ts'
@@ -13,7 +13,7 @@ interface Page {
 
 const page = (who: Person, args: Record<string, unknown> = {}) => world.query<Page>(who, 'transactions:getStatement', args)
 
-/** All pages, with `between` done after each of them. */
+/** All pages, with `between` run after each of them. */
 async function allLines(
   who: Person,
   args: Record<string, unknown> = {},
@@ -30,7 +30,7 @@ async function allLines(
   return lines
 }
 
-/** A model and customer of the house with one of each movement that there is. */
+/** A model and customer with one of each kind of movement. */
 async function busyPerson(): Promise<{ who: Person; orderId: string; soldId: string }> {
   const who = await world.person({ status: 'model', cents: 200_00 })
   const [seller, buyer] = [await world.person({ status: 'model' }), await world.person({ cents: 100_00 })]
@@ -46,7 +46,7 @@ async function busyPerson(): Promise<{ who: Person; orderId: string; soldId: str
   return { who, orderId, soldId }
 }
 
-test('each movement is a line with its sign, its subject and the balance after it', async () => {
+test('shows each movement with its sign, its subject and the balance after it', async () => {
   const { who, orderId, soldId } = await busyPerson()
   const { items, nextCursor } = await page(who)
   expect(nextCursor).toBeNull()
@@ -68,7 +68,7 @@ test('each movement is a line with its sign, its subject and the balance after i
   ])
 })
 
-test('read upwards, each balance is the one before it and the amount', async () => {
+test('adds up: each balance is the one before it and the amount', async () => {
   const { who } = await busyPerson()
   let balance = 0
   for (const line of (await allLines(who)).toReversed()) {
@@ -78,7 +78,7 @@ test('read upwards, each balance is the one before it and the amount', async () 
   expect(balance).toBe((await world.balances(who)).wallet)
 })
 
-test('by kind and by time it shows those lines, with the balances of the whole', async () => {
+test('filters by kind and by time, with the balances of the whole', async () => {
   const { who } = await busyPerson()
   const all = await allLines(who)
   for (const kind of ['deposit', 'order', 'refund', 'earning', 'withdrawal', 'withdrawal_returned']) {
@@ -93,7 +93,7 @@ test('by kind and by time it shows those lines, with the balances of the whole',
   )
 })
 
-test('while lines are added, paging shows what was there once, without a gap', async () => {
+test('shows existing lines once, without a gap, while lines are added', async () => {
   const who = await world.person()
   for (let cents = 1; cents <= 10; cents += 1) await deposit(world, who.id, cents)
   const before = await allLines(who)
@@ -101,7 +101,7 @@ test('while lines are added, paging shows what was there once, without a gap', a
   expect(await allLines(who, {}, () => deposit(world, who.id, 5_00))).toEqual(before)
 })
 
-test('nobody sees the lines of another person', async () => {
+test('shows no lines of another user', async () => {
   const { who } = await busyPerson()
   expect((await page(await world.person())).items).toEqual([])
   const stranger = await world.person({ cents: 1_00 })
@@ -110,7 +110,7 @@ test('nobody sees the lines of another person', async () => {
   await expect(page({ ...who, token: 'unknown' })).rejects.toMatchObject({ code: 'unauthorized' })
 })
 
-test('an address of a page that is not ours is refused', async () => {
+test('refuses a forged cursor', async () => {
   const who = await world.person()
   for (const key of ['', '{}', '["a"]', '[1,2]', '[1.5]', '[1e300]', '[null]']) {
     await expect(page(who, { cursor: Buffer.from(key).toString('base64url') })).rejects.toMatchObject({ code: 'bad_request' })
@@ -118,7 +118,7 @@ test('an address of a page that is not ours is refused', async () => {
   await expect(page(who, { cursor: '%' })).rejects.toMatchObject({ code: 'bad_request' })
 })
 
-test('an open statement shows a movement as soon as it is booked', async () => {
+test('shows a movement in an open statement as soon as it is booked', async () => {
   const [model, who] = [await world.person({ status: 'model' }), await world.person({ cents: 80_00 })]
   const productId = await world.product(model, 30_00)
   const client = openClient(world.url)

@@ -8,12 +8,12 @@ import { selectByOrderId } from './deposits.sql.ts'
 import { ProviderRefused, ProviderUnavailable } from './payment-provider.ts'
 import { settleDeposit } from './settle-deposit.ts'
 
-/** One look per deposit in this time, in milliseconds: the button does not hammer the provider. */
+/** At most one check per deposit in this time, in milliseconds, so that the button does not overload the provider. */
 const PAUSE_MS = 2_000
 const REMEMBERED_MAX = 10_000
 const lastChecks = new Map<string, number>()
 
-/** Answers whether this deposit may be looked at now, and remembers that it was. */
+/** Answers whether this deposit may be checked now, and records the check. */
 function mayCheck(orderId: string, now: number): boolean {
   if (now - (lastChecks.get(orderId) ?? 0) < PAUSE_MS) return false
   if (lastChecks.size >= REMEMBERED_MAX) lastChecks.clear()

@@ -18,8 +18,8 @@ async function paidInSilence(amount = 50): Promise<OpenDeposit> {
   return deposit
 }
 
-describe('news of a payment', () => {
-  test('that gets lost is made good by the clock', async () => {
+describe('a webhook about a payment', () => {
+  test('that gets lost is made good by the task', async () => {
     const { orderId } = await paidInSilence()
     await world.clock()
     expect(await world.wallet()).toBe(0)
@@ -41,7 +41,7 @@ describe('news of a payment', () => {
     expect(await events(trackId)).toEqual([{ isHandled: true }, { isHandled: true }])
   })
 
-  test('that is replayed again and again is answered ok, kept once, and credits once', async () => {
+  test('that is repeated many times is answered ok, stored once, and credits once', async () => {
     const { trackId } = await paidInSilence()
     const webhook = world.provider.composeWebhook(trackId)
     for (let round = 0; round < 3; round++) {
@@ -84,7 +84,7 @@ describe('news of a payment', () => {
   })
 
   test.each(['wrong_amount', 'wrong_currency', 'wrong_order'] as const)(
-    'with a %s credits what really arrived, to whom it belongs',
+    'with a %s credits the amount that really arrived, to its payer',
     async (content) => {
       const { trackId } = await world.open()
       await world.open(70, world.stranger)
@@ -96,7 +96,7 @@ describe('news of a payment', () => {
     },
   )
 
-  test('about a payment whose order is another one credits nobody', async () => {
+  test('about a payment whose order is another one credits no account', async () => {
     const mine = await world.open()
     const theirs = await world.open(50, world.stranger)
     await world.sql(`update deposits.deposits set track_id = null where order_id = '${mine.orderId}'`)
@@ -108,7 +108,7 @@ describe('news of a payment', () => {
     expect(await world.wallet()).toBe(0)
   })
 
-  test('about payments that are not ours stands in nobody’s way', async () => {
+  test('about unknown payments delays no others', async () => {
     const { trackId } = await paidInSilence()
     await world.sql(
       `insert into deposits.events (provider, dedupe_key, track_id, body) select 'oxapay', 'foreign ' || n, '9' || n, '{}' from generate_series(1, 60) n`,
@@ -121,7 +121,7 @@ describe('news of a payment', () => {
     expect(await world.sql(`select count(*)::integer as open from deposits.events where handled_at is null`)).toEqual([{ open: 0 }])
   })
 
-  test('is worked on when the provider is back', async () => {
+  test('is processed when the provider is back', async () => {
     const { trackId } = await world.open()
     world.provider.setProvider('html')
     world.provider.pay(trackId, 'exact')
@@ -133,7 +133,7 @@ describe('news of a payment', () => {
     expect(await world.credits()).toEqual([50_00])
   })
 
-  test('about one payment that cannot be read does not hold up the others', async () => {
+  test('about one unreadable payment does not delay the others', async () => {
     const lost = await Promise.all(Array.from({ length: 4 }, () => world.open(5)))
     for (const { orderId } of lost)
       await world.sql(
@@ -150,7 +150,7 @@ describe('news of a payment', () => {
     ).toEqual([{ due: 0 }])
   })
 
-  test('for more deposits than fit into one batch is all worked on at once', async () => {
+  test('for more deposits than one batch is processed at once', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, async () => actorOf(await createPerson(world.database))))
     for (const person of people) {
       await Promise.all(
@@ -180,7 +180,7 @@ function numbersFrom(seed: number): () => number {
 }
 
 describe('a storm', () => {
-  test('of a thousand webhooks over forty deposits leaves every wallet with exactly what arrived', async () => {
+  test('of a thousand webhooks over forty deposits leaves every wallet with exactly the arrived amount', async () => {
     const seed = randomInt(2 ** 31)
     const random = numbersFrom(seed)
     const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!

@@ -24,15 +24,15 @@ export const insertDeposit = statement<[orderId: string, userId: string, cents: 
   `insert into deposits.deposits (order_id, user_id, amount_cents, provider) values ($1, $2, $3, $4) on conflict (order_id) do nothing returning id`,
 )
 
-/** Locks the person's wallet row, so that parallel openings come one after another. */
+/** Locks the user's wallet row, so that parallel openings come one after another. */
 export const lockWalletForUpdate = statement<[userId: string], { id: string }>(
   'deposits.lockWalletForUpdate',
   `select id from ledger.accounts where owner_id = $1 and kind = 'wallet' for update`,
 )
 
 /**
- * Open pay links of a person, and those that are just being made. A statement of its own after the lock: one that both waits
- * and counts would count what was there before it waited.
+ * The number of a user's open pay links, with those being made. A separate statement after the lock: one that both waits and counts would
+ * miss rows written while it waited.
  */
 export const countOpen = statement<[userId: string], { count: number }>(
   'deposits.countOpen',
@@ -63,13 +63,13 @@ export const selectDepositForUpdate = statement<[id: string], DepositRow>(
   `select ${ROW} from deposits.deposits where id = $1 for update`,
 )
 
-/** Waits for who is just erasing this person, so that what arrives finds its wallet, or finds nobody. */
+/** Waits for a concurrent erasure of this user, so that an arriving payment finds its wallet, or an erased user. */
 export const selectPayerForShare = statement<[userId: string], { isErased: boolean }>(
   'deposits.selectPayerForShare',
   `select erased_at is not null as "isErased" from users.users where id = $1 for key share`,
 )
 
-/** What a person has begun to pay in and may still arrive: as long as the payment is looked after. */
+/** A user's payments that may still arrive: as long as they are checked. */
 export const selectUnderWay = statement<[userId: string, watchedHours: number], { orderId: string }>(
   'deposits.selectUnderWay',
   `select order_id as "orderId" from deposits.deposits
@@ -90,7 +90,7 @@ export const insertEvent = statement<[provider: string, dedupeKey: string, track
   `insert into deposits.events (provider, dedupe_key, track_id, body) values ($1, $2, $3, $4::jsonb) on conflict do nothing`,
 )
 
-/** What has to be read back from the provider: news of ours that nobody has worked on, and deposits whose time has come. */
+/** Deposits to read back from the provider: those with an unprocessed webhook, and those that are due. */
 export const selectDue = statement<[limit: number], DepositRow>(
   'deposits.selectDue',
   `select ${ROW} from deposits.deposits where track_id in (
@@ -104,20 +104,20 @@ export const markHandled = statement<[trackId: string, before: number]>(
   `update deposits.events set handled_at = now() where track_id = $1 and handled_at is null and received_at <= to_timestamp($2::float8 / 1000)`,
 )
 
-/** A deposit that could not be read back gets another appointment, so that it does not stand in the others' way. */
+/** Moves the next check of an unreadable deposit, so that it does not delay the others. */
 export const postpone = statement<[id: string, seconds: number]>(
   'deposits.postpone',
   `update deposits.deposits set poll_at = now() + $2::integer * interval '1 second' where id = $1`,
 )
 
-/** Deposits whose invoice was never heard of again: the process ended between the row and the link. Nobody got that link. */
+/** Fails deposits without an invoice: the process ended between the row and the link, so the link was never handed out. */
 export const failAbandoned = statement<[], { orderId: string; userId: string; amountCents: number }>(
   'deposits.failAbandoned',
   `update deposits.deposits set status = 'failed', reason = 'provider_failed'
    where status = 'pending' and track_id is null and created_at < now() - interval '10 minutes' returning order_id as "orderId", user_id as "userId", amount_cents as "amountCents"`,
 )
 
-/** News about payments that are not ours stays for the operator to see, but is not looked at for ever. */
+/** Marks webhooks about unknown payments as handled after an hour. They stay for the operator to see. */
 export const markForeign = statement<[]>(
   'deposits.markForeign',
   `update deposits.events e set handled_at = now() where handled_at is null and received_at < now() - interval '1 hour'

@@ -5,7 +5,7 @@ import { unclaimedCents } from './under-way.ts'
 const world = useDepositsWorld()
 
 describe('a deposit', () => {
-  test('is opened, paid, told, and credited once', async () => {
+  test('is opened, paid, notified, and credited once', async () => {
     const opened = (
       await world.call(world.customer, 'transactions:createOxaPayInvoice', { amount: 50, currency: 'USDT', email: 'mara@example.org' })
     ).value
@@ -48,7 +48,7 @@ describe('a deposit', () => {
     expect(await world.statusOf(orderId)).toEqual(status)
   })
 
-  test('paid late by somebody who has left is kept for them by the house, once', async () => {
+  test('paid late for an erased account is kept by the site, once', async () => {
     const { orderId, trackId } = await world.open()
     await world.sql(`update users.users set closes_at = now(), erased_at = now() where id = '${world.customer.userId ?? ''}'`)
     const before = await unclaimedCents(world.database)
@@ -75,7 +75,7 @@ describe('a deposit', () => {
     expect(await world.credits()).toEqual([20_00, 30_00])
   })
 
-  test('parts of a cent add up before they are rounded down', async () => {
+  test('adds up parts of a cent before rounding down', async () => {
     const { trackId } = await world.open(24.69)
     world.provider.transfer(trackId, { amount: '12.345' })
     world.provider.transfer(trackId, { amount: '12.345999' })
@@ -99,7 +99,7 @@ describe('a deposit', () => {
     expect(await world.credits()).toEqual([50_00])
   })
 
-  test('a second transfer after "paid" is credited too, even when nobody tells us', async () => {
+  test('is credited for a second transfer after "paid", also without a webhook', async () => {
     const { trackId } = await world.open()
     world.provider.pay(trackId, 'exact')
     await world.settle()
@@ -112,14 +112,14 @@ describe('a deposit', () => {
     expect(await world.credits()).toEqual([50_00, 7_50])
   })
 
-  test('another coin counts by what it was converted to', async () => {
+  test('counts another coin by the amount it was converted to', async () => {
     const { trackId } = await world.open()
     world.provider.transfer(trackId, { amount: '0.001', currency: 'BTC', convertedTo: '61.239' })
     await world.settle()
     expect(await world.wallet()).toBe(61_23)
   })
 
-  test('a coin that nobody can value credits nothing and waits for somebody to look', async () => {
+  test("credits nothing for a coin of unknown worth, and waits for an admin's review", async () => {
     const { orderId, trackId } = await world.open()
     world.provider.transfer(trackId, { amount: '0.001', currency: 'BTC' })
     world.provider.forceStatus(trackId, 'paid')
@@ -128,7 +128,7 @@ describe('a deposit', () => {
     expect(await world.wallet()).toBe(0)
   })
 
-  test('an unknown state, or "paid" without any money, credits nothing and waits for somebody to look', async () => {
+  test(`credits nothing in an unknown state, or for "paid" without any money, and waits for an admin's review`, async () => {
     for (const status of ['mystery', 'paid', 'manual_accept']) {
       const { orderId, trackId } = await world.open()
       world.provider.forceStatus(trackId, status)
@@ -139,7 +139,7 @@ describe('a deposit', () => {
     expect(await world.wallet()).toBe(0)
   })
 
-  test('what is returned before it was credited is never credited; afterwards somebody has to look', async () => {
+  test("is never credited when returned before; a return afterwards needs an admin's review", async () => {
     const early = await world.open()
     world.provider.forceStatus(early.trackId, 'refunded')
     const late = await world.open(20)
@@ -167,7 +167,7 @@ describe('opening', () => {
     ])
   })
 
-  test('one person cannot have more than ten links open, not even all at once', async () => {
+  test('allows ten open links per user, also when opened all at once', async () => {
     const opened = await Promise.allSettled(Array.from({ length: 25 }, () => world.open(5)))
     expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
     for (const one of opened) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'too_many_open' })
@@ -195,7 +195,7 @@ describe('opening', () => {
     expect(await statuses()).toHaveLength(2)
   })
 
-  test('an opening that was cut off is closed by the clock', async () => {
+  test('is closed by the task after an interruption', async () => {
     const orderId = `DEP-${Date.now()}-${'9876543210'.repeat(3)}`
     await world.sql(
       `insert into deposits.deposits (order_id, user_id, amount_cents, provider, created_at) values ('${orderId}', '${world.customer.userId}', 500, 'oxapay', now() - interval '9 minutes')`,
@@ -208,7 +208,7 @@ describe('opening', () => {
     expect(await world.statusOf(orderId)).toEqual({ status: 'failed', reason: 'provider_failed' })
   })
 
-  test('the status of a deposit that does not exist is null', async () => {
+  test('answers null for the status of an unknown deposit', async () => {
     expect(await world.statusOf('DEP-1-2')).toBeNull()
   })
 })
@@ -232,13 +232,13 @@ describe("I've completed my payment", () => {
     expect(await world.credits()).toEqual([20_00])
   })
 
-  test('does not believe the person', async () => {
+  test("does not rely on the user's claim", async () => {
     const { orderId } = await world.open()
     expect((await check(orderId)).value).toEqual({ status: 'pending' })
     expect(await world.wallet()).toBe(0)
   })
 
-  test('is about one’s own deposits only', async () => {
+  test('is for own deposits only', async () => {
     const { orderId, trackId } = await world.open()
     world.provider.pay(trackId, 'exact')
     await world.provider.idle()
@@ -247,7 +247,7 @@ describe("I've completed my payment", () => {
     expect(await world.wallet(world.stranger)).toBe(0)
   })
 
-  test('says so when the provider does not answer; nothing is lost', async () => {
+  test('reports when the provider does not answer; nothing is lost', async () => {
     const { orderId, trackId } = await world.open()
     world.provider.pay(trackId, 'exact')
     await world.provider.idle()

@@ -4,14 +4,14 @@ import type { Database } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
-/** What the deposits are given by the composition. */
+/** Dependencies of the deposits, from the composition. */
 export interface DepositDeps {
-  /** Null: the house has not configured payments yet. */
+  /** Null: payments are not configured yet. */
   readonly provider: PaymentProvider | null
   readonly log: Log
 }
 
-/** For work outside calls: a journaled transaction of the house. */
+/** For work outside calls: a journaled transaction of the server. */
 export interface DepositJobDeps {
   readonly provider: PaymentProvider | null
   readonly log: Log

@@ -1,3 +1,3 @@
-/** What higher domains use of deposits; what the server puts together is in parts.ts. */
+/** Exports for higher domains; those for the server's composition are in parts.ts. */
 export { depositsOf, unclaimedDeposits } from './topics.ts'
 export { depositsUnderWay, unclaimedCents } from './under-way.ts'

@@ -1,4 +1,4 @@
-/** By the clock: payments that there is news about, and those whose time has come, are read back and settled. */
+/** A task: reads back and settles payments with a new webhook, and those that are due. */
 import type { DepositJobDeps } from './deps.ts'
 import { failAbandoned, markForeign, markHandled, postpone, selectDue, type DepositRow } from './deposits.sql.ts'
 import { ProviderUnavailable, type PaymentProvider } from './payment-provider.ts'
@@ -8,7 +8,7 @@ import { depositOf, depositsOf } from './topics.ts'
 const BATCH = 50
 /** Batches in one run at most, so that a run ends. */
 const BATCHES_MAX = 20
-/** After so many payments in a row that could not be read the provider is away, and the rest waits for the next run. */
+/** After so many unreadable payments in a row the provider counts as away, and the rest waits for the next run. */
 const FAILURES_MAX = 3
 const POSTPONED_SECONDS = 60
 
@@ -20,7 +20,7 @@ async function readBack({ log, database, write }: DepositJobDeps, provider: Paym
   await database.run(markHandled, row.trackId, startedAt)
 }
 
-/** One payment that cannot be read must not keep the others waiting: its news becomes an appointment. */
+/** Postpones an unreadable payment, so that it does not delay the others: its webhook becomes a scheduled check. */
 async function putOff({ database }: DepositJobDeps, row: DepositRow): Promise<void> {
   await database.run(postpone, row.id, POSTPONED_SECONDS)
   if (row.trackId !== null) await database.run(markHandled, row.trackId, Date.now())
@@ -54,7 +54,7 @@ async function closeAbandoned({ database, write, log }: DepositJobDeps): Promise
   if (foreign > 0) log.warn({ foreign }, 'the provider told us of payments that are not ours; nothing was credited')
 }
 
-/** Reads back and settles whatever is due, as far as the provider answers; each row moves on, so that a run ends. */
+/** Reads back and settles all due payments while the provider answers. Each row moves on, so that a run ends. */
 export async function runDepositClock(deps: DepositJobDeps): Promise<void> {
   const { provider, database } = deps
   if (provider === null) return

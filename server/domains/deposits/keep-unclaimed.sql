@@ -1,4 +1,5 @@
--- Whichever process books it: while a new version comes up, one of the version before settles payments, too, and knows of no such row.
+-- A trigger, for every process: while a new version starts, one of the previous version settles payments, too, and does not know this
+-- table.
 create or replace function deposits.keep_unclaimed() returns trigger language plpgsql as $$
 begin
   insert into deposits.unclaimed (deposit_id, cents, arrived_at) values (new.cause_id, new.cents, new.at);

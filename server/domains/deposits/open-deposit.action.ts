@@ -11,9 +11,9 @@ import { countOpen, insertDeposit, lockWalletForUpdate, markFailed, setInvoice }
 import { ProviderRefused, ProviderUnavailable, type PaymentProvider, type ProviderInvoice } from './payment-provider.ts'
 import { depositOf, depositsOf } from './topics.ts'
 
-/** Pay links that one person may have open at the same time. */
+/** Pay links that one user may have open at the same time. */
 const OPEN_MAX = 10
-/** 30 decimal digits are 99 bits: nobody guesses one (product.md §0). */
+/** 30 decimal digits are 99 bits: they cannot be found by attempts (product.md §0). */
 const RANDOM_DIGITS = 30
 
 /** spec §9: DEP-, a timestamp, a dash and a random number. */

@@ -15,7 +15,7 @@ export const blankDeposits = statement<[userId: string, limit: number]>(
   `update deposits.deposits set pay_link = null where id in (select id from deposits.deposits where user_id = $1 and pay_link is not null limit $2)`,
 )
 
-/** What the provider told of them: it can hold what was typed there. */
+/** Removes the provider's webhooks: they can contain text of the payer. */
 export const blankEvents = statement<[userId: string, limit: number]>(
   'deposits.blankEvents',
   `update deposits.events set body = '{}' where id in (

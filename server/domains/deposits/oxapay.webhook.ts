@@ -1,4 +1,4 @@
-/** OxaPay as a provider of deposits: its words turned into ours. The only file of the domain that knows the adapter. */
+/** OxaPay as a provider of deposits: translates its terms. The only file of the domain that knows the adapter. */
 import { createOxaPay, OxaPayRefused, OxaPayUnavailable } from '#server/adapters/oxapay/oxapay.ts'
 import { webhook, type Payment } from '#server/adapters/oxapay/shapes.ts'
 import { isSignedBy } from '#server/adapters/oxapay/signature.ts'
@@ -8,12 +8,12 @@ import { ProviderRefused, ProviderUnavailable, type PaymentProvider, type Provid
 export interface OxaPayProviderOptions {
   baseUrl: string
   merchantKey: string
-  /** This site's public address: where webhooks and payers come back to. */
+  /** The site's public address, to which webhooks and payers return. */
   origin: string
 }
 
 export const OXAPAY_WEBHOOK_PATH = '/webhooks/oxapay'
-/** How long a pay link is good for, in minutes (reference: 15–2880). */
+/** The lifetime of a pay link, in minutes (reference: 15–2880). */
 const LIFETIME_MINUTES = 60
 
 /** Status tables differ in letter case (reference §3). */
@@ -43,7 +43,7 @@ function stateOf(status: string): ProviderPayment['state'] {
 
 type Transaction = Payment['txs'][number]
 
-/** The dollars of one transaction as a decimal: USDT as it is, another coin only by what it was converted to. Null: nobody can tell. */
+/** The dollars of one transaction as a decimal: USDT as it is, another coin only by its conversion. Null: the worth is unknown. */
 function dollarsOf({ amount, currency, auto_convert: converted }: Transaction): string | null {
   if (converted?.processed === true || converted?.processed === 1)
     return converted.currency?.toUpperCase() === 'USDT' ? (converted.amount ?? null) : null
@@ -54,7 +54,7 @@ const isConfirmed = ({ status }: Transaction) => status?.toLowerCase() === 'conf
 /** Test payments of the real provider count for nothing (reference §9). */
 const isReal = ({ tx_hash, address }: Transaction) => tx_hash !== 'sandbox' && address !== 'sandbox'
 
-/** The provider's payment in the words of the domain. */
+/** The provider's payment in the terms of the domain. */
 export function readProviderPayment(payment: Payment): ProviderPayment {
   const real = payment.txs.filter(isReal)
   const amounts = real.filter(isConfirmed).map(dollarsOf)
@@ -83,7 +83,7 @@ function parseJson(rawBody: Buffer): unknown {
   try {
     return JSON.parse(rawBody.toString('utf8'))
   } catch {
-    // Not JSON is one of the ways of being forged.
+    // Invalid JSON is one kind of forgery.
     return null
   }
 }

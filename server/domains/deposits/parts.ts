@@ -1,4 +1,4 @@
-/** What the server puts together of deposits. */
+/** Exports for the server's composition. */
 export { createAdminDepositCalls } from './admin.calls.ts'
 export { createDepositCalls } from './calls.ts'
 export type { DepositDeps, DepositJobDeps } from './deps.ts'

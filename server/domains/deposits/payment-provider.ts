@@ -1,14 +1,14 @@
-/** What the deposits want of a payment provider, in their own words. */
+/** The interface of a payment provider, in the terms of the domain. */
 
-/** A payment as it is now at the provider. */
+/** The current state of a payment at the provider. */
 export interface ProviderPayment {
   orderId: string | null
   state: 'pending' | 'confirming' | 'paid' | 'underpaid' | 'expired' | 'refunded' | 'unknown'
-  /** What arrived and is confirmed, in cents of dollars, rounded down. */
+  /** The arrived and confirmed amount, in cents of dollars, rounded down. */
   receivedCents: number
-  /** Something arrived whose worth we cannot tell: credit nothing for it, have somebody look. */
+  /** Something of unknown worth arrived: credit nothing for it, and ask for a review. */
   hasUnknownWorth: boolean
-  /** Nothing that is on its way is missing in `receivedCents`. */
+  /** No transfer under way is missing in `receivedCents`. */
   isAllConfirmed: boolean
 }
 
@@ -19,10 +19,10 @@ export interface ProviderInvoice {
   expiresAt: number
 }
 
-/** A verified piece of news. It says where to look, never how much to credit. */
+/** A verified webhook. It says which payment to read back, never how much to credit. */
 export interface ProviderEvent {
   trackId: string
-  /** The same for the same news, however often it is sent. */
+  /** Equal for repeated sends of one webhook. */
   dedupeKey: string
 }
 
@@ -34,7 +34,7 @@ export interface PaymentProvider {
   verifyEvent(rawBody: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): ProviderEvent | null
 }
 
-/** It did not answer: try again later, nothing is decided. */
+/** The provider did not answer: repeat later, nothing is decided. */
 export class ProviderUnavailable extends Error {
   constructor(options?: ErrorOptions) {
     super('the payment provider does not answer', options)
@@ -42,7 +42,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** It understood and refused. */
+/** The provider understood and refused. */
 export class ProviderRefused extends Error {
   readonly field: string | null
 

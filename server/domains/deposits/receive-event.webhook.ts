@@ -3,7 +3,7 @@ import { insertEvent } from './deposits.sql.ts'
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-/** Verifies a piece of news and keeps it once; what it means is read back from the provider later. `onNews` wakes that. */
+/** Verifies a webhook and stores it once; the payment is read back from the provider later. `onEvent` wakes that. */
 export async function receiveEvent(
   { provider, database }: DepositJobDeps,
   rawBody: Buffer,

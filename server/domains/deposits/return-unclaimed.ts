@@ -1,4 +1,4 @@
-/** What arrived for somebody who is gone, and was sent back where it came from: outside, by hand. Here it leaves the books. */
+/** Books the return of a payment for an erased account. The money itself was sent back by hand, outside of the site. */
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -11,7 +11,7 @@ import { markReturned, selectUnclaimedForUpdate } from './unclaimed.sql.ts'
 export interface Return {
   id: string
   reason: string
-  /** Of the payment by which it went back. */
+  /** Of the payment that returned it. */
   reference: string
 }
 

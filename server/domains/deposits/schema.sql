@@ -1,12 +1,12 @@
--- Money that comes in: deposits, and the events of their provider.
+-- Deposits, and the webhooks of their provider.
 create schema deposits;
 
 create table deposits.deposits (
   id uuid primary key default uuidv7(),
-  -- DEP-<timestamp>-<random>, what the screen and the provider know it by (spec §9).
+  -- DEP-<timestamp>-<random>, the id on the screen and at the provider (spec §9).
   order_id text not null unique,
   user_id uuid not null,
-  -- What was asked for; what is credited is what arrived (product.md §5).
+  -- The requested amount; the credited amount is the arrived one (product.md §5).
   amount_cents bigint not null check (amount_cents > 0),
   status text not null default 'pending' check (status in ('pending', 'confirming', 'success', 'failed', 'expired')),
   reason text check (reason in ('underpaid', 'expired', 'provider_failed', 'under_review')),
@@ -15,7 +15,7 @@ create table deposits.deposits (
   track_id text unique,
   pay_link text,
   expires_at timestamptz,
-  -- When the poller looks again; null when there is nothing more to expect.
+  -- The next check by the task; null when nothing more is expected.
   poll_at timestamptz,
   created_at timestamptz not null default now(),
   settled_at timestamptz
@@ -24,7 +24,7 @@ create table deposits.deposits (
 create index deposits_user on deposits.deposits (user_id, id desc);
 create index deposits_poll on deposits.deposits (poll_at) where poll_at is not null;
 
--- What the provider told us, verified, kept once, worked on later.
+-- Verified webhooks of the provider, stored once, processed later.
 create table deposits.events (
   id uuid primary key default uuidv7(),
   provider text not null,
@@ -39,8 +39,8 @@ create table deposits.events (
 
 create index events_unhandled on deposits.events (id) where handled_at is null;
 
--- What arrived for people who were gone: one row for each transfer to `unclaimed`. It is open until an admin has sent it back, outside,
--- and says so.
+-- Payments that arrived for erased accounts: one row for each transfer to `unclaimed`. Open until an admin books their return, which
+-- happens outside of the site.
 create table deposits.unclaimed (
   id uuid primary key default uuidv7(),
   deposit_id uuid not null references deposits.deposits,
@@ -49,7 +49,7 @@ create table deposits.unclaimed (
   returned_at timestamptz,
   returned_by uuid,
   reason text,
-  -- Of the payment by which it went back.
+  -- Of the payment that returned it.
   reference text,
   check (num_nonnulls(returned_at, returned_by, reason, reference) in (0, 4))
 );

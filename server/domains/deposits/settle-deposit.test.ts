@@ -8,7 +8,7 @@ const PAYMENT: ProviderPayment = { orderId: 'DEP-1', state: 'paid', receivedCent
 const STATES = ['pending', 'confirming', 'paid', 'underpaid', 'expired', 'refunded', 'unknown'] as const
 
 describe('judge', () => {
-  test('never takes back what was credited, whatever the provider says next', () => {
+  test('never takes a credit back, in any later state', () => {
     for (const state of STATES)
       for (const receivedCents of [0, 20_00, 90_00])
         for (const orderId of ['DEP-1', 'DEP-2', null])
@@ -22,7 +22,7 @@ describe('judge', () => {
           }
   })
 
-  test('credits only what is confirmed, ours, and of known worth', () => {
+  test('credits only confirmed amounts of known worth for this deposit', () => {
     expect(judge(ROW, PAYMENT).creditCents).toBe(50_00)
     expect(judge(ROW, { ...PAYMENT, orderId: 'DEP-2' })).toMatchObject({ creditCents: 0, reason: 'under_review' })
     expect(judge(ROW, { ...PAYMENT, orderId: null })).toMatchObject({ creditCents: 0, reason: 'under_review' })
@@ -31,7 +31,7 @@ describe('judge', () => {
       expect(judge(ROW, { ...PAYMENT, state }).creditCents).toBe(0)
   })
 
-  test('keeps a close eye on a paid deposit while another transfer is on its way', () => {
+  test('checks a paid deposit often while another transfer is under way', () => {
     expect(judge(ROW, PAYMENT).watch).toBe('rarely')
     expect(judge(ROW, { ...PAYMENT, isAllConfirmed: false }).watch).toBe('often')
   })
@@ -48,12 +48,12 @@ describe('nextCheck', () => {
     expect([HOUR, 20 * HOUR].map((age) => nextCheck(open, 'often', after(age)))).toEqual([10 * MINUTE, 10 * MINUTE])
   })
 
-  test('is each hour where all is well, and never where nothing more is expected', () => {
+  test('is each hour after success, and never when nothing more is expected', () => {
     expect([0, 20 * HOUR].map((age) => nextCheck(open, 'rarely', after(age)))).toEqual([HOUR, HOUR])
     expect(nextCheck(open, 'never', after(0))).toBeNull()
   })
 
-  test('ends a day after the link expired, or after the beginning where there is no link', () => {
+  test('ends a day after the link expired, or after the start without a link', () => {
     const end = 2 * HOUR + WATCHED_HOURS * HOUR
     for (const watch of ['often', 'rarely'] as const) {
       expect(nextCheck(open, watch, after(end))).not.toBeNull()
@@ -105,7 +105,7 @@ describe('a payment read back', () => {
     expect(read(over)).toMatchObject({ receivedCents: 0, hasUnknownWorth: true })
   })
 
-  test('knows the states in any letter case, and says so when it does not', () => {
+  test('maps the states in any letter case, and reports an unknown one', () => {
     expect(
       ['New', 'waiting', 'Paying', 'PAID', 'manual_accept', 'underpaid', 'Expired', 'refunding', 'something'].map(
         (status) => read({}, status).state,

@@ -1,13 +1,13 @@
 /**
- * What a payment read back from the provider does to a deposit (product.md §5):
+ * Applies a payment read back from the provider to a deposit (product.md §5):
  *
- *   pending ──▶ confirming ──▶ success          credited: what arrived, whatever was asked for
+ *   pending ──▶ confirming ──▶ success          credited: the arrived amount, not the requested one
  *      │             └────────▶ expired ──(arrives late)──▶ success
  *      ├──▶ pending (underpaid) ──(the rest)──▶ success
  *      └──▶ failed                              the provider made no invoice
  *
- * Each cent is credited once: the deposit's row is locked, and only what is more than credited so far moves.
- * What arrives for somebody who has left is not lost: it goes to `unclaimed`. Holds no provider: it is given what the provider says.
+ * Each cent is credited once: the deposit's row is locked, and only the amount above the credited one moves.
+ * Payments for erased accounts go to `unclaimed`. Has no provider: the caller passes the payment.
  */
 import type { DepositStatus } from '#contract/types.ts'
 import type { MutationContext } from '#realtime/implement.ts'
@@ -21,14 +21,14 @@ import { depositOf, depositsOf, unclaimedDeposits } from './topics.ts'
 
 const MINUTE_SECONDS = 60
 const HOUR_MS = 3_600_000
-/** reference §5: look until a day after the link expired. */
+/** reference §5: check until a day after the link expired. */
 export const WATCHED_HOURS = 24
 const WATCH_AFTER_EXPIRY_MS = WATCHED_HOURS * HOUR_MS
 
-/** `often`: something is still expected. `rarely`: all is well, but more may be sent to the same address, or it may be returned. */
+/** `often`: something is still expected. `rarely`: paid, but more may be sent to the same address, or it may be returned. */
 type Watch = 'often' | 'rarely' | 'never'
 
-/** When to look again, in seconds; null when nothing more is expected. Young deposits each minute, older ones each ten. */
+/** Seconds until the next check; null when nothing more is expected. Young deposits each minute, older ones each ten. */
 export function nextCheck(row: Pick<DepositRow, 'createdAt' | 'expiresAt'>, watch: Watch, now: number): number | null {
   const end = (row.expiresAt ?? row.createdAt) + WATCH_AFTER_EXPIRY_MS
   if (watch === 'never' || now > end) return null
@@ -44,7 +44,7 @@ interface Verdict {
   watch: Watch
 }
 
-/** Pure: what is to be made of this payment. Never less than what was credited before. */
+/** Pure: the outcome of this payment. The credit is never below the previous one. */
 export function judge(row: Pick<DepositRow, 'orderId' | 'creditedCents' | 'status' | 'reason'>, payment: ProviderPayment): Verdict {
   const credited = row.creditedCents
   const review: Verdict = { status: credited > 0 ? 'success' : 'pending', reason: 'under_review', creditCents: credited, watch: 'often' }
@@ -72,7 +72,7 @@ export function judge(row: Pick<DepositRow, 'orderId' | 'creditedCents' | 'statu
   }
 }
 
-/** What arrives goes to the wallet of who has paid, and they are told; when they are gone, to where the house keeps it for them. */
+/** Answers the payer's wallet; for an erased account the account `unclaimed`. */
 async function payeeOf(context: MutationContext<Actor>, log: Log, { id, userId }: DepositRow, newCents: number): Promise<string> {
   const { tx, touch } = context
   const { isErased } = await tx.one(selectPayerForShare, userId)
@@ -86,7 +86,7 @@ async function payeeOf(context: MutationContext<Actor>, log: Log, { id, userId }
   return accountOf(tx, userId, 'wallet')
 }
 
-/** Tells who has opened a deposit that nothing has come of it. Nobody when they are gone. */
+/** Notifies the user that a deposit failed; does nothing for an erased account. */
 export async function tellFailed(
   context: MutationContext<Actor>,
   { userId, amountCents }: Pick<DepositRow, 'userId' | 'amountCents'>,
@@ -96,7 +96,7 @@ export async function tellFailed(
   if (!isErased) await notify(context, { userId, kind: 'deposit_failed', data: { amountCents, reason } })
 }
 
-/** Brings a deposit to where the payment is, crediting what is new. Answers the status. */
+/** Updates a deposit to the state of its payment, crediting new amounts. Answers the status. */
 export async function settleDeposit(
   context: MutationContext<Actor>,
   log: Log,

@@ -2,7 +2,7 @@ import { topic, topicOf } from '#realtime/implement.ts'
 
 /** One deposit, by its order id. */
 export const depositOf = topicOf('deposit')
-/** The deposits of a person. */
+/** The deposits of a user. */
 export const depositsOf = topicOf('deposits-of')
-/** What arrived for people who are gone. */
+/** Payments that arrived for erased accounts. */
 export const unclaimedDeposits = topic('deposits-unclaimed')

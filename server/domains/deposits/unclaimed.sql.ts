@@ -1,4 +1,4 @@
-/** Payments that arrived for people who are gone: the database writes the row with the transfer (keep-unclaimed.sql). */
+/** Payments that arrived for erased accounts: a trigger inserts the row with the transfer (keep-unclaimed.sql). */
 import { statement } from '#platform/db/statement.ts'
 
 export interface UnclaimedRow {
@@ -10,7 +10,7 @@ export interface UnclaimedRow {
   trackId: string | null
 }
 
-/** What nobody has sent back yet, what waits longest first. */
+/** Payments that are not returned yet, the longest waiting first. */
 export const selectOpenUnclaimed = statement<[afterId: string, limit: number], UnclaimedRow>(
   'deposits.selectOpenUnclaimed',
   `select u.id, u.cents, u.arrived_at as "arrivedAt", d.order_id as "orderId", d.provider, d.track_id as "trackId"

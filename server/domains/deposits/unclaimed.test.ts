@@ -1,4 +1,4 @@
-/** Payments for people who are gone: who sees them, and how one that was sent back leaves the books, once. */
+/** Payments for erased accounts: access to them, and how a returned one leaves the books, once. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { useLatePayments, type LatePayment } from '#test-support/late-payments.ts'
@@ -52,7 +52,7 @@ async function rowOf(who: Person, { orderId }: LatePayment): Promise<Page['items
 
 afterEach(() => world.sql(`update settings.system set value = 'false' where key = 'withdrawals_blocked'`))
 
-test('owners and finance see each that waits, the oldest first, page by page', async () => {
+test('owners and finance see each waiting payment, the oldest first, page by page', async () => {
   const arrived = [await payments.leftBehind(20), await payments.leftBehind(7.5), await payments.leftBehind(31)]
   for (const who of [await admin('owner'), await admin('finance')]) {
     const items = await everything(who, 2)
@@ -66,7 +66,7 @@ test('owners and finance see each that waits, the oldest first, page by page', a
     await expect(list(await admin(), { cursor })).rejects.toMatchObject({ code: 'bad_request' })
 })
 
-test('the page of withdrawals says who may, so that nobody else is asked', async () => {
+test('the page of withdrawals tells who may book, so that no other admin is asked', async () => {
   for (const [role, may] of [
     ['owner', true],
     ['finance', true],
@@ -85,8 +85,8 @@ test('the page of withdrawals says who may, so that nobody else is asked', async
   }
 })
 
-describe('one that was sent back', () => {
-  test('leaves the books with who, why and by which payment, and the list', async () => {
+describe('a returned payment', () => {
+  test('leaves the books with admin, reason and reference, and leaves the list', async () => {
     const [payment, who] = [await payments.leftBehind(20), await admin()]
     const [{ _id }, total, sent] = [await rowOf(who, payment), await totalOf(who), await sumOf('payouts_clearing')]
     expect(await book(who, _id)).toEqual({ success: true })
@@ -112,7 +112,7 @@ describe('one that was sent back', () => {
     expect(await transfersOf(_id)).toHaveLength(1)
   })
 
-  test('is booked by one of two admins at the same moment; the other reads that it was', async () => {
+  test('is booked by one of two admins at the same moment; the other gets the refusal', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [payment, one, other] = [await payments.leftBehind(9), await admin('owner'), await admin('finance')]
       const { _id } = await rowOf(one, payment)
@@ -127,7 +127,7 @@ describe('one that was sent back', () => {
   })
 })
 
-test('nobody else sees or books anything', async () => {
+test('cannot be seen or booked by others', async () => {
   const [payment, finance] = [await payments.leftBehind(5), await admin()]
   const { _id } = await rowOf(finance, payment)
   for (const who of [
@@ -146,7 +146,7 @@ test('nobody else sees or books anything', async () => {
   expect(await transfersOf(_id)).toEqual([])
 })
 
-test('nothing is booked without a reason and a reference, of a payment that is not there, or while the books are checked', async () => {
+test('is refused without a reason and a reference, when unknown, or while the books are checked', async () => {
   const [payment, who] = [await payments.leftBehind(5), await admin()]
   const { _id } = await rowOf(who, payment)
   for (const args of [{ reason: ' ' }, { reference: 'TX' }])
@@ -157,7 +157,7 @@ test('nothing is booked without a reason and a reference, of a payment that is n
   expect(await transfersOf(_id)).toEqual([])
 })
 
-test('what arrives in parts waits in parts', async () => {
+test('waits in parts when it arrived in parts', async () => {
   const { who, ...payment } = await payments.leftBehind(10)
   await payments.pay(payment)
   await payments.settle(payment)
@@ -171,9 +171,9 @@ test('what arrives in parts waits in parts', async () => {
   expect(await world.balances(who)).toMatchObject({ wallet: 0 })
 })
 
-test('what a process of the version before books waits, too, once', async () => {
+test('waits, once, also when a process of the previous version books it', async () => {
   const [payment, finance] = [await payments.leftBehind(10), await admin()]
-  // It knows the ledger and its deposit, and nothing of a list.
+  // That process knows the ledger and its deposit, but no list.
   for (let time = 0; time < 2; time += 1) {
     await world.sql(
       `select ledger.transfer($1, 'deposit', 1500, '00000000-0000-0000-0000-000000000001', '00000000-0000-0000-0000-000000000006', 500)`,

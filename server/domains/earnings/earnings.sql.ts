@@ -6,23 +6,23 @@ export interface EarningRow {
   id: string
   type: ModelTransaction['type']
   at: number
-  /** The time of the sale in microseconds: what the list is sorted by. */
+  /** The time of the sale in microseconds: the sort key of the list. */
   sortKey: number
   amountCents: number
   earnedCents: number
   customerId: string
   customerName: string
   pictureId: string | null
-  /** The post's title, when it is about a post. */
+  /** The post's title, for a sale about a post. */
   postTitle: string | null
-  /** The product's name, when it is about an order. */
+  /** The product's name, for a sale about an order. */
   productName: string | null
   note: string
 }
 
 /**
- * What a model sold, newest first: completed orders, posts, tips. Each kind is read from its own index, a page of each, so
- * that a page costs its length.
+ * A model's sales, newest first: completed orders, posts, tips. Each kind is read from its own index, a page of each, so that a page
+ * costs its length.
  */
 export const selectEarnings = statement<[modelId: string, beforeKey: number | null, beforeId: string | null, limit: number], EarningRow>(
   'earnings.selectEarnings',
@@ -56,7 +56,7 @@ export interface TotalsRow {
   tipCents: number
 }
 
-/** Sums over everything that was ever sold: one row, kept by each sale. */
+/** Sums over all sales: one row, updated by each sale. */
 export const selectTotals = statement<[modelId: string], TotalsRow>(
   'earnings.selectTotals',
   `select order_count as "orderCount", order_earned_cents as "orderCents", purchase_count as "purchaseCount", purchase_earned_cents as "purchaseCents",

@@ -1,4 +1,4 @@
-/** What a model earned: its figures are the sums of its list and of the ledger, whatever state the work is in. */
+/** A model's earnings: the figures are the sums of the list and of the ledger, in every status of the orders. */
 import { describe, expect, test } from 'vitest'
 import type { ModelTransaction } from '#contract/types.ts'
 import { m, openClient, watchQuery } from '#realtime/testing/client.ts'
@@ -44,7 +44,7 @@ async function sell(model: Person, customer: Person, prices: readonly number[]):
   return sold
 }
 
-/** What the ledger has paid to this model for its work, in cents. */
+/** The ledger's payments to this model for sales, in cents. */
 async function booked(model: Person): Promise<unknown> {
   const [row] = await world.sql(
     `select coalesce(sum(t.cents), 0)::bigint as cents from ledger.transfers t join ledger.accounts a on a.id = t.credit_account where a.owner_id = $1 and t.kind = 'earning'`,
@@ -54,7 +54,7 @@ async function booked(model: Person): Promise<unknown> {
 }
 
 describe('models:getModelTransactions', () => {
-  test('with odd cents the figures equal the sum of all lines and what the ledger paid', async () => {
+  test("with odd cents the figures equal the sum of all entries and of the ledger's payments", async () => {
     const [model, customer] = [await world.person({ status: 'model' }), await world.person({ cents: 1_000_00 })]
     const prices = [1, 2, 3, 7, 10_01, 33_33, 99_99, 50_00, 12_34]
     const sold = await sell(model, customer, prices)
@@ -76,7 +76,7 @@ describe('models:getModelTransactions', () => {
     expect((await world.balances(model)).earnings_hold).toBe(sum)
   })
 
-  test('a line names the customer, the product and both amounts', async () => {
+  test('an entry names the customer, the product and both amounts', async () => {
     const [model, customer] = [await world.person({ status: 'model' }), await world.person({ cents: 50_00 })]
     const [id] = await sell(model, customer, [50_00])
     expect((await earnings(model)).transactions).toEqual([
@@ -94,7 +94,7 @@ describe('models:getModelTransactions', () => {
     ])
   })
 
-  test('what is open or rejected is not earned; when the hold ends the totals stay as they are', async () => {
+  test('open and rejected orders are not earned; when the hold ends the totals stay as they are', async () => {
     const [model, customer] = [await world.person({ status: 'model' }), await world.person({ cents: 500_00 })]
     const productId = await world.product(model, 50_00)
     await world.place(customer, productId, 50_00)
@@ -111,7 +111,7 @@ describe('models:getModelTransactions', () => {
     expect(await earnings(model)).toEqual(held)
   })
 
-  test('a change of the commission changes what is ordered from then on, not what was', async () => {
+  test('a change of the commission applies to later orders only', async () => {
     const [model, customer] = [await world.person({ status: 'model' }), await world.person({ cents: 500_00 })]
     const productId = await world.product(model, 50_00)
     const before = await world.place(customer, productId, 50_00)
@@ -133,7 +133,7 @@ describe('models:getModelTransactions', () => {
     expect((await earnings(model)).stats.totalEarned).toBe(50 + 0 + 32.5 + 40)
   })
 
-  test('is for models, shows only the own work, and refuses pages that are not ours', async () => {
+  test('is for models, shows own sales only, and refuses forged cursors', async () => {
     const [model, other, customer] = [
       await world.person({ status: 'model' }),
       await world.person({ status: 'model' }),

@@ -1,2 +1,2 @@
-/** What the server puts together of earnings. */
+/** Exports for the server's composition. */
 export { createEarningsCalls } from './calls.ts'

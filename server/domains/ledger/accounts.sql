@@ -1,6 +1,6 @@
 -- Functions: ledger.account_of, ledger.open_accounts.
 
--- The account of a person. All four are opened with the user.
+-- The account of a user. All four are opened with the user.
 create or replace function ledger.account_of(owner uuid, account_kind text) returns uuid stable language sql as $$
   select id from ledger.accounts where owner_id = owner and kind = account_kind
 $$;

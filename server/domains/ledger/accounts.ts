@@ -17,20 +17,20 @@ export const PAYOUTS_CLEARING_ACCOUNT = '00000000-0000-0000-0000-000000000002'
 export const COMMISSION_ACCOUNT = '00000000-0000-0000-0000-000000000003'
 export const ADJUSTMENTS_ACCOUNT = '00000000-0000-0000-0000-000000000004'
 export const SUBSCRIPTIONS_ACCOUNT = '00000000-0000-0000-0000-000000000005'
-/** Payments that arrived for users who are gone. */
+/** Payments that arrived for erased accounts. */
 export const UNCLAIMED_ACCOUNT = '00000000-0000-0000-0000-000000000006'
 
-/** Opens the four accounts of a new person; doing it again changes nothing. */
+/** Opens the four accounts of a new user; a second call changes nothing. */
 export const openAccounts = async (tx: Tx, ownerId: string): Promise<void> => void (await tx.one(openAccountsOf, ownerId))
 
-/** The id of a person's account. */
+/** The id of a user's account. */
 export const accountOf = async (db: Db, ownerId: string, kind: OwnedKind): Promise<string> =>
   (await db.one(selectAccount, ownerId, kind)).id
 
-/** The balance of an account of the house, in cents: folded from its transfers, as it keeps none. */
+/** The balance of an account of the installation, in cents: folded from its transfers, because it keeps none. */
 export const houseBalanceOf = async (db: Db, account: string): Promise<number> => (await db.one(foldBalance, account)).cents
 
-/** The balances of a person, in cents. */
+/** The balances of a user, in cents. */
 export const balancesOf = (db: Db, ownerId: string): Promise<BalanceRow> => db.one(selectBalances, ownerId)
 
 export interface Transfer {
@@ -41,15 +41,15 @@ export interface Transfer {
   /** The order, deposit or withdrawal that caused it. */
   causeId: string
   /**
-   * Which time this cause moves money of this kind, 0 where it can only once: the cents credited so far of a deposit that arrives in
-   * parts. The same cause, kind and round again move nothing.
+   * Counts the movements of this kind by one cause: 0 where there can be only one, else the cents credited so far of a deposit that arrives
+   * in parts. The same cause, kind and round move money once.
    */
   round?: number
 }
 
 /**
  * Moves money from the debit to the credit account. Answers the transfer's id. Too little on the debit account violates
- * `accounts_not_negative` and undoes the transaction: whoever may run short looks first, under a lock.
+ * `accounts_not_negative` and rolls the transaction back: callers that may run short check first, under a lock.
  */
 export const transfer = async (tx: Tx, { debit, credit, cents, kind, causeId, round = 0 }: Transfer): Promise<number> =>
   (await tx.one(callTransfer, causeId, kind, round, debit, credit, cents)).id

@@ -1,4 +1,4 @@
-/** What higher domains use of ledger; what the server puts together is in parts.ts. */
+/** Exports for higher domains; those for the server's composition are in parts.ts. */
 export {
   accountOf,
   ADJUSTMENTS_ACCOUNT,

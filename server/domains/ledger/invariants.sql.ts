@@ -1,4 +1,4 @@
-/** What holds of accounts and transfers by themselves. What they are moved for is checked by `books`. */
+/** Invariants of accounts and transfers alone. `books` checks them against their causes. */
 import { statement } from '#platform/db/statement.ts'
 import { differences, type Checks, type CheckRow } from '#server/shared/audit-check.ts'
 
@@ -8,7 +8,7 @@ const FOLDED = `select account, sum(cents)::bigint as cents from (
     select credit_account as account, cents from ledger.transfers
     union all select debit_account, -cents from ledger.transfers) moves group by account`
 
-/** The balances after each transfer as they were recorded, for both sides; null where the account keeps no running balance. */
+/** The recorded balances after each transfer, for both sides; null where the account keeps no running balance. */
 const MOVES = `select t.id, m.account, m.cents, m.balance, a.owner_id from ledger.transfers t
     cross join lateral (values (t.credit_account, t.cents, t.credit_balance_cents), (t.debit_account, -t.cents, t.debit_balance_cents)) m (account, cents, balance)
     join ledger.accounts a on a.id = m.account`

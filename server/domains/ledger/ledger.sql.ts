@@ -2,7 +2,7 @@ import { refusals } from '#platform/db/refusals.ts'
 import { statement } from '#platform/db/statement.ts'
 import { inDollars } from '#server/shared/in-dollars.ts'
 
-/** What the SQL functions of this domain refuse with, by the keys that they raise. */
+/** The refusals of this domain's SQL functions, by the keys that they raise. */
 refusals(
   {
     'ledger.shortBalance.post': 'Your balance is too low for this post. Please add funds.',
@@ -40,7 +40,7 @@ export const selectAccount = statement<[ownerId: string, kind: OwnedKind], { id:
   `select id from ledger.accounts where owner_id = $1 and kind = $2`,
 )
 
-/** Locks both accounts, in the order of their ids, and moves the money; see transfer.sql. */
+/** Locks both accounts, sorted by id, and moves the money; see transfer.sql. */
 export const callTransfer = statement<
   [causeId: string, kind: TransferKind, round: number, debit: string, credit: string, cents: number],
   { id: number }

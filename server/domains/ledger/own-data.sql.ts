@@ -3,7 +3,7 @@ import { statement } from '#platform/db/statement.ts'
 
 type Page = [userId: string, after: string, limit: number]
 
-/** Every movement on the accounts of a person. One between two of them is two lines; the key tells them apart. */
+/** Every movement on the accounts of a user. One between two of them has two entries; the key tells them apart. */
 export const exportMovements = statement<Page, OwnRow>(
   'ledger.exportMovements',
   `with own as (select id, kind from ledger.accounts where owner_id = $1)

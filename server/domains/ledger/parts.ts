@@ -1,2 +1,2 @@
-/** What the server puts together of ledger. */
+/** Exports for the server's composition. */
 export { ledgerData } from './own-data.ts'

@@ -1,6 +1,6 @@
--- Moves `cents` from one wallet to another at once, and the house's commission on from there. Both wallets are locked in the
--- order of their ids before anything is looked at: two people who pay each other at the same moment do not wait for ever.
--- Refuses with short_balance. Answers the commission.
+-- Moves `cents` from one wallet to another at once, and the commission on from there. Both wallets are locked, sorted by id, before
+-- anything is checked, so that two users who pay each other at the same moment cannot deadlock. Refuses with short_balance. Answers the
+-- commission.
 create or replace function ledger.pay_at_once(payer uuid, payee uuid, cents bigint, payment_kind text, cause uuid, what text) returns bigint language plpgsql as $$
 declare
   payer_wallet uuid := ledger.account_of(payer, 'wallet');

@@ -8,8 +8,8 @@ $$;
 
 create table ledger.accounts (
   id uuid primary key default uuidv7(),
-  -- The user, or the installation: its accounts, and those of the outside, keep no running balance. Theirs is folded from the transfers,
-  -- so that no order has to lock a row that all orders share.
+  -- The user, or the installation. Accounts of the installation and the outside keep no running balance: it is folded from the transfers,
+  -- so that no order locks a row that all orders share.
   owner_id uuid not null,
   kind text not null,
   balance_cents bigint not null default 0,
@@ -17,10 +17,10 @@ create table ledger.accounts (
     (owner_id <> ledger.installation() and kind in ('wallet', 'escrow', 'earnings_hold', 'withdrawal_hold'))
     or (owner_id = ledger.installation() and kind in ('deposits_clearing', 'payouts_clearing', 'commission', 'adjustments', 'subscriptions', 'unclaimed'))
   ),
-  -- The rule that no code can get around: nobody spends what they do not have.
+  -- The final guard against overspending, for every writer.
   constraint accounts_not_negative check (balance_cents >= 0),
   constraint accounts_folded check (owner_id <> ledger.installation() or balance_cents = 0),
-  -- The server counts in doubles, exact up to 2^53: a balance that it could not read is refused when it would arise.
+  -- The server counts in doubles, exact up to 2^53: refuses a balance that it could not read.
   constraint accounts_exact check (balance_cents <= 9007199254740991),
   constraint accounts_owner_kind unique (owner_id, kind)
 ) with (fillfactor = 70);
@@ -29,7 +29,7 @@ create table ledger.transfers (
   -- Drawn while both accounts are locked, so the ids of one account's transfers are in the order of their balances.
   id bigint generated always as identity primary key,
   at timestamptz not null default public.moment(),
-  -- Without foreign keys: each sale would lock the one row of the commission for a look at it. ledger.transfer looks, and the audit.
+  -- Without foreign keys: each sale would lock the one row of the commission for a check. ledger.transfer checks, and the audit.
   debit_account uuid not null,
   credit_account uuid not null,
   cents bigint not null check (cents > 0),
@@ -37,7 +37,7 @@ create table ledger.transfers (
     'deposit', 'order', 'refund', 'earning', 'commission', 'earning_released', 'earning_returned',
     'withdrawal', 'withdrawal_returned', 'payout', 'tip', 'post_purchase', 'subscription', 'adjustment', 'unclaimed_returned'
   )),
-  -- What caused it: the order, deposit or withdrawal.
+  -- The cause: the order, deposit or withdrawal.
   cause_id uuid not null,
   -- A cause moves money of one kind once, or once in each round: 0, or the cents credited so far of a deposit that arrives in parts.
   round bigint not null default 0,
@@ -46,7 +46,7 @@ create table ledger.transfers (
   credit_balance_cents bigint,
   check (debit_account <> credit_account),
   constraint transfers_once unique (cause_id, kind, round)
--- Rows are only added: they are frozen early, in small steps.
+-- Append-only, so rows are frozen early, in small steps.
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
 
 create index transfers_debit on ledger.transfers (debit_account, id);
@@ -58,5 +58,5 @@ insert into ledger.accounts (id, owner_id, kind) values
   ('00000000-0000-0000-0000-000000000003', ledger.installation(), 'commission'),
   ('00000000-0000-0000-0000-000000000004', ledger.installation(), 'adjustments'),
   ('00000000-0000-0000-0000-000000000005', ledger.installation(), 'subscriptions'),
-  -- Payments that arrived for users who are gone: owed to them, until somebody has sent them back.
+  -- Payments that arrived for erased accounts: owed to their payers until an admin has returned them.
   ('00000000-0000-0000-0000-000000000006', ledger.installation(), 'unclaimed');

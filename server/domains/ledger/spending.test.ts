@@ -1,4 +1,4 @@
-/** Many people and many clicks at once: nobody spends what they do not have, and nobody is told of a conflict. */
+/** Many users and many clicks at once: no overspending, and no visible conflict. */
 import { afterEach, expect, test } from 'vitest'
 import type { ConvexClient } from 'convex/browser'
 import { m, openClient } from '#realtime/testing/client.ts'
@@ -23,7 +23,7 @@ const codes = (results: readonly PromiseSettledResult<unknown>[]) =>
     ),
   )
 
-test('a hundred spends of $10 at once from $100: ten succeed, the others are short, nothing is left', async () => {
+test('a hundred parallel spends of $10 from $100: ten succeed, the others are short, nothing is left', async () => {
   const model = await world.person({ status: 'model' })
   const customer = await world.person({ cents: 100_00 })
   const productId = await world.product(model, 10_00)
@@ -37,19 +37,19 @@ test('a hundred spends of $10 at once from $100: ten succeed, the others are sho
   expect(await world.balances(customer)).toMatchObject({ wallet: 0, escrow: 100_00 })
 })
 
-test('fifty customers order from one model at once, and the model delivers all at once: none waits in vain', async () => {
+test('fifty customers order from one model at once, and the model delivers all at once: all succeed', async () => {
   const model = await world.person({ status: 'model' })
   const productId = await world.product(model, 20_01)
   const customers = await Promise.all(Array.from({ length: 50 }, () => world.person({ cents: 20_01 })))
   const orderIds = await Promise.all(customers.map((customer) => world.place(customer, productId, 20_01)))
   await Promise.all(orderIds.map((orderId) => world.complete(model, orderId)))
-  // 20 % of $20.01, rounded to $4.00, is the house's.
+  // The commission is 20 % of $20.01, rounded to $4.00.
   expect(await world.balances(model)).toMatchObject({ earnings_hold: 50 * 16_01, wallet: 0 })
   await Promise.all(customers.map((customer, at) => world.mutate(customer, 'orders:acceptDelivery', { orderId: orderIds[at] })))
   expect(await world.balances(model)).toMatchObject({ earnings_hold: 0, wallet: 50 * 16_01 })
 })
 
-test('models that order from each other, deliver, accept and cash out at once never block each other', async () => {
+test('models that order from each other, deliver, accept and withdraw at once never deadlock', async () => {
   const [one, other] = await Promise.all([
     world.person({ status: 'model', cents: 1_000_00 }),
     world.person({ status: 'model', cents: 1_000_00 }),

@@ -1,4 +1,4 @@
 import { topicOf } from '#realtime/implement.ts'
 
-/** The balances and the statement of a person. */
+/** The balances and the statement of a user. */
 export const walletOf = topicOf('wallet-of')

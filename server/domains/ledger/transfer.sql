@@ -1,6 +1,6 @@
 -- Functions: ledger.change_balance, ledger.transfer.
 
--- Adds cents to a user's account and answers its balance; of an account of the installation, which keeps none, null. Locks the account.
+-- Adds cents to a user's account and answers its balance; null for an account of the installation, which keeps none. Locks the account.
 create or replace function ledger.change_balance(account uuid, change_cents bigint) returns bigint language plpgsql as $$
 declare
   after_cents bigint;
@@ -13,11 +13,10 @@ begin
   return after_cents;
 end $$;
 
--- Moves cents from the debit to the credit account, once for each cause, kind and round. Answers the transfer's id.
--- Accounts are locked in the order of their ids, whatever the direction, so that no two transfers wait for each other.
--- Too little on the debit account violates accounts_not_negative and undoes the whole transaction. A round that is booked with other
--- values is refused. Of two transactions that book one round at the same moment, the later one is told to start afresh (40001), and
--- then finds the transfer of the first.
+-- Moves cents from the debit to the credit account, once for each cause, kind and round. Answers the transfer's id. Accounts are locked
+-- sorted by id, in both directions, so that two transfers cannot deadlock. Too little on the debit account violates
+-- accounts_not_negative and rolls the whole transaction back. A booked round is refused with other values. Of two transactions that book
+-- one round at the same moment, the later one fails with 40001, starts afresh, and then finds the transfer of the first.
 create or replace function ledger.transfer(
   cause uuid, transfer_kind text, transfer_round bigint, debit uuid, credit uuid, amount_cents bigint
 ) returns bigint language plpgsql as $$

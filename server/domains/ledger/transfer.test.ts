@@ -1,4 +1,4 @@
-/** What the ledger promises by itself, whoever uses it: once for each cause, kind and round, in whole or not at all, never changed afterwards. */
+/** Guarantees of the ledger for every caller: once for each cause, kind and round, in whole or not at all, never changed afterwards. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { SYSTEM } from '#server/access/actor.ts'
@@ -19,7 +19,7 @@ async function twoWallets(cents: number): Promise<{ one: string; other: string; 
 const move = (given: Pick<Transfer, 'debit' | 'credit' | 'cents'> & Partial<Transfer>) =>
   world.database.write((tx) => transfer(tx, { kind: 'adjustment', causeId: randomUUID(), ...given }))
 
-test('the same cause, kind and round twice move once and answer the same transfer', async () => {
+test('moves the same cause, kind and round once, and answers the same transfer', async () => {
   const { one, other, balances } = await twoWallets(100_00)
   const same = { debit: one, credit: other, cents: 10_00, causeId: randomUUID() }
   const first = await move(same)
@@ -27,7 +27,7 @@ test('the same cause, kind and round twice move once and answer the same transfe
   expect(await balances()).toEqual([90_00, 110_00])
 })
 
-test('ten sends of one transfer at the same moment move once, and all answer the same transfer', async () => {
+test('moves ten parallel sends of one transfer once, and answers the same transfer to all', async () => {
   const { one, other, balances } = await twoWallets(100_00)
   const same = { debit: one, credit: other, cents: 10_00, kind: 'adjustment' as const, causeId: one }
   const ids = await Promise.all(
@@ -37,7 +37,7 @@ test('ten sends of one transfer at the same moment move once, and all answer the
   expect(await balances()).toEqual([90_00, 110_00])
 })
 
-test('another round, kind or cause moves again', async () => {
+test('moves another round, kind or cause again', async () => {
   const { one, other } = await twoWallets(100_00)
   const first = { debit: one, credit: other, cents: 1_00, kind: 'adjustment' as const, causeId: randomUUID() }
   const undone = world.database.write(async (tx) => {
@@ -49,7 +49,7 @@ test('another round, kind or cause moves again', async () => {
   await expect(undone).rejects.toThrow('4 transfers')
 })
 
-test('a round that is booked is refused with another amount, direction or account', async () => {
+test('refuses a booked round with another amount, direction or account', async () => {
   const { one, other, balances } = await twoWallets(100_00)
   const booked = { debit: one, credit: other, cents: 10_00, causeId: randomUUID() }
   await move(booked)
@@ -59,7 +59,7 @@ test('a round that is booked is refused with another amount, direction or accoun
   expect(await balances()).toEqual([90_00, 110_00])
 })
 
-test('nothing, less than nothing, more than there is, and to oneself: refused, and nothing has moved', async () => {
+test('refuses zero, negative amounts, more than the balance, and transfers to oneself', async () => {
   const { one, other, balances } = await twoWallets(100_00)
   await expect(move({ debit: one, credit: other, cents: 0 })).rejects.toThrow('transfers_cents_check')
   await expect(move({ debit: one, credit: other, cents: -5 })).rejects.toThrow()
@@ -70,7 +70,7 @@ test('nothing, less than nothing, more than there is, and to oneself: refused, a
   expect(await balances()).toEqual([100_00, 100_00])
 })
 
-test('a transaction that fails after a transfer leaves nothing of it', async () => {
+test('leaves nothing of a transaction that fails after a transfer', async () => {
   const { one, other, balances } = await twoWallets(100_00)
   const failing = world.database.write(async (tx) => {
     await transfer(tx, { debit: one, credit: other, cents: 40_00, kind: 'adjustment', causeId: randomUUID() })
@@ -80,10 +80,10 @@ test('a transaction that fails after a transfer leaves nothing of it', async () 
   expect(await balances()).toEqual([100_00, 100_00])
 })
 
-test('four hundred transfers that cross each other, from three people to three people: no deadlock, no cent lost', async () => {
+test('books four hundred transfers that cross each other, between three users and three users, without a deadlock or a lost cent', async () => {
   const people = await Promise.all([1, 2, 3].map(() => world.person({ cents: 1_000_00 })))
   const wallets = await Promise.all(people.map(({ id }) => accountOf(world.database, id, 'wallet')))
-  // Each write is one plain transaction here: nothing tries a deadlock again and hides it.
+  // Each write is one plain transaction here: a retry would hide a deadlock.
   await Promise.all(
     Array.from({ length: 400 }, (_, at) =>
       move({ debit: wallets[at % 3]!, credit: wallets[(at + 1 + (at % 2)) % 3]!, cents: 1 + (at % 7) }),
@@ -93,7 +93,7 @@ test('four hundred transfers that cross each other, from three people to three p
   expect(balances.reduce((sum, { wallet }) => sum + wallet, 0)).toBe(3_000_00)
 })
 
-test('what is booked cannot be changed, deleted or emptied, not even by the owner of the table', async () => {
+test('refuses to change, delete or empty booked transfers, also for the owner of the table', async () => {
   const { one, other } = await twoWallets(10_00)
   const id = await move({ debit: one, credit: other, cents: 1 })
   const owner = await world.sql(

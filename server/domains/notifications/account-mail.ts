@@ -1,4 +1,4 @@
-/** Writes mails about an account itself: into the outbox, in the transaction of their cause, with their code or link sealed. */
+/** Mails about an account itself: inserted into the outbox in the transaction of their cause, with the code or link sealed. */
 import type { Language } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -10,26 +10,26 @@ import { mailWaiting } from './topics.ts'
 
 export interface AccountMail {
   readonly kind: AccountMailKind
-  /** Whose account it is about; null: nobody's, and no mail is written, at the same cost. */
+  /** The account; null: no account has the address, and no mail is inserted, at the same cost. */
   readonly userId: string | null
   readonly address: string
-  /** Of the page that asked, for who has chosen none. */
+  /** The language of the page that asked, for users without a choice. */
   readonly language: Language | null
   /** The code, or the secret part of the link. */
   readonly secret?: string
-  /** An e-mail address that it names. */
+  /** An e-mail address named in the mail. */
   readonly names?: string
-  /** A payout that it names. */
+  /** A payout named in the mail. */
   readonly payout?: MailedPayout
-  /** Another account than this one, whose owner has entered this address. */
+  /** Another account than this one, whose user has entered this address. */
   readonly askedBy?: string | null
-  /** For who has chosen discreet mails and has no choices any more when it goes out. */
+  /** For a user with discreet mails whose preferences are erased before it is sent. */
   readonly isDiscreet?: boolean
 }
 
 export type SendAccountMail = (context: Pick<MutationContext<Actor>, 'tx' | 'touch'>, mail: AccountMail) => Promise<void>
 
-/** `secret` is the installation's. In a house that sends no mail nothing is written. */
+/** `secret` is the installation's. Inserts nothing in an installation that sends no mail. */
 export function createAccountMail(secret: Buffer): SendAccountMail {
   const key = mailSealKey(secret)
   return async ({ tx, touch }, { kind, userId, address, language, secret: hidden, names, payout, askedBy = null, isDiscreet = false }) => {

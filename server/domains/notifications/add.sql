@@ -1,8 +1,9 @@
--- Tells a person something, on the ways that they have chosen: the row at the bell, its mail, and messages to the screens of their
--- devices. The event is one row; mail and messages come from it in the same statement, at most one of each kind. Answers the topics
--- that are touched by it. An address that another account has confirmed is that account's mailbox: nothing about this one goes there.
--- `details` are the data of the kind, with amounts in cents; `thing` is the id of what it is about, where the page needs it.
--- For SQL functions; everything else calls `notify` of server/domains/notifications.
+-- Notifies a user on the chosen channels: the row at the bell, its mail, and push messages to the user's devices. The event is one row;
+-- mail
+-- and push messages come from it in the same statement, at most one of each kind. Answers the touched topics. An address that another
+-- account has confirmed is that account's mailbox: it gets no mail about this one.
+-- `details` are the data of the kind, with amounts in cents; `thing` is the id of the subject, where the page needs it.
+-- For SQL functions; all other code calls `notify` of server/domains/notifications.
 create or replace function notifications.add(recipient uuid, what text, details jsonb, thing uuid) returns text[] language plpgsql as $$
 declare
   of_category text := kinds.category_of(what);
@@ -22,7 +23,7 @@ begin
       from notifications.choices c where c.user_id = recipient and c.category = of_category;
   end if;
   by_mail := by_mail and kinds.is_mailed(what) and exists (select from settings.system where key = 'mail_is_on' and value = 'true');
-  -- What many can cause is mailed once for each thing until it has been looked at; where it is not shown, once a day.
+  -- Kinds that many users can cause are mailed once for each subject until it is read; where they are hidden at the bell, once a day.
   if by_mail and of_category in ('sales', 'comments', 'follows') then
     by_mail := not exists (select from notifications.notifications n where n.user_id = recipient and n.kind = what and n.about is not distinct from thing and n.read_at is null and not n.is_hidden)
       and not exists (select from notifications.notifications n where n.user_id = recipient and n.is_hidden and n.created_at > now() - interval '1 day' and n.kind = what and n.about is not distinct from thing);

@@ -1,4 +1,4 @@
-/** What higher domains use of notifications; what the server puts together is in parts.ts. */
+/** Exports for higher domains; those for the server's composition are in parts.ts. */
 export { createAccountMail, type AccountMail, type SendAccountMail } from './account-mail.ts'
 export { notify, notifyMany, type News } from './notify.ts'
 export { deleteFinishedMailOf } from './own-data.ts'

@@ -1,4 +1,4 @@
-/** What the clock does with old news: nobody scrolls back further, and mails that were sent are not kept for long. */
+/** A task removes old notifications, and sent mails and push messages. */
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { deleteOldMessages } from '#server/outbox/outbox.sql.ts'
@@ -10,7 +10,7 @@ const MESSAGES_KEPT_DAYS = 30
 /** Rows of one run; the rest waits for the next. */
 const BATCH = 5_000
 
-/** Removes notifications after a year, mails and push messages after a month. What was never sent goes, too. */
+/** Removes notifications after a year, mails and push messages after a month, also unsent ones. */
 export async function removeOldNews({ tx, touch }: Pick<MutationContext<Actor>, 'tx' | 'touch'>): Promise<void> {
   const removed = await tx.many(deleteOld, NEWS_KEPT_DAYS, BATCH)
   touch(...new Set(removed.map(({ userId }) => notificationsOf(userId))))

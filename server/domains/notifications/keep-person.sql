@@ -1,4 +1,4 @@
--- Whoever writes news puts the id beside the name, as `personId`. It is kept for the house alone: no reader gets it.
+-- Notifications carry the id beside the name, as `personId`. It is stored in a column of its own and shown to no reader.
 create or replace function notifications.keep_person() returns trigger language plpgsql as $$
 begin
   new.person_id := (new.data ->> 'personId')::uuid;

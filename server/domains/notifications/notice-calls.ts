@@ -1,4 +1,4 @@
-/** Settings → Notifications: what comes on which way, quiet hours, discreet mode. */
+/** Settings → Notifications: channels, quiet hours, discreet mode. */
 import type { Contract } from '#contract/index.ts'
 import { CHOSEN_CATEGORIES, NOTICE_CATEGORIES } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
@@ -23,7 +23,7 @@ const DONE = { success: true as const }
 const WAITING = { email: mailWaiting, push: pushWaiting }
 const isFixed = (category: string): boolean => !CHOSEN_CATEGORIES.some((chosen) => chosen === category)
 
-/** Lets what waits for the end of this person's quiet hours be looked at again: the hours may be others now. */
+/** Wakes the queues for messages that wait for the end of this user's quiet hours, because the hours may have changed. */
 export async function releaseHeld({ tx, touch }: Pick<MutationContext<Actor>, 'tx' | 'touch'>, userId: string): Promise<void> {
   for (const channel of new Set((await tx.many(releaseHeldOf, userId)).map((row) => row.channel))) touch(WAITING[channel]())
 }

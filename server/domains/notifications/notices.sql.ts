@@ -1,4 +1,4 @@
-/** Which news come on which way, and when. The rule itself is the SQL function `notifications.add` (add.sql). */
+/** Channels and hours of notifications. The rule itself is the SQL function `notifications.add` (add.sql). */
 import type { ChosenCategory, NoticeCategory, NoticeChannel } from '#contract/limits.ts'
 import { statement } from '#platform/db/statement.ts'
 
@@ -9,7 +9,7 @@ export interface ChoiceRow {
   push: boolean
 }
 
-/** For each of the categories what holds for this person: what they chose, and what is usual otherwise. */
+/** The channels of each category for this user: the choices, and the defaults otherwise. */
 export const selectChoices = statement<[userId: string, categories: readonly NoticeCategory[]], ChoiceRow>(
   'notifications.selectChoices',
   `select wanted.category,
@@ -21,13 +21,13 @@ export const selectChoices = statement<[userId: string, categories: readonly Not
    group by wanted.category, wanted.place order by wanted.place`,
 )
 
-/** What is as usual has no row. */
+/** Defaults have no row. */
 export const deleteUsualChoice = statement<[userId: string, category: ChosenCategory, channel: NoticeChannel, isOn: boolean]>(
   'notifications.deleteUsualChoice',
   `delete from notifications.choices where user_id = $1 and category = $2 and channel = $3 and notifications.is_usual($2, $3) = $4`,
 )
 
-/** Somebody who is not there chooses nothing. */
+/** Inserts nothing for an unknown user. */
 export const upsertChoice = statement<[userId: string, category: ChosenCategory, channel: NoticeChannel, isOn: boolean]>(
   'notifications.upsertChoice',
   `insert into notifications.choices (user_id, category, channel, is_on)
@@ -45,7 +45,7 @@ export interface PreferencesRow {
   hasMail: boolean
 }
 
-/** Who has chosen nothing has what a new row would have. */
+/** A user without a row has the defaults of a new one. */
 export const selectPreferences = statement<[userId: string], PreferencesRow>(
   'notifications.selectPreferences',
   `select coalesce(p.is_quiet, false) as "isQuiet", coalesce(p.quiet_from, 1320) as "quietFrom", coalesce(p.quiet_until, 420) as "quietUntil",
@@ -54,7 +54,7 @@ export const selectPreferences = statement<[userId: string], PreferencesRow>(
    from users.users u left join notifications.preferences p on p.user_id = u.id where u.id = $1`,
 )
 
-/** The zone only for who has none yet. */
+/** Sets the zone only when none is stored. */
 export const upsertQuiet = statement<
   [userId: string, isQuiet: boolean, from: number, until: number, days: readonly number[], deviceZone: string]
 >(
@@ -64,7 +64,7 @@ export const upsertQuiet = statement<
      device_zone = coalesce(p.device_zone, excluded.device_zone)`,
 )
 
-/** Changes nothing when it is known already. */
+/** Changes nothing when the zone is the same. */
 export const upsertDeviceZone = statement<[userId: string, deviceZone: string]>(
   'notifications.upsertDeviceZone',
   `insert into notifications.preferences as p (user_id, device_zone) values ($1, $2)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-/** What comes on which way: each category on each channel, quiet hours, discreet mode, languages. */
+/** Channels of notifications: each category on each channel, quiet hours, discreet mode, languages. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CHOSEN_CATEGORIES, LANGUAGES, NOTICE_CATEGORIES, NOTICE_CHANNELS, type NoticeCategory } from '#contract/limits.ts'
 import { CATEGORY_OF_KIND, UNMAILED_KINDS, UNPUSHED_KINDS } from '#contract/rules/notification-kinds.ts'
@@ -9,7 +9,7 @@ import { translatorOf } from '#server/shared/texts.ts'
 import { useNotificationWorld, type Reader } from '#test-support/notification-world.ts'
 import type { News } from './notify.ts'
 
-/** Whom news of these tests name. */
+/** The user named in the notifications of these tests. */
 const SOMEBODY = '01900000-0000-7000-8000-000000000001'
 
 const world = useNotificationWorld()
@@ -37,13 +37,13 @@ const settingsOf = (reader: Reader) => world.query<NoticeSettings>(reader, 'noti
 const choose = (category: string, channel: string, isOn: boolean) =>
   world.mutate(mara, 'notifications:saveChoice', { category, channel, isOn })
 const atBell = async () => (await world.query<{ items: Notification[] }>(mara, 'notifications:list')).items.map(({ kind }) => kind)
-/** On how many ways somebody has heard of it, once all is sent. */
+/** Counts by channel, once all is sent. */
 async function heard(): Promise<{ app: number; email: number; push: number }> {
   await world.allSent()
   return { app: (await atBell()).length, email: world.mailsTo(mara).length, push: world.shownAt(phone).length }
 }
 
-/** Hours that this moment is in, in UTC: they began an hour ago, and end in two. */
+/** Quiet hours around now, in UTC: they began an hour ago, and end in two. */
 function hoursOfNow(): { from: number; until: number; days: number[] } {
   const now = new Date()
   const minute = now.getUTCHours() * 60 + now.getUTCMinutes()
@@ -52,7 +52,7 @@ function hoursOfNow(): { from: number; until: number; days: number[] } {
 const setQuiet = (isOn: boolean) => world.mutate(mara, 'notifications:saveQuietHours', { ...hoursOfNow(), isOn, timeZone: 'UTC' })
 
 describe('each category on each channel', () => {
-  it('comes on all ways, once on each; new posts of those one follows come without a mail', async () => {
+  it('comes on all channels, once on each; new posts of followed models come without a mail', async () => {
     for (const category of NOTICE_CATEGORIES) await world.tell(mara, NEWS[category])
     expect(await heard()).toEqual({ app: 8, email: 7, push: 8 })
   })
@@ -71,7 +71,7 @@ describe('each category on each channel', () => {
         email: channel === 'email' || category !== 'follows',
         [channel]: true,
       })
-      // Of another post: what is unread is not mailed twice.
+      // About another post: an unread one is not mailed twice.
       await world.tell(mara, { ...NEWS[category], about: randomUUID() } as News)
       expect((await heard())[channel]).toBe(1)
     },
@@ -88,7 +88,7 @@ describe('each category on each channel', () => {
     })
   })
 
-  it('keeps only what differs from the usual', async () => {
+  it('stores only choices that differ from the defaults', async () => {
     const rows = () => world.sql('select category, channel, is_on from notifications.choices where user_id = $1', mara.id)
     for (const isOn of [false, false, true]) await choose('pro', 'push', isOn)
     await choose('follows', 'email', false)
@@ -97,7 +97,7 @@ describe('each category on each channel', () => {
     expect(await rows()).toEqual([{ category: 'follows', channel: 'email', is_on: true }])
   })
 
-  it('knows a category for each kind of news', async () => {
+  it('exists for each kind of notification', async () => {
     expect([...new Set(Object.values(CATEGORY_OF_KIND))].toSorted()).toEqual(NOTICE_CATEGORIES.toSorted())
     const kinds = notification.options.map(({ shape }) => shape.kind.value)
     const rows = await world.sql(
@@ -116,21 +116,21 @@ describe('each category on each channel', () => {
     expect(await world.sql(`select kinds.category_of('of_a_newer_version') as category`)).toEqual([{ category: 'security' }])
   })
 
-  it('is told to nobody on no way when all are off, and then leaves nothing', async () => {
+  it('comes nowhere when all channels are off, and then leaves no row', async () => {
     for (const channel of NOTICE_CHANNELS) await choose('orders', channel, false)
     await world.tell(mara, NEWS.orders)
     expect(await heard()).toEqual({ app: 0, email: 0, push: 0 })
     expect(await world.sql('select from notifications.notifications where user_id = $1', mara.id)).toEqual([])
   })
 
-  it('is not counted at the bell when it is not shown there, and is mailed once a day then', async () => {
+  it('is not counted at the bell when it is hidden there, and is then mailed once a day', async () => {
     await choose('comments', 'app', false)
     for (let time = 0; time < 3; time += 1) await world.tell(mara, NEWS.comments)
     expect(await heard()).toMatchObject({ app: 0, email: 1 })
     expect(await world.query(mara, 'notifications:unreadCount')).toBe(0)
   })
 
-  it('is not mailed any more when its mail was turned off before it went', async () => {
+  it('is not mailed any more when its mail was turned off before it was sent', async () => {
     await setQuiet(true)
     await world.tell(mara, NEWS.orders)
     await world.allSent()
@@ -142,7 +142,7 @@ describe('each category on each channel', () => {
 })
 
 describe('quiet hours', () => {
-  it('let messages and mails wait, except mail about security and money; the bell goes on in silence', async () => {
+  it('delay push messages and mails, except mail about security and money; the bell goes on in silence', async () => {
     await setQuiet(true)
     for (const category of NOTICE_CATEGORIES) await world.tell(mara, NEWS[category])
     expect(await heard()).toEqual({ app: 8, email: 2, push: 0 })
@@ -161,7 +161,7 @@ describe('quiet hours', () => {
     expect(await heard()).toEqual({ app: 8, email: 7, push: 8 })
   })
 
-  it('say nothing afterwards of what has been read meanwhile', async () => {
+  it('send nothing afterwards that has been read meanwhile', async () => {
     await setQuiet(true)
     await world.tell(mara, NEWS.orders)
     await world.tell(mara, NEWS.pro)
@@ -175,7 +175,7 @@ describe('quiet hours', () => {
     expect(world.shownAt(phone).map(({ link }) => link)).toEqual(['/pro'])
   })
 
-  it('are kept with the time zone of who has none yet, and refuse hours that do not end', async () => {
+  it('are stored with the time zone of a user without one, and refuse hours that do not end', async () => {
     const save = (args: object) =>
       world.mutate(mara, 'notifications:saveQuietHours', {
         isOn: true,
@@ -189,7 +189,7 @@ describe('quiet hours', () => {
     expect(await settingsOf(mara)).toMatchObject({ quiet: { isOn: true, from: 1320, until: 420, days: [1, 5] }, timeZone: 'Europe/Rome' })
     await save({ timeZone: 'Asia/Tokyo' })
     expect((await settingsOf(mara)).timeZone).toBe('Europe/Rome')
-    // The zone of who has chosen none stays that of the device: it is not chosen by saving hours.
+    // The zone of a user without a choice stays that of the device: saving hours does not choose it.
     expect(await world.sql('select time_zone from users.users where id = $1', mara.id)).toEqual([{ time_zone: null }])
     await expect(save({ until: 1320 })).rejects.toMatchObject({ code: 'bad_time' })
     for (const wrong of [{ from: 1440 }, { until: -1 }, { days: [7] }, { timeZone: 'Mars/Olympus' }])
@@ -198,18 +198,18 @@ describe('quiet hours', () => {
 })
 
 describe('the time zone of quiet hours', () => {
-  /** So many hours east of Greenwich; the names of these zones have the signs of the other side. */
+  /** So many hours east of Greenwich; the names of these zones have the opposite sign. */
   const east = (hours: number) => `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
   const tell = (timeZone: string) => world.mutate(mara, 'notifications:noteTimeZone', { timeZone })
   const choose = (timeZone: string | null) => world.mutate(mara, 'appearance:saveDisplaySettings', { timeZone })
-  /** Quiet in UTC now, and nowhere six hours away. */
+  /** Quiet in UTC now, but not six hours away. */
   async function heldInUtc() {
     await setQuiet(true)
     await world.tell(mara, NEWS.orders)
     expect(await heard()).toMatchObject({ email: 0, push: 0 })
   }
 
-  it('is where the browser is, for who has chosen none; what waits is released when it has moved', async () => {
+  it("is the browser's for a user without a choice; waiting messages are released when it changes", async () => {
     await tell(east(6))
     await world.mutate(mara, 'notifications:saveQuietHours', { ...hoursOfNow(), isOn: true, timeZone: east(6) })
     await world.tell(mara, NEWS.orders)
@@ -223,7 +223,7 @@ describe('the time zone of quiet hours', () => {
     for (const wrong of ['Mars/Olympus', '']) await expect(tell(wrong)).rejects.toMatchObject({ code: 'bad_request' })
   })
 
-  it('is the chosen one before that of the browser, and back to it; each change releases what waits', async () => {
+  it("is the chosen one before the browser's, and back to it; each change releases waiting messages", async () => {
     await tell('UTC')
     await heldInUtc()
     await choose(east(-6))
@@ -238,7 +238,7 @@ describe('the time zone of quiet hours', () => {
     expect((await settingsOf(mara)).timeZone).toBe(east(-7))
   })
 
-  it('is told by each browser for itself: the same again changes nothing, and other hours stay as they are', async () => {
+  it('is sent by each browser; the same zone changes nothing, and the hours stay as they are', async () => {
     await world.mutate(mara, 'notifications:saveDiscreet', { isOn: true })
     await tell('Europe/Rome')
     await tell('Europe/Rome')
@@ -249,7 +249,7 @@ describe('the time zone of quiet hours', () => {
     })
   })
 
-  it('ends what was held at once when other hours are chosen', async () => {
+  it('releases waiting messages at once when other hours are chosen', async () => {
     await heldInUtc()
     const { from, days } = hoursOfNow()
     await world.mutate(mara, 'notifications:saveQuietHours', {
@@ -264,7 +264,7 @@ describe('the time zone of quiet hours', () => {
 })
 
 describe('discreet mode', () => {
-  it.each(LANGUAGES)('says nothing of what and who, in %s', async (language) => {
+  it.each(LANGUAGES)('names neither subject nor user, in %s', async (language) => {
     const reader = await world.reader({ language })
     const endpoint = await world.subscribe(reader)
     await world.mutate(reader, 'notifications:saveDiscreet', { isOn: true })
@@ -278,7 +278,7 @@ describe('discreet mode', () => {
     for (const said of [mail?.text, mail?.html, message?.title]) expect(said).not.toMatch(/Ada|lake|Atelier\b(?!\.example)|Our house/)
   })
 
-  it('hides the subject of what is about the account, too, and leaves inside what one needs', async () => {
+  it('hides the subject of mails about the account, too, and keeps the needed parts inside', async () => {
     await world.mutate(mara, 'notifications:saveDiscreet', { isOn: true })
     await world.mutate(mara, 'notifications:saveDiscreet', { isOn: true })
     await world.tell(mara, NEWS.security)
@@ -292,7 +292,7 @@ describe('discreet mode', () => {
 })
 
 describe('the language', () => {
-  it('is the one that the reader has when it is sent', async () => {
+  it("is the reader's at the time of sending", async () => {
     await setQuiet(true)
     await world.tell(mara, NEWS.orders)
     await world.allSent()

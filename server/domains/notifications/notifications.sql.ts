@@ -3,13 +3,13 @@ import type { NotificationKind } from '#contract/types.ts'
 import type { StoredNews } from '#server/shared/stored-news.ts'
 import { statement } from '#platform/db/statement.ts'
 
-/** Writes the news, its mail and its messages to browsers; see add.sql. Answers the touched topics. */
+/** Inserts the notification, its mail and its push messages; see add.sql. Answers the touched topics. */
 export const addNotification = statement<
   [userId: string, kind: NotificationKind, data: string, about: string | null],
   { topics: string[] }
 >('notifications.addNotification', `select notifications.add($1, $2, $3::jsonb, $4::uuid) as topics`)
 
-/** The same news for many people. */
+/** The same notification for many users. */
 export const addNotifications = statement<
   [userIds: readonly string[], kind: NotificationKind, data: string, about: string | null],
   { topics: string[] }
@@ -18,7 +18,7 @@ export const addNotifications = statement<
   `select notifications.add(user_id, $2, $3::jsonb, $4::uuid) as topics from unnest($1::uuid[]) as user_id`,
 )
 
-/** A refused call about money: adds its news, or renews those of the same; see add-money-failed.sql. Answers the touched topics. */
+/** A refused call about money: inserts its notification, or renews the same one; see add-money-failed.sql. Answers the touched topics. */
 export const addMoneyFailed = statement<[userId: string, data: string], { topics: string[] }>(
   'notifications.addMoneyFailed',
   `select notifications.add_money_failed($1, $2::jsonb) as topics`,
@@ -26,7 +26,7 @@ export const addMoneyFailed = statement<[userId: string, data: string], { topics
 
 type RowOf<K extends NotificationKind> = StoredNews<K> & { id: string; createdAt: number; isRead: boolean }
 
-/** A row's data belongs to its kind: only `notify` and the house's own SQL functions write them. */
+/** The data belong to the kind: only `notify` and the SQL functions insert them. */
 export type NotificationRow = { [K in NotificationKind]: RowOf<K> }[NotificationKind]
 
 export const selectNotifications = statement<[userId: string, before: string, limit: number], NotificationRow>(
@@ -35,19 +35,19 @@ export const selectNotifications = statement<[userId: string, before: string, li
    from notifications.notifications where user_id = $1 and id < $2 and not is_hidden order by id desc limit $3`,
 )
 
-/** Counted no further than `limit`: a badge says no more. */
+/** Counts up to `limit`, the most that a badge shows. */
 export const countUnread = statement<[userId: string, limit: number], { count: number }>(
   'notifications.countUnread',
   `select count(*) as count from (select from notifications.notifications where user_id = $1 and read_at is null and not is_hidden limit $2) unread`,
 )
 
-/** Null: all of the person. */
+/** Null: all of the user. */
 export const markRead = statement<[userId: string, ids: readonly string[] | null]>(
   'notifications.markRead',
   `update notifications.notifications set read_at = now() where user_id = $1 and read_at is null and not is_hidden and ($2::uuid[] is null or id = any ($2::uuid[]))`,
 )
 
-/** Removes old ones, and those that were not shown a week before; looks through all: for a few times a day. Answers whose they were. */
+/** Deletes old ones, and hidden ones after a week. Scans the whole table, so it runs a few times a day. Answers their users. */
 export const deleteOld = statement<[days: number, limit: number], { userId: string }>(
   'notifications.deleteOld',
   `delete from notifications.notifications where (user_id, id) in (
@@ -55,7 +55,7 @@ export const deleteOld = statement<[days: number, limit: number], { userId: stri
    returning user_id as "userId"`,
 )
 
-/** What `notifications.add` takes for a mail's language. */
+/** The language that `notifications.add` uses for a mail. */
 export const selectMailLanguage = statement<[userId: string], { language: Language }>(
   'notifications.selectMailLanguage',
   `select coalesce(u.language, (select value from settings.system where key = 'default_language'), 'en') as language from users.users u where u.id = $1`,

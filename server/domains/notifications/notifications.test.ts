@@ -5,7 +5,7 @@ import type { Notification } from '#contract/types.ts'
 import { removeOldNews } from './jobs.ts'
 import { notify, notifyMany, type News } from './notify.ts'
 
-/** Whom news of these tests name. */
+/** The user named in the notifications of these tests. */
 const SOMEBODY = '01900000-0000-7000-8000-000000000001'
 
 const world = useMoneyWorld()
@@ -28,7 +28,7 @@ const mailsTo = (who: Person) =>
   world.sql(`select kind, category as list from outbox.messages where recipient_id = $1 and channel = 'email' order by id`, who.id)
 
 describe('notifications', () => {
-  it('are listed newest first, page by page, to their reader alone', async () => {
+  it('are listed newest first, page by page, to their reader only', async () => {
     for (const name of ['Ada', 'Bea', 'Cleo']) await tell(mara.id, tip(name))
     const first = await list(mara, { limit: 2 })
     expect(first.items.map(({ kind, data, link, isRead }) => ({ kind, data, link, isRead }))).toEqual([
@@ -41,7 +41,7 @@ describe('notifications', () => {
     expect((await list(await world.person())).items).toEqual([])
   })
 
-  it('are marked as read one by one, or all at once, and only one’s own', async () => {
+  it('are marked as read one by one, or all at once, and only own ones', async () => {
     for (const name of ['Ada', 'Bea', 'Cleo']) await tell(mara.id, tip(name))
     const eve = await world.person()
     const [newest] = (await list(mara)).items
@@ -62,7 +62,7 @@ describe('notifications', () => {
     expect(await unread(mara)).toBe(100)
   })
 
-  it('reach many people with one statement', async () => {
+  it('reach many users with one statement', async () => {
     const people = [await world.person(), await world.person()]
     await world.realtime.write('test:tell', SYSTEM, (context) =>
       notifyMany(
@@ -74,7 +74,7 @@ describe('notifications', () => {
     for (const person of people) expect((await list(person)).items.map(({ kind }) => kind)).toEqual(['new_post'])
   })
 
-  it('are told to nobody when their cause is rolled back', async () => {
+  it('are not sent when their cause is rolled back', async () => {
     await setMail('true')
     const failing = world.realtime.write('test:tell', SYSTEM, async (context) => {
       await notify(context, { userId: mara.id, kind: 'application_approved', data: { handle: 'mara' } })
@@ -85,14 +85,14 @@ describe('notifications', () => {
     expect(await mailsTo(mara)).toEqual([])
   })
 
-  it('ask for a session', async () => {
+  it('require a session', async () => {
     for (const path of ['notifications:list', 'notifications:unreadCount', 'notifications:getSettings', 'notifications:getPush'])
       await expect(world.realtime.query(path, { token: 'nobody' })).rejects.toThrow('sign in')
   })
 })
 
 describe('the mail of a notification', () => {
-  it('is written only when the house sends mail', async () => {
+  it('is sent only in an installation that sends mail', async () => {
     await setMail('false')
     await tell(mara.id, tip('Ada'))
     expect(await mailsTo(mara)).toEqual([])
@@ -101,7 +101,7 @@ describe('the mail of a notification', () => {
     expect(await mailsTo(mara)).toEqual([{ kind: 'application_approved', list: 'applications' }])
   })
 
-  it('about activity comes once until it has been looked at', async () => {
+  it('about activity comes once until the notification is read', async () => {
     await setMail('true')
     await tell(mara.id, tip('Ada'))
     await tell(mara.id, tip('Bea'))
@@ -112,8 +112,8 @@ describe('the mail of a notification', () => {
   })
 })
 
-describe('old news', () => {
-  it('go after a year, and mails after a month; what is younger stays', async () => {
+describe('old notifications', () => {
+  it('are removed after a year, and mails after a month; younger ones stay', async () => {
     await setMail('true')
     await tell(mara.id, { kind: 'application_submitted', data: {} })
     await tell(mara.id, { kind: 'application_approved', data: { handle: 'mara' } })

@@ -23,13 +23,13 @@ export const deleteNotificationsOf = statement<[userId: string, limit: number]>(
 )
 
 /**
- * Data without the name of the user that it is about, and without what that user wrote: the note of a tip, why an order was declined.
- * What an admin wrote stays. Done again it changes nothing.
+ * Data without the user's name, and without the user's own words: the note of a tip, the reason of a declined order. Words of an admin
+ * stay. Repeating it changes nothing.
  */
 const WITHOUT_USER = `data || jsonb_build_object('name', $2::text) || case when data ? 'note' then '{"note": ""}'::jsonb else '{}' end
   || case when data ->> 'by' in ('model', 'customer') then '{"reason": null}'::jsonb else '{}' end`
 
-/** Notifications that others have of this user name nobody any more. Answers whose they are. */
+/** Removes this user's name from notifications of others. Answers their users. */
 export const blankNamesInNotifications = statement<[userId: string, newName: string, limit: number], { userId: string }>(
   'notifications.blankNamesInNotifications',
   `update notifications.notifications n set data = ${WITHOUT_USER}
@@ -42,7 +42,7 @@ export const blankNamesInOutbox = statement<[userId: string, newName: string]>(
   `update outbox.messages set data = ${WITHOUT_USER} where person_id = $1 and data is distinct from ${WITHOUT_USER}`,
 )
 
-/** Messages that have gone out, or never will. */
+/** Messages that are sent, or given up. */
 export const deleteFinishedMessages = statement<[userIds: readonly string[]]>(
   'notifications.deleteFinishedMessages',
   `delete from outbox.messages where recipient_id = any ($1::uuid[]) and (sent_at is not null or given_up_at is not null)`,

@@ -67,6 +67,6 @@ export const notificationsData: OwnData = {
   },
 }
 
-/** The last mails to accounts that are gone, once they have gone out or never will. */
+/** The last mails to erased accounts, once they are sent or given up. */
 export const deleteFinishedMailOf = async (db: Db, userIds: readonly string[]): Promise<void> =>
   void (await db.run(deleteFinishedMessages, userIds))

@@ -1,4 +1,4 @@
-/** What the server puts together of notifications. */
+/** Exports for the server's composition. */
 export { createNotificationCalls } from './calls.ts'
 export { dropBrowsers } from './drop-browsers.ts'
 export { removeOldNews } from './jobs.ts'

@@ -1,4 +1,4 @@
-/** The browsers that a person gets messages in. Each belongs to the session that it is signed in with, and ends with it. */
+/** The browsers in which a user gets push messages. Each belongs to the session that it is signed in with, and ends with it. */
 import { createPublicKey } from 'node:crypto'
 import type { Contract } from '#contract/index.ts'
 import { PUSH_SUBSCRIPTIONS_MAX, PUSH_TEST_SECONDS } from '#contract/limits.ts'
@@ -20,22 +20,22 @@ import {
 import { pushKey, pushOf, pushWaiting } from './topics.ts'
 
 export interface PushDeps {
-  /** Is this the address of a push service that we send to? */
+  /** Whether this is the address of an allowed push service. */
   readonly isPushEndpoint: (endpoint: string) => boolean
 }
 
 const DONE = { success: true as const }
-/** The first byte of a point that is written out whole (SEC 1). */
+/** The first byte of an uncompressed point (SEC 1). */
 const UNCOMPRESSED = 4
 const COORDINATE_BYTES = 32
 
-/** Calls of a signed-in role come with a session: anything else is a bug. */
+/** The session id of a signed-in call; its absence is a bug. */
 function sessionIdOf({ sessionId }: Actor): string {
   if (sessionId === null) throw new Error('a call of a signed-in role has no session')
   return sessionId
 }
 
-/** Is this a point of the curve? With another one nothing could be encrypted. */
+/** Whether this is a point of the curve; encryption needs one. */
 function isPoint(text: string): boolean {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length !== 1 + 2 * COORDINATE_BYTES || bytes[0] !== UNCOMPRESSED) return false
@@ -46,7 +46,7 @@ function isPoint(text: string): boolean {
       'ec'
     )
   } catch (error) {
-    // Not a point of the curve: the answer, not a fault.
+    // Not a point of the curve: an answer, not a failure.
     if (error instanceof Error) return false
     throw error
   }

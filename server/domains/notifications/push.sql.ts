@@ -11,26 +11,26 @@ export const selectSubscription = statement<[sessionId: string], { endpointHash:
   `select rtrim(translate(encode(sha256(convert_to(endpoint, 'UTF8')), 'base64'), '+/', '-_'), '=') as "endpointHash" from push.subscriptions where session_id = $1`,
 )
 
-/** Takes an address away from whoever has it, and the session's former address from the session. Answers whose they were. */
+/** Removes an address from its session, and the session's former address. Answers their users. */
 export const deleteRivals = statement<[endpoint: string, sessionId: string], { userId: string }>(
   'notifications.deleteRivals',
   `delete from push.subscriptions where endpoint = $1 or session_id = $2 returning user_id as "userId"`,
 )
 
-/** Two tabs of one browser may subscribe in one moment. */
+/** Two tabs of one browser may subscribe at the same moment. */
 export const insertSubscription = statement<[userId: string, sessionId: string, endpoint: string, p256dh: string, auth: string]>(
   'notifications.insertSubscription',
   `insert into push.subscriptions (user_id, session_id, endpoint, p256dh, auth) values ($1, $2, $3, $4, $5)
    on conflict (session_id) do update set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth`,
 )
 
-/** Browsers subscribe with a key, and are reached with that one only. */
+/** Deletes all, because a browser can be reached only with the key that it subscribed with. */
 export const deleteAllSubscriptions = statement<[], { userId: string }>(
   'notifications.deleteAllSubscriptions',
   `delete from push.subscriptions returning user_id as "userId"`,
 )
 
-/** The oldest beyond so many. */
+/** Deletes the oldest beyond `max`. */
 export const deleteOldestSubscriptions = statement<[userId: string, max: number]>(
   'notifications.deleteOldestSubscriptions',
   `delete from push.subscriptions where id in (select id from push.subscriptions where user_id = $1 order by created_at desc, id desc offset $2::integer)`,
@@ -41,13 +41,13 @@ export const deleteSubscriptionOf = statement<[sessionId: string]>(
   `delete from push.subscriptions where session_id = $1`,
 )
 
-/** Two clicks in one moment wait for each other here. */
+/** Serialises two parallel clicks. */
 export const lockSubscriptionForUpdate = statement<[sessionId: string], { id: string }>(
   'notifications.lockSubscriptionForUpdate',
   `select id from push.subscriptions where session_id = $1 for update`,
 )
 
-/** Seconds until a browser can be sent another one to try; null: now. */
+/** Seconds until a browser can get another test message; null: now. */
 export const selectTestWait = statement<[subscriptionId: string, restSeconds: number], { seconds: number | null }>(
   'notifications.selectTestWait',
   `select ceil(extract(epoch from max(created_at) + $2::integer * interval '1 second' - now()))::integer as seconds from outbox.messages

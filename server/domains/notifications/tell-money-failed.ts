@@ -4,7 +4,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { StoredData } from '#server/shared/stored-news.ts'
 import { addMoneyFailed } from './notifications.sql.ts'
 
-/** Tells a person at their bell that a call of theirs was refused and nothing has moved: once, while they have not read of the same. */
+/** Notifies a user at the bell that a call was refused and no money moved: once, while the same notification is unread. */
 export async function tellMoneyFailed(
   { tx, touch }: Pick<MutationContext<Actor>, 'tx' | 'touch'>,
   userId: string,

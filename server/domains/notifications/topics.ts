@@ -1,14 +1,14 @@
 import { topic, topicOf } from '#realtime/implement.ts'
 
-/** What a person has been told. */
+/** The notifications of a user. */
 export const notificationsOf = topicOf('notifications-of')
 /** Mails wait to be sent. */
 export const mailWaiting = topic('mail')
-/** Messages to browsers wait to be sent. */
+/** Push messages wait to be sent. */
 export const pushWaiting = topic('push')
-/** Which news a person wants on which way, and when. */
+/** A user's channels and hours for notifications. */
 export const noticeSettingsOf = topicOf('notice-settings-of')
-/** The browsers that a person gets messages in. */
+/** The browsers in which a user gets push messages. */
 export const pushOf = topicOf('push-of')
-/** The key by which push services know this house. */
+/** The key by which push services know this installation. */
 export const pushKey = topic('push-key')

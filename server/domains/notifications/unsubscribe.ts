@@ -6,13 +6,15 @@ import { selectMailLanguage } from './notifications.sql.ts'
 import { deleteUsualChoice, upsertChoice } from './notices.sql.ts'
 import { noticeSettingsOf } from './topics.ts'
 
-/** The one list that there was before there were categories: its mails may still be lying in mailboxes. */
+/** The single list from before there were categories: its mails may still be in mailboxes. */
 const FORMER_LIST = { name: 'activity', categories: ['sales', 'comments'] } as const
 
 const categoriesOf = (list: string): readonly ChosenCategory[] =>
   list === FORMER_LIST.name ? FORMER_LIST.categories : CHOSEN_CATEGORIES.filter((category) => category === list)
 
-/** Takes a person off a list of mails, which is a category of news by mail: their settings show it. Twice is once. */
+/**
+ * Removes a user from a mailing list, which is a category of notifications by mail, shown in the settings. A second call changes nothing.
+ */
 export async function unsubscribe(
   { tx, touch }: Pick<MutationContext<Actor>, 'tx' | 'touch'>,
   userId: string,
@@ -25,6 +27,6 @@ export async function unsubscribe(
   touch(noticeSettingsOf(userId))
 }
 
-/** The language that this person gets mail in. */
+/** The language of this user's mails. */
 export const mailLanguageOf = async (db: Db, userId: string): Promise<Language> =>
   (await db.maybe(selectMailLanguage, userId))?.language ?? 'en'

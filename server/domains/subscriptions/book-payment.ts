@@ -10,9 +10,9 @@ export interface Payment {
   userId: string
   plan: PlanRow
   kind: PaymentKind
-  /** Where the time that is there already ends; null when there is none. */
+  /** The end of the current Pro; null without one. */
   currentEnd: number | null
-  /** What each later renewal may cost at most, in cents. */
+  /** The maximum of each later renewal, in cents. */
   agreedCents: number
   isAutoRenewOn: boolean
 }
@@ -23,8 +23,8 @@ export interface BookedPayment {
 }
 
 /**
- * Takes the price from the wallet and makes Pro longer by the plan's days, from the later of now and its current end. The
- * caller holds the locks of the person and the wallet, and has seen that the balance is enough.
+ * Takes the price from the wallet and extends Pro by the plan's days, from the later of now and its current end. The caller holds the
+ * locks of the user and the wallet, and has checked the balance.
  */
 export async function bookPayment({ tx, touch }: MutationContext<Actor>, payment: Payment): Promise<BookedPayment> {
   const { userId, plan, kind, currentEnd, agreedCents, isAutoRenewOn } = payment

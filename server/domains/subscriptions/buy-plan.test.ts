@@ -7,7 +7,7 @@ const world = useMoneyWorld()
 const pro = proOf(world)
 const codeOf = (error: unknown) => (error as { code?: string }).code
 
-test('the three plans of a new house can be read by everybody, with what they really do', async () => {
+test('shows the three plans of a new installation to visitors, with their actual benefits', async () => {
   const plans = (await world.realtime.query('subscription:getPlans', {})).value as {
     name: string
     price: number
@@ -26,7 +26,7 @@ test('the three plans of a new house can be read by everybody, with what they re
   }
 })
 
-test('a plan is paid from the wallet and makes its buyer Pro for its days, in every shape that tells it', async () => {
+test("takes the price from the wallet and makes the buyer Pro for the plan's days, in every answer with Pro", async () => {
   const [who, plan] = [await world.person({ cents: 25_00 }), await pro.plan()]
   const before = Date.now()
   const bought = await pro.buy(who, plan)
@@ -50,7 +50,7 @@ test('a plan is paid from the wallet and makes its buyer Pro for its days, in ev
   })
 })
 
-test('a second plan begins where the first ends, whatever it is, and is what renews from then on', async () => {
+test('starts a second plan at the end of the first, and renews the second from then on', async () => {
   const [who, month, quarter] = [await world.person({ cents: 100_00 }), await pro.plan(), await pro.plan({ cents: 27_00, days: 90 })]
   const first = await pro.buy(who, month)
   const second = await pro.buy(who, quarter)
@@ -60,7 +60,7 @@ test('a second plan begins where the first ends, whatever it is, and is what ren
   expect(await pro.mine(who)).toMatchObject({ plan: { _id: quarter.id }, agreedPrice: 27 })
 })
 
-test('a plan bought after Pro was over begins now, not in the past', async () => {
+test('starts a plan bought after Pro ended now, not in the past', async () => {
   const [who, plan] = [await world.person({ cents: 100_00 }), await pro.plan()]
   await pro.buy(who, plan, { isAutoRenewOn: false })
   await pro.pass(who, 50)
@@ -68,7 +68,7 @@ test('a plan bought after Pro was over begins now, not in the past', async () =>
   expect((await pro.buy(who, plan)).proExpiresAt).toBeGreaterThanOrEqual(before + 30 * DAY_MS - 1_000)
 })
 
-test('the same purchase sent again charges once; another one is another purchase', async () => {
+test('charges once for a repeated call, and again for another purchase', async () => {
   const [who, plan, key] = [await world.person({ cents: 100_00 }), await pro.plan(), randomUUID()]
   const [first, again] = [await pro.buy(who, plan, {}, key), await pro.buy(who, plan, {}, key)]
   expect(again).toEqual(first)
@@ -78,14 +78,14 @@ test('the same purchase sent again charges once; another one is another purchase
   expect((await world.balances(who)).wallet).toBe(80_00)
 })
 
-test('too little on the wallet is refused with what is missing, and nothing changes', async () => {
+test('refuses a balance that is too small with the missing amount, and changes nothing', async () => {
   const [who, plan] = [await world.person({ cents: 7_50 }), await pro.plan()]
   await expect(pro.buy(who, plan)).rejects.toMatchObject({ code: 'short_balance', data: { missing: 2.5, balance: 7.5, total: 10 } })
   expect([await pro.payments(who), await pro.endOf(who), (await world.balances(who)).wallet]).toEqual([[], null, 7_50])
   expect(await world.mutate(who, 'subscription:checkSubscription')).toEqual({ isPro: false, expired: false, subscriptionType: null })
 })
 
-test('fifty purchases at once from a balance for three: three are made, one after the other in time', { timeout: 60_000 }, async () => {
+test('makes three of fifty parallel purchases from a balance for three, one after the other in time', { timeout: 60_000 }, async () => {
   const [who, plan] = [await world.person({ cents: 35_00 }), await pro.plan()]
   const results = await Promise.allSettled(Array.from({ length: 50 }, () => pro.buy(who, plan)))
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [codeOf(result.reason)] : []))
@@ -95,7 +95,7 @@ test('fifty purchases at once from a balance for three: three are made, one afte
   expect([payments.length, (await world.balances(who)).wallet, await pro.endOf(who)]).toEqual([3, 5_00, payments[2]!.endsAt])
 })
 
-test('Pro, an order and a payout that all want the same money: only what is there is spent', { timeout: 60_000 }, async () => {
+test('spends only the balance when Pro, an order and a payout want the same money', { timeout: 60_000 }, async () => {
   const who = await world.person({ status: 'model', cents: 100_00 })
   const [plan, seller] = [await pro.plan({ cents: 25_00 }), await world.person({ status: 'model' })]
   const productId = await world.product(seller, 25_00)
@@ -111,7 +111,7 @@ test('Pro, an order and a payout that all want the same money: only what is ther
   expect((await world.balances(who)).wallet).toBe(0)
 })
 
-test('a price that is not the one that was seen, a plan that is not offered, a plan that there is not: refused', async () => {
+test('refuses an outdated price, a plan that is not offered, and an unknown plan', async () => {
   const [who, plan] = [await world.person({ cents: 100_00 }), await pro.plan()]
   await expect(pro.buy(who, { ...plan, cents: 9_00 })).rejects.toMatchObject({ code: 'price_changed', data: { total: 10 } })
   await world.sql(`update subscriptions.plans set is_active = false where id = $1`, plan.id)
@@ -120,7 +120,7 @@ test('a price that is not the one that was seen, a plan that is not offered, a p
   expect((await world.balances(who)).wallet).toBe(100_00)
 })
 
-test('who is suspended buys nothing; who is not signed in is told to sign in', async () => {
+test('refuses a suspended user, and asks a visitor to sign in', async () => {
   const [who, plan] = [await world.person({ cents: 100_00 }), await pro.plan()]
   await world.sql(`update users.users set suspended_until = now() + interval '1 day' where id = $1`, who.id)
   await expect(pro.buy(who, plan)).rejects.toMatchObject({ code: 'suspended' })
@@ -138,7 +138,7 @@ test('who is suspended buys nothing; who is not signed in is told to sign in', a
     await expect(world.realtime.query(path, { token: 'nobody' })).rejects.toMatchObject({ code: 'unauthorized' })
 })
 
-test("the list of payments is paged, newest first, and holds nobody else's", async () => {
+test('pages the list of own payments, newest first', async () => {
   const [who, other, plan] = [await world.person({ cents: 100_00 }), await world.person({ cents: 100_00 }), await pro.plan()]
   await pro.buy(other, plan)
   for (let at = 0; at < 3; at += 1) await pro.buy(who, plan)

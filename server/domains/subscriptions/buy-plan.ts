@@ -9,13 +9,13 @@ import { selectPlanForShare, selectProForUpdate, selectSubscription, selectWalle
 
 export interface PlanPurchase {
   planId: string
-  /** The price that the person saw, in cents. */
+  /** The price that the user saw, in cents. */
   expectedCents: number
-  /** Undefined: as it is while Pro, and on for a new subscription. */
+  /** Undefined: unchanged while Pro, and on for a new subscription. */
   isAutoRenewOn: boolean | undefined
 }
 
-/** Refuses a plan that is not offered, or not at the price that the person saw. */
+/** Refuses a plan that is not offered, or not at the price that the user saw. */
 export async function takePlan({ tx }: MutationContext<Actor>, planId: string, expectedCents: number): Promise<PlanRow> {
   const plan = await tx.maybe(selectPlanForShare, planId)
   if (plan === undefined || !plan.isActive)
@@ -29,7 +29,7 @@ export async function takePlan({ tx }: MutationContext<Actor>, planId: string, e
 }
 
 /**
- * Buys a plan from the wallet (product.md §3). Locks the person, then the plan, then the wallet, as everything here does.
+ * Buys a plan from the wallet (product.md §3). Locks the user, then the plan, then the wallet, as everything here does.
  * Errors: short_balance, plan_unavailable, price_changed, suspended.
  */
 export async function buyPlan(

@@ -10,7 +10,7 @@ export interface CheckedSubscription {
   subscriptionType: string | null
 }
 
-/** spec §4: a Pro that is over is cleared (or renewed, when the clock has not come to it yet), and what is left is told. */
+/** spec §4: clears a Pro that is over (or renews it, before the task has), and answers the result. */
 export async function checkSubscription(context: MutationContext<Actor>): Promise<CheckedSubscription> {
   const userId = userIdOf(context.actor)
   const before = await context.tx.one(selectCheck, userId)

@@ -1,4 +1,4 @@
-/** Whose turn it is. Each of these looks only; whoever acts looks again under the lock of the person. */
+/** Users due for the task. Each of these only queries; the work checks again under the lock of the user. */
 import { statement } from '#platform/db/statement.ts'
 
 interface Turn {
@@ -6,8 +6,8 @@ interface Turn {
 }
 
 /**
- * Those whose Pro is over, and those whose ends within `aheadMs` and can be renewed now, or never. Who ends first comes
- * first. Whoever waits for money is not taken up again and again.
+ * Users whose Pro is over, and those whose Pro ends within `aheadMs` and can be renewed now, or never. The earliest end comes first. Users
+ * who wait for money are not taken again and again.
  */
 export const selectToSettle = statement<[limit: number, aheadMs: number], Turn>(
   'subscriptions.selectToSettle',

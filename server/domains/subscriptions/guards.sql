@@ -1,2 +1,2 @@
--- What lower domains refuse of rows of this one.
+-- Conditions of lower domains for rows of this one.
 create or replace trigger refuse_paying before insert on subscriptions.payments for each row execute function users.refuse_paying();

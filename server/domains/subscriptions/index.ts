@@ -1,2 +1,2 @@
-/** What higher domains use of subscriptions; what the server puts together is in parts.ts. */
+/** Exports for higher domains; those for the server's composition are in parts.ts. */
 export { stopProRenewal } from './own-data.ts'

@@ -1,6 +1,6 @@
 /**
- * What the clock does to Pro: renews, ends, reminds. A transaction each, as with orders:
- * one person who fails does not stop the others, and several processes may run this at once.
+ * Tasks on Pro: renews, ends, reminds. A transaction each, as with orders: a failure for one user does not stop the others, and several
+ * processes may run this at once.
  */
 import { PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
@@ -13,12 +13,12 @@ import { settlePro } from './renew-pro.ts'
 
 export interface SubscriptionClockDeps {
   readonly db: Db
-  /** Runs a journaled transaction of the house: who acts is nobody, and `path` names it in the journal. */
+  /** Runs a journaled transaction of the server without a user; `path` names it in the journal. */
   readonly write: (path: string, work: (context: MutationContext<Actor>) => Promise<void>) => Promise<void>
   readonly log: Log
 }
 
-/** People of one step in one run; the rest waits for the next. */
+/** Users of one step in one run; the rest waits for the next. */
 const BATCH = 200
 
 interface ClockStep {
@@ -32,7 +32,7 @@ const STEPS: readonly ClockStep[] = [
   { path: 'clock/subscriptions:remind', due: (db) => db.many(selectToRemind, BATCH), work: remind },
 ]
 
-/** To be run every minute or so. Answers how many people it took up. */
+/** Runs about every minute. Answers the number of users taken. */
 export async function runSubscriptionClock({ db, write, log }: SubscriptionClockDeps): Promise<number> {
   let done = 0
   for (const { path, due, work } of STEPS) {

@@ -30,7 +30,7 @@ export const subscriptionsData: OwnData = {
   },
 }
 
-/** Of somebody who is about to leave nothing more is taken. */
+/** Ends the renewal for a closing account, so that nothing more is charged. */
 export async function stopProRenewal({ tx, touch }: Pick<MutationContext<Actor>, 'tx' | 'touch'>, userId: string): Promise<void> {
   if ((await tx.run(stopRenewal, userId)) > 0) touch(subscriptionOf(userId))
 }

@@ -1,6 +1,7 @@
 /**
- * Random lives with Pro against a plain model: purchases, days that pass, prices that change, money that comes and does not.
- * The clock comes after each act, as it would; a failure prints the seed and the shortest way to it.
+ * Random histories of Pro against a plain model: purchases, passing days, changing prices, deposits. The task runs after each act; a
+ * failure
+ * prints the seed and the shortest path to it.
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -19,7 +20,7 @@ interface PlanNow extends Plan {
   isActive: boolean
 }
 
-/** What should be: numbers only. */
+/** The expected state: numbers only. */
 interface Life {
   wallet: number
   /** Days of Pro that are left; null without. */
@@ -41,7 +42,7 @@ interface Act {
 
 const canRenew = ({ isActive, cents }: PlanNow, { agreed }: Life) => isActive && cents <= agreed
 
-/** What the clock does: renews or ends, then reminds, and with that looks ahead. */
+/** The work of the task: renews or ends, then reminds with a forecast. */
 function settle(life: Life, plans: readonly PlanNow[]): void {
   const plan = plans[life.plan]!
   if (life.left !== null && life.left <= RENEW_AHEAD_DAYS) {
@@ -122,7 +123,7 @@ const act = fc.record({
 })
 
 test(
-  `${RUNS} random lives with Pro: each act is done or refused as it must be, and money, time and books are right`,
+  `${RUNS} random histories of Pro: each act succeeds or is refused as expected, and money, time and books are right`,
   { timeout: 120_000 },
   async () => {
     const property = fc.asyncProperty(fc.array(act, { minLength: 30, maxLength: 40 }), async (acts) => {

@@ -6,7 +6,7 @@ import { notify } from '../notifications/index.ts'
 import { stopRenewal } from './renew-pro.ts'
 import { selectPlanForShare, selectProForUpdate, selectSubscription, takeReminder } from './subscriptions.sql.ts'
 
-/** What will happen, and when: a renewal is made a little before the end, which may be the day before. */
+/** The forecast in a reminder: a renewal is made a little before the end, which may be the day before. */
 function outlookOf({
   endsAt,
   isAutoRenewOn,
@@ -21,8 +21,8 @@ function outlookOf({
 }
 
 /**
- * Reminds of the end, once for each of the days ahead; whoever comes second finds nothing to remind of. A renewal that
- * cannot be made is switched off now, while there is time to act: the notice of that is the reminder.
+ * Reminds of the end, once for each of the days ahead; a second process finds nothing to do. A renewal that cannot be made is switched off
+ * now, while there is time to act: its notification is the reminder.
  */
 export async function remind(context: MutationContext<Actor>, userId: string): Promise<void> {
   const { tx } = context

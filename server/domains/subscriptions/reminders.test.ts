@@ -6,7 +6,7 @@ import { DAY_MS, proOf } from '#test-support/pro-world.ts'
 const world = useMoneyWorld()
 const pro = proOf(world)
 
-/** The news of a person, the oldest first, in short. */
+/** The notifications of a user, the oldest first, in short form. */
 async function newsOf(who: Person): Promise<string[]> {
   const { items } = await world.query<{ items: Notification[] }>(who, 'notifications:list', {})
   return items.toReversed().map(({ kind, data, link, createdAt }) => {
@@ -17,7 +17,7 @@ async function newsOf(who: Person): Promise<string[]> {
   })
 }
 
-/** Half days go by, and the clock comes twice in each. */
+/** Half days pass, and the task runs twice in each. */
 async function live(who: Person, days: number): Promise<void> {
   for (let half = 0; half < days * 2; half += 1) {
     await pro.pass(who, 0.5)
@@ -26,7 +26,7 @@ async function live(who: Person, days: number): Promise<void> {
   }
 }
 
-test('a month is reminded of seven days and one day ahead, once each, and the next month again', { timeout: 60_000 }, async () => {
+test('reminds of a month seven days and one day ahead, once each, and of the next month again', { timeout: 60_000 }, async () => {
   const [who, plan] = [await world.person({ cents: 20_00 }), await pro.plan()]
   await pro.buy(who, plan)
   await live(who, 22.5)
@@ -38,7 +38,7 @@ test('a month is reminded of seven days and one day ahead, once each, and the ne
   expect(await newsOf(who)).toEqual([...month, '7 days ahead: renewed', '1 days ahead: renewed', 'pro_ended: short_balance'])
 })
 
-test('with the renewal off the reminders say so, and the end is told', { timeout: 60_000 }, async () => {
+test('with the renewal off reminds of the end, and notifies at the end', { timeout: 60_000 }, async () => {
   const [who, plan] = [await world.person({ cents: 20_00 }), await pro.plan()]
   await pro.buy(who, plan, { isAutoRenewOn: false })
   await live(who, 31)
@@ -46,7 +46,7 @@ test('with the renewal off the reminders say so, and the end is told', { timeout
 })
 
 test(
-  'who is suspended beyond the end is told that Pro ends, and why; a suspension that is over by then changes nothing',
+  'a user suspended beyond the end is notified that Pro ends, and why; a suspension that is over by then changes nothing',
   { timeout: 60_000 },
   async () => {
     const [long, short, plan] = [await world.person({ cents: 50_00 }), await world.person({ cents: 50_00 }), await pro.plan()]
@@ -67,7 +67,7 @@ test(
   },
 )
 
-test('the day that is told is the day on which the money is taken, also where that is the day before the end', async () => {
+test('names the day of the charge, also where that is the day before the end', async () => {
   const [who, plan] = [await world.person({ cents: 50_00 }), await pro.plan()]
   await pro.buy(who, plan)
   // Pro ends half an hour into a day, seven days from now or a little less.
@@ -78,7 +78,7 @@ test('the day that is told is the day on which the money is taken, also where th
   const { items } = await world.query<{ items: Notification[] }>(who, 'notifications:list', {})
   const at = items[0]?.kind === 'pro_reminder' ? items[0].data.at : 0
   expect(new Date(at).toISOString().slice(11)).toBe('23:30:00.000Z')
-  // Half an hour before that day is over the clock comes by, and not an hour earlier.
+  // The task runs half an hour before that day is over, and not an hour earlier.
   await pro.pass(who, (at - Date.now() - 60_000) / DAY_MS)
   await pro.clock()
   expect(await pro.payments(who)).toHaveLength(1)
@@ -87,7 +87,7 @@ test('the day that is told is the day on which the money is taken, also where th
   expect(await pro.payments(who)).toHaveLength(2)
 })
 
-test('clocks that come at the same moment remind once', async () => {
+test('reminds once when several processes run at the same moment', async () => {
   const [who, plan] = [await world.person({ cents: 20_00 }), await pro.plan()]
   await pro.buy(who, plan)
   await pro.pass(who, 24)
@@ -95,7 +95,7 @@ test('clocks that come at the same moment remind once', async () => {
   expect(await newsOf(who)).toEqual(['6 days ahead: renewed'])
 })
 
-test('a clock that stood still reminds once, of what is left', async () => {
+test('reminds once after a standstill, of the remaining time', async () => {
   const [who, plan] = [await world.person({ cents: 20_00 }), await pro.plan()]
   await pro.buy(who, plan)
   await pro.pass(who, 29.5)
@@ -103,7 +103,7 @@ test('a clock that stood still reminds once, of what is left', async () => {
   expect(await newsOf(who)).toEqual(['1 days ahead: renewed'])
 })
 
-test('buying more days moves the reminders, too', async () => {
+test('moves the reminders when more days are bought', async () => {
   const [who, plan] = [await world.person({ cents: 20_00 }), await pro.plan()]
   await pro.buy(who, plan)
   await pro.pass(who, 20)
@@ -116,7 +116,7 @@ test('buying more days moves the reminders, too', async () => {
   expect(await newsOf(who)).toEqual(['7 days ahead: renewed'])
 })
 
-test('a plan that is shorter than a week is not reminded of on the day that it is bought', async () => {
+test('does not remind of a plan shorter than a week on the day of purchase', async () => {
   const [who, plan] = [await world.person({ cents: 10_00 }), await pro.plan({ days: 3 })]
   await pro.buy(who, plan)
   await pro.clock()
@@ -126,7 +126,7 @@ test('a plan that is shorter than a week is not reminded of on the day that it i
   expect(await newsOf(who)).toEqual(['1 days ahead: renewed'])
 })
 
-test('who cannot be renewed is told a week ahead and why, then reminded as somebody whose Pro ends', { timeout: 60_000 }, async () => {
+test('notifies of an impossible renewal a week ahead with the reason, then reminds of the end', { timeout: 60_000 }, async () => {
   for (const [change, reason] of [
     ['price_cents = 1100', 'price'],
     ['is_active = false', 'plan'],

@@ -8,7 +8,7 @@ import { settlePro } from './renew-pro.ts'
 const world = useMoneyWorld()
 const pro = proOf(world)
 const HALF_AN_HOUR = 1 / 48
-test('Pro is renewed shortly before it ends, at the end, so that not a second of it is missing', async () => {
+test('renews Pro shortly before it ends, from the end, without a gap', async () => {
   const [who, plan] = [await world.person({ cents: 25_00 }), await pro.plan()]
   await pro.buy(who, plan)
   await pro.pass(who, 29)
@@ -21,7 +21,7 @@ test('Pro is renewed shortly before it ends, at the end, so that not a second of
   expect((await world.balances(who)).wallet).toBe(5_00)
 })
 
-test('many clocks at once, and people who sign in at that moment, renew once', { timeout: 60_000 }, async () => {
+test('renews once when many processes and sign-ins run at that moment', { timeout: 60_000 }, async () => {
   const [who, plan] = [await world.person({ cents: 100_00 }), await pro.plan()]
   await pro.buy(who, plan)
   await pro.pass(who, 30.5)
@@ -33,7 +33,7 @@ test('many clocks at once, and people who sign in at that moment, renew once', {
   expect((await world.balances(who)).wallet).toBe(80_00)
 })
 
-test('a clock that jumps thirty days ahead, or a hundred, renews once and from now: days that nobody had are not charged', async () => {
+test('renews once and from now after a jump of thirty days, or a hundred: days without Pro are not charged', async () => {
   for (const days of [30, 100]) {
     const [who, plan] = [await world.person({ cents: 100_00 }), await pro.plan()]
     await pro.buy(who, plan)
@@ -46,7 +46,7 @@ test('a clock that jumps thirty days ahead, or a hundred, renews once and from n
   }
 })
 
-test('in its last hour, Pro that cannot be renewed is Pro still, whatever the reason', async () => {
+test('keeps Pro that cannot be renewed to its end, for each reason', async () => {
   const [off, poor, suspended, planless] = [
     await world.person({ cents: 25_00 }),
     await world.person({ cents: 10_00 }),
@@ -63,7 +63,7 @@ test('in its last hour, Pro that cannot be renewed is Pro still, whatever the re
   for (const who of [off, poor, suspended, planless]) await pro.pass(who, 30 - HALF_AN_HOUR)
   await pro.clock()
   expect(await pro.mine(planless)).toMatchObject({ isPro: true, isAutoRenewOn: false, endReason: null })
-  // The clock passes over the others; a sign-in or a change in between can bring them here all the same.
+  // The task skips the others; a sign-in or a change in between can lead here all the same.
   for (const who of [off, poor, suspended, planless]) {
     await writeAs(world.database, SYSTEM, (context) => settlePro(context, who.id))
     expect(await pro.mine(who)).toMatchObject({ isPro: true, endReason: null })
@@ -71,7 +71,7 @@ test('in its last hour, Pro that cannot be renewed is Pro still, whatever the re
   }
 })
 
-test('with the renewal off, Pro lasts to its end and is then over: nothing is taken', async () => {
+test('with the renewal off, ends Pro at its end and charges nothing', async () => {
   const [who, plan] = [await world.person({ cents: 100_00 }), await pro.plan()]
   const { proExpiresAt } = await pro.buy(who, plan)
   await world.mutate(who, 'subscription:setAutoRenew', { isOn: false })
@@ -87,7 +87,7 @@ test('with the renewal off, Pro lasts to its end and is then over: nothing is ta
     expect(await world.mutate(who, 'subscription:checkSubscription')).toEqual({ isPro: false, expired: true, subscriptionType: null })
 })
 
-test('a balance that is too short ends Pro at its end, not before, and never goes below zero', async () => {
+test('ends Pro with too small a balance at its end, not before, and never goes below zero', async () => {
   const [who, plan] = [await world.person({ cents: 15_00 }), await pro.plan()]
   await pro.buy(who, plan)
   await pro.pass(who, 30 - HALF_AN_HOUR)
@@ -100,7 +100,7 @@ test('a balance that is too short ends Pro at its end, not before, and never goe
   await expect(pro.buy(who, plan)).rejects.toMatchObject({ code: 'short_balance', data: { missing: 5 } })
 })
 
-test('money that comes within the last hour still renews', async () => {
+test('renews with money that comes within the last hour', async () => {
   const [who, plan] = [await world.person({ cents: 10_00 }), await pro.plan()]
   await pro.buy(who, plan)
   await pro.pass(who, 30 - HALF_AN_HOUR)
@@ -111,7 +111,7 @@ test('money that comes within the last hour still renews', async () => {
   expect(await pro.payments(who)).toHaveLength(2)
 })
 
-test('who signs in before the clock came by finds Pro renewed, or ended', async () => {
+test('shows Pro renewed, or ended, to a user who signs in before the task has run', async () => {
   const [rich, poor, plan] = [await world.person({ cents: 50_00 }), await world.person({ cents: 10_00 }), await pro.plan()]
   const name = String((await world.sql(`select name from subscriptions.plans where id = $1`, plan.id))[0]?.['name'])
   for (const who of [rich, poor]) {
@@ -122,7 +122,7 @@ test('who signs in before the clock came by finds Pro renewed, or ended', async 
   expect(await world.mutate(poor, 'subscription:checkSubscription')).toEqual({ isPro: false, expired: true, subscriptionType: null })
 })
 
-test('a Pro that the house gave by hand ends, too', async () => {
+test('ends a Pro given by hand, too', async () => {
   const who = await world.person()
   await world.sql(`update users.users set pro_expires_at = now() - interval '1 second', subscription_type = 'Gift' where id = $1`, who.id)
   await pro.clock()
@@ -130,7 +130,7 @@ test('a Pro that the house gave by hand ends, too', async () => {
   expect(await world.query(who, 'auth:getUser')).toMatchObject({ isPro: false, subscriptionType: null })
 })
 
-test('a plan that became cheaper is renewed at its price of then, and may come back to what was agreed', async () => {
+test('renews a plan that became cheaper at its current price, and later up to the agreed one', async () => {
   const [who, plan] = [await world.person({ cents: 100_00 }), await pro.plan()]
   await pro.buy(who, plan)
   for (const cents of [8_00, 10_00]) {
@@ -141,7 +141,7 @@ test('a plan that became cheaper is renewed at its price of then, and may come b
   expect((await pro.payments(who)).map(({ cents }) => cents)).toEqual([10_00, 8_00, 10_00])
 })
 
-test('a plan that became dearer is not renewed: the renewal is switched off a week ahead, until the new price is agreed to', async () => {
+test('switches the renewal of a plan that became dearer off a week ahead, until the new price is agreed to', async () => {
   const [who, plan] = [await world.person({ cents: 100_00 }), await pro.plan()]
   await pro.buy(who, plan)
   await world.sql(`update subscriptions.plans set price_cents = 1200 where id = $1`, plan.id)
@@ -167,7 +167,7 @@ test('a plan that became dearer is not renewed: the renewal is switched off a we
   expect((await pro.payments(who)).map(({ cents }) => cents)).toEqual([10_00, 12_00])
 })
 
-test('a plan that is not offered any more is not renewed, even when the clock sees it late', async () => {
+test('does not renew a plan that is no longer offered, even when the task sees it late', async () => {
   const [who, plan] = [await world.person({ cents: 100_00 }), await pro.plan()]
   await pro.buy(who, plan)
   await world.sql(`update subscriptions.plans set is_active = false where id = $1`, plan.id)
@@ -177,7 +177,7 @@ test('a plan that is not offered any more is not renewed, even when the clock se
   expect(await pro.payments(who)).toHaveLength(1)
 })
 
-test('while suspended nobody is charged', async () => {
+test('charges no suspended user', async () => {
   const [who, plan] = [await world.person({ cents: 100_00 }), await pro.plan()]
   await pro.buy(who, plan)
   await world.sql(`update users.users set suspended_until = now() + interval '1 year' where id = $1`, who.id)
@@ -188,7 +188,7 @@ test('while suspended nobody is charged', async () => {
   expect(await pro.mine(who)).toMatchObject({ endReason: 'suspended', renewalStop: null })
 })
 
-test('the renewal of what there is not cannot be switched', async () => {
+test('refuses to switch the renewal without a subscription', async () => {
   const who = await world.person({ cents: 100_00 })
   await expect(world.mutate(who, 'subscription:setAutoRenew', { isOn: true })).rejects.toMatchObject({ code: 'no_subscription' })
   await pro.buy(who, await pro.plan(), { isAutoRenewOn: false })

@@ -1,5 +1,5 @@
 /**
- * What happens when Pro comes to its end.
+ * The end of Pro.
  *
  *   none ──buy──▶ Pro ──buy──▶ Pro, longer
  *                  ├──renewal on, price as agreed, balance enough──▶ Pro, longer
@@ -29,8 +29,8 @@ import { subscriptionOf } from './topics.ts'
 type Context = MutationContext<Actor>
 
 /**
- * Switches off a renewal that cannot be made, as the plan is gone or costs more than was agreed to, and says so. Answers
- * whether it did. The caller holds the lock of the person.
+ * Switches off a renewal that cannot be made, because the plan is gone or costs more than was agreed to, and notifies the user. Answers
+ * whether it did. The caller holds the lock of the user.
  */
 export async function stopRenewal(
   context: Context,
@@ -46,7 +46,7 @@ export async function stopRenewal(
   return true
 }
 
-/** Renews when it is on and can be paid. Answers why not; null when it was renewed. */
+/** Renews when the renewal is on and can be paid. Answers the reason against it; null after a renewal. */
 async function tryRenewal(context: Context, userId: string, pro: ProRow, subscription: SubscriptionRow): Promise<EndReason | null> {
   if (!subscription.isAutoRenewOn) return 'off'
   if (pro.isSuspended) return 'suspended'
@@ -73,8 +73,8 @@ async function end(context: Context, userId: string, reason: EndReason): Promise
 }
 
 /**
- * Renews a Pro that ends within the hour or is over, or ends one that is over and cannot be renewed. Anything else is left
- * as it is. For the clock, and for a person who signs in before the clock came by.
+ * Renews a Pro that ends within the hour or is over, or ends one that is over and cannot be renewed; otherwise changes nothing. For the
+ * task, and for a user who signs in before the task has run.
  */
 export async function settlePro(context: Context, userId: string): Promise<void> {
   const pro = await context.tx.one(selectProForUpdate, userId, PRO_RENEW_AHEAD_MS)

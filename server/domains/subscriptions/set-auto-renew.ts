@@ -8,9 +8,8 @@ import { selectProForUpdate, selectSubscription, updateAutoRenew } from './subsc
 import { subscriptionOf } from './topics.ts'
 
 /**
- * Switches the renewal on or off; Pro lasts to its end either way. On: at the plan's price of now, which must be the price
- * that the person saw (`expectedCents`; undefined: the one agreed to before).
- * Errors: no_subscription, plan_unavailable, price_changed.
+ * Switches the renewal on or off; Pro lasts to its end either way. On: at the plan's current price, which must be the price that the user
+ * saw (`expectedCents`; undefined: the one agreed to before). Errors: no_subscription, plan_unavailable, price_changed.
  */
 export async function setAutoRenew(context: MutationContext<Actor>, isOn: boolean, expectedCents: number | undefined): Promise<void> {
   const { tx, actor, touch } = context

@@ -22,19 +22,19 @@ export const selectPlans = statement<[], PlanRow>(
   `select ${PLAN} from subscriptions.plans p where p.is_active order by p.position, p.id`,
 )
 
-/** Nobody changes the plan until the transaction is over; buyers of one plan do not wait for each other. */
+/** Locks the plan against changes until the end of the transaction; buyers of one plan do not wait for each other. */
 export const selectPlanForShare = statement<[id: string], PlanRow>(
   'subscriptions.selectPlanForShare',
   `select ${PLAN} from subscriptions.plans p where p.id = $1 for share`,
 )
 
-/** Who is Pro, and until when: the truth. Every change of one person's Pro takes this lock first, then the wallet's. */
+/** The user's Pro and its end: the source of truth. Every change of one user's Pro takes this lock first, then the wallet's. */
 export interface ProRow {
   proExpiresAt: number | null
-  /** Against the clock of the database, in which all of this is counted. */
+  /** By the clock of the database, which decides here. */
   isPro: boolean
   isOver: boolean
-  /** It ends within the time in which it is renewed. */
+  /** It ends within the period of renewal. */
   isRenewable: boolean
   isSuspended: boolean
 }
@@ -49,7 +49,7 @@ export const selectProForUpdate = statement<[userId: string, aheadMs: number], P
 export interface CheckRow {
   isPro: boolean
   isOver: boolean
-  /** It had been over before, and was cleared. */
+  /** It ended before, and was cleared. */
   hasEnded: boolean
   subscriptionType: string | null
 }
@@ -72,13 +72,13 @@ export const selectSubscription = statement<[userId: string], SubscriptionRow>(
   `select plan_id as "planId", agreed_cents as "agreedCents", is_auto_renew_on as "isAutoRenewOn" from subscriptions.subscriptions where user_id = $1`,
 )
 
-/** Locks the wallet of a person and answers what is on it. */
+/** Locks the wallet of a user and answers its balance. */
 export const selectWalletForUpdate = statement<[userId: string], { cents: number }>(
   'subscriptions.selectWalletForUpdate',
   `select balance_cents as cents from ledger.accounts where owner_id = $1 and kind = 'wallet' for update`,
 )
 
-/** The time that is bought begins now, or where the time that is there already ends. To the millisecond, as it is told. */
+/** The bought time begins now, or at the end of the current Pro. Rounded to the millisecond, as it is shown. */
 export const insertPayment = statement<
   [userId: string, planId: string, kind: PaymentKind, priceCents: number, days: number, currentEnd: number | null],
   { id: string; endsAt: number }
@@ -90,11 +90,11 @@ export const insertPayment = statement<
    returning id, ends_at as "endsAt"`,
 )
 
-/** The first of the moments so many `days` (a list) ahead of the end that is still to come; null when none is. */
+/** The next of the reminders `days` (a list) ahead of the end; null when none is left. */
 const nextReminder = (end: string, days: string) =>
   `(select min(e.at - n * interval '24 hours') from (select ${end} as at) e, unnest(${days}::integer[]) n where e.at - n * interval '24 hours' > now())`
 
-/** After a payment: what the person has agreed to from now on. */
+/** After a payment: the terms that the user has agreed to from now on. */
 export const upsertSubscription = statement<
   [userId: string, planId: string, agreedCents: number, isAutoRenewOn: boolean, end: number, reminderDays: readonly number[]]
 >(
@@ -115,10 +115,10 @@ export const markEnded = statement<[userId: string, reason: EndReason]>(
   `update subscriptions.subscriptions set is_auto_renew_on = false, remind_at = null, ended_at = now(), end_reason = $2 where user_id = $1`,
 )
 
-/** Nobody is charged while suspended; a suspension that is over by then is in nobody's way. */
+/** No user is charged while suspended; a suspension that is over by then does not matter. */
 const SUSPENDED_AT_END = `coalesce(u.suspended_until >= u.pro_expires_at, false) as "isSuspendedAtEnd"`
 
-/** Takes a reminder that is due and sets the next one. */
+/** Takes a due reminder and sets the next one. */
 export const takeReminder = statement<
   [userId: string, reminderDays: readonly number[]],
   { endsAt: number; isAutoRenewOn: boolean; isSuspendedAtEnd: boolean }
@@ -141,7 +141,7 @@ export interface MineRow {
   endReason: EndReason | null
 }
 
-/** One row for everybody: who has never bought a plan has no plan. */
+/** One row for every user: without a purchase the plan is null. */
 export const selectMine = statement<[userId: string], MineRow>(
   'subscriptions.selectMine',
   `select u.pro_expires_at as "proExpiresAt", coalesce(u.pro_expires_at > now(), false) as "isPro", s.agreed_cents as "agreedCents", coalesce(s.is_auto_renew_on, false) as "isAutoRenewOn", s.renewal_stop as "renewalStop",

@@ -8,7 +8,7 @@ import { giveTipStatement } from './tips.sql.ts'
 
 type Give = Contract['tips']['giveTip']
 
-/** One statement: the SQL function looks, moves the money, and writes tip and journal row. */
+/** One statement: the SQL function checks, moves the money, and inserts tip and journal row. */
 export const giveTip: HotMutation<Actor, ArgsOf<Give>, ResultOf<Give>> = hot(
   (_context, { modelId, amount, note, postId, orderId }, journal) => ({
     statement: giveTipStatement,

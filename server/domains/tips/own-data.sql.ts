@@ -14,7 +14,7 @@ export const exportTips = statement<Page, OwnRow>(
    order by tip.id limit $3`,
 )
 
-/** Of posts that go with their model, as nobody has bought them. The tips keep what they were called. */
+/** Detaches tips from posts that are deleted with their model because they have no purchases. The tips keep the title. */
 export const forgetPosts = statement<[modelId: string, limit: number]>(
   'tips.forgetPosts',
   `update tips.tips set post_id = null where id in (

@@ -1,3 +1,3 @@
-/** What the server puts together of tips. */
+/** Exports for the server's composition. */
 export { createTipCalls } from './calls.ts'
 export { tipsData } from './own-data.ts'

@@ -2,7 +2,7 @@ import type { JournalParams } from '#realtime/implement.ts'
 import { refusals } from '#platform/db/refusals.ts'
 import { statement } from '#platform/db/statement.ts'
 
-/** What the SQL functions of this domain refuse with, by the keys that they raise. */
+/** The refusals of this domain's SQL functions, by the keys that they raise. */
 refusals({
   'tips.noModel': 'This model does not exist any more.',
   'tips.noOrder': 'This order does not exist.',
@@ -28,7 +28,7 @@ export interface GivenTipRow {
   modelPictureId: string | null
   postId: string | null
   orderId: string | null
-  /** The post's title or the product's name, as it was. */
+  /** The post's title or the product's name at that time. */
   subject: string
 }
 

@@ -8,7 +8,7 @@ const world = useMoneyWorld()
 const tip = (who: Person, modelId: string, amount: number, more: Record<string, unknown> = {}, key?: string) =>
   world.mutate<{ tipId: string; amount: number }>(who, 'tips:giveTip', { modelId, amount, ...more }, key)
 
-test('a tip moves at once, less commission, and is in the list of its giver', async () => {
+test('moves at once, less commission, and is in the list of its giver', async () => {
   const model = await world.person({ status: 'model' })
   const customer = await world.person({ cents: 30_00 })
   const { tipId } = await tip(customer, model.id, 10.01, { note: 'For the lake' })
@@ -25,7 +25,7 @@ test('a tip moves at once, less commission, and is in the list of its giver', as
   ])
 })
 
-test('two sends of one tip charge once; two tips are two', async () => {
+test('charges once for two sends of one tip, and twice for two tips', async () => {
   const model = await world.person({ status: 'model' })
   const customer = await world.person({ cents: 30_00 })
   const key = randomUUID()
@@ -35,7 +35,7 @@ test('two sends of one tip charge once; two tips are two', async () => {
   expect(await world.balances(customer)).toMatchObject({ wallet: 10_00 })
 })
 
-test('of a hundred tips of $10 at once from $100, exactly ten are given, and nobody waits for ever', async () => {
+test('gives exactly ten of a hundred parallel tips of $10 from $100, without a deadlock', async () => {
   const customer = await world.person({ cents: 100_00 })
   const models = await Promise.all(Array.from({ length: 5 }, () => world.person({ status: 'model' })))
   const results = await Promise.allSettled(Array.from({ length: 100 }, (_, at) => tip(customer, models[at % models.length]!.id, 10)))
@@ -44,14 +44,14 @@ test('of a hundred tips of $10 at once from $100, exactly ten are given, and nob
   expect(await world.balances(customer)).toMatchObject({ wallet: 0 })
 })
 
-test('two models who tip each other at the same moment', async () => {
+test('moves between two models who tip each other at the same moment', async () => {
   const [one, two] = [await world.person({ status: 'model', cents: 100_00 }), await world.person({ status: 'model', cents: 100_00 })]
   await Promise.all(Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? tip(one, two.id, 1) : tip(two, one.id, 1))))
   expect(await world.balances(one)).toMatchObject({ wallet: 96_00 })
   expect(await world.balances(two)).toMatchObject({ wallet: 96_00 })
 })
 
-test('for an order only its customer tips, once it is completed', async () => {
+test('for an order comes from its customer only, once it is completed', async () => {
   const model = await world.person({ status: 'model' })
   const [customer, stranger] = [await world.person({ cents: 100_00 }), await world.person({ cents: 100_00 })]
   const orderId = await world.place(customer, await world.product(model, 50_00), 50_00)
@@ -64,7 +64,7 @@ test('for an order only its customer tips, once it is completed', async () => {
   ])
 })
 
-test('for a post only while it is published', async () => {
+test('for a post is accepted only while it is published', async () => {
   const model = await world.person({ status: 'model' })
   const customer = await world.person({ cents: 100_00 })
   const [post] = await world.sql(
@@ -83,7 +83,7 @@ test('for a post only while it is published', async () => {
   expect(await world.balances(customer)).toMatchObject({ wallet: 95_00 })
 })
 
-test('each refusal has its code and takes nothing', async () => {
+test('is refused with a code of its own in each case, and takes nothing', async () => {
   const model = await world.person({ status: 'model', cents: 50_00 })
   const customer = await world.person({ cents: 5_00 })
   await expect(tip(customer, model.id, 7.5)).rejects.toMatchObject({

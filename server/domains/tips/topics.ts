@@ -1,4 +1,4 @@
 import { topicOf } from '#realtime/implement.ts'
 
-/** Tips that a person gave. */
+/** The tips that a user gave. */
 export const tipsOf = topicOf('tips-of')

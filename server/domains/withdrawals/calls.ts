@@ -18,7 +18,7 @@ import { requestWithdrawal } from './request-withdrawal.ts'
 import { anyWithdrawal, withdrawalsOf } from './topics.ts'
 import { selectAllWithdrawals, selectHold, selectMine, selectOpenTotals } from './withdrawals.sql.ts'
 
-/** This list goes upwards: every id is larger. */
+/** This list ascends: every id is larger. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const DONE = { success: true as const }
 
@@ -29,7 +29,7 @@ export const createWithdrawalCalls = () =>
     async requestWithdrawal(context, { amount, paymentMethod, paymentDetails, network }) {
       const asked = { amountCents: centsFromDollars(amount), method: paymentMethod, details: paymentDetails, network }
       const withdrawalId = await requestWithdrawal(context, asked)
-      // Last: nobody proves who they are for something that is refused anyway. The refusal takes all of it back.
+      // Last, so that no proof is asked for a request that is refused anyway. The refusal rolls the request back.
       await requirePayoutProof(context, asked)
       return { success: true, withdrawalId }
     },
@@ -45,7 +45,7 @@ export const createWithdrawalCalls = () =>
       watch(withdrawalsOf(userId), applicationsOf(userId))
       const [last] = await db.many(selectMine, userId, LAST_ID, 1)
       if (last !== undefined) return { paymentMethod: last.method, paymentDetails: last.details, network: last.network }
-      // An application is closed to whoever looks into an account.
+      // An application is hidden from impersonating admins.
       const said = actor.impersonatorId === null ? await payoutAnswersOf(db, userId) : null
       return said === null
         ? null

@@ -1,4 +1,4 @@
-/** The steps of a withdrawal: each locks the row, asks the state machine, moves the money, tells who sees it. */
+/** The steps of a withdrawal: each locks the row, checks the status, moves the money, touches the topics. */
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -37,8 +37,8 @@ function touch({ touch: tell }: Context, row: WithdrawalRow): void {
 }
 
 /**
- * Takes a withdrawal for an admin who is not the one to be paid. Its owner is
- * locked first, as by whoever closes or keeps an account: they go on to the withdrawals, and we to the owner's news.
+ * Locks a withdrawal for an admin who is not its payee. Locks its user first, as closing and keeping an account do, because those go on
+ * to the withdrawals, and this to the user's notifications.
  */
 async function takeAsFinance(context: Context, id: string, step: WithdrawalStep): Promise<{ row: WithdrawalRow; adminId: string }> {
   const adminId = userIdOf(context.actor)
@@ -48,7 +48,7 @@ async function takeAsFinance(context: Context, id: string, step: WithdrawalStep)
   return { row, adminId }
 }
 
-/** product.md §1: whoever got hold of an account and changed its password does not have the money the same day. */
+/** product.md §1: a thief who has changed the password of an account must not get its money the same day. */
 async function refuseWhileHeld({ tx }: Context, { userId }: WithdrawalRow): Promise<void> {
   const { isHeld, heldUntil, isSuspended } = await tx.one(selectHold, userId)
   if (isSuspended)
@@ -64,7 +64,7 @@ async function refuseWhileHeld({ tx }: Context, { userId }: WithdrawalRow): Prom
     )
 }
 
-/** The money is available again. */
+/** Returns the money to the wallet. */
 async function giveBack({ tx }: Context, row: WithdrawalRow): Promise<void> {
   const [hold, wallet] = [await accountOf(tx, row.userId, 'withdrawal_hold'), await accountOf(tx, row.userId, 'wallet')]
   await transfer(tx, {
@@ -85,7 +85,10 @@ export async function approveWithdrawal(context: Context, id: string): Promise<v
   touch(context, row)
 }
 
-/** approved → sent: the held money has left the house, and its owner is told. Above the second-approval amount another admin than the approver sends. */
+/**
+ * approved → sent: the money on hold leaves the books, and the user is notified. Above the second-approval amount another admin than the
+ * approving one must send.
+ */
 export async function sendWithdrawal(context: Context, id: string, reference: string): Promise<void> {
   const { row, adminId } = await takeAsFinance(context, id, 'send')
   await refuseWhileBlocked(context.tx)
@@ -111,7 +114,7 @@ export async function sendWithdrawal(context: Context, id: string, reference: st
   touch(context, row)
 }
 
-/** requested or approved → rejected, money back, and its owner is told why. */
+/** requested or approved → rejected: the money returns, and the user is notified of the reason. */
 export async function rejectWithdrawal(context: Context, id: string, reason: string): Promise<void> {
   const { row, adminId } = await takeAsFinance(context, id, 'reject')
   await giveBack(context, row)
@@ -124,7 +127,7 @@ export async function rejectWithdrawal(context: Context, id: string, reason: str
   touch(context, row)
 }
 
-/** The owner takes back what nobody has approved yet. */
+/** Cancels a withdrawal that is not approved yet, by its user. */
 export async function cancelWithdrawal(context: Context, id: string): Promise<void> {
   const ownerId = userIdOf(context.actor)
   const row = await take(context, id, 'cancel', ownerId)
@@ -133,15 +136,12 @@ export async function cancelWithdrawal(context: Context, id: string): Promise<vo
   touch(context, row)
 }
 
-/**
- * For who keeps their account after all: last payouts that nobody has approved yet are taken back. What is approved goes on; answers how
- * many cents that is.
- */
+/** Cancels unapproved last payouts of a user who keeps the account. Answers the cents of approved ones, which go on. */
 export async function takeBackLastPayouts(context: Context): Promise<number> {
   const { tx, touch: tell } = context
   const userId = userIdOf(context.actor)
   for (const { id } of await tx.many(selectOpenLastPayouts, userId)) {
-    // Approved, or rejected, while we waited for it.
+    // Approved, or rejected, during the wait for the lock.
     const row = await tx.one(selectWithdrawalForUpdate, id)
     if (mayTakeStep(row.status, 'cancel')) await cancelWithdrawal(context, id)
   }

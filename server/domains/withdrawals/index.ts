@@ -1,4 +1,4 @@
-/** What higher domains use of withdrawals; what the server puts together is in parts.ts. */
+/** Exports for higher domains; those for the server's composition are in parts.ts. */
 export { takeBackLastPayouts } from './change-withdrawal.ts'
 export { lastPayoutMinimumOf, lastPayoutOf, payoutsHeldUntil } from './last-payout.ts'
 export { requestLastPayout, type WithdrawalRequest } from './request-withdrawal.ts'

@@ -10,7 +10,7 @@ export const exportWithdrawals = statement<Page, OwnRow>(
    from withdrawals.withdrawals where user_id = $1 and id > $2::uuid order by id limit $3`,
 )
 
-/** Where the money went is known to who sent it; the books keep the amount. */
+/** Removes the payees: they are known to the sender of the money; the books keep the amount. */
 export const blankWithdrawals = statement<[userId: string, limit: number]>(
   'withdrawals.blankWithdrawals',
   `update withdrawals.withdrawals set details = '–', reason = case when reason is not null then '–' end

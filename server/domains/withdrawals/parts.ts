@@ -1,3 +1,3 @@
-/** What the server puts together of withdrawals. */
+/** Exports for the server's composition. */
 export { createAdminWithdrawalCalls, createWithdrawalCalls } from './calls.ts'
 export { withdrawalsData } from './own-data.ts'

@@ -1,4 +1,4 @@
-/** A payout that is confirmed by a mailed code: its mail names amount and payee, and the code holds for exactly these. */
+/** A payout confirmed by a mailed code: its mail names amount and payee, and the code is valid for exactly these. */
 import { expect, it } from 'vitest'
 import { codeIn, refusalOf, useMailWorld, type Member } from '#test-support/mail-world.ts'
 import { deposit } from '#test-support/money.ts'
@@ -42,7 +42,7 @@ it('opens this payout once, in this session, and no other', async () => {
   const mail = await world.mailTo(who.email, PAYOUT_MAIL)
   for (const said of ['$30.00', 'PayPal', 'me@example.org']) expect(mail.text).toContain(said)
   const code = codeIn(mail)
-  // The code is none for a sensitive step, nor for another payout.
+  // The code opens no sensitive step, and no other payout.
   expect(await refusalOf(prove(token, flow, code))).toBe('code_over')
   for (const other of [
     { ...PAYPAL, amount: 30.01 },
@@ -65,12 +65,12 @@ it('opens this payout once, in this session, and no other', async () => {
   expect(await refusalOf(prove(token, flow, code, PAYPAL))).toBe('code_over')
 })
 
-it('takes a new code for a changed amount, at once; the same payout takes the one that is in the mailbox', async () => {
+it('requires a new code for a changed amount, at once; the same payout accepts the code already in the mailbox', async () => {
   const who = await asModel(await withMail())
   await forgetProof(who)
   const crypto: Payout = { amount: 40, paymentMethod: 'crypto', paymentDetails: TRON }
   const refused = (await request(who.token, crypto).catch((error: unknown) => error)) as { data: { payout: Payout } }
-  // Tron is what is meant where no network is named, and what the code is for.
+  // Tron is the default network, so the code is for it.
   expect(refused.data.payout).toEqual({ ...crypto, network: 'TRC20' })
   const first = await send(who.token, refused.data.payout)
   expect(await send(who.token, crypto)).toMatchObject({ flow: first.flow, isMailed: false })
@@ -84,7 +84,7 @@ it('takes a new code for a changed amount, at once; the same payout takes the on
   expect(await refusalOf(send(who.token, { ...crypto, paymentDetails: 'nowhere' }))).toBe('bad_address')
 })
 
-it('is asked for after a sign-in, and a step, that a mailed code has proven; an app opens payouts as before', async () => {
+it('is required after a sign-in, and a step, that a mailed code has proven; an app opens payouts as before', async () => {
   const who = await asModel(await withMail())
   const { token } = await verify((await ask(who.email)).challenge, 'mail', codeIn(await world.mailTo(who.email, 'Your sign-in code')))
   expect(await refusalOf(request(token, PAYPAL))).toBe('proof_required')

@@ -1,4 +1,4 @@
-/** Asking for a payout: the texts of spec §5 word for word, the amount held at once, never twice, never more than there is. */
+/** Requesting a withdrawal: the texts of spec §5 word for word, the amount on hold at once, never twice, never above the balance. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Withdrawal } from '#contract/types.ts'
@@ -43,7 +43,7 @@ describe('texts of the server', () => {
     expect((await mine(who)).items).toEqual([])
   })
 
-  test('over the real socket they arrive as they are written', async () => {
+  test('reach the client unchanged over the real socket', async () => {
     const who = await withMoney(100_00)
     const client = openClient(world.url)
     const sent = client.mutation(m('withdrawals:requestWithdrawal'), { token: who.token, ...PAYPAL, amount: 100.01 })
@@ -54,8 +54,8 @@ describe('texts of the server', () => {
   })
 })
 
-describe('what is asked for', () => {
-  test('is held in the same transaction, to the last cent of the wallet', async () => {
+describe('a requested amount', () => {
+  test('is put on hold in the same transaction, to the last cent of the wallet', async () => {
     const who = await withMoney(100_00)
     await request(who, { amount: 25 })
     await request(who, { amount: 75 })
@@ -87,7 +87,7 @@ describe('what is asked for', () => {
     })
   })
 
-  test('goes to an address of the chosen network; without a choice it is Tron', async () => {
+  test('goes to an address of the chosen network, by default to Tron', async () => {
     const who = await withMoney(100_00)
     await request(who, { amount: 25, paymentMethod: 'crypto', paymentDetails: ` ${TRON} ` })
     await request(who, { amount: 25, paymentMethod: 'crypto', paymentDetails: HEX, network: 'BEP20' })
@@ -108,7 +108,7 @@ describe('what is asked for', () => {
     expect(await world.balances(who)).toMatchObject({ wallet: 25_00 })
   })
 
-  test('is refused for who is no model, for who is suspended, and while the books are checked', async () => {
+  test('is refused to customers, to suspended users, and while the books are checked', async () => {
     const [customer, who, restored] = [await world.person({ cents: 100_00 }), await withMoney(100_00), await withMoney(100_00)]
     await expect(request(customer, { amount: 30 })).rejects.toMatchObject({ code: 'forbidden' })
     await expect(request({ ...who, token: 'unknown' }, { amount: 30 })).rejects.toMatchObject({ code: 'unauthorized' })
@@ -132,7 +132,7 @@ describe('a double click', () => {
     expect((await mine(who)).items).toHaveLength(1)
   })
 
-  test('as two requests over the balance: one is held, the other is told', async () => {
+  test('as two requests above the balance: one is on hold, the other is refused', async () => {
     const who = await withMoney(100_00)
     const results = await Promise.allSettled([request(who, { amount: 70 }), request(who, { amount: 70 })])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -142,7 +142,7 @@ describe('a double click', () => {
   })
 })
 
-test('its list is paged by key, shows only the own ones, and is live', async () => {
+test('its list is paged by key, contains own withdrawals only, and is live', async () => {
   const [who, other] = [await withMoney(300_00), await withMoney(100_00)]
   await request(other, { amount: 50 })
   for (let amount = 25; amount < 30; amount += 1) await request(who, { amount })
@@ -162,7 +162,7 @@ test('its list is paged by key, shows only the own ones, and is live', async () 
   await client.close()
 })
 
-test('begins with where the last one went, before the first with what the application said, and with nothing for who has neither', async () => {
+test('starts with the payee of the last one, before the first with that of the application, and empty without both', async () => {
   const { complete, decide, save } = applicantsOf(world)
   const detailsOf = (who: Person) => world.query(who, 'withdrawals:getPayoutDetails')
   const [admin, other, elena] = [await world.person({ adminRole: 'owner' }), await withMoney(100_00), await world.person({ cents: 100_00 })]

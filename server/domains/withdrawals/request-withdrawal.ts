@@ -23,7 +23,7 @@ export interface WithdrawalRequest {
   network: Network | undefined
 }
 
-/** Looks at everything but the amount, and locks the wallet. Answers what is on it, and the network that is meant. */
+/** Checks everything but the amount, and locks the wallet. Answers its balance, and the network. */
 async function openWallet(
   context: Context,
   { method, details, network }: WithdrawalRequest,
@@ -35,7 +35,7 @@ async function openWallet(
   return { cents, network: checkedNetwork }
 }
 
-/** The amount leaves the wallet for the hold. Answers the withdrawal's id. */
+/** Moves the amount from the wallet to the hold. Answers the withdrawal's id. */
 async function hold(
   { tx, actor, touch }: Context,
   { amountCents, method, details }: WithdrawalRequest,
@@ -51,7 +51,7 @@ async function hold(
 }
 
 /**
- * Asks for a payout: the amount leaves the wallet for the hold in the same transaction. Answers the id.
+ * Requests a withdrawal: the amount moves from the wallet to the hold in the same transaction. Answers the id.
  * Errors and texts: spec §5, and bad_address, withdrawals_blocked, suspended.
  */
 export async function requestWithdrawal(context: Context, request: WithdrawalRequest): Promise<string> {
@@ -64,9 +64,9 @@ export async function requestWithdrawal(context: Context, request: WithdrawalReq
 }
 
 /**
- * Asks for all that is left of somebody who closes their account, model or not, however little: for whoever sees to the closing. The
- * amount is the one that its owner saw. However little only once: whoever has had a last payout, or waits for one, keeps to the
- * minimum like everybody. Errors: balance_changed, last_payout_used, bad_address, withdrawals_blocked, suspended.
+ * Requests the whole balance of a closing account, of a model or a customer; the caller handles the closing. The amount is the one that the
+ * user saw. The minimum is waived once: after a last payout, or while one waits, the usual minimum applies. Errors: balance_changed,
+ * last_payout_used, bad_address, withdrawals_blocked, suspended.
  */
 export async function requestLastPayout(context: Context, request: WithdrawalRequest): Promise<string> {
   const { cents, network } = await openWallet(context, request)

@@ -1,4 +1,4 @@
--- Money that goes out.
+-- Withdrawals.
 create schema withdrawals;
 
 create table withdrawals.withdrawals (
@@ -16,9 +16,9 @@ create table withdrawals.withdrawals (
   reference text,
   reason text,
   created_at timestamptz not null default now(),
-  -- A last payout takes all that is left of somebody who closes their account, however little.
+  -- A last payout takes the whole balance of a closing account, without a minimum.
   is_last boolean not null default false,
-  -- A last payout whose owner has kept the account after all.
+  -- A last payout whose user has kept the account after all.
   is_kept boolean not null default false,
   constraint withdrawals_amount check (amount_cents >= 2500 or (is_last and amount_cents > 0)),
   check ((method = 'crypto') = (network is not null)),

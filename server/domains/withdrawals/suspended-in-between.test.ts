@@ -1,4 +1,4 @@
-/** A suspension that comes between the guard of the call and the lock of the wallet is seen under that lock. */
+/** A suspension between the check of the call and the lock of the wallet is detected under that lock. */
 import { expect, test } from 'vitest'
 import { writeAs } from '#test-support/context.ts'
 import { useMoneyWorld } from '#test-support/money-world.ts'

@@ -1,6 +1,6 @@
 import { topic, topicOf } from '#realtime/implement.ts'
 
-/** The withdrawals of a person. */
+/** The withdrawals of a user. */
 export const withdrawalsOf = topicOf('withdrawals-of')
-/** Any withdrawal at all: for the house. */
+/** All withdrawals, for admins. */
 export const anyWithdrawal = topic('withdrawals')

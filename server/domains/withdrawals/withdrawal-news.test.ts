@@ -1,4 +1,4 @@
-/** The owner of a withdrawal hears what has become of it: once, on every way, and together with the step itself. */
+/** The user is notified of the outcome of a withdrawal: once, on every channel, and in the transaction of the step. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Notification } from '#contract/types.ts'
@@ -59,7 +59,7 @@ const ENDS = [
 ] as const
 
 test.each(ENDS)(
-  '$kind is told once on every way, however often the call comes under one key',
+  '$kind is sent once on every channel when the call is repeated under one key',
   async ({ kind, before, last, data, subject }) => {
     const id = await asked()
     for (const step of before) await decide(step, id)
@@ -67,7 +67,7 @@ test.each(ENDS)(
     const key = randomUUID()
     await Promise.all([decide(last, id, key), decide(last, id, key)])
     await decide(last, id, key)
-    // Under another key it is another call, and has nothing more to do.
+    // Under another key it is another call, and has nothing left to do.
     await expect(decide(last, id)).rejects.toMatchObject({ code: 'wrong_status' })
     expect(await newsAtBell()).toEqual([{ kind, data, link: '/dashboard' }])
     await world.allSent()
@@ -82,20 +82,23 @@ test.each(ENDS)(
   },
 )
 
-test.each(ENDS)('$kind is written in the transaction of the step, and about money: nobody turns it off', async ({ kind, before, last }) => {
-  const id = await asked()
-  for (const step of before) await decide(step, id)
-  await decide(last, id)
-  expect(
-    await world.sql(
-      `select n.xmin = w.xmin as "isOne", kinds.category_of(n.kind) as category from withdrawals.withdrawals w join notifications.notifications n on n.user_id = w.user_id and n.kind = $2 where w.id = $1`,
-      id,
-      kind,
-    ),
-  ).toEqual([{ isOne: true, category: 'money' }])
-})
+test.each(ENDS)(
+  '$kind is stored in the transaction of the step, and as a matter of money cannot be turned off',
+  async ({ kind, before, last }) => {
+    const id = await asked()
+    for (const step of before) await decide(step, id)
+    await decide(last, id)
+    expect(
+      await world.sql(
+        `select n.xmin = w.xmin as "isOne", kinds.category_of(n.kind) as category from withdrawals.withdrawals w join notifications.notifications n on n.user_id = w.user_id and n.kind = $2 where w.id = $1`,
+        id,
+        kind,
+      ),
+    ).toEqual([{ isOne: true, category: 'money' }])
+  },
+)
 
-test('nothing is told of a step that was refused, nor to who took it back', async () => {
+test('nothing is sent about a refused step, nor to a user who cancelled', async () => {
   const id = await asked()
   await decide('approve', id)
   await world.sql(`update settings.system set value = 'true' where key = 'withdrawals_blocked'`)

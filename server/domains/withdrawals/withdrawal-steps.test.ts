@@ -1,4 +1,4 @@
-/** What the house does with a withdrawal: which step from which state, by whom, and where the money is after it. */
+/** The steps of a withdrawal by admins: the statuses that allow them, permissions, and the balances afterwards. */
 import { afterEach, describe, expect, test } from 'vitest'
 import type { WithdrawalStatus } from '#contract/types.ts'
 import { m, openClient, watchQuery } from '#realtime/testing/client.ts'
@@ -52,8 +52,8 @@ const find = async (admin: Person, id: string) => (await list(admin, { limit: 10
 
 afterEach(() => world.sql(`update settings.system set value = 'false' where key = 'withdrawals_blocked'`))
 
-describe('the life of a withdrawal', () => {
-  test('approved and sent: the held money has left the house', async () => {
+describe('the course of a withdrawal', () => {
+  test('approved and sent: the money on hold leaves the books', async () => {
     const [{ model, id }, admin] = [await asked(), await finance()]
     await take(admin, 'approve', id)
     expect(await world.balances(model)).toMatchObject({ wallet: 60_00, withdrawal_hold: 40_00 })
@@ -71,14 +71,14 @@ describe('the life of a withdrawal', () => {
     expect(items).toMatchObject([{ status: 'rejected', reason: 'The address bounced', reference: null }])
   })
 
-  test('taken back by its owner, and by nobody else', async () => {
+  test('cancelled by its user only', async () => {
     const [{ model, id }, other] = [await asked(), await asked()]
     await expect(take(other.model, 'cancel', id)).rejects.toMatchObject({ code: 'not_found' })
     await take(model, 'cancel', id)
     expect(await world.balances(model)).toMatchObject({ wallet: 100_00, withdrawal_hold: 0 })
   })
 
-  test('every step that the state does not allow is refused with the state, and moves nothing', async () => {
+  test('every step that the status does not allow is refused with the status, and moves nothing', async () => {
     const admin = await finance()
     const ways: [WithdrawalStatus, WithdrawalStep[]][] = [
       ['requested', []],
@@ -122,7 +122,7 @@ describe('the life of a withdrawal', () => {
   })
 })
 
-describe('who may', () => {
+describe('permissions', () => {
   test.each(['moderator', 'support', 'viewer'] as const)('a %s may look and decide nothing', async (adminRole) => {
     const [{ id }, admin] = [await asked(), await world.person({ adminRole })]
     expect(await find(admin, id)).toMatchObject({ status: 'requested' })
@@ -131,7 +131,7 @@ describe('who may', () => {
     await expect(take(admin, 'send', id)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  test('no model and no visitor reaches the calls of the house', async () => {
+  test('keep models and visitors from the admin calls', async () => {
     const { model, id } = await asked()
     for (const step of ['approve', 'send', 'reject'] as const) {
       await expect(take(model, step, id)).rejects.toMatchObject({ code: 'forbidden' })
@@ -140,7 +140,7 @@ describe('who may', () => {
     await expect(list(model)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  test('nobody decides about their own withdrawal, not even the owner of the house; the database says so, too', async () => {
+  test('keep every admin from their own withdrawal, also the owner; the database enforces it, too', async () => {
     const me = await world.person({ status: 'model', adminRole: 'owner', cents: 100_00 })
     const { withdrawalId: id } = await world.mutate<{ withdrawalId: string }>(me, 'withdrawals:requestWithdrawal', {
       amount: 50,
@@ -156,7 +156,7 @@ describe('who may', () => {
     ).rejects.toThrow('check')
   })
 
-  test('above $1,000 another admin sends than the one who approved; up to it the same one may', async () => {
+  test('require another admin to send above $1,000 than the approving one; up to it the same one may', async () => {
     const [one, other] = [await finance(), await finance()]
     const [exact, above] = [await asked(1_000, 2_000_00), await asked(1_000.01, 2_000_00)]
     for (const { id } of [exact, above]) await take(one, 'approve', id)
@@ -167,7 +167,7 @@ describe('who may', () => {
     expect(await world.balances(above.model)).toMatchObject({ withdrawal_hold: 0 })
   })
 
-  test('while the books are checked nothing is approved or sent, but money can go back', async () => {
+  test('block approving and sending while the books are checked, but money can be returned', async () => {
     const [{ id }, approved, admin] = [await asked(), await asked(), await finance()]
     await take(admin, 'approve', approved.id)
     await world.sql(`update settings.system set value = 'true' where key = 'withdrawals_blocked'`)
@@ -178,8 +178,8 @@ describe('who may', () => {
   })
 })
 
-describe('the list of the house', () => {
-  test('shows what speaks for caution: earned, first time, details that others use', async () => {
+describe('the admin list', () => {
+  test('shows reasons for caution: earnings, a first withdrawal, details used by others', async () => {
     const [{ model, id }, admin, customer] = [await asked(), await finance(), await world.person({ cents: 50_00 })]
     const orderId = await world.place(customer, await world.product(model, 50_00), 50_00)
     await world.complete(model, orderId)
@@ -206,7 +206,7 @@ describe('the list of the house', () => {
     expect(await find(admin, next)).toMatchObject({ risk: { isFirstWithdrawal: false, sharedDetails: 0 } })
   })
 
-  test('begins with who waits longest, by status, by key; its totals are those of the hold', async () => {
+  test('starts with the longest waiting, by status, by key; its totals are those of the hold', async () => {
     const admin = await finance()
     const ids: string[] = []
     for (let at = 0; at < 3; at += 1) ids.push((await asked(30 + at)).id)
@@ -236,7 +236,7 @@ describe('the list of the house', () => {
       await expect(list(admin, { cursor })).rejects.toMatchObject({ code: 'bad_request' })
   })
 
-  test('is live for the house and for the model, through every step', async () => {
+  test('is live for admins and the model, through every step', async () => {
     const [{ model, id }, admin, customer] = [await asked(), await finance(), await world.person({ cents: 50_00 })]
     const client = openClient(world.url)
     const adminList = watchQuery<List>(client, 'admin/withdrawals:list', { token: admin.token, limit: 100 })

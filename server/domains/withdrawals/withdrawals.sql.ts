@@ -14,18 +14,18 @@ export interface WithdrawalRow {
   approvedBy: string | null
   reference: string | null
   reason: string | null
-  /** Its owner took it back. */
+  /** Cancelled by its user. */
   isCancelled: boolean
-  /** All that was left of somebody who closes their account. */
+  /** The whole balance of a closing account. */
   isLast: boolean
-  /** Its owner has kept the account after all. */
+  /** The user has kept the account after all. */
   isKept: boolean
 }
 
 const ROW = `w.id, w.user_id as "userId", w.created_at as "createdAt", w.amount_cents as "amountCents", w.method, w.details, w.network, w.status,
   w.approved_by as "approvedBy", w.reference, w.reason, coalesce(w.closed_by = w.user_id, false) as "isCancelled", w.is_last as "isLast", w.is_kept as "isKept"`
 
-/** Locks the wallet of a person and answers what is on it, and whether its owner is suspended. */
+/** Locks the wallet of a user. Answers its balance, and whether the user is suspended. */
 export const selectWalletForUpdate = statement<[userId: string], { cents: number; isSuspended: boolean }>(
   'withdrawals.selectWalletForUpdate',
   `select a.balance_cents as cents, coalesce(u.suspended_until > now(), false) as "isSuspended"
@@ -33,7 +33,7 @@ export const selectWalletForUpdate = statement<[userId: string], { cents: number
    where a.owner_id = $1 and a.kind = 'wallet' for update of a`,
 )
 
-/** Until when nothing is paid out to a person (users/hold-withdrawals.sql), and nothing at all while suspended. */
+/** The hold on a user's payouts (users/hold-withdrawals.sql), and the suspension, which blocks all of them. */
 export const selectHold = statement<[userId: string], { heldUntil: number | null; isHeld: boolean; isSuspended: boolean }>(
   'withdrawals.selectHold',
   `select withdrawals_held_until as "heldUntil", coalesce(withdrawals_held_until > now(), false) as "isHeld", coalesce(suspended_until > now(), false) as "isSuspended" from users.users where id = $1`,
@@ -52,7 +52,7 @@ export const selectWithdrawalForUpdate = statement<[id: string], WithdrawalRow>(
   `select ${ROW} from withdrawals.withdrawals w where w.id = $1 for update`,
 )
 
-/** Lets nobody close, keep or erase the account of a withdrawal's owner meanwhile. */
+/** Locks the withdrawal's user against closing, keeping or erasing the account meanwhile. */
 export const selectOwnerForShare = statement<[id: string], { id: string }>(
   'withdrawals.selectOwnerForShare',
   `select u.id from withdrawals.withdrawals w join users.users u on u.id = w.user_id where w.id = $1 for key share of u`,
@@ -78,31 +78,31 @@ export const selectMine = statement<[userId: string, beforeId: string, limit: nu
   `select ${ROW} from withdrawals.withdrawals w where w.user_id = $1 and w.id < $2 order by w.id desc limit $3`,
 )
 
-/** The newest last payout of a person, asked for at this time or later. */
+/** The newest last payout of a user, requested at this time or later. */
 export const selectLastPayout = statement<[userId: string, since: number], WithdrawalRow>(
   'withdrawals.selectLastPayout',
   `select ${ROW} from withdrawals.withdrawals w where w.user_id = $1 and w.is_last and w.created_at >= to_timestamp($2::float8 / 1000) order by w.id desc limit 1`,
 )
 
-/** Was a last payout of this person asked for already, and neither rejected nor taken back? It is the one that needed no minimum. */
+/** Whether a last payout of this user was requested and neither rejected nor cancelled: the one without a minimum is used. */
 export const selectHasHadLast = statement<[userId: string], { hasHadLast: boolean }>(
   'withdrawals.selectHasHadLast',
   `select exists (select from withdrawals.withdrawals where user_id = $1 and is_last and status in ('requested', 'approved', 'sent')) as "hasHadLast"`,
 )
 
-/** Last payouts that nobody has approved yet. */
+/** Last payouts that are not approved yet. */
 export const selectOpenLastPayouts = statement<[userId: string], { id: string }>(
   'withdrawals.selectOpenLastPayouts',
   `select id from withdrawals.withdrawals where user_id = $1 and is_last and status = 'requested' order by id`,
 )
 
-/** The account stays: whatever was a last payout of it was none. */
+/** The account stays, so its last payouts no longer count as such. */
 export const markKept = statement<[userId: string]>(
   'withdrawals.markKept',
   `update withdrawals.withdrawals set is_kept = true where user_id = $1 and is_last and not is_kept`,
 )
 
-/** What was let through as a last payout and has not been sent yet. */
+/** Approved last payouts that are not sent yet. */
 export const selectLastUnderWay = statement<[userId: string], { cents: number }>(
   'withdrawals.selectLastUnderWay',
   `select coalesce(sum(amount_cents), 0)::bigint as cents from withdrawals.withdrawals where user_id = $1 and is_last and status = 'approved'`,
@@ -123,7 +123,7 @@ export interface AdminWithdrawalRow extends WithdrawalRow {
   sharedDetails: number
 }
 
-/** Those that wait longest first; the facts about each are looked up for the page only. */
+/** The longest waiting first; facts about each are queried for the page only. */
 const adminList = (name: string, where: string) =>
   statement<[afterId: string, limit: number, status: WithdrawalStatus | null], AdminWithdrawalRow>(
     name,
