@@ -1,14 +1,14 @@
-/** Wakes the rendered page up; the realtime client follows when the page is idle. */
+/** Hydrates the rendered page; the realtime client follows when the page is idle. */
 import { StartClient } from '@tanstack/react-start/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { startAppearance } from '#web/lib/appearance.ts'
 import { environment } from './environment.ts'
 
-/** Primitives that add style elements of their own read this name. */
+/** Packages that add style elements of their own read this name. */
 Object.assign(globalThis, { __webpack_nonce__: environment().nonce })
 
-/** A user left a page that was still waking up: the router drew it once more without its match, and React threw that away. */
+/** A user left a page during hydration: the router rendered it once more without its match, and React discarded that. */
 const isLeftPage = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof TypeError && error.cause.message.includes('routeId')
 

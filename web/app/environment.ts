@@ -29,7 +29,7 @@ export const environment = createIsomorphicFn()
     }
   })
 
-/** Asks a query of the contract without a socket: in this process on the server, by HTTP in the browser. */
+/** Calls a query of the contract without a socket: in this process on the server, by HTTP in the browser. */
 export const queryOnServer = createIsomorphicFn()
   .server((path: string, args: unknown): Promise<unknown> | undefined => pageContext().runQuery(path, args))
   .client((_path: string, _args: unknown): Promise<unknown> | undefined => undefined)

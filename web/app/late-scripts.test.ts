@@ -31,7 +31,7 @@ describe('scripts of a public page', () => {
       expect(html).toContain(part)
   })
 
-  it.each(['load', 'pointerdown', 'keydown'])('are asked for at %s, once', (name) => {
+  it.each(['load', 'pointerdown', 'keydown'])('are requested at %s, once', (name) => {
     const started = startedOn(withLateScripts(page(), 'n'))
     expect(started.asked).toEqual([])
     started.happen(name)
@@ -40,7 +40,7 @@ describe('scripts of a public page', () => {
     expect(started.asked).toEqual(['/assets/base-1.js', '/assets/x.js', '/assets/index-1.js'])
   })
 
-  it('are asked for after a while, whatever else has not come', () => {
+  it('are requested after a while, also when none of these events comes', () => {
     const started = startedOn(withLateScripts(page(), 'n'))
     started.wait()
     expect(started.asked).toHaveLength(3)

@@ -1,11 +1,11 @@
 /**
- * The page's script waits until the page is seen. Everything that is shown comes as HTML, styles and pictures; on a slow line
- * 150 kB of script would share it with the picture that one is waiting for. So the tags by which the framework asks for its modules are
- * taken out of the rendered page, and asked for when the page has loaded, when somebody touches it, or after a while at the latest.
- * React finds the same tags in the document as it wakes up.
+ * The page's script waits until the page is visible. All visible parts are HTML, styles and pictures; on a slow line
+ * 150 kB of script would compete with the first picture. So the tags by which the framework requests its modules are
+ * removed from the rendered page, and added once the page has loaded, at the first touch or key, or after a while at the latest.
+ * React finds the same tags in the document when it hydrates.
  */
 
-/** A slow picture does not hold the page back for longer than this, in milliseconds. */
+/** The longest delay by a slow picture, in milliseconds. */
 const PATIENCE_MS = 2_000
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
@@ -16,7 +16,7 @@ const STARTER = `(entry,modules)=>{let isAsked=false;const ask=()=>{if(isAsked)r
 
 const asText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** `html` with its modules asked for later; as it is when it has none. */
+/** `html` with its modules requested later; unchanged when it has none. */
 export function withLateScripts(html: string, nonce: string): string {
   const entry = ENTRY.exec(html)?.[1]
   if (entry === undefined) return html

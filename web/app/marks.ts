@@ -1,6 +1,6 @@
 /**
- * Texts that stand in a rendered page for what differs from reader to reader: pages are kept as rendered, and the server
- * puts the reader's own values in as it sends them.
+ * Placeholders in a rendered page for values that differ from reader to reader: the server caches pages as rendered, and
+ * inserts the reader's own values when it sends them.
  */
 export const MARKS = {
   nonce: '__page_nonce__',

@@ -1,10 +1,10 @@
 /**
- * Stands in, by an alias of the web build, for the framework's client of server functions. This product has none: what a page
- * asks goes over the contract's calls. Left in, that client and its serializer would be a tenth of the first visit's script.
+ * Replaces, by an alias of the web build, the framework's client of server functions. This product has none: pages use
+ * the contract's calls. That client and its serializer would be a tenth of the first visit's script.
  */
 import { createSerializationAdapter } from '@tanstack/react-router'
 
-/** The adapter that would carry references to server functions; nothing is one. */
+/** The adapter that would carry references to server functions; there are none. */
 export const ServerFunctionSerializationAdapter = createSerializationAdapter({
   key: '$TSS/serverfn',
   test: (_value): _value is never => false,

@@ -1,5 +1,5 @@
 /**
- * What the server of ours tells a page while it is rendered. Lives for one rendering; never reaches the browser.
+ * The server's data for a page during its rendering. Lives for one rendering; never reaches the browser.
  * `server/http/pages/pages.ts` fills it in.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'

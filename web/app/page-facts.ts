@@ -1,6 +1,6 @@
 /**
- * What engines are told of each kind of public page, from what its loader has asked. On the server only: in the browser each
- * of these answers undefined, and neither the texts nor the structured data are part of the page's script.
+ * Facts for search engines about each kind of public page, from the queries of its loader. On the server only: in the browser each
+ * function returns undefined, and neither the texts nor the structured data are part of the page's script.
  */
 import { createIsomorphicFn } from '@tanstack/react-start'
 import type { ModelProfile, Post, Review } from '#contract/types.ts'
@@ -19,8 +19,8 @@ export const homeFacts = createIsomorphicFn().server((context: HeadContext): Fac
 })
 
 /**
- * A model's page: the person, and what stands on this page of theirs, by the last part of its address: what they sell, or what customers
- * say. `name` is the one in the address, which the loader has asked for.
+ * A model's page: the model, and the content of this page by the last part of its address: products, or reviews of customers.
+ * `name` is the one in the address, which the loader has asked for.
  */
 export const modelFacts = createIsomorphicFn().server((context: HeadContext, name: string, page: string): Facts => {
   const { queryClient, i18n } = context.match.context

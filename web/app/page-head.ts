@@ -1,6 +1,6 @@
 /**
- * The head of a public page. Every public route returns `pageHead(…)` from its `head`: a page whose route does not is told
- * to search engines as not theirs (`web/app/server.ts`).
+ * The head of a public page. Every public route returns `pageHead(…)` from its `head`: without it, the page asks
+ * search engines not to index it (`web/app/server.ts`).
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
@@ -35,8 +35,8 @@ const describeToEngines = createIsomorphicFn().server((page: SharedPage, site: S
 })
 
 /**
- * Title and canonical address; on the server also description, Open Graph, languages and structured data. What only engines
- * read comes from a function of `page-facts.ts`, spread into `page`: in the browser it is empty.
+ * Title and canonical address; on the server also description, Open Graph, languages and structured data. Facts for engines
+ * only come from a function of `page-facts.ts`, spread into `page`: in the browser it is empty.
  */
 export function pageHead(context: HeadContext, page: SharedPage): { meta: { title: string }[]; links: { rel: string; href: string }[] } {
   const site = siteOf(context)

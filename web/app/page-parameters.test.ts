@@ -16,7 +16,7 @@ function pathIn(source: string): string {
   return `/${path}`
 }
 
-/** The names that a route asks an address for. */
+/** The names of the parameters that a route reads. */
 async function namesReadBy(file: string): Promise<string[]> {
   const { Route } = (await import(file)) as { Route: { options: { validateSearch: (search: object) => unknown } } }
   const names = new Set<string>()

@@ -1,6 +1,6 @@
 /**
- * The parameters that choose what a page shows, by its path. The server makes and keeps one page for each of their values, and
- * leaves out whatever else stands in an address: what advertising adds, and what somebody makes up. A route that reads a parameter
+ * The parameters that select the content of a page, by its path. The server renders and caches one page for each of their
+ * values, and ignores all other parameters (of advertising, or invented ones). A route that reads a parameter
  * (`validateSearch`) names it here.
  */
 export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {

@@ -17,7 +17,7 @@ interface HeadContext {
   matches: readonly MatchLike[]
 }
 
-/** The head of a page that is for its reader alone: a title in their language. */
+/** The head of a page for its reader only: a title in their language. */
 export const titled =
   (say: (t: TFunction) => string) =>
   ({ match, matches }: HeadContext) => ({ meta: [{ title: pageTitle(matches, say(match.context.i18n.t)) }] })

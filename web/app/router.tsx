@@ -16,7 +16,7 @@ import { environment, queryOnServer } from './environment.ts'
 import { FailedPart, NotFoundPart } from './layouts/error-pages.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
-/** On the server an instance per language serves every page; in the browser there is one, which changes its language. */
+/** On the server, one instance per language serves every page; in the browser there is one, which changes its language. */
 const onServer = new Map<Language, Promise<i18n>>()
 
 const i18nOf = createIsomorphicFn()

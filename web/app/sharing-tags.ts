@@ -1,6 +1,6 @@
 /**
- * What search engines and link previews read of a public page, as HTML text. Made on the server only: no reader's browser
- * needs it, so none of it is in the page's script. Source: reference on Open Graph and search, §2, §3, §5.
+ * The tags of a public page for search engines and link previews, as HTML text. Made on the server only: browsers do not
+ * need them, so none of it is in the page's script. Source: reference on Open Graph and search, §2, §3, §5.
  */
 import { LANGUAGES, type Language } from '#contract/limits.ts'
 
@@ -8,11 +8,11 @@ import { LANGUAGES, type Language } from '#contract/limits.ts'
 export type JsonLd = Readonly<Record<string, unknown>>
 
 export interface SharedPage {
-  /** The whole title as it stands in the window. */
+  /** The whole title of the window. */
   title: string
   /** Public text about the page; of any length, cut here. Needed on the server only. */
   description?: string | undefined
-  /** The path of the page that is to be found, without search: `/models/ana`. */
+  /** The canonical path of the page, without search: `/models/ana`. */
   path: string
   /** A picture of 1200 × 630 at an address of this site, as JPEG; the site's own card when missing. */
   image?: { path: string; alt: string } | undefined
@@ -39,7 +39,7 @@ const DESCRIPTION_MAX = 155
 /** The card of the site itself (server/http/previews/previews.ts). */
 const SITE_CARD = '/previews/site.jpg'
 const CARD = { width: 1200, height: 630 }
-/** Chinese is the simplified script; the other languages stand for all their regions. */
+/** Chinese means the simplified script; the other languages cover all their regions. */
 const HREFLANGS: Readonly<Record<Language, string>> = { en: 'en', it: 'it', fr: 'fr', zh: 'zh-Hans', es: 'es', pt: 'pt', ru: 'ru' }
 const OG_LOCALES: Readonly<Record<Language, string>> = {
   en: 'en_US',
@@ -66,7 +66,7 @@ export function shorten(text: string, max: number = DESCRIPTION_MAX): string {
 }
 
 /**
- * The address of a page in a language: the default language's is the plain one, every other is named in the address.
+ * The address of a page in a language: the plain one for the default language; all others name their language.
  * A variant's canonical address is its own, never that of another language.
  */
 export const addressIn = (
@@ -86,7 +86,7 @@ const scriptOf = (node: JsonLd): string =>
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029')}</script>`
 
-/** A short name for a content (FNV-1a, 32 bits): another content has another name but for one time in four billion. */
+/** A short hash of a content (FNV-1a, 32 bits): two contents share it once in four billion. */
 function versionOf(content: unknown): string {
   let hash = 0x811c9dc5
   for (const letter of JSON.stringify(content)) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
@@ -105,7 +105,7 @@ function imageTags({ path, alt }: NonNullable<SharedPage['image']>, { title, jso
   ]
 }
 
-/** Everything for the head of a public page besides its title and its canonical address, which change as one walks on. */
+/** All tags for the head of a public page except title and canonical address, which change during navigation. */
 export function sharingTags(page: SharedPage, site: Site): string {
   const description = shorten(page.description ?? '')
   const isIndexed = page.isIndexed ?? true

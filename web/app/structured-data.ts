@@ -1,6 +1,6 @@
 /**
- * Public pages in schema.org's words. Made on the server only (`page-facts.ts` is the door), and only from what stands on the page
- * itself. Source: reference on Open Graph and search, §5.
+ * Public pages in the vocabulary of schema.org. Made on the server only (through `page-facts.ts`), and only from the content
+ * of the page itself. Source: reference on Open Graph and search, §5.
  */
 import type { ModelProfile, Post, Product, Review } from '#contract/types.ts'
 import { addressIn, type JsonLd, type Site } from './sharing-tags.ts'
@@ -13,7 +13,7 @@ const REVIEWS_SHOWN = 5
 const pictureUrl = (site: SiteAddress, url: string | null | undefined): string | undefined =>
   url == null ? undefined : new URL(url, site.origin).href
 
-/** The site, and how it is searched. */
+/** The site, and the address of its search. */
 export const siteData = (site: SiteAddress & { name: string }): readonly JsonLd[] => [
   {
     '@type': 'WebSite',
@@ -28,7 +28,7 @@ export const siteData = (site: SiteAddress & { name: string }): readonly JsonLd[
   },
 ]
 
-/** The way from the first page to this one; `steps` are names with their paths, the page itself last. */
+/** The path from the first page to this one; `steps` are names with their paths, the page itself last. */
 export const trailData = (site: SiteAddress, steps: readonly { name: string; path: string }[]): JsonLd => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, path }, at) => ({
@@ -69,8 +69,8 @@ function productData(site: SiteAddress, model: ModelProfile, product: Product): 
 }
 
 /**
- * A model: the page, the person, and what is sold and said on it. A person cannot be rated in this vocabulary: the ratings of their
- * work stand at their brand, and only when there are any.
+ * A model: the page, the person, the products and reviews. This vocabulary has no ratings for persons: the ratings of their
+ * orders stand at their brand, and only when there are any.
  */
 export function modelData(
   site: SiteAddress,

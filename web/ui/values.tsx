@@ -40,7 +40,7 @@ const MINUTE_MS = 60_000
 
 /**
  * A time by its distance from now; the exact one is its title. Follows the clock. A cached page has the distance of its rendering,
- * a text that React would keep on hydration. So the element is created anew once the page is hydrated.
+ * a text that React would keep on hydration. So a new element replaces it once the page is hydrated.
  */
 export function RelativeTime({ at, language, className }: { at: number; language: LanguageTag; className?: string }) {
   const zone = useShownZone()

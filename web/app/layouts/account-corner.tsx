@@ -42,7 +42,7 @@ export function AccountCorner({ auth }: { auth: Auth }) {
   const { t, i18n } = useTranslation('common')
   const { token, user, isLoading } = auth
   if (token === undefined) {
-    // The kept page is the same for every reader: the class that the server puts on the html element chooses.
+    // The cached page is the same for every reader: the class that the server puts on the html element chooses.
     return (
       <>
         <Waiting className="hidden signed-in:flex" />

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '#web/lib/live/hooks.ts'
 
-/** A short loss mends itself before a user has to know. */
+/** A short loss ends before a user has to know. */
 const QUIET_MS = 1_500
 
-/** Says that the connection is gone, for as long as it is. Nothing typed or sent is lost meanwhile. */
+/** Shown while the connection is lost. Nothing typed or sent is lost meanwhile. */
 export function ConnectionNotice() {
   const { t } = useTranslation('common')
   const { isLost } = useConnection()
@@ -21,7 +21,7 @@ export function ConnectionNotice() {
   }, [isLost])
   if (!isShown) return null
   return (
-    // On a phone at the top, as the toasts are: below lie the buttons of a profile. Whatever it lies on can be used.
+    // On a phone at the top, as the toasts are: below are the buttons of a profile. The content under it stays usable.
     <div
       role="status"
       className="pointer-events-none fixed inset-x-0 below-bars-18 z-40 mx-auto flex w-fit items-center gap-2 rounded-full border bg-raised px-4 py-2 text-sm shadow-float md:top-auto md:bottom-6"

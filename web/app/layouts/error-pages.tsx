@@ -76,7 +76,7 @@ export function FailedPart({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** The router's fallback for something that is not there, inside a layout. */
+/** The router's fallback for a missing page, inside a layout. */
 export function NotFoundPart() {
   const { t } = useTranslation('common')
   return <p className="px-6 py-16 text-center text-muted">{t('pages.notFound')}</p>

@@ -26,7 +26,7 @@ export function ImpersonationBanner({ auth: { token, user } }: { auth: Auth }) {
   const { returnToAdmin } = useImpersonation()
   const endsAt = user?.borrowedUntil ?? null
   const seconds = useSecondsUntil(endsAt)
-  // Its hour is over, or its owner has ended it: the server says so, whatever this browser's clock says.
+  // The hour is over, or the user has ended it: the server decides, whatever the clock of this browser shows.
   const isOver = useLive(api.auth.getUser, token === undefined || token === '' ? 'skip' : { token }).data === null
   useEffect(() => {
     if (isOver) void returnToAdmin()

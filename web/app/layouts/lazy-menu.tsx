@@ -1,13 +1,13 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 
 export interface LoadedMenuProps {
-  /** The menu was asked for before it was here: it opens at once. */
+  /** The menu was clicked before it was loaded: it opens at once. */
   defaultOpen: boolean
 }
 
 interface LazyMenuProps {
   load: () => Promise<{ default: ComponentType<LoadedMenuProps> }>
-  /** Read out before the visible text: an aria-label instead would hide the button's words from voice control. */
+  /** Read out before the visible text: an aria-label instead would hide the text from voice control. */
   label: string
   className: string
   children: ReactNode

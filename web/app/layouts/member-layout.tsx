@@ -8,9 +8,9 @@ import { Sidebar } from './sidebar.tsx'
 import { VerifyingPage } from './verifying-page.tsx'
 
 /**
- * Lets signed-in users through. Without a user it goes to /sign-in, and comes back from there; when nobody can be
- * verified within 3 s it goes there too (spec §2, §9). An admin's own session that is being returned to is no such case: who
- * comes back is asked for only then, and the 3 s begin then.
+ * Lets signed-in users through. Without a user it goes to /sign-in, and comes back from there; so it does when no user is
+ * verified within 3 s (spec §2, §9). The return to an admin's own session is different: its user is loaded
+ * only then, and the 3 s start then.
  */
 function AuthGuard({ children }: { children: ReactNode }) {
   const { user, isLoading, isReturning } = useAuth()

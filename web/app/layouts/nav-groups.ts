@@ -1,7 +1,7 @@
 /** The groups of the navigation (spec §2). */
 import { generalItems, type NavGroup, type NavItem, type NavReader } from './nav-items.ts'
 
-/** Those that fold into menus in the top nav. */
+/** The groups that fold into menus in the top nav. */
 export function foldedGroups(reader: NavReader): NavGroup[] {
   if (!reader.isSignedIn) return []
   const other: NavGroup = {

@@ -1,4 +1,4 @@
-/** The pictures of the navigation, for the parts of it that show them. Apart from the items: no first visit needs them. */
+/** The icons of the navigation, for the parts that show them. Apart from the items: no first visit needs them. */
 import type { LucideIcon } from 'lucide-react'
 import {
   BadgeCheck,

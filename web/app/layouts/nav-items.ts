@@ -37,11 +37,11 @@ export interface NavGroup {
 export interface NavReader {
   isSignedIn: boolean
   isAdmin: boolean
-  /** Set for models: the address part of their own profile. */
+  /** Set for models: the handle in the address of their own profile. */
   modelHandle: string | null
   pendingOrders: number
   waitingApplications: number
-  /** Addresses that this reader has left out (Settings → Display). */
+  /** Addresses that this reader has hidden (Settings → Display). */
   hidden?: readonly string[] | undefined
 }
 

@@ -11,7 +11,7 @@ import { usePartsAway } from '#web/lib/parts-away.ts'
 
 const SignedInEffects = lazy(() => import('./signed-in-effects.tsx'))
 
-/** The live connection opens when the page has nothing better to do. */
+/** The live connection opens when the page is idle. */
 function useLiveWhenIdle(): void {
   const live = useLiveClient()
   useEffect(() => {
@@ -25,8 +25,8 @@ function useLiveWhenIdle(): void {
 }
 
 /**
- * spec §4, Language choice at start. The server has rendered what the address, the cookie and the system's default say; what
- * only this browser knows is its own storage. A choice is kept from then on; the default is not one.
+ * spec §4, Language choice at start. The server has rendered by address, cookie and default; only this
+ * browser knows its own storage. A choice is kept from then on; the default is not a choice.
  */
 function useLanguageAtStart(): void {
   const { i18n } = useTranslation('common')
@@ -44,7 +44,7 @@ function useLanguageAtStart(): void {
   }, [i18n])
 }
 
-/** Titles of pages are made when a page is loaded: in another language they are made again. */
+/** Titles are made when a page loads: after a change of language they are made again. */
 function useTitlesInLanguage(): void {
   const { i18n } = useTranslation('common')
   const router = useRouter()

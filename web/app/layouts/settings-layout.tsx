@@ -1,8 +1,8 @@
-/** The frame of /settings: its pages in a row (spec §2, sub-items of Settings), the chosen one below. */
+/** The frame of /settings: its pages in a row (spec §2, sub-items of Settings), the current one below. */
 import { Link, Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-/** Pages join this list when they are there. */
+/** The pages of the settings. */
 const PAGES = [
   { to: '/settings', title: 'nav.profile' },
   { to: '/settings/account', title: 'nav.security' },

@@ -94,7 +94,7 @@ export function Shell({ children }: { children: ReactNode }) {
     setIsPaletteOpen(true)
   }, [awaitPalette])
   const hasSidebar = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/_member') })
-  // The way back to the admin stays while their token waits here, also when the borrowed session is gone (spec §2).
+  // The banner stays while an admin's token is stored, also when the borrowed session has ended (spec §2).
   const hasAdminToken = useSyncExternalStore(
     onAdminTokenChange,
     () => adminToken() !== '',

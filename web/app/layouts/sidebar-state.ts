@@ -1,6 +1,6 @@
 /**
  * The sidebar: expanded or collapsed on a desktop (kept in a cookie for 7 days), open or closed on a phone.
- * A store, so that the shortcut works wherever the sidebar is.
+ * A store, so that the shortcut works everywhere.
  */
 import { useSyncExternalStore } from 'react'
 import { SIDEBAR_COOKIE_DAYS } from '#contract/limits.ts'

@@ -80,7 +80,7 @@ function useRenewal({ token }: SignedIn): void {
     () =>
       keepRenewed(async () => {
         const { expiresAt } = await run({ token })
-        // A user who has signed out meanwhile, or cleared the cookies, stays without.
+        // After a sign-out or cleared cookies meanwhile, the cookie is not written again.
         if (tokenInCookie() === token) writeCookie(AUTH_COOKIE, JSON.stringify(token), AUTH_COOKIE_DAYS)
         return expiresAt
       }),
@@ -98,8 +98,8 @@ function useDisplay(display: User['display'] | undefined): void {
 const mayShowMessages = () => 'Notification' in window && Notification.permission === 'granted' && 'PushManager' in window
 
 /**
- * Messages to this browser belong to the session: they are held together with it, and end with it. A click on one leads there in this
- * tab. Those of an admin who is in somebody's account stay as they are: they are the admin's.
+ * Push messages to this browser belong to the session: they are checked with it, and end with it. A click on one opens its page in this
+ * tab. Those of an admin in another user's account do not change: they are the admin's.
  */
 function useMessages({ token, isOwn }: SignedIn): void {
   const queryClient = useQueryClient()
@@ -141,7 +141,7 @@ function useTimeZone({ token, isOwn }: SignedIn, display: User['display'] | unde
   }, [token, isReported, queryClient, run])
 }
 
-/** True from when the user of this session is known to be its owner, also while the user is being asked for again. */
+/** True once the user of this session is known to be its owner, also while the user is fetched again. */
 function useIsOwn({ user, token = '' }: Auth): boolean {
   const own = useRef('')
   if (token !== '' && user?.borrowedUntil === null) own.current = token

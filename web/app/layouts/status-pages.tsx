@@ -1,4 +1,4 @@
-/** Error pages of spec §2 that only their own address shows; their texts come with them. */
+/** Error pages of spec §2 that have an address of their own; their texts load with them. */
 import { useTranslation } from 'react-i18next'
 import { ErrorPage } from './error-pages.tsx'
 

@@ -20,7 +20,7 @@ const FoldedGroups = lazy(() => import('./folded-groups.tsx'))
 
 const loadLanguageMenu = () => import('./language-menu.tsx')
 
-/** Has the page been scrolled by more than 10 px? Looked at 10 ms after it moved. */
+/** Has the page been scrolled by more than 10 px? Measured 10 ms after a scroll. */
 function useIsScrolled(): boolean {
   const [isScrolled, setIsScrolled] = useState(false)
   useEffect(() => {
@@ -56,7 +56,7 @@ export function TopNav({ auth, reader, siteName, logo, onOpenPalette, onNearPale
   const isScrolled = useIsScrolled()
   const language = asLanguage(i18n.language) ?? 'en'
   return (
-    // The room that it takes stays the same: were it to shrink too, the page would move up, be at its top again, and the bar would grow.
+    // Its space keeps its height: if it shrank, too, the page would move up to its top again, and the bar would grow.
     <header data-scrolled={isScrolled} className="pointer-events-none sticky below-bars-0 z-30 h-18">
       <div
         className={cx(

@@ -1,4 +1,4 @@
-/** The other look of signing in (spec §2, /sign-in-2): the form beside a picture; on a phone the form alone. */
+/** The second sign-in page (spec §2, /sign-in-2): the form beside a picture; on a phone the form alone. */
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Logo } from '#web/ui/logo.tsx'

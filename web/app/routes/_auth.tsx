@@ -4,7 +4,7 @@ import { liveQuery } from '#web/lib/live/hooks.ts'
 import { AuthLayout } from '../layouts/auth-layout.tsx'
 
 export const Route = createFileRoute('/_auth')({
-  // A rendered page has the ways to sign in with it; an open page does not wait for them.
+  // A rendered page includes the sign-in options; a page opened by navigation does not wait for them.
   loader: ({ context: { queryClient } }) => {
     const asked = queryClient.prefetchQuery(liveQuery(api.auth.getSignInOptions, {}))
     return import.meta.env.SSR ? asked : undefined

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, i18n }, deps }) => {
     const models = queryClient.ensureQueryData(modelsQuery(deps)).catch((error: unknown) => {
-      // The address of a page that is not ours, or not any more: the list begins anew.
+      // An unknown or expired cursor: the list starts from the beginning.
       if (deps.after !== undefined) throw redirect({ to: '/', search: { ...deps, after: undefined } })
       throw error
     })

@@ -4,7 +4,7 @@ import { ApplyScreen } from '#web/features/applications/apply-screen.tsx'
 const Chips = lazy(async () => ({ default: (await import('#web/features/models/edit/chips.tsx')).Chips }))
 const PictureChoice = lazy(async () => ({ default: (await import('#web/features/models/edit/picture-choice.tsx')).PictureChoice }))
 
-/** Applying, with the fields of the profile's own editors. */
+/** The application, with the fields of the profile's own editors. */
 export function Apply({ stepNumber }: { stepNumber: number | undefined }) {
   return (
     <ApplyScreen

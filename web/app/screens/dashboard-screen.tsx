@@ -21,7 +21,7 @@ const COLUMNS: readonly (readonly DashboardCard[])[] = [
   ['toFulfill', 'orders'],
   ['balance', 'stats', 'posts', 'followed'],
 ]
-/** Places in one column, where both columns are one list. */
+/** The order of the cards in one column, where both columns become one list. */
 const PLACES = ['max-xl:order-1', 'max-xl:order-2', 'max-xl:order-3', 'max-xl:order-4', 'max-xl:order-5', 'max-xl:order-6']
 const USUAL: { cardOrder: readonly DashboardCard[]; hiddenCards: readonly DashboardCard[] } = {
   cardOrder: DASHBOARD_CARDS,

@@ -4,7 +4,7 @@ import type { OwnPlaceProps } from '#web/features/models/model-parts.ts'
 /** Loaded when models look at their own profile. */
 const OwnPlace = lazy(() => import('./own-profile.tsx'))
 
-/** A place on the own profile: the public view, until the way to edit it is here. */
+/** A place on the own profile: the public view, until its editor is loaded. */
 export const renderOwnPlace = (props: OwnPlaceProps) => (
   <Suspense fallback={props.plain}>
     <OwnPlace {...props} />

@@ -1,4 +1,4 @@
-/** Buying and tipping with Add Funds at hand when the balance is short. */
+/** The buttons that buy and tip, with Add Funds when the balance is short. */
 import { lazy, Suspense } from 'react'
 import type { Post } from '#contract/types.ts'
 import { BuyPostButton, TipButton } from '#web/features/posts/purchases/pay-buttons.tsx'

@@ -23,7 +23,7 @@ import { planName } from './plan-value.ts'
 const DAY_MS = 86_400_000
 
 export interface BuyPlanDialogProps {
-  /** As it is offered now: changes while the dialog is open. */
+  /** The current offer: changes while the dialog is open. */
   plan: ProPlan
   mine: OwnSubscription | undefined
   onClose: () => void
@@ -125,7 +125,7 @@ export function BuyPlanDialog(props: BuyPlanDialogProps) {
   const { token, user } = useAuth()
   const { form, endsAt, isPriceChanged, funds, openFunds } = useBuying(props, token ?? '')
   const [now] = useState(() => Date.now())
-  /** From before the purchase, which makes everybody Pro. */
+  /** From before the purchase: afterwards every buyer is Pro. */
   const [wasPro] = useState(mine?.isPro === true)
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -139,7 +139,7 @@ describe('useMutation', () => {
     await untilShown('0', 'done')
   })
 
-  it('undoes what it showed when the server refuses', async () => {
+  it('undoes the shown outcome when the server refuses', async () => {
     const { server, promise, goOn, click } = await open()
     server.handle(api.notifications.markRead, async () => {
       await promise

@@ -98,7 +98,7 @@ interface SendOptions {
   firstPauseMs?: number
 }
 
-/** Sends a part, again when it breaks. Throws UploadCancelled, or what the last attempt threw. */
+/** Sends a part, again when it breaks. Throws UploadCancelled, or the error of the last attempt. */
 async function sendUntilThere(attemptOnce: () => Promise<void>, signal: AbortSignal, firstPauseMs: number): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     if (signal.aborted) throw new UploadCancelled()
@@ -111,7 +111,7 @@ async function sendUntilThere(attemptOnce: () => Promise<void>, signal: AbortSig
   }
 }
 
-/** Sends every part that is missing, two at once. Throws UploadCancelled, or what the last attempt of a part threw. */
+/** Sends every missing part, two at once. Throws UploadCancelled, or the error of the last attempt of a part. */
 export async function sendParts({
   ticket,
   file,

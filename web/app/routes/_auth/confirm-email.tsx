@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ConfirmEmailScreen } from '#web/features/auth/email/confirm-email-screen.tsx'
 import { titled } from '../../page-title.ts'
 
-/** The secret part of the link is behind the number sign, which no server sees: there is nothing to render there. */
+/** The secret of the link is in the fragment of the address, which no server sees: there is nothing to render there. */
 export const Route = createFileRoute('/_auth/confirm-email')({
   ssr: false,
   loader: ({ context: { i18n } }) => i18n.loadNamespaces(['auth', 'recovery']),

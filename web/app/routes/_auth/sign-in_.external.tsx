@@ -3,7 +3,7 @@ import { ExternalScreen } from '#web/features/auth/sign-in/external-screen.tsx'
 import { localAddress } from '#web/lib/auth/local-address.ts'
 import { titled } from '../../page-title.ts'
 
-/** The word of the other site is behind the number sign, which no server sees: there is nothing to render there. */
+/** The assertion is in the fragment of the address, which no server sees: there is nothing to render there. */
 export const Route = createFileRoute('/_auth/sign-in_/external')({
   ssr: false,
   validateSearch: (search): { redirect?: string } => ({ redirect: localAddress(search.redirect) }),

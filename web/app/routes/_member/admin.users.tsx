@@ -3,11 +3,11 @@ import { UsersScreen } from '#web/features/admin/users-screen.tsx'
 import { titled } from '../../page-title.ts'
 
 export const Route = createFileRoute('/_member/admin/users')({
-  // The screen leaves out unknown values: no visitor loads its words.
+  // The screen checks the values, so that no first visit loads their list.
   validateSearch: ({ kind, open, q }): { kind?: string; open?: string; q?: string } => ({
     ...(typeof kind === 'string' && { kind }),
     ...(typeof open === 'string' && { open }),
-    // Of figures alone the router makes a number.
+    // The router parses digits as a number.
     ...((typeof q === 'string' || typeof q === 'number') && { q: String(q) }),
   }),
   component: AdminUsers,

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/posts/$postId')({
           { title: `${loaderData.title} – ${loaderData.modelName}`, path: `/posts/${postId}`, ...postFacts({ match, matches }, postId) },
         ),
   component: () => <PostPage postId={Route.useParams().postId} />,
-  // Buyers keep a post that its model takes down.
+  // Buyers keep a post that its model withdraws.
   notFoundComponent: ({ data }) =>
     data === 'no-post' ? <NotFoundPage /> : <WithdrawnPostPage postId={Route.useParams().postId} fallback={<NotFoundPage />} />,
 })
