@@ -2,18 +2,19 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { LINKS_MAX, LINK_MAX } from '../limits.ts'
+import { isLink } from '../rules/profile.ts'
 import { done, id, language, personName, timestamp, token } from '../shapes/basics.ts'
 import { bio, handle, profileLanguages } from '../shapes/own-profile.ts'
 
 const LINK_TEXT = 'Please enter a whole address that begins with https://'
 
-/** A link to another site: https, a host with a name, without a password; normalized as in browsers. */
+/** A link to another site (`isLink`), normalized as in browsers. */
 const link = z
   .string()
   .trim()
   .max(LINK_MAX, LINK_TEXT)
-  .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: LINK_TEXT }))
-  .refine((address) => URL.parse(address)?.username === '' && URL.parse(address)?.password === '', LINK_TEXT)
+  .refine(isLink, LINK_TEXT)
+  .pipe(z.url({ normalize: true, error: LINK_TEXT }))
 
 const withoutTwins = (links: readonly string[]): string[] => [...new Set(links)]
 

@@ -7,10 +7,10 @@
  *     ▼  │                 │
  *   scheduled ─────────────┘
  *
- * A deleted draft or scheduled post is gone. `posts.right_of` in the database decides access: the one rule behind pages, calls and files.
+ * A deleted draft or scheduled post is gone. `rightOf` decides access.
  */
 import { POST_PRICE_MAX_CENTS, POST_PRICE_MIN_CENTS, POST_SCHEDULE_DAYS_MAX, POST_SCHEDULE_MINUTES_MIN } from '../limits.ts'
-import type { PostStatus, PostVisibility } from '../types.ts'
+import type { PostRight, PostStatus, PostVisibility } from '../types.ts'
 
 export type PostStep = 'save' | 'publish' | 'unschedule' | 'delete' | 'pin'
 
@@ -27,6 +27,41 @@ export const mayTakeStep = (status: PostStatus, step: PostStep): boolean => FROM
 
 /** Is this an allowed price of a paid post, in cents? */
 export const isPostPrice = (cents: number): boolean => cents >= POST_PRICE_MIN_CENTS && cents <= POST_PRICE_MAX_CENTS
+
+/** The facts about a post that decide who may see it. */
+export interface PostAccess {
+  readonly visibility: PostVisibility
+  readonly status: PostStatus
+  /** Is the profile of its model listed? A suspended model's is not. */
+  readonly isListed: boolean
+}
+
+/** The facts about a reader, as far as this post is concerned. */
+export interface Reader {
+  readonly isAuthor: boolean
+  readonly hasBought: boolean
+  readonly isAdmin: boolean
+  readonly isFollowing: boolean
+  readonly isPro: boolean
+}
+
+/** Also an unknown reader: they have what all have. */
+export const VISITOR: Reader = { isAuthor: false, hasBought: false, isAdmin: false, isFollowing: false, isPro: false }
+
+/**
+ * Why a reader may see the whole of a post; null when it is locked. `posts.right_of` in the database is the same rule, behind pages,
+ * calls and files; a test compares all combinations. A purchase stays when its post becomes free: its files can still be downloaded.
+ */
+export function rightOf({ visibility, status, isListed }: PostAccess, reader: Reader): PostRight | null {
+  const isShown = status === 'published' && isListed
+  if (reader.isAuthor) return 'author'
+  if (reader.hasBought) return 'purchased'
+  if (visibility === 'free' && isShown) return 'free'
+  if (reader.isAdmin && (status === 'published' || status === 'withdrawn')) return 'admin'
+  if (!isShown) return null
+  if (visibility === 'followers' && reader.isFollowing) return 'following'
+  return visibility === 'pro' && reader.isPro ? 'pro' : null
+}
 
 export interface PublishableFields {
   readonly title: string

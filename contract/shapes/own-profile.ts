@@ -24,6 +24,7 @@ import {
 } from '../limits.ts'
 import { hasWholeCents } from '../rules/money.ts'
 import { leavesTime, totalCentsOf } from '../rules/order-terms.ts'
+import { HANDLE_PATTERN } from '../rules/profile.ts'
 import { dollarsIn, id, language, line, lines, tag, timestamp } from './basics.ts'
 import { mediaKind, picture } from './media.ts'
 import { addon, product } from './models.ts'
@@ -52,13 +53,7 @@ export const handle = z
   .string()
   .trim()
   .toLowerCase()
-  .pipe(
-    z
-      .string()
-      .min(HANDLE_MIN)
-      .max(HANDLE_MAX)
-      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Please use letters, digits and dashes'),
-  )
+  .pipe(z.string().min(HANDLE_MIN).max(HANDLE_MAX).regex(HANDLE_PATTERN, 'Please use letters, digits and dashes'))
 
 const addonIn = z.object({
   /** An existing add-on has its id; without one it is new. */

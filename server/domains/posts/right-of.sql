@@ -6,8 +6,8 @@ create or replace function posts.is_shown(post posts.posts) returns boolean stab
 $$;
 
 -- The reason why `viewer` (null: a visitor) may see the whole of a post; null when it is locked. The one rule behind pages, calls and
--- files. A purchase keeps its right when the post becomes free: its files can still be downloaded. Posts of an unlisted model are visible
--- to their buyers only.
+-- files; `rightOf` of contract/rules/posts.ts is its copy for screens. A purchase keeps its right when the post becomes free: its files
+-- can still be downloaded. Posts of an unlisted model are visible to their buyers only.
 create or replace function posts.right_of(post posts.posts, viewer uuid, is_admin boolean) returns text stable language sql as $$
   select case
     when post.model_id = viewer then 'author'

@@ -1,17 +1,18 @@
 import { PRO_REMINDER_DAYS } from '#contract/limits.ts'
+import { nextPeriod } from '#contract/rules/pro.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { accountOf, SUBSCRIPTIONS_ACCOUNT, transfer, walletOf } from '../ledger/index.ts'
 import { accounts, userOf } from '../users/index.ts'
-import { insertPayment, upsertSubscription, type PaymentKind, type PlanRow } from './subscriptions.sql.ts'
+import { insertPayment, upsertSubscription, type PaymentKind, type PlanRow, type ProRow } from './subscriptions.sql.ts'
 import { subscriptionOf } from './topics.ts'
 
 export interface Payment {
   userId: string
   plan: PlanRow
   kind: PaymentKind
-  /** The end of the current Pro; null without one. */
-  currentEnd: number | null
+  /** The locked row of the user. */
+  pro: Pick<ProRow, 'proExpiresAt' | 'now'>
   /** The maximum of each later renewal, in cents. */
   agreedCents: number
   isAutoRenewOn: boolean
@@ -27,8 +28,9 @@ export interface BookedPayment {
  * locks of the user and the wallet, and has checked the balance.
  */
 export async function bookPayment({ tx, touch }: MutationContext<Actor>, payment: Payment): Promise<BookedPayment> {
-  const { userId, plan, kind, currentEnd, agreedCents, isAutoRenewOn } = payment
-  const { id, endsAt } = await tx.one(insertPayment, userId, plan.id, kind, plan.priceCents, plan.days, currentEnd)
+  const { userId, plan, kind, pro, agreedCents, isAutoRenewOn } = payment
+  const { startsAt, endsAt } = nextPeriod(pro.proExpiresAt, plan.days, pro.now)
+  const { id } = await tx.one(insertPayment, userId, plan.id, kind, plan.priceCents, startsAt, endsAt)
   const wallet = await accountOf(tx, userId, 'wallet')
   await transfer(tx, {
     debit: wallet,

@@ -1,8 +1,8 @@
-import { PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
+import { proStateAt } from '#contract/rules/pro.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { bookPayment, type BookedPayment } from './book-payment.ts'
 import { selectPlanForShare, selectProForUpdate, selectSubscription, selectWalletForUpdate, type PlanRow } from './subscriptions.sql.ts'
@@ -38,7 +38,7 @@ export async function buyPlan(
 ): Promise<BookedPayment & { priceCents: number }> {
   const { tx, actor } = context
   const userId = userIdOf(actor)
-  const pro = await tx.one(selectProForUpdate, userId, PRO_RENEW_AHEAD_MS)
+  const pro = await tx.one(selectProForUpdate, userId)
   if (pro.isSuspended) throw new CallError('suspended', 'Your account is suspended. You cannot buy a plan until it is restored.')
   const plan = await takePlan(context, planId, expectedCents)
   const { cents } = await tx.one(selectWalletForUpdate, userId)
@@ -49,12 +49,12 @@ export async function buyPlan(
       total: dollarsFromCents(plan.priceCents),
     })
   }
-  const known = pro.isPro ? await tx.maybe(selectSubscription, userId) : undefined
+  const known = proStateAt(pro.proExpiresAt, pro.now) === 'running' ? await tx.maybe(selectSubscription, userId) : undefined
   const booked = await bookPayment(context, {
     userId,
     plan,
     kind: 'purchase',
-    currentEnd: pro.proExpiresAt,
+    pro,
     agreedCents: plan.priceCents,
     isAutoRenewOn: isAutoRenewOn ?? known?.isAutoRenewOn ?? true,
   })

@@ -1,3 +1,4 @@
+import { proStateAt } from '#contract/rules/pro.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
@@ -14,8 +15,10 @@ export interface CheckedSubscription {
 export async function checkSubscription(context: MutationContext<Actor>): Promise<CheckedSubscription> {
   const userId = userIdOf(context.actor)
   const before = await context.tx.one(selectCheck, userId)
-  if (!before.isOver) return { isPro: before.isPro, expired: before.hasEnded, subscriptionType: before.subscriptionType }
+  const state = proStateAt(before.proExpiresAt, before.now)
+  if (state !== 'over') return { isPro: state === 'running', expired: before.hasEnded, subscriptionType: before.subscriptionType }
   await settlePro(context, userId)
   const after = await context.tx.one(selectCheck, userId)
-  return { isPro: after.isPro, expired: !after.isPro, subscriptionType: after.subscriptionType }
+  const isPro = proStateAt(after.proExpiresAt, after.now) === 'running'
+  return { isPro, expired: !isPro, subscriptionType: after.subscriptionType }
 }

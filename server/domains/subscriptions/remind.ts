@@ -1,4 +1,5 @@
-import { PRO_REMINDER_DAYS, PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
+import { PRO_REMINDER_DAYS } from '#contract/limits.ts'
+import { renewsAt } from '#contract/rules/pro.ts'
 import type { NewsData } from '#contract/types.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -17,7 +18,7 @@ function outlookOf({
   isSuspendedAtEnd: boolean
 }): NewsData<'pro_reminder'> {
   if (!isAutoRenewOn) return { at: endsAt, outcome: 'off' }
-  return isSuspendedAtEnd ? { at: endsAt, outcome: 'suspended' } : { at: endsAt - PRO_RENEW_AHEAD_MS, outcome: 'renewed' }
+  return isSuspendedAtEnd ? { at: endsAt, outcome: 'suspended' } : { at: renewsAt(endsAt), outcome: 'renewed' }
 }
 
 /**
@@ -26,7 +27,7 @@ function outlookOf({
  */
 export async function remind(context: MutationContext<Actor>, userId: string): Promise<void> {
   const { tx } = context
-  await tx.one(selectProForUpdate, userId, PRO_RENEW_AHEAD_MS)
+  await tx.one(selectProForUpdate, userId)
   const reminder = await tx.maybe(takeReminder, userId, PRO_REMINDER_DAYS)
   const subscription = await tx.maybe(selectSubscription, userId)
   if (reminder === undefined || subscription === undefined) return

@@ -6,7 +6,7 @@
  *                  ├──plan gone or dearer than agreed──▶ Pro, renewal off
  *                  └──end──▶ over (off | short_balance | suspended) ──buy──▶ Pro
  */
-import { PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
+import { proStateAt, renewsAt } from '#contract/rules/pro.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { notify } from '../notifications/index.ts'
@@ -57,7 +57,7 @@ async function tryRenewal(context: Context, userId: string, pro: ProRow, subscri
     userId,
     plan,
     kind: 'renewal',
-    currentEnd: pro.proExpiresAt,
+    pro,
     agreedCents: subscription.agreedCents,
     isAutoRenewOn: true,
   })
@@ -77,9 +77,9 @@ async function end(context: Context, userId: string, reason: EndReason): Promise
  * task, and for a user who signs in before the task has run.
  */
 export async function settlePro(context: Context, userId: string): Promise<void> {
-  const pro = await context.tx.one(selectProForUpdate, userId, PRO_RENEW_AHEAD_MS)
-  if (!pro.isRenewable) return
+  const pro = await context.tx.one(selectProForUpdate, userId)
+  if (pro.proExpiresAt === null || renewsAt(pro.proExpiresAt) > pro.now) return
   const subscription = await context.tx.maybe(selectSubscription, userId)
   const reason = subscription === undefined ? 'off' : await tryRenewal(context, userId, pro, subscription)
-  if (reason !== null && pro.isOver) await end(context, userId, reason)
+  if (reason !== null && proStateAt(pro.proExpiresAt, pro.now) === 'over') await end(context, userId, reason)
 }

@@ -1,4 +1,4 @@
-import { PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
+import { proStateAt } from '#contract/rules/pro.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -14,9 +14,9 @@ import { subscriptionOf } from './topics.ts'
 export async function setAutoRenew(context: MutationContext<Actor>, isOn: boolean, expectedCents: number | undefined): Promise<void> {
   const { tx, actor, touch } = context
   const userId = userIdOf(actor)
-  const { isPro } = await tx.one(selectProForUpdate, userId, PRO_RENEW_AHEAD_MS)
+  const { proExpiresAt, now } = await tx.one(selectProForUpdate, userId)
   const subscription = await tx.maybe(selectSubscription, userId)
-  if (!isPro || subscription === undefined)
+  if (proStateAt(proExpiresAt, now) !== 'running' || subscription === undefined)
     throw new CallError('no_subscription', 'You have no plan that could be renewed. Please choose one.')
   const agreedCents = isOn
     ? (await takePlan(context, subscription.planId, expectedCents ?? subscription.agreedCents)).priceCents

@@ -32,23 +32,19 @@ export const selectPlanForShare = statement<[id: string], PlanRow>(
 export interface ProRow {
   proExpiresAt: number | null
   /** By the clock of the database, which decides here. */
-  isPro: boolean
-  isOver: boolean
-  /** It ends within the period of renewal. */
-  isRenewable: boolean
+  now: number
   isSuspended: boolean
 }
 
-export const selectProForUpdate = statement<[userId: string, aheadMs: number], ProRow>(
+export const selectProForUpdate = statement<[userId: string], ProRow>(
   'subscriptions.selectProForUpdate',
-  `select pro_expires_at as "proExpiresAt", coalesce(pro_expires_at > now(), false) as "isPro", coalesce(pro_expires_at <= now(), false) as "isOver",
-     coalesce(pro_expires_at <= now() + $2::bigint * interval '1 millisecond', false) as "isRenewable", coalesce(suspended_until > now(), false) as "isSuspended"
+  `select pro_expires_at as "proExpiresAt", now() as now, coalesce(suspended_until > now(), false) as "isSuspended"
    from users.users where id = $1 for no key update`,
 )
 
 export interface CheckRow {
-  isPro: boolean
-  isOver: boolean
+  proExpiresAt: number | null
+  now: number
   /** It ended before, and was cleared. */
   hasEnded: boolean
   subscriptionType: string | null
@@ -56,7 +52,7 @@ export interface CheckRow {
 
 export const selectCheck = statement<[userId: string], CheckRow>(
   'subscriptions.selectCheck',
-  `select coalesce(u.pro_expires_at > now(), false) as "isPro", coalesce(u.pro_expires_at <= now(), false) as "isOver", s.ended_at is not null as "hasEnded",
+  `select u.pro_expires_at as "proExpiresAt", now() as now, s.ended_at is not null as "hasEnded",
      u.subscription_type as "subscriptionType"
    from users.users u left join subscriptions.subscriptions s on s.user_id = u.id where u.id = $1`,
 )
@@ -78,16 +74,14 @@ export const selectWalletForUpdate = statement<[userId: string], { cents: number
   `select balance_cents as cents from ledger.accounts where owner_id = $1 and kind = 'wallet' for update`,
 )
 
-/** The bought time begins now, or at the end of the current Pro. Rounded to the millisecond, as it is shown. */
+/** The period is that of `nextPeriod`. */
 export const insertPayment = statement<
-  [userId: string, planId: string, kind: PaymentKind, priceCents: number, days: number, currentEnd: number | null],
-  { id: string; endsAt: number }
+  [userId: string, planId: string, kind: PaymentKind, priceCents: number, startsAt: number, endsAt: number],
+  { id: string }
 >(
   'subscriptions.insertPayment',
   `insert into subscriptions.payments (user_id, plan_id, kind, price_cents, starts_at, ends_at)
-   select $1, $2, $3, $4, b.at, b.at + $5::integer * interval '24 hours'
-   from (select greatest(date_trunc('milliseconds', now()), to_timestamp($6::float8 / 1000)) as at) b
-   returning id, ends_at as "endsAt"`,
+   values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000), to_timestamp($6::float8 / 1000)) returning id`,
 )
 
 /** The next of the reminders `days` (a list) ahead of the end; null when none is left. */

@@ -2,11 +2,11 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
 import type { OwnSubscription, ProPlan } from '#contract/types.ts'
 import { ConfirmFirst } from '#web/lib/auth/confirm-first.tsx'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { centsFromDollars, dollarsFromCents } from '#contract/rules/money.ts'
+import { nextPeriod, renewsAt } from '#contract/rules/pro.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
@@ -20,8 +20,6 @@ import { Switch } from '#web/ui/switch.tsx'
 import { Money } from '#web/ui/values.tsx'
 import { planName } from './plan-value.ts'
 
-const DAY_MS = 86_400_000
-
 export interface BuyPlanDialogProps {
   /** The current offer: changes while the dialog is open. */
   plan: ProPlan
@@ -32,7 +30,8 @@ export interface BuyPlanDialogProps {
 
 interface CheckProps {
   plan: ProPlan
-  startsAt: number
+  /** The time that the plan adds, in epoch milliseconds. */
+  period: { readonly startsAt: number; readonly endsAt: number }
   balance: number | undefined
   isAutoRenewOn: boolean
   onAutoRenew: (isOn: boolean) => void
@@ -41,11 +40,10 @@ interface CheckProps {
   missingCents: number
 }
 
-function Check({ plan, startsAt, balance, isAutoRenewOn, onAutoRenew, refusal, onAddFunds, missingCents }: CheckProps) {
+function Check({ plan, period: { startsAt, endsAt }, balance, isAutoRenewOn, onAutoRenew, refusal, onAddFunds, missingCents }: CheckProps) {
   const { t, i18n } = useTranslation('pro')
   const { language } = i18n
   const price = formatMoney(plan.price, language)
-  const endsAt = startsAt + plan.days * DAY_MS
   const endDate = formatDate(endsAt, language)
   return (
     <div className="flex flex-col gap-4 text-sm">
@@ -70,7 +68,7 @@ function Check({ plan, startsAt, balance, isAutoRenewOn, onAutoRenew, refusal, o
         onChange={onAutoRenew}
         text={
           isAutoRenewOn
-            ? t('buy.renewText', { price, date: formatDate(endsAt - PRO_RENEW_AHEAD_MS, language) })
+            ? t('buy.renewText', { price, date: formatDate(renewsAt(endsAt), language) })
             : t('buy.renewOffText', { date: endDate })
         }
       >
@@ -172,7 +170,7 @@ export function BuyPlanDialog(props: BuyPlanDialogProps) {
           ) : (
             <Check
               plan={plan}
-              startsAt={Math.max(now, mine?.proExpiresAt ?? 0)}
+              period={nextPeriod(mine?.proExpiresAt ?? null, plan.days, now)}
               balance={user.balance}
               isAutoRenewOn={form.values.isAutoRenewOn}
               onAutoRenew={(isAutoRenewOn) => form.set({ isAutoRenewOn })}

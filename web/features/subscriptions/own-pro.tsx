@@ -1,9 +1,9 @@
 /** The reader's own Pro: its end, its renewal, and the switch for the renewal. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PRO_RENEW_AHEAD_MS } from '#contract/limits.ts'
 import type { OwnSubscription } from '#contract/types.ts'
 import { centsFromDollars, dollarsFromCents } from '#contract/rules/money.ts'
+import { renewsAt } from '#contract/rules/pro.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
@@ -49,7 +49,7 @@ function useOutlook(
   return {
     // The day of the payment, which may be the day before Pro would end.
     text: t('mine.renewOn', {
-      date: formatDate(expiresAt - PRO_RENEW_AHEAD_MS, i18n.language),
+      date: formatDate(renewsAt(expiresAt), i18n.language),
       price: money(plan.price),
       days: t('days', { count: plan.days }),
     }),

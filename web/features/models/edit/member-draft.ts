@@ -1,5 +1,6 @@
 /** The draft of Settings → Profile beside the saved profile. The server checks all of it again. */
 import type { Language } from '#contract/limits.ts'
+import { isLink } from '#contract/rules/profile.ts'
 
 export interface MemberFields {
   name: string
@@ -20,17 +21,6 @@ export const linksOf = (links: readonly string[]): string[] => links.map((link) 
 export function isDirty(saved: MemberFields, draft: MemberDraft): boolean {
   return Object.entries(draft).some(([name, value]) =>
     name === 'links' ? !same(linksOf(value as readonly string[]), saved.links) : !same(value, saved[name as keyof MemberFields]),
-  )
-}
-
-function isLink(text: string): boolean {
-  const address = URL.canParse(text) ? new URL(text) : null
-  return (
-    address !== null &&
-    address.protocol === 'https:' &&
-    address.hostname.includes('.') &&
-    address.username === '' &&
-    address.password === ''
   )
 }
 

@@ -6,7 +6,7 @@ import type { Form, Problems } from '#web/lib/form/use-form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Input } from '#web/ui/input.tsx'
-import { handleTyped, isHandle, isName } from './name-rules.ts'
+import { handleTyped, isHandle, isName } from '#contract/rules/profile.ts'
 
 export interface NameAndHandleValues {
   name: string

@@ -1,5 +1,6 @@
 /** A post as one reader sees it: its public part, and the part that the reader has a right to. Pure. */
-import type { MediaView, Post, PostMedia, PostRight, PostRights } from '#contract/types.ts'
+import { rightOf, VISITOR } from '#contract/rules/posts.ts'
+import type { MediaView, Post, PostMedia, PostRight, PostRights, PostVisibility } from '#contract/types.ts'
 
 export interface SeenPost {
   post: Post
@@ -14,9 +15,12 @@ export interface SeenPost {
   purchaseId: string | null
 }
 
+/** The right that all readers have to a post on a screen: it is published, and its model is listed. */
+const rightOfAll = (visibility: PostVisibility): PostRight | null => rightOf({ visibility, status: 'published', isListed: true }, VISITOR)
+
 /** `rights`: undefined while the reader is unknown, null for a visitor, who sees the public part. */
 export function seenPost(post: Post, rights: PostRights | null | undefined): SeenPost {
-  const right = rights == null ? (post.visibility === 'free' ? 'free' : rights) : rights.right
+  const right = rights == null ? (rightOfAll(post.visibility) ?? rights) : rights.right
   const own = rights?.media ?? null
   return {
     post,
