@@ -13,6 +13,7 @@ import { benchOrderLatency, benchOrderThroughput } from '../bench/orders.ts'
 import { benchList, benchPage } from '../bench/reading.ts'
 import { benchSignIn } from '../bench/sign-in.ts'
 import { benchStart } from '../bench/start.ts'
+import { benchTables } from '../bench/tables.ts'
 import { benchUpload } from '../bench/upload.ts'
 import { openWorld, type BenchWorld } from '../bench/world.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
@@ -42,6 +43,12 @@ const benches: Record<string, (ground: Ground) => Promise<Row[]>> = {
       1.5,
     )
     return [{ ...row, isReached: row.isReached && runsPerChange === 1 }]
+  },
+  tables: async () => {
+    const database = await createTestDatabase()
+    const rows = await benchTables(database.url)
+    await database.drop()
+    return rows
   },
   upload: ({ world, dataDir }) => benchUpload(world, dataDir),
   'sign-in': ({ world }) => benchSignIn(world),
