@@ -1,11 +1,11 @@
-/** The page that maps the ASVS to this tree says what is true of its own rows, and names what is there. */
+/** Checks docs/asvs.md: its counts match its rows, and the files it names exist. */
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 const page = readFileSync(new URL('../docs/asvs.md', import.meta.url), 'utf8')
 const STATES = ['met', 'does not apply', 'the host’s', '**not met**']
 
-/** How many requirements `6.1.2, 6.2.11` or `1.2.3–1.2.5` are. */
+/** The number of requirements in `6.1.2, 6.2.11` or `1.2.3–1.2.5`. */
 const countOf = (numbers: string): number =>
   numbers.split(',').reduce((sum, part) => {
     const range = /^\s*\d+\.\d+\.(\d+)–\d+\.\d+\.(\d+)\s*$/.exec(part)
@@ -18,7 +18,7 @@ const cellsOf = (line: string): string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim())
 
-/** Of each chapter, and of all of it: how many requirements are in which state, by the rows themselves. */
+/** Counts the rows: requirements per state, for each chapter and in total. */
 function counted(): Map<string, number[]> {
   const all = STATES.map(() => 0)
   const chapters = new Map<string, number[]>()
@@ -39,7 +39,7 @@ function counted(): Map<string, number[]> {
 }
 
 describe('the page about the ASVS', () => {
-  it('counts its rows as they are', () => {
+  it('states the right number of rows per chapter and state', () => {
     const told = page
       .split('\n')
       .filter((line) => /^\| (?:V\d+ |all )/.test(line))
@@ -52,7 +52,7 @@ describe('the page about the ASVS', () => {
     ).toBe(253)
   })
 
-  it('names files that are there', () => {
+  it('names existing files', () => {
     const named = [...page.matchAll(/`((?:server|realtime|contract|web|e2e|tools|docs|sandbox)\/[\w./$-]+\.(?:ts|tsx|md|mjs))`/g)].map(
       ([, path = '']) => path,
     )

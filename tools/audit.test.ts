@@ -1,4 +1,4 @@
-/** The command as an operator runs it: a process of its own, on a real database. */
+/** The command as an operator runs it: in a separate process, on a real database. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Runs the command with nothing of ours in its environment but `env`. */
+/** Runs the command with only `env` of ours in its environment. */
 function runAudit(env: Record<string, string>): Promise<{ code: number; out: string; err: string }> {
   return new Promise((done) => {
     const child = execFile(
@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('right books: every check is named and ok, and the command succeeds', async () => {
+test('the command lists every check as ok for right books, and succeeds', async () => {
   await database.script(`insert into deposits.deposits (id, order_id, user_id, amount_cents, status, credited_cents, provider)
     select t.cause_id, 'DEP-1-1', a.owner_id, t.cents, 'success', t.cents, 'oxapay' from ledger.transfers t join ledger.accounts a on a.id = t.credit_account`)
   const { code, out } = await runAudit({ DATABASE_URL: books.url })
@@ -53,7 +53,7 @@ test('right books: every check is named and ok, and the command succeeds', async
   expect(code).toBe(0)
 })
 
-test('a balance that no transfer explains is named with its amount, and the command fails', async () => {
+test('the command names a balance without transfers with its amount, and fails', async () => {
   await database.script(`update ledger.accounts set balance_cents = balance_cents + 7 where balance_cents = 12000`)
   const { code, out } = await runAudit({ DATABASE_URL: books.url })
   expect(out).toMatch(/each balance is the sum of its transfers +NOT ok: 1 row disagrees, by 0\.07 USDT/)
@@ -61,13 +61,13 @@ test('a balance that no transfer explains is named with its amount, and the comm
   expect(code).toBe(1)
 })
 
-test('without a database it says where books come from, and makes none', async () => {
+test('without a database the command explains where to find one, and creates none', async () => {
   const { code, err } = await runAudit({ ATELIER_DATA: join(dataDir, 'nowhere') })
   expect(err).toContain('There are no books in')
   expect(code).toBe(1)
 })
 
-test('the database that comes along is read while it runs, left running, and started when it does not run', async () => {
+test('the embedded database is read and left running, or started for the audit', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
   await migrate(postgres.url, await readSchema())
   const running = await runAudit({ ATELIER_DATA: dataDir })

@@ -1,4 +1,4 @@
-/** `npm run audit`: recomputes the books of this installation and says of each check whether it holds. Changes nothing. */
+/** `npm run audit`: recomputes the books of this installation and prints the result of each check. Changes nothing. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { auditBooks, type AuditReport } from '#server/domains/books/parts.ts'
@@ -8,7 +8,7 @@ import { urlOfRunningPostgres } from '#platform/postgres/running.ts'
 import { openPostgres, type Running } from './site/parts.ts'
 import { PlainError } from './site/plain-error.ts'
 
-/** The books as they are: of `DATABASE_URL`, of the house that runs on the data folder, else of a database started for this look. */
+/** Opens the books: of `DATABASE_URL`, of the running database in the data folder, else of one started for this audit. */
 async function openBooks(config: Config): Promise<Running> {
   if (config.databaseUrl === undefined) {
     const postgresDir = join(config.dataDir, 'postgres')

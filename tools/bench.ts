@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: our hot paths, each against its bare counterpart in the same run. `npm run bench -- --write` also puts the
- * table into docs/performance.md. `npm run bench -- orders list` runs only the named ones.
+ * `npm run bench`: measures our hot paths, each against its bare counterpart in the same run. `npm run bench -- --write` also writes
+ * the table to docs/performance.md. `npm run bench -- orders list` runs only the named ones.
  */
 import { readFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir, totalmem } from 'node:os'
@@ -69,12 +69,12 @@ const tableOf = (rows: readonly Row[]): string =>
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
   const unknown = wanted.filter((name) => benches[name] === undefined)
-  if (unknown.length > 0) throw new Error(`There is no bench named ${unknown.join(', ')}. Benches: ${Object.keys(benches).join(', ')}`)
+  if (unknown.length > 0) throw new Error(`Unknown bench: ${unknown.join(', ')}. Benches: ${Object.keys(benches).join(', ')}`)
   await buildWeb()
   const dataDir = await mkdtemp(join(tmpdir(), 'atelier-bench-'))
   await using stack = new AsyncDisposableStack()
   stack.defer(() => rm(dataDir, { recursive: true, force: true }))
-  // As in operation: every commit is on the disk before it is answered.
+  // As in production: every commit is synced to disk before its answer.
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), settings: { max_connections: '200' } })
   stack.defer(() => postgres.stop())
   await prepareTestServer(postgres.url)

@@ -9,7 +9,7 @@ const hardCodedIn = (source: string) => readSource(source).hardCoded.map(({ plac
 const compare = (language: string, english: object, other: object, allowed: Parameters<typeof compareCatalog>[3] = NOTHING_ALLOWED) =>
   compareCatalog({ language, name: 'a' }, flatten(english), flatten(other), allowed)
 
-describe('which texts a screen asks for', () => {
+describe('the texts that a screen uses', () => {
   it('looks keys up in the first namespace of the nearest useTranslation', () => {
     const source = `
       function A() { const { t } = useTranslation(['orders', 'common']); return <p title={t('a.b')}>{t('common:c')}</p> }
@@ -23,7 +23,7 @@ describe('which texts a screen asks for', () => {
     expect(usesOf(source)).toEqual(['a:yes', 'a:no', 'a:states.*', 'a:rest'])
   })
 
-  it('sees i18n.t, Trans and a t that was handed over', () => {
+  it('sees i18n.t, Trans and a t passed as an argument', () => {
     const source =
       "function A() { const { t } = useTranslation('auth'); i18n.t('models:title'); return <Trans t={t} i18nKey=\"terms\" /> }\nconst f = (t) => t('somewhere')"
     expect(usesOf(source)).toEqual(['models:title', 'auth:terms', '?:somewhere'])
@@ -35,27 +35,27 @@ describe('which texts a screen asks for', () => {
     expect(usesOf(source)).toEqual(['mail:open', 'people:former'])
   })
 
-  it('remembers keys that are kept in tables', () => {
+  it('collects keys in tables', () => {
     expect(readSource("const item = { title: 'nav.home', path: './a', word: 'plain' }").mentions).toEqual(['nav.home'])
   })
 })
 
 describe('hard-coded texts', () => {
-  it('finds text in elements and in what is read aloud', () => {
+  it('finds text in elements and in attributes for screen readers', () => {
     expect(
       hardCodedIn('const a = <p title="Tip" aria-label={`Close ${x}`} className="p">Hello {x ? "one" : \'two\'}</p>').toSorted(),
     ).toEqual(['aria-label: Close *', 'text: Hello', 'text: one', 'text: two', 'title: Tip'])
   })
 
-  it('finds it in toasts', () => {
+  it('finds text in toasts', () => {
     expect(hardCodedIn("toast({ title: 'Saved', description: t('a'), variant: 'destructive' })")).toEqual(['title: Saved'])
   })
 
-  it('leaves punctuation, numbers and everything invisible alone', () => {
+  it('ignores punctuation, numbers and everything invisible', () => {
     expect(hardCodedIn('const a = <p id="x" data-testid="y">· {" – "} 12 {name}<b alt="" /></p>')).toEqual([])
   })
 
-  it('says the line', () => {
+  it('reports the line', () => {
     expect(readSource('const a = (\n  <p>\n    Hello\n  </p>\n)').hardCoded[0]?.line).toBe(3)
   })
 })
@@ -63,7 +63,7 @@ describe('hard-coded texts', () => {
 describe('sentences of the server', () => {
   const found = (source: string, isSaying = true) => sentencesIn(source, isSaying).map(({ text }) => text)
 
-  it('are found where it answers readers', () => {
+  it('are found in answers to users', () => {
     expect(found("res.end('This link has expired.\\n'); res.end(`Only ${size} bytes fit.`); res.end('Not Found')")).toEqual([
       'This link has expired.',
       'Only * bytes fit.',
@@ -71,11 +71,11 @@ describe('sentences of the server', () => {
     expect(found("res.end('This link has expired.')", false)).toEqual([])
   })
 
-  it('may be in errors and in the log', () => {
+  it('are allowed in errors and in the log', () => {
     expect(found("log.error({ err }, 'This is for the log.'); throw new CallError('gone', 'This is not there any more.')")).toEqual([])
   })
 
-  it('are not in tables by language anywhere', () => {
+  it('are refused in tables by language everywhere', () => {
     expect(found("const A = { en: 'Hello', it: 'Ciao', fr: 'Bonjour' }; const B = { en: 'only' }", false)).toEqual(['a table by language'])
   })
 })
@@ -95,7 +95,7 @@ describe('a catalog beside the English one', () => {
     expect(compare('zh', english, { n_one: '一天', n_other: '{{count}} 天' })).toEqual(['n_one is extra: English has no such key'])
   })
 
-  it('keeps placeholders and tags; only the count of a plural may go', () => {
+  it('keeps placeholders and tags; only the count of a plural may be dropped', () => {
     expect(compare('fr', { a: '{{name}} owes {{amount}}' }, { a: '{{nom}} doit {{amount}}' })).toEqual(['a lacks {{name}}'])
     expect(compare('fr', { a: 'Hello' }, { a: 'Bonjour {{name}}' })).toEqual(['a has {{name}}, which English has not'])
     expect(compare('fr', { a: 'Read <terms>this</terms>' }, { a: 'Lisez <terms>ceci' })).toEqual(['a lacks </terms>'])
@@ -103,7 +103,7 @@ describe('a catalog beside the English one', () => {
     expect(compare('fr', { n_one: '{{count}} day', n_other: '{{count}} days' }, fr)).toEqual([])
   })
 
-  it('may have other placeholders where that is allowed', () => {
+  it('may have other placeholders where the list allows it', () => {
     const allowed = { ...NOTHING_ALLOWED, placeholders: { ru: { a: { subject: ['{{title}}'] } } } }
     const [english, other] = [{ subject: '{{name}} bought {{title}}' }, { subject: '{{title}}' }]
     expect(compare('ru', english, other, allowed)).toEqual([])
@@ -111,7 +111,7 @@ describe('a catalog beside the English one', () => {
     expect(compare('ru', english, { subject: '?' }, allowed)).toEqual(['subject lacks {{title}}'])
   })
 
-  it('is neither empty nor still English, but for what is allowed', () => {
+  it('is neither empty nor English, except where the list allows it', () => {
     expect(compare('es', { a: 'One', b: 'Two' }, { a: ' ', b: 'Two' })).toEqual(['a is empty', 'b is still English: "Two"'])
     const same = { a: 'PayPal', b: 'Total', c: '{{length}}/{{max}}' }
     const allowed = { everywhere: ['PayPal'], byLanguage: { es: ['Total'] } }
@@ -129,14 +129,14 @@ describe('the English catalog beside the screens', () => {
     "const nav = ['nav.home']\nfunction A() { const { t } = useTranslation('a'); return [t('title'), t('days', { count }), t(`states.${x}`), t('common:close'), t('gone')] }",
   )
 
-  it('knows every key that is used, and every key of it is used', () => {
+  it('has every used key, and every one of its keys is used', () => {
     expect(compareUses(english, [{ path: 'a.tsx', texts }], 'en/')).toEqual([
       'a.tsx:2 "gone" is not in the English catalog a',
       'en/a.json: old is used nowhere',
     ])
   })
 
-  it('tells a catalog that does not exist', () => {
+  it('reports a missing catalog', () => {
     expect(compareUses(new Map(), [{ path: 'b.tsx', texts: readSource("const a = i18n.t('none:key')") }], 'en/')).toEqual([
       'b.tsx:1 there is no catalog "none"',
     ])
@@ -163,30 +163,30 @@ describe('the values that a text gets', () => {
       'en/',
     ).filter((problem) => problem.startsWith('a.tsx'))
 
-  it('are those that it says', () => {
+  it('are exactly its placeholders', () => {
     expect(compared("t('hello', { name }) + t('days', { count: 2, name }) + t('plain')")).toEqual([])
     expect(compared("t('hello')")).toEqual(['a.tsx:1 "hello" gets no name'])
     expect(compared("t('hello', { nam: 1, name })")).toEqual(['a.tsx:1 "hello" gets nam, which its text does not say'])
     expect(compared("t('days', { count: 2 })")).toEqual(['a.tsx:1 "days" gets no name'])
   })
 
-  it('may be more where several texts get the same', () => {
+  it('may be more if several texts share them', () => {
     expect(compared("t(x ? 'hello' : 'plain', { name })")).toEqual([])
     expect(compared("t(x ? 'hello' : 'plain')")).toEqual(['a.tsx:1 "hello" gets no name'])
   })
 
-  it('are compared in elements, too', () => {
+  it('are also compared in elements', () => {
     expect(compared('<Trans t={t} i18nKey="by" values={{ who }} />')).toEqual([])
     expect(compared('<Trans t={t} i18nKey="by" />')).toEqual(['a.tsx:1 "by" gets no who'])
   })
 
-  it('are not known where they come from elsewhere', () => {
+  it('are skipped when they come from elsewhere', () => {
     expect(compared("t('hello', values) + t('hello', { ...values })")).toEqual([])
   })
 })
 
 describe('parts of keys and texts', () => {
-  it('folds plural forms, and nothing that only looks like one', () => {
+  it('folds plural forms, but no key that only looks like one', () => {
     const catalog = flatten({ days_one: 'day', days_other: 'days', the_many: 'The many' })
     expect(foldPlural('days_one', catalog)).toBe('days')
     expect(foldPlural('the_many', catalog)).toBe('the_many')
@@ -202,7 +202,7 @@ describe('parts of keys and texts', () => {
     ])
   })
 
-  it('refuses a catalog that holds something else than texts', () => {
+  it('refuses a catalog with other values than texts', () => {
     expect(() => flatten({ a: { b: 3 } })).toThrow('a.b is not a group of texts')
   })
 })

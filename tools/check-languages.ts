@@ -1,6 +1,6 @@
 /**
- * `npm test -- languages`: every text that somebody reads is in seven catalogs (`texts/<language>/**.json`), and every text of a catalog
- * is read somewhere. Prints one line for each problem and ends with 1 when there is any.
+ * `npm test -- languages`: every text for users is in seven catalogs (`texts/<language>/**.json`), and every text of a catalog is used.
+ * Prints one line for each problem. Exit code 1 if there is any.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -11,16 +11,16 @@ import { readSource } from './language-source.ts'
 
 const ROOT = dirname(import.meta.dirname)
 const CATALOGS = 'texts'
-/** Which rooms read which catalogs: the screens read those of `screens/`, by their names in it. */
+/** The catalogs that each room reads: the screens read those of `screens/`, by their names in it. */
 const READERS = [
   { room: 'web', folder: 'screens/' },
   { room: 'server', folder: '' },
 ] as const
 
-/** Where the server says something to readers by itself, and not by the code of an error. */
+/** Code of the server that writes texts for users itself, instead of an error code. */
 const SAYING = /^server\/(?:http|outbox|receipts)\//
 
-/** Names and codes that stay as they are, and words that a language shares with English. */
+/** Untranslated names and codes, and words that a language shares with English. */
 const allowed = JSON.parse(readFileSync(join(import.meta.dirname, 'languages-allowed.json'), 'utf8')) as Allowed & {
   hardCoded: readonly string[]
 }
@@ -43,7 +43,7 @@ function readSources(room: string): FileTexts[] {
   })
 }
 
-/** Problems of the seven catalogs of each name among one another. */
+/** Differences between the seven catalogs of each name. */
 function checkCatalogs(english: Catalogs): string[] {
   const problems: string[] = []
   for (const language of LANGUAGES) {

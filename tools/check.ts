@@ -1,7 +1,7 @@
 /**
- * `npm run check`: what finds most mistakes of a change within three minutes: types, lint, format, walls, languages, and the
- * unit tests that the change can reach, the nearest first, as far as the time goes. `npm run check -- HEAD~3` holds it against another commit than where this branch left
- * origin/main. Browser tests and the web build are left to `npm test`.
+ * `npm run check`: finds most mistakes of a change within three minutes: types, lint, format, walls, languages, and the unit tests
+ * that the change can reach, the nearest first, until the time is up. The base is the commit where this branch left origin/main, or the argument: `npm run check -- HEAD~3`.
+ * Without browser tests and web build, which `npm test` runs.
  */
 import { sourceFiles } from './source-tree.ts'
 import { baseOf, changedSince, reachedTests } from './steps/reached-tests.ts'
@@ -17,6 +17,6 @@ const base = baseOf(process.argv[2])
 const changed = changedSince(base)
 const files = sourceFiles()
 const tests = reachedTests(files, changed)
-console.log(`${changed.length} files differ from ${base.slice(0, 12)}; ${tests.length} files of tests can tell.`)
+console.log(`${changed.length} files differ from ${base.slice(0, 12)}; they reach ${tests.length} test files.`)
 const all = await runLanes([[nearestFirst(tests, { budgetMs: UNIT_BUDGET_MS })], staticSteps])
 process.exitCode = tellEnd(all, (performance.now() - start) / 1000) ? 0 : 1

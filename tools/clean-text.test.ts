@@ -23,7 +23,7 @@ const NOTHING = [
 const CONTROLS = ['\0', '\u0007', '\u001b', '\u007f', '\u0080', '\u009f']
 const EMOJI = ['👩‍🎨', '👩🏽‍🎨', '❤️', '👁️‍🗨️', '🏳️‍🌈', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👨‍👩‍👧‍👦', '1️⃣', '🇵🇹', '👍🏿', '🏃🏼‍♂️', '☎︎']
 
-describe('a line that a person wrote', () => {
+describe('a line of a user’s text', () => {
   it.each([...TURNS, ...NOTHING, ...CONTROLS].map((letter) => [letter.codePointAt(0)?.toString(16), letter]))(
     'loses U+%s, and is nothing when there is nothing else',
     (_code, letter) => {
@@ -39,19 +39,19 @@ describe('a line that a person wrote', () => {
     expect(cleanText(`Anna\n${emoji}${emoji}`)).toBe(`Anna\n${emoji}${emoji}`)
   })
 
-  it('loses joiners that join nothing', () => {
+  it('drops joiners with nothing to join', () => {
     expect(cleanLine('👩\u200d')).toBe('👩')
     expect(cleanLine('\u200d🎨')).toBe('🎨')
     expect(cleanLine('👩\u200b\u200d🎨')).toBe('👩🎨')
     expect(cleanLine('1\ufe0f2')).toBe('12')
   })
 
-  it('keeps what the scripts of names need', () => {
+  it('keeps joiners that scripts need', () => {
     for (const name of ['می‌خواهم', 'श्री‍म', 'ශ්‍රී', '葛\u{e0100}城', 'José', 'Zoë', 'אבנר', 'محمد', '김민준', "O'Neil-Łoś"])
       expect(cleanLine(name)).toBe(name.normalize('NFC'))
   })
 
-  it('has one form of each letter, one kind of space, and no accent that hangs on nothing', () => {
+  it('has one form of each letter, one kind of space, and no accent without a letter', () => {
     expect(cleanLine('Jose\u0301')).toBe('José')
     expect(cleanLine('e\u200b\u0301')).toBe('é')
     expect(cleanLine(' \u3000Anna\u00a0\t \u2028\r\nLi\u2800 ')).toBe('Anna Li')
@@ -59,13 +59,13 @@ describe('a line that a person wrote', () => {
     expect(cleanLine('\ud800Anna')).toBe('\ufffdAnna')
   })
 
-  it('is the same when it is cleaned again', () => {
+  it('stays the same when it is cleaned again', () => {
     for (const text of [...EMOJI, 'می‌خواهم', `${TURNS.join('a')} ${NOTHING.join('👩')}`])
       expect(cleanLine(cleanLine(text))).toBe(cleanLine(text))
   })
 
-  // Were each piece read again for every other one, this would not come to its end.
-  it('is read to its end, however often something is repeated in it', () => {
+  // With quadratic time this would not finish.
+  it('is cleaned in linear time, with any number of repetitions', () => {
     for (const piece of ['👩\u200d', ' ', '\u200b', '\u0301', '\ufe0f', '🏴\u{e0067}', 'ا\u200c']) {
       for (const clean of [cleanLine, cleanText]) {
         const cleaned = clean(`z${piece.repeat(100_000)}y`)
@@ -76,15 +76,15 @@ describe('a line that a person wrote', () => {
   })
 })
 
-describe('lines that a person wrote', () => {
-  it('keep their breaks and spaces, of whatever kind they were typed', () => {
+describe('several lines of a user’s text', () => {
+  it('keep their breaks and spaces of every kind', () => {
     expect(cleanText('  One\r\n\r\n  two\rthree\u2028four\tfive\u0085six  \n')).toBe('One\n\n  two\nthree\nfour\tfive\nsix')
     expect(cleanText('⠀⠀⣿⠀\n⣿')).toBe('⠀⠀⣿⠀\n⣿')
     expect(cleanText('\u2800\n \u2800')).toBe('')
   })
 })
 
-it('only letters and digits can be searched for', () => {
+it('can be searched for letters and digits only', () => {
   for (const text of ['ink', '3d', 'ink ♥', '水彩', '日本', '١٢']) expect(hasLetterOrDigit(text), text).toBe(true)
   for (const text of ['🎨', '♥', '—', '!?', '', '👩‍🎨']) expect(hasLetterOrDigit(text), text).toBe(false)
 })

@@ -1,11 +1,11 @@
-/** What Postgres says of a statement that is prepared: the types of its parameters, the names and types of its columns. */
+/** Postgres's description of a prepared statement: types of its parameters, names and types of its columns. */
 import type pg from 'pg'
 
 export interface Column {
   readonly name: string
   /** By its name in pg_type. */
   readonly type: string
-  /** Certainly: it comes from the side of an outer join that may be missing, or from a column that can be null. False where that is not known. */
+  /** True if it certainly can be null: from the nullable side of an outer join, or a nullable column. False also when unknown. */
   readonly isNullable: boolean
 }
 
@@ -57,7 +57,7 @@ interface PlanNode {
 
 const aliasesIn = ({ Alias, Plans = [] }: PlanNode): string[] => [...(Alias === undefined ? [] : [Alias]), ...Plans.flatMap(aliasesIn)]
 
-/** The sides of a join that are missing where nothing fits. The planner has made inner joins of those outer ones that a condition makes so. */
+/** The nullable sides of a join. The planner has already turned outer joins into inner ones where a condition implies it. */
 const MISSING: Readonly<Record<string, readonly string[]>> = { Left: ['Inner'], Right: ['Outer'], Full: ['Inner', 'Outer'] }
 
 /** Aliases whose columns are all null in some rows. */
@@ -67,7 +67,7 @@ function missingIn(node: PlanNode): string[] {
   return [...Plans.filter((child) => sides.includes(child['Parent Relationship'] ?? '')).flatMap(aliasesIn), ...Plans.flatMap(missingIn)]
 }
 
-/** For each column of a statement: is it a plain column of the missing side of an outer join? */
+/** For each column of a statement: is it a plain column of the nullable side of an outer join? */
 async function missingColumns(client: pg.Client, text: string, count: number): Promise<boolean[]> {
   const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(`explain (verbose, generic_plan, format json) ${text}`)
   const plan = rows[0]?.['QUERY PLAN'][0]?.Plan ?? {}
@@ -75,7 +75,7 @@ async function missingColumns(client: pg.Client, text: string, count: number): P
   return Array.from({ length: count }, (_, at) => missing.has(/^"?(\w+)"?\."?\w+"?$/.exec(plan.Output?.[at] ?? '')?.[1] ?? ''))
 }
 
-/** Can a plain column be null in the answer of this statement? Not where it asks for those that are not, or gives it a value itself. */
+/** Can a plain column be null in the answer of this statement? False if the statement filters by `is not null` or sets a value. */
 const staysNullable = (text: string, column: string | undefined): boolean =>
   column !== undefined && !new RegExp(`\\b${column} (?:is not null|= (?:now|date_trunc)\\()`).test(text)
 

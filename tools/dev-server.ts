@@ -9,29 +9,29 @@ import type { AtelierServer } from '#server/main.ts'
 import { openServer, type Grounds } from './site/site.ts'
 import { DIST_DIR, ROOT } from './site/web-build.ts'
 
-/** What `dev.ts` sends first. */
+/** The first message from `dev.ts`. */
 export interface ServeOrder {
   grounds: Grounds
-  /** Where open pages hear of changed files; the same after each restart, so that they find their way back. */
+  /** Port of Vite's socket for open pages; the same after each restart, so that they reconnect. */
   hotPort: number
 }
 
 const SERVER_ENTRY = '/web/app/server.ts'
 
-/** The page's module as it is on disk now. */
+/** The page's module in its current version on disk. */
 async function currentRenderer(vite: ViteDevServer): Promise<PageRenderer> {
   const environment = vite.environments['ssr']
   if (environment === undefined || !isRunnableDevEnvironment(environment)) throw new Error('Vite cannot run the pages in this process.')
   return (await environment.runner.import(SERVER_ENTRY)) as PageRenderer
 }
 
-/** Vite puts style elements into the page without a nonce: in development there is no content policy. */
+/** No content policy in development, since Vite inserts style elements without a nonce. */
 function withoutContentPolicy(res: ServerResponse): void {
   const setHeader = res.setHeader.bind(res)
   res.setHeader = (name, value) => (name.toLowerCase() === 'content-security-policy' ? res : setHeader(name, value))
 }
 
-/** Pages made anew after each change of the web: what is kept of them belongs to the sources that they were made from. */
+/** Drops kept pages after each change of the web, since they belong to older sources. */
 function pagesOf(server: AtelierServer, vite: ViteDevServer): (req: IncomingMessage, res: ServerResponse) => Promise<boolean> {
   let pages: Promise<Handler> | undefined
   vite.watcher.on('all', () => {
@@ -52,7 +52,7 @@ function pagesOf(server: AtelierServer, vite: ViteDevServer): (req: IncomingMess
   }
 }
 
-/** Stands before the page middleware of the framework, which knows nothing of our queries. */
+/** Runs before the page middleware of the framework, which does not know our queries. */
 function ownPages(server: AtelierServer): Plugin {
   return {
     name: 'atelier:pages',
@@ -77,7 +77,7 @@ async function createDevWeb(server: AtelierServer, hotPort: number): Promise<{ h
     server: {
       middlewareMode: true,
       hmr: { port: hotPort, host: '127.0.0.1' },
-      // Postgres writes there all the time.
+      // Postgres writes there constantly.
       watch: { ignored: [`${resolve(server.config.dataDir)}/**`, `${DIST_DIR}/**`, `${ROOT}/test-results/**`] },
     },
     plugins: [ownPages(server)],
@@ -91,7 +91,7 @@ async function createDevWeb(server: AtelierServer, hotPort: number): Promise<{ h
 }
 
 async function main(): Promise<void> {
-  // A terminal's Ctrl-C reaches this process too; it ends when its starter lets go of it.
+  // A terminal's Ctrl-C reaches this process, too; it ends when its parent disconnects.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
   const gone = once(process, 'disconnect')
   const [{ grounds, hotPort }] = (await once(process, 'message')) as [ServeOrder]

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the house with hot reload. Web files are replaced in the open page by Vite; a change of the server, the
- * contract, the platform, the realtime room or the server's texts starts the server again, while Postgres and the sandbox stay.
+ * `npm run dev`: the product with hot reload. Web files are replaced in the open page by Vite; a change of the server, the
+ * contract, the platform, the realtime room or the server's texts restarts the server, while Postgres and the sandbox keep running.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,12 +14,12 @@ import { ROOT } from './site/web-build.ts'
 import { tellWhereAndWho } from './site/welcome.ts'
 
 const WATCHED = ['platform', 'server', 'contract', 'realtime', 'texts']
-/** Editors write a file in several steps; all of them are one change. */
+/** Editors write a file in several steps, which count as one change. Milliseconds. */
 const GATHER_MS = 120
 /** Vite replaces the texts of screens itself. */
 const IGNORED = /\.test\.ts$|[\\/]screens[\\/]/
 
-/** Keeps one server process running on `order`, and replaces it when it is told to. */
+/** Keeps one server process running on `order`, and replaces it on request. */
 function keepServer(order: ServeOrder) {
   let child: ChildProcess | undefined
   let turn = Promise.resolve()
@@ -63,7 +63,7 @@ function keepServer(order: ServeOrder) {
   }
 }
 
-/** Calls `onChange` once for all changes that come together. Answers how to stop looking. */
+/** Calls `onChange` once for all changes that arrive together. Returns a function that stops watching. */
 function watchFolders(onChange: (file: string) => void): () => void {
   let gathering: NodeJS.Timeout | undefined
   const watchers = WATCHED.map((folder) =>

@@ -1,4 +1,4 @@
-/** What a domain shows: few names to higher domains (`index.ts`), and no statement to anybody (`parts.ts` is for the server). */
+/** Exports of a domain: few names for higher domains (`index.ts`), parts for the server (`parts.ts`), and statements in neither. */
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { exportedFrom } from './row-types.ts'
 import { ROOT } from './site/web-build.ts'
 
-/** A domain that needs more shows families of functions instead (`export * as sessions`). */
+/** A domain that needs more exports families of functions instead (`export * as sessions`). */
 const NAMES_MAX = 13
 
 const open = async (path: string) => (await import(pathToFileURL(join(ROOT, path)).href)) as Record<string, unknown>
@@ -20,12 +20,12 @@ it('every domain has a door', () => {
     ).toBe(true)
 })
 
-it.each(doors.filter((path) => path.endsWith('index.ts')))(`%s shows at most ${NAMES_MAX} names`, async (path) => {
+it.each(doors.filter((path) => path.endsWith('index.ts')))(`%s exports at most ${NAMES_MAX} names`, async (path) => {
   expect(Object.keys(await open(path)).length).toBeLessThanOrEqual(NAMES_MAX)
 })
 
-it.each(doors)('%s shows no statement', async (path) => {
+it.each(doors)('%s exports no statement', async (path) => {
   const members = exportedFrom(dirname(path), await open(path)).map(({ member }) => member)
-  // What a domain hands out of a user is declared as pages of statements, which the archive walks through.
+  // Own data is declared as pages of statements, which the archive walks through.
   expect(members.filter((member) => !/^\w+Data\[/.test(member))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { findBrowser, findBrowsers } from './find-browser.ts'
 
 describe('the browser of the tests', () => {
-  it('is the one of CHROME_PATH, or none: a wrong name is told, not passed over', async () => {
+  it('is the one of CHROME_PATH; a wrong path is an error', async () => {
     await expect(findBrowser({ CHROME_PATH: join(tmpdir(), 'no-browser-here') })).rejects.toThrow('is not there')
     const folder = await mkdtemp(join(tmpdir(), 'atelier-browser-'))
     try {

@@ -1,6 +1,6 @@
 /**
- * Finds a real Chromium for the browser tests, and installs one where that can be done: the whole browser, and the shell around the same
- * engine that has no windows of its own. Tests open hundreds of browsers in a browser; a whole one draws its own bars for each of them.
+ * Finds a real Chromium for the browser tests, and installs one where possible: the whole browser, and the headless shell of the same
+ * engine. Tests open hundreds of contexts; the whole browser would draw its own toolbars for each of them.
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -16,7 +16,7 @@ const ON_DISK = [
 const SHELL = '/usr/bin/chromium-headless-shell'
 const VERSION_PATIENCE_MS = 20_000
 
-/** What a browser is started with on a machine that only tests: no news from outside, and as root without its sandbox. */
+/** Options of a browser on a test machine: no background network traffic, and as root without its sandbox. */
 export const BROWSER_ARGS: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -24,7 +24,7 @@ export const BROWSER_ARGS: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-/** Null when the program runs, else why it does not. */
+/** Null if the program runs, else the reason why it does not. */
 async function problemOf(path: string): Promise<string | null> {
   if (!existsSync(path)) return 'is not there'
   try {
@@ -37,7 +37,7 @@ async function problemOf(path: string): Promise<string | null> {
 
 const mayInstall = () => process.getuid?.() === 0 && existsSync('/etc/debian_version')
 
-/** Answers the path of what the package of that name installs. */
+/** Returns the path of the program that the package installs. */
 async function installWithApt(name: 'chromium' | 'chromium-headless-shell'): Promise<string> {
   console.log(`No ${name} here. Installing Debian’s (apt-get install ${name}), once …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -46,7 +46,7 @@ async function installWithApt(name: 'chromium' | 'chromium-headless-shell'): Pro
   return `/usr/bin/${name}`
 }
 
-/** What a variable names: used, or told that it does not run, and never passed over. Null when it names nothing. */
+/** The program that a variable names; throws if it does not run. Null if the variable is not set. */
 async function givenIn(env: NodeJS.ProcessEnv, name: 'CHROME_PATH' | 'CHROME_SHELL_PATH'): Promise<string | null> {
   const path = env[name] ?? ''
   if (path === '') return null
@@ -86,7 +86,7 @@ const candidates: readonly Candidate[] = [
 
 /**
  * The path of a Chromium that runs: `CHROME_PATH`, one on this machine, Playwright's, Debian's (installed as root), the one of
- * `@sparticuz/chromium`. Throws with what was tried: browser tests are never skipped.
+ * `@sparticuz/chromium`. Throws with the list of attempts, since browser tests are never skipped.
  */
 export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const given = await givenIn(env, 'CHROME_PATH')
@@ -107,7 +107,7 @@ export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise
   )
 }
 
-/** The path of the shell; that of `browser` where there is none and none can be installed: then tests take longer, and test the same. */
+/** The path of the shell, or `browser` if none can be installed: the tests are the same, but take longer. */
 async function findShell(browser: string): Promise<string> {
   try {
     const path = existsSync(SHELL) ? SHELL : mayInstall() ? await installWithApt('chromium-headless-shell') : null
@@ -123,7 +123,7 @@ async function findShell(browser: string): Promise<string> {
 interface Browsers {
   /** The whole browser. */
   browser: string
-  /** What runs the same pages without windows. */
+  /** The headless shell. */
   shell: string
 }
 

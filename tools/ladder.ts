@@ -1,6 +1,6 @@
 /**
- * The ladder of domains, lowest first: a domain knows only lower ones. `.dependency-cruiser.mjs` keeps it for imports,
- * `tools/table-walls.test.ts` for tables. Some places are kept for domains that are still to come.
+ * The ladder of domains, lowest first: a domain knows only lower ones. `.dependency-cruiser.mjs` checks it for imports,
+ * `tools/table-walls.test.ts` for tables. Some places are reserved for planned domains.
  */
 export const LADDER = [
   'settings',

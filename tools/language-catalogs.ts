@@ -1,4 +1,4 @@
-/** Compares the catalogs of the seven languages with the English one, and with the keys that the screens ask for. */
+/** Compares the catalogs of the seven languages with the English one, and with the keys that the code uses. */
 import type { SourceTexts, TextUse } from './language-source.ts'
 
 /** A catalog with its keys joined by dots. */
@@ -21,7 +21,7 @@ export function flatten(catalog: unknown, prefix = ''): Map<string, string> {
   return flat
 }
 
-/** The key without the ending of its plural form; a key that only looks like one stays whole. */
+/** The key without its plural suffix; a key that only looks like a plural form stays unchanged. */
 export function foldPlural(key: string, catalog: FlatCatalog): string {
   const base = key.replace(PLURAL, '')
   return base !== key && catalog.has(`${base}_other`) ? base : key
@@ -30,7 +30,7 @@ export function foldPlural(key: string, catalog: FlatCatalog): string {
 /** The plural forms that a language has. */
 const formsOf = (language: string): readonly string[] => new Intl.PluralRules(language).resolvedOptions().pluralCategories
 
-/** What a translation must carry over: names in {{…}} and tags. */
+/** The parts that a translation must keep: names in {{…}} and tags. */
 export const placeholdersIn = (text: string): Set<string> =>
   new Set([
     ...[...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)].map(([, name = '']) => `{{${name}}}`),
@@ -48,7 +48,7 @@ function expectedKeys(english: FlatCatalog, language: string): Map<string, strin
   return expected
 }
 
-/** Is there anything to translate: letters outside of placeholders and tags? */
+/** Does the text need a translation: has it letters outside of placeholders and tags? */
 const isWords = (text: string): boolean => /\p{L}/u.test(text.replaceAll(/\{\{[^}]*\}\}|<[^>]*>/g, ''))
 
 export interface Allowed {
@@ -56,7 +56,7 @@ export interface Allowed {
   everywhere: readonly string[]
   /** Words that a language writes as English does. */
   byLanguage: Readonly<Record<string, readonly string[]>>
-  /** The placeholders of texts that have other ones than English, by language, catalog and key: grammar puts a name into the other line of the message. */
+  /** Texts with other placeholders than English, by language, catalog and key: their grammar moves a name into the other line of the message. */
   placeholders?: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>>>
 }
 
@@ -70,7 +70,7 @@ function compareText(text: string, englishText: string, isPlural: boolean, other
   return null
 }
 
-/** Problems of one catalog of one language against English, one line each. English compares with itself for empty texts and forms. */
+/** Problems of one catalog against English, one line each. English is compared with itself to find empty texts and missing forms. */
 export function compareCatalog(
   { language, name }: { readonly language: string; readonly name: string },
   english: FlatCatalog,
@@ -100,7 +100,7 @@ export function compareCatalog(
   return problems
 }
 
-/** Matches a key with `*` for parts that are known only when it runs. */
+/** Matches a key with `*` for parts known only at run time. */
 function matcherOf(key: string): (candidate: string) => boolean {
   if (!key.includes('*')) return (candidate) => candidate === key
   const pattern = new RegExp(
@@ -112,7 +112,7 @@ function matcherOf(key: string): (candidate: string) => boolean {
   return (candidate) => pattern.test(candidate)
 }
 
-/** What i18next takes beside the values of placeholders. */
+/** Options of i18next besides the values of placeholders. */
 const OPTIONS = new Set(['count', 'context', 'defaultValue', 'lng', 'ns', 'postProcess', 'returnObjects'])
 
 /** The placeholders of a text and of its plural forms, by their first name: `user` of `{{user.name}}`. */
@@ -122,10 +122,10 @@ function valuesOf(key: string, catalog: FlatCatalog): Set<string> {
   return new Set(found.map((name) => name.slice(2, -2).split('.')[0] ?? ''))
 }
 
-/** What is wrong with the values that a known key gets; null when nothing is, or when nobody can tell. */
+/** The problem with the values for a known key; null if there is none, or if it cannot be decided. */
 function compareValues({ key, values, isChoice }: TextUse, catalogs: readonly FlatCatalog[]): string | null {
   const [catalog, another] = catalogs.filter((each) => [...each.keys()].some((name) => name === key || foldPlural(name, each) === key))
-  // A text of which there are several: nobody can tell which of them is asked for.
+  // Several texts match, so the right one is unknown.
   if (values === null || catalog === undefined || another !== undefined) return null
   const wanted = valuesOf(key, catalog)
   const missing = [...wanted].filter((name) => !values.includes(name))
@@ -139,14 +139,14 @@ export interface FileTexts {
   texts: SourceTexts
 }
 
-/** Keys that are used and not in the English catalogs of `folder`, and keys of them that nobody uses, one line each. */
+/** Used keys that are missing in the English catalogs of `folder`, and their unused keys, one line each. */
 export function compareUses(english: Catalogs, files: readonly FileTexts[], folder: string): string[] {
   const problems: string[] = []
   const unused = new Map<string, Set<string>>()
   for (const [namespace, catalog] of english) unused.set(namespace, new Set([...catalog.keys()].map((key) => foldPlural(key, catalog))))
   const folded = new Map([...unused].map(([namespace, keys]) => [namespace, [...keys]]))
 
-  /** Marks what a key names, and says whether it names anything. */
+  /** Marks the texts of a key as used. Returns whether there are any. */
   const mark = (namespaces: Iterable<string>, key: string): boolean => {
     const matches = matcherOf(key)
     let isKnown = false

@@ -1,4 +1,4 @@
-/** Finds what the server would say in one language only: sentences in code that answers readers, and tables of texts by language. */
+/** Finds hard-coded texts of the server: sentences in code that answers users, and tables of texts by language. */
 import { parseAst } from 'rolldown/parseAst'
 import { LANGUAGES } from '#contract/limits.ts'
 import type { HardCoded } from './language-source.ts'
@@ -11,11 +11,11 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** Three words or more that begin with a capital letter and end as sentences do. */
+/** Three words or more, with a capital letter at the start and a full stop or the like at the end. */
 const SENTENCE = /^\p{Lu}\S*\s+\S+\s+[^\n]*[.!?…:]\n?$/u
-/** What is said to whoever runs or writes the software: the log and errors. Readers get the text of an error's code. */
+/** Texts for operators and developers: the log and errors. Users get the text of an error's code. */
 const LOGS = new Set(['debug', 'info', 'warn', 'error', 'fatal'])
-/** A table that has this many languages has them all, or will. */
+/** An object with this number of languages counts as a table by language. */
 const LANGUAGES_OF_A_TABLE = 3
 
 const isForOperators = ({ type, callee }: Node): boolean =>
@@ -37,7 +37,7 @@ function isTableByLanguage({ type, properties }: Node): boolean {
   return LANGUAGES.filter((language) => names.includes(language)).length >= LANGUAGES_OF_A_TABLE
 }
 
-/** Sentences (only where `isSaying`) and tables of texts by language that stand in a file of the server. */
+/** Sentences (only if `isSaying`) and tables of texts by language in a file of the server. */
 export function sentencesIn(source: string, isSaying: boolean): HardCoded[] {
   const found: HardCoded[] = []
   const lineAt = (start: number) => source.slice(0, start).split('\n').length

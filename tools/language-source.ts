@@ -1,28 +1,28 @@
-/** Reads the texts that a source file asks for, and the texts that stand in it hard-coded. */
+/** Finds the text keys that a source file uses, and its hard-coded texts. */
 import { parseAst } from 'rolldown/parseAst'
 
 export interface TextUse {
-  /** The catalog that is asked; null when the file does not tell (a `t` that was handed over). */
+  /** The catalog; null if the file does not show it (a `t` passed as an argument). */
   namespace: string | null
-  /** The key, with `*` for each part that is known only when it runs. */
+  /** The key, with `*` for each part known only at run time. */
   key: string
-  /** The names of the values that are handed over; null when the file does not tell. */
+  /** The names of the passed values; null if the file does not show them. */
   values: readonly string[] | null
-  /** One of several keys that get the same values: not each has to say all of them. */
+  /** One of several keys with the same values: a single text need not use all of them. */
   isChoice: boolean
   line: number
 }
 
 export interface HardCoded {
   text: string
-  /** Where it stands: `text`, or the name of the property. */
+  /** Its position: `text`, or the name of the property. */
   place: string
   line: number
 }
 
 export interface SourceTexts {
   uses: TextUse[]
-  /** Strings that look like keys outside of `t(…)`, with `*` as above: keys that are kept in tables and asked for later. */
+  /** Strings outside of `t(…)` that look like keys, with `*` as above: keys in tables for later use. */
   mentions: string[]
   hardCoded: HardCoded[]
 }
@@ -33,7 +33,7 @@ interface Node {
   [property: string]: unknown
 }
 
-/** Properties whose text a person sees or hears. */
+/** Properties whose text users see or hear. */
 const VISIBLE_PROPERTIES = new Set([
   'aria-label',
   'aria-description',
@@ -51,7 +51,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text)
 const nameOf = (value: unknown): string | undefined => (isNode(value) && value.type === 'Identifier' ? (value.name as string) : undefined)
 
-/** What an expression may evaluate to, as far as it is written down: literals, templates with `*`, both sides of a choice. */
+/** Possible values of an expression, as far as the source shows: literals, templates with `*`, both sides of a condition. */
 function stringsIn(value: unknown): { text: string; start: number }[] {
   if (!isNode(value)) return []
   if (value.type === 'Literal') return typeof value.value === 'string' ? [{ text: value.value, start: value.start }] : []
@@ -76,7 +76,7 @@ const translatedBy = (value: unknown): string | undefined =>
     ? stringsIn((value.arguments as unknown[])[1])[0]?.text
     : undefined
 
-/** The names in `{ name, count: 3 }`; none where there is no expression; null when they are known only when it runs. */
+/** The names in `{ name, count: 3 }`; empty without an expression; null if known only at run time. */
 function namesIn(value: unknown): string[] | null {
   if (value === undefined) return []
   if (!isNode(value) || value.type !== 'ObjectExpression') return null
@@ -86,7 +86,7 @@ function namesIn(value: unknown): string[] | null {
   return names.every((name) => name !== undefined) ? names : null
 }
 
-/** What `name="…"` or `name={…}` of an element is; undefined when it has no such attribute. */
+/** The value of an element's attribute `name="…"` or `name={…}`; undefined without that attribute. */
 function attributeOf(element: Node, wanted: string): unknown {
   const attribute = (element.attributes as Node[]).find(({ name }) => isNode(name) && name.name === wanted)
   const value = attribute?.value
@@ -95,7 +95,7 @@ function attributeOf(element: Node, wanted: string): unknown {
 
 class Reader {
   readonly texts: SourceTexts = { uses: [], mentions: [], hardCoded: [] }
-  /** For each enclosing function: the namespace of each name that `t` goes by there. */
+  /** For each enclosing function: the namespace of each local name of `t`. */
   private readonly scopes: Map<string, string | null>[] = []
   private readonly source: string
 

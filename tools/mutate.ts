@@ -1,10 +1,10 @@
 /**
  * `npm run mutate -- server/domains/orders`: makes small edits of the files there, one at a time, runs the nearest tests with each, and
- * says which edits no test noticed. `docs/testing.md` says how it is used.
+ * prints the edits that pass all of them. `docs/testing.md` explains its use.
  *
- *   --most 50      a sample of so many edits       --seed 7       another sample
- *   --areas        the areas that have a goal      --list         only lists the edits
- *   --all          tries those in explained.json, too              --only sql|code|<operator>
+ *   --most 50      a sample of 50 edits            --seed 7       another sample
+ *   --areas        the areas with a goal           --list         only lists the edits
+ *   --all          also runs those of explained.json               --only sql|code|<operator>
  */
 import { parseArgs } from 'node:util'
 import { AREAS } from './mutate/areas.ts'
@@ -50,6 +50,6 @@ if (values.list) {
   console.log(`${chosen.length} mutants, ${verdicts.length} of them explained`)
   verdicts.push(...(await runMutants(values.all ? chosen : wanted)))
   console.log(tableOf(verdicts))
-  // Vitest has set it with the first test that caught something.
+  // Vitest sets it with the first failed test.
   process.exitCode = 0
 }

@@ -1,4 +1,4 @@
-/** What is declared of each statement, its parameters and its row, is what Postgres says of it when it is prepared. */
+/** Each statement's declared parameters and row match Postgres's description of the prepared statement. */
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 vi.resetModules()
 const { declaredStatements } = await import('#platform/db/statement.ts')
 
-/** Columns that could be null and are not, and why. The list only gets shorter: what is no longer needed fails. */
+/** Nullable columns that are never null, each with the reason. Entries that are no longer needed fail. */
 const NEVER_NULL: Readonly<Record<string, string>> = {
   'server/domains/applications/applications.sql.ts: applications.selectDocuments: height can be null | sealedAt can be null | width can be null':
     'a constraint: what is sealed has all three',
@@ -45,18 +45,18 @@ afterAll(async () => {
 })
 
 describe('the types of statements', () => {
-  it('are all looked at: every statement is exported', () => {
+  it('are all checked, since every statement is exported', () => {
     const names = new Set(exported.map(({ name }) => name))
     expect([...declaredStatements().keys()].filter((name) => !names.has(name))).toEqual([])
   })
 
-  it('are what Postgres answers', async () => {
+  it('match the types that Postgres answers', async () => {
     const described = await describeStatements(
       client,
       exported.map(({ text }) => text),
     )
     const one = exported.find(({ name }) => name === 'health.selectOne')!
-    // `{ one: number }`, as if Postgres said something else.
+    // Pretends that Postgres answers something else than `{ one: number }`.
     const untrue: Described = {
       parameters: ['int4'],
       columns: [

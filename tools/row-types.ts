@@ -1,7 +1,6 @@
 /**
- * Compares what is declared of each statement (parameters, row) with what Postgres says of it when it is prepared. Types are erased, so
- * the comparison is TypeScript that is made here and checked by the compiler: one line for each statement, which has an error where the
- * declaration says something else.
+ * Compares each statement's declared parameters and row with Postgres's description of the prepared statement. Types are erased at run
+ * time, so this writes TypeScript and lets the compiler check it: one line for each statement, with an error where the two differ.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -17,7 +16,7 @@ export interface Exported {
   readonly text: string
   /** From the root of the project. */
   readonly path: string
-  /** How it is reached from the module: `selectOrder`, `checks['a name']`. */
+  /** Its path in the module: `selectOrder`, `checks['a name']`. */
   readonly member: string
 }
 
@@ -36,7 +35,7 @@ export function exportedFrom(path: string, module: Readonly<Record<string, unkno
   return found
 }
 
-/** What our driver makes of a type of Postgres (`platform/db/database.ts`), and what it takes for it; the name is that of pg_type. */
+/** The type that our driver returns for a type of Postgres (`platform/db/database.ts`), and the type it accepts; by the name in pg_type. */
 const TYPES: Readonly<Record<string, readonly [answered: string, taken: string]>> = {
   bool: ['boolean', 'boolean'],
   bytea: ['Buffer', 'Uint8Array'],
@@ -46,7 +45,7 @@ const TYPES: Readonly<Record<string, readonly [answered: string, taken: string]>
   int2: ['number', 'number'],
   int4: ['number', 'number'],
   int8: ['number', 'number | string'],
-  // As it was written: it can be anything.
+  // JSON: any type.
   json: ['any', 'string'],
   jsonb: ['any', 'string'],
   name: ['string', 'string'],
@@ -58,7 +57,7 @@ const TYPES: Readonly<Record<string, readonly [answered: string, taken: string]>
   void: ['string', 'never'],
 }
 
-/** Arrays that the driver parses into what it makes of their elements. Times within arrays it makes dates of. */
+/** Arrays that the driver parses element by element. It parses times in arrays to dates. */
 const PARSED_ARRAYS = new Set(['_bool', '_bytea', '_float8', '_int2', '_int4', '_int8', '_text', '_uuid'])
 
 function typeOf(name: string, way: 0 | 1): string {
@@ -72,12 +71,12 @@ function typeOf(name: string, way: 0 | 1): string {
 const HELPERS = `
 type ParamsOf<S> = S extends Statement<infer P, infer _R> ? P : never
 type RowOf<S> = S extends Statement<infer _P, infer R> ? R : never
-/** What is wrong with one column: its type, or that null is missing. */
+/** The problem of one column: a wrong type, or a missing null. */
 type WrongColumn<Key extends string, Declared, Is extends { type: unknown; isNullable: boolean }> =
   | ([Exclude<Declared, null | undefined>] extends [Is['type']] ? never : \`\${Key} is of another type\`)
   | (Is['isNullable'] extends true ? (null extends Declared ? never : \`\${Key} can be null\`) : never)
 type KeysOf<Row> = Row extends unknown ? keyof Row : never
-/** A row that is one of several need not name what only others of them have. */
+/** A member of a union of rows need not have the columns of other members. */
 type WrongRow<Row, Columns> = [Row] extends [never] ? never : \`\${Exclude<keyof Columns, KeysOf<Row>> & string} is not declared\` | WrongMember<Row, Columns>
 type WrongMember<Row, Columns> = Row extends unknown
     ?
@@ -92,7 +91,7 @@ type Fits<S, Taken extends readonly unknown[], Columns> = [WrongParams<ParamsOf<
   : WrongParams<ParamsOf<S>, Taken> | WrongRow<RowOf<S>, Columns>
 `
 
-/** The lines before those of the statements. */
+/** The head of the generated file. */
 function headOf(paths: readonly string[]): string[] {
   const imports = paths.map((path, at) => `import type * as m${at} from ${JSON.stringify(join(ROOT, path))}`)
   return [`import type { Statement } from ${JSON.stringify(join(ROOT, 'platform/db/statement.ts'))}`, ...imports, ...HELPERS.split('\n')]
@@ -114,7 +113,7 @@ async function compile(file: string): Promise<string> {
   })
 }
 
-/** What is declared of these statements and is not so: one line each. */
+/** Wrong declarations of these statements, one line each. */
 export async function mismatchesOf(statements: readonly (readonly [Exported, Described])[]): Promise<string[]> {
   const paths = [...new Set(statements.map(([{ path }]) => path))]
   const head = headOf(paths)

@@ -1,6 +1,6 @@
 /**
- * Prints what a database's schema is, from the catalog of Postgres and in an order that does not depend on how it came about: tables with
- * columns, constraints, indexes, triggers, functions, and the rows that the schema brings along. Two of them can be compared with `diff`.
+ * Prints a database's schema from the catalog of Postgres, in an order independent of its history: tables with columns, constraints,
+ * indexes, triggers, functions, and the schema's initial rows. Compare two outputs with `diff`.
  *
  *   node tools/schema-dump.ts postgres://…/database
  */
@@ -10,7 +10,7 @@ const OURS = `n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') 
 const notOfExtension = (classOf: string, oid: string) =>
   `not exists (select from pg_depend d where d.classid = '${classOf}'::regclass and d.objid = ${oid} and d.deptype = 'e')`
 
-/** Each query answers lines of text. */
+/** Each query returns lines of text. */
 const QUERIES: readonly string[] = [
   `select 'extension ' || extname as line from pg_extension where extname <> 'plpgsql' order by 1`,
   `select format('table %s %s', c.oid::regclass, coalesce(c.reloptions::text, '')) as line

@@ -1,4 +1,4 @@
-/** The sweep of the browser tests (`e2e/sweep`) opens every screen that there is. */
+/** The sweep of the browser tests (`e2e/sweep`) opens every screen. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

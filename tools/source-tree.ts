@@ -1,4 +1,4 @@
-/** The project's own files, and which of them names which: for the tests that keep the tree tidy. */
+/** The project's own files and their imports, for the tests of the tree. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { ROOT } from './site/web-build.ts'
@@ -32,7 +32,7 @@ const NAMED_FILE = /(?:\bfrom|\bimport|\bnew URL)\s*\(?\s*'([^']+)'/g
 
 const read = (path: string): SourceFile => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(ROOT, path), 'utf8') })
 
-/** Every text file of the rooms and of the root, without what is made (lock file, generated code). */
+/** Every text file of the rooms and of the root, without generated ones (lock file, generated code). */
 export function sourceFiles(): SourceFile[] {
   const inRooms = globSync(`{${ROOMS.join(',')}}/**/*`, { cwd: ROOT }).filter((path) => TEXT_FILE.test(path))
   const atRoot = globSync(['*.{ts,mjs,md,json}', '.*.{mjs,json}', '.env.example'], { cwd: ROOT }).filter(

@@ -1,4 +1,4 @@
-/** A number, a list or a name that TypeScript has is not written again in SQL: what has to stand there twice is compared. */
+/** SQL does not repeat a number, list or name of TypeScript; necessary copies are compared. */
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { readSchema } from '#server/schema.ts'
 import { ROOT } from './site/web-build.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** Bounds of columns that the contract knows, each with its numbers in their order: a new limit needs a migration. */
+/** Bounds of columns with a limit in the contract, each with its numbers in order: a new limit needs a migration. */
 const BOUNDS: Readonly<Record<string, readonly number[]>> = {
   'applications.applications.applications_note_check': [1, limits.REASON_MAX],
   'models.addons.addons_extra_days_check': [-limits.PRODUCT_DAYS_MAX, limits.PRODUCT_DAYS_MAX],
@@ -50,7 +50,7 @@ const BOUNDS: Readonly<Record<string, readonly number[]>> = {
   'withdrawals.withdrawals.withdrawals_amount': [limits.WITHDRAWAL_MIN_CENTS, 0],
 }
 
-/** Bounds that only the database knows: they are wider than anything that gets there. */
+/** Bounds of the database only: wider than any value that reaches it. */
 const OWN_BOUNDS: readonly string[] = [
   'deposits.unclaimed.unclaimed_check',
   'leaving.exports.exports_progress_check',
@@ -77,7 +77,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'users.users.users_theme_check': limits.THEMES,
 }
 
-/** Rows that the schema begins with and that the contract knows, too. */
+/** Initial rows of the schema with values of the contract. */
 const SETTINGS: Readonly<Record<string, number>> = {
   accept_hours: limits.ACCEPT_HOURS,
   commission_percent: limits.COMMISSION_PERCENT,
@@ -94,7 +94,7 @@ const OTHER_NUMBERS: readonly string[] = [
   'server/domains/posts/keep-words.sql: 60',
   'server/domains/posts/keep-words.sql: 200',
 ]
-/** Below this a number is likelier to be a count than a rule. */
+/** Smaller numbers are likely to be counts, not rules. */
 const LOOKED_AT_FROM = 20
 
 let database: TestDatabase
@@ -137,7 +137,7 @@ describe('bounds of columns', () => {
     expect(numbersIn(checks.get(name) ?? '')).toEqual(numbers)
   })
 
-  it('are all known here', () => {
+  it('are all listed here', () => {
     const bounded = [...checks].filter(([, text]) => numbersIn(text).some((number) => Math.abs(number) > 1))
     expect(bounded.map(([name]) => name).toSorted()).toEqual([...Object.keys(BOUNDS), ...OWN_BOUNDS].toSorted())
   })
@@ -155,14 +155,14 @@ describe('numbers of the contract', () => {
     expect(rows).toEqual([{ brief: String(limits.BRIEF_MAX_PRO), step: String(limits.DEPOSIT_STEP_DOLLARS) }])
   })
 
-  it('are the settings that an installation begins with', async () => {
+  it('are the initial settings of an installation', async () => {
     const { rows } = await client.query<{ key: string; value: string }>('select key, value from settings.system where key = any ($1)', [
       Object.keys(SETTINGS),
     ])
     expect(Object.fromEntries(rows.map(({ key, value }) => [key, Number(value)]))).toEqual(SETTINGS)
   })
 
-  it('part the places of the list of models', async () => {
+  it('are the bounds of the places in the list of models', async () => {
     const days = limits.DELIVERY_DAYS.flatMap((most) => [most, most + 1])
     const { rows } = await client.query<{ rank: number }>(
       'select models.place_of(false, false, false, days) / 8 as rank from unnest($1::integer[]) with ordinality as asked (days, at) order by at',
@@ -171,7 +171,7 @@ describe('numbers of the contract', () => {
     expect(rows.map(({ rank }) => rank)).toEqual(days.map((asked) => limits.DELIVERY_DAYS.findLastIndex((most) => most < asked) + 1))
   })
 
-  it('are the commission that is booked: percent by percent, to the nearest cent', async () => {
+  it('give the booked commission for every percentage, to the nearest cent', async () => {
     const amounts = Array.from({ length: 200 }, (_, at) => at * 7 + 1)
     await client.query('begin')
     for (const percent of [0, 1, 7, 20, 33, 50, 100]) {
@@ -185,7 +185,7 @@ describe('numbers of the contract', () => {
     await client.query('rollback')
   })
 
-  it('are not written again in functions', () => {
+  it('are not repeated in functions', () => {
     const known = new Set(Object.values(limits).filter((value) => typeof value === 'number'))
     const copied = routines.flatMap(({ name, text }) =>
       numbersIn(text)
@@ -197,7 +197,7 @@ describe('numbers of the contract', () => {
 })
 
 describe('accounts of the installation', () => {
-  it('are those that the schema opens, and reach SQL', async () => {
+  it('are those of the schema, and reach SQL', async () => {
     const known = Object.entries(accounts).flatMap(([name, id]) =>
       name.endsWith('_ACCOUNT') ? [[name.slice(0, -8).toLowerCase(), String(id)]] : [],
     )
@@ -209,13 +209,13 @@ describe('accounts of the installation', () => {
     expect(made.rows).toEqual([{ id: accounts.COMMISSION_ACCOUNT }])
   })
 
-  it('are not written again in functions', () => {
+  it('are not repeated in functions', () => {
     expect(routines.filter(({ text }) => text.includes('00000000-0000-')).map(({ name }) => name)).toEqual([])
   })
 })
 
 describe('topics', () => {
-  it('are all made for SQL', async () => {
+  it('are all generated for SQL', async () => {
     const generator = await readFile(join(ROOT, 'server/generated-sql.ts'), 'utf8')
     const files = globSync('server/**/*topics.ts', { cwd: ROOT })
     expect(files.filter((file) => !generator.includes(`./${file.replace(/^server\//, '')}`))).toEqual([])
@@ -225,7 +225,7 @@ describe('topics', () => {
     expect(rows).toEqual([{ one: 'orders-of:some', all: 'orders' }])
   })
 
-  it('are not named again in functions', () => {
+  it('are not repeated by name in functions', () => {
     const literal = /'([a-z]+(?:-[a-z]+)*)(:?)'/g
     const named = routines.flatMap(({ name, text }) =>
       text
@@ -240,7 +240,7 @@ describe('topics', () => {
 })
 
 describe('refusals', () => {
-  // `ledger.shortBalance.` is completed by what is paid.
+  // The code appends the purpose of the payment to `ledger.shortBalance.`.
   const raised = routines.flatMap(({ text }) => [
     ...[...text.matchAll(/refuse\('\w+',\s*'([^']+)'/g)].map(([, key = '']) => key),
     ...[...text.matchAll(/refuse_(?:unlisted|dealing)\('\w+', '([^']+)'\)/g)].map(([, key = '']) => key),

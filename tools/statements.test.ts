@@ -41,8 +41,8 @@ describe('the statements of the product', () => {
     await client.query('deallocate checked')
   })
 
-  // They may stand for themselves where their transaction could not be begun.
-  it('open a transaction only where they change nothing', () => {
+  // Single statements, for when their transaction could not begin.
+  it('open a transaction only for reads', () => {
     const opening = statements.filter(([name]) => openingStatements().has(name))
     expect(opening.length).toBeGreaterThan(2)
     const changing = opening.filter(
@@ -52,8 +52,8 @@ describe('the statements of the product', () => {
     expect(changing.map(([name]) => name)).toEqual([])
   })
 
-  // “Everything” said so keeps the plan of all pages from its index: the last page would read all before it (`platform/id-cursor.ts`).
-  it('begin a list by a place, not by the lack of one', () => {
+  // A condition for "no cursor" keeps the plan of every page from its index: the last page would read all before it (`platform/id-cursor.ts`).
+  it('start every list with a cursor, also the first page', () => {
     const slow = statements.filter(([, text]) => /\$\d+(::\w+)? is null or \([^)]*\) [<>]/.test(text))
     expect(slow.map(([name]) => name)).toEqual([])
   })
@@ -71,7 +71,7 @@ const HUNDREDTHS: Readonly<Record<string, number>> = {
 }
 
 // Calls answer dollars, SQL answers cents: `server/shared/in-dollars.ts` divides.
-it('no other SQL makes dollars of cents', () => {
+it('do not convert cents to dollars elsewhere', () => {
   const all = [...statements.map(([name, text]) => ({ name, text })), ...onDisk([...schema.migrations, ...schema.routines])]
   const found = all.map(({ name, text }) => [name, text.match(/\/ ?100(\.0+)?(?![\d.])/g)?.length ?? 0] as const)
   expect(Object.fromEntries(found.filter(([, count]) => count > 0))).toEqual(HUNDREDTHS)
@@ -84,20 +84,20 @@ describe('the files of the schema', () => {
     expect(listed.toSorted()).toEqual(found.toSorted())
   })
 
-  it('stand in the order of the ladder', () => {
+  it('are in the order of the ladder', () => {
     const domains = SCHEMA_FOLDERS.flatMap((folder) =>
       folder.startsWith('server/domains/') ? [folder.slice('server/domains/'.length)] : [],
     )
     expect(domains).toEqual(LADDER.filter((domain) => domains.includes(domain)))
   })
 
-  it('make each function once', () => {
+  it('create each function once', () => {
     const names = schema.routines.flatMap(functionsIn)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
 
-  // A family names its functions in its first lines; a file with one is called after it, and perhaps after what the function is about.
-  it.each(onDisk(schema.routines))('make the functions that they are named after: $name', (file) => {
+  // A family lists its functions in its first lines; a file with one function has its name, perhaps with its subject.
+  it.each(onDisk(schema.routines))('create the functions in their name: $name', (file) => {
     const made = functionsIn(file)
     const [, family] = /^-- Functions: ([^.]*(?:\.[a-z_][^.]*)*)\.$/ms.exec(file.text.split('\n\n')[0] ?? '') ?? []
     if (family !== undefined) expect(family.replaceAll(/[\s-]+/g, '').split(',')).toEqual(made)
@@ -108,7 +108,7 @@ describe('the files of the schema', () => {
     }
   })
 
-  it('hold what can be applied again: functions, triggers, views', () => {
+  it('contain only repeatable definitions: functions, triggers, views', () => {
     const statements = onDisk(schema.routines).flatMap(({ name, text }) =>
       withoutComments(text.replaceAll(/\$\$.*?\$\$/gs, ''))
         .split(/;\n?/)

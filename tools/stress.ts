@@ -1,7 +1,7 @@
 /**
- * `npm run test:stress -- <file> …`: runs browser specs or unit tests ten times while every processor is kept busy, and names
- * each test that failed, with how often. A test that waits for a state passes; one that counts on time does not.
- * `npm run test:stress -- --times 3 <file>` runs them less often. What stands behind a second `--` goes to the runner: `-- -g 'a title'`.
+ * `npm run test:stress -- <file> …`: runs browser specs or unit tests ten times while every processor is busy, and lists each
+ * failed test with its count. Tests that wait for states pass; tests that rely on timing fail.
+ * `npm run test:stress -- --times 3 <file>` runs them three times. Arguments after a second `--` go to the runner: `-- -g 'a title'`.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -26,7 +26,7 @@ if (files.length === 0 || !Number.isInteger(times) || times < 1) {
   process.exit(2)
 }
 
-/** One process for each processor that does nothing but keep it busy. */
+/** Starts one busy process for each processor. */
 function keepBusy(): ChildProcess[] {
   return Array.from({ length: availableParallelism() }, () =>
     spawn(
@@ -47,7 +47,7 @@ async function stressBrowser(specs: readonly string[], report: string): Promise<
   return (await countsOf(report, readBrowserReport)).counts
 }
 
-/** Each time in a run of its own, as `npm test` has it. */
+/** Each repetition is a separate run, as in `npm test`. */
 async function stressUnit(tests: readonly string[], report: string): Promise<Counts> {
   const all: Counts[] = []
   for (let time = 1; time <= times; time += 1) {

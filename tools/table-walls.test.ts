@@ -1,4 +1,4 @@
-/** A domain writes its own tables and reads lower ones: every statement, SQL function and trigger is looked at. */
+/** A domain writes its own tables and reads lower ones: checks every statement, SQL function and trigger. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 vi.resetModules()
 const { declaredStatements } = await import('#platform/db/statement.ts')
 
-/** What goes through a wall all the same, and why. The list only gets shorter: what is no longer needed fails. */
+/** Exceptions with their reasons. Entries that are no longer needed fail. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {}
 
 const DOMAIN = /^server\/domains\//
@@ -23,7 +23,7 @@ interface Declared {
   path: string
 }
 
-/** Every statement with the file that declares it. A file that another one has imported before is told by the names of its statements. */
+/** Every statement with its declaring file. A file that was imported before is found by the names of its statements. */
 async function statementsByFile(): Promise<Declared[]> {
   const found: Declared[] = []
   const known = new Set<string>()
@@ -77,11 +77,11 @@ describe('the tables of a domain', () => {
     expect(files.length).toBeGreaterThan(40)
   })
 
-  it('belong to somebody on the ladder', () => {
+  it('each belong to one rung of the ladder', () => {
     for (const name of [...names.relations, ...names.functions]) expect(ownerOf(name)).not.toBe('')
   })
 
-  it('are written by nobody else, and read by nobody below', () => {
+  it('are written only by their domain, and read only by it and higher ones', () => {
     const trespasses = [
       ...statements.flatMap(({ name, text, path }) => trespassesOf(roomOf(path), usesOf(text, names)).map((what) => `${name} ${what}`)),
       ...files.flatMap(({ path, text }) => trespassesOf(roomOf(path), usesOf(text, names)).map((what) => `${path} ${what}`)),
@@ -89,7 +89,7 @@ describe('the tables of a domain', () => {
     expect(trespasses.toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted())
   })
 
-  it('and its functions lie in its folder', () => {
+  it('and its functions are in its folder', () => {
     expect(files.flatMap(({ path, text }) => misplacedIn(roomOf(path), text).map((what) => `${path} ${what}`))).toEqual([])
   })
 })
@@ -101,19 +101,19 @@ describe('a statement', () => {
   })
 })
 
-describe('the look at a piece of SQL', () => {
+describe('the analysis of a piece of SQL', () => {
   const some: Names = {
     relations: new Set(['posts.posts', 'users.users', 'posts.media']),
     functions: new Set(['posts.right_of']),
   }
 
-  it('tells what is read, written and called', () => {
+  it('finds reads, writes and calls', () => {
     const sql = `with gone as (delete from only posts.media where id = $1 returning *)
       insert into posts.posts (id) select users.id from users.users where posts.right_of($1, $2) and name <> 'posts.media' -- users.nobody`
     expect(usesOf(sql, some)).toEqual({ writes: ['posts.media', 'posts.posts'], reads: ['users.users'], calls: ['posts.right_of'] })
   })
 
-  it('tells a table that is both written and read', () => {
+  it('finds a table that is both written and read', () => {
     expect(usesOf('update users.users set name = $1 where id in (select id from users.users for update)', some)).toEqual({
       writes: ['users.users'],
       reads: ['users.users'],
@@ -129,12 +129,12 @@ describe('the look at a piece of SQL', () => {
     expect(trespassesOf('reader', uses)).toEqual(['writes posts.posts'])
   })
 
-  it('tells what a file makes in the schema of somebody else', () => {
+  it('finds definitions in a foreign schema', () => {
     const sql = `create schema posts; create table posts.posts (id uuid); create or replace function users.rename() returns void; create function fold()`
     expect(misplacedIn('posts', sql)).toEqual(['makes users.rename', 'makes public.'])
   })
 
-  it('knows no file without a rule', () => {
+  it('refuses a file without a rule', () => {
     expect(() => roomOf('server/compose/new.sql.ts')).toThrow(/no rule/)
   })
 })

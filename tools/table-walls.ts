@@ -1,14 +1,14 @@
 /**
- * Walls for tables: which tables and functions of the database a piece of SQL names, and which of them are not its business.
+ * Walls for tables: finds the tables and functions that a piece of SQL names, and those among them that it may not use.
  * A domain writes its own tables, reads its own and lower ones, and calls functions of its own and of lower ones; a foreign table is
  * written by a function of its owner's `index.ts`, or by its owner's SQL function.
  */
 import { LADDER } from './ladder.ts'
 
-/** Lowest first: what is below the domains, then they. */
+/** Lowest first: the rooms below the domains, then the domains. */
 const RUNGS: readonly string[] = ['platform', 'realtime', ...LADDER]
 
-/** Whose a schema is that is not called like its domain. `server/outbox/` sends what notifications has written. */
+/** Owners of schemas with another name than their domain. `server/outbox/` sends the messages that notifications creates. */
 const SCHEMAS: Readonly<Record<string, string>> = {
   public: 'platform',
   search: 'platform',
@@ -21,7 +21,7 @@ const SCHEMAS: Readonly<Record<string, string>> = {
   push: 'notifications',
 }
 
-/** What SQL can name, each with its schema (`orders.place`). */
+/** All names of tables and functions, with their schemas (`orders.place`). */
 export interface Names {
   readonly relations: ReadonlySet<string>
   readonly functions: ReadonlySet<string>
@@ -33,7 +33,7 @@ export interface Uses {
   readonly calls: readonly string[]
 }
 
-/** The owner of a table or function: a domain, `platform` or `realtime`. Throws for a schema that nobody owns. */
+/** The owner of a table or function: a domain, `platform` or `realtime`. Throws for a schema without an owner. */
 export function ownerOf(name: string): string {
   const schema = name.slice(0, name.indexOf('.'))
   const owner = SCHEMAS[schema] ?? schema
@@ -46,7 +46,7 @@ const COMMENTS_AND_TEXTS = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g
 const NAMED =
   /(\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?)?\b([a-z_]\w*\.[a-z_]\w*)(\s*\()?/gi
 
-/** What a statement, or the body of a function, names. Only what lies in `public` can be named without its schema. */
+/** The names in a statement or in the body of a function. Only names of `public` may lack their schema. */
 export function usesOf(sql: string, { relations, functions }: Names): Uses {
   const reads = new Set<string>()
   const writes = new Set<string>()
@@ -59,7 +59,7 @@ export function usesOf(sql: string, { relations, functions }: Names): Uses {
   return { reads: [...reads], writes: [...writes], calls: [...calls] }
 }
 
-/** Who a piece of SQL belongs to: a rung of the ladder; `reader`, above all of them, which writes nothing; or `anything`. */
+/** The owner of a piece of SQL: a rung of the ladder; `reader`, above all of them and read-only; or `anything`. */
 export type Room = string
 
 const ROOMS: readonly (readonly [RegExp, string])[] = [
@@ -79,14 +79,14 @@ export function roomOf(path: string): Room {
 const CREATED =
   /\bcreate (?:or replace )?(?:unlogged )?(?:table|function|view|materialized view|sequence|schema) (?:if not exists )?([a-z_]\w*(?:\.[a-z_]\w*)?)/gi
 
-/** What a file of SQL makes that is not its room's: each schema has one owner, and its tables and functions lie in the owner's folder. */
+/** Definitions of a SQL file outside its room's schemas: each schema has one owner, and its tables and functions are in the owner's folder. */
 export const misplacedIn = (room: Room, sql: string): string[] =>
   [...sql.replaceAll(COMMENTS_AND_TEXTS, "''").matchAll(CREATED)]
     .map(([, name = '']) => (name.includes('.') ? name : `${SCHEMAS[name] === undefined && !RUNGS.includes(name) ? 'public' : name}.`))
     .filter((name) => ownerOf(name) !== room)
     .map((name) => `makes ${name}`)
 
-/** What is not a room's business, in words: `writes users.users`, `reads orders.orders`, `calls models.fold`. */
+/** Violations of a room, in words: `writes users.users`, `reads orders.orders`, `calls models.fold`. */
 export function trespassesOf(room: Room, { reads, writes, calls }: Uses): string[] {
   if (room === 'anything') return []
   const rung = room === 'reader' ? RUNGS.length : RUNGS.indexOf(room)

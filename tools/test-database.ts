@@ -1,6 +1,6 @@
 /**
- * A database of its own for each test file: cloned from a migrated template on a server that lives for the test run.
- * `tools/vitest-setup.ts` starts that server and passes its address on in the environment.
+ * A separate database for each test file: cloned from a migrated template on a server that lives for the test run.
+ * `tools/vitest-setup.ts` starts that server and passes its address in the environment.
  */
 import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
@@ -25,8 +25,8 @@ async function onServer(serverUrl: string, work: (client: pg.Client) => Promise<
 }
 
 /**
- * Makes the template on the server at `serverUrl` and tells this process and its children where it is. `fill` writes what
- * every copy shall have; it must leave no connection open.
+ * Creates the template on the server at `serverUrl` and stores its address for this process and its children. `fill` writes the
+ * common content of all copies; it must close its connections.
  */
 export async function prepareTestServer(
   serverUrl: string,
@@ -45,20 +45,20 @@ export async function prepareTestServer(
 /** Is there a server already, for this process and its children? */
 export const hasTestServer = (): boolean => process.env[SERVER_VARIABLE] !== undefined
 
-/** For a server whose data nobody needs after it: it never waits for a disk. Which commits would wait is left as it is: tests look at that. */
+/** Settings of a server with temporary data: it never waits for a disk. `synchronous_commit` stays unchanged, since tests check it. */
 export const FORGETFUL = { fsync: 'off', full_page_writes: 'off' } as const
 
 const MEMORY_FOLDER = '/dev/shm'
-/** Room that a test run's databases take at the most, in bytes. */
+/** Maximum size of a test run's databases, in bytes. */
 const MEMORY_MIN_BYTES = 6 * 2 ** 30
 
-/** Where the data of test servers lie: in memory where the machine has enough for it, otherwise in its folder for temporary files. */
+/** Folder for the data of test servers: in memory if the machine has enough of it, else the folder for temporary files. */
 export async function testDataFolder(): Promise<string> {
   const found = await statfs(MEMORY_FOLDER).catch(() => null)
   return found !== null && found.bavail * found.bsize >= MEMORY_MIN_BYTES ? MEMORY_FOLDER : tmpdir()
 }
 
-/** Runs SQL on the template: every copy made from now on has what it changed. */
+/** Runs SQL on the template: later copies include the change. */
 export async function changeTemplate(text: string): Promise<void> {
   const serverUrl = process.env[SERVER_VARIABLE]
   if (serverUrl === undefined) throw new Error('There is no test server yet.')
@@ -70,7 +70,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A fresh, migrated database. `drop` removes it and ends whoever is still connected. */
+/** A fresh, migrated database. `drop` removes it and closes open connections. */
 export const createTestDatabase = (): Promise<TestDatabase> => createFrom(TEMPLATE)
 
 /** A database without any schema, for tests of migrations. */
@@ -80,7 +80,7 @@ async function createFrom(template: string): Promise<TestDatabase> {
   const serverUrl = process.env[SERVER_VARIABLE]
   if (serverUrl === undefined) throw new Error('There is no test server: run the tests with npm test, or through vitest.config.ts.')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  // Ten times as fast as the usual way, which logs every block; the checkpoint that this one makes waits for no disk here.
+  // Ten times as fast as the default, which logs every block; its checkpoint does not wait for a disk here.
   await onServer(serverUrl, (client) => client.query(`create database ${name} template ${template} strategy file_copy`))
   return {
     url: withDatabase(serverUrl, name),

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { countsOf, readBrowserReport, readUnitReport } from './test-reports.ts'
 
-describe('what a run says at its end', () => {
-  it('names each test that failed with the beginning of why, and a file that did not run', () => {
+describe('the report of a run', () => {
+  it('names each failed test with the start of its message, and a file that did not run', () => {
     const red = {
       name: 'a.test.ts',
       status: 'failed',
@@ -26,7 +26,7 @@ describe('what a run says at its end', () => {
     })
   })
 
-  it('counts a browser test that needed a second try as failed', () => {
+  it('counts a browser test that needed a retry as failed', () => {
     const specs = [
       {
         title: 'is told',
@@ -50,7 +50,7 @@ describe('what a run says at its end', () => {
     })
   })
 
-  it('is red without a report, and with one of no tests', async () => {
+  it('fails without a report, and with an empty one', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'atelier-reports-'))
     expect(await countsOf(join(folder, 'none.json'), readUnitReport)).toMatchObject({ isGreen: false, counts: { failed: 1 } })
     await writeFile(join(folder, 'empty.json'), JSON.stringify({ numPassedTests: 0, testResults: [] }))

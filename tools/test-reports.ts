@@ -1,4 +1,4 @@
-/** What the reports of our test runners say: how many passed, and which failed. */
+/** Reads the reports of our test runners: passed and failed tests. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
@@ -9,7 +9,7 @@ export interface Counts {
   readonly failed: number
   /** One line for each test, or file, that failed. */
   readonly failures: readonly string[]
-  /** How long each test took. */
+  /** Duration of each test. */
   readonly slow: readonly SlowTest[]
 }
 
@@ -32,7 +32,7 @@ interface UnitReport {
   }[]
 }
 
-/** Of vitest. A file that could not be run to its end fails by itself. */
+/** The report of vitest. A file that did not run to its end counts as a failure. */
 export function readUnitReport(report: UnitReport): Counts {
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults
@@ -76,7 +76,7 @@ const timesIn = ({ title, suites = [], specs = [] }: BrowserSuite): SlowTest[] =
   ...suites.flatMap(timesIn),
 ]
 
-/** Of playwright. A test that passed when it was tried again has failed. */
+/** The report of playwright. A test that passed only in a retry counts as failed. */
 export function readBrowserReport({
   stats,
   suites,
@@ -92,7 +92,7 @@ export function readBrowserReport({
   }
 }
 
-/** Reads one; a report that is missing or empty is a failure. */
+/** Reads a report; a missing or empty one is a failure. */
 export async function countsOf<Report>(path: string, read: (report: Report) => Counts): Promise<{ isGreen: boolean; counts: Counts }> {
   if (!existsSync(path)) return { isGreen: false, counts: { passed: 0, failed: 1, failures: ['There is no report.'], slow: [] } }
   const counts = read(JSON.parse(await readFile(path, 'utf8')) as Report)

@@ -1,9 +1,9 @@
 /**
  * `npm test`: everything that a change must pass, on this machine alone. All steps run even when one fails; the last lines
- * name what failed and count the tests. `npm test -- types unit` runs only the named steps.
+ * name the failures and count the tests. `npm test -- types unit` runs only the named steps.
  *
- * Reading the code and building the pages go side by side with the unit tests, which leave processors idle while they wait
- * for the database. The browser tests have the machine to themselves: a page that is starved says nothing about the page.
+ * The static steps and the build run beside the unit tests, which leave processors idle while they wait for the database.
+ * The browser tests run alone: a starved page would fail for the wrong reason.
  */
 import { runLanes, tellEnd, type LaneStep } from './steps/run-steps.ts'
 import { buildStep, staticSteps } from './steps/static-steps.ts'
@@ -17,7 +17,7 @@ const lanes: readonly (readonly LaneStep[])[] = [
 const wanted = process.argv.slice(2)
 const names = lanes.flat().map(({ name }) => name)
 const unknown = wanted.filter((name) => !names.includes(name))
-if (unknown.length > 0) throw new Error(`There is no step named ${unknown.join(', ')}. Steps: ${names.join(', ')}`)
+if (unknown.length > 0) throw new Error(`Unknown step: ${unknown.join(', ')}. Steps: ${names.join(', ')}`)
 
 const start = performance.now()
 const all = await runLanes(lanes.map((lane) => lane.filter(({ name }) => wanted.length === 0 || wanted.includes(name))))

@@ -1,4 +1,4 @@
-/** What keeps the tree small and honest: short files, nothing dead, nothing left for later, each call tested. */
+/** Rules of the tree: short files, no dead files, no to-do notes, a test for each call. */
 import { describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { entriesOf } from '#realtime/define.ts'
@@ -6,9 +6,9 @@ import { isTest, namedBy, sourceFiles } from './source-tree.ts'
 
 const LINES_MAX = 400
 const CODE = /\.(?:ts|tsx|mjs)$/
-/** Rooms whose files must be used by something. `web/ui` is the kit of parts: it may hold one before its first screen. */
+/** Rooms whose files must be used. `web/ui` is exempt: it may have a part before its first screen. */
 const USED_ROOMS = /^(?:platform|contract|realtime|server|demo|sandbox|web(?!\/ui\/))\//
-/** Where a program begins: started by a command, by the web build, or found by its place. */
+/** Entry points: started by a command, by the web build, or found by their path. */
 const ENTRIES = [
   /^tools\/[^/]+\.(?:ts|mjs)$/,
   /^bench\/[^/]+\.ts$/,
@@ -18,12 +18,12 @@ const ENTRIES = [
   /^web\/app\/(?:client|server|router|start)\.tsx?$/,
   /\.d\.ts$/,
 ]
-/** Its server is a stand-in: that a call is named there says nothing about the call. */
+/** Excluded, since its server is a stand-in: a call named there is not tested. */
 const WITHOUT_SERVER = /\.dom\.test\.tsx$|^web\/testing\//
-/** Helpers of tests are used by tests. */
+/** Tests may use helpers of tests. */
 const FOR_TESTS = /^(?:test-support|realtime\/testing|web\/testing|e2e\/support)\//
 
-// Written so that this file does not find itself.
+// Split, so that this file does not match itself.
 const LATER = new RegExp(`\\b(?:${['TO' + 'DO', 'FIX' + 'ME', 'HA' + 'CK', 'X' + 'XX'].join('|')})\\b`)
 const MACHINE_PATH = new RegExp(
   `(?<![\\w.:/-])/(?:${['ro' + 'ot', 'ho' + 'me/\\w+', 'Us' + 'ers/\\w+', 'wo' + 'rk', 'mnt', 'work' + 'space'].join('|')})/`,
@@ -34,7 +34,7 @@ const files = sourceFiles()
 const code = files.filter(({ path }) => CODE.test(path))
 const pathsOf = (found: readonly { path: string }[]) => found.map(({ path }) => path)
 
-/** Every line of `text` that matches, with its place. */
+/** Every matching line of `text`, with its file and number. */
 const linesWith = (pattern: RegExp) =>
   files.flatMap(({ path, text }) =>
     text.split('\n').flatMap((line, at) => (pattern.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : [])),
@@ -54,7 +54,7 @@ describe('the tree', () => {
     expect(pathsOf(long)).toEqual([])
   })
 
-  it('has no file that nothing uses', () => {
+  it('has no unused file', () => {
     const byPath = new Map(code.map((file) => [file.path, file]))
     const used = new Set<string>()
     const queue = code.filter(({ path }) => !isTest(path) && (ENTRIES.some((entry) => entry.test(path)) || FOR_TESTS.test(path)))
@@ -70,15 +70,15 @@ describe('the tree', () => {
     expect(pathsOf(dead)).toEqual([])
   })
 
-  it('leaves nothing for later', () => {
+  it('has no to-do notes', () => {
     expect(linesWith(LATER)).toEqual([])
   })
 
-  it('leaves no test out', () => {
+  it('skips no test', () => {
     expect(linesWith(LEFT_OUT)).toEqual([])
   })
 
-  it('names no folder of anybody’s machine', () => {
+  it('names no folder of a developer’s machine', () => {
     expect(linesWith(MACHINE_PATH)).toEqual([])
   })
 
@@ -108,7 +108,7 @@ describe('the calls of the contract', () => {
   })
 })
 
-describe('the place of a call follows from its name', () => {
+describe('the name of a call gives its place', () => {
   const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? ''
   const line = (name: string) => new RegExp(`^ +${name}: \\w+\\.${name},$`, 'm')
   /** `group:name` of each entry that a file declares. A group of calls for admins is one file, every other one a folder. */

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
 import { FORGETFUL, hasTestServer, prepareTestServer, testDataFolder } from './test-database.ts'
 
 export default async function setup(): Promise<() => Promise<void>> {
-  // Another project of the same run has started it, and stops it at the end of the run.
+  // Another project of the same run has started it, and stops it at the end.
   if (hasTestServer()) return async () => undefined
   const given = process.env['ATELIER_TEST_DATABASE_URL']
   if (given !== undefined && given !== '') {

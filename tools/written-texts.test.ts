@@ -1,10 +1,10 @@
-/** Every text of every call that changes something is cleaned before it is kept, unless it is a secret, an address or a name of a file. */
+/** Every text of every writing call is cleaned before it is stored, except secrets, addresses and file names. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { entriesOf } from '#realtime/define.ts'
 import { contract } from '#contract/index.ts'
 
-/** Kept, or compared, as they are sent. */
+/** Stored, or compared, exactly as sent. */
 const AS_SENT: Readonly<Record<string, string>> = {
   token: 'a secret',
   password: 'a secret',
@@ -53,8 +53,8 @@ const texts = [...entriesOf(contract)]
   .filter(({ entry }) => entry.kind !== 'query')
   .flatMap(({ path, entry }) => stringsIn(entry.args).map((found) => ({ ...found, call: path })))
 
-describe('a text that is kept', () => {
-  it('never turns the writing around it, and hides nothing', () => {
+describe('a stored text', () => {
+  it('has no direction marks and no invisible characters', () => {
     const uncleaned = texts.filter(
       ({ path, schema }) =>
         !((path.at(-1) ?? '') in AS_SENT) && (isKept(schema, '\u202e') || isKept(schema, '\u200b') || isKept(schema, '\0')),

@@ -1,4 +1,4 @@
-/** Whether Postgres accepts a mutant of SQL at all: one that it refuses as it is written says nothing about the tests. */
+/** Checks whether Postgres accepts a mutant of SQL: an invalid one says nothing about the tests. */
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const STATEMENTS = pathToFileURL(join(ROOT, 'platform', 'db', 'statement.ts')).h
 const sources = new Map<string, string>()
 let count = 0
 
-// A mutated file and its register of statements are loaded anew under an address of their own.
+// A mutated file and its registry of statements are loaded again, under a separate address.
 registerHooks({
   resolve(specifier, context, nextResolve) {
     const found = nextResolve(specifier, context)
@@ -55,7 +55,7 @@ async function tryOut(texts: readonly string[]): Promise<boolean> {
   }
 }
 
-/** Functions are made, changed statements are prepared. Other code is not looked at. */
+/** Creates functions and prepares changed statements. Ignores other code. */
 export async function isAccepted({ file, original, source }: StandIn): Promise<boolean> {
   if (file.endsWith('.sql')) return tryOut([source])
   if (!file.endsWith('.sql.ts')) return true

@@ -1,4 +1,4 @@
-/** Where money and rights are decided: at least `GOAL_PERCENT` of the mutants there are caught. */
+/** Code that decides about money and rights: the goal is to catch `GOAL_PERCENT` of its mutants. */
 export const GOAL_PERCENT = 85
 
 export const AREAS: readonly { name: string; paths: readonly string[] }[] = [

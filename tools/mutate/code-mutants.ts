@@ -13,9 +13,9 @@ const COMPARISONS: Record<string, readonly string[]> = {
 }
 const SIGNS: Record<string, string> = { '+': '-', '-': '+', '*': '/', '/': '*' }
 const CALLS: Record<string, string> = { min: 'max', max: 'min', some: 'every', every: 'some', floor: 'ceil', ceil: 'floor' }
-/** A state, a kind, an error code: words that the code decides by. */
+/** A state, a kind, an error code: words in decisions. */
 const STATE = /^[a-z]+(?:_[a-z]+)*$/
-/** What is written to a log promises nothing to anybody. */
+/** The log carries no promise to test. */
 const LOG_CALL = /^(?:await\s+)?(?:\w+\.)*log\.\w+\(/
 
 interface Span {
@@ -28,7 +28,7 @@ const isText = (node: ESTree.Node): boolean =>
 const isStateLiteral = (node: ESTree.Node | null): node is ESTree.StringLiteral =>
   node?.type === 'Literal' && typeof node.value === 'string' && STATE.test(node.value)
 
-/** Literals of the product's SQL: the second argument of `statement` and whatever such a file puts together for it. */
+/** Literals of the product's SQL: the second argument of `statement` and its parts. */
 export function sqlSpans(file: string, text: string): Span[] {
   if (!file.endsWith('.sql.ts')) return []
   const spans: Span[] = []
@@ -42,11 +42,11 @@ export function sqlSpans(file: string, text: string): Span[] {
   return spans
 }
 
-/** What is gathered on the way through a file. */
+/** State of a walk through a file. */
 interface Found {
   readonly text: string
   readonly edits: Edit[]
-  /** Where nothing is edited: types, imports, SQL. */
+  /** Excluded from edits: types, imports, SQL. */
   readonly unread: Span[]
   readonly states: ESTree.StringLiteral[]
 }
@@ -61,7 +61,7 @@ function negate(found: Found, test: ESTree.Expression): void {
   else add(found, 'negation', test, `!(${textOf(found, test)})`)
 }
 
-/** Types decide nothing when the code runs. */
+/** Types have no effect at run time. */
 function skipped({ unread }: Found): VisitorObject {
   const skip = (node: Span) => void unread.push({ start: node.start, end: node.end })
   return {

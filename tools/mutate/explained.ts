@@ -1,4 +1,4 @@
-/** Mutants that no test can or need notice, each with its reason: `explained.json`. */
+/** Mutants that pass all tests, each with its reason: `explained.json`. */
 import { readFileSync } from 'node:fs'
 import type { Mutant } from './mutant.ts'
 

@@ -6,7 +6,7 @@ import { codeEdits } from './code-mutants.ts'
 import { toMutants, type Mutant } from './mutant.ts'
 import { sqlEdits } from './sql-mutants.ts'
 
-/** Tables are made once and kept by constraints; a test file is not what is tested. */
+/** Excludes tables, which constraints protect, and test files. */
 const LEFT_OUT = /\.test\.tsx?$|\.d\.ts$|\.gen\.ts$|(?:^|\/)schema\.sql$/
 
 /** All mutants of the files at `paths`, given from the root of the project. */
@@ -28,7 +28,7 @@ export function mutantsIn(file: string, text: string): Mutant[] {
   return toMutants(file, text, [...code, ...sql])
 }
 
-/** `most` of `mutants` by chance, the same ones for the same seed, in their order. */
+/** A random sample of `most` mutants, deterministic for a seed, in the original order. */
 export function sampleOf(mutants: readonly Mutant[], most: number, seed: number): Mutant[] {
   let state = seed >>> 0
   // mulberry32: small, and good enough to draw a sample.

@@ -1,8 +1,8 @@
-/** One small edit of a source file that a test should notice. */
+/** One small edit of a source file that should fail a test. */
 export interface Mutant {
   /** From the root of the project, with slashes. */
   file: string
-  /** What kind of edit: `comparison`, `guard`, `number` … */
+  /** The kind of edit: `comparison`, `guard`, `number` … */
   operator: string
   /** Offsets into the file's text, in UTF-16 units; `end` is exclusive. */
   start: number
@@ -10,7 +10,7 @@ export interface Mutant {
   replacement: string
   /** The first line of the edit, from 1. */
   line: number
-  /** The whole lines of the edit before and after, on one line with single spaces: what names a mutant in `explained.json`. */
+  /** The whole lines before and after the edit, on one line with single spaces: the key of a mutant in `explained.json`. */
   was: string
   becomes: string
 }
@@ -27,7 +27,7 @@ const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 export const applied = (text: string, { start, end, replacement }: Pick<Edit, 'start' | 'end' | 'replacement'>): string =>
   text.slice(0, start) + replacement + text.slice(end)
 
-/** Mutants in the order of the text, each edit once, without those that change nothing. */
+/** Mutants in the order of the text, each edit once, without edits that leave the text unchanged. */
 export function toMutants(file: string, text: string, edits: readonly Edit[]): Mutant[] {
   const seen = new Set<string>()
   const mutants: Mutant[] = []

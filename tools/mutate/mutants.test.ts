@@ -1,4 +1,4 @@
-/** The edits that `npm run mutate` makes, and the list of those that are explained. */
+/** The edits of `npm run mutate`, and the list of explained ones. */
 import { describe, expect, test } from 'vitest'
 import { AREAS } from './areas.ts'
 import { EXPLAINED } from './explained.ts'
@@ -6,7 +6,7 @@ import { mutantsIn, mutantsOf, sampleOf } from './find-mutants.ts'
 import { importersByFile, nearestTests } from './nearest-tests.ts'
 import { tableOf } from './report.ts'
 
-/** What becomes of a text by each operator, without what is before and after the edit on its line. */
+/** The replacement texts of each operator. */
 const becomes = (text: string, operator: string, file = 'a.ts') =>
   mutantsIn(file, text).flatMap((mutant) => (mutant.operator === operator ? [mutant.becomes] : []))
 const inBody = (body: string) => `create function f() returns void language plpgsql as $$\n${body}\n$$;`
@@ -31,7 +31,7 @@ describe('mutants of TypeScript', () => {
     expect(becomes(text, operator)).toEqual(expected)
   })
 
-  test('leave types, texts and what is written to the log alone', () => {
+  test('leave types, texts and log calls unchanged', () => {
     expect(
       mutantsIn('a.ts', `type A = 1 | true\nconst a: 2 = b as 3\nlog.warn({ a: 'x' }, 'y')`).map(({ operator }) => operator),
     ).not.toContain('number')
@@ -60,18 +60,18 @@ describe('mutants of SQL', () => {
     expect(sql(body, operator)).toEqual(expected)
   })
 
-  test('are found in statements of TypeScript, too, around what is put into them', () => {
+  test('are also found in statements of TypeScript, around inserted parts', () => {
     const text = 'export const a = statement(`a.b`, `select ${columns} from a where b and c = $1`)'
     expect(becomes(text, 'condition', 'a.sql.ts')).toHaveLength(2)
     expect(becomes(text, 'condition', 'a.ts')).toEqual([])
   })
 
-  test('leave tables alone', () => {
+  test('leave tables unchanged', () => {
     expect(mutantsIn('a.sql', 'create table a (b integer check (b > 0 and b < 9));')).toEqual([])
   })
 })
 
-test('a sample is the same for the same seed, and keeps the order', () => {
+test('the same seed gives the same sample, in the original order', () => {
   const all = mutantsIn('a.ts', Array.from({ length: 50 }, (_none, at) => `f(${at})`).join('\n'))
   const lines = (seed: number) => sampleOf(all, 10, seed).map(({ line }) => line)
   expect(lines(1)).toEqual(lines(1))
@@ -79,7 +79,7 @@ test('a sample is the same for the same seed, and keeps the order', () => {
   expect(lines(1)).toEqual(lines(1).toSorted((a, b) => a - b))
 })
 
-test('the tests of the domain come first, and tests of everything not at all', () => {
+test('the tests of the domain come first, and sweeps are excluded', () => {
   const nearest = nearestTests('server/domains/orders/orders.sql.ts', importersByFile())
   expect(nearest.length).toBeGreaterThan(3)
   expect(nearest[0]).toMatch(/^server\/domains\/orders\//)
@@ -87,7 +87,7 @@ test('the tests of the domain come first, and tests of everything not at all', (
   expect(nearestTests('server/domains/posts/right-of.sql', new Map())).toContain('server/domains/posts/rights.test.ts')
 })
 
-test('the table counts what is caught, and leaves out what behaves the same', () => {
+test('the table counts caught mutants, without equivalent ones', () => {
   const [mutant] = mutantsIn('server/domains/orders/a.ts', 'f(0)')
   const verdicts = (['caught', 'late', 'survived', 'equivalent', 'invalid'] as const).map((is) => ({ mutant: mutant!, is }))
   expect(tableOf(verdicts)).toContain('| **orders** | 3 | 2 | 1 | 66.7 % | 1 |')
@@ -110,6 +110,6 @@ describe('the list of explained mutants', () => {
   })
 })
 
-test('the areas with a goal are there', () => {
+test('the areas with a goal exist', () => {
   for (const { name, paths } of AREAS) expect(mutantsOf(paths).length, name).toBeGreaterThan(10)
 })

@@ -1,20 +1,20 @@
-/** Which tests are asked about a file: those of its folder first, then those that import it over the fewest files. */
+/** Chooses the tests for a file: those of its folder first, then those that import it over the fewest files. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { ROOT } from '../site/web-build.ts'
 
-/** Tests further away say little about a file, and each costs a second for each survivor. */
+/** Distant tests say little about a file, and each costs a second per survivor. */
 const DISTANCE_MAX = 3
 const TESTS_MAX = 12
 const SOURCES = '{platform,contract,realtime,server,demo,test-support,sandbox,web,tools,bench,faults}/**/*.{ts,tsx}'
 const NAMED = /^\s*(?:import|export)(?!\s+type\b)[^'"]*?\bfrom\s+'([^']+)'|\bimport\s*\(?\s*'([^']+)'/gm
 
-/** Tests of everything at once take minutes, whatever was changed. */
+/** Sweeps take minutes for any change. */
 const FAR = /^(?:server\/sweeps|demo|bench|faults)\//
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
-/** For each file of the project: the files whose running needs it. Types alone do not count. */
+/** For each file of the project: the files that import it at run time. Type imports do not count. */
 export function importersByFile(): ReadonlyMap<string, readonly string[]> {
   const importers = new Map<string, string[]>()
   for (const path of globSync(SOURCES, { cwd: ROOT }).map((found) => found.replaceAll('\\', '/'))) {

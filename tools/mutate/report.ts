@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts'
 
 export interface Verdict {
   mutant: Mutant
-  /** `late`: the tests took several times as long as without it, which counts as caught. `invalid` and `equivalent` do not count. */
+  /** `late`: the tests took several times their normal time, which counts as caught. `invalid` and `equivalent` do not count. */
   is: 'caught' | 'late' | 'survived' | 'invalid' | 'equivalent'
 }
 
@@ -24,7 +24,7 @@ function rowOf({ name, verdicts }: Row): string {
 
 const isIn = (path: string, file: string) => file === path || file.startsWith(`${path}/`)
 
-/** Markdown: a row for each file, then for each area with a goal that was touched, then all. */
+/** Markdown: a row for each file, then for each area with a goal, then the total. */
 export function tableOf(verdicts: readonly Verdict[]): string {
   const files = [...Map.groupBy(verdicts, ({ mutant }) => mutant.file)].map(([name, of]): Row => ({ name: `\`${name}\``, verdicts: of }))
   const areas = AREAS.map(({ name, paths }): Row => ({

@@ -7,21 +7,21 @@ import { importersByFile, nearestTests } from './nearest-tests.ts'
 import type { Verdict } from './report.ts'
 import { openTestSession, STOP_SIGNALS, type Green, type TestSession } from './test-session.ts'
 
-/** How much longer than without a mutant its tests may take, and what they may take in any case. */
+/** Time limit for the tests of a mutant: a factor of their normal duration, and a minimum in milliseconds. */
 const LIMIT_FACTOR = 4
 const LIMIT_MIN_MS = 20_000
 const BASELINE_LIMIT_MS = 300_000
 
-/** The tests that caught most so far come first, as what caught the last mutant of a file often catches the next; then the quick ones. */
+/** The tests with most catches so far come first, since they often catch the next mutant of a file; then the fast ones. */
 const inOrder = (tests: readonly string[], catches: ReadonlyMap<string, number>, slowness: ReadonlyMap<string, number>) =>
   tests.toSorted((a, b) => (catches.get(b) ?? 0) - (catches.get(a) ?? 0) || (slowness.get(a) ?? 0) - (slowness.get(b) ?? 0))
 
-/** Those of `near` that are green without a mutant: the others would catch everything. */
+/** The tests of `near` that pass without a mutant: the others would catch everything. */
 async function greenTests(session: TestSession, near: readonly string[]): Promise<{ tests: readonly string[]; baseline: Green }> {
   const baseline = await session.run(near, BASELINE_LIMIT_MS)
   if (baseline.is === 'green') return { tests: near, baseline }
   if (baseline.is !== 'red' || !near.includes(baseline.by)) throw new Error(`The nearest tests do not run: ${JSON.stringify(baseline)}`)
-  console.log(`${baseline.by} fails without a mutant and is not asked (${baseline.how})`)
+  console.log(`${baseline.by} fails without a mutant and is skipped (${baseline.how})`)
   return greenTests(
     session,
     near.filter((path) => path !== baseline.by),
@@ -42,7 +42,7 @@ async function runFile(
   const catches = new Map<string, number>()
   const verdicts: Verdict[] = []
   for (const mutant of mutants) {
-    // Asked to stop, it ends after the mutant in hand and says what it has.
+    // On a stop request it finishes the current mutant and prints its results.
     if (isStopped()) break
     const outcome = await session.run(inOrder(tests, catches, baseline.slowness), limitMs, {
       file,
@@ -61,7 +61,7 @@ async function runFile(
   return verdicts
 }
 
-/** The verdict on each of `mutants`. Says how it goes along the way. */
+/** Returns the verdict on each of `mutants`, and prints progress. */
 export async function runMutants(mutants: readonly Mutant[]): Promise<Verdict[]> {
   if (mutants.length === 0) return []
   const importers = importersByFile()
@@ -75,7 +75,7 @@ export async function runMutants(mutants: readonly Mutant[]): Promise<Verdict[]>
       if (isStopped) break
       const tests = nearestTests(file, importers)
       if (tests.length === 0) {
-        console.log(`\n${file}: no test comes near it`)
+        console.log(`\n${file}: has no tests nearby`)
         verdicts.push(...of.map((mutant): Verdict => ({ mutant, is: 'survived' })))
       } else verdicts.push(...(await runFile(session, file, tests, of, () => isStopped)))
     }

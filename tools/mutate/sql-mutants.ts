@@ -8,12 +8,12 @@ type Add = (operator: string, start: number, end: number, replacement: string) =
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 /** Begin a condition, or an expression that may be one. */
 const OPENERS = words('where on when if elsif having select return while ( [ , := ;')
-/** End it. All openers do, too. */
+/** Ends a condition. All openers do, too. */
 const CLOSERS = words(
   'then else end group order limit returning for union join left right inner cross set loop from using values window offset as into do begin perform update insert delete case ) ]',
 )
 const BOUNDARIES: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>', '<>': '=', '!=': '=' }
-/** No test meets the very microsecond of `now()`: there the direction is turned. */
+/** Comparisons with `now()` are reversed, since no test can hit the exact microsecond. */
 const DIRECTIONS: Record<string, string> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' }
 const OPPOSITES: Record<string, string> = { least: 'greatest', greatest: 'least', min: 'max', max: 'min', true: 'false', false: 'true' }
 const CLAUSES = words('where on when if elsif having set select')
@@ -27,7 +27,7 @@ const ends = (tokens: readonly Token[], at: number): boolean => {
   return OPENERS.has(value) || CLOSERS.has(value)
 }
 
-/** Where the expression that begins with token `from` ends: the index after its last token. */
+/** The end of the expression that begins with token `from`: the index after its last token. */
 function endOfExpression(tokens: readonly Token[], from: number): number {
   const level = tokens[from]?.level ?? 0
   for (let at = from; at < tokens.length; at++) {
@@ -83,7 +83,7 @@ function conditions(tokens: readonly Token[], add: Add, text: string): void {
   }
 }
 
-/** Arms of `case when … then …`, dropped where another arm or an `else` is left. */
+/** Arms of `case when … then …`, dropped if another arm or an `else` remains. */
 function arms(tokens: readonly Token[], add: Add): void {
   for (const [at, token] of tokens.entries()) {
     if (token.value !== 'case') continue
@@ -137,7 +137,7 @@ function clauseOf(tokens: readonly Token[], at: number): string {
 
 interface StateLiteral {
   token: Token
-  /** The column or variable that it is compared with or put into. */
+  /** The column or variable that a literal is compared with or assigned to. */
   of: string
 }
 
@@ -155,7 +155,7 @@ function statesIn(tokens: readonly Token[]): StateLiteral[] {
   return found
 }
 
-/** Each state, exchanged for another that the file knows of the same column. */
+/** Each state, exchanged for another of the same column in the file. */
 function exchangeStates(found: readonly StateLiteral[], add: Add): void {
   for (const { token, of } of found) {
     const other = found.find((known) => known.of === of && known.token.value !== token.value)
@@ -191,7 +191,7 @@ function smallThings(tokens: readonly Token[], add: Add): void {
 export function sqlEdits(file: string, text: string): Edit[] {
   const edits: Edit[] = []
   const isSql = file.endsWith('.sql')
-  // What is put into a statement from elsewhere reads as one word of the same length.
+  // An inserted part reads as one word of the same length.
   const masked = isSql ? text : text.replaceAll(/\$\{[^{}]*\}/g, (inner) => 'x'.repeat(inner.length))
   const add: Add = (operator, start, end, replacement) => void edits.push({ operator, start, end, replacement })
   const states: StateLiteral[] = []

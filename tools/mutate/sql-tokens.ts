@@ -1,4 +1,4 @@
-/** SQL cut into words and signs with their nesting: as much of a parser as mutants need. */
+/** Splits SQL into words and signs with their nesting: as much parsing as mutants need. */
 export interface Token {
   kind: 'word' | 'text' | 'number' | 'sign'
   /** In lower case. */
@@ -6,7 +6,7 @@ export interface Token {
   /** Offsets into the whole text; `end` is exclusive. */
   start: number
   end: number
-  /** How deep in parentheses and `case … end`; the tokens that open and close belong to the outer level. */
+  /** Depth in parentheses and `case … end`; the opening and closing tokens belong to the outer level. */
   level: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * A Vitest that stays warm between mutants: what it made of the sources is kept, only the mutated file is made again. Each run has a
- * fresh worker, so no module and no connection outlives its mutant.
+ * A Vitest that stays warm between mutants: it caches the compiled sources, and compiles only the mutated file again. Each run has a
+ * fresh worker, so that modules and connections end with their mutant.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { ROOT } from '../site/web-build.ts'
 import { changeTemplate, FORGETFUL, testDataFolder } from '../test-database.ts'
 import { isAccepted } from './accepted-sql.ts'
 
-/** A test that waits longer than this for something has not got it, milliseconds. */
+/** Timeout of a test, in milliseconds. */
 const TEST_TIMEOUT_MS = 15_000
 const POLL_TIMEOUT_MS = 5_000
 /** After these a run ends with the mutant in hand. */
@@ -23,7 +23,7 @@ const WARM_UP_LIMIT_MS = 300_000
 export interface Green {
   is: 'green'
   ms: number
-  /** Milliseconds of each test file. */
+  /** Duration of each test file, in milliseconds. */
   slowness: ReadonlyMap<string, number>
 }
 
@@ -42,7 +42,7 @@ export interface StandIn {
 }
 
 export interface TestSession {
-  /** Runs test files in their order until one fails, with `stand` in place of a file's text. */
+  /** Runs test files in order until one fails, with `stand` in place of a file's text. */
   run(tests: readonly string[], limitMs: number, stand?: StandIn): Promise<Outcome>
   close(): Promise<void>
 }
@@ -73,7 +73,7 @@ export async function openTestSession(): Promise<TestSession> {
     },
     { test: { projects: withPlugin(mutant) } },
   )
-  // Vitest would end the process at once, and leave the database behind: whoever runs the mutants stops by themselves.
+  // Vitest would end the process at once and leave the database behind; the caller handles the signals.
   for (const signal of STOP_SIGNALS)
     for (const listener of process.listeners(signal)) if (!ownListeners.includes(listener)) process.off(signal, listener)
   await vitest.standalone()
@@ -102,7 +102,7 @@ export async function openTestSession(): Promise<TestSession> {
   }
 }
 
-/** The projects of `vitest.config.ts`, in one worker and with less patience. */
+/** The projects of `vitest.config.ts`, in one worker and with shorter timeouts. */
 function withPlugin(plugin: Plugin): TestProjectInlineConfiguration[] {
   return (config.test?.projects ?? []).flatMap((project) => {
     if (typeof project !== 'object' || !('test' in project)) return []
@@ -114,7 +114,7 @@ function withPlugin(plugin: Plugin): TestProjectInlineConfiguration[] {
         pool: 'forks',
         isolate: false,
         fileParallelism: false,
-        // What is kept on disk is found by the text of the file there, which is not the mutant's.
+        // The cache on disk uses the file's own text as its key, which differs from the mutant's.
         fsModuleCache: false,
         testTimeout: TEST_TIMEOUT_MS,
         hookTimeout: TEST_TIMEOUT_MS,
@@ -139,7 +139,7 @@ async function outcomeOf(vitest: Vitest, specs: TestSpecification[], limitMs: nu
   const limit = setTimeout(
     () => {
       isLate = true
-      // Asked once it waits for the running test, asked twice it ends the worker.
+      // The first request waits for the running test, the second ends the worker.
       void vitest.cancelCurrentRun('keyboard-input')
       void vitest.cancelCurrentRun('keyboard-input')
     },

@@ -1,15 +1,15 @@
-/** One start per data folder: a second one would take the first one's database away. */
+/** One start per data folder: a second one would break the first one's database. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { PlainError } from './plain-error.ts'
 
-/** SQLite's code for a lock that somebody else holds. */
+/** SQLite's code for a lock held by another process. */
 const SQLITE_BUSY = 5
 
 /**
- * Takes the folder until the answer is called. The lock is one of the operating system, held through a small SQLite file:
- * it goes away with the process, however that ends. Throws `PlainError` when another process has it.
+ * Claims the folder; the returned function releases it. The lock belongs to the operating system, held through a small SQLite file:
+ * it ends with the process in any case. Throws `PlainError` if another process has it.
  */
 export async function claimDataFolder(dataDir: string): Promise<() => void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })

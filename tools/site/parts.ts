@@ -1,4 +1,4 @@
-/** The parts of a running house that stand outside the server: its Postgres, the payment sandbox, the demo's people. */
+/** The parts of a running site outside the server: its Postgres, the payment sandbox, the demo's users. */
 import { join } from 'node:path'
 import pg from 'pg'
 import { createS3Storage } from '#server/adapters/s3/s3-storage.ts'
@@ -15,10 +15,10 @@ import { claimDataFolder } from './data-folder.ts'
 import { PlainError } from './plain-error.ts'
 import { freePort, isPortFree } from './ports.ts'
 
-/** Whom the demo's mails come from; the name is the site's. */
+/** Sender address of the demo's mails; the name is the site's. */
 const DEMO_MAIL_FROM = 'post@demo.atelier'
 
-/** Something running: where it is, and how to end it. */
+/** A running part: its address, and a function to stop it. */
 export interface Running {
   url: string
   stop(): Promise<void>
@@ -40,7 +40,7 @@ async function assertAnswers(databaseUrl: string): Promise<void> {
   }
 }
 
-/** The database that the configuration names, else the one that comes along, for this process alone. */
+/** The configured database, else the embedded one, for this process only. */
 export async function openPostgres(config: Config): Promise<Running> {
   if (config.databaseUrl !== undefined) {
     await assertAnswers(config.databaseUrl)
@@ -63,13 +63,13 @@ export async function openPostgres(config: Config): Promise<Running> {
 }
 
 export interface RunningSandbox extends Running {
-  /** Where its mails can be read; undefined when SMTP_URL names another mail server of this machine. */
+  /** Address of the mailbox; undefined if SMTP_URL names another mail server. */
   mailUrl: string | undefined
   /** The configuration that sends every payment, every mail and every sign-in with Google to the sandbox. */
   config: Config
 }
 
-/** The payment provider and the mail server in a box, beside the site's port when that one is free. Its state stays in the data folder. */
+/** Starts the sandbox of payment provider and mail server, on the port next to the site's if that is free. Its state is in the data folder. */
 export async function openSandbox(config: Config, dataDir: string | undefined = join(config.dataDir, 'sandbox')): Promise<RunningSandbox> {
   const { SANDBOX_KEYS, startSandbox } = await import('#sandbox/main.ts')
   const neighbour = config.port + 1
@@ -91,7 +91,7 @@ export async function openSandbox(config: Config, dataDir: string | undefined = 
 export interface Stores {
   database: Database
   storage: Storage
-  /** The installation's. */
+  /** The installation's secret. */
   secret: Buffer
   log: Log
 }

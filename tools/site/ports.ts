@@ -1,10 +1,10 @@
-/** Is the address free? Asked before anything heavy is done, so that the answer comes at once. */
+/** Checks early whether the address is free, so that the answer comes at once. */
 import { createServer } from 'node:net'
 import { PlainError } from './plain-error.ts'
 
 const LOOPBACKS = ['127.0.0.1', '::1']
 
-/** Null when it can be listened on, else the error's code. Port 0 asks for any free one. */
+/** Null if it is free, else the error's code. Port 0 means any free one. */
 function tryPort(port: number, host: string): Promise<{ code: string | null; port: number }> {
   return new Promise((done) => {
     const server = createServer()
@@ -16,12 +16,12 @@ function tryPort(port: number, host: string): Promise<{ code: string | null; por
   })
 }
 
-/** A port of the loopback address that nobody uses now. */
+/** A free port of the loopback address. */
 export async function freePort(): Promise<number> {
   return (await tryPort(0, '127.0.0.1')).port
 }
 
-/** `localhost` may lead a browser to either loopback address: somebody else on the other one is in the way as well. */
+/** A browser may resolve `localhost` to either loopback address, so both must be free. */
 async function portProblem(port: number, host: string): Promise<string | null> {
   const { code } = await tryPort(port, host)
   if (code !== null) return code
@@ -30,7 +30,7 @@ async function portProblem(port: number, host: string): Promise<string | null> {
   return null
 }
 
-/** Whether `port` can be listened on at `host`. */
+/** Is `port` free at `host`? */
 export const isPortFree = async (port: number, host: string): Promise<boolean> => (await portProblem(port, host)) === null
 
 /** Throws `PlainError`, with what to do about it, when the site cannot listen there. */

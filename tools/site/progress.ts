@@ -1,12 +1,12 @@
-/** What a start says while it goes on: one line for each step, with its time; a step that takes long says how far it is. */
+/** Output of a start: one line for each step, with its time; a long step shows its progress. */
 import { performance } from 'node:perf_hooks'
 
 const LABEL_WIDTH = 34
-/** News of a step are shown at most this often, in milliseconds. */
+/** Minimum interval between two progress lines, in milliseconds. */
 const NEWS_EVERY_MS = 1_000
 
 export interface Progress {
-  /** Runs one step. `say` tells how far it is; `note` adds a few words to its line. */
+  /** Runs one step. `say` shows progress; `note` adds a few words to its line. */
   step<T>(label: string, work: (told: { say: (text: string) => void; note: (text: string) => void }) => Promise<T>): Promise<T>
   line(text?: string): void
 }

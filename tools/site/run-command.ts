@@ -1,10 +1,10 @@
-/** What the starting commands share: how they begin, how they end, and how they tell what went wrong. */
+/** Shared by the starting commands: start, stop, and error output. */
 import { SchemaError } from '#platform/db/migrate.ts'
 import { ConfigError, readConfig, type Config } from '#server/env.ts'
 import { PlainError } from './plain-error.ts'
 import { aborted, stopRequest } from './stop-request.ts'
 
-/** An orderly end that takes longer is given up, in milliseconds. */
+/** Maximum time for an orderly stop, in milliseconds. */
 const STOP_PATIENCE_MS = 20_000
 
 function tell(error: unknown): void {
@@ -13,15 +13,15 @@ function tell(error: unknown): void {
   else console.error(error)
 }
 
-/** Our log is for people here: quiet unless LOG_LEVEL says otherwise. */
+/** The terminal shows few log lines by default; LOG_LEVEL changes that. */
 export function readStartConfig(env: NodeJS.ProcessEnv): Config {
   const config = readConfig(env)
   return config.isDemo && (env['LOG_LEVEL'] ?? '') === '' ? { ...config, logLevel: 'warn' } : config
 }
 
 /**
- * Opens what `open` opens, keeps it until a request to stop, then stops it. Ends the process: 0, or 1 after a mistake.
- * A start that is not through yet is just left: its Postgres follows by itself, and every step of it can be made again.
+ * Runs `open`, waits for a request to stop, then stops it. Ends the process with 0, or 1 after an error.
+ * A start in progress is simply abandoned: its Postgres stops by itself, and every step can be repeated.
  */
 export async function runCommand(open: () => Promise<{ stop(): Promise<void> }>): Promise<never> {
   const signal = stopRequest()

@@ -19,7 +19,7 @@ const loopbacks = Object.values(networkInterfaces())
   .filter((address) => ['127.0.0.1', '::1'].includes(address))
 
 describe('the port of the site', () => {
-  it.each(loopbacks)('is taken for localhost when somebody listens on %s', async (address) => {
+  it.each(loopbacks)('counts as taken for localhost when another process listens on %s', async (address) => {
     const other = createServer().listen(0, address)
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
@@ -31,7 +31,7 @@ describe('the port of the site', () => {
     expect(await isPortFree(port, '127.0.0.1')).toBe(true)
   })
 
-  it('says so when the address is not one of this machine', async () => {
+  it('is refused with a clear message for an address of another machine', async () => {
     await expect(assertPortFree(await freePort(), '192.0.2.1')).rejects.toThrow(/HOST/)
   })
 })
@@ -45,7 +45,7 @@ describe('the data folder', () => {
     await rm(join(dataDir, '..'), { recursive: true, force: true })
   })
 
-  it('belongs to one at a time', async () => {
+  it('belongs to one process at a time', async () => {
     const letGo = await claimDataFolder(dataDir)
     await expect(claimDataFolder(dataDir)).rejects.toThrow(PlainError)
     letGo()
@@ -67,7 +67,7 @@ describe('the data folder', () => {
   })
 })
 
-describe('what a start says', () => {
+describe('the output of a start', () => {
   const written: string[] = []
   beforeEach(() => {
     written.length = 0
@@ -79,12 +79,12 @@ describe('what a start says', () => {
     expect(written.join('')).toMatch(/^ {2}Database \(comes along\) +\d+\.\d s\n$/)
   })
 
-  it('is nothing about a step that failed: its error speaks', async () => {
+  it('has no line for a failed step, only its error', async () => {
     await expect(progress.step('Demo', () => Promise.reject(new Error('no paint')))).rejects.toThrow('no paint')
     expect(written).toEqual([])
   })
 
-  it('ends with the address, and with who one can be', () => {
+  it('ends with the address and the accounts', () => {
     tellWhereAndWho(
       {
         url: 'http://localhost:3000',
@@ -101,7 +101,7 @@ describe('what a start says', () => {
     expect(written.join('')).not.toContain('first admin')
   })
 
-  it('names the link of the first admin, and nobody else, in an empty house', () => {
+  it('prints only the link for the first admin on an empty site', () => {
     tellWhereAndWho(
       {
         url: 'http://localhost:3000',

@@ -1,4 +1,4 @@
-/** The whole house in one process, in the order of its needs: web build → database → sandbox → demo → server. */
+/** The whole site in one process, in the order of its dependencies: web build → database → sandbox → demo → server. */
 import { issueSetupCode } from '#server/domains/auth/parts.ts'
 import type { Config } from '#server/env.ts'
 import type { Handler } from '#server/http/server.ts'
@@ -12,14 +12,14 @@ import { buildWeb, DIST_DIR } from './web-build.ts'
 export interface Site {
   url: string
   server: RunningServer
-  /** Where the payment sandbox shows its pay pages; only in the demo. */
+  /** Address of the payment sandbox's pay pages; only in the demo. */
   sandboxUrl: string | undefined
-  /** Where the mails can be read that the site sends; only in the demo. */
+  /** Address of the mailbox with the site's mails; only in the demo. */
   mailUrl: string | undefined
   accounts: readonly DemoAccount[]
-  /** The one-time link that makes the first admin, while there is none. */
+  /** The one-time link for the first admin, while there is none. */
   setupLink: string | undefined
-  /** Lets what runs finish, then stops everything, the database last. */
+  /** Lets running work finish, then stops everything, the database last. */
   stop(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ interface Options {
   progress: Progress
 }
 
-/** The outside of the house, and the configuration that knows about it. */
+/** Stand-ins of the outside services, and the configuration for them. */
 export interface Grounds {
   config: Config
   databaseUrl: string
@@ -37,7 +37,7 @@ export interface Grounds {
   accounts: readonly DemoAccount[]
 }
 
-/** Everything that the server stands on. What was opened is put on `stack`, to be closed in the opposite order. */
+/** Opens everything that the server needs. Opened parts go on `stack`, to be closed in the opposite order. */
 export async function openGrounds(stack: AsyncDisposableStack, { config, progress }: Options): Promise<Grounds> {
   const postgres = await progress.step('Database', async ({ note }) => {
     const running = await openPostgres(config)
@@ -63,7 +63,7 @@ export async function openServer(
   return { server, setupLink: code === null ? undefined : `${config.origin}/setup#${code}` }
 }
 
-/** Opens the house. When a step fails, what was opened before it is closed again. */
+/** Opens the site. If a step fails, the parts opened before it are closed again. */
 export async function openSite(options: Options): Promise<Site> {
   const { progress } = options
   await using stack = new AsyncDisposableStack()

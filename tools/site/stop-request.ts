@@ -1,10 +1,10 @@
-/** The ways in which a start is told to end: a signal, or the death of whoever started it. */
+/** Requests to stop: a signal, or the death of the parent process. */
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Aborts at the first request to stop. Repeats change nothing: a terminal's Ctrl-C reaches a process directly and once more
- * through the starter. The starter's channel closes with it, so its death counts as a request too.
+ * Aborts at the first request to stop. Repeats have no effect: a terminal's Ctrl-C reaches a process directly and again through
+ * its parent. The parent's channel closes with it, so its death counts as a request, too.
  */
 export function stopRequest(): AbortSignal {
   const controller = new AbortController()
@@ -14,7 +14,7 @@ export function stopRequest(): AbortSignal {
     process.on('disconnect', () => stop('the end of its starter'))
     process.channel?.unref()
   }
-  // A closed terminal must not take the orderly end with it.
+  // A closed terminal must not prevent the orderly stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => stop('a closed terminal'))
   return controller.signal
 }

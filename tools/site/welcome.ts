@@ -1,8 +1,8 @@
-/** The last words of a start: where the house is, and who one can be in it. */
+/** The last lines of a start: the site's address, and its accounts. */
 import type { Site } from './site.ts'
 import type { Progress } from './progress.ts'
 
-/** Writes the address, the demo's accounts, and the first admin's link while it is needed. */
+/** Prints the address, the demo's accounts, and the first admin's link while it is needed. */
 export function tellWhereAndWho(
   { url, accounts, sandboxUrl, mailUrl, setupLink }: Pick<Site, 'url' | 'accounts' | 'sandboxUrl' | 'mailUrl' | 'setupLink'>,
   { line }: Progress,

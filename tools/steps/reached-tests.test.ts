@@ -3,7 +3,7 @@ import { reachedTests } from './reached-tests.ts'
 
 const file = (path: string, ...imports: string[]) => ({ path, text: imports.map((name) => `import x from '#${name}'\n`).join('') })
 
-/** Paths that exist: what a file names is looked up in the tree. */
+/** Existing paths, since imports are resolved in the tree. */
 const LIMITS = 'contract/limits.ts'
 const TEXTS = 'web/lib/error-text.ts'
 const FILES = [
@@ -24,19 +24,19 @@ describe('the tests that a change can reach', () => {
     expect(reachedTests(FILES, [TEXTS])).toEqual(['tools/tidy.test.ts', 'web/lib/error-text.test.ts'])
   })
 
-  it('are a changed test itself, and never a browser test', () => {
+  it('include a changed test itself, and exclude browser tests', () => {
     expect(reachedTests(FILES, ['web/lib/cookies.test.ts', 'e2e/pages/start.spec.ts'])).toEqual([
       'tools/tidy.test.ts',
       'web/lib/cookies.test.ts',
     ])
   })
 
-  it('are those beside a file that is no code, or is gone', () => {
+  it('are those beside a file that is not code, or is deleted', () => {
     expect(reachedTests(FILES, ['platform/postgres/start.sql'])).toEqual(['tools/tidy.test.ts', 'platform/postgres/embedded.test.ts'])
     expect(reachedTests(FILES, ['docs/money.md'])).toEqual(['tools/tidy.test.ts'])
   })
 
-  it('are all, where all tests stand on what changed', () => {
+  it('are all tests after a change of their common base', () => {
     expect(reachedTests(FILES, ['package.json'])).toHaveLength(5)
   })
 })

@@ -1,10 +1,10 @@
-/** Which tests can a change reach? Those that import a changed file, over any number of others. */
+/** Finds the tests that a change can reach: those that import a changed file, directly or not. */
 import { execFileSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import { isTest, namedBy, type SourceFile } from '../source-tree.ts'
 import { ROOT } from './step.ts'
 
-/** What all tests stand on: a change there reaches each of them. */
+/** The common base of all tests: a change there reaches each of them. */
 const EVERYTHING = /^(?:package(?:-lock)?\.json|tsconfig\.json|vitest\.config\.ts|tools\/(?:vitest-setup|test-database)\.ts)$/
 /** They read the whole tree. */
 const ALWAYS = /^tools\/(?:[^/]+|walls\/[^/]+)\.test\.ts$/
@@ -15,25 +15,25 @@ const git = (...args: readonly string[]): string[] =>
     .split('\n')
     .filter(Boolean)
 
-/** The commit that a change is held against: `given`, or where this branch left origin/main, or the last commit. */
+/** The base commit of a change: `given`, or where this branch left origin/main, or the last commit. */
 export function baseOf(given: string | undefined): string {
   if (given !== undefined) return given
   try {
     return git('merge-base', 'HEAD', 'origin/main')[0] ?? 'HEAD'
   } catch {
-    // There is no origin/main here: what is not committed counts.
+    // Without origin/main only uncommitted changes count.
     return 'HEAD'
   }
 }
 
-/** Files that differ from `base`, also those that git does not know yet. Deleted ones are among them. */
+/** Files that differ from `base`, including untracked and deleted ones. */
 export const changedSince = (base: string): string[] => [
   ...new Set([...git('diff', '--name-only', '--no-renames', base), ...git('ls-files', '--others', '--exclude-standard')]),
 ]
 
 /**
- * The unit tests that `changed` can reach, the nearest first, and always those that read the whole tree. A file that is not
- * code (a query, a catalog), or that is gone, is read by what lies beside it.
+ * The unit tests that `changed` can reach, the nearest first, and always those that read the whole tree. For a file that is not code
+ * (SQL, a catalog), or is deleted, these are the tests of the files beside it.
  */
 export function reachedTests(files: readonly SourceFile[], changed: readonly string[]): string[] {
   const tests = files.map(({ path }) => path).filter((path) => isTest(path) && !path.startsWith('e2e/'))
@@ -47,7 +47,7 @@ export function reachedTests(files: readonly SourceFile[], changed: readonly str
   const beside = (path: string) => [...here].filter((other) => CODE.test(other) && dirname(other) === dirname(path))
   const queue = changed.flatMap((path) => (here.has(path) && CODE.test(path) ? [path] : beside(path)))
   const reached = new Set(queue)
-  // A Set is walked in the order in which it grows: the nearest come first.
+  // Iterating a Set includes later additions in order: the nearest come first.
   for (const path of reached) for (const user of users.get(path) ?? []) reached.add(user)
   return [...new Set([...always, ...[...reached].filter((path) => tests.includes(path))])]
 }

@@ -20,7 +20,7 @@ async function saidBy(lanes: LaneStep[][]): Promise<string[]> {
 }
 
 describe('steps side by side', () => {
-  it('speak one after the other', async () => {
+  it('print one after the other', async () => {
     const { promise: isQuickDone, resolve } = Promise.withResolvers<void>()
     const quick = stepOf('quick', async ({ say }) => {
       say?.('one ')
@@ -42,7 +42,7 @@ describe('steps side by side', () => {
     ])
   })
 
-  it('wait for a step of another lane, and for none that does not run', async () => {
+  it('wait for a step of another lane if it runs', async () => {
     const order: string[] = []
     const noting = (name: string, after?: string): LaneStep => ({
       ...stepOf(name, async () => (order.push(name), GREEN)),
@@ -53,7 +53,7 @@ describe('steps side by side', () => {
     expect(order).toEqual(['types', 'build', 'browser', 'browser'])
   })
 
-  it('all run when one fails or breaks, and the end says which', async () => {
+  it('all run when one fails or throws, and the summary names it', async () => {
     const broken = stepOf('broken', () => Promise.reject(new Error('is not installed')))
     const counted = {
       ...stepOf('unit'),

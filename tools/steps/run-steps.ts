@@ -1,8 +1,8 @@
 /**
  * Runs steps in lanes, side by side: each lane one step after the other. All steps run even when one fails.
  *
- * Only the first lane speaks while it runs. What the steps of the others say is kept, and shown whole between two steps of
- * the first: lines of different steps never mix.
+ * Only the first lane prints while it runs. The output of other steps is buffered and printed whole between two steps of the first,
+ * so lines of different steps never mix.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import type { Step, StepContext, StepResult } from './step.ts'
 
 /** A step that may wait for one of another lane. */
 export interface LaneStep extends Step {
-  /** Begins when this step of another lane has ended, if that one runs at all. */
+  /** The step of another lane to wait for, if that one runs. */
   readonly after?: string
 }
 
@@ -27,7 +27,7 @@ const SECONDS_PER_MINUTE = 60
 const titleOf = ({ about, name }: Step) => `\n── ${about} (${name}) ──\n`
 const endOf = ({ step, isGreen, seconds }: Done) => `── ${step.name}: ${isGreen ? 'green' : 'RED'} after ${seconds.toFixed(1)} s ──\n`
 
-/** A step that throws is red, and hinders no other one. */
+/** A step that throws has failed, and the others continue. */
 async function timed(step: Step, context: StepContext, write: (text: string) => void): Promise<Done> {
   const start = performance.now()
   let result: StepResult = { isGreen: false }
@@ -39,7 +39,7 @@ async function timed(step: Step, context: StepContext, write: (text: string) => 
   return { ...result, step, seconds: (performance.now() - start) / 1000 }
 }
 
-/** What a step says while another one is speaking. */
+/** Buffer for the output of a step while another one prints. */
 class Kept {
   readonly #pieces: string[] = []
   readonly #write: (text: string) => void
@@ -57,7 +57,7 @@ class Kept {
   }
 }
 
-/** Answers with what became of each step, in the order in which they ended. */
+/** Returns the results of the steps, in the order of their ends. */
 export async function runLanes(
   lanes: readonly (readonly LaneStep[])[],
   write: (text: string) => void = (text) => void process.stdout.write(text),
@@ -93,7 +93,7 @@ export async function runLanes(
 
 const slowLine = ({ ms, name }: SlowTest) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`
 
-/** The end of a run: time, slow tests and failures of each step. The last line is read by programs. Answers with whether all is green. */
+/** Prints the summary of a run: time, slow tests and failures of each step. Programs read the last line. Returns whether all passed. */
 export function tellEnd(all: readonly Done[], seconds: number, say: (line: string) => void = console.log): boolean {
   say('\nMinutes')
   for (const { step, seconds: own } of all) say(`  ${(own / SECONDS_PER_MINUTE).toFixed(1).padStart(6)}  ${step.name}`)
@@ -102,7 +102,7 @@ export function tellEnd(all: readonly Done[], seconds: number, say: (line: strin
     const slow = (counts?.slow ?? []).toSorted((one, other) => other.ms - one.ms).slice(0, SLOW_SHOWN)
     if (slow.length > 0) say(`\nThe slowest of ${step.name}\n${slow.map(slowLine).join('\n')}`)
   }
-  // Once more where it is looked for: at the end of what may be thousands of lines.
+  // Repeated at the end, since the output may have thousands of lines.
   const failures = all.flatMap(({ counts }) => counts?.failures ?? [])
   if (failures.length > 0) say(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
   const red = all.filter(({ isGreen }) => !isGreen).map(({ step }) => step.name)

@@ -11,7 +11,7 @@ const format = program('format', 'Format (npx oxfmt . mends it)', async () => [a
 const languages = program('languages', 'Texts in seven languages', async () => ['tools/check-languages.ts'])
 
 const ROOMS = ['platform', 'contract', 'realtime', 'server', 'demo', 'test-support', 'sandbox', 'web']
-/** A checker that cannot read TypeScript finds nothing wrong with the few files it sees. */
+/** Minimum of checked modules: without a TypeScript parser the checker sees few files and finds no problem. */
 const MODULES_MIN = 300
 
 const walls: Step = {
@@ -25,12 +25,12 @@ const walls: Step = {
     })
     const [, found, cruised] = /\((\d+) modules|(\d+) modules,/.exec(said) ?? []
     const modules = Number(found ?? cruised ?? 0)
-    if (modules < MODULES_MIN) say(`Only ${modules} modules were looked at: is @swc/core installed?\n`)
+    if (modules < MODULES_MIN) say(`Only ${modules} modules were checked: is @swc/core installed?\n`)
     return { isGreen: code === 0 && modules >= MODULES_MIN }
   },
 }
 
-/** Always from scratch: a build kept from earlier could hide that this one fails. */
+/** Always from scratch: an earlier build could hide a failure. */
 const build: Step = {
   name: 'build',
   about: 'Web build',
@@ -45,6 +45,6 @@ const build: Step = {
   },
 }
 
-/** In the order in which they find the most. */
+/** The most productive steps first. */
 export const staticSteps: readonly Step[] = [types, lint, format, walls, languages]
 export const buildStep = build

@@ -1,4 +1,4 @@
-/** One step of `npm test` or `npm run check`, and how a step runs a program. */
+/** One step of `npm test` or `npm run check`, and its programs. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -8,11 +8,11 @@ import type { Counts } from '../test-reports.ts'
 
 export const ROOT = dirname(dirname(import.meta.dirname))
 
-/** Takes what a step says; missing: it is shown as it comes. */
+/** Receives the step's output; missing: print it at once. */
 export type Say = ((text: string) => void) | undefined
 
 export interface StepContext {
-  /** For reports; removed at the end of the run. */
+  /** Folder for reports; removed at the end of the run. */
   readonly workDir: string
   readonly say: Say
 }
@@ -28,7 +28,7 @@ export interface Step {
   run(context: StepContext): Promise<StepResult>
 }
 
-/** Runs a program on our Node. What it says goes to `say`, or is shown. Answers with its exit code; null: it did not start or was killed. */
+/** Runs a program on our Node. Its output goes to `say`, or to the terminal. Returns its exit code; null if it did not start or was killed. */
 export function node(args: readonly string[], say: Say, env: NodeJS.ProcessEnv = {}): Promise<number | null> {
   return new Promise((done) => {
     const stdio = say === undefined ? 'inherit' : 'pipe'
@@ -56,7 +56,7 @@ export async function binOf(packageName: string, command = packageName): Promise
   throw new Error(`${packageName} is not installed`)
 }
 
-/** A step that is green when a program ends well. */
+/** A step that passes if its program exits with 0. */
 export const program = (name: string, about: string, argsOf: () => Promise<string[]>): Step => ({
   name,
   about,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { countsOf, readBrowserReport, readUnitReport } from '../test-reports.ts'
 import { binOf, node, type Step } from './step.ts'
 
-/** Where a step leaves what a later one needs again: test-support/drawn-demo.ts. */
+/** Folder for results that a later step reuses: test-support/drawn-demo.ts. */
 const keptIn = (workDir: string) => ({ ATELIER_TEST_KEPT: join(workDir, 'kept') })
 
 /** Unit, component and integration tests; `files`: these alone. */
