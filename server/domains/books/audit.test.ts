@@ -3,12 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '#platform/db/database.ts'
 import { useMoneyWorld } from '#test-support/money-world.ts'
+import type { CheckResult } from '#server/shared/audit-check.ts'
 import { auditBooks } from './audit.ts'
 import { invariants } from '../ledger/invariants.sql.ts'
 import { auditChecks } from './audit.sql.ts'
 import { REFERENCES, referenceChecks } from './references.sql.ts'
 
 const world = useMoneyWorld()
+/** Of a user with one transfer, the newest deposit of all. */
+const BYSTANDER_CENTS = 7_00
 const PAYPAL = { paymentMethod: 'paypal', paymentDetails: 'me@example.org' }
 
 /** An order in each status, a withdrawal in each status, deposits: rows for each check. */
@@ -41,24 +44,29 @@ beforeAll(async () => {
   await world.mutate(model, 'posts:publishPost', { postId, revision: saved.revision, publishAt: null, timeZone: null })
   await world.mutate(customer, 'posts:purchasePost', { postId, expectedPrice: 10, contentRevision: saved.revision })
   const [plan] = await world.sql(`select id, price_cents as cents from subscriptions.plans order by position limit 1`)
+  await world.person({ cents: BYSTANDER_CENTS })
   await world.mutate(customer, 'subscription:buyPlan', { planId: plan?.['id'], expectedPrice: Number(plan?.['cents']) / 100 })
 })
 
+const CHAIN = 'each transfer continues the balance before it'
+
 class Undo extends Error {}
 
-/** The checks that fail after `tampering`, which is rolled back. */
-async function wrongAfter(tampering: string): Promise<string[]> {
-  let wrong: string[] = []
+/** The checks that fail after `tampering`, which is rolled back, with the rows and cents that they count. */
+async function failuresAfter(tampering: string): Promise<CheckResult[]> {
+  let failures: CheckResult[] = []
   const attempt = world.database.write(async (tx) => {
     await tx.script('alter table ledger.transfers disable trigger user; alter table ledger.accounts drop constraint accounts_not_negative')
     await tx.script(tampering)
     const { checks } = await auditBooks({ read: (work: (db: Db) => Promise<unknown>) => work(tx) } as Parameters<typeof auditBooks>[0])
-    wrong = checks.filter(({ isRight }) => !isRight).map(({ name }) => name)
+    failures = checks.filter(({ isRight }) => !isRight)
     throw new Undo()
   })
   await expect(attempt).rejects.toBeInstanceOf(Undo)
-  return wrong
+  return failures
 }
+
+const wrongAfter = async (tampering: string): Promise<string[]> => (await failuresAfter(tampering)).map(({ name }) => name)
 
 const newest = (kind: string) => `id = (select max(id) from ledger.transfers where kind = '${kind}')`
 
@@ -134,7 +142,7 @@ const WAYS: readonly [
   ],
   [
     'a deposit booked with the function itself, for which nothing arrived',
-    `select ledger.transfer('${randomUUID()}', 'deposit', 9, '00000000-0000-0000-0000-000000000001', (select id from ledger.accounts where kind = 'wallet' limit 1), 100)`,
+    `select ledger.transfer('${randomUUID()}', 'deposit', 9, accounts.deposits_clearing(), (select id from ledger.accounts where kind = 'wallet' limit 1), 100)`,
     'what was credited is what the deposits say',
   ],
   [
@@ -144,22 +152,22 @@ const WAYS: readonly [
   ],
   [
     'a payment for nobody that brought its row, and never arrived',
-    `alter table ledger.transfers enable trigger keep_unclaimed; select ledger.transfer((select id from deposits.deposits limit 1), 'deposit', 9, '00000000-0000-0000-0000-000000000001', '00000000-0000-0000-0000-000000000006', 100)`,
+    `alter table ledger.transfers enable trigger keep_unclaimed; select ledger.transfer((select id from deposits.deposits limit 1), 'deposit', 9, accounts.deposits_clearing(), accounts.unclaimed(), 100)`,
     'what was credited is what the deposits say',
   ],
   [
     'a payment for nobody that is not written down',
-    `select ledger.transfer((select id from deposits.deposits limit 1), 'deposit', 9, '00000000-0000-0000-0000-000000000001', '00000000-0000-0000-0000-000000000006', 100)`,
+    `select ledger.transfer((select id from deposits.deposits limit 1), 'deposit', 9, accounts.deposits_clearing(), accounts.unclaimed(), 100)`,
     'what arrived for who was gone, and went back, is what was written down',
   ],
   [
     'money of people who are gone that went elsewhere',
-    `select ledger.transfer('${randomUUID()}', 'adjustment', 9, '00000000-0000-0000-0000-000000000006', '00000000-0000-0000-0000-000000000004', 100)`,
+    `select ledger.transfer('${randomUUID()}', 'adjustment', 9, accounts.unclaimed(), accounts.adjustments(), 100)`,
     'what arrived for who was gone, and went back, is what was written down',
   ],
   [
     'a return that nobody has written down',
-    `select ledger.transfer('${randomUUID()}', 'unclaimed_returned', 9, '00000000-0000-0000-0000-000000000006', '00000000-0000-0000-0000-000000000002', 100)`,
+    `select ledger.transfer('${randomUUID()}', 'unclaimed_returned', 9, accounts.unclaimed(), accounts.payouts_clearing(), 100)`,
     'what arrived for who was gone, and went back, is what was written down',
   ],
   [
@@ -200,7 +208,7 @@ const WAYS: readonly [
   ],
   [
     'a plan whose price went elsewhere',
-    `update ledger.transfers set credit_account = '00000000-0000-0000-0000-000000000003' where ${newest('subscription')}`,
+    `update ledger.transfers set credit_account = accounts.commission() where ${newest('subscription')}`,
     'each subscription payment went from its payer to the house',
   ],
 ]
@@ -211,6 +219,21 @@ test('passes for untouched books', async () => {
 
 test.each(WAYS)('%s', async (_what, tampering, found) => {
   expect(await wrongAfter(tampering)).toContain(found)
+})
+
+test.each<[string, string, keyof typeof invariants, number, number]>([
+  ['a balance too high by 5 cents', `set credit_balance_cents = credit_balance_cents + 5 where ${newest('deposit')}`, CHAIN, 1, 5],
+  ['a balance that is gone', `set credit_balance_cents = null where ${newest('deposit')}`, CHAIN, 1, BYSTANDER_CENTS],
+  ['a balance of an account that keeps none', `set credit_balance_cents = 7 where ${newest('commission')}`, CHAIN, 1, 7],
+  [
+    'a transfer made larger by 3 cents',
+    `set cents = cents + 3 where ${newest('deposit')}`,
+    'each balance is the sum of its transfers',
+    1,
+    3,
+  ],
+])('counts the rows and cents of %s', async (_what, tampering, name, rows, cents) => {
+  expect(await failuresAfter(`update ledger.transfers ${tampering}`)).toContainEqual({ name, rows, cents, isRight: false })
 })
 
 test('covers every check with a failure', () => {

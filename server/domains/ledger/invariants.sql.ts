@@ -17,7 +17,7 @@ export const invariants = {
   'all accounts together are zero': check(
     'checkZero',
     `select (cents <> 0)::integer as rows, abs(cents) as cents from (
-       select coalesce(sum(case when a.owner_id = ledger.installation() then coalesce(f.cents, 0) else a.balance_cents end), 0)::bigint as cents
+       select sum(case when a.owner_id = ledger.installation() then coalesce(f.cents, 0) else a.balance_cents end)::bigint as cents
        from ledger.accounts a left join (${FOLDED}) f on f.account = a.id) total`,
   ),
   'each balance is the sum of its transfers': check(
