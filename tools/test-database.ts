@@ -7,6 +7,7 @@ import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { migrate } from '#platform/db/migrate.ts'
+import type { Schema } from '#platform/db/sql-files.ts'
 import { readSchema } from '#server/schema.ts'
 
 const SERVER_VARIABLE = 'ATELIER_TEST_SERVER'
@@ -31,13 +32,14 @@ async function onServer(serverUrl: string, work: (client: pg.Client) => Promise<
 export async function prepareTestServer(
   serverUrl: string,
   fill: (templateUrl: string) => Promise<void> = async () => undefined,
+  schema?: Schema,
 ): Promise<void> {
   await onServer(serverUrl, async (client) => {
     await client.query(`drop database if exists ${TEMPLATE} with (force)`)
     await client.query(`create database ${TEMPLATE}`)
   })
   const templateUrl = withDatabase(serverUrl, TEMPLATE)
-  await migrate(templateUrl, await readSchema())
+  await migrate(templateUrl, schema ?? (await readSchema()))
   await fill(templateUrl)
   process.env[SERVER_VARIABLE] = serverUrl
 }
