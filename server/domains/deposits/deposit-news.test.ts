@@ -1,5 +1,7 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { SANDBOX_KEYS } from '#sandbox/main.ts'
+import { signWebhook } from '#server/adapters/oxapay/signature.ts'
 import { actorOf } from '#test-support/context.ts'
 import { useDepositsWorld, type OpenDeposit } from '#test-support/deposits-world.ts'
 import { createPerson } from '#test-support/people.ts'
@@ -8,6 +10,10 @@ const world = useDepositsWorld()
 
 const events = (trackId: string) =>
   world.sql(`select handled_at is not null as "isHandled" from deposits.events where track_id = '${trackId}'`)
+
+/** Transactions whose hashes do not compress. */
+const hashes = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ tx_hash: createHash('sha256').update(String(n)).digest('base64url') }))
 
 /** A deposit whose payment was paid exactly while its webhooks were lost. */
 async function paidInSilence(amount = 50): Promise<OpenDeposit> {
@@ -119,6 +125,33 @@ describe('a webhook about a payment', () => {
     await world.sql(`update deposits.events set received_at = now() - interval '2 hours' where dedupe_key like 'foreign %'`)
     await world.clock()
     expect(await world.sql(`select count(*)::integer as open from deposits.events where handled_at is null`)).toEqual([{ open: 0 }])
+  })
+
+  test.each([
+    ['U+0000', '\\u0000'],
+    ['half a surrogate pair', '\\ud83d'],
+  ])('with %s in every text is stored and credits what arrived', async (_what, escaped) => {
+    const { trackId } = await paidInSilence()
+    const sent = JSON.parse(world.provider.composeWebhook(trackId).body) as { txs: object[] }
+    const body = JSON.stringify({ ...sent, note: '#', txs: [{ ...sent.txs[0], tx_hash: '#' }], ['#']: 1 }).replaceAll('#', escaped)
+    const webhook = { body, signature: signWebhook(Buffer.from(body), SANDBOX_KEYS.merchant) }
+    expect([await world.post(webhook), await world.post(webhook)]).toEqual([200, 200])
+    expect(await world.sql(`select body #>> '{}' as body from deposits.events where track_id = '${trackId}'`)).toEqual([{ body }])
+    await world.clock()
+    expect(await world.credits()).toEqual([50_00])
+  })
+
+  test.each([
+    ['a track id and a status that no column holds', JSON.stringify({ track_id: '9#', status: 'Paid#' }).replaceAll('#', '\\u0000\\udc00')],
+    ['a number that jsonb refuses', `{"track_id":"9","status":"Paid","amount":1e400000}`],
+    ['a thousand transactions', JSON.stringify({ track_id: '9', status: 'Paid', txs: hashes(900) })],
+    ['lists in lists without end', `{"track_id":"9","status":"Paid","note":${'['.repeat(30_000)}${']'.repeat(30_000)}}`],
+  ])('with %s is stored once and answered ok', async (_what, body) => {
+    await world.sql(`delete from deposits.events`)
+    const webhook = { body, signature: signWebhook(Buffer.from(body), SANDBOX_KEYS.merchant) }
+    expect([await world.post(webhook), await world.post(webhook)]).toEqual([200, 200])
+    expect(await world.sql(`select body #>> '{}' as body from deposits.events`)).toEqual([{ body }])
+    await world.clock()
   })
 
   test('is processed when the provider is back', async () => {

@@ -85,9 +85,13 @@ export const settle = statement<
    where id = $1`,
 )
 
+/**
+ * `body`: the signed text, stored as one JSON string. Parsed by Postgres, a body could be refused that the provider may send: jsonb holds
+ * no U+0000, no half of a surrogate pair and no huge number. Read it with `(body #>> '{}')::json`.
+ */
 export const insertEvent = statement<[provider: string, dedupeKey: string, trackId: string, body: string]>(
   'deposits.insertEvent',
-  `insert into deposits.events (provider, dedupe_key, track_id, body) values ($1, $2, $3, $4::jsonb) on conflict do nothing`,
+  `insert into deposits.events (provider, dedupe_key, track_id, body) values ($1, $2, $3, to_jsonb($4::text)) on conflict do nothing`,
 )
 
 /** Deposits to read back from the provider: those with an unprocessed webhook, and those that are due. */

@@ -1,6 +1,7 @@
 /** OxaPay as a provider of deposits: translates its terms. The only file of the domain that knows the adapter. */
+import { createHash } from 'node:crypto'
 import { createOxaPay, OxaPayRefused, OxaPayUnavailable } from '#server/adapters/oxapay/oxapay.ts'
-import { webhook, type Payment } from '#server/adapters/oxapay/shapes.ts'
+import { webhook, type Payment, type Webhook } from '#server/adapters/oxapay/shapes.ts'
 import { isSignedBy } from '#server/adapters/oxapay/signature.ts'
 import { centsFromDecimals } from '#platform/decimal.ts'
 import { ProviderRefused, ProviderUnavailable, type PaymentProvider, type ProviderPayment } from './payment-provider.ts'
@@ -88,6 +89,18 @@ function parseJson(rawBody: Buffer): unknown {
   }
 }
 
+/** A text that a column can hold: Postgres stores neither U+0000 nor half a surrogate pair, and JSON can spell both. */
+const storable = (text: string) => text.toWellFormed().replaceAll('\0', '\uFFFD')
+
+/** Longest dedupe key that is stored as it is, in characters: an index entry of Postgres holds 2,700 bytes. */
+const DEDUPE_KEY_MAX = 500
+
+/** Track id, status and transactions (reference §5, "Handler rules"); hashed when many transactions make it long. */
+function dedupeKeyOf({ track_id: trackId, status, txs }: Webhook): string {
+  const key = storable(`${trackId} ${status.toLowerCase()} ${txs?.map((tx) => tx.tx_hash ?? '').join(',') ?? ''}`)
+  return key.length <= DEDUPE_KEY_MAX ? key : `sha256 ${createHash('sha256').update(key).digest('base64url')}`
+}
+
 export function createOxaPayProvider({ baseUrl, merchantKey, origin }: OxaPayProviderOptions): PaymentProvider {
   const client = createOxaPay({ baseUrl, merchantKey })
   return {
@@ -110,8 +123,7 @@ export function createOxaPayProvider({ baseUrl, merchantKey, origin }: OxaPayPro
       if (!isSignedBy(rawBody, typeof header === 'string' ? header : undefined, merchantKey)) return null
       const parsed = webhook.safeParse(parseJson(rawBody))
       if (!parsed.success || parsed.data.type === 'payout') return null
-      const { track_id: trackId, status, txs } = parsed.data
-      return { trackId, dedupeKey: `${trackId} ${status.toLowerCase()} ${txs?.map((tx) => tx.tx_hash ?? '').join(',') ?? ''}` }
+      return { trackId: storable(parsed.data.track_id), dedupeKey: dedupeKeyOf(parsed.data) }
     },
   }
 }
