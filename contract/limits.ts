@@ -148,14 +148,16 @@ const MISTAKES = { free: 50, forgetSeconds: 600, waitFirstSeconds: 2, waitMaxSec
 const ATTEMPTS = { free: 5, forgetSeconds: DAY_SECONDS, waitFirstSeconds: 60, waitMaxSeconds: HOUR_SECONDS }
 /** NIST SP 800-63B-4 §3.2.2: after this number of consecutive failed attempts an account has one a day. */
 export const ATTEMPTS_CAP = 100
+const CALLS = { counts: 'calls', isCountedByHandler: false, sparesNetwork: false } as const
 /** A known device with this number of consecutive failed attempts becomes unknown. */
 export const KNOWN_BROWSER_ATTEMPTS = 10
 
 /**
  * Ours: rates of calls (docs/decisions/2026-11-22-limits-of-accounts.md). Each entry of the contract names its own.
  *
- *   signIn   a password for an e-mail address; shares its mistakes of a network with `guess`
- *   guess    compares a value that may be guessed or forged
+ *   signIn   a password for an e-mail address; shares its mistakes of a network with `guess`. Only unknown devices wait for their network
+ *   guess    compares a value with attempts of its own (a mailed code, an account's password), or with too many bits to guess (a link,
+ *            a signature). Mistakes count for the network, but no such call waits for it
  *   mail     sends mail, to any address
  *   start    begins a flow that another call ends: a household opens many pages
  *   end      ends sessions. The account has ten times what one session has: a stolen session cannot use up what its owner needs to end it
@@ -163,22 +165,32 @@ export const KNOWN_BROWSER_ATTEMPTS = 10
  *   comment  ten per minute
  */
 export const CALL_LIMITS = {
-  signIn: { bucket: 'guess', by: { email: ATTEMPTS, browser: ATTEMPTS, network: MISTAKES }, counts: 'failures', isCountedByHandler: true },
-  guess: { bucket: 'guess', by: { account: GUESSES, device: GUESSES, network: MISTAKES }, counts: 'failures', isCountedByHandler: false },
+  signIn: {
+    bucket: 'guess',
+    by: { email: ATTEMPTS, browser: ATTEMPTS, network: MISTAKES },
+    counts: 'failures',
+    isCountedByHandler: true,
+    sparesNetwork: false,
+  },
+  guess: {
+    bucket: 'guess',
+    by: { account: GUESSES, device: GUESSES, network: MISTAKES },
+    counts: 'failures',
+    isCountedByHandler: false,
+    sparesNetwork: true,
+  },
   mail: {
     bucket: 'mail',
     by: { account: MAILS, device: MAILS, network: MAILS_OF_NETWORK },
-    counts: 'calls',
-    isCountedByHandler: false,
+    ...CALLS,
   },
-  start: { bucket: 'start', by: { account: BEGINNINGS, device: BEGINNINGS, network: MANY }, counts: 'calls', isCountedByHandler: false },
-  end: { bucket: 'end', by: { account: MANY, device: CHANGES, network: MANY }, counts: 'calls', isCountedByHandler: false },
-  change: { bucket: 'change', by: { account: CHANGES, device: CHANGES, network: MANY }, counts: 'calls', isCountedByHandler: false },
+  start: { bucket: 'start', by: { account: BEGINNINGS, device: BEGINNINGS, network: MANY }, ...CALLS },
+  end: { bucket: 'end', by: { account: MANY, device: CHANGES, network: MANY }, ...CALLS },
+  change: { bucket: 'change', by: { account: CHANGES, device: CHANGES, network: MANY }, ...CALLS },
   comment: {
     bucket: 'comment',
     by: { account: { free: 9, forgetSeconds: 6, waitFirstSeconds: 60, waitMaxSeconds: 60 } },
-    counts: 'calls',
-    isCountedByHandler: false,
+    ...CALLS,
   },
 } as const
 

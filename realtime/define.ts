@@ -44,6 +44,11 @@ export interface CallLimit {
   readonly by: Readonly<Partial<Record<'account' | 'device' | 'network' | 'email' | 'browser', Rate>>>
   /** `failures`: a call that succeeds is not counted. */
   readonly counts: 'calls' | 'failures'
+  /**
+   * The wait of a network refuses none of these calls: each value that they compare has attempts of its own, or too many bits to guess.
+   * Failures count for the network all the same, and prolong the waits of other calls of the bucket.
+   */
+  readonly sparesNetwork: boolean
   /** The handler counts each attempt, because it knows more of it than its arguments say. */
   readonly isCountedByHandler: boolean
 }

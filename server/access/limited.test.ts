@@ -117,16 +117,35 @@ describe('limits in the contract', () => {
   })
 })
 
-describe.each([...by('network'), ...everyCall.filter(({ path }) => path in SIGN_INS)])('$path', (one) => {
-  test('is refused when too many have come from one network, whoever calls', { timeout: HOUSE_MS }, async () => {
+const sparesNetwork = ({ entry }: EveryCall) => entry.limit?.sparesNetwork === true
+
+describe.each([...by('network').filter((one) => !sparesNetwork(one)), ...everyCall.filter(({ path }) => path in SIGN_INS)])(
+  '$path',
+  (one) => {
+    test('is refused when too many have come from one network, whoever calls', { timeout: HOUSE_MS }, async () => {
+      expect(await codeOf(one, await someone())).not.toBe('too_many_attempts')
+      const [{ key } = { key: '' }] = await world.sql<{ key: string }>(`select key from auth.attempts where key like '% network %'`)
+      // A right sign-in counts for nobody; what is wrong does.
+      expect(key).not.toBe('')
+      await forget(key)
+      expect(await useUp(key)).toBe(1)
+      const answer = await codeOf(one, await someone())
+      expect(answer).toBe('too_many_attempts')
+    })
+  },
+)
+
+describe.each(by('network').filter(sparesNetwork))('$path', (one) => {
+  test('is answered however much its network has guessed, and its own mistakes count there', { timeout: HOUSE_MS }, async () => {
     expect(await codeOf(one, await someone())).not.toBe('too_many_attempts')
-    const [{ key } = { key: '' }] = await world.sql<{ key: string }>(`select key from auth.attempts where key like '% network %'`)
-    // A right sign-in counts for nobody; what is wrong does.
-    expect(key).not.toBe('')
-    await forget(key)
-    expect(await useUp(key)).toBe(1)
-    const answer = await codeOf(one, await someone())
-    expect(answer).toBe('too_many_attempts')
+    await forget('% network %')
+    expect(await useUp('% network %')).toBe(1)
+    expect(await codeOf(one, await someone())).not.toBe('too_many_attempts')
+    expect(
+      await world.sql(
+        `select failures > 0 as "isCounted", wait_until > now() as "isWaiting" from auth.attempts where key like '% network %'`,
+      ),
+    ).toEqual([{ isCounted: true, isWaiting: true }])
   })
 })
 
@@ -182,7 +201,7 @@ describe.each(by('device').filter((one) => one.entry.role === 'visitor' && field
 })
 
 test(
-  'guesses: fifty mistakes of a network are free, all kinds together; then it waits, and what goes well counts nothing',
+  'guesses: fifty mistakes of a network are free, all kinds together; then unknown browsers wait with passwords, and with nothing else',
   { timeout: HOUSE_MS },
   async () => {
     const named = (path: string) => limited.find((one) => one.path === path) as EveryCall
@@ -191,8 +210,16 @@ test(
       expect(await codeOf(confirm, await someone())).toBe('code_over')
       expect(await codeOf(verify, await someone())).toBe('code_over')
     }
-    const visitor = await someone()
-    expect(await callsUntilRefused(() => codeOf(confirm, visitor), 3)).toBe(1)
+    const login = () =>
+      world.call(
+        'mutation',
+        'auth:login',
+        { email: `${randomBytes(6).toString('hex')}@limits.example`, password: PASSWORD },
+        { areLimited: true },
+      )
+    expect(await callsUntilRefused(async () => (await login()).code, 3)).toBe(1)
+    expect(await codeOf(confirm, await someone())).toBe('code_over')
+    expect(await codeOf(verify, await someone())).toBe('code_over')
   },
 )
 

@@ -4,7 +4,7 @@
  */
 import type { AnyEntry, CallLimit } from '#realtime/define.ts'
 import type { ActionContext, MutationContext, PreparedMutation, PreparingContext } from '#realtime/implement.ts'
-import { countCall, returnCallAtCommit } from '../domains/auth/parts.ts'
+import { countCall, returnCallAtCommit, type Counters } from '../domains/auth/parts.ts'
 import type { Actor } from './actor.ts'
 import type { Around, Handler } from './guards.ts'
 
@@ -25,7 +25,7 @@ function limitedMutation(limit: CallLimit, handler: Mutation | Prepared): Prepar
       return { counters, found: await steps.before(context, args) }
     },
     async commit(context, args, prepared) {
-      const { counters, found } = prepared as { counters: readonly string[]; found: unknown }
+      const { counters, found } = prepared as { counters: Counters; found: unknown }
       const result = await steps.commit(context, args, found)
       if (limit.counts === 'failures') returnCallAtCommit(context.tx, counters)
       return result

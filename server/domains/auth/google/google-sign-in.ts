@@ -13,7 +13,7 @@ import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { anyUser, createUser, credentials, sessions } from '../../users/index.ts'
-import { checkAddress, noteFromAddress } from '../limits/attempts.ts'
+import { countProvenAccount } from '../limits/attempts.ts'
 import { lockAddress } from '../sign-in/auth.sql.ts'
 import type { AuthMail } from '../account/auth-mail.ts'
 import { hasTwoFactor } from '../two-factor/factors.ts'
@@ -48,8 +48,7 @@ export function nameOf({ name, email }: Pick<GoogleProfile, 'name' | 'email'>): 
 
 async function openAccount(context: MutationContext<Actor>, deps: PictureDeps, { profile, picture }: Arriving): Promise<string> {
   const { tx, address } = context
-  await checkAddress(tx, address)
-  await noteFromAddress(tx, address)
+  await countProvenAccount(tx, address)
   // The text under the button says that going on accepts the terms.
   const userId = await createUser(tx, {
     email: profile.email,

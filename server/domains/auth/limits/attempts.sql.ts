@@ -22,15 +22,15 @@ const ASKED = `asked as (select * from unnest($1::text[], $2::integer[], $3::int
      as q(key, free, forget_seconds, wait_first_seconds, wait_max_seconds))`
 
 /**
- * Counts one more for a key of `asked` that has a row `a`. One is forgotten for every `forgetSeconds` since `last_at`, which advances by
+ * Counts one more for a key of `asked` that has a row `a`, and keeps the wait of a key of which `isSpared` (SQL) is true. One is forgotten for every `forgetSeconds` since `last_at`, which advances by
  * what was forgotten, so that occasional failures never add up. After the free ones comes a wait that doubles up to `waitMaxSeconds`.
  * At most ten beyond the free ones are counted, so that a burst is forgotten soon. A free one sets `-infinity`, not now(): a transaction
  * that began a moment earlier would wait for it.
  */
-const ONE_MORE = `on conflict (key) do update set (failures, last_at, wait_until) = (
+const oneMore = (isSpared: string) => `on conflict (key) do update set (failures, last_at, wait_until) = (
        select least(q.free + 10, left_over + 1),
          case when left_over = 0 then now() else a.last_at + forgotten * interval '1 second' * q.forget_seconds end,
-         case when left_over + 1 <= q.free then '-infinity' else now() + interval '1 second' * least(q.wait_max_seconds, q.wait_first_seconds * power(2, least(20, left_over - q.free))) end
+         case when ${isSpared} then a.wait_until when left_over + 1 <= q.free then '-infinity' else now() + interval '1 second' * least(q.wait_max_seconds, q.wait_first_seconds * power(2, least(20, left_over - q.free))) end
        from asked q, lateral (select floor(extract(epoch from now() - a.last_at) / q.forget_seconds)::integer as forgotten) as f,
          lateral (select greatest(0, a.failures - forgotten) as left_over) as l
        where q.key = a.key
@@ -41,32 +41,34 @@ export const recordFailure = statement<Rates>(
   'auth.recordFailure',
   `with ${ASKED}
    insert into auth.attempts as a (key, failures, last_at, wait_until) select key, 1, now(), '-infinity' from asked order by key
-   ${ONE_MORE}`,
+   ${oneMore('false')}`,
 )
 
 /**
- * Counts a call for each of these keys unless one of them has to wait. Answers the number of keys counted. Keys are locked in order, so
- * that two calls never wait for each other. Runs outside other transactions.
+ * Counts a call for each of these keys unless one of them has to wait. The waits of `spared` keys refuse nothing, and do not change.
+ * Answers the number of keys counted. Keys are locked in order, so that two calls never wait for each other. Runs outside other
+ * transactions.
  */
-export const takeCall = statement<Rates, { taken: number }>(
+export const takeCall = statement<[...Rates, spared: readonly string[]], { taken: number }>(
   'auth.takeCall',
   `with ${ASKED},
    taken as (
      insert into auth.attempts as a (key, failures, last_at, wait_until)
      select key, 1, now(), '-infinity' from set_config('synchronous_commit', 'off', true), asked
-     where not exists (select from auth.attempts w where w.key = any ($1::text[]) and w.wait_until > now())
+     where not exists (select from auth.attempts w where w.key = any ($1::text[]) and w.key <> all ($6::text[]) and w.wait_until > now())
      order by key
-     ${ONE_MORE}
-     where a.wait_until <= now()
+     ${oneMore('a.key = any ($6::text[])')}
+     where a.wait_until <= now() or a.key = any ($6::text[])
      returning key
    )
    select count(*)::integer as taken from taken`,
 )
 
-/** Gives back a call that succeeded, and the wait that it began. */
-export const returnCall = statement<[keys: readonly string[]]>(
+/** Gives back a call that succeeded, and the wait that it began: none for `spared` keys. */
+export const returnCall = statement<[keys: readonly string[], spared: readonly string[]]>(
   'auth.returnCall',
-  `update auth.attempts set failures = failures - 1, wait_until = '-infinity' where key = any ($1) and failures > 0`,
+  `update auth.attempts set failures = failures - 1, wait_until = case when key = any ($2::text[]) then wait_until else '-infinity' end
+   where key = any ($1) and failures > 0`,
 )
 
 /**
@@ -82,7 +84,8 @@ const isForgotten = (row: string) =>
 
 /**
  * Counts an attempt at an account unless its key or its network (null: any) has to wait; then `failures` is null and nothing is counted.
- * An attempt from a browser that the account knows counts under `browserKey`, any other under `key`; the answer names the key. Where
+ * An attempt from a browser that the account knows counts under `browserKey`, whatever its network has done; any other counts under
+ * `key`. The answer names the key. Where
  * several accounts name the address, only the confirmed one has known browsers: otherwise a stranger's account under the same address
  * would bring attempts of its own at the others.
  *
@@ -111,7 +114,7 @@ export const recordAttempt = statement<
    ), taken as (
      insert into auth.attempts as a (key, failures, last_at, wait_until)
      select key, 1, now(), '-infinity' from chosen, ${UNHURRIED}
-     where not exists (select from auth.attempts n where n.key = $3 and n.wait_until > now())
+     where exists (select from known) or not exists (select from auth.attempts n where n.key = $3 and n.wait_until > now())
      on conflict (key) do update set
        failures = case when ${isForgotten('a')} then 1 else a.failures + 1 end,
        last_at = now(),

@@ -24,10 +24,15 @@ const emailCounter = (email: string) => counterOf(bucket, 'email', email.toLower
 const browserCounter = (email: string, token: string) => counterOf(bucket, 'browser', `${token} ${email.toLowerCase()}`)
 const networkCounter = (address: string) => counterOf(bucket, 'network', networkOf(address))
 
-/** Refuses with `too_many_attempts` and the seconds to wait while this network has to wait. */
-export async function checkAddress(db: Db, address: string): Promise<void> {
-  const { seconds } = await db.one(selectWait, [networkCounter(address)])
+/**
+ * Counts an account that was opened with Google. Refuses with `too_many_attempts` while its network has opened too many; wrong passwords
+ * from there do not count, because Google has proven who asks.
+ */
+export async function countProvenAccount(db: Db, address: string): Promise<void> {
+  const key = counterOf('sign_up', 'network', networkOf(address))
+  const { seconds } = await db.one(selectWait, [key])
   if (seconds !== null) throw tooMany(seconds)
+  await countFailure(db, key, by.network)
 }
 
 /** A counted attempt. `number`: its place in the count. */
@@ -37,8 +42,9 @@ export interface TakenAttempt {
   readonly number: number
 }
 
-/** Counts nothing while the account or the network has to wait. */
+/** Counts nothing while the account or the network has to wait. A known browser waits for its own mistakes only. */
 async function take(db: Db, { email, browser }: Pick<Attempt, 'email' | 'browser'>, network: string | null): Promise<TakenAttempt> {
+  const browserKey = browser === undefined ? null : browserCounter(email, browser)
   const { key, failures } = await db.one(
     recordAttempt,
     emailCounter(email),
@@ -46,11 +52,11 @@ async function take(db: Db, { email, browser }: Pick<Attempt, 'email' | 'browser
     network,
     email,
     tokenHashOf(browser),
-    browser === undefined ? null : browserCounter(email, browser),
+    browserKey,
     KNOWN_BROWSER_ATTEMPTS,
   )
   if (failures !== null) return { key, number: failures }
-  throw tooMany((await db.one(selectWait, network === null ? [key] : [key, network])).seconds ?? 1)
+  throw tooMany((await db.one(selectWait, network === null || key === browserKey ? [key] : [key, network])).seconds ?? 1)
 }
 
 /**
@@ -81,7 +87,7 @@ export async function orGiveBack<T>(db: Db, taken: TakenAttempt | null, work: ()
   }
 }
 
-/** Counts against the network only: a wrong password, a call that needs no account, a new account. */
+/** Counts against the network only: a wrong password, a new account. */
 export const noteFromAddress = (db: Db, address: string): Promise<void> => countFailure(db, networkCounter(address), by.network)
 
 /**

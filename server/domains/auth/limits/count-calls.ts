@@ -22,9 +22,17 @@ export const tooMany = (seconds: number) =>
 interface Counter {
   readonly key: string
   readonly rate: Rate
+  /** Its wait does not refuse this call. */
+  readonly isSpared: boolean
 }
 
-const paramsOf = (counters: readonly Counter[]) =>
+/** The counters that a call used. */
+export interface Counters {
+  readonly keys: readonly string[]
+  readonly spared: readonly string[]
+}
+
+const paramsOf = (counters: readonly Pick<Counter, 'key' | 'rate'>[]) =>
   [
     counters.map(({ key }) => key),
     counters.map(({ rate }) => rate.free),
@@ -41,7 +49,7 @@ export interface CountedCall {
   readonly args: unknown
 }
 
-function countersOf({ bucket, by }: CallLimit, { actor, address, args }: CountedCall): Counter[] {
+function countersOf({ bucket, by, sparesNetwork }: CallLimit, { actor, address, args }: CountedCall): Counter[] {
   // A browser that signs in has no session yet; it sends the token that it keeps.
   const token = (args as { browser?: unknown }).browser
   const found = {
@@ -51,17 +59,28 @@ function countersOf({ bucket, by }: CallLimit, { actor, address, args }: Counted
   }
   return (['network', 'account', 'device'] as const).flatMap((each) => {
     const [rate, what] = [by[each], found[each]]
-    return rate === undefined || what === null ? [] : [{ key: counterOf(bucket, each, what), rate }]
+    return rate === undefined || what === null
+      ? []
+      : [{ key: counterOf(bucket, each, what), rate, isSpared: each === 'network' && sparesNetwork }]
   })
 }
 
 /** Counts a call, or refuses it with `too_many_attempts`. Answers the counters used. */
-export async function countCall(db: Db, limit: CallLimit, call: CountedCall): Promise<readonly string[]> {
+export async function countCall(db: Db, limit: CallLimit, call: CountedCall): Promise<Counters> {
   const counters = countersOf(limit, call)
   const keys = counters.map(({ key }) => key)
-  const { taken } = await db.one(takeCall, ...paramsOf(counters))
-  if (taken < keys.length) throw tooMany((await db.one(selectWait, keys)).seconds ?? 1)
-  return keys
+  const spared = counters.flatMap(({ key, isSpared }) => (isSpared ? [key] : []))
+  const { taken } = await db.one(takeCall, ...paramsOf(counters), spared)
+  if (taken < keys.length)
+    throw tooMany(
+      (
+        await db.one(
+          selectWait,
+          keys.filter((key) => !spared.includes(key)),
+        )
+      ).seconds ?? 1,
+    )
+  return { keys, spared }
 }
 
 /** Counts a failure, also while its counter has to wait. */
@@ -69,4 +88,4 @@ export const countFailure = async (db: Db, key: string, rate: Rate): Promise<voi
   void (await db.run(recordFailure, ...paramsOf([{ key, rate }])))
 
 /** Gives a counted call back, in the last statement of its transaction. */
-export const returnCallAtCommit = (tx: Tx, counters: readonly string[]): void => tx.atCommit(returnCall, counters)
+export const returnCallAtCommit = (tx: Tx, { keys, spared }: Counters): void => tx.atCommit(returnCall, keys, spared)

@@ -1,7 +1,7 @@
 /** Known browsers: they have attempts of their own, and sign in without a notification. */
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { freshEmail, PASSWORD, refusalOf, useMailWorld, type Member } from '#test-support/mail-world.ts'
+import { codeIn, freshEmail, linkIn, PASSWORD, refusalOf, useMailWorld, type Member } from '#test-support/mail-world.ts'
 import { appCode, askedAtSignIn, aWhileLater, turnOnApp } from '#test-support/two-factor.ts'
 
 const world = useMailWorld()
@@ -122,6 +122,49 @@ describe('a browser that an account knows', () => {
     )
     expect(new Set(rows).size).toBe(rows.length)
     expect(rows).not.toContain(Buffer.from(first.browser, 'base64url').toString('hex'))
+  })
+})
+
+describe('a network that has guessed very many passwords', () => {
+  /** Fifty-six wrong passwords at as many accounts. */
+  async function guessUntilAllWait(): Promise<void> {
+    for (let guess = 0; guess < 56; guess += 1) {
+      expect(await attempt(freshEmail())).toBe('wrong_credentials')
+      await letNobodyWait()
+    }
+    await attempt(freshEmail())
+    expect(await attempt(freshEmail())).toBe('too_many_attempts')
+  }
+
+  it('slows down unknown browsers; known ones, right links and right codes go through', async () => {
+    const [who, forgetful] = [await withBrowser(), await world.confirmed()]
+    const unconfirmed = await world.register()
+    const link = linkIn(await world.mailTo(unconfirmed.email, 'Please confirm your e-mail address'))
+    const { flow } = await world.mutate<{ flow: string }>('auth:requestPasswordReset', { email: forgetful.email })
+    const code = codeIn(await world.mailTo(forgetful.email, 'Your code for a new password'))
+    await guessUntilAllWait()
+
+    expect(await refusalOf(login(who.email))).toBe('too_many_attempts')
+    expect(await refusalOf(login(who.email, newBrowserToken()))).toBe('too_many_attempts')
+    expect(await refusalOf(login(who.email, who.browser))).toBe('none')
+    expect(await refusalOf(world.mutate('auth:confirmEmail', { confirmToken: link }))).toBe('none')
+    const { resetToken } = await world.mutate<{ resetToken: string }>('auth:verifyResetCode', { flow, code })
+    expect(await refusalOf(world.mutate('auth:resetPassword', { resetToken, password: `${PASSWORD} anew` }))).toBe('none')
+    expect(await refusalOf(world.mutate('auth:prove', { token: who.token, password: PASSWORD }))).toBe('none')
+  })
+
+  it('still waits after right values: they end no wait that they did not begin', async () => {
+    const who = await withBrowser()
+    await guessUntilAllWait()
+    for (let time = 0; time < 3; time += 1) await world.mutate('auth:prove', { token: who.token, password: PASSWORD })
+    await login(who.email, who.browser)
+    expect(await attempt(freshEmail())).toBe('too_many_attempts')
+  })
+
+  it('gives a known browser no more mistakes at its account than before', async () => {
+    const who = await withBrowser()
+    await guessUntilAllWait()
+    expect(await attemptUntilRefused(who.email, who.browser)).toBe(6)
   })
 })
 
