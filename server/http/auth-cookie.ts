@@ -1,4 +1,15 @@
 /** spec §3: the session token is kept in a cookie named auth_token, as JSON text. */
+import type { IncomingMessage } from 'node:http'
+
+/**
+ * The token of a request for a file that only some users may open; undefined for a request that another site made, which is answered as
+ * a visitor's. A link elsewhere must not make a user open a file, nor write an admin's look into the access log. Browsers that send no
+ * `Sec-Fetch-Site` are believed: the cookie is `SameSite=Lax`, so other sites reach us by navigations alone.
+ */
+export function fileTokenOf({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
+  const site = headers['sec-fetch-site'] ?? 'same-origin'
+  return site === 'same-origin' || site === 'none' ? authTokenOf(headers.cookie) : undefined
+}
 
 /** The token of a `Cookie` header; undefined when there is none or it is not JSON text. */
 export function authTokenOf(cookieHeader: string | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import { findExport } from '#server/domains/leaving/parts.ts'
 import { verifyExportAddress } from '#server/domains/media/parts.ts'
-import { authTokenOf } from '../auth-cookie.ts'
+import { fileTokenOf } from '../auth-cookie.ts'
 import { refuse, serve, type MediaAnswer } from './media-answer.ts'
 import type { MediaHttpDeps } from './media-deps.ts'
 
@@ -15,7 +15,7 @@ export const answerExport =
     const right = verifyExportAddress(secret, exportId, query, now())
     if (right === 'expired') return refuse(req, res, 410, 'export.linkOver')
     if (right !== 'ok') return refuse(req, res, 403, 'file.notYours')
-    const actor = await actorOf(authTokenOf(req.headers.cookie))
+    const actor = await actorOf(fileTokenOf(req))
     const file = await findExport(db, exportId)
     if (actor.userId === null || actor.impersonatorId !== null || (file !== null && file.userId !== actor.userId))
       return refuse(req, res, 403, 'export.notYours')

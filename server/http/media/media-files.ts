@@ -1,7 +1,7 @@
 /** Public pictures, delivered files behind signed addresses, and the address of an order that leads to its file. */
 import { filesInPlaceOf, findSignedFile, pictureKey, verifyDownloadAddress } from '#server/domains/media/parts.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { authTokenOf } from '../auth-cookie.ts'
+import { fileTokenOf } from '../auth-cookie.ts'
 import { openToEverybody, refuse, serve, type MediaAnswer } from './media-answer.ts'
 import type { MediaHttpDeps } from './media-deps.ts'
 
@@ -46,7 +46,7 @@ export const answerFile =
 export const answerOrder =
   ({ actorOf, orderDownload }: MediaHttpDeps): MediaAnswer =>
   async (req, res, [orderId = '']) => {
-    const actor = await actorOf(authTokenOf(req.headers.cookie))
+    const actor = await actorOf(fileTokenOf(req))
     if (!actor.roles.has('user')) return refuse(req, res, 403)
     // What was made for one person alone is not for who looks after their account (docs/decisions/2026-11-21-support-access.md).
     if (actor.impersonatorId !== null) return refuse(req, res, 403, 'order.support')

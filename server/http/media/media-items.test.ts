@@ -149,6 +149,15 @@ describe.each(KINDS)('a file of kind %s', (kind) => {
     }
   })
 
+  test('that is not public is opened from our own pages only', async () => {
+    await itemsOnce()
+    const { itemId, variants } = items[kind]
+    await setPublic(itemId, false)
+    const statusFrom = async (site: string) =>
+      (await get(`/media/items/${itemId}/${variants[0]}`, 'owner', { 'sec-fetch-site': site })).status
+    expect(await Promise.all(['same-origin', 'none', 'same-site', 'cross-site'].map(statusFrom))).toEqual([302, 302, 403, 403])
+  })
+
   test.each(READERS)('that is public, for %s', async (reader) => {
     await itemsOnce()
     const { itemId, variants } = items[kind]

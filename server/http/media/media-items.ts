@@ -8,7 +8,7 @@
  *
  * `?download=1`, and the variant `original`, are the file to keep: an attachment, never public.
  */
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
   fileOf,
   findItem,
@@ -18,7 +18,7 @@ import {
   type ItemFile,
   type MediaItemRow,
 } from '#server/domains/media/parts.ts'
-import { authTokenOf } from '../auth-cookie.ts'
+import { fileTokenOf } from '../auth-cookie.ts'
 import { openToEverybody, refuse, serve, type MediaAnswer } from './media-answer.ts'
 import type { MediaHttpDeps } from './media-deps.ts'
 
@@ -37,9 +37,9 @@ async function mayOpen(
   { actorOf, mayOpenItem }: MediaHttpDeps,
   row: MediaItemRow,
   variant: string,
-  cookie: string | undefined,
+  req: IncomingMessage,
 ): Promise<boolean> {
-  const actor = await actorOf(authTokenOf(cookie))
+  const actor = await actorOf(fileTokenOf(req))
   if (actor.userId !== null && actor.userId === row.ownerId) return true
   return mayOpenItem(actor, row.id, variant === ORIGINAL ? 'download' : 'view')
 }
@@ -51,7 +51,7 @@ export const answerItem =
     const row = await findItem(deps.db, itemId)
     if (row === null) return refuse(req, res, 403, 'file.notYours')
     if (!row.isPublic || variant === ORIGINAL) {
-      if (!(await mayOpen(deps, row, variant, req.headers.cookie))) return refuse(req, res, 403, 'file.notYours')
+      if (!(await mayOpen(deps, row, variant, req))) return refuse(req, res, 403, 'file.notYours')
     }
     const file = fileOf(row, variant)
     if (file === null) return refuse(req, res, 404, 'file.gone')

@@ -291,8 +291,11 @@ describe('downloads', () => {
 
   test('GET /media/orders/<id> leads the customer, the model and an admin to the file; everybody else nowhere', async () => {
     const { orderId, bytes } = await delivered()
-    const get = (cookie: string | undefined, id = orderId) =>
-      fetch(`${origin}/media/orders/${id}`, { redirect: 'manual', headers: cookie === undefined ? {} : { cookie } })
+    const get = (cookie: string | undefined, id = orderId, site = 'none') =>
+      fetch(`${origin}/media/orders/${id}`, {
+        redirect: 'manual',
+        headers: { 'sec-fetch-site': site, ...(cookie === undefined ? {} : { cookie }) },
+      })
     const cookieOf = (token: string) => `theme=dark; auth_token=${encodeURIComponent(JSON.stringify(token))}; other=1`
     for (const who of ['customer', 'model', 'admin']) {
       const answer = await get(cookieOf(who))
@@ -307,6 +310,12 @@ describe('downloads', () => {
     expect((await get('auth_token="customer"')).status).toBe(302)
     const open = await world.place()
     expect((await get(cookieOf('customer'), open)).status).toBe(404)
+    // A link on another site leads nobody there, and writes no look of an admin down.
+    const looks = () => world.sql(`select id from users.admin_acts where object_id = '${orderId}'`)
+    const before = await looks()
+    for (const who of ['customer', 'admin'])
+      for (const site of ['cross-site', 'same-site']) expect((await get(cookieOf(who), orderId, site)).status).toBe(403)
+    expect(await looks()).toEqual(before)
   })
 })
 

@@ -7,9 +7,9 @@ import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 
-const read = (path: string, who?: Person) =>
+const read = (path: string, who?: Person, headers: Record<string, string> = {}) =>
   fetch(`${world.url}${path}`, {
-    headers: who === undefined ? {} : { cookie: `auth_token=${encodeURIComponent(JSON.stringify(who.token))}` },
+    headers: who === undefined ? headers : { cookie: `auth_token=${encodeURIComponent(JSON.stringify(who.token))}`, ...headers },
   })
 
 async function sale() {
@@ -41,6 +41,22 @@ describe('who reads a receipt', () => {
     for (const who of [undefined, model, await world.person()]) for (const path of paths) expect((await read(path, who)).status).toBe(404)
     for (const path of paths) expect((await read(path.replace(/tips|orders/, 'purchases'), customer)).status).toBe(404)
     expect((await read('/receipts/tips/..%2f..%2fetc.pdf', customer)).status).toBe(404)
+  })
+})
+
+describe('a link on another site', () => {
+  test('shows an admin no receipt, and adds nothing to the access log; our own pages do both', async () => {
+    const { paths } = await sale()
+    const admin = await world.person({ adminRole: 'support' })
+    const looks = async () =>
+      (await world.database.pool.query(`select id from users.admin_acts where admin_id = $1 and kind = 'receipt_read'`, [admin.id]))
+        .rowCount
+    for (const path of paths) {
+      for (const site of ['cross-site', 'same-site']) expect((await read(path, admin, { 'sec-fetch-site': site })).status).toBe(404)
+    }
+    expect(await looks()).toBe(0)
+    for (const path of paths) expect((await read(path, admin, { 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+    expect(await looks()).toBe(paths.length)
   })
 })
 

@@ -9,7 +9,7 @@ import type { RecordAccess } from '#server/domains/users/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import { drawReceipt, receiptNumber, type Receipt } from '#server/receipts/draw-receipt.ts'
 import { selectReceipt, type ReceiptKind } from '#server/receipts/receipts.sql.ts'
-import { authTokenOf } from '../auth-cookie.ts'
+import { fileTokenOf } from '../auth-cookie.ts'
 import { isLanguage, languageOf, refusalOf } from '../refusal.ts'
 import type { Handler } from '../server.ts'
 
@@ -49,7 +49,7 @@ export function createReceipts({ db, origin, actorOf, recordAccess }: Options): 
       return true
     }
     const [, kind = 'orders', id = ''] = match
-    const receipt = await readReceipt({ db, recordAccess }, await actorOf(authTokenOf(req.headers.cookie)), kind as ReceiptKind, id)
+    const receipt = await readReceipt({ db, recordAccess }, await actorOf(fileTokenOf(req)), kind as ReceiptKind, id)
     if (receipt === null) {
       res
         .writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })

@@ -12,7 +12,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { receiveDocument, viewDocument, type IdentityDeps } from '#server/domains/applications/parts.ts'
 import { PictureRefusal, SealError, verifySealedUpload } from '#server/domains/media/parts.ts'
 import type { TextKey } from '#server/shared/texts.ts'
-import { authTokenOf } from '../auth-cookie.ts'
+import { fileTokenOf } from '../auth-cookie.ts'
 import { refusalOf } from '../refusal.ts'
 
 export interface SealedMediaDeps extends IdentityDeps {
@@ -89,12 +89,7 @@ export function createSealedMedia(
   }
 
   async function view(req: IncomingMessage, res: ServerResponse, fileId: string): Promise<void> {
-    // Only our own pages show documents: a link elsewhere must not make an admin look at one.
-    const from = req.headers['sec-fetch-site'] ?? 'same-origin'
-    const bytes =
-      from === 'same-origin' || from === 'none'
-        ? await viewDocument(deps, await deps.actorOf(authTokenOf(req.headers.cookie)), fileId)
-        : null
+    const bytes = await viewDocument(deps, await deps.actorOf(fileTokenOf(req)), fileId)
     if (bytes === null) return refuse(req, res, 403)
     res
       .writeHead(200, {
