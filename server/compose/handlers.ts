@@ -46,6 +46,7 @@ function fileHandlers({ config, database, realtime, storage, secret, log }: Hand
     secret,
     log,
     actorOf,
+    trustProxy: config.trustProxy,
     system: SYSTEM,
     write: (path, actor, work) => realtime.write(path, actor, work),
   })

@@ -94,12 +94,13 @@ export interface IdentityDeps extends Pick<MediaDeps, 'storage' | 'secret' | 'lo
 export async function receiveDocument(
   { database, write, system, ...deps }: IdentityDeps,
   fileId: string,
-  receive: () => Promise<Buffer>,
+  receive: (ownerId: string) => Promise<Buffer>,
 ): Promise<'kept' | 'ended'> {
-  if ((await sealedFiles.take(database, fileId)) === null) return 'ended'
+  const taken = await sealedFiles.take(database, fileId)
+  if (taken === null) return 'ended'
   let size: { width: number; height: number }
   try {
-    size = await sealedFiles.seal(deps, fileId, await receive())
+    size = await sealedFiles.seal(deps, fileId, await receive(taken.ownerId))
   } catch (error) {
     await sealedFiles.release(database, fileId)
     throw error

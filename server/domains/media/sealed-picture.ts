@@ -3,12 +3,16 @@
  * stored. Everything happens in memory.
  */
 import sharp from 'sharp'
+import { limitConcurrency } from '#server/shared/limit-concurrency.ts'
 
 /** Enough to read the small print of a passport. */
 const SIDE_MAX = 3000
 const THUMBNAIL_SIDE = 480
 const QUALITY = 88
 const PIXELS_MAX = 64_000_000
+/** Pictures decoded at the same time: one of the largest takes 200 MB. */
+const DECODED_AT_ONCE = 2
+const limited = limitConcurrency(DECODED_AT_ONCE)
 /** Readable formats that hold pixels only. HEIC is excluded: phones send JPEG when a page asks for it. */
 const FORMATS = new Set(['jpeg', 'png', 'webp'])
 
@@ -45,6 +49,10 @@ const beginsLikePicture = (bytes: Buffer): boolean =>
 /** Encodes the sent picture anew. Throws `PictureRefusal`. */
 export async function readPlainPicture(bytes: Buffer): Promise<PlainPicture> {
   if (!beginsLikePicture(bytes)) throw new PictureRefusal('wrong_type')
+  return limited(() => decode(bytes))
+}
+
+async function decode(bytes: Buffer): Promise<PlainPicture> {
   try {
     const input = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', animated: false })
     const { format } = await input.metadata()

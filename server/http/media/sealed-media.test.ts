@@ -1,5 +1,6 @@
 /** Identity documents: nobody but their owner and those who decide sees one, at any address, and no plain byte is ever kept. */
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { request, type ClientRequest } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -29,6 +30,26 @@ const clock = async () => {
 async function everyFile(folder: string): Promise<Buffer[]> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
   return Promise.all(files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name))))
+}
+
+/** Sends the head of a document and stops. Resolves once the server has taken or refused it; `status` is null while it waits. */
+async function beginSlowly(uploadUrl: string): Promise<{ request: ClientRequest; status: number | null }> {
+  const file = uploadUrl.split(/[/?]/).at(-2)
+  const sending = request(`${world.url}${uploadUrl}`, { method: 'PUT', headers: { 'content-length': 9_000_000 } })
+  const begun = { request: sending, status: null as number | null }
+  sending.on('error', () => undefined)
+  sending.on('response', (response) => {
+    begun.status = response.statusCode ?? 0
+    response.resume()
+  })
+  sending.write(Buffer.from([0xff, 0xd8, 0xff]))
+  await expect
+    .poll(async () => {
+      const [row] = await world.sql('select status from media.sealed_files where id = $1', file)
+      return begun.status !== null || row?.['status'] === 'arriving'
+    })
+    .toBe(true)
+  return begun
 }
 
 describe('what is kept', () => {
@@ -271,6 +292,18 @@ describe('sending', () => {
     await clock()
     for (const gone of [before, late.fileId]) expect(await exists(sealedPath(gone))).toBe(false)
     expect(await exists(sealedPath(after))).toBe(true)
+  })
+
+  it('of one applicant who sends six slowly keeps no document of anybody else waiting', async () => {
+    const id = await start(elena)
+    const slow = []
+    for (let n = 0; n < 6; n += 1) slow.push(await beginSlowly((await openUpload(elena, id, 'front')).uploadUrl))
+    const other = await world.person()
+    await send(other, await start(other), 'front')
+    // Of her own, three wait until the first one is there; those beyond are refused.
+    expect(slow.filter(({ status }) => status !== null).map(({ status }) => status)).toEqual([503, 503])
+    for (const { request } of slow) request.destroy()
+    await expect.poll(async () => (await put((await openUpload(elena, id, 'back')).uploadUrl, await photograph())).status).toBe(204)
   })
 
   it('opens no more than forty a day, and none for somebody else', async () => {

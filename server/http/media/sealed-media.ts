@@ -14,18 +14,20 @@ import { PictureRefusal, SealError, verifySealedUpload } from '#server/domains/m
 import type { TextKey } from '#server/shared/texts.ts'
 import { fileTokenOf } from '../auth-cookie.ts'
 import { refusalOf } from '../refusal.ts'
+import { callerAddress } from '../request.ts'
+import { ArrivingDocuments, NoRoom, type Arrival } from './arriving-documents.ts'
 
 export interface SealedMediaDeps extends IdentityDeps {
   /** Who holds this session token; a visitor when nobody does. */
   readonly actorOf: (token: string | undefined) => Promise<Actor>
+  /** The proxy next to us says who calls. */
+  readonly trustProxy: boolean
   /** Epoch milliseconds; the machine's clock when missing. */
   readonly now?: () => number
 }
 
 const ADDRESS = /^\/media\/sealed\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
-/** Documents that are received at the same time: each is in memory until it is encrypted. */
-const ARRIVING_MAX = 6
-/** Well within the time that an unfinished one is waited for (media.claimSealedForRemoval). */
+/** For waiting and coming together. Well within the time that an unfinished one is waited for (media.claimSealedForRemoval). */
 const ARRIVING_TIMEOUT_MS = 5 * 60_000
 
 const WORDS = {
@@ -46,45 +48,52 @@ type Refusal = keyof typeof WORDS
 class BodyTooLarge extends Error {}
 
 /** What is left of the body is not read: the connection ends with the answer. */
-function refuse(req: IncomingMessage, res: ServerResponse, status: Refusal, key: TextKey<'refusals'> = WORDS[status]): void {
+function refuse(
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: Refusal,
+  key: TextKey<'refusals'> = WORDS[status],
+  onSent?: () => void,
+): void {
   if (res.headersSent || res.destroyed) return void res.destroy()
   const headers: Record<string, string> = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
   if (!req.complete && req.method === 'PUT') headers['connection'] = 'close'
   if (status === 503) headers['retry-after'] = '2'
-  res.writeHead(status, headers).end(refusalOf(req, key, LIMITS))
-}
-
-async function readDocument(req: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of req as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > IDENTITY_FILE_MAX_BYTES) throw new BodyTooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+  res.writeHead(status, headers).end(refusalOf(req, key, LIMITS), onSent)
 }
 
 /** Answers requests for sealed files and says so; leaves all others alone. */
 export function createSealedMedia(
   deps: SealedMediaDeps,
 ): (req: IncomingMessage, res: ServerResponse, pathname: string) => Promise<boolean> {
-  let arriving = 0
+  const arriving = new ArrivingDocuments()
+
+  /** Reads the body in its owner's turn, into the room that arriving documents share. Adds the arrival that has to be ended to `begun`. */
+  async function read(req: IncomingMessage, res: ServerResponse, ownerId: string, begun: Arrival[]): Promise<Buffer> {
+    const arrival = arriving.begin({
+      ownerId,
+      address: callerAddress(req, deps.trustProxy),
+      sendAway: () => refuse(req, res, 503, WORDS[503], () => req.destroy()),
+    })
+    begun.push(arrival)
+    // A sender that goes away while it waits gives its place back at once.
+    req.once('close', () => !req.complete && arriving.end(arrival))
+    return arriving.read(arrival, req.iterator({ destroyOnReturn: false }), () => new BodyTooLarge())
+  }
 
   async function receive(req: IncomingMessage, res: ServerResponse, fileId: string): Promise<void> {
     const right = verifySealedUpload(deps.secret, fileId, new URLSearchParams(req.url?.split('?')[1]), (deps.now ?? Date.now)())
     if (right !== 'ok') return refuse(req, res, right === 'expired' ? 410 : 403)
     if (Number(req.headers['content-length'] ?? 0) > IDENTITY_FILE_MAX_BYTES) return refuse(req, res, 413)
-    if (arriving >= ARRIVING_MAX) return refuse(req, res, 503)
-    arriving += 1
     const timer = setTimeout(() => req.destroy(), ARRIVING_TIMEOUT_MS)
+    const begun: Arrival[] = []
     try {
-      const outcome = await receiveDocument(deps, fileId, () => readDocument(req))
+      const outcome = await receiveDocument(deps, fileId, (ownerId) => read(req, res, ownerId, begun))
       if (outcome === 'ended') return refuse(req, res, 409)
       res.writeHead(204, { 'cache-control': 'no-store' }).end()
     } finally {
       clearTimeout(timer)
-      arriving -= 1
+      for (const arrival of begun) arriving.end(arrival)
     }
   }
 
@@ -103,6 +112,8 @@ export function createSealedMedia(
 
   function fail(req: IncomingMessage, res: ServerResponse, fileId: string, error: unknown): void {
     if (error instanceof BodyTooLarge) return refuse(req, res, 413)
+    // One that was sent away has its answer already.
+    if (error instanceof NoRoom) return res.headersSent ? undefined : refuse(req, res, 503)
     if (error instanceof PictureRefusal) return refuse(req, res, error.reason === 'wrong_type' ? 415 : 422)
     // A sender that went away is everyday life.
     if (req.destroyed && !req.complete) return void res.destroy()

@@ -16,7 +16,7 @@ import type { AuthMail } from '../account/auth-mail.ts'
 import { keep, type BrowserToken } from '../limits/known-browsers.ts'
 import { createSalt, hashPassword, sameHash, wrongCredentials } from '../passwords/password.ts'
 import { enter, type Asked } from '../two-factor/second-step.ts'
-import { limitConcurrency } from '../passwords/limit-concurrency.ts'
+import { limitConcurrency } from '#server/shared/limit-concurrency.ts'
 
 /** Sign-ins that query the database at the same time: they wait for their hashes anyway, and other calls must not wait behind them. */
 const LOOKUPS_AT_ONCE = 2
