@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { WebSocket } from 'ws'
 
-/** A client of the function protocol without anything that a person needs. */
+/** A minimal client of the function protocol. */
 export class BenchClient {
   readonly #socket: WebSocket
   readonly #waiting = new Map<number, (isDone: boolean) => void>()
@@ -29,7 +29,7 @@ export class BenchClient {
     return this
   }
 
-  /** Answered when its transaction is committed; throws when it is refused. */
+  /** Resolves when its transaction is committed; throws if it is refused. */
   async mutate(path: string, args: object): Promise<void> {
     const requestId = this.#nextId++
     const done = new Promise<boolean>((resolve) => this.#waiting.set(requestId, resolve))

@@ -1,4 +1,4 @@
-/** People, products and money for the benches, many at once. */
+/** Users, products and money for the benches, in bulk. */
 import { statement } from '#platform/db/statement.ts'
 
 export const insertCustomers = statement<[count: number], { id: string }>(
@@ -33,7 +33,7 @@ export const insertSessions = statement<[userIds: readonly string[], hashes: rea
   'bench.insertSessions',
   `insert into users.sessions (token_hash, user_id, expires_at) select hash, id, now() + interval '1 day' from unnest($1::uuid[], $2::bytea[]) as rows (id, hash)`,
 )
-/** Holds a task of the clock until the commit: nobody runs it meanwhile. Waits for a run under way. */
+/** Locks a task of the clock until the commit, so that no process runs it. Waits for a current run. */
 export const takeTask = statement<[name: string], { taken: string }>(
   'bench.takeTask',
   `select pg_advisory_xact_lock(hashtextextended('clock ' || $1, 0))::text as taken`,

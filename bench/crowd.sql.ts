@@ -1,7 +1,7 @@
-/** Many models at once, as different from one another as a marketplace's are: spread over languages, prices, days, presence and words. */
+/** Many models at once with realistic variety: spread over languages, prices, days, presence and words. */
 import { statement } from '#platform/db/statement.ts'
 
-/** The next statements of this transaction write without triggers and indexes: what they keep is written in one go at its end. */
+/** The next statements of this transaction write without triggers and indexes; a last statement fills the derived data in one go. */
 export const setAsideIndexes = `
   set local session_replication_role = replica;
   set local synchronous_commit = off;
@@ -48,7 +48,7 @@ export const insertPosts = statement<[mine: number]>(
    union all
    select uuidv7(), (select id from users.users where handle = 'crowd-1'), 'published', 'Post number ' || n, '', 'Words', 'free', now() - n * interval '1 minute' from generate_series(1, $1::int) n`,
 )
-/** Where the pages to measure are: a model in the middle, the one with the long list, and one of its posts. */
+/** The pages to measure: a model in the middle, the one with the long list, and one of its posts. */
 export const selectPlaces = statement<[count: number], { handle: string; modelId: string; busyId: string; postId: string }>(
   'bench.selectPlaces',
   `select 'crowd-' || $1::int / 2 as handle, (select id from users.users where handle = 'crowd-' || $1::int / 2) as "modelId", b.id as "busyId",

@@ -1,4 +1,4 @@
-/** The list of models, a profile and posts with a thousand rows and with a million: what is asked must not cost more where there is more. */
+/** The list of models, a profile and posts with a thousand rows and with a million: the cost must stay the same. */
 import { join } from 'node:path'
 import { SYSTEM } from '#server/access/actor.ts'
 import { anyModel, modelOf } from '#server/domains/models/index.ts'
@@ -21,12 +21,12 @@ import { ask, comparePair, type Row, timeRow } from './measure.ts'
 const FEW = 1_000
 const MANY = 1_000_000
 const GROWTH_MAX = 1.15
-/** Posts of one model: of its list the first page and the last must cost the same. */
+/** Posts of one model: the first and the last page of its list must cost the same. */
 const LONG_LIST = 10_000
-/** What the last page of a list may cost against its first. */
+/** Allowed cost of a list's last page against its first, as a ratio. */
 const LAST_PAGE_MAX = 1.1
 
-/** What is asked, from what fits nearly all to what fits nobody. */
+/** The queries, from nearly all models to none. */
 const QUESTIONS: Record<string, object> = {
   'no filter': {},
   'sorted by rating': { sort: 'rating' },
@@ -72,7 +72,7 @@ async function openCrowd(stack: AsyncDisposableStack, dataDir: string, count: nu
 
 const bodyOf = (path: string, args: object) => JSON.stringify({ path, args, format: 'json' })
 
-/** A profile, a post, and the two ends of a long list of posts: what is asked of each, and what makes it ask the database again. */
+/** A profile, a post, and the two ends of a long list of posts: each query, and the topic that drops its kept result. */
 async function pagesOf(server: RunningServer, count: number) {
   const { handle, modelId, busyId, postId } = await server.database.read((db) => db.one(selectPlaces, count))
   const list = async (cursor: string | null) =>
@@ -111,7 +111,7 @@ async function benchPages(few: RunningServer, many: RunningServer): Promise<Row[
   ]
 }
 
-/** Each question to both in turn, each time asked of the database anew. */
+/** Sends each query to both in alternating order, always uncached. */
 export async function benchDiscovery(dataDir: string): Promise<Row[]> {
   await using stack = new AsyncDisposableStack()
   const few = await openCrowd(stack, dataDir, FEW)

@@ -1,4 +1,4 @@
-/** What a first visit loads: all JavaScript of `/` and of a model's page, brotli, seen by a real browser. */
+/** The JavaScript of a first visit: all scripts of `/` and of a model's page, brotli, in a real browser. */
 import { chromium } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const GOAL_KB = 160
 const KB = 1_000
 const compress = promisify(brotliCompress)
 
-/** Adds up the scripts that the page has asked for by the time it is at rest, the realtime client among them. */
+/** Adds up the scripts that the page loads until it is idle, including the realtime client. */
 async function scriptsOf(url: string): Promise<{ bytes: number; foreign: number }> {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...BROWSER_ARGS] })
   try {

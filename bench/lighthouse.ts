@@ -1,6 +1,6 @@
 /**
- * Lighthouse as a phone on a slow network sees the public pages of the demo: `node bench/lighthouse.ts`. With `--write` the
- * table is put into docs/performance.md. Medians of several visits; nothing here is part of `npm test`.
+ * Lighthouse on the demo's public pages, as a phone on a slow network: `node bench/lighthouse.ts`. With `--write` it updates the
+ * table in docs/performance.md. Medians of several visits; not part of `npm test`.
  */
 import { chromium } from '@playwright/test'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -22,7 +22,7 @@ const VISITS = 3
 const PROFILE = '/models/ines-duarte'
 const GOALS = { lcpMs: 1_200, tbtMs: 50, cls: 0.01 }
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-/** A demo is for no engine, on purpose; plain http to this machine is no finding either. */
+/** Audits that a demo fails on purpose: it is not indexed, and uses plain http on this machine. */
 const NOT_OF_A_DEMO = ['is-crawlable', 'is-on-https', 'redirects-http']
 
 interface Visit {
@@ -30,7 +30,7 @@ interface Visit {
   lcpMs: number
   tbtMs: number
   cls: number
-  /** What is not as it should be, by the name of the check. */
+  /** Names of the failed audits. */
   failed: readonly string[]
 }
 
@@ -47,7 +47,7 @@ async function openDemo(stack: AsyncDisposableStack): Promise<string> {
   return config.origin
 }
 
-/** The first post that the sitemap knows; undefined while there is none. */
+/** The first post of the sitemap; undefined if there is none. */
 async function findPost(origin: string): Promise<string | undefined> {
   const answer = await fetch(`${origin}/sitemaps/posts-1.xml`)
   return answer.ok ? /<loc>[^<]*(\/posts\/[^<]+)<\/loc>/.exec(await answer.text())?.[1] : undefined
@@ -73,7 +73,7 @@ async function visit(url: string, port: number): Promise<Visit> {
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 async function measure(origin: string, path: string, port: number): Promise<{ row: string; failed: readonly string[] }> {
-  // Not counted: the page is rendered, its files are compressed.
+  // Warm-up, not counted: renders the page and compresses its files.
   await fetch(origin + path)
   const visits: Visit[] = []
   for (let at = 0; at < VISITS; at += 1) visits.push(await visit(origin + path, port))

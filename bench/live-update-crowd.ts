@@ -1,10 +1,10 @@
-/** The readers of the live update bench, in a thread of their own: says when the last of them had each message. */
+/** The subscribers of the live update bench, in a separate thread: reports when the last of them had each message. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { WebSocket } from 'ws'
 
 const { url, size, frames } = workerData as { url: string; size: number; frames: readonly string[] }
 let arrived = 0
-/** With frames to send, the first round is the answer to them: then everybody is there. */
+/** With frames to send, the first round is the answer to them: then all are connected. */
 let isReady = frames.length === 0
 
 function onMessage(): void {

@@ -1,6 +1,6 @@
 /**
  * Live update: from the commit to the last of 1,000 subscribers, against a bare `ws` server that sends the same bytes to
- * as many sockets. Both sides in one run, alternating; the readers live in a thread of their own.
+ * as many sockets. Both sides in one run, alternating; the subscribers run in a separate thread.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -15,12 +15,12 @@ export interface LiveUpdateResult {
   /** Medians, milliseconds. */
   readonly liveMs: number
   readonly bareMs: number
-  /** Runs of the query for each change: 1, whatever the number of subscribers. */
+  /** Runs of the query for each change: 1, for any number of subscribers. */
   readonly runsPerChange: number
 }
 
 interface Crowd {
-  /** The moment, in nanoseconds of the system's clock, at which the last one had the next message. */
+  /** The time at which the last one had the next message, in nanoseconds of the system's clock. */
   nextRound(): Promise<bigint>
   close(): Promise<void>
 }
@@ -72,7 +72,7 @@ const subscribeFrames = (list: string, valueBytes: number): string[] => [
 /** Around the value in a transition: versions, the query's number, log lines. */
 const FRAME_OVERHEAD_BYTES = 260
 
-/** `databaseUrl`: a migrated database of its own. */
+/** `databaseUrl`: a separate, migrated database. */
 export async function benchLiveUpdate(
   databaseUrl: string,
   { subscribers = 1_000, valueBytes = 4_000, rounds = 60, warmUp = 15 } = {},

@@ -1,11 +1,11 @@
-/** How the benches measure: both sides alternate within one run, and medians are compared, never single times. */
+/** How the benches measure: both sides alternate within one run, and medians are compared. */
 import { Agent, request } from 'node:http'
 
 export interface Row {
   what: string
-  /** What was measured on our side, with its unit. */
+  /** Our value, with its unit. */
   ours: string
-  /** The same of the bare counterpart; '–' where there is none. */
+  /** The value of the bare counterpart; '–' if there is none. */
   bare: string
   /** Ours against bare. */
   ratio: string
@@ -27,7 +27,7 @@ export async function timeMs(work: () => Promise<unknown>): Promise<number> {
 
 interface Pair {
   rounds: number
-  /** Not counted: code and caches get warm. */
+  /** Warm-up rounds, not counted. */
   warmUp: number
   ours: () => Promise<unknown>
   bare: () => Promise<unknown>
@@ -35,7 +35,7 @@ interface Pair {
   prepare?: () => Promise<unknown>
 }
 
-/** Medians of both sides in milliseconds, one of each in turn; who is first changes, as what was prepared may still keep the machine busy. */
+/** Medians of both sides in milliseconds, alternating. The first side changes each round, since the preparation may still keep the machine busy. */
 export async function comparePair({ rounds, warmUp, ours, bare, prepare }: Pair): Promise<{ oursMs: number; bareMs: number }> {
   const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
   for (let round = 0; round < rounds + warmUp; round += 1) {
@@ -103,7 +103,7 @@ export function ask(
   })
 }
 
-/** How often `work` is done in a second by `clients` at once. */
+/** Completed runs of `work` per second by `clients` at once. */
 export async function rateOf(
   work: (client: number) => Promise<unknown>,
   { clients, lifetimeMs }: { clients: number; lifetimeMs: number },

@@ -25,7 +25,7 @@ const place = (client: BenchClient, token: string, productId: string): Promise<v
 
 const at = <T>(items: readonly T[], index: number): T => {
   const item = items[index % items.length]
-  if (item === undefined) throw new Error('there is nothing to order')
+  if (item === undefined) throw new Error('there is no product to order')
   return item
 }
 
@@ -48,7 +48,7 @@ export async function benchOrderLatency({ server, databaseUrl, customers, produc
   return timeRow('Order, one after another', times, 1.5)
 }
 
-/** Orders per second over the socket, by many clients at once; `productOf` says what each of them orders. */
+/** Orders per second over the socket, by many clients at once; `productOf` chooses the product of each. */
 async function oursAtOnce({ server, customers }: BenchWorld, productOf: (client: number, order: number) => string): Promise<number> {
   const clients = await Promise.all(Array.from({ length: CLIENTS }, () => new BenchClient(server.url).open()))
   let order = 0

@@ -1,4 +1,4 @@
-/** What visitors read: the list of models and a model's page, against node:http with the same SQL or a fixed body. */
+/** Public reads: the list of models and a model's page, against node:http with the same SQL or a fixed body. */
 import pg from 'pg'
 import { anyModel, modelOf } from '#server/domains/models/index.ts'
 import { listBy } from '#server/domains/models/listing.sql.ts'
@@ -24,7 +24,7 @@ export async function benchList({ server, databaseUrl }: BenchWorld): Promise<Ro
   const first = await comparePair({
     rounds: 300,
     warmUp: 60,
-    // A touched topic: the kept result is gone, and the list is asked of the database.
+    // Touching the topic drops the kept result, so the list is read from the database.
     prepare: () => server.realtime.write('bench/models:touch', SYSTEM, async ({ touch }) => touch(anyModel())),
     ours: askOurs,
     bare: () => ask(bare.url),

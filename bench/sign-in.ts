@@ -1,4 +1,4 @@
-/** Signing in: what it costs besides the hash of the password, and what everybody else notices of many people who sign in at once. */
+/** Signing in: its cost besides the hash of the password, and the effect of many simultaneous sign-ins on other calls. */
 import { createSalt, hashPassword } from '#server/domains/auth/parts.ts'
 import { BenchClient } from './bench-client.ts'
 import { setPasswords } from './bench.sql.ts'
@@ -8,7 +8,7 @@ import type { BenchWorld } from './world.ts'
 const PASSWORD = 'a bench without an end'
 const SIGN_INS = 50
 const ROUNDS = 5
-/** Who reads meanwhile. */
+/** Number of other users who read meanwhile. */
 const READERS = 4
 const BESIDES_MAX_MS = 5
 const SLOWER_MAX = 2
@@ -18,7 +18,7 @@ const percentile = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * PERCENTILE)] ?? Number.NaN
 const bodyOf = (path: string, args: object) => JSON.stringify({ path, args, format: 'json' })
 
-/** The times of everybody else's calls until `end`. */
+/** Durations of the other users' calls until `end`. */
 async function readUntil(world: BenchWorld, end: Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   let isOver = false
@@ -43,7 +43,7 @@ export async function benchSignIn(world: BenchWorld): Promise<Row[]> {
   )
   let next = 0
   const credentials = () => ({ email: emails[next++ % emails.length], password: PASSWORD })
-  // As a browser signs in. Many at once are many clients: those of one socket wait for each other.
+  // As in a browser. Simultaneous sign-ins use separate clients, since calls of one socket wait for each other.
   const client = await new BenchClient(world.server.url).open()
   const { oursMs, bareMs } = await comparePair({
     rounds: 200,

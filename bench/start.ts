@@ -1,4 +1,4 @@
-/** From the start of the process to its first right answer, with the database running; and what it holds in memory afterwards. */
+/** From the start of the process to its first right answer, with the database running; and its memory afterwards. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ interface Started {
   url: string
 }
 
-/** Starts the server as a process of its own; it reports its address and, asked, its memory. */
+/** Starts the server as a separate process; it reports its address and, on request, its memory. */
 async function startOnce(databaseUrl: string, dataDir: string): Promise<{ ms: number; residentBytes: number }> {
   const start = performance.now()
   const child = fork(join(import.meta.dirname, 'start-process.ts'), {

@@ -1,4 +1,4 @@
-/** The counterpart of `upload.ts` as its own process: node:http writes a body to a file, and answers when it is on the disk. */
+/** The counterpart of `upload.ts` as its own process: node:http writes a body to a file, and answers after the sync. */
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'

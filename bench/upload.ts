@@ -1,4 +1,4 @@
-/** Sending a file of 50 MB in parts, against a bare server that writes one body to a file; and what twenty at once take of memory. */
+/** Sending a file of 50 MB in parts, against a bare server that writes one body to a file; and the memory of twenty at once. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -79,7 +79,7 @@ async function started(script: string, env: Record<string, string>): Promise<{ c
   }
 }
 
-/** The most that the process holds in memory while `work` is done, in bytes. */
+/** Peak memory of the process during `work`, in bytes. */
 async function peakOf(child: ChildProcess, work: () => Promise<unknown>): Promise<number> {
   let peak = 0
   let isOver = false
@@ -134,7 +134,7 @@ async function measure(world: BenchWorld, dataDir: string): Promise<Row[]> {
   ]
 }
 
-/** Nobody works on the clips meanwhile: that would be another bench. */
+/** Turns the processing of clips off: that would be another bench. */
 export const benchUpload = (world: BenchWorld, dataDir: string): Promise<Row[]> =>
   world.server.database.write(async (tx) => {
     for (const name of ITEM_TASKS) await tx.one(takeTask, name)

@@ -29,7 +29,7 @@ export interface BenchWorld {
 const CUSTOMERS = 200
 const MODELS = 2_000
 const WALLET_CENTS = 50_000_000
-/** A bench is one caller that calls more than any person. */
+/** Higher limits: a bench is one caller with more calls than any user. */
 const WITHOUT_BOUNDS = { callsPerSecond: 1e9, callsBurst: 1e9, mutationsQueuedMax: 1e6 }
 
 /** `databaseUrl`: migrated, empty, its own. */
@@ -55,7 +55,7 @@ export async function openWorld(databaseUrl: string, dataDir: string): Promise<B
   return { server, databaseUrl, customers, products, close: () => server.stop() }
 }
 
-/** The counterpart: node:http and nothing else. */
+/** The counterpart: bare node:http. */
 export async function openBareServer(listener: RequestListener): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(listener)
   server.listen(0, '127.0.0.1')

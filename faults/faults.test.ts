@@ -1,4 +1,4 @@
-/** Nothing lost, nothing twice, when the server or Postgres dies in the middle of it. By hand with more rounds: `node faults/kill-server.ts 50`. */
+/** Every acknowledged write survives a kill of the server or of Postgres, once. More rounds by hand: `node faults/kill-server.ts 50`. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { invite, isUnharmed, startLoad } from './load.ts'
 
 const UNHARMED = { lost: 0, twice: 0, errors: [], centsOff: 0, isAuditRight: true }
 
-test('five kills of the server: every acknowledged movement is there exactly once', { timeout: 180_000 }, async () => {
+test('after five kills of the server every acknowledged transfer exists exactly once', { timeout: 180_000 }, async () => {
   const database = await createTestDatabase()
   try {
     const report = await killServer(database.url, 5)
@@ -23,13 +23,13 @@ test('five kills of the server: every acknowledged movement is there exactly onc
   }
 })
 
-test('three kills of Postgres: every acknowledged movement is there exactly once', { timeout: 180_000 }, async () => {
+test('after three kills of Postgres every acknowledged transfer exists exactly once', { timeout: 180_000 }, async () => {
   const report = await killPostgres(3)
   expect(report).toMatchObject(UNHARMED)
   expect(report.acknowledged).toBeGreaterThan(15)
 })
 
-test('the report would tell: a movement that is gone, one that nobody made, a cent too much', async () => {
+test('the report shows a lost transfer, an unexpected one, and a cent too much', async () => {
   const testDatabase = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'faults-'))
   const server = await startServer({ config: testConfig(dataDir), databaseUrl: testDatabase.url })

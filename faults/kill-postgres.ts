@@ -1,5 +1,5 @@
 /**
- * `node faults/kill-postgres.ts [rounds]`: kills Postgres with SIGKILL at random moments while people move money over real
+ * `node faults/kill-postgres.ts [rounds]`: kills Postgres with SIGKILL at random moments while users move money over real
  * sockets, and starts it again on the same folder; the server stays and finds it again. In every second round only one of its
  * processes is killed: then Postgres restarts by itself. Every acknowledged mutation must be there exactly once, and the audit right.
  */

@@ -1,5 +1,5 @@
 /**
- * `node faults/kill-server.ts [rounds]`: kills the server with SIGKILL at random moments while people move money over real
+ * `node faults/kill-server.ts [rounds]`: kills the server with SIGKILL at random moments while users move money over real
  * sockets, and starts it again. Every acknowledged mutation must be there exactly once, and the audit right.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -13,11 +13,11 @@ import { testConfig } from '#test-support/money.ts'
 import { openKillableServer } from './killable-server.ts'
 import { invite, isUnharmed, startLoad, type Report } from './load.ts'
 
-/** A kill comes at a random moment of this time after the house works again, in milliseconds. */
+/** The kill comes at a random moment within this time after the restart, in milliseconds. */
 const MOMENT_MS = 250
 const ROUNDS_BY_HAND = 50
 
-/** Kills the server `rounds` times on a database of its own. */
+/** Kills the server `rounds` times on a separate database. */
 export async function killServer(databaseUrl: string, rounds: number): Promise<Report> {
   await using stack = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'faults-'))

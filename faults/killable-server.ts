@@ -1,4 +1,4 @@
-/** A house in a process of its own behind a line that stays: killed, it is replaced, and the clients find the next one. */
+/** A server in a separate process behind a stable port: when it is killed, another replaces it, and clients reconnect. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -8,7 +8,7 @@ const PROGRAM = new URL('./server-process.ts', import.meta.url).pathname
 
 export interface KillableServer {
   readonly address: string
-  /** SIGKILL now: nothing is finished, nobody is told. Then another process takes over. */
+  /** SIGKILL without any cleanup. Then another process takes over. */
   kill(): Promise<void>
   stop(): Promise<void>
 }

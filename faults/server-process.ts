@@ -1,6 +1,6 @@
 /**
- * One process of the house, made to be killed. Loads everything, waits for a line on its standard input, starts, says its
- * port on a line of its own, and ends when its parent goes away.
+ * A server process for kills. Loads everything, waits for a line on its standard input, starts, prints its port on a separate line,
+ * and ends with its parent.
  *
  * Arguments: the address of the database, the data folder.
  */

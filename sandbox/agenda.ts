@@ -1,16 +1,16 @@
-/** Work with a date: one timer that always waits for the earliest, so that nothing is forgotten over a restart. */
+/** Scheduled work: one timer for the earliest stored date, so that a restart loses nothing. */
 
-/** The longest that a timer can wait, in milliseconds. */
+/** Maximum delay of a timer, in milliseconds. */
 const TIMER_MAX_MS = 2_147_483_647
 
 export interface Agenda {
-  /** Looks at once whether something is due; call it after whatever sets a date. */
+  /** Checks at once for due work; call it after storing a date. */
   wake(): void
   stop(): void
 }
 
 /**
- * `run` does what is due now, without waiting for it, and answers when it wants to be called next (epoch milliseconds) or null.
+ * `run` starts due work, without waiting for it, and returns the time of its next call (epoch milliseconds) or null.
  */
 export function createAgenda(run: () => number | null): Agenda {
   let timer: NodeJS.Timeout | undefined

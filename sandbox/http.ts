@@ -1,4 +1,4 @@
-/** What every part of the sandbox needs of HTTP: a request with its body read, and an answer as a plain value. */
+/** HTTP for every part of the sandbox: a request with its body, and an answer as a plain value. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const BODY_MAX_BYTES = 64 * 1024
@@ -9,7 +9,7 @@ export interface SandboxRequest {
   query: URLSearchParams
   headers: IncomingMessage['headers']
   body: string
-  /** The body as it came. */
+  /** The raw body. */
   bytes: Buffer
 }
 
@@ -21,10 +21,10 @@ export interface Answer {
   headers?: Readonly<Record<string, string>>
 }
 
-/** `silence`: keep the caller waiting until it gives up. */
+/** `silence`: never answer. */
 export type Outcome = Answer | 'silence'
 
-/** One part of the sandbox, such as OxaPay: answers the requests that are its own, null for others. */
+/** One part of the sandbox, such as OxaPay: answers its own requests, null for others. */
 export type Part = (request: SandboxRequest) => Outcome | null
 
 export const json = (status: number, value: unknown): Answer => ({ status, type: 'application/json', body: JSON.stringify(value) })

@@ -1,6 +1,6 @@
 /**
- * The outside world in a box, for the demo and for tests: a payment provider that speaks OxaPay's own API, a mail server with a
- * mailbox that everybody can read, a Google to sign in with, and a push service for browsers that have none, on this machine. The product reaches them like the real ones,
+ * Stand-ins of the outside services, for the demo and for tests: a payment provider that speaks OxaPay's own API, a mail server with a
+ * public mailbox, a Google to sign in with, and a push service for browsers that have none, on this machine. The product reaches them like the real ones,
  * through other addresses: `<url>/oxapay/v1` with the key in `SANDBOX_KEYS`, `smtpUrl`, and those in `google`.
  */
 import { mkdir } from 'node:fs/promises'
@@ -17,25 +17,25 @@ export { SANDBOX_KEYS }
 export type { GoogleAddresses, GoogleControl, MailControl, OxaPayControl, PushControl }
 
 export interface SandboxOptions {
-  /** The folder of its files; without one everything is forgotten at the end. */
+  /** The folder of its files; without one all data is in memory. */
   dataDir?: string
   /** 0 (the default): a free one. */
   port?: number
   host?: string
-  /** How many times faster its clock runs: confirmations, retries and delays of webhooks. 1 when missing. */
+  /** Speed factor of its clock for confirmations, retries and delays of webhooks. Default 1. */
   clockFactor?: number
 }
 
 export interface Sandbox {
   /** Without a trailing slash. */
   url: string
-  /** What the product takes as the provider's base URL. */
+  /** The base URL to configure for the provider. */
   oxapayUrl: string
-  /** What the product takes as its mail server. */
+  /** The mail server to configure. */
   smtpUrl: string
-  /** Where the mails can be read. */
+  /** Address of the mailbox. */
   mailUrl: string
-  /** What the product takes as Google's addresses. */
+  /** The addresses to configure instead of Google's. */
   google: GoogleAddresses
   control: OxaPayControl
   mail: MailControl
@@ -44,7 +44,7 @@ export interface Sandbox {
   stop(): Promise<void>
 }
 
-/** Starts everything and answers when it can be used. */
+/** Starts everything. Resolves when it is ready. */
 export async function startSandbox({ dataDir, port = 0, host = '127.0.0.1', clockFactor = 1 }: SandboxOptions = {}): Promise<Sandbox> {
   if (!(clockFactor > 0)) throw new RangeError('clockFactor must be above zero')
   if (dataDir !== undefined) await mkdir(dataDir, { recursive: true })

@@ -7,7 +7,7 @@ export interface SandboxServer {
   close(): Promise<void>
 }
 
-/** Listens on `port` (0: a free one). The first part that answers wins; nobody: 404. */
+/** Listens on `port` (0: a free one). The first part that answers wins; without an answer 404. */
 export async function serve(parts: readonly Part[], port: number, host: string): Promise<SandboxServer> {
   const server = createServer((req, res) => {
     readRequest(req)

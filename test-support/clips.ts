@@ -8,10 +8,10 @@ import { findFfmpeg } from '#platform/ffmpeg/find-ffmpeg.ts'
 
 const run = promisify(execFile)
 
-/** Runs ffmpeg with these arguments and answers the file that it made, named `made.<extension>`. */
+/** Runs ffmpeg with these arguments and returns its output file, named `made.<extension>`. */
 export async function makeWithFfmpeg(extension: string, args: readonly string[]): Promise<Buffer> {
   const ffmpeg = await findFfmpeg()
-  if (ffmpeg === null) throw new Error('these tests need ffmpeg: npm install brings one along')
+  if (ffmpeg === null) throw new Error('these tests need ffmpeg, which npm install installs')
   const folder = await mkdtemp(join(tmpdir(), 'clip-'))
   try {
     const path = join(folder, `made.${extension}`)

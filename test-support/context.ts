@@ -1,6 +1,6 @@
 /**
- * Runs handlers of the contract as the connection would: arguments parsed, role checked, the right transaction, the result held
- * against its schema, topics collected. Leaves out what belongs to the connection: sessions, receipts, live queries.
+ * Runs handlers of the contract like the connection: parses arguments, checks the role, opens the right transaction, validates the
+ * result, collects topics. Without the parts of a connection: sessions, receipts, live queries.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { contract, type Contract } from '#contract/index.ts'
@@ -21,7 +21,7 @@ type ArgsAt<P extends string> = Omit<ArgsInputOf<EntryAt<P>>, 'token'>
 
 export interface Called<R> {
   readonly value: R
-  /** What was watched by a query, or touched by a mutation or an action. */
+  /** Topics watched by a query, or touched by a mutation or an action. */
   readonly topics: readonly string[]
 }
 
@@ -40,7 +40,7 @@ const entries = new Map<string, AnyEntry>([...entriesOf(contract)].map(({ path, 
 
 export const visitor: Actor = VISITOR
 
-/** A signed-in person; `roles` besides visitor and user. */
+/** A signed-in user; `roles` besides visitor and user. */
 export const actorOf = (userId: string, ...roles: readonly ('model' | 'admin')[]): Actor => ({
   ...VISITOR,
   userId,
@@ -48,7 +48,7 @@ export const actorOf = (userId: string, ...roles: readonly ('model' | 'admin')[]
   adminRole: roles.includes('admin') ? 'owner' : null,
 })
 
-/** A mutation context in a transaction of its own, as jobs and actions get one. */
+/** A mutation context in a separate transaction, as for jobs and actions. */
 export async function writeAs<T>(
   database: Database,
   actor: Actor,
@@ -99,9 +99,9 @@ async function runHot(
   return { value: handler.present(row.result), topics: row.topics }
 }
 
-/** What a sign-in answered that asks for no second step. */
+/** The session of a sign-in; throws if it asks for a second factor. */
 export function sessionIn<V extends object>(answer: V): Exclude<V, { secondStep: unknown }> {
-  if ('secondStep' in answer) throw new Error('a second step is asked for')
+  if ('secondStep' in answer) throw new Error('the sign-in asks for a second factor')
   return answer as Exclude<V, { secondStep: unknown }>
 }
 

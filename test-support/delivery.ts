@@ -1,4 +1,4 @@
-/** Sends a file for an order the way a browser does, and completes the order with it. */
+/** Uploads a file for an order like a browser, and completes the order with it. */
 import sharp from 'sharp'
 import type { Storage, Upload } from '#platform/storage/storage.ts'
 import { Readable } from 'node:stream'

@@ -1,4 +1,4 @@
-/** The demo as a whole: made once for a file of tests, with everything that can go wrong while it is made. */
+/** The whole demo: seeded once for a test file, with failures during seeding. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,14 +23,14 @@ export interface DemoWorld {
   readonly database: Database
   readonly storage: Storage
   readonly call: ReturnType<typeof createCaller>
-  /** What seeding answered: with a storage that fails, then by two processes at once. */
+  /** Results of seeding: with a failing storage, then by two processes at once. */
   readonly seeding: { progress: string[]; afterFailure: unknown[]; atOnce: boolean[] }
   rows<R extends object = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<R[]>
   /** Of the user with this address; empty when there is none. */
   idOf(email: string): Promise<string>
 }
 
-/** Keeps ten deliveries, then its disk is full: in the middle of the past. */
+/** Stores ten deliveries, then its disk is full: in the middle of the history. */
 function fillingUp(whole: Storage): Storage {
   let puts = 0
   const put: Storage['put'] = async (...args) => {

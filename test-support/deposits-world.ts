@@ -1,4 +1,4 @@
-/** A database, a payment provider in a box, and the product's own door for webhooks, for tests. The books agree after each test. */
+/** A database, the sandbox's payment provider, and the product's webhook server, for tests. The books agree after each test. */
 import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { SANDBOX_KEYS, startSandbox, type OxaPayControl, type Sandbox } from '#sandbox/main.ts'
@@ -36,24 +36,24 @@ export interface DepositsWorld {
   stranger: Actor
   /** Opens a deposit through the call, in dollars. */
   open(amount?: number, by?: Actor): Promise<OpenDeposit>
-  /** Works on the news and on what is due, as the house does by the clock. */
+  /** Handles stored webhooks and due deposits, like the task of the clock. */
   clock(): Promise<void>
-  /** Makes the time of every appointment come. */
+  /** Moves every due time into the past. */
   makeDue(): Promise<void>
-  /** Lets every transfer be confirmed and every webhook be sent, then works on the news. */
+  /** Waits until every transfer is confirmed and every webhook sent, then handles the webhooks. */
   settle(): Promise<void>
-  /** Posts a webhook to the product's own door; answers the HTTP status. */
+  /** Posts a webhook to the product's webhook server. Returns the HTTP status. */
   post(webhook: { body: string; signature?: string }): Promise<number>
   statusOf(orderId: string): Promise<{ status: string; reason: string | null } | null>
   wallet(of?: Actor): Promise<number>
-  /** The transfers that this person's deposits caused, in cents, oldest first. */
+  /** The transfers of this user's deposits, in cents, oldest first. */
   credits(of?: Actor): Promise<number[]>
-  /** What this person was told of their deposits, oldest first. */
+  /** This user's notifications about deposits, oldest first. */
   told(by?: Actor): Promise<Record<string, unknown>[]>
   sql(text: string): Promise<Record<string, unknown>[]>
 }
 
-/** The product's webhook server on a free port of its own. */
+/** The product's webhook server on a free port. */
 async function openDoor(depsOf: () => DepositJobDeps) {
   const handle = createWebhooks(
     { [OXAPAY_WEBHOOK_PATH]: (rawBody, headers) => receiveEvent(depsOf(), rawBody, headers, () => undefined) },

@@ -1,6 +1,6 @@
 /**
- * The pictures, clips and sounds of the demo, drawn once for a run of `npm test`: by its unit tests, which look at them, and
- * taken from there by the browser tests. Drawing takes a minute of a processor. Runs by themselves draw for themselves.
+ * The pictures, clips and sounds of the demo, drawn once for a run of `npm test`: by its unit tests, which check them, and reused by
+ * the browser tests. Drawing takes a minute of processor time. A separate run of one step draws its own.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import type { Storage } from '#platform/storage/storage.ts'
 import type { Config } from '#server/env.ts'
 import { withStores } from '#tools/site/parts.ts'
 
-/** Names the folder that the steps of one run share. */
+/** The environment variable with the folder that the steps of one run share. */
 export const KEPT_VARIABLE = 'ATELIER_TEST_KEPT'
 
 type Delivery = ReturnType<DemoMaterial['deliveryOf']>
@@ -22,7 +22,7 @@ type Put = Parameters<Storage['put']>
 interface Kept extends Omit<DemoMaterial, 'deliveryOf'> {
   /** By model and kind. */
   readonly deliveries: ReadonlyMap<string, Delivery>
-  /** What was put into the storage meanwhile. */
+  /** Objects written to the storage meanwhile. */
   readonly puts: readonly Put[]
   /** Rows of `media.pictures`, as JSON. */
   readonly pictureRows: string
@@ -40,7 +40,7 @@ function keptFile(): string | undefined {
   return folder === undefined || folder === '' ? undefined : join(folder, 'demo')
 }
 
-/** Draws everything, and keeps it for the steps that follow in this run. */
+/** Draws everything, and stores it for later steps of this run. */
 export async function drawDemo({ database, storage }: Stores, onProgress: (text: string) => void): Promise<DemoMaterial> {
   const puts: Put[] = []
   const put: Storage['put'] = async (...args) => {
@@ -68,7 +68,7 @@ export async function drawDemo({ database, storage }: Stores, onProgress: (text:
   return material
 }
 
-/** What another step has drawn, in these stores; null when none has. */
+/** The material drawn by another step, in these stores; null if there is none. */
 async function takeDrawn({ database, storage }: Stores): Promise<DemoMaterial | null> {
   const file = keptFile()
   if (file === undefined || !existsSync(file)) return null
@@ -85,7 +85,7 @@ async function takeDrawn({ database, storage }: Stores): Promise<DemoMaterial | 
   }
 }
 
-/** Fills an empty installation with the demo, drawn anew only where no step before has done so. */
+/** Fills an empty installation with the demo; draws it only if no earlier step has. */
 export const seedDrawnDemo = (config: Config, databaseUrl: string): Promise<void> =>
   withStores(config, databaseUrl, async (stores) => {
     const material = await takeDrawn(stores)

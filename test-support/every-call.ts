@@ -28,15 +28,15 @@ export interface EveryCall {
   readonly idFields: readonly string[]
 }
 
-/** Order ids of deposits are texts of their own kind. */
+/** Order ids of deposits have a different format. */
 const DEPOSIT_PATHS = /^transactions:(?:getByOrderId|checkPayment)$/
-/** A Google account's handle for a start of its own, nothing of ours. */
+/** The handle of a Google sign-in: not an id of ours. */
 const FOREIGN_WORDS = new Set(['handle'])
 
 const fieldsWithIds = (path: string, schema: Schema): string[] =>
   DEPOSIT_PATHS.test(path) ? ['depositId'] : fieldsOf(schema, 'uuid').filter((field) => !FOREIGN_WORDS.has(field))
 
-/** Every call of the contract, with what its arguments look like. */
+/** Every call of the contract, with the schema of its arguments. */
 export const everyCall: readonly EveryCall[] = [...entriesOf(contract)].map(({ path, entry }) => {
   const schema = schemaOf(entry.args)
   return { path, entry, schema, idFields: fieldsWithIds(path, schema) }
@@ -45,7 +45,7 @@ export const everyCall: readonly EveryCall[] = [...entriesOf(contract)].map(({ p
 export interface Thing {
   readonly id: string
   readonly owners: readonly string[]
-  /** Everybody may see it. */
+  /** Is it public? */
   readonly isPublic: boolean
 }
 
@@ -60,7 +60,7 @@ interface Kind {
 
 const OF_USER = 'array[user_id]'
 
-/** Of each field that holds an id: the things it can name. A call whose id has another name needs a line here. */
+/** The things that each id field can name. A call with a new id field needs a line here. */
 const KINDS: Readonly<Record<string, Kind>> = {
   userId: { table: 'users.users', key: 'id', owners: 'array[id]', isPublic: 'true' },
   modelId: { table: 'models.profiles', key: 'user_id', owners: OF_USER, isPublic: 'true' },
@@ -106,7 +106,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 }
 /** Other names of the same things. */
 const SAME: Readonly<Record<string, string>> = { moreObjectIds: 'objectId', replaces: 'flow', sampleIds: 'pictureId', coverId: 'pictureId' }
-/** Names that say of what they are only together with the field around them. */
+/** Names that need the enclosing field to show their kind. */
 const NESTED: Readonly<Record<string, string>> = { id: 'addonId' }
 
 function tableOf(kind: string): Kind {
@@ -121,17 +121,17 @@ export function sidesOf(kind: string): { canBePrivate: boolean; canBePublic: boo
   return { canBePrivate: isPublic !== 'true', canBePublic: isPublic !== undefined }
 }
 
-/** What the ids of a field name. Throws for a name that nobody has told about yet. */
+/** The kind of things that a field's ids name. Throws for an unknown field. */
 export function kindOf(field: string): string {
   const kind = SAME[field] ?? NESTED[field] ?? field.replace(/s$/, '')
-  if (!(kind in KINDS)) throw new Error(`What does "${field}" name? Tell it in test-support/every-call.ts.`)
+  if (!(kind in KINDS)) throw new Error(`Unknown id field "${field}": add it to test-support/every-call.ts.`)
   return kind
 }
 
 export interface Answer {
   readonly status: number
   readonly text: string
-  /** Undefined when the call went well. */
+  /** Undefined if the call succeeded. */
   readonly code: string | undefined
   readonly message: string | undefined
   readonly value: unknown
@@ -140,15 +140,15 @@ export interface Answer {
 export interface EveryCallWorld {
   readonly server: RunningServer
   sql<R = Record<string, unknown>>(text: string, ...params: readonly unknown[]): Promise<R[]>
-  /** Nobody has to wait for having called often, unless the test is about that. */
+  /** Resets the counts of attempts, unless the test is about limits. */
   call(kind: AnyEntry['kind'], path: string, args: unknown, how?: { areLimited: boolean }): Promise<Answer>
   /** A session of this person. */
   tokenOf(userId: string): Promise<string>
-  /** Somebody with nothing; with an admin's role, or Pro, if told so. */
+  /** A new user without data; optionally with an admin's role, or Pro. */
   newPerson(as?: { adminRole?: AdminRole; isPro?: boolean }): Promise<string>
   userIdOf(email: string): Promise<string>
   thingsOf(kind: string): Promise<Thing[]>
-  /** The row of a thing as it is now. */
+  /** The current row of a thing. */
   rowOf(kind: string, id: string): Promise<unknown>
   [Symbol.asyncDispose](): Promise<void>
 }
@@ -159,7 +159,7 @@ interface Body {
   errorData?: { code?: string; message?: string }
 }
 
-/** Calls that count how often they are made. */
+/** Calls with a limit. */
 const LIMITED = new Set(everyCall.filter(({ entry }) => entry.limit !== null).map(({ path }) => path))
 
 /** Nobody else uses this house: every person may call as often as the test likes. */
@@ -237,5 +237,5 @@ export async function openEveryCallWorld(): Promise<EveryCallWorld> {
   }
 }
 
-/** A fixed seed: whoever looks at a failure sees the same one. */
+/** A fixed seed, so that a failure can be reproduced. */
 export const sampleOf = <T>(arbitrary: fc.Arbitrary<T>, count: number, seed = 1): T[] => fc.sample(arbitrary, { numRuns: count, seed })

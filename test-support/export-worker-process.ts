@@ -1,4 +1,4 @@
-/** A worker of copies of people's data as its own process, to be killed in the middle. Tells its parent each step. Arguments: database, folder. */
+/** A worker of data exports as its own process, to be killed in the middle. Reports each step to its parent. Arguments: database, folder. */
 import { join } from 'node:path'
 import { ownData } from '#server/compose/leaving.ts'
 import { workOnExports } from '#server/domains/leaving/parts.ts'

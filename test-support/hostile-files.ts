@@ -1,4 +1,4 @@
-/** Files that mean harm, made anew each time: what they are called, what they say they are, and what may become of them. */
+/** Hostile files, generated each time: their names, their claimed types, and the allowed results. */
 import { gzipSync, deflateSync, crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { makeTestClip, makeTestSound, makeWithFfmpeg } from './clips.ts'
@@ -9,11 +9,11 @@ export interface HostileFile {
   readonly bytes: Buffer
   readonly fileName: string
   readonly fileType: string
-  /** `never`: nothing may be made of it. `clean`: if something is made of it, then without what it hides. */
+  /** `never`: must be refused. `clean`: may be converted, without its hidden data. */
   readonly mayBe: 'never' | 'clean'
 }
 
-/** What no file that we hand out may contain. */
+/** Bytes that no served file may contain. */
 export const MARKS = ['alert(41)', 'GPSMARK', '<script', '<?php', 'EXTM3U', 'PK\x03\x04', '%PDF-'] as const
 
 const SCRIPT = '<script>alert(41)</script>'
@@ -173,14 +173,14 @@ export async function hugePictures(): Promise<HostileFile[]> {
     never('a picture that unpacks to 144 megapixels', flatPng(12_000, 12_000), 'a.png', 'image/png'),
     never('a strip of 100 megapixels', flatPng(1_000_000, 100), 'a.png', 'image/png'),
     never('a PNG that says 3,600 megapixels', png, 'a.png', 'image/png'),
-    // Its readers do not believe it, and take the size of its picture.
+    // Decoders ignore it and use the size of the picture.
     clean('a GIF that says 4,295 megapixels', gif, 'a.gif', 'image/gif'),
     never('a JPEG that says 4,290 megapixels', jpeg),
     never('a WebP that says 268 megapixels', webp, 'a.webp', 'image/webp'),
   ]
 }
 
-/** Pictures with something else in them or behind them. */
+/** Pictures with other content in or after them. */
 export async function doubles(): Promise<HostileFile[]> {
   const tails: Record<string, Buffer> = {
     'a web page': Buffer.from(`<html>${SCRIPT}</html>`),
@@ -211,7 +211,7 @@ export async function doubles(): Promise<HostileFile[]> {
   return made
 }
 
-/** Files with the place in every way that one can be written down. */
+/** Files with a location in every metadata format. */
 export async function placed(): Promise<HostileFile[]> {
   const exif = {
     IFD0: { Make: 'GPSMARK', Artist: 'GPSMARK' },
@@ -280,11 +280,11 @@ export async function placed(): Promise<HostileFile[]> {
   ]
 }
 
-/** Clips that want more than to be played: other files, other machines, all the time and memory. `url` is a place that must not be asked. */
+/** Clips that reach for other files, other machines, time or memory. `url` must not be requested. */
 export async function clipTricks(url: string, secretPath: string): Promise<HostileFile[]> {
   const playlist = `#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10.0,\nconcat:${url}/head|file://${secretPath}\n#EXT-X-ENDLIST\n`
   const external = await makeTestClip({ seconds: 1 })
-  // The media of a track are said to be in another file: a data reference with an address.
+  // The track's media are declared in another file: a data reference with an address.
   const reference = external.indexOf('url ')
   external.writeUInt32BE(0, reference + 4)
   const long = await makeTestClip({ seconds: 1 })
@@ -363,7 +363,7 @@ export async function clipTricks(url: string, secretPath: string): Promise<Hosti
   ]
 }
 
-/** Every kind of file, ended too early in several places. `never` where the kind tells that something is missing. */
+/** Every kind of file, truncated in several places. `never` if the format reveals the truncation. */
 export async function cutShort(): Promise<HostileFile[]> {
   const shares = [0.02, 0.3, 0.6, 0.9] as const
   const pictures = await Promise.all(

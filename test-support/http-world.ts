@@ -1,4 +1,4 @@
-/** The whole server on a database of its own and a free port, for tests of what is asked for over HTTP. */
+/** The whole server on a database of its own and a free port, for tests over HTTP. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ export interface HttpWorld extends RunningServer {
   get(path: string, headers?: Record<string, string>): Promise<Response>
 }
 
-/** Started before the tests of this file, stopped after them. `createWeb` makes the handlers that are looked at. */
+/** Started before the tests of this file, stopped after them. `createWeb` makes the handlers under test. */
 export function useHttpWorld(createWeb: (world: AtelierServer) => Handler[], settings: Partial<Config> = {}): HttpWorld {
   const served = {} as HttpWorld
   const stack = new AsyncDisposableStack()

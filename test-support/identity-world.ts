@@ -1,4 +1,4 @@
-/** A database, a Google and another identity provider, and the calls by which people come in through them. */
+/** A database, a Google and another identity provider, and the calls that sign in through them. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -82,10 +82,10 @@ export function useIdentityWorld(): IdentityWorld {
 
 export const secondsNow = (): number => Math.floor(Date.now() / 1000)
 
-/** Google's number of a person: never the same twice. */
+/** A Google user id, unique for each call. */
 export const newSubject = (): string => String(BigInt(`0x${randomUUID().replaceAll('-', '')}`)).slice(0, 21)
 
-/** What Google says of a person who has just signed in there. */
+/** The claims of Google about a user who has just signed in there. */
 export const googleClaims = (claims: JWTPayload = {}): JWTPayload => {
   const iat = secondsNow()
   return {
@@ -107,16 +107,16 @@ export interface Proof {
   handle: string
 }
 
-/** A credential as a page comes to it: with a nonce of ours in it. */
+/** A credential as a page receives it: with our nonce. */
 export async function proofOf({ call, google }: IdentityWorld, claims: JWTPayload = {}): Promise<Proof> {
   const { value } = await call(visitor, 'auth:startGoogle', {})
   return { credential: await google.sign(googleClaims({ nonce: value.nonce, ...claims })), handle: value.handle }
 }
 
-/** Whoever holds this token. */
+/** The user of this token. */
 export const actorOfToken = (db: Database, token: string): Promise<Actor> => resolveActor(db, token, () => undefined)
 
-/** A member with a password. `isConfirmed`: the address is known to be theirs. */
+/** A user with a password. `isConfirmed`: with a confirmed address. */
 export async function newMember(
   { call, db }: IdentityWorld,
   { isConfirmed, email = `member.${randomUUID()}@example.org` }: { isConfirmed: boolean; email?: string },
@@ -128,7 +128,7 @@ export async function newMember(
   return { userId: value.userId, email, actor: await actorOfToken(db, value.token) }
 }
 
-/** How many there are of all that a sign-in can write. */
+/** Row counts of all tables that a sign-in can write. */
 export async function countsOf({ db }: IdentityWorld): Promise<unknown> {
   const { rows } = await db.pool.query(
     `select (select count(*)::int from users.users) as users, (select count(*)::int from users.sessions) as sessions, (select count(*)::int from auth.google_links) as links,
@@ -137,7 +137,7 @@ export async function countsOf({ db }: IdentityWorld): Promise<unknown> {
   return rows[0]
 }
 
-/** What a call was refused with; `none` when it was not. */
+/** The code of a refusal; `none` if the call succeeded. */
 export const codeOf = async (work: Promise<unknown>): Promise<string> => {
   try {
     await work

@@ -1,4 +1,4 @@
-/** Payments that are begun in time and arrive when their payer is gone: a payment provider in a box, beside the house of a test. */
+/** Payments that start in time and arrive after their payer's account is erased: the sandbox's payment provider beside a test server. */
 import { afterAll, beforeAll, expect } from 'vitest'
 import { SANDBOX_KEYS, startSandbox, type Sandbox } from '#sandbox/main.ts'
 import { SYSTEM } from '#server/access/actor.ts'
@@ -15,20 +15,20 @@ export interface LatePayment {
 
 export interface LatePayments {
   readonly provider: PaymentProvider
-  /** A deposit of this person, in dollars, that nobody has paid and nobody looks after any more. */
+  /** An unpaid deposit of this user, in dollars, that the clock no longer polls. */
   open(who: Person, amount: number): Promise<LatePayment>
-  /** Its payer pays after all; no news of it reach the house. */
+  /** Pays it after all, without a webhook. */
   pay(payment: LatePayment): Promise<void>
-  /** What the clock does when it looks at this deposit again. */
+  /** Polls this deposit, like the clock. */
   settle(payment: LatePayment): Promise<void>
-  /** Somebody who has left, and whose payment came later. */
+  /** A user who has left, with a later payment. */
   leftBehind(amount: number): Promise<LatePayment & { who: Person }>
 }
 
-/** The days in which an account can be kept are over. */
+/** Moves the end of the 30 days into the past. */
 export const turnClosing = (world: MoneyWorld, who: Person) =>
   world.sql(`update users.users set closes_at = now() - interval '1 second' where id = $1`, who.id)
-/** Nobody signs in to it any more. */
+/** Locks the account out. */
 export const isErased = async (world: MoneyWorld, who: Person) =>
   (await world.sql('select erased_at is not null as "isErased" from users.users where id = $1', who.id))[0]?.['isErased'] === true
 

@@ -1,4 +1,4 @@
-/** People with a past, for tests of what they take along and what they leave behind. */
+/** Users with data, for tests of the export and the erasure. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export const depsOf = async (world: MoneyWorld): Promise<ExportWorkerDeps & Clos
     log: world.log,
   })
 
-/** Does the work of a task in place of the house's own clock, which passes over it meanwhile. */
+/** Runs a task instead of the server's own clock, which skips it meanwhile. */
 export async function inPlaceOfClock<T>({ database }: MoneyWorld, task: 'exports' | 'closings', work: () => Promise<T>): Promise<T> {
   const client = await database.pool.connect()
   try {
@@ -32,11 +32,11 @@ export async function inPlaceOfClock<T>({ database }: MoneyWorld, task: 'exports
   }
 }
 
-/** The clock of closings, once. */
+/** Runs the task of closings once. */
 export const runClock = async (world: MoneyWorld, stop = new AbortController().signal): Promise<void> =>
   runClosingClock(await depsOf(world), stop)
 
-/** Calls a person what nobody else is called. Answers the name. */
+/** Gives a user a unique name. Returns the name. */
 export async function rename(world: MoneyWorld, { id }: Person): Promise<{ name: string; email: string }> {
   const name = `Quilla ${randomUUID().slice(0, 8)}`
   const email = `quilla.${randomUUID().slice(0, 8)}@example.org`
@@ -50,7 +50,7 @@ export async function rename(world: MoneyWorld, { id }: Person): Promise<{ name:
   return { name, email }
 }
 
-/** Money that comes to a person whose account is being closed: nobody pays in for them any more. */
+/** Adds money to a user whose account is closing, since deposits are refused then. */
 export const giveMoney = (world: Pick<MoneyWorld, 'sql'>, { id }: Pick<Person, 'id'>, cents: number) =>
   world.sql(
     `select ledger.transfer($1, 'adjustment', 0, accounts.adjustments(), ledger.account_of($2, 'wallet'), $3)`,
@@ -59,7 +59,7 @@ export const giveMoney = (world: Pick<MoneyWorld, 'sql'>, { id }: Pick<Person, '
     cents,
   )
 
-/** A file of this person with bytes. Answers its id. */
+/** A file of this user with bytes. Returns its id. */
 async function storedUpload(
   world: MoneyWorld,
   owner: Person,

@@ -1,8 +1,8 @@
-/** Copies of folders whose files never change once they are there, such as the objects of a storage. */
+/** Copies folders whose files never change, such as the objects of a storage. */
 import { link, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Makes `to` a copy of `from` in the same file system. Its files are hard links: nothing is read or written. */
+/** Makes `to` a copy of `from` in the same file system by hard links, without copying bytes. */
 export async function linkFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
   for (const entry of await readdir(from, { withFileTypes: true })) {

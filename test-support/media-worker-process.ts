@@ -1,4 +1,4 @@
-/** A worker of media as its own process, to be killed in the middle. Tells its parent each step. Arguments: database, folder. */
+/** A media worker as its own process, to be killed in the middle. Reports each step to its parent. Arguments: database, folder. */
 import { join } from 'node:path'
 import { workOnItems } from '#server/domains/media/parts.ts'
 import { openDatabase } from '#platform/db/database.ts'

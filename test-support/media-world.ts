@@ -1,4 +1,4 @@
-/** People, a storage and the calls of media, for tests: uploads the way a browser sends them, and the worker on demand. */
+/** Users, a storage and the calls of media, for tests: uploads as from a browser, and the worker on demand. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -35,20 +35,20 @@ export interface MediaWorld {
   stranger: Actor
   admin: Actor
   sql(text: string): Promise<Record<string, unknown>[]>
-  /** Sends a file and finishes it. Answers what the call answers. */
+  /** Uploads a file and finishes it. Returns the answer of the call. */
   upload(
     purpose: UploadPurpose,
     file: SentFile,
     by?: Actor,
   ): Promise<{ objectId: string; itemId: string | null; picture: { _id: string } | null }>
-  /** Sends media of a post. Answers the item's id. */
+  /** Uploads media of a post. Returns the item's id. */
   item(file: SentFile, by?: Actor): Promise<string>
-  /** Works until nothing waits. */
+  /** Runs the worker until the queue is empty. */
   work(stop?: AbortSignal, worker?: Partial<ItemWorkerDeps>): Promise<void>
   look(itemId: string, by?: Actor): Promise<MediaItem | undefined>
 }
 
-/** Sets everything up around the tests of this file: one database for all, fresh people for each. */
+/** Sets everything up around the tests of this file: one database for all, fresh users for each. */
 export function useMediaWorld(): MediaWorld {
   const world = {} as MediaWorld
   let drop: () => Promise<void>
@@ -82,7 +82,7 @@ export function useMediaWorld(): MediaWorld {
       },
       async item(file, by) {
         const { itemId } = await world.upload('post-media', file, by)
-        if (itemId === null) throw new Error('no item was begun')
+        if (itemId === null) throw new Error('no item was queued')
         return itemId
       },
       async work(stop = new AbortController().signal, other = {}) {

@@ -23,20 +23,20 @@ export interface Person {
 export interface PersonOptions {
   status?: 'user' | 'model'
   adminRole?: Actor['adminRole']
-  /** On the wallet, by a deposit. */
+  /** Adds money to the wallet by a deposit. */
   cents?: number
 }
 
 export interface MoneyWorld extends RunningServer {
-  /** Where its files are, and a place for more: removed at the end. */
+  /** The folder of its files, and for temporary ones; removed at the end. */
   readonly dataDir: string
   person(options?: PersonOptions): Promise<Person>
   product(model: Person, priceCents: number): Promise<string>
-  /** A mutation through the engine. The key is of one write: the same again is answered from the receipt. */
+  /** A mutation through the engine. The key identifies one write: a repeat is answered from the receipt. */
   mutate<R = { success: true }>(who: Person, path: string, args?: Record<string, unknown>, idempotencyKey?: string): Promise<R>
   query<R>(who: Person, path: string, args?: Record<string, unknown>): Promise<R>
   place(customer: Person, productId: string, cents: number): Promise<string>
-  /** The model delivers a file that has passed its check. */
+  /** The model delivers a checked file. */
   complete(model: Person, orderId: string): Promise<void>
   balances(of: Person): Promise<Balances>
   sql(text: string, ...params: readonly unknown[]): Promise<Record<string, unknown>[]>
@@ -88,7 +88,7 @@ function helpersOf(server: RunningServer): Omit<MoneyWorld, keyof RunningServer 
   }
 }
 
-/** Sets the house up around the tests of this file. After each test the audit must be right and every live result true. */
+/** Sets the house up around the tests of this file. After each test the books must agree and every live result equal a fresh one. */
 export function useMoneyWorld(): MoneyWorld {
   const world = {} as MoneyWorld
   let close: () => Promise<void>

@@ -1,4 +1,4 @@
-/** Money, files and a configuration for whoever runs a whole house: tests, faults. */
+/** Money, files and a configuration for tests and faults with a whole server. */
 import { randomUUID } from 'node:crypto'
 import { SYSTEM } from '#server/access/actor.ts'
 import { accountOf, DEPOSITS_CLEARING_ACCOUNT, transfer } from '#server/domains/ledger/index.ts'
@@ -18,7 +18,7 @@ const insertCheckedUpload = statement<[ownerId: string, key: string], { id: stri
    values ($1, 'order-media', $2, 'lake.png', 'image/png', 100, 'checked', now() + interval '1 day', now()) returning object_id as id`,
 )
 
-/** Money from outside onto the wallet, with the deposit that says so. */
+/** Adds money to the wallet, with its deposit. */
 export async function deposit({ database }: Pick<RunningServer, 'database'>, userId: string, cents: number): Promise<void> {
   await database.write(async (tx) => {
     const { id } = await tx.one(insertDeposit, userId, `DEP-${randomUUID()}`, cents)
@@ -33,11 +33,11 @@ export async function deposit({ database }: Pick<RunningServer, 'database'>, use
   })
 }
 
-/** A session of this person. Answers its token. */
+/** Opens a session of this user. Returns its token. */
 export const signIn = ({ realtime }: Pick<RunningServer, 'realtime'>, userId: string): Promise<string> =>
   realtime.write('test/users:signIn', SYSTEM, async (context) => sessions.open(context, userId))
 
-/** A file of this person that has passed its check. Answers the object id. */
+/** A checked file of this user. Returns the object id. */
 export const checkedFile = async (database: Database, ownerId: string): Promise<string> =>
   (await database.one(insertCheckedUpload, ownerId, `test/${randomUUID()}`)).id
 

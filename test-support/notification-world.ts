@@ -23,7 +23,7 @@ export interface Reader {
   readonly email: string
 }
 
-/** What a browser shows. */
+/** A message that a browser shows. */
 export interface ShownMessage {
   readonly title: string
   readonly body: string
@@ -38,20 +38,20 @@ export interface NotificationWorld {
   /** Stops the server, lets `meanwhile` happen, and starts it again, with another configuration if given. */
   restart(change?: Partial<Config>, meanwhile?: () => Promise<void>): Promise<void>
   reader(options?: { language?: Language; name?: string }): Promise<Reader>
-  /** Another session of the same person. */
+  /** Another session of the same user. */
   otherSession(reader: Reader): Promise<Reader>
-  /** Turns messages on in the browser of this session. Answers its address at the push service. */
+  /** Turns push messages on in the browser of this session. Returns its address at the push service. */
   subscribe(reader: Reader): Promise<string>
   tell(reader: Pick<Reader, 'id'>, news: News): Promise<void>
   mutate(reader: Reader, path: string, args?: object): Promise<unknown>
   query<R>(reader: Reader, path: string): Promise<R>
   sql(text: string, ...params: readonly unknown[]): Promise<Record<string, unknown>[]>
   mailsTo(reader: Reader): ReceivedMail[]
-  /** All that was sent to this address, as its browser reads it. */
+  /** All messages to this address, decrypted as in its browser. */
   shownAt(endpoint: string): ShownMessage[]
-  /** Resolves when nothing waits that could be sent now. */
+  /** Resolves when no message is due. */
   allSent(): Promise<void>
-  /** What the clock does when a delay is over, without the delay. */
+  /** Moves delayed messages to now, and sends them. */
   tryAgain(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** A database, a storage and the people of an order, for tests. No cent is lost or made, whatever a test does. */
+/** A database, a storage and both sides of an order, for tests. After each test the books must agree. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,10 +22,10 @@ export interface OrdersWorld {
   database: Database
   deps: MediaDeps
   call: Call
-  /** $500.00 on the wallet. */
+  /** Has $500.00 in the wallet. */
   customer: Actor
   model: Actor
-  /** Has every role of the model but is another person. */
+  /** Has the same roles as the model but is another user. */
   stranger: Actor
   admin: Actor
   /** $50.00, three days, no limit. */
@@ -34,7 +34,7 @@ export interface OrdersWorld {
     options?: Partial<{ productId: string; addonIds: string[]; desiredText: string; expectedTotal: number }>,
     by?: Actor,
   ): Promise<string>
-  /** SQL that turns the clock or a setting: the only way to be late in a test. */
+  /** SQL that changes a time or a setting: the only way to be late in a test. */
   sql(text: string): Promise<Record<string, unknown>[]>
   clock(): Promise<number>
   orderOf(orderId: string, as?: Actor): ReturnType<typeof readOrder>
@@ -45,7 +45,7 @@ export interface OrdersWorld {
 
 const readOrder = async (call: Call, orderId: string, as: Actor) => (await call(as, 'orders:getOrder', { orderId })).value
 
-/** Sets everything up around the tests of this file: one database for all, fresh people for each. */
+/** Sets everything up around the tests of this file: one database for all, fresh users for each. */
 export function useOrdersWorld(): OrdersWorld {
   const world = {} as OrdersWorld
   let drop: () => Promise<void>

@@ -1,4 +1,4 @@
-/** People, products and money for tests, written straight into the tables: what a test is about goes through the calls. */
+/** Users, products and money for tests, written straight into the tables; the behaviour under test uses calls. */
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/db/database.ts'
 import { statement } from '#platform/db/statement.ts'
@@ -70,10 +70,10 @@ export const createProduct = async (
 export const createAddon = async (db: Db, productId: string, name: string, priceCents: number, extraDays: number): Promise<string> =>
   (await db.one(insertAddon, productId, name, priceCents, extraDays)).id
 
-/** A picture as `media.finishUpload` makes one from an upload of this person. Answers its id. */
+/** A picture as `media.finishUpload` makes one from an upload of this user. Returns its id. */
 export const createPicture = async (db: Db, ownerId: string): Promise<string> => (await db.one(insertPicture, ownerId)).id
 
-/** Money from outside onto the wallet. */
+/** Adds money to the wallet. */
 export const fundWallet = async (db: Db, userId: string, cents: number): Promise<void> =>
   void (await db.one(fund, userId, cents, randomUUID()))
 
@@ -84,11 +84,11 @@ export interface Balances {
   withdrawal_hold: number
 }
 
-/** The balances of a person's accounts, in cents. */
+/** The balances of a user's accounts, in cents. */
 export const balancesOf = async (db: Db, userId: string): Promise<Balances> =>
   Object.fromEntries((await db.many(balances, userId)).map(({ kind, cents }) => [kind, cents])) as unknown as Balances
 
-/** Do the books agree: all accounts sum to zero, each balance is what its transfers say? */
+/** Do the books agree: all accounts sum to zero, and each balance is the sum of its transfers? */
 export const booksAgree = async (db: Db): Promise<boolean> => {
   const { total, wrong } = await db.one(folded)
   return total === 0 && wrong === 0

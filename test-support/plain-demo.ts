@@ -1,4 +1,4 @@
-/** The demo's people and past without its pictures: rows for all of them, and nothing to look at. Drawing takes most of the time that seeding needs. */
+/** The demo's users and history with rows for pictures but no files, since drawing takes most of the seeding time. */
 import { randomUUID } from 'node:crypto'
 import { createSalt, hashPassword } from '#server/domains/auth/parts.ts'
 import { DEMO_APPLICATIONS } from '#demo/content/applications.ts'

@@ -1,4 +1,4 @@
-/** A model with posts and the people who look at them, for tests. No cent is lost or made, whatever a test does. */
+/** A model with posts, and users with different rights, for tests. After each test the books must agree. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { PostVisibility } from '#contract/types.ts'
@@ -33,13 +33,13 @@ export interface PostsWorld {
   model: Actor
   /** Another model. */
   rival: Actor
-  /** $100.00 on the wallet; follows nobody, is not Pro. */
+  /** Has $100.00 in the wallet; follows no model, has no Pro. */
   customer: Actor
   follower: Actor
   pro: Actor
   admin: Actor
   sql(text: string): Promise<Record<string, unknown>[]>
-  /** A file of the model that is ready. */
+  /** A processed file of the model. */
   item(of?: Actor, status?: 'ready' | 'processing' | 'failed'): Promise<string>
   draft(fields?: NewPost, by?: Actor): Promise<{ postId: string; revision: number }>
   publish(fields?: NewPost, by?: Actor): Promise<string>
@@ -57,7 +57,7 @@ const FIELDS = {
   areCommentsOpen: true,
 }
 
-/** Sets everything up around the tests of this file: one database for all, fresh people for each. */
+/** Sets everything up around the tests of this file: one database for all, fresh users for each. */
 export function usePostsWorld(): PostsWorld {
   const world = {} as PostsWorld
   let drop: () => Promise<void>

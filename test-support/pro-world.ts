@@ -1,4 +1,4 @@
-/** People with Pro, for tests: plans, and time that passes for one person. */
+/** Users with Pro, for tests: plans, and time that passes for one user. */
 import { randomUUID } from 'node:crypto'
 import { SYSTEM } from '#server/access/actor.ts'
 import { runSubscriptionClock } from '#server/domains/subscriptions/parts.ts'
@@ -40,7 +40,7 @@ export function proOf(world: MoneyWorld) {
         key,
       ),
     mine: (who: Person) => world.query<Record<string, unknown>>(who, 'subscription:getMine'),
-    /** What was paid, the first payment first. */
+    /** The payments, oldest first. */
     async payments({ id }: Person): Promise<Payment[]> {
       return (await sql(
         `select kind, price_cents as cents, starts_at as "startsAt", ends_at as "endsAt" from subscriptions.payments where user_id = $1 order by id`,
@@ -50,7 +50,7 @@ export function proOf(world: MoneyWorld) {
     async endOf({ id }: Person): Promise<number | null> {
       return ((await sql(`select pro_expires_at as end from users.users where id = $1`, id))[0]?.['end'] ?? null) as number | null
     },
-    /** Days go by for this person, and the clock does not come. */
+    /** Moves this user's times days into the past, without running the clock. */
     async pass({ id }: Person, days: number): Promise<void> {
       const by = `interval '1 hour' * ${days * 24}`
       await world.database.write(async (tx) => {

@@ -1,8 +1,8 @@
-/** Values for the arguments of calls, made from their schemas: right ones, and ones that nobody's browser would send. */
+/** Values for the arguments of calls, generated from their schemas: valid ones and hostile ones. */
 import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
 
-/** The part of JSON Schema that our schemas are made of. */
+/** The part of JSON Schema that our schemas use. */
 export interface Schema {
   readonly type?: string
   readonly format?: string
@@ -24,7 +24,7 @@ export interface Schema {
   readonly required?: readonly string[]
 }
 
-/** What a field is filled with in place of what its schema alone would allow; undefined leaves it to the schema. */
+/** A value for a field instead of one from its schema; undefined: use the schema. */
 export type Filling = (field: string, schema: Schema) => Arbitrary<unknown> | undefined
 
 /** Longer texts are left to the hostile values. */
@@ -34,7 +34,7 @@ const LARGEST = 1_000_000
 
 export const schemaOf = (type: z.ZodType): Schema => z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema
 
-/** The names of all fields of a format, however deep. A list's items are called as the list. */
+/** The names of all fields of a format, at any depth. A list's items have the name of the list. */
 export function fieldsOf(schema: Schema, format: string, field = ''): string[] {
   const inner = [
     ...(schema.anyOf ?? []),
@@ -50,7 +50,7 @@ export function fieldsOf(schema: Schema, format: string, field = ''): string[] {
   return [...new Set(found)]
 }
 
-/** Making one takes longer than taking a value from it. */
+/** Cached, since making a generator takes longer than drawing a value. */
 const texts = new WeakMap<Schema, Arbitrary<string>>()
 
 function textOf(schema: Schema): Arbitrary<string> {
@@ -69,7 +69,7 @@ function newTextOf({ format, pattern, minLength = 0, maxLength = TEXT_MAX }: Sch
 const integerOf = ({ minimum = -LARGEST, maximum = LARGEST }: Schema): Arbitrary<number> =>
   fc.integer({ min: Math.max(minimum, -LARGEST), max: Math.min(maximum, LARGEST) })
 
-/** Whole cents, as most numbers here are amounts. */
+/** Whole cents, since most numbers are amounts. */
 function numberOf({ minimum, exclusiveMinimum, maximum = LARGEST }: Schema): Arbitrary<number> {
   const least = minimum ?? exclusiveMinimum ?? -LARGEST
   return fc
@@ -84,7 +84,7 @@ function objectOf({ properties = {}, required = [] }: Schema, filling: Filling):
 
 const ANYTHING = fc.jsonValue({ maxDepth: 2 })
 
-/** Values that fit a schema, as far as a schema can tell. */
+/** Values that are valid by their schema. */
 export function valuesOf(schema: Schema, filling: Filling, field = ''): Arbitrary<unknown> {
   const filled = filling(field, schema)
   if (filled !== undefined) return filled
@@ -117,7 +117,7 @@ export function valuesOf(schema: Schema, filling: Filling, field = ''): Arbitrar
   }
 }
 
-/** What breaks programs that trust what they are sent. */
+/** Values that break programs without validation. */
 const HOSTILE: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -161,7 +161,7 @@ const HOSTILE: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Every place of a value, as a way to put something else there. */
+/** Every position in a value, as a function that replaces it. */
 function placesOf(value: unknown, put: (next: unknown) => unknown): ((next: unknown) => unknown)[] {
   if (typeof value !== 'object' || value === null) return [put]
   const inner = Array.isArray(value)
@@ -170,7 +170,7 @@ function placesOf(value: unknown, put: (next: unknown) => unknown): ((next: unkn
   return [...inner, put]
 }
 
-/** Values of a schema; of some one place holds something hostile, a field is missing, or there is one too many. */
+/** Values of a schema; some have one hostile value, a missing field, or an extra one. */
 export function fuzzOf(schema: Schema, filling: Filling): Arbitrary<unknown> {
   const right = valuesOf(schema, filling)
   return fc.oneof(

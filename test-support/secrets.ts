@@ -1,8 +1,8 @@
-/** Everything in a house that only some people may read, marked so that it is recognized wherever it turns up. */
+/** Everything in a house that only some users may read, marked so that a leak is recognized. */
 import type { EveryCallWorld } from './every-call.ts'
 
 export interface Secret {
-  /** Stands nowhere else. */
+  /** Unique in all data. */
   readonly mark: string
   readonly readers: readonly string[]
 }
@@ -14,7 +14,7 @@ const READERS_OF_POST = `model_id || case
     || case when status = 'published' and visibility = 'pro' then array(select id from users.users where pro_expires_at > now()) else '{}' end
   end`
 
-/** Puts a mark into what is private; of what is not to be touched the text itself is the mark. Admins have rights of their own and are not meant. */
+/** Marks private texts; an immutable text is its own mark. Admins are excluded, since they have other rights. */
 const MARKS: readonly string[] = [
   `select email::text as mark, array[id] as readers from users.users`,
   `update users.sessions set user_agent = 'secret-' || id returning user_agent as mark, array[user_id] as readers`,
@@ -29,7 +29,7 @@ const MARKS: readonly string[] = [
   `update media.uploads set file_name = 'secret-' || object_id || '.png'
      returning file_name as mark, owner_id || coalesce((select array[o.customer_id, o.model_id] from orders.files f join orders.orders o on o.id = f.order_id where f.object_id = uploads.object_id), '{}') as readers`,
   `update posts.posts set text = 'secret-' || id where sold_text_length = 0 and (status <> 'published' or visibility <> 'free') returning text as mark, ${READERS_OF_POST} as readers`,
-  // What was sold stays as it is.
+  // Sold content is immutable.
   `select text as mark, ${READERS_OF_POST} as readers from posts.posts where sold_text_length > 0 and text <> ''`,
 ]
 

@@ -20,21 +20,21 @@ import { withStores } from '#tools/site/parts.ts'
 import { photograph } from './applications.ts'
 import { linkFolder } from './link-folder.ts'
 
-/** Where a picture or an item is kept. */
+/** Storage of a picture or an item. */
 interface Kept {
   storage: Storage
-  /** Of the storage (`platform/storage/folder-storage.ts`). */
+  /** The storage's folder (`platform/storage/folder-storage.ts`). */
   objectsDir: string
 }
 
-/** Keeps the files of `id` once more. Answers the id of the copy. */
+/** Copies the files of `id`. Returns the id of the copy. */
 async function copyFiles({ objectsDir }: Kept, kind: 'pictures' | 'items', id: string): Promise<string> {
   const copyId = randomUUID()
   await linkFolder(join(objectsDir, kind, id), join(objectsDir, kind, copyId))
   return copyId
 }
 
-/** Answers a function that keeps one more copy of the picture and answers its id. */
+/** Returns a function that copies the picture and returns the id of the copy. */
 async function copiesOfPicture(database: Database, kept: Kept, bytes: Buffer): Promise<() => Promise<string>> {
   const picture = await makePicture(kept.storage, bytes)
   return async () => {
@@ -46,7 +46,7 @@ async function copiesOfPicture(database: Database, kept: Kept, bytes: Buffer): P
 
 const lookOf = ({ kind, shape }: DemoFile) => `${kind} ${shape}`
 
-/** Draws one file of each kind and shape. Answers a function that keeps copies of them for all files of a post. */
+/** Draws one file of each kind and shape. Returns a function that copies them for all files of a post. */
 async function copiesOfFiles(kept: Kept): Promise<(post: DemoPost) => Promise<MadeFile[]>> {
   const looks = [...new Map(DEMO_POSTS.flatMap(({ files }) => files).map((file) => [lookOf(file), file])).values()]
   const posts = looks.map((file) => ({ ...(DEMO_POSTS[0] as DemoPost), files: [file] }))

@@ -1,4 +1,4 @@
-/** An authenticator in software, as exact as a test wants it to be: makes passkeys, answers challenges, and lies where it is told to. */
+/** A software authenticator for tests: makes passkeys, answers challenges, and lies on request. */
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
@@ -35,7 +35,7 @@ export class SoftwareAuthenticator {
   readonly #key: KeyObject
   readonly #publicKey: Buffer
   counter = 0
-  /** Does it see who holds it? */
+  /** Does it verify its user? */
   isVerifying = true
 
   constructor() {

@@ -1,4 +1,4 @@
-/** An identity provider for tests: signs what it is asked to, and answers for its keys over HTTP, well or badly. */
+/** An identity provider for tests: signs any token, and serves its keys over HTTP, well or badly. */
 import { createServer, type ServerResponse } from 'node:http'
 import { createPublicKey, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -6,19 +6,19 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWT
 
 export interface TokenIssuer {
   readonly jwksUrl: string
-  /** Has this file besides, as if it were a picture of somebody. Answers its address. */
+  /** Serves another file, such as a user's picture. Returns its address. */
   hold(name: string, bytes: Buffer): string
-  /** How often the keys were asked for. */
+  /** Number of requests for the keys. */
   fetches(): number
-  /** A token by the newest key; `header` changes what it says of itself. */
+  /** A token signed by the newest key; `header` changes its header. */
   sign(claims: JWTPayload, header?: { alg?: string; kid?: string }): Promise<string>
-  /** A token by a key that is not its own, under the name of the one that is. */
+  /** A token signed by a foreign key, under the id of its own. */
   forge(claims: JWTPayload): Promise<string>
-  /** Another key from now on; the one before is gone. */
+  /** Replaces the key; the previous one is gone. */
   changeKey(): Promise<void>
   publicKeyPem(): string
   kid(): string
-  /** How the keys are answered; null: well. */
+  /** The failure when serving keys; null: none. */
   answerWith(answer: ((res: ServerResponse) => void) | null): void
   stop(): Promise<void>
 }
@@ -35,7 +35,7 @@ async function makeKey(algorithm: string): Promise<Key> {
   return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: algorithm, use: 'sig' } }
 }
 
-/** `maxAgeSeconds`: what the keys' answer says of how long they may be kept. */
+/** `maxAgeSeconds`: the cache lifetime in the keys' answer. */
 export async function startTokenIssuer({
   algorithm = 'RS256',
   maxAgeSeconds = 600,

@@ -1,4 +1,4 @@
-/** A person with two-factor, and the app on the phone. */
+/** A user with two-factor, and the app on the phone. */
 import { Secret, TOTP } from 'otpauth'
 import type { SecondStep } from '#contract/types.ts'
 import { CallError } from '#platform/call-error.ts'
@@ -6,13 +6,13 @@ import { PASSWORD, type MailWorld, type Member } from './mail-world.ts'
 
 const PERIOD_MS = 30_000
 
-/** What an app shows, so many steps from now. */
+/** The app's code, this number of steps from now. */
 export const appCode = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({
     timestamp: Date.now() + steps * PERIOD_MS,
   })
 
-/** One that is not right now, and was not a moment ago. */
+/** A wrong code, now and in adjacent steps. */
 export function wrongAppCode(secret: string): string {
   const near = new Set([-2, -1, 0, 1, 2].map((steps) => appCode(secret, steps)))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.has(code)) ?? ''
@@ -23,7 +23,7 @@ export interface WithApp extends Member {
   backupCodes: string[]
 }
 
-/** Turns the app on for somebody who has just signed in. */
+/** Turns the app on for a user who has just signed in. */
 export async function turnOnApp(world: MailWorld, member: Member): Promise<WithApp> {
   const { token } = member
   const { secret } = await world.mutate<{ secret: string; uri: string }>('auth:beginTotp', { token })
@@ -31,24 +31,24 @@ export async function turnOnApp(world: MailWorld, member: Member): Promise<WithA
   return { ...member, secret, backupCodes }
 }
 
-/** A while later: every code is a new one, and nobody has to wait. */
+/** Moves all times into the past: codes are unused again, and waits are over. */
 export async function aWhileLater(world: MailWorld, userId: string): Promise<void> {
   await world.sql('update auth.two_factor set totp_last_step = 0 where user_id = $1', userId)
   await world.sql('delete from auth.attempts')
 }
 
-/** The second step that a sign-in is asked for. */
+/** The challenge of a sign-in. */
 export async function askedAtSignIn(world: MailWorld, email: string, password: string, devices?: readonly string[]): Promise<SecondStep> {
   const answer = await world.mutate<{ secondStep?: SecondStep }>('auth:login', {
     email,
     password,
     ...(devices === undefined ? {} : { devices }),
   })
-  if (answer.secondStep === undefined) throw new Error('no second step was asked for')
+  if (answer.secondStep === undefined) throw new Error('the sign-in asked for no second factor')
   return answer.secondStep
 }
 
-/** How many of these came to which end. */
+/** Counts these results by outcome. */
 export async function endsOf(work: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const outcome of await Promise.allSettled(work)) {
@@ -72,13 +72,13 @@ export interface Entered {
   device: string | null
 }
 
-/** What people with two-factor do in a house. */
+/** Acts of users with two-factor. */
 export const twoFactorIn = (world: MailWorld) => ({
   ask: (email: string, devices?: readonly string[]) => askedAtSignIn(world, email, PASSWORD, devices),
   verify: (challenge: string, way: 'totp' | 'mail' | 'backup', code: string, trustDevice?: boolean) =>
     world.mutate<Entered>('auth:verifyOtp', { challenge, way, code, ...(trustDevice === undefined ? {} : { trustDevice }) }),
   twoFactor: (token: string) => world.query<TwoFactor>('auth:getTwoFactor', { token }),
-  /** Somebody with the app, whose last code is a while ago. */
+  /** A user with the app, whose last code is long past. */
   async withApp(): Promise<WithApp> {
     const who = await turnOnApp(world, await world.confirmed())
     await aWhileLater(world, who.userId)

@@ -1,4 +1,4 @@
-/** What is in a ZIP, for tests. */
+/** Reads ZIPs, for tests. */
 import { text } from 'node:stream/consumers'
 import { fromBuffer } from 'yauzl'
 

@@ -1,19 +1,19 @@
-/** Writes ZIPs for tests, also such as no honest program writes. */
+/** Writes ZIPs for tests, including malformed ones. */
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface ZipEntry {
   name: string
   content?: Uint8Array | string
-  /** What the directory says, where it shall lie. */
+  /** A false entry in the directory. */
   claimedBytes?: number
   claimedCrc?: number
   /** The upper sixteen bits are a Unix mode. */
   attributes?: number
   encrypted?: boolean
   method?: number
-  /** Another name in front of the content than in the directory. */
+  /** A local name that differs from the directory. */
   localName?: string
-  /** Points to the content of the entry at this place instead of having its own. */
+  /** Shares the content of the entry at this index. */
   sharesWith?: number
 }
 
@@ -46,7 +46,7 @@ function directoryHeader(name: Buffer, packed: Buffer, bytes: Buffer, offset: nu
   return Buffer.concat([header, name])
 }
 
-/** A ZIP of `entries`, behind `prefix`; its directory says rightly where each entry lies then. */
+/** A ZIP of `entries` after `prefix`, with right offsets in its directory. */
 export function makeZip(entries: readonly ZipEntry[], prefix: Buffer = Buffer.alloc(0)): Buffer {
   const locals: Buffer[] = [prefix]
   const directory: Buffer[] = []

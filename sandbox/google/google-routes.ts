@@ -6,7 +6,7 @@ import { claimsOf, PEOPLE, type Person } from './people.ts'
 import { renderRefusal, renderReturn, renderSelect, type SelectRequest } from './select-page.ts'
 import type { Signer } from './signer.ts'
 
-/** Nothing from elsewhere, nobody's frame. */
+/** No external content, no framing. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -17,7 +17,7 @@ const html = (status: number, body: string): Answer => ({
   headers: { 'content-security-policy': PAGE_POLICY },
 })
 const asset = (type: string, body: string): Answer => ({ status: 200, type: `${type}; charset=utf-8`, body })
-/** Loaded by pages of other origins, as the real one is. */
+/** May be loaded by other origins, like the real one. */
 const forOthers = (answer: Answer): Answer => ({
   ...answer,
   headers: { ...answer.headers, 'cross-origin-resource-policy': 'cross-origin' },
@@ -28,11 +28,11 @@ const PICTURES = '/google/pictures/'
 interface RouteDeps {
   signer: Signer
   issuerOf: () => string
-  /** Pictures of the people, by file. */
+  /** Pictures of the made-up users, by file. */
   portraits: ReadonlyMap<string, Buffer>
 }
 
-/** The page that asked, when it is one of this machine: nobody else has a sandbox. */
+/** The origin of the opening page, if it is on this machine; others are refused. */
 function requestOf(fields: URLSearchParams): SelectRequest | null {
   const clientId = fields.get('client_id') ?? ''
   const origin = URL.parse(fields.get('origin') ?? '')
@@ -40,7 +40,7 @@ function requestOf(fields: URLSearchParams): SelectRequest | null {
   return clientId === '' || !isHere ? null : { clientId, nonce: fields.get('nonce'), origin: origin.origin }
 }
 
-/** Whom the form names: one of the people, or an address of one's own. */
+/** The user chosen in the form: a made-up one, or a typed address. */
 function personOf(fields: URLSearchParams): Person | null {
   const email = (fields.get('person') ?? fields.get('email') ?? '').trim()
   const known = PEOPLE.find((person) => person.email === email)

@@ -28,7 +28,7 @@ async function isSigned(credential: string): Promise<boolean> {
 }
 
 describe('the sandbox’s Google', () => {
-  it('shows who can be chosen, says that it is a sandbox, and loads nothing from elsewhere', async () => {
+  it('lists its users, says that it is a sandbox, and loads no external content', async () => {
     const answer = await ask(`/gsi/select?${new URLSearchParams(request)}`)
     const html = await answer.text()
     expect(html).toContain('this is not Google')
@@ -38,7 +38,7 @@ describe('the sandbox’s Google', () => {
     for (const path of ['/assets/page.css', '/assets/page.js', '/gsi/client']) expect((await ask(path)).status).toBe(200)
   })
 
-  it('has a picture of everybody, where their token says', async () => {
+  it('serves each user’s picture at the address in the token', async () => {
     const { picture } = claimsIn(credentialIn(await (await choose({ person: 'nora.feld@gmail.example' })).text()))
     const answer = await fetch(String(picture))
     expect(answer.headers.get('content-type')).toBe('image/png')
@@ -50,7 +50,7 @@ describe('the sandbox’s Google', () => {
     expect((await ask('/pictures/nobody.png')).status).toBe(404)
   })
 
-  it('signs what Google would say of the person: the same number at every sign-in, and the nonce of the page', async () => {
+  it('signs the claims of Google: the same id at every sign-in, and the nonce of the page', async () => {
     const [one, other] = await Promise.all([
       choose({ person: 'nora.feld@gmail.example' }),
       choose({ person: 'nora.feld@gmail.example', nonce: 'n-2' }),
@@ -72,7 +72,7 @@ describe('the sandbox’s Google', () => {
     expect(await isSigned([head, Buffer.from('{"sub":"1"}').toString('base64url'), signature].join('.'))).toBe(false)
   })
 
-  it('lets one be somebody else, with a verified address or not', async () => {
+  it('accepts any other user, with a verified address or not', async () => {
     const said = await (await choose({ name: '<b>Me</b>', email: 'me@example.org' })).text()
     expect(said).not.toContain('<b>Me')
     expect(claimsIn(credentialIn(said))).toMatchObject({ email: 'me@example.org', email_verified: false, name: '<b>Me</b>' })
@@ -82,7 +82,7 @@ describe('the sandbox’s Google', () => {
     })
   })
 
-  it('answers pages of this machine only, and nobody who is not chosen', async () => {
+  it('answers only pages of this machine and known users', async () => {
     const bad: readonly Readonly<Record<string, string>>[] = [
       { origin: 'https://elsewhere.example', person: 'nora.feld@gmail.example' },
       { origin: 'not an address', person: 'nora.feld@gmail.example' },
@@ -97,7 +97,7 @@ describe('the sandbox’s Google', () => {
     expect((await ask('/gsi/select')).status).toBe(400)
   })
 
-  it('changes its key when it is told to: what was signed before is not signed any more', async () => {
+  it('changes its key on request, which invalidates earlier signatures', async () => {
     const before = sandbox.googleControl.sign({ sub: '1' })
     expect(await isSigned(before)).toBe(true)
     await sandbox.googleControl.changeKey()

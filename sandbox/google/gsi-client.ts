@@ -1,6 +1,6 @@
 /**
- * The library that the sandbox's Google gives to pages: the part of `google.accounts.id` that a site needs, under the same names. Styles
- * are set one by one, so that a strict content policy has nothing against them.
+ * The library of the sandbox's Google for pages: the needed part of `google.accounts.id`, under the same names. Styles are set one by
+ * one, which a strict content policy allows.
  */
 export const GSI_CLIENT_JS = `
 (() => {
@@ -19,7 +19,7 @@ export const GSI_CLIENT_JS = `
 
   function openWindow() {
     if (!config) return
-    // A second click comes back to the window that is open.
+    // A second click returns to the open window.
     if (opened && !opened.closed) return opened.focus()
     const address = new URL('select', base)
     address.searchParams.set('client_id', config.client_id)

@@ -1,13 +1,13 @@
-/** Sign in with Google in a box: a library for the page, a window with made-up people, tokens that it signs, and its keys. */
+/** A stand-in for Google sign-in: a library for the page, a window with made-up users, signed tokens, and its keys. */
 import type { Part } from '../http.ts'
 import { createGoogleRoutes } from './google-routes.ts'
 import { drawPortraits } from './portraits.ts'
 import { createSigner, type Signer } from './signer.ts'
 
-/** The client id of the demo and of tests: known to everybody, worth nothing. */
+/** The public client id of the demo and of tests. */
 export const SANDBOX_GOOGLE_CLIENT = 'atelier.apps.sandbox.invalid'
 
-/** What the product takes as Google's addresses. */
+/** The addresses to configure instead of Google's. */
 export interface GoogleAddresses {
   clientId: string
   issuers: string[]
@@ -15,7 +15,7 @@ export interface GoogleAddresses {
   scriptUrl: string
 }
 
-/** What tests do with it: sign what they like, change the keys, look how often those were asked for. */
+/** Controls for tests: sign any token, change the keys, count the requests for them. */
 export type GoogleControl = Pick<Signer, 'sign' | 'changeKey'>
 
 export interface GoogleSandbox {

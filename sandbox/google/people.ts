@@ -1,11 +1,11 @@
-/** Who can be chosen in the sandbox's window, and what a token says of them. */
+/** The made-up users of the sandbox's window, and their claims. */
 import { createHash } from 'node:crypto'
 
 export interface Person {
   name: string
   email: string
   isVerified: boolean
-  /** The file of their picture; missing: they have none. */
+  /** The file of the picture; missing: none. */
   portrait?: string
 }
 
@@ -18,7 +18,7 @@ export const PEOPLE: readonly (Person & { portrait: string })[] = [
 
 const TOKEN_SECONDS = 3_600
 
-/** The same address is the same person, at every start. */
+/** The same address always gives the same id. */
 function subjectOf(email: string): string {
   const digits = BigInt(`0x${createHash('sha256').update(email.toLowerCase()).digest('hex')}`).toString()
   return `1${digits.slice(0, 20)}`

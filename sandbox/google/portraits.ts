@@ -1,9 +1,9 @@
-/** What the made-up people show of themselves: a head and shoulders in two colours, drawn anew at every start. */
+/** Portraits of the made-up users: a head and shoulders in two colours, drawn at every start. */
 import sharp from 'sharp'
 import { PEOPLE } from './people.ts'
 
 const SIZE = 384
-/** Degrees of the colour circle between one person and the next. */
+/** Degrees of the colour circle between two users. */
 const HUE_STEP = 97
 
 const drawing = (hue: number): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="${SIZE}" height="${SIZE}">

@@ -1,11 +1,11 @@
-/** The window in which one chooses who one is, as HTML; works without its script until the last step, which talks to the opener. */
+/** The window to choose a user, as HTML; works without its script until the last step, which talks to the opener. */
 import { escapeHtml } from '../http.ts'
 import type { Person } from './people.ts'
 
 export interface SelectRequest {
   clientId: string
   nonce: string | null
-  /** The page that asked. */
+  /** The opening page. */
   origin: string
 }
 

@@ -1,18 +1,18 @@
-/** A mail server in a box: takes every mail over SMTP, keeps it, and shows it as a page. */
+/** A stand-in mail server: accepts every mail over SMTP, stores it, and shows it as a page. */
 import type { Part } from '../http.ts'
 import { createMailRoutes, type ModeSwitch } from './mail-routes.ts'
 import { openSmtp } from './smtp.ts'
 import { openMailStore } from './store.ts'
 import { REFUSAL_WORDS, type MailMode, type ReceivedMail, type Refusal } from './types.ts'
 
-/** What tests and the demo do with the mailbox, typed: read it, wait for a mail, let the server misbehave. */
+/** Controls of the mailbox for tests and the demo: read it, wait for a mail, let the server misbehave. */
 export interface MailControl {
   /** Newest first. */
   mails(): readonly ReceivedMail[]
-  /** The first mail that `isWanted`, those that came before included; resolves when it is there. */
+  /** Resolves with the first mail that `isWanted`, including earlier ones. */
   waitFor(isWanted: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>
   setMode(mode: MailMode): void
-  /** From now on this address is refused so; null: it is taken, whatever it begins with. */
+  /** Refuses this address in this way from now on; null: always accept it. */
   setRefusal(address: string, refusal: Refusal | null): void
 }
 
@@ -23,7 +23,7 @@ export interface MailSandbox {
   stop(): Promise<void>
 }
 
-/** `file` undefined: everything is forgotten at the end. `port` 0: a free one. */
+/** `file` undefined: in memory only. `port` 0: a free one. */
 export async function openMailbox({ file, port, host }: { file: string | undefined; port: number; host: string }): Promise<MailSandbox> {
   const store = openMailStore(file)
   const waiting = new Set<(mail: ReceivedMail) => void>()

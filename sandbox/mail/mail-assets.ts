@@ -39,7 +39,7 @@ const said = document.getElementById('said')
 const RENEW_MS = 1500
 let shown = part?.innerHTML
 
-/** Puts in what is new; the focus stays on the mail that it was on. */
+/** Inserts new mails; the focus stays on its mail. */
 async function renew() {
   const answer = await fetch('/mail/part' + location.search).catch(() => null)
   if (!answer?.ok) return

@@ -1,4 +1,4 @@
-/** The mailbox as pages: the list, and one mail as its reader gets it. Works without its script. */
+/** The mailbox as pages: the list, and one mail as displayed. Works without its script. */
 import { escapeHtml } from '../http.ts'
 import { MAIL_MODES, REFUSAL_WORDS, REFUSALS, type MailMode, type ReceivedMail, type Refusal } from './types.ts'
 
@@ -35,7 +35,7 @@ function renderRow({ id, to, subject, receivedAtMs, text }: ReceivedMail): strin
   return `<li><a href="/mail/${id}"><span class="who">${escapeHtml(to)}</span> ${timeOf(receivedAtMs)}<b>${escapeHtml(subject)}</b><span class="start">${escapeHtml(start)}</span></a></li>`
 }
 
-/** What changes while the list is open. */
+/** The live part of the list. */
 export function renderMails(mails: readonly ReceivedMail[]): string {
   if (mails.length === 0)
     return '<p class="none">No mail yet. Order something, answer an application, give a tip: what the site sends comes here.</p>'

@@ -5,10 +5,10 @@ import { renderList, renderMail, renderMails, renderNoMail } from './mail-page.t
 import type { MailStore } from './store.ts'
 import { MAIL_MODES, type MailMode, type ReceivedMail } from './types.ts'
 
-/** Nothing from elsewhere, nobody's frame; a mail of ours is shown in one. */
+/** No external content, no framing by others; our own page shows a mail in a frame. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-/** A mail's HTML: no script, nothing loaded, and not of this origin. */
+/** Policy of a mail's HTML: no script, no external content, another origin. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
@@ -26,7 +26,7 @@ export interface ModeSwitch {
   set(mode: MailMode): void
 }
 
-/** Links of a mail leave the frame that it is shown in. */
+/** Links of a mail open outside its frame. */
 const withLinksOut = (mail: string): string => mail.replaceAll(/<a /g, '<a target="_blank" rel="noreferrer" ')
 
 function mailsTo(store: MailStore, to: string): ReceivedMail[] {

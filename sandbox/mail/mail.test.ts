@@ -24,7 +24,7 @@ const read = async (path: string, init?: RequestInit) => fetch(`${sandbox.url}${
 const textOf = async (path: string) => (await read(path)).text()
 
 describe('the mailbox of the sandbox', () => {
-  it('keeps what it is sent, and shows it as a page, as text, and as JSON', async () => {
+  it('stores every mail, and shows it as a page, as text, and as JSON', async () => {
     await send({ to: 'mara@example.org', subject: 'Grüße ✓', html: '<p>Look: <a href="https://atelier.example/dashboard">here</a></p>' })
     const mail = await sandbox.mail.waitFor(({ envelopeTo }) => envelopeTo.includes('mara@example.org'))
     expect(mail).toMatchObject({
@@ -44,7 +44,7 @@ describe('the mailbox of the sandbox', () => {
     expect(await textOf(`/mail/${mail.id}/raw`)).toContain('Message-ID: ')
   })
 
-  it('runs nothing that a mail brings along', async () => {
+  it('runs no script of a mail', async () => {
     await send({
       to: 'eve@example.org',
       subject: '<script>alert(1)</script>',
@@ -93,7 +93,7 @@ describe('the mailbox of the sandbox', () => {
     },
   )
 
-  it('refuses what it has no button for', async () => {
+  it('refuses requests without a button', async () => {
     expect((await read('/mail/mode', { method: 'POST', body: new URLSearchParams({ mode: 'angry' }) })).status).toBe(400)
     expect((await read('/mail/999999')).status).toBe(404)
     expect((await read('/mail/api/messages/999999')).status).toBe(404)

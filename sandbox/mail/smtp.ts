@@ -1,4 +1,4 @@
-/** A mail server that delivers nothing: what it takes it hands to the mailbox. Speaks SMTP without TLS, on this machine only. */
+/** A mail server that passes every mail to the mailbox. Speaks SMTP without TLS, on this machine only. */
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Address } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
@@ -7,10 +7,10 @@ import { REFUSALS, type MailMode, type ReceivedMail, type Refusal } from './type
 
 const MAIL_MAX_BYTES = 5 * 1024 * 1024
 
-/** An answer of the mail server other than yes. */
+/** A refusal of the mail server. */
 const answer = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode })
 
-/** Why this recipient gets nothing; null: they do. */
+/** Why this recipient is refused; null: accepted. */
 function answerTo(to: string, mode: MailMode, refusal: Refusal | null): Error | null {
   if (mode === 'refusing') return answer(550, 'The sandbox plays a mail server that does not know this recipient')
   if (refusal === null) return null
@@ -50,7 +50,7 @@ export interface SmtpSandbox {
   close(): Promise<void>
 }
 
-/** Listens on `port` (0: a free one). `onMail` is called after a mail has been kept, before its sender has the yes. */
+/** Listens on `port` (0: a free one). Calls `onMail` after a mail is stored, before its sender gets the answer. */
 export async function openSmtp(options: {
   port: number
   host: string
@@ -69,7 +69,7 @@ export async function openSmtp(options: {
     disableReverseLookup: true,
     logger: false,
     onConnect: (_session, done) => done(away()),
-    // A connection that was open before is as good as closed.
+    // Treats earlier connections as closed.
     onMailFrom: (_address, _session, done) => done(away()),
     onRcptTo: ({ address }, _session, done) => done(answerTo(address, modeOf(), refusalOf(address))),
     onData(stream, session, done) {
@@ -83,7 +83,7 @@ export async function openSmtp(options: {
         .catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error))))
     },
   })
-  // A client that goes away in the middle is its own matter.
+  // Ignores clients that disconnect in the middle.
   server.on('error', (error: Error) => void process.stderr.write(`sandbox mail: ${error.message}\n`))
   const listening = Promise.withResolvers<void>()
   server.server.once('error', listening.reject)

@@ -1,4 +1,4 @@
-/** What the mailbox remembers: in memory, and in one SQLite file where there is one. The oldest mails make room for new ones. */
+/** The mailbox's store: in memory, or in one SQLite file. New mails replace the oldest. */
 import { DatabaseSync } from 'node:sqlite'
 import type { ReceivedMail } from './types.ts'
 

@@ -1,8 +1,8 @@
-/** A mail as the mailbox keeps it. */
+/** A stored mail. */
 export interface ReceivedMail {
   readonly id: number
   readonly receivedAtMs: number
-  /** The addresses of the envelope: where it went, whatever its headers say. */
+  /** The addresses of the envelope, independent of the headers. */
   readonly envelopeFrom: string
   readonly envelopeTo: readonly string[]
   readonly from: string
@@ -10,20 +10,19 @@ export interface ReceivedMail {
   readonly subject: string
   readonly text: string
   readonly html: string | null
-  /** Names in lower case, in their order; a header that comes twice is there twice. */
+  /** Names in lower case, in order; a repeated header appears repeatedly. */
   readonly headers: readonly { readonly key: string; readonly value: string }[]
-  /** The message as it came over the wire. */
+  /** The raw message. */
   readonly raw: string
 }
 
 /**
- * `up`: takes mail. `down`: answers no connection. `busy`: takes no mail for now (451). `refusing`: knows none of the recipients
- * (550).
+ * `up`: accepts mail. `down`: refuses connections. `busy`: refuses mail temporarily (451). `refusing`: refuses all recipients (550).
  */
 export const MAIL_MODES = ['up', 'down', 'busy', 'refusing'] as const
 export type MailMode = (typeof MAIL_MODES)[number]
 
-/** How a recipient is refused. The answer names them, as those of real servers do. */
+/** Kinds of refusal of a recipient. The answer contains the address, like those of real servers. */
 export const REFUSALS = {
   bounce: { responseCode: 550, text: '5.1.1 <{{to}}>: Recipient address rejected: User unknown', about: 'nobody has this address' },
   policy: {
@@ -34,5 +33,5 @@ export const REFUSALS = {
   full: { responseCode: 552, text: '5.2.2 <{{to}}>: Mailbox full', about: 'the mailbox is full' },
 } as const
 export type Refusal = keyof typeof REFUSALS
-/** An address that begins with one of these words is refused so, whatever its domain, as long as nothing else is said of it. */
+/** Addresses that begin with one of these words are refused in this way by default, in any domain. */
 export const REFUSAL_WORDS = Object.keys(REFUSALS) as readonly Refusal[]

@@ -48,7 +48,7 @@ describe('the API of the sandbox', () => {
     expect({ status, data, type: error.type, key: error.key }).toEqual({ status: 400, data: {}, type: 'validation', key })
   })
 
-  test('opens only with its key, and knows only what it knows', async () => {
+  test('opens only with its key, and answers 404 for unknown payments', async () => {
     expect(await ask('/payment/invoice', { amount: 10 }, 'AAAAAA-BBBBBB-CCCCCC-DDDDDD')).toMatchObject({
       status: 401,
       error: { key: 'merchant_api_key' },

@@ -1,4 +1,4 @@
-/** OxaPay's API, version 1, as far as deposits need it (reference §1–4). Payouts are not part of it. */
+/** The part of OxaPay's API, version 1, for deposits (reference §1–4), without payouts. */
 import { json, type Answer, type Outcome, type SandboxRequest } from '../http.ts'
 import { SANDBOX_KEYS } from '../keys.ts'
 import { InvalidField, readInvoiceRequest } from './invoice-request.ts'
@@ -23,7 +23,7 @@ function transferJson(payments: Payments, transfer: Transfer) {
   const { hash, amount, currency, network, address, isConverted, worthMicros, state, arrivesAtMs } = transfer
   return {
     tx_hash: hash,
-    // The real one gives numbers here and texts there; so do we.
+    // Numbers here and texts there, like the real one.
     amount,
     currency,
     network: networkOf(network)?.longName ?? network,
@@ -91,7 +91,7 @@ function createInvoice(payments: Payments, payUrlOf: (trackId: string) => string
 
 const wholeOr = (text: string | null, usual: number): number => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : usual)
 
-/** Does a payment pass the filters of the list (reference §4)? A filter that is not given lets everything through. */
+/** Does a payment match the given filters of the list (reference §4)? */
 function isListed(payments: Payments, query: URLSearchParams, payment: Payment): boolean {
   const matches = (name: string, value: string | null) =>
     query.get(name) === null || query.get(name)?.toLowerCase() === value?.toLowerCase()
@@ -152,7 +152,7 @@ function currencies(): Answer {
   return done({ USDT: { symbol: 'USDT', name: 'Tether', status: true, networks } })
 }
 
-/** How a provider answers that is not well (`ProviderMode`). */
+/** Answers of a failing provider (`ProviderMode`). */
 function unwell(mode: Exclude<ProviderMode, 'up'>): Outcome {
   switch (mode) {
     case 'error':

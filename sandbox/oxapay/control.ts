@@ -1,4 +1,4 @@
-/** What tests and the demo do to the provider, typed: pay, misbehave, go away, look inside. */
+/** Controls of the provider for tests and the demo: pay, misbehave, fail, inspect. */
 import { microsFrom } from './money.ts'
 import { networkOf } from './networks.ts'
 import type { Way } from './payers.ts'
@@ -13,14 +13,14 @@ export interface TransferOptions {
   amount: string
   /** USDT when missing. */
   currency?: string
-  /** The USDT that the provider has converted another coin to; missing: it was not converted. */
+  /** The USDT after the provider's conversion of another coin; missing: not converted. */
   convertedTo?: string
 }
 
 export interface OxaPayControl {
-  /** Pays as a person does on the pay page. */
+  /** Pays like a user on the pay page. */
   pay(trackId: string, way: Way): void
-  /** Sends any transfer at all. */
+  /** Sends any transfer. */
   transfer(trackId: string, options: TransferOptions): void
   chooseNetwork(trackId: string, alias: string): void
   expire(trackId: string): void
@@ -33,9 +33,9 @@ export interface OxaPayControl {
   payments(): readonly Payment[]
   transfers(trackId: string): readonly Transfer[]
   webhooks(trackId: string): readonly OutgoingWebhook[]
-  /** A webhook about this payment, signed, not sent: `status` or what the payment is now. */
+  /** A signed, unsent webhook about this payment: with `status`, or its current one. */
   composeWebhook(trackId: string, options?: { status?: string; manners?: Partial<WebhookManners> }): SignedWebhook
-  /** Resolves when all transfers are confirmed and no webhook is left to be sent. */
+  /** Resolves when all transfers are confirmed and all webhooks are sent. */
   idle(): Promise<void>
 }
 

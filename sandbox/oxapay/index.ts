@@ -1,4 +1,4 @@
-/** OxaPay in a box: its API, its pay page, its webhooks, and a hand on all of them. */
+/** A stand-in for OxaPay: its API, its pay page, its webhooks, and controls for them. */
 import type { Part } from '../http.ts'
 import { createAgenda } from '../agenda.ts'
 import { createApi } from './api.ts'
@@ -10,9 +10,9 @@ import type { ProviderMode } from './types.ts'
 import { createPostman } from './webhooks.ts'
 
 export interface OxaPayOptions {
-  /** Undefined: everything is forgotten at the end. */
+  /** Undefined: in memory only. */
   file: string | undefined
-  /** Confirmations, pauses, retries and delays pass this many times faster. The lifetime of a link does not: it is a date that others know. */
+  /** Speed factor for confirmations, pauses, retries and delays. The lifetime of a link is unaffected, since callers know its date. */
   clockFactor: number
   /** This sandbox's address, known once it listens. */
   urlOf: () => string
@@ -21,7 +21,7 @@ export interface OxaPayOptions {
 export interface OxaPaySandbox {
   part: Part
   control: OxaPayControl
-  /** Begins to do what is due, also what was due while it was stopped. */
+  /** Starts due work, including work that was due while it was stopped. */
   start(): void
   stop(): Promise<void>
 }

@@ -1,14 +1,14 @@
-/** Checks what a merchant sends to create an invoice (reference §2). The first thing that is wrong is named by its field. */
+/** Validates a merchant's request for an invoice (reference §2). The error names the first wrong field. */
 import { microsFrom } from './money.ts'
 import type { InvoiceRequest } from './types.ts'
 
-/** The real minimum is not published (reference §10); this one is the sandbox's. */
+/** The sandbox's minimum; the real one is unpublished (reference §10). */
 const AMOUNT_MIN_MICROS = 100_000
 const LIFETIME_MINUTES = { min: 15, max: 2880, usual: 60 }
 const UNDER_PAID_COVERAGE_MAX_PERCENT = 60
 const TEXT_MAX = 1_000
 
-/** `field` is the input that was not accepted. */
+/** `field` is the refused input. */
 export class InvalidField extends Error {
   readonly field: string
 

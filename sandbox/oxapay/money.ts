@@ -1,8 +1,8 @@
-/** Amounts of coins as whole millionths (micros), because USDT has six decimals and floats have none that can be trusted. */
+/** Amounts of coins as whole millionths (micros), because USDT has six decimals and floats are inexact. */
 
 const MICROS_DIGITS = 6
 
-/** Millionths of a decimal such as 12.5 or "12.5"; null for what is no amount, is negative, has more than six decimals or 12 digits. */
+/** Parses a decimal such as 12.5 or "12.5" to millionths; null if it is invalid, negative, or has more than six decimals or 12 digits. */
 export function microsFrom(value: unknown): number | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const match = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(String(value).trim())
@@ -11,7 +11,7 @@ export function microsFrom(value: unknown): number | null {
   return Number(whole) * 10 ** MICROS_DIGITS + Number(fraction.padEnd(MICROS_DIGITS, '0'))
 }
 
-/** A decimal without needless zeros: 12500000 → "12.5". */
+/** A decimal without trailing zeros: 12500000 → "12.5". */
 export function decimalOf(micros: number): string {
   const fraction = String(micros % 10 ** MICROS_DIGITS)
     .padStart(MICROS_DIGITS, '0')
@@ -20,13 +20,13 @@ export function decimalOf(micros: number): string {
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
-/** As people read it: at least two decimals. */
+/** For display: at least two decimals. */
 export function readableOf(micros: number): string {
   const [whole = '0', fraction = ''] = decimalOf(micros).split('.')
   return `${Number(whole).toLocaleString('en-US')}.${fraction.padEnd(2, '0')}`
 }
 
-/** A part of an amount in percent, rounded to whole cents where that is possible, never to nothing. */
+/** A percentage of an amount, rounded to whole cents unless that gives zero. */
 export function percentOf(micros: number, percent: number): number {
   const cent = 10 ** (MICROS_DIGITS - 2)
   const exact = Math.floor((micros * percent) / 100)

@@ -1,12 +1,12 @@
-/** The networks on which USDT can be sent here, and addresses on them that look right and belong to nobody. */
+/** The networks for USDT, and plausible addresses on them without an owner. */
 import { createHash } from 'node:crypto'
 
 export interface Network {
-  /** As the API takes and gives it. */
+  /** The spelling of the API. */
   name: string
-  /** As webhooks write it (reference §5). */
+  /** The spelling of webhooks (reference §5). */
   longName: string
-  /** What people say: Tron (TRC20). */
+  /** Display name: Tron (TRC20). */
   label: string
   standard: string
   keys: readonly string[]
@@ -83,7 +83,7 @@ function base58(bytes: Buffer): string {
   return text
 }
 
-/** Always the same address for the same `seed` on the same network; no key to it exists. */
+/** A deterministic address for `seed` on a network, without a private key. */
 export function addressOn(network: Network, seed: string): string {
   const body = sha256('address', network.name, seed).subarray(0, 20)
   if (network !== TRON) return `0x${body.toString('hex')}`
@@ -91,7 +91,7 @@ export function addressOn(network: Network, seed: string): string {
   return base58(Buffer.concat([payload, sha256(sha256(payload)).subarray(0, 4)]))
 }
 
-/** A transaction's name on the network, from anything unique. */
+/** A transaction hash from any unique text. */
 export function hashOn(network: Network, seed: string): string {
   const hex = sha256('transaction', network.name, seed).toString('hex')
   return network === TRON ? hex : `0x${hex}`

@@ -70,7 +70,7 @@ function countDown() {
 let shown = part.innerHTML
 let isBusy = false
 
-/** Puts in what is new, keeping open what was open and focused what was focused. */
+/** Inserts new content; open parts stay open, and the focus stays. */
 function show(html) {
   if (html === shown) return
   shown = html
@@ -81,7 +81,7 @@ function show(html) {
   if (controls) controls.open = isOpen
   if (focused) part.querySelector('[data-testid="' + CSS.escape(focused) + '"]')?.focus()
   countDown()
-  // A region that stays, so that what is put into it is read aloud.
+  // A permanent live region, so that screen readers announce its content.
   const status = part.querySelector('[data-status]').textContent
   if (said.textContent !== status) said.textContent = status
 }
@@ -94,7 +94,7 @@ async function renew(url, init) {
     if (answer.ok) show(await answer.text())
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    // The sandbox is away for a moment; the next look tells.
+    // The sandbox is unreachable; the next poll updates the page.
   } finally {
     isBusy = false
   }
@@ -110,7 +110,7 @@ part.addEventListener('submit', (event) => {
 
 setInterval(countDown, 1000)
 setInterval(() => {
-  // Not under somebody's fingers.
+  // Skips updates during typing.
   if (document.activeElement?.tagName !== 'SELECT') void renew(partUrl)
 }, RENEW_MS)
 countDown()

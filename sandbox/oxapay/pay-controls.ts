@@ -1,4 +1,4 @@
-/** The part of the pay page that no real gateway has: how webhooks about this payment and the provider itself behave. */
+/** Sandbox-only controls of the pay page: the behaviour of webhooks and of the provider. */
 import { escapeHtml } from '../http.ts'
 import {
   CONTENTS,

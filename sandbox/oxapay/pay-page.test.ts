@@ -22,7 +22,7 @@ const press = (payUrl: string, form: string, fields: Record<string, string>) =>
   fetch(`${payUrl}/${form}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 
 describe('the pay page', () => {
-  test('says that it is a sandbox, what is due, where to, and until when', async () => {
+  test('shows that it is a sandbox, the amount, the address and the deadline', async () => {
     const { trackId, payUrl } = await order({ description: '<b>Wallet</b>' })
     const html = await page(payUrl)
     expect(html).toContain('Sandbox – no real money')
@@ -34,7 +34,7 @@ describe('the pay page', () => {
     for (const way of ['exact', 'less', 'more', 'late', 'parts']) expect(html).toContain(`data-testid="pay-${way}"`)
   })
 
-  test('opens without anything from elsewhere', async () => {
+  test('loads no external content', async () => {
     const { payUrl } = await order()
     const response = await fetch(payUrl)
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -74,14 +74,14 @@ describe('the pay page', () => {
     expect(html.includes('href="http://localhost:3000/dashboard"')).toBe(status === 'paid')
   })
 
-  test('a late payment is one whose link had expired', async () => {
+  test('a late payment arrives after the link has expired', async () => {
     const { trackId, payUrl } = await order()
     await press(payUrl, 'transfer', { way: 'late' })
     const [transfer] = sandbox.control.transfers(trackId)
     expect(transfer!.arrivesAtMs).toBeGreaterThanOrEqual(sandbox.control.payment(trackId)!.expiresAtMs)
   })
 
-  test('after less, the rest can be paid', async () => {
+  test('after an underpayment the rest can be paid', async () => {
     const { trackId, payUrl } = await order()
     await press(payUrl, 'transfer', { way: 'less' })
     await sandbox.control.idle()
@@ -91,7 +91,7 @@ describe('the pay page', () => {
     expect(sandbox.control.payment(trackId)!.status).toBe('paid')
   })
 
-  test('an expired link says so and still takes money', async () => {
+  test('an expired link says so and still accepts money', async () => {
     const { trackId, payUrl } = await order()
     sandbox.control.expire(trackId)
     const html = await page(payUrl)

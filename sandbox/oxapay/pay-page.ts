@@ -1,4 +1,4 @@
-/** The page a payer sees, as HTML: works without its script; `part` is what the script renews. */
+/** The payer's page, as HTML: works without its script; `part` is the part that the script updates. */
 import { renderSVG } from 'uqr'
 import { escapeHtml } from '../http.ts'
 import { readableOf } from './money.ts'
@@ -92,7 +92,7 @@ function renderTransfers({ payment, payments }: PayPageData): string {
   return `<section><h2>Transfers</h2><ul class="transfers" data-testid="pay-transfers">${transfers.map((transfer) => renderTransfer(payments, transfer)).join('')}</ul></section>`
 }
 
-/** What changes while the page is open. */
+/** The live part of the page. */
 export function renderPart(data: PayPageData): string {
   const { payment } = data
   const isDone = payment.status === 'paid' || payment.status === 'manual_accept'

@@ -1,4 +1,4 @@
-/** Requests of the pay page: the page, what changes in it, its buttons. */
+/** Requests of the pay page: the page, its live part, its buttons. */
 import { redirect, type Answer, type SandboxRequest } from '../http.ts'
 import { networkOf } from './networks.ts'
 import { PAGE_CSS, PAGE_JS } from './pay-assets.ts'
@@ -8,7 +8,7 @@ import type { Payments } from './payments.ts'
 import type { Store } from './store.ts'
 import { CONTENTS, DELIVERIES, PAYMENT_STATUSES, PROVIDER_MODES, SIGNATURES, type Payment, type ProviderMode } from './types.ts'
 
-/** Nothing from elsewhere, nobody's frame. */
+/** No external content, no framing. */
 const POLICY = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -25,7 +25,7 @@ export interface ProviderSwitch {
 
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T | undefined => values.find((known) => known === value)
 
-/** Does what a button says. False: no such button, or not with that value. */
+/** Runs a button. False for an unknown button or value. */
 function press(payments: Payments, provider: ProviderSwitch, { trackId }: Payment, what: string, form: URLSearchParams): boolean {
   switch (what) {
     case 'network': {

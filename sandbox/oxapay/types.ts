@@ -1,4 +1,4 @@
-/** What the sandbox knows of a payment, in its own words; `api.ts` and `webhooks.ts` turn them into OxaPay's. */
+/** The sandbox's data of a payment; `api.ts` and `webhooks.ts` convert it to OxaPay's. */
 
 /** The provider's states (reference §3). */
 export const PAYMENT_STATUSES = [
@@ -15,17 +15,17 @@ export const PAYMENT_STATUSES = [
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 export const DELIVERIES = ['normal', 'delayed', 'repeated', 'lost', 'reordered'] as const
-/** When and how often webhooks are sent. `reordered`: "paying" only after "paid". */
+/** Times and numbers of webhooks. `reordered`: "paying" after "paid". */
 export type Delivery = (typeof DELIVERIES)[number]
 
 export const SIGNATURES = ['right', 'forged', 'truncated', 'other_key'] as const
 export type Signature = (typeof SIGNATURES)[number]
 
 export const CONTENTS = ['right', 'wrong_amount', 'wrong_currency', 'wrong_order'] as const
-/** What webhooks say, as against what the payment is. */
+/** The content of webhooks compared to the payment. */
 export type Content = (typeof CONTENTS)[number]
 
-/** How webhooks about one payment behave. */
+/** Behaviour of the webhooks about one payment. */
 export interface WebhookManners {
   delivery: Delivery
   signature: Signature
@@ -34,10 +34,10 @@ export interface WebhookManners {
 export const GOOD_MANNERS: WebhookManners = { delivery: 'normal', signature: 'right', content: 'right' }
 
 export const PROVIDER_MODES = ['up', 'error', 'timeout', 'html', 'busy'] as const
-/** How the API answers: well, 500, never, a proxy's HTML page, 429. */
+/** Behaviour of the API: normal, 500, silent, a proxy's HTML page, 429. */
 export type ProviderMode = (typeof PROVIDER_MODES)[number]
 
-/** What a merchant asked for, checked. */
+/** A merchant's validated request. */
 export interface InvoiceRequest {
   amountMicros: number
   currency: 'USD' | 'USDT'
@@ -73,12 +73,12 @@ export interface Transfer {
   /** A decimal, in `currency`. */
   amount: string
   currency: string
-  /** What it is worth in dollars, in micros; null: not converted, nobody can tell. */
+  /** Its value in dollars, in micros; null: not converted, so unknown. */
   worthMicros: number | null
   isConverted: boolean
   network: string
   address: string
-  /** When the network shows it, and when it is confirmed; epoch milliseconds. */
+  /** Times when the network shows it and when it is confirmed; epoch milliseconds. */
   arrivesAtMs: number
   confirmsAtMs: number
   state: 'sent' | 'confirming' | 'confirmed'
@@ -91,10 +91,10 @@ export interface OutgoingWebhook {
   url: string
   body: string
   signature: string
-  /** Null: held back until "paid" has been sent, or done with. */
+  /** Null: held until "paid" has been sent, or finished. */
   dueAtMs: number | null
   attempts: number
   state: 'waiting' | 'held' | 'delivered' | 'given_up' | 'lost'
-  /** What the merchant answered last. */
+  /** The merchant's last answer. */
   lastAnswer: string | null
 }

@@ -12,7 +12,7 @@ interface Received {
   signature: string
 }
 
-/** A shop that takes webhooks; answers what `answers` holds next, then `ok`. */
+/** A shop that receives webhooks; answers with the next of `answers`, then `ok`. */
 async function openShop() {
   const received: Received[] = []
   const answers: { status: number; body: string }[] = []
@@ -63,7 +63,7 @@ afterEach(async () => {
 })
 
 describe('webhooks of the sandbox', () => {
-  test('tell paying and then paid, signed over the raw body', async () => {
+  test('report paying and then paid, signed over the raw body', async () => {
     const trackId = await order(sandbox, shop.url)
     sandbox.control.pay(trackId, 'exact')
     await sandbox.control.idle()
@@ -140,7 +140,7 @@ describe('webhooks of the sandbox', () => {
     expect(shop.received).toEqual([])
   })
 
-  test('can be forged, cut short, signed with another key, or say what is not so', async () => {
+  test('can be forged, truncated, signed with another key, or false', async () => {
     const trackId = await order(sandbox, shop.url)
     const compose = (manners: Parameters<typeof sandbox.control.setWebhooks>[1]) =>
       sandbox.control.composeWebhook(trackId, { status: 'paid', manners })
@@ -157,7 +157,7 @@ describe('webhooks of the sandbox', () => {
     expect(JSON.parse(compose({ content: 'wrong_order' }).body)).toMatchObject({ order_id: 'DEP-10' })
   })
 
-  test('are neither lost nor forgotten when the sandbox is started again', async () => {
+  test('survive a restart of the sandbox', async () => {
     const goneUrl = shop.url
     await sandbox.stop()
     sandbox = await startSandbox({ dataDir, clockFactor: 20 })

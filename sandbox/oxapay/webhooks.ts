@@ -13,10 +13,10 @@ import type { Store } from './store.ts'
 import type { OutgoingWebhook, Payment, Signature, Transfer } from './types.ts'
 
 const MINUTE_MS = 60_000
-/** Before attempts two to five, counted from the failure before (reference §5). */
+/** Delays before attempts two to five, from the previous failure (reference §5). */
 const RETRY_AFTER_MS = [MINUTE_MS, 3 * MINUTE_MS, 30 * MINUTE_MS, 180 * MINUTE_MS] as const
 const DELAY_MS = MINUTE_MS
-/** A held webhook follows the one that it should have preceded after this. */
+/** Delay of a held webhook after its intended successor. */
 const REORDERED_MS = 2_000
 const TIMES_REPEATED = 3
 const TIMEOUT_MS = 10_000
@@ -65,7 +65,7 @@ function transferPayload({ hash, amount, currency, worthMicros, isConverted, net
   }
 }
 
-/** A webhook about this payment as it would be sent now; signed and filled as the payment's manners say. */
+/** A webhook about this payment's current status, signed and filled by the payment's manners. */
 export function webhookOf({ trackId, request, manners }: Payment, transfers: readonly Transfer[], status: string): SignedWebhook {
   const seen = transfers.filter(({ state }) => state !== 'sent')
   const received = seen.reduce((sum, { worthMicros }) => sum + (worthMicros ?? 0), 0)
@@ -91,7 +91,7 @@ export function webhookOf({ trackId, request, manners }: Payment, transfers: rea
   return { body, signature: signatureOf(body, manners.signature) }
 }
 
-/** Writes a webhook about the payment's present status into the outbox, as its manners say. Nothing is sent yet. */
+/** Queues a webhook about the payment's current status, by its manners, without sending it. */
 export function queueWebhook(store: Store, payment: Payment, clockFactor: number): void {
   const url = payment.request.callbackUrl
   if (url === null) return
@@ -121,7 +121,7 @@ export function queueWebhook(store: Store, payment: Payment, clockFactor: number
   }
 }
 
-/** Sends one webhook. Answers what the merchant said: `200 ok`, or why it could not be reached. */
+/** Sends one webhook. Returns the merchant's answer, such as `200 ok`, or the reason of a failed connection. */
 async function deliver({ url, body, signature }: OutgoingWebhook, signal: AbortSignal): Promise<string> {
   try {
     const response = await fetch(url, {
@@ -138,7 +138,7 @@ async function deliver({ url, body, signature }: OutgoingWebhook, signal: AbortS
   }
 }
 
-/** What became of a webhook after the merchant's answer. */
+/** The state of a webhook after the merchant's answer. */
 function after(webhook: OutgoingWebhook, answer: string, clockFactor: number): OutgoingWebhook {
   const attempts = webhook.attempts + 1
   const done = { ...webhook, attempts, lastAnswer: answer, dueAtMs: null }
@@ -147,7 +147,7 @@ function after(webhook: OutgoingWebhook, answer: string, clockFactor: number): O
   return wait === undefined ? { ...done, state: 'given_up' } : { ...done, dueAtMs: Math.ceil(Date.now() + wait / clockFactor) }
 }
 
-/** Sends what is due: one at a time for each payment, so that the order holds, and different payments side by side. */
+/** Sends due webhooks: in order for each payment, in parallel across payments. */
 export function createPostman(store: Store, clockFactor: number, onChange: () => void) {
   const underway = new Map<string, Promise<void>>()
   const closing = new AbortController()
@@ -155,14 +155,14 @@ export function createPostman(store: Store, clockFactor: number, onChange: () =>
   async function carry(webhook: OutgoingWebhook): Promise<void> {
     const answer = await deliver(webhook, closing.signal)
     underway.delete(webhook.trackId)
-    // Cut off by our own end: not an attempt, sent again after the next start.
+    // Cut off by our own stop: does not count as an attempt, and is sent after the next start.
     if (closing.signal.aborted) return
     store.updateWebhook(after(webhook, answer, clockFactor))
     onChange()
   }
 
   return {
-    /** Starts what is due; answers when the next one is, epoch milliseconds. One that waits for its predecessor comes by `onChange`. */
+    /** Starts due webhooks. Returns the time of the next one, epoch milliseconds. One that waits for its predecessor starts by `onChange`. */
     run(now: number): number | null {
       for (const webhook of store.waitingWebhooks()) {
         if (webhook.dueAtMs === null || underway.has(webhook.trackId)) continue

@@ -1,4 +1,4 @@
-/** Who sends: the signed word of a house that it is itself (RFC 8292), held against the key that a browser subscribed with. */
+/** Verifies the sender: its signed token (RFC 8292) against the key that the browser subscribed with. */
 import { createPublicKey, verify } from 'node:crypto'
 
 const POINT_BYTES = 65
@@ -31,7 +31,7 @@ function areRight({ aud, exp, sub }: Claims, origin: string, nowSeconds: number)
   )
 }
 
-/** What the service answers to a sender: 201 when the word is right, else the status of the refusal. `origin`: the service's own. */
+/** The status for a sender: 201 for a valid token, else that of the refusal. `origin`: the service's own. */
 export function checkVapid(authorization: string | undefined, wantedKey: string, origin: string): 201 | 401 | 403 {
   const [, token, key] = /^vapid t=([\w-]+\.[\w-]+\.[\w-]+), ?k=([\w-]+)$/.exec(authorization ?? '') ?? []
   const [head, claims, signature] = token?.split('.') ?? []

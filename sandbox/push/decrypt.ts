@@ -1,7 +1,7 @@
-/** The browser's side of an encrypted message (RFC 8291 over RFC 8188): written from the standards, and not with the library that encrypts. */
+/** The browser's side of an encrypted message (RFC 8291 over RFC 8188), written from the standards, independent of the encrypting library. */
 import { createDecipheriv, createECDH, hkdfSync, type ECDH } from 'node:crypto'
 
-/** The keys of one subscription: what a browser keeps to itself. */
+/** The private keys of one subscription. */
 export interface BrowserKeys {
   readonly ecdh: ECDH
   readonly auth: Buffer
@@ -17,12 +17,12 @@ const SALT_BYTES = 16
 const TAG_BYTES = 16
 /** Salt, record size, length of the key that follows. */
 const HEAD_BYTES = SALT_BYTES + 4 + 1
-/** What ends the text of the last record; zeros follow. */
+/** The delimiter after the text of the last record; zeros follow. */
 const LAST = 2
 
 const derive = (key: Buffer, salt: Buffer, info: Buffer, bytes: number): Buffer => Buffer.from(hkdfSync('sha256', key, salt, info, bytes))
 
-/** The text of a message of one record. Throws when it was not made for these keys, or changed. */
+/** Decrypts a message of one record. Throws if it is for other keys, or changed. */
 export function decryptMessage({ ecdh, auth }: BrowserKeys, body: Buffer): string {
   const salt = body.subarray(0, SALT_BYTES)
   const keyEnd = HEAD_BYTES + body.readUInt8(HEAD_BYTES - 1)

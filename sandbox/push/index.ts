@@ -1,13 +1,13 @@
 /**
- * A push service in a box, with the browsers that it sends to: speaks the protocol of RFC 8030 as browsers' own services do, holds
- * each sender to its key, and reads the messages as their browsers would.
+ * A stand-in push service with its browsers: speaks the protocol of RFC 8030 like the real services, verifies each sender's key, and
+ * decrypts the messages like the browsers.
  */
 import { randomBytes } from 'node:crypto'
 import { json, type Answer, type Part, type SandboxRequest } from '../http.ts'
 import { checkVapid } from './check-vapid.ts'
 import { decryptMessage, makeBrowserKeys, type BrowserKeys } from './decrypt.ts'
 
-/** What a browser tells the house that it subscribes to. */
+/** A browser's subscription, as sent to the server. */
 export interface SandboxSubscription {
   readonly endpoint: string
   readonly p256dh: string
@@ -22,7 +22,7 @@ export interface ReceivedMessage {
   readonly topic: string
 }
 
-/** How the service answers: a status, how often (missing: from now on), and after how many seconds to come again. */
+/** A planned answer: a status, its number of times (missing: always), and the seconds of Retry-After. */
 export interface PushAnswer {
   readonly status: number
   readonly times?: number
@@ -33,15 +33,15 @@ export interface PushAnswer {
 export interface PushControl {
   /** What a browser does with the key of a house: answers what it tells that house. */
   subscribe(publicKey: string): SandboxSubscription
-  /** The browser has left: the service says 410 from now on. */
+  /** Unsubscribes the browser: the service answers 410 from now on. */
   leave(endpoint: string): void
-  /** The next answers to this browser's messages; what was taken is kept all the same when the status says so. */
+  /** The next answers to this browser's messages; accepted ones are stored. */
   answer(endpoint: string, answer: PushAnswer): void
-  /** Oldest first; those to one browser, or all. */
+  /** Messages to one browser, or all; oldest first. */
   messages(endpoint?: string): readonly ReceivedMessage[]
-  /** How often somebody has sent to it, taken or not. */
+  /** Number of requests to it, accepted or not. */
   requests(endpoint: string): number
-  /** Resolves when there are so many messages to this browser. */
+  /** Resolves when this browser has this number of messages. */
   waitFor(endpoint: string, count?: number): Promise<readonly ReceivedMessage[]>
 }
 
@@ -63,7 +63,7 @@ const PATH = '/push/send/'
 const BODY_MAX_BYTES = 4_096
 const TOPIC = /^[\w-]{1,32}$/
 
-/** What is wrong with a message before anybody looks at who sends it; null: nothing. */
+/** The problem of a message, before its sender is verified; null: none. */
 function faultOf({ headers, bytes }: SandboxRequest): Answer | null {
   if (bytes.length > BODY_MAX_BYTES) return json(413, { message: 'too large' })
   if (headers['content-encoding'] !== 'aes128gcm') return json(400, { message: 'only aes128gcm' })
@@ -72,7 +72,7 @@ function faultOf({ headers, bytes }: SandboxRequest): Answer | null {
   return null
 }
 
-/** The answer that was ordered for this request; null: none, and the service does its work. */
+/** The planned answer for this request; null: handle it normally. */
 function orderedAnswer(browser: Browser): Answer | null {
   const [ordered, ...later] = browser.answers
   if (ordered === undefined) return null
