@@ -23,7 +23,7 @@ export const confirmUser = statement<[id: string, at: Date, language: string]>(
   `update users.users set created_at = $2::timestamptz, email_confirmed_at = $2::timestamptz, language = $3, terms_accepted_at = $2::timestamptz, adult_confirmed_at = $2::timestamptz where id = $1`,
 )
 
-/** Online, and for a while without a heartbeat: nobody sits behind a demo's models. */
+/** Online without heartbeats for a while, since the demo's models have no browser. */
 export const setOnline = statement<[modelId: string, minutes: number]>(
   'demo.setOnline',
   `with seen as (update models.figures set last_seen_at = now() + $2::integer * interval '1 minute' where model_id = $1)
@@ -35,7 +35,7 @@ const wasJust = (column: string) => `${column} = case when ${column} = now() the
 const termOf = (term: string, ...columns: string[]) =>
   `${term} = case when ${columns.map((column) => `${column} = now()`).join(' or ')} then ${term} - (now() - $2::timestamptz) else ${term} end`
 
-/** What the last step wrote on the order happened at `at`. */
+/** Moves the times of the order's last step to `at`. */
 export const stampOrder = statement<[orderId: string, at: Date]>(
   'demo.stampOrder',
   `update orders.orders set ${[
@@ -53,7 +53,7 @@ export const frameDelivery = statement<[orderId: string, at: Date]>(
   `update orders.orders set deliver_by = deliver_by + (now() - $2::timestamptz) where id = $1`,
 )
 
-/** Who was told something longer ago than this has read it. */
+/** Older notifications count as read. */
 export const readOldNews = statement<[hours: number]>(
   'demo.readOldNews',
   `update notifications.notifications set read_at = created_at + interval '1 hour' where created_at < now() - $1 * interval '1 hour'`,
@@ -107,7 +107,7 @@ export const stampApplication = statement<[id: string, at: Date]>(
   `update applications.applications set ${['created_at', 'changed_at', 'submitted_at', 'decided_at'].map(wasJust).join(', ')} where id = $1`,
 )
 
-/** What belongs to an application, and has its own times. */
+/** Tables of an application with their own times. */
 export const stampApplicationParts = [
   statement<[applicationId: string, at: Date]>(
     'demo.stampAnswers',

@@ -59,10 +59,10 @@ interface HistoryOptions {
 }
 
 const HOURS_PER_DAY = 24
-/** People look at their bell every day or two. */
+/** Users open their bell every day or two. */
 const NEWS_UNREAD_HOURS = 36
 const YEAR_MS = 365 * HOURS_PER_DAY * 3_600_000
-/** What people load: the smallest of these that is enough. */
+/** Deposits of users: the smallest sufficient one of these. */
 const DEPOSIT_CENTS = [20_00, 50_00, 100_00, 200_00, 500_00, 1_000_00]
 /** The money arrives shortly before it is needed. */
 const DEPOSIT_HOURS_BEFORE = 0.15
@@ -86,7 +86,7 @@ export class History {
     return this.#options.cast
   }
 
-  /** The transaction that writes the past. */
+  /** The transaction that writes the history. */
   get tx(): Tx {
     return this.#options.tx
   }
@@ -107,7 +107,7 @@ export class History {
     if (hoursAgo !== null) this.#steps.push({ hoursAgo, play })
   }
 
-  /** What a call of this person gets, in the past. */
+  /** The context of a call by this user, in the past. */
   as(actor: Actor): MutationContext<Actor> {
     return {
       tx: this.#options.tx,
@@ -242,7 +242,7 @@ export class History {
     await tx.run(stampTrend, modelId, at)
   }
 
-  /** A withdrawal, as far as it came. What the balance of that time does not allow did not happen. */
+  /** A withdrawal up to its state; skipped if the balance of that time is too low. */
   addWithdrawal(plan: DemoWithdrawal, email: string): void {
     const { cast, tx, adminId } = this.#options
     const requestedHoursAgo = Math.max(0.5, plan.requestedDaysAgo * HOURS_PER_DAY)

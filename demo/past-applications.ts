@@ -1,4 +1,4 @@
-/** The demo's applications, played through the same functions as the product: answers, sealed documents, what the house said. */
+/** The demo's applications, played through the same functions as the product: answers, encrypted documents, decisions. */
 import { askForMore, rejectApplication } from '#server/domains/applications/decide-application.ts'
 import { selectDocuments, selectSubmissionId } from '#server/domains/applications/applications.sql.ts'
 import { attachDocument, logView, openDocument } from '#server/domains/applications/identity-files.ts'

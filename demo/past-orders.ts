@@ -8,7 +8,7 @@ export interface PastOrder extends PlannedOrder {
   lateHoursAgo: number | null
   /** When its hold ended without a word of the customer; null when that has not happened. */
   releasedHoursAgo: number | null
-  /** Who ended it, if it was rejected. */
+  /** The side that ended it, if it was rejected. */
   endedBy: 'model' | 'customer' | 'clock'
 }
 

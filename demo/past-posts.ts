@@ -1,4 +1,4 @@
-/** What happened around the demo's posts: published, liked, commented, bought; and the tips. Always the same. */
+/** Events of the demo's posts: published, liked, commented, bought; and the tips. Deterministic. */
 import { randomUUID } from 'node:crypto'
 import type { Role } from '#realtime/define.ts'
 import { VISITOR, type Actor } from '#server/access/actor.ts'
@@ -22,7 +22,7 @@ const HOURS_PER_DAY = 24
 /** These have been Pro for a while; Mara, whom visitors try, is not: she can see what it is like to become it. */
 const PRO_CUSTOMERS = ['owen.tremaine', 'lotte', 'yuki', 'sylvie', 'olga.mironova', 'hazel']
 const PRO_SINCE_DAYS = 22
-/** What Mara has bought, by the titles of the posts. */
+/** Mara's purchases, by the titles of the posts. */
 const BOUGHT_BY_MARA = ['Four nights under the aurora', 'All five proofs of The Quiet Bay', 'Thirty interface sounds, quiet ones']
 
 /** The language of a model's posts, where it is not English. */
@@ -50,7 +50,7 @@ function pickSome<T>(random: Random, items: readonly T[], count: number): T[] {
 
 const isMara = ({ emailLocalPart }: DemoCustomer) => emailLocalPart === 'mara'
 
-/** Who may see a post besides those who buy it. */
+/** Users who may see a post besides its buyers. */
 function readersOf({ visibility, modelHandle, daysAgo }: DemoPost): DemoCustomer[] {
   const known = DEMO_CUSTOMERS.filter(({ joinedDaysAgo }) => joinedDaysAgo > daysAgo)
   if (visibility === 'free') return known

@@ -21,7 +21,7 @@ import type { DemoFile, DemoPost } from './content/post.ts'
 import { eachOf } from './pictures.ts'
 import { hashText } from './random.ts'
 
-/** A file of a post, made and stored, that nobody owns yet. */
+/** A processed and stored file of a post, without an owner yet. */
 export interface MadeFile extends Pick<DemoFile, 'alt' | 'isPreview'> {
   itemId: string
   kind: DemoFile['kind']

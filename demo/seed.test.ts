@@ -1,4 +1,4 @@
-/** The demo as a whole: what is in it, and that it is right. */
+/** The whole demo: its content and consistency. */
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -24,7 +24,7 @@ const ines = async (): Promise<Actor> => actorOf(await idOf(DEMO_ACCOUNTS.model.
 const jonas = async (): Promise<Actor> => actorOf(await idOf(DEMO_ACCOUNTS.admin.email), 'admin')
 
 describe('seeding', () => {
-  test('a demo that broke off in the middle leaves nobody and no money behind', () => {
+  test('a failed seeding leaves no users and no money', () => {
     expect(seeding.afterFailure).toEqual([{ people: 0, transfers: 0 }])
   })
 
@@ -42,7 +42,7 @@ describe('seeding', () => {
     expect(await count()).toEqual(before)
   })
 
-  test('whoever waits hears how far the drawing is, up to the last model and the last post', () => {
+  test('seeding reports its progress, up to the last model and the last post', () => {
     for (const { length } of [DEMO_MODELS, DEMO_POSTS])
       expect(seeding.progress.some((text) => text.includes(`${length} of ${length}`))).toBe(true)
   })
@@ -70,7 +70,7 @@ describe('the books of the demo', () => {
     ).toEqual([])
   })
 
-  test('stay append-only after the past was written', async () => {
+  test('stay append-only after the history is written', async () => {
     await expect(rows('update ledger.transfers set at = now()')).rejects.toThrow('append-only')
   })
 })
@@ -113,7 +113,7 @@ describe('the orders of the demo', () => {
     ).toEqual([])
   })
 
-  test('stand in every state that an order can have', async () => {
+  test('cover every state of an order', async () => {
     const found = await rows<{
       state: string
       orders: number
@@ -141,7 +141,7 @@ describe('the orders of the demo', () => {
     ).toEqual([])
   })
 
-  test('have every delivered file in the storage, whole', async () => {
+  test('have every delivered file complete in the storage', async () => {
     const files = await rows<{ storage_key: string; file_size: number; status: string }>(
       'select u.storage_key, u.file_size::int, u.status from orders.files f join media.uploads u on u.object_id = f.object_id',
     )
@@ -178,7 +178,7 @@ describe('the models of the demo', () => {
     expect(await rows('select user_id from models.follows')).toHaveLength(planFollows().length)
   })
 
-  test('are all listed, whatever the list is sorted by, and some of them are online', async () => {
+  test('are all listed in every sort, and some of them are online', async () => {
     for (const sort of ['recommended', 'trending', 'rating', 'new', 'fastest'] as const) {
       const cards = await allCards(sort)
       const names = cards.map(({ name }) => name)
@@ -218,7 +218,7 @@ describe('the models of the demo', () => {
     expect(await rows("select id from models.products where sample_ids = '{}'")).toEqual([])
   })
 
-  test('see what they earned', async () => {
+  test('see their earnings', async () => {
     for (const { id } of await rows<{ id: string }>('select user_id as id from models.profiles')) {
       const { value } = await call(actorOf(id, 'model'), 'models:getModelTransactions', { limit: 100 })
       const [row] = await rows<{ cents: string }>(
@@ -257,7 +257,7 @@ describe('the posts of the demo', () => {
     ).toEqual([])
   })
 
-  test('have every file in the storage, in every width, and open to the public only what is free', async () => {
+  test('have every file in the storage, in every width, and only free ones are public', async () => {
     const items = await rows<{ id: string; kind: string; widths: number[]; is_public: boolean; free: boolean }>(
       `select i.id, i.kind, i.widths, i.is_public, p.visibility = 'free' or m.is_preview as free from media.items i join posts.media m on m.item_id = i.id join posts.posts p on p.id = m.post_id where i.status = 'ready'`,
     )
@@ -283,7 +283,7 @@ describe('the posts of the demo', () => {
 })
 
 describe('the applications of the demo', () => {
-  test('wait for Jonas, for an answer, and were rejected, one each, with the words of the house and as long ago as they say', async () => {
+  test('are one waiting, one with a question and one rejected, each with its message and time', async () => {
     const found = await Promise.all(
       (['submitted', 'needs_info', 'rejected'] as const).map(
         async (status) => (await call(await jonas(), 'admin/applications:list', { status })).value.items,
@@ -310,7 +310,7 @@ describe('the applications of the demo', () => {
     }
   })
 
-  test('have documents that are sealed, each another picture, and open with the secret of this house only', async () => {
+  test('have encrypted documents, each a different picture, readable with this secret only', async () => {
     const files = await rows<{ id: string }>(`select file_id as id from applications.documents where is_current`)
     expect(files).toHaveLength(DEMO_APPLICATIONS.flatMap(({ slots }) => slots).length)
     const seen = new Set<string>()
@@ -324,7 +324,7 @@ describe('the applications of the demo', () => {
     expect(seen.size).toBe(files.length)
   })
 
-  test('tell their applicants how it stands', async () => {
+  test('notify their applicants of the status', async () => {
     const [waiting, asked, rejected] = DEMO_APPLICATIONS
     for (const [application, kind, status] of [
       [waiting, 'application_submitted', 'submitted'],
@@ -375,7 +375,7 @@ describe('the three accounts', () => {
     expect(items.map(({ model }) => model.email)).toContain(DEMO_ACCOUNTS.model.email)
   })
 
-  test('Jonas owns the house, and sees its orders and withdrawals in every state', async () => {
+  test('Jonas is an owner, and sees orders and withdrawals in every state', async () => {
     const { value: user } = await call(await jonas(), 'auth:getUser', {})
     expect(user).toMatchObject({ isAdmin: true })
     expect(await rows('select admin_role from users.users where is_admin')).toEqual([{ admin_role: 'owner' }])
@@ -385,12 +385,12 @@ describe('the three accounts', () => {
       expect((await call(await jonas(), 'admin/withdrawals:list', { status })).value.items.length, status).toBeGreaterThan(0)
   })
 
-  test('everybody else is there, too, since the day they joined', async () => {
+  test('all other users exist since the day they joined', async () => {
     const joined = await rows<{ days: number }>(
       `select round(extract(epoch from now() - created_at) / 86400)::int as days from users.users where email_confirmed_at = created_at`,
     )
     const planned = [...DEMO_MODELS, ...DEMO_CUSTOMERS].map(({ joinedDaysAgo }) => joinedDaysAgo)
-    // The house is older than its oldest guest.
+    // The installation is older than its first user.
     const [oldest, ...others] = joined.map(({ days }) => days).toSorted((one, other) => other - one)
     expect(others).toEqual(planned.toSorted((one, other) => other - one))
     expect(oldest).toBeGreaterThan(others[0] ?? 0)

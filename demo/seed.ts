@@ -1,5 +1,5 @@
 /**
- * Fills an empty house with the demo's people, pictures and past. Pictures first, then everything else in one transaction:
+ * Fills an empty installation with the demo's users, pictures and history. Pictures first, then everything else in one transaction:
  * a process that dies in the middle leaves no half demo, and the next start seeds again.
  */
 import { TERMS_VERSION } from '#contract/limits.ts'
@@ -27,7 +27,7 @@ import { PastPosts } from './past-posts.ts'
 import { drawDeliveries, drawModels, eachOf, type ModelPictures } from './pictures.ts'
 import { drawPosts, type MadeFile } from './post-files.ts'
 
-/** Known to everybody: demo mode listens on this machine only and never meets real money (product.md §11). */
+/** Public: demo mode listens on this machine only and never handles real money (product.md §11). */
 export const DEMO_PASSWORD = 'atelier-demo'
 
 export interface DemoAccount {
@@ -49,7 +49,7 @@ export interface SeedOptions {
   /** The installation's: identity documents are sealed with it. */
   secret: Buffer
   log: Log
-  /** How far it is, for whoever waits. */
+  /** Receives the progress. */
   onProgress?: (text: string) => void
 }
 
@@ -62,9 +62,9 @@ interface Secret {
 const ONLINE_EVERY = 3
 /** For so long nobody asks whether they are still there. */
 const ONLINE_MINUTES = 20
-/** Days since the demo's admin opened the house. */
+/** Days since the demo's admin signed up. */
 const HOUSE_AGE_DAYS = 460
-/** What Mara finds in her wallet, on top of what her orders left. */
+/** Extra money in Mara's wallet. */
 const MARA_CENTS = 240_00
 const MARA_DEPOSIT_HOURS_AGO = 0.2
 /** Models between two words of progress. */
@@ -98,7 +98,7 @@ async function seedModel(tx: Tx, model: DemoModel, userId: string, pictures: Mod
   return products
 }
 
-/** Everybody and everything for sale. */
+/** All users and products. */
 async function seedPeople(
   tx: Tx,
   startedAt: number,
@@ -232,7 +232,7 @@ async function seedFigures(tx: Tx, cast: Cast): Promise<void> {
   }
 }
 
-/** Writes people and past in one transaction, unless they are there. Answers whether it did. Two at once: one writes. */
+/** Writes users and history in one transaction, unless they exist. Returns whether it did. Of two at once, one writes. */
 export async function writeDemo(
   { database, storage, secret }: Pick<SeedOptions, 'database' | 'storage' | 'secret'>,
   { secrets, pictures, deliveryOf, postFiles, applications }: DemoMaterial,

@@ -1,4 +1,4 @@
-/** `npm start` as a person runs it: an address, a page behind it, the same data after the hardest end. */
+/** `npm start` as a user runs it: an address, its page, the same data after a kill. */
 import { createServer } from 'node:http'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -144,7 +144,7 @@ test('names every mistake in the configuration at once', async ({ start }) => {
   expect(command.output()).not.toContain('    at ')
 })
 
-test('says what is wrong with a database that does not answer', async ({ start }) => {
+test('explains the problem of a database that does not answer', async ({ start }) => {
   const command = start({ DATABASE_URL: `postgres://nobody:wrong-word@127.0.0.1:${await freePort()}/none`, LOG_LEVEL: 'warn' })
   expect(await command.ended).toBe(1)
   expect(command.output()).toContain('The database of DATABASE_URL cannot be used')

@@ -83,7 +83,7 @@ describe('drawn pictures', () => {
     expect(PALETTE_NAMES.length).toBeGreaterThanOrEqual(DEMO_MODELS.length)
   })
 
-  test('no two models look alike, neither in the circle nor above the profile', async () => {
+  test('each model has a distinct avatar and cover', async () => {
     for (const draw of [
       (art: ArtIdentity) => avatarArt(art, 96),
       (art: ArtIdentity) => renderArt({ ...art, seed: `${art.seed}/cover`, width: 160, height: 60 }),
@@ -100,7 +100,7 @@ describe('drawn pictures', () => {
     expect(new Set(samples.map((sample) => sample.toString('base64'))).size).toBe(4)
   })
 
-  test('anybody has an avatar by name alone, always the same', async () => {
+  test('a name alone gives a deterministic avatar', async () => {
     expect(identityOf('owen')).toEqual(identityOf('owen'))
     expect(identityOf('owen')).not.toEqual(identityOf('nora'))
     const avatar = await avatarArt('owen')

@@ -1,4 +1,4 @@
-/** What completed demo orders contain: small real files of the kind that the product promises. */
+/** Files of completed demo orders: small real files of the product's kind. */
 import { chordWav } from './chord.ts'
 import { encodePicture, renderArt, type ArtIdentity } from './render.ts'
 import { writeZip } from './zip.ts'

@@ -1,4 +1,4 @@
-/** Identity documents that are nobody's: drawn like everything in the demo, without a letter that could be read as a real name. */
+/** Made-up identity documents: drawn like everything in the demo, without a readable name. */
 import sharp from 'sharp'
 import type { Point, Sketch } from './sketch.ts'
 import { circle, createSketch, curve, path, rect, short, stroke } from './sketch.ts'
@@ -75,7 +75,7 @@ function back(sketch: Sketch): void {
   lines(sketch, MARGIN + 50, MARGIN + 390, [width - 100, width - 100, width - 140], 40, 18)
 }
 
-/** Somebody who holds the card beside the face. */
+/** A selfie with the card beside the face. */
 function selfie(sketch: Sketch): void {
   const { width, height } = sketch
   bust(sketch, width * 0.4, height, height * 0.95)

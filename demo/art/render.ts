@@ -10,7 +10,7 @@ export const AVATAR_SIZE = 512
 export const COVER_SIZE = { width: 1600, height: 600 } as const
 export const SAMPLE_SIZE = { width: 1200, height: 900 } as const
 
-/** What all pictures of one model have in common. `companion` is the second hand, in the same colours. */
+/** The common style of all pictures of one model. `companion` is the second drawing style, in the same colours. */
 export interface ArtIdentity {
   seed: string
   family: Family
@@ -28,7 +28,7 @@ export interface EncodeOptions {
   quality?: number
 }
 
-/** An identity for somebody who has none of their own, such as a customer. */
+/** A style for users without their own, such as customers. */
 export function identityOf(seed: string): ArtIdentity {
   const hash = hashText(seed)
   const family = FAMILY_NAMES[hash % FAMILY_NAMES.length] as Family

@@ -1,4 +1,4 @@
-/** Who has applied in the demo: one waits for its admin, one was asked for more, one was rejected. */
+/** The demo's applications: one waiting, one with a request for more information, one rejected. */
 import type { Answers, Slot } from '#server/domains/applications/answers.ts'
 import { MODEL_AGREEMENT_VERSION } from '#contract/limits.ts'
 
@@ -8,7 +8,7 @@ export interface DemoApplication {
   sentHoursAgo: number
   slots: readonly Slot[]
   answers: Omit<Answers, 'profile' | 'agreement'> & { profile: Omit<Answers['profile'], 'pictureId'>; agreement: Answers['agreement'] }
-  /** What the house said to it, so many hours later. */
+  /** The admin's answer, and the hours until it. */
   answer: { step: 'askForMore' | 'reject'; text: string; hoursLater: number } | null
 }
 

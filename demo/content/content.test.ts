@@ -21,7 +21,7 @@ const reviews = DEMO_STORIES.flatMap(({ review }) => (review === null ? [] : [re
 const letters = (text: string) => [...text].length
 const repeated = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index)
 
-describe('the people of the demo', () => {
+describe('the users of the demo', () => {
   test('there are 24 models with names, handles and pictures of their own', () => {
     expect(DEMO_MODELS).toHaveLength(24)
     expect(repeated(DEMO_MODELS.map(({ handle }) => handle))).toEqual([])
@@ -65,7 +65,7 @@ describe('the people of the demo', () => {
     expect(DEMO_MODELS.some(({ name, bio }) => /\p{Script=Cyrillic}/u.test(name) && /\p{Script=Cyrillic}/u.test(bio))).toBe(true)
   })
 
-  test('no two people share an address, and the shown accounts are among them', () => {
+  test('each user has an own address, and the shown accounts are among them', () => {
     const emails = [...DEMO_MODELS.map(emailOfModel), ...DEMO_CUSTOMERS.map(emailOfCustomer), DEMO_ACCOUNTS.admin.email]
     expect(repeated(emails)).toEqual([])
     for (const email of emails) expect(email).toMatch(/^[a-z.-]+@demo\.atelier$/)
@@ -76,7 +76,7 @@ describe('the people of the demo', () => {
   })
 })
 
-describe('what is for sale', () => {
+describe('the products', () => {
   test('two to four products each, 60 to 80 in all, from $8 to $480', () => {
     for (const { products: own } of DEMO_MODELS) {
       expect(own.length).toBeGreaterThanOrEqual(2)
@@ -89,7 +89,7 @@ describe('what is for sale', () => {
     expect(Math.max(...prices)).toBe(480_00)
   })
 
-  test('products and add-ons are within what the database takes, and an express order still has a day', () => {
+  test('products and add-ons are within the limits of the database, and an express order has at least one day', () => {
     for (const product of products) {
       expect(letters(product.name)).toBeGreaterThanOrEqual(2)
       expect(letters(product.name)).toBeLessThanOrEqual(100)
@@ -109,7 +109,7 @@ describe('what is for sale', () => {
   })
 })
 
-describe('what was ordered and said', () => {
+describe('the stories of orders', () => {
   test('enough reviews and briefs, mostly happy ones, within their limits', () => {
     expect(reviews.length).toBeGreaterThanOrEqual(60)
     expect(DEMO_STORIES.length).toBeGreaterThanOrEqual(40)
@@ -128,7 +128,7 @@ describe('what was ordered and said', () => {
     expect(withRating(1)).toBe(0)
   })
 
-  test('no text stands twice', () => {
+  test('each text is unique', () => {
     const texts = [
       ...DEMO_MODELS.flatMap(({ headline, bio }) => [headline, bio]),
       ...products.flatMap(({ name, description }) => [name, description]),
@@ -220,7 +220,7 @@ describe('the plan of orders', () => {
     ).toBe(true)
   })
 
-  test('nobody follows the same model twice', () => {
+  test('each user follows a model at most once', () => {
     expect(repeated(planFollows().map(({ customer, model }) => `${customer.emailLocalPart} ${model.handle}`))).toEqual([])
   })
 })

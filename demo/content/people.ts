@@ -1,4 +1,4 @@
-/** Who lives in the demo: models, customers and the three accounts that visitors may try. */
+/** The users of the demo: models, customers and the three accounts for visitors to try. */
 import { MODELS_ONE } from './models-one.ts'
 import { MODELS_THREE } from './models-three.ts'
 import { MODELS_TWO } from './models-two.ts'

@@ -129,7 +129,7 @@ export function planOrders(): PlannedOrder[] {
   return DEMO_STORIES.map((story, index) => planOrder(story, index, busy)).sort((one, other) => other.placedHoursAgo - one.placedHoursAgo)
 }
 
-/** Who follows whom: those they ordered from, and a few more. Nobody follows twice. Always the same. */
+/** Follows: each customer's models, and a few more, each once. Deterministic. */
 export function planFollows(): PlannedFollow[] {
   const orders = planOrders()
   return DEMO_CUSTOMERS.flatMap((customer) => {

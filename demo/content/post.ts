@@ -4,9 +4,9 @@ import type { PostVisibility } from '#contract/types.ts'
 export interface DemoFile {
   kind: 'image' | 'audio' | 'video'
   shape: 'wide' | 'tall' | 'square'
-  /** What it shows or sounds like, for those who do not see or hear it. */
+  /** Description (alt text). */
   alt: string
-  /** Open to everybody although the post is not. */
+  /** Public although the post is not. */
   isPreview: boolean
 }
 

@@ -41,13 +41,13 @@ export interface DemoWithdrawal {
   network: 'TRC20' | 'ERC20' | 'BEP20' | null
   requestedDaysAgo: number
   state: 'requested' | 'approved' | 'sent' | 'rejected'
-  /** What the payout can be found by, once sent. */
+  /** The provider's reference of the payout, once sent. */
   reference: string | null
   /** Why it was rejected. */
   reason: string | null
 }
 
-/** Withdrawals in every state, to addresses that belong to nobody. A seeder takes what a model's balance allows (from $25.00, spec §5). */
+/** Withdrawals in every state, to addresses without an owner. A seeder takes what a model's balance allows (from $25.00, spec §5). */
 export const DEMO_WITHDRAWALS: readonly DemoWithdrawal[] = [
   {
     modelHandle: 'ines-duarte',

@@ -1,4 +1,4 @@
-/** The shapes of the demo's people, products and orders. Pure data; amounts in cents, times in days or hours before now. */
+/** The shapes of the demo's users, products and orders. Pure data; amounts in cents, times in days or hours before now. */
 import type { Language } from '#contract/limits.ts'
 import type { ArtIdentity } from '../art/render.ts'
 
@@ -54,7 +54,7 @@ export interface DemoReview {
   content: string
 }
 
-/** What somebody ordered, in their words, and what they said about it afterwards. */
+/** An order's brief and review, in the customer's words. */
 export interface DemoStory {
   modelHandle: string
   /** Place (from 0) in the model's list of products. */

@@ -1,4 +1,4 @@
-/** Settings → Display: where the site begins, what it shows, how calm it is; on every device, and from the first paint on. */
+/** Settings → Display: start page, visible parts, blur and motion; on every device, from the first paint on. */
 import { call, newUser, putSession } from '../support/calls.ts'
 import { expect, test } from '../support/site.ts'
 import { complaintsOf, open, wordsIn } from '../support/people.ts'
@@ -8,7 +8,7 @@ const t = wordsIn('en')
 test.use(MOTION)
 const d = (key: string, values = {}) => t(`settings:display.${key}`, values)
 
-test('the start page, the navigation and the dashboard are arranged, and stay so on another device', async ({ page, site, newPerson }) => {
+test('start page, navigation and dashboard follow the settings, also on another device', async ({ page, site, newPerson }) => {
   const user = await newUser(site)
   const complaints = complaintsOf(page.context())
   await putSession(page.context(), site, user.token)
@@ -45,17 +45,14 @@ test('the start page, the navigation and the dashboard are arranged, and stay so
   await expect(page).toHaveURL(`${site.url}/`)
   await page.goto('/?tag=paper')
   await expect(page).toHaveURL(/\?tag=paper$/)
-  // Who is not signed in has nothing of it.
+  // A visitor sees the defaults.
   await page.context().clearCookies({ name: 'auth_token' })
   await page.goto('/')
   await expect(page).toHaveURL(`${site.url}/`)
   expect(complaints).toEqual([])
 })
 
-test('pictures are blurred, nothing moves and dates are of the chosen place, from the first byte of the next page', async ({
-  page,
-  site,
-}) => {
+test('blurred pictures, reduced motion and the chosen time zone apply from the first byte of the next page', async ({ page, site }) => {
   const user = await newUser(site)
   await putSession(page.context(), site, user.token)
   await open(page, '/settings/display')
@@ -90,10 +87,7 @@ test('pictures are blurred, nothing moves and dates are of the chosen place, fro
   await expect(page.getByText(t('notifications:quiet.zone', { zone: 'Pacific/Kiritimati' }))).toBeVisible()
 })
 
-test('times on a page that the server has made are those of the reader at once, in whatever zone, without a word of complaint', async ({
-  site,
-  newPerson,
-}) => {
+test('times on a rendered page are in the user’s time zone at once, without a hydration error', async ({ site, newPerson }) => {
   const { rows } = await site.server.database.pool.query<{ id: string; at: number; handle: string; joined: number }>(
     `select p.id, (extract(epoch from p.published_at) * 1000)::float8 as at, u.handle, (extract(epoch from u.created_at) * 1000)::float8 as joined from posts.posts p join users.users u on u.id = p.model_id
      where p.status = 'published' and p.visibility = 'free' order by p.id limit 1`,
@@ -113,10 +107,7 @@ test('times on a page that the server has made are those of the reader at once, 
   }
 })
 
-test('quiet hours are where the browser is that somebody has signed in with, until they choose another place', async ({
-  site,
-  newPerson,
-}) => {
+test('quiet hours use the time zone of the browser, until the user chooses another', async ({ site, newPerson }) => {
   const user = await newUser(site)
   const zoneOf = async () =>
     ((await call(site, 'query', 'notifications:getSettings', { token: user.token })).value as { timeZone: string | null }).timeZone

@@ -15,7 +15,7 @@ async function tokenIn(page: Page): Promise<string> {
   return cookie === undefined ? '' : (JSON.parse(decodeURIComponent(cookie.value)) as string)
 }
 
-test('a new person signs up with Google and is signed in for 30 days', async ({ page, context, site }) => {
+test('a new user signs up with Google and is signed in for 30 days', async ({ page, context, site }) => {
   const complaints = complaintsOf(context)
   const person = freshPerson()
   await open(page, '/sign-up')
@@ -33,7 +33,7 @@ test('a new person signs up with Google and is signed in for 30 days', async ({ 
   expect(complaints).toEqual([])
 })
 
-test('whoever signs out is not chosen again by Google without being asked', async ({ page, site }) => {
+test('after signing out Google asks before the next sign-in', async ({ page, site }) => {
   const user = await newUser(site)
   await putSession(page.context(), site, user.token)
   await open(page, '/settings/account')
@@ -46,7 +46,7 @@ test('whoever signs out is not chosen again by Google without being asked', asyn
   await expect(root).toHaveAttribute('data-gsi-auto-select', 'off')
 })
 
-test('who comes back finds the saved look and the page they wanted', async ({ page, context, site, newPerson }) => {
+test('a returning user gets the saved appearance and the requested page', async ({ page, context, site, newPerson }) => {
   const person = freshPerson()
   const first = await newPerson()
   await open(first, '/sign-in')
@@ -67,7 +67,7 @@ test('who comes back finds the saved look and the page they wanted', async ({ pa
   expect((await getUser(site, await tokenIn(page)))._id).toBe(_id)
 })
 
-test('an account that must be asked first is not connected: its owner is told how', async ({ page, site }) => {
+test('an account that needs its owner’s consent is not connected, and the screen explains how', async ({ page, site }) => {
   const { email } = site.accounts.admin
   await site.server.database.pool.query(
     'update users.users set email_confirmed_at = coalesce(email_confirmed_at, now()) where email = $1 and is_admin',
@@ -106,7 +106,7 @@ test('a window that is closed changes nothing, and two clicks open one window', 
   await expect(page.getByTestId('balance-badge')).toBeVisible()
 })
 
-test('the site may restart while somebody chooses at Google', async ({ page, site }) => {
+test('a sign-in with Google survives a restart of the site', async ({ page, site }) => {
   const person = freshPerson()
   await open(page, '/sign-in')
   const window = await openGoogleWindow(page)
@@ -130,7 +130,7 @@ test('a missing library of Google logs a warning, hides the button, and leaves t
   await expect(page.getByTestId('balance-badge')).toBeVisible()
 })
 
-test('who comes to the login screen by a link gets Google’s button by one more click', async ({ page, context }) => {
+test('a visitor who reaches the sign-in by a link gets Google’s button with one more click', async ({ page, context }) => {
   const complaints = complaintsOf(context)
   await open(page, '/dashboard')
   await expect(page).toHaveURL('/sign-in?redirect=%2Fdashboard')
@@ -142,7 +142,7 @@ test('who comes to the login screen by a link gets Google’s button by one more
   expect(complaints).toEqual([])
 })
 
-test('a user connects Google under Security, comes in by it, and disconnects it', async ({ page, context, site, newPerson }) => {
+test('a user connects Google under Security, signs in with it, and disconnects it', async ({ page, context, site, newPerson }) => {
   const user = await newUser(site)
   const person = freshPerson()
   await putSession(context, site, user.token)
@@ -177,11 +177,11 @@ function wordFor(site: TestSite, userId: string, about: { name?: string; email?:
   return `/sign-in/external#assertion=${site.sandbox.googleControl.sign({ iss: EXTERNAL_ISSUER, aud: 'atelier', sub: userId, jti: randomUUID(), iat, exp: iat + 60, ...about })}`
 }
 
-test('a user of another site arrives, says that it is them, and is signed in, once', async ({ page, site, newPerson }) => {
+test('a user of another site confirms the account and is signed in, once', async ({ page, site, newPerson }) => {
   const { userId } = await newUser(site)
   const address = wordFor(site, userId, { name: 'Nora Feld', email: 'nora@club.example' })
   await page.goto(address)
-  // The link alone signs nobody in: it may have been made for somebody else.
+  // The link alone opens no session, since it may be for another user's account.
   await expect(page.getByRole('heading', { name: t('auth:external.askAs', { name: 'Nora Feld' }) })).toBeVisible()
   await expect(page.getByText('nora@club.example')).toBeVisible()
   await expect(page).toHaveURL('/sign-in/external')
@@ -202,7 +202,7 @@ test('a user of another site arrives, says that it is them, and is signed in, on
   await expect(other).toHaveURL('/sign-in')
 })
 
-test('the wait for another site’s word ends after three seconds, whatever happens', async ({ page, site }) => {
+test('the wait for another site’s answer ends after three seconds in any case', async ({ page, site }) => {
   const { userId } = await newUser(site)
   await page.routeWebSocket(/\/sync$/, () => undefined)
   await page.goto(wordFor(site, userId))
@@ -216,7 +216,7 @@ test('the wait for another site’s word ends after three seconds, whatever happ
   await expect(heading).toBeFocused()
 })
 
-test('who is signed in is asked after three seconds, too, when the site has not said who that is', async ({ page, site }) => {
+test('a signed-in user is asked after three seconds, too, if the other site has not named them', async ({ page, site }) => {
   const [mine, other] = [await newUser(site), await newUser(site)]
   await putSession(page.context(), site, mine.token)
   await page.routeWebSocket(/\/sync$/, () => undefined)
@@ -236,7 +236,7 @@ test('who is signed in is asked after three seconds, too, when the site has not 
   expect(await tokenIn(page)).toBe(mine.token)
 })
 
-test('a link cannot make somebody else of who is signed in', async ({ page, site }) => {
+test('a link cannot switch a signed-in user to another account', async ({ page, site }) => {
   const [mine, other] = [await newUser(site), await newUser(site)]
   await putSession(page.context(), site, mine.token)
   await page.goto(wordFor(site, other.userId))

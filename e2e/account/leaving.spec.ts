@@ -43,7 +43,7 @@ async function memberWith(cents: number, { site, context }: { site: TestSite; co
   return { ...user, token }
 }
 
-test('whoever thinks of leaving reads beforehand what stays, and of each for how long', async ({ page, context, site }) => {
+test('the page about leaving lists the data that stays, and for how long', async ({ page, context, site }) => {
   await putSession(context, site, (await newUser(site)).token)
   await open(page, '/settings/account')
   const lines = page.getByTestId('what-stays').getByRole('listitem')
@@ -51,7 +51,7 @@ test('whoever thinks of leaving reads beforehand what stays, and of each for how
   for (const line of await lines.allInnerTexts()) expect(line).toMatch(/: (?:for good|for 90 days|for as long as the law asks)/)
 })
 
-test('a copy of one’s own data is asked for, made while one looks, and downloaded whole', async ({ page, context, site }) => {
+test('a data export is requested, shows its progress, and downloads completely', async ({ page, context, site }) => {
   const user = await newUser(site)
   await site.server.database.pool.query(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, [
     user.userId,
@@ -131,7 +131,7 @@ test('a model settles what is open, closes the account, sees it everywhere and k
   await expect(card.getByTestId('closing-blocks')).toContainText('$8.00')
 })
 
-test('what is agreed to is the amount that was read: another one takes the tick away', async ({ page, context, site }) => {
+test('consent covers the shown amount: a change clears the checkbox', async ({ page, context, site }) => {
   const { userId } = await memberWith(8_00, { site, context })
   await open(page, '/settings/account')
   const card = page.getByTestId('leave-card')
@@ -143,7 +143,7 @@ test('what is agreed to is the amount that was read: another one takes the tick 
   await expect(close).toBeDisabled()
 })
 
-test('a customer has what is left paid out with the closing, however little, and sees how it stands', async ({ page, context, site }) => {
+test('a customer withdraws the rest with the closing, without a minimum, and sees its status', async ({ page, context, site }) => {
   const { token } = await memberWith(4_25, { site, context })
   await open(page, '/settings/account')
   const card = page.getByTestId('leave-card')
@@ -171,7 +171,7 @@ test('a customer has what is left paid out with the closing, however little, and
   expect(await call(site, 'query', 'auth:getClosing', { token })).toMatchObject({ value: { givesUp: 4.25, blocks: [] } })
 })
 
-test('past its days and held back, it shows what it waits for and how to end that', async ({ page, context, site }) => {
+test('a delayed erasure shows its blockers and how to settle them', async ({ page, context, site }) => {
   const { userId, token } = await memberWith(3_00, { site, context })
   await call(site, 'mutation', 'auth:requestDeletion', { token, givesUp: 3 })
   const { pool } = site.server.database
@@ -221,11 +221,7 @@ test('where only the site is waited for nothing is asked of its owner, and who s
   await expect(card.getByRole('button', { name: t('leaving:payout.offer') })).toHaveCount(0)
 })
 
-test('an admin books a payment for somebody who is gone once it was sent back, and reads no address of theirs', async ({
-  page,
-  context,
-  site,
-}) => {
+test('an admin books a returned payment of an erased account, without seeing an address', async ({ page, context, site }) => {
   const { pool } = site.server.database
   const { userId } = await newUser(site)
   await pool.query(`update users.users set name = 'Former member', email = id || '@erased.invalid' where id = $1`, [userId])
@@ -255,7 +251,7 @@ test('an admin books a payment for somebody who is gone once it was sent back, a
   await expect(page.getByText('erased.invalid')).toHaveCount(0)
 })
 
-test('a delivered order of somebody who has left asks for a review, and for no tip', async ({ page, context, site }) => {
+test('a delivered order of a model who has left offers a review, but no tip', async ({ page, context, site }) => {
   const { token } = await memberWith(40_00, { site, context })
   const { pool } = site.server.database
   const bytes = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#224466' } })
@@ -283,7 +279,7 @@ test('a delivered order of somebody who has left asks for a review, and for no t
   await expect(orderOf(t('common:former')).getByRole('button', { name: tip })).toHaveCount(0)
 })
 
-test('who has left is told in the reader’s language', async ({ page, context, site }) => {
+test('a former member’s name appears in the user’s language', async ({ page, context, site }) => {
   const user = await newUser(site)
   const { pool } = site.server.database
   await pool.query(`update users.users set language = 'it' where id = $1`, [user.userId])

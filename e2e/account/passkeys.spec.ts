@@ -25,11 +25,7 @@ async function plugIn(page: Page): Promise<{ cdp: CDPSession; authenticatorId: s
   return { cdp, authenticatorId }
 }
 
-test('a passkey is made, signs in, is a second factor and a proof, and opens nothing once it is removed', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a passkey signs in, is a second factor and a proof, and stops working once it is removed', async ({ page, context, site }) => {
   const complaints = complaintsOf(context)
   const user = await newUser(site)
   const { cdp, authenticatorId } = await plugIn(page)

@@ -1,4 +1,4 @@
-/** A forgotten password and an e-mail address, as people prove them: by what comes into their mailbox. */
+/** A forgotten password and an e-mail address, proven by the mailbox. */
 import type { Page } from '@playwright/test'
 import { call, MODEL, newUser, newUnconfirmed, profileOf, putSession, type TestUser } from '../support/calls.ts'
 import { expect, test, type TestSite } from '../support/site.ts'
@@ -109,7 +109,7 @@ test('a forgotten password is set anew, over a reload of each screen, every sess
   expect(complaints).toEqual([])
 })
 
-test('an address that nobody has looks the same, and five wrong codes are the end of it', async ({ page }) => {
+test('an unknown address looks the same, and five wrong codes end the flow', async ({ page }) => {
   await askForCode(page, `nobody.${Date.now()}@example.org`)
   for (let left = 4; left >= 0; left -= 1) {
     await codeField(page).fill('2222222')
@@ -216,7 +216,7 @@ test('every form that would pay says first that the address is to be confirmed',
   await expect(first).toBeVisible()
 })
 
-test('opening the link alone confirms nothing; the mail comes again when it is asked for', async ({ page, site }) => {
+test('opening the link alone does not confirm; the mail is sent again on request', async ({ page, site }) => {
   const user = await newUnconfirmed(site)
   await open(page, await confirmLinkTo(site, user.email))
   await expect(page.getByTestId('confirm-email')).toHaveAttribute('data-outcome', 'asked')

@@ -1,4 +1,4 @@
-/** Settings → Security: who is signed in where, a new password, and the proof that sensitive steps ask for (product.md §1). */
+/** Settings → Security: sessions, a new password, and the proof for sensitive steps (product.md §1). */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { deposit, signIn } from '#test-support/money.ts'
@@ -82,7 +82,7 @@ test('all others are signed out with one button, and this one stays', async ({ p
   expect(await call(site, 'query', 'auth:listSessions', { token: user.token })).toMatchObject({ status: 200 })
 })
 
-test('a new password is asked for properly, ends the other sessions and opens the account', async ({ page, context, site, newPerson }) => {
+test('a new password is validated, ends the other sessions and opens the account', async ({ page, context, site, newPerson }) => {
   const user = await newUser(site)
   const other = await newPerson()
   await putSession(other.context(), site, await signIn(site.server, user.userId))
@@ -117,7 +117,7 @@ test('a new password is asked for properly, ends the other sessions and opens th
   expect(await login(site, user, NEW_PASSWORD)).toMatchObject({ status: 200 })
 })
 
-test('a sensitive step asks who is here, and goes on with everything that was typed', async ({ page, context, site }) => {
+test('a sensitive step asks for a proof, and continues with the typed values', async ({ page, context, site }) => {
   const user = await newEarner(site)
   await putSession(context, site, user.token)
   await open(page, '/dashboard')
@@ -149,7 +149,7 @@ test('a sensitive step asks who is here, and goes on with everything that was ty
   await expect(page.getByTestId('withdrawal')).toHaveCount(1)
 })
 
-test('after a changed password the request says how long it waits, and the site reads why', async ({ page, context, site, newPerson }) => {
+test('after a changed password the withdrawal shows its hold, and admins see the reason', async ({ page, context, site, newPerson }) => {
   const user = await newEarner(site)
   expect(
     await call(site, 'mutation', 'auth:changePassword', {
@@ -196,7 +196,7 @@ test('the settings are one place: its pages in a row, by mouse and by keyboard',
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('a page that is open renews its session and its cookie', async ({ page, context, site }) => {
+test('an open page renews its session and its cookie', async ({ page, context, site }) => {
   const user = await newUser(site)
   await site.server.database.pool.query(
     `update users.sessions set last_used_at = now() - interval '20 days', expires_at = now() + interval '10 days' where user_id = $1`,
@@ -217,7 +217,7 @@ test('a page that is open renews its session and its cookie', async ({ page, con
     .toBe(30)
 })
 
-test('a user tells about themselves, and nothing typed is lost without being asked', async ({ page, context, site }) => {
+test('a user edits the profile, and leaving asks before typed text is lost', async ({ page, context, site }) => {
   const user = await newUser(site)
   await putSession(context, site, user.token)
   await open(page, '/settings')

@@ -8,7 +8,7 @@ import { PHONE } from '../support/widths.ts'
 const t = wordsIn('en')
 test.use(PHONE)
 
-test('signing out is told as such, in this tab and without alarm in the other', async ({ browser, site }) => {
+test('signing out shows as such, in this tab and without an error in the other', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.url })
   await putSession(context, site, (await newUser(site)).token)
   const page = await context.newPage()
@@ -26,11 +26,7 @@ test('signing out is told as such, in this tab and without alarm in the other', 
   await context.close()
 })
 
-test('signing out without a connection leaves nobody signed in here, and ends the session as soon as there is one', async ({
-  page,
-  context,
-  site,
-}) => {
+test('signing out offline signs out here at once, and ends the session with the next connection', async ({ page, context, site }) => {
   const user = await newUser(site)
   await putSession(context, site, user.token)
   await open(page, '/dashboard')
@@ -104,7 +100,7 @@ test('a second tab that waits at the sign-in moves on when the first has signed 
   await expect(going).toHaveURL('/transactions')
 })
 
-test('a query that fails for good leads to the error page, told as such', async ({ page, context, site }) => {
+test('a query that keeps failing leads to the error page with a toast', async ({ page, context, site }) => {
   await putSession(context, site, (await newUser(site)).token)
   await open(page, '/dashboard')
   await expect(page.getByTestId('balance')).toBeVisible()
@@ -206,7 +202,7 @@ test('a query that fails once while it is on screen is right again by itself', a
   await expect(page.getByText('Internal Server Error!')).toHaveCount(0)
 })
 
-test('signing in never leads to another site, whatever the address says', async ({ page, context, site }) => {
+test('signing in never redirects to another site, for any address', async ({ page, context, site }) => {
   const user = await newUser(site)
   // As pages write it, as it stands, and encoded twice. Every other spelling: web/lib/auth/local-address.test.ts.
   for (const search of [

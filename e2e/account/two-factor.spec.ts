@@ -1,4 +1,4 @@
-/** Two-factor, as people meet it: set up under Security, asked for at /otp and before sensitive steps (spec §2 OTP screen, product.md §1). */
+/** Two-factor on screens: set up under Security, required at /otp and before sensitive steps (spec §2 OTP screen, product.md §1). */
 import type { Page } from '@playwright/test'
 import { appCode, wrongAppCode } from '#test-support/two-factor.ts'
 import { call, newUser, putSession, type TestUser } from '../support/calls.ts'

@@ -1,4 +1,4 @@
-/** An admin in somebody's account: the banner everywhere, nothing to be changed, the person who sees it, and every way back. */
+/** Impersonation: the banner everywhere, read-only screens, the user's live view of it, and every way back. */
 import type { Page } from '@playwright/test'
 import { newAdmin } from '../support/applications.ts'
 import { call, newUser, putSession, type TestUser } from '../support/calls.ts'
@@ -14,7 +14,7 @@ const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('ad
 const tokenIn = async (page: Page): Promise<string> =>
   JSON.parse(decodeURIComponent((await page.context().cookies()).find(({ name }) => name === 'auth_token')?.value ?? '""')) as string
 
-/** Opens the page about a person and goes into the account. */
+/** Opens the page of a user and starts the impersonation. */
 async function enter(admin: Page, user: TestUser): Promise<void> {
   await open(admin, `/admin/users?open=${user.userId}`)
   await admin.getByRole('button', { name: t('admin:users.impersonate'), exact: true }).click()
@@ -31,7 +31,7 @@ async function twoPeople(page: Page, site: TestSite): Promise<{ robin: TestUser;
   return { robin, support }
 }
 
-test('the banner is on every page and in every tab, the person sees it live, and Return to Admin leads home', async ({
+test('the banner is on every page and in every tab, the user sees it live, and Return to Admin leads back', async ({
   page,
   newPerson,
   site,

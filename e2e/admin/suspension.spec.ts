@@ -82,7 +82,7 @@ test('the open page says why and until when, leaves security and orders open, an
   await expect(admin.getByTestId('user-suspension')).toHaveCount(0)
 })
 
-test('who was opened from a list leads back to it as it was: its words and its kind stand in the address', async ({ page, site }) => {
+test('a user opened from a list leads back to the same search and filter', async ({ page, site }) => {
   const [robin, support] = [await newUser(site, 'Suki Marlow'), await newAdmin(site, 'support')]
   await as(page, site, support, '/admin/users?kind=members')
   const search = page.getByLabel(t('admin:users.search'))
@@ -102,7 +102,7 @@ test('who was opened from a list leads back to it as it was: its words and its k
   await expect(search).toHaveValue('')
 })
 
-test('a viewer reads and does nothing; the list follows what others do', async ({ page, site }) => {
+test('a viewer can only read; the list is live', async ({ page, site }) => {
   const [robin, viewer, owner] = [await newUser(site, 'Suki Marlow'), await newAdmin(site, 'viewer'), await newAdmin(site, 'owner')]
   await as(page, site, viewer, '/admin/users?kind=suspended')
   await expect(page.getByTestId('user-count')).toBeVisible()

@@ -87,7 +87,7 @@ test('a decision made without a connection does not reach what was sent meanwhil
   expect((await call(site, 'query', 'applications:getMine', { token: robin.token })).value).toMatchObject({ status: 'submitted' })
 })
 
-test('is taken back while it waits, after a question: nothing is left of it on either side', async ({ page, newPerson, site }) => {
+test('is withdrawn while it waits, after a confirmation, and disappears on both sides', async ({ page, newPerson, site }) => {
   const [robin, moderator] = [await newUser(site), await newAdmin(site, 'moderator')]
   const id = await sendApplication(site, robin)
   const admin = await newPerson()
@@ -118,7 +118,7 @@ test('a draft is deleted, with everything in it', async ({ page, site }) => {
   await expect(page.getByLabel(t('apply:profile.headline'))).toHaveValue('')
 })
 
-test('admins of other roles are told that it is not for them, on the list and on an application', async ({ page, site }) => {
+test('admins of other roles are refused, on the list and on an application', async ({ page, site }) => {
   const id = await sendApplication(site, await newUser(site))
   for (const role of ['finance', 'support', 'viewer'] as const) {
     await as(page, site, await newAdmin(site, role), '/admin/applications')
@@ -131,7 +131,7 @@ test('admins of other roles are told that it is not for them, on the list and on
   }
 })
 
-test('nobody decides about their own, nor opens its documents there', async ({ page, site }) => {
+test('admins cannot decide on their own application or open its documents there', async ({ page, site }) => {
   const owner = await newAdmin(site, 'owner')
   const id = await sendApplication(site, owner)
   await as(page, site, owner, pageOf(id))
@@ -144,7 +144,7 @@ test('nobody decides about their own, nor opens its documents there', async ({ p
   ).toHaveCount(0)
 })
 
-test('a user without a script reads what it is about', async ({ newPerson, site }) => {
+test('a user without JavaScript can read the page', async ({ newPerson, site }) => {
   const plain = await newPerson({ javaScriptEnabled: false })
   await putSession(plain.context(), site, (await newUser(site)).token)
   await plain.goto('/apply-as-model')
@@ -152,7 +152,7 @@ test('a user without a script reads what it is about', async ({ newPerson, site 
   await expect(plain.getByText(t('apply:intro.privacyText'))).toBeVisible()
 })
 
-test('the payout that an application named stands in the first withdrawal, and what was used last in the next', async ({ page, site }) => {
+test('the first withdrawal is prefilled from the application, the next from the last one', async ({ page, site }) => {
   const [robin, owner] = [await newUser(site), await newAdmin(site, 'owner')]
   await decideBy(site, owner, 'approve', await sendApplication(site, robin))
   await fund(site, robin, 80)

@@ -82,7 +82,7 @@ async function fillAll(page: Page): Promise<void> {
 
 const status = (page: Page) => page.getByTestId('application-status')
 
-test('a visitor reads what it is about, without a script, too, and comes back to it from signing in', async ({ page, newPerson }) => {
+test('a visitor can read the page, also without JavaScript, and returns to it after signing in', async ({ page, newPerson }) => {
   await open(page, '/apply-as-model')
   await expect(page.getByRole('heading', { level: 1, name: t('apply:intro.headline') })).toBeVisible()
   await page.getByTestId('start-application').click()
@@ -177,7 +177,7 @@ test('a draft survives a reload and another device; what another device saved is
   await expect(other.getByLabel(t('apply:profile.headline'))).toHaveValue('Offline words')
 })
 
-test('what is wrong is said at its field, which has the focus; sending leads to the first wrong step', async ({ page, site }) => {
+test('a problem shows at its field, which gets the focus; submitting leads to the first wrong step', async ({ page, site }) => {
   const robin = await newUser(site, 'Robin Vale')
   await begin(page, site, robin)
   await page.getByLabel(t('apply:profile.handle')).fill('ines-duarte')
@@ -223,7 +223,7 @@ test('what is wrong is said at its field, which has the focus; sending leads to 
   await expect(page.getByLabel(t('apply:identity.birthDate'))).toBeFocused()
 })
 
-test('the account menu leads there, the admin counts who waits, and others are kept out', async ({ page, newPerson, site }) => {
+test('the account menu leads there, the admin sees the count, and other users are refused', async ({ page, newPerson, site }) => {
   const robin = await newUser(site, 'Robin Vale')
   await putSession(page.context(), site, robin.token)
   await open(page, '/dashboard')

@@ -57,7 +57,7 @@ test('filters narrow the list, stand in the address, and can be taken back one b
   expect(complaints).toEqual([])
 })
 
-test('words, filters and sorts go together; a word with a slip finds, and nobody is said when nobody is found', async ({ page }) => {
+test('words, filters and sorts combine; a typo still finds, and an empty result says so', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('searchbox', { name: t('models:list.search') }).fill('ines duarrte')
   await expect(cards(page)).toHaveCount(1)
@@ -107,7 +107,7 @@ test('coming back finds the filters, the pages that were loaded, and the place',
   await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(60)
 })
 
-test('without a script, filters and sorts are a form, and pages are links', async ({ newPerson, site }) => {
+test('without JavaScript, filters and sorts are a form, and pages are links', async ({ newPerson, site }) => {
   const page = await newPerson({ javaScriptEnabled: false })
   await page.goto('/')
   await expect(cards(page)).toHaveCount(20)
@@ -171,14 +171,14 @@ test('an address of a page that is not ours begins at the beginning', async ({ p
   await expect(count(page)).toHaveText(models(await countOf(site, { online: true })))
 })
 
-test('a visitor who follows is told to log in', async ({ page }) => {
+test('a visitor who follows is asked to sign in', async ({ page }) => {
   await open(page, '/')
   await heartOf(page, MODEL.name).click()
   await expect(page.getByText(t('models:follow.loginNeeded'), { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a user follows from a card, with one question for all cards, and sees it in every window', async ({ page, site, newPerson }) => {
+test('a user follows from a card, with one query for all cards, and sees it in every window', async ({ page, site, newPerson }) => {
   const user = await newUser(site)
   const asked: string[] = []
   page.on('websocket', (socket) =>
@@ -202,7 +202,7 @@ test('a user follows from a card, with one question for all cards, and sees it i
   await expect(heartOf(other, MODEL.name)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('the list of who is online follows them, live', async ({ page, site }) => {
+test('the list of online models is live', async ({ page, site }) => {
   const token = await openSession(site, 'model')
   const hide = (isHidden: boolean) => call(site, 'mutation', 'models:setPresenceHidden', { token, isHidden })
   await call(site, 'mutation', 'presence:updatePresence', { token })

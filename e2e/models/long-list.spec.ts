@@ -41,7 +41,7 @@ function watchedPages(page: Page): () => number {
   return () => watched.size
 }
 
-test('of a long list only what is near the reader stays live, and it is live again where they go back to', async ({ page, site }) => {
+test('in a long list only nearby pages stay live, and others become live again on return', async ({ page, site }) => {
   test.slow()
   const pages = 24
   await addCrowd(site, pages * PAGE_LENGTH)

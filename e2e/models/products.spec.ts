@@ -14,7 +14,7 @@ const productNames = (page: Page) =>
     .filter({ hasText: /^Work / })
     .allInnerTexts()
 
-test('products: added, checked, edited, hidden and deleted while a visitor looks', async ({ page, site, newPerson }) => {
+test('products are added, validated, edited, hidden and deleted, live for a visitor', async ({ page, site, newPerson }) => {
   const visitor = await newPerson()
   await openBoth(site, page, visitor, await newModel(site, 'Paula Products'))
   await page.getByRole('button', { name: t('profile:products.add') }).click()

@@ -8,7 +8,7 @@ import { PHONE } from '../support/widths.ts'
 
 const t = wordsIn('en')
 
-test('what a model writes about themselves, a visitor sees at once', async ({ page, site, newPerson }) => {
+test('a visitor sees a model’s profile changes at once', async ({ page, site, newPerson }) => {
   const complaints = complaintsOf(page.context())
   const visitor = await newPerson()
   await openBoth(site, page, visitor, await newModel(site, 'Ada Ink'))
@@ -117,7 +117,7 @@ test('a new name: who is looking goes along, the old address leads there for goo
   await expect(late).toHaveURL(new RegExp(`/models/${after}/reviews$`))
 })
 
-test('every page of a profile is there without a script, with a title of its own', async ({ site, newPerson }) => {
+test('every page of a profile works without JavaScript, with its own title', async ({ site, newPerson }) => {
   const model = await newModel(site, 'Plain Paper', ['Work A'])
   const reader = await newPerson({ javaScriptEnabled: false })
   await reader.goto(model.path)
@@ -135,7 +135,7 @@ test('every page of a profile is there without a script, with a title of its own
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('a craft that nobody can search for is refused where it was typed', async ({ page, site }) => {
+  test('a tag without letters or digits is refused at its field', async ({ page, site }) => {
     const model = await newModel(site, 'Tagged Odd')
     await putSession(page.context(), site, model.token)
     await open(page, model.path)
@@ -151,7 +151,7 @@ test.describe('on a phone', () => {
     expect((await profileOf(site, model.handle)).tags).toEqual(['ink'])
   })
 
-  test('nobody sees online who hides it', async ({ page, site, newPerson }) => {
+  test('a model who hides it is never shown as online', async ({ page, site, newPerson }) => {
     const visitor = await newPerson()
     await openBoth(site, page, visitor, await newModel(site, 'Here Hidden'))
     const online = visitor.locator('h1').getByText(t('models:online'))

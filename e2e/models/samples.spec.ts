@@ -22,7 +22,7 @@ const samplesIn = (form: Locator) =>
     .locator('img[srcset]')
     .evaluateAll((images) => images.map((image) => new URL((image as HTMLImageElement).src).pathname))
 
-test('samples are sorted by their model, seen by everybody, and kept by an order', async ({ page, site, newPerson }) => {
+test('samples are sorted by their model, public, and part of an order’s snapshot', async ({ page, site, newPerson }) => {
   const owner = await newUser(site, 'Paula Samples')
   await changeModels(site, async (tx) => {
     await makeModel(tx, owner.userId, { headline: 'Ink on clay', bio: 'I carve.', tags: ['clay'], joinedDaysAgo: 3 })

@@ -15,7 +15,7 @@ const nameOf = (category: string, channel: string) =>
     channel: t(`notifications:channels.${channel}`),
   })
 
-test('the time zone of who has chosen none is that of the device that is looked at', async ({ site, newPerson }) => {
+test('without a chosen time zone the device’s applies', async ({ site, newPerson }) => {
   const user = await newUser(site)
   const zone = () => expect.poll(async () => (await settingsOf(site, user)).timeZone)
   const at = async (timezoneId: string) => {
@@ -43,7 +43,7 @@ test('the time zone of who has chosen none is that of the device that is looked 
   await zone().toMatch(/^(?:Europe\/Rome|Asia\/Tokyo)$/)
 })
 
-test('what comes on which way is chosen in a table that says why some of it is fixed', async ({ page, site }) => {
+test('channels are chosen in a table that explains the fixed ones', async ({ page, site }) => {
   const user = await newUser(site)
   const complaints = complaintsOf(page.context())
   await putSession(page.context(), site, user.token)
@@ -172,7 +172,11 @@ test(
   },
 )
 
-test('a browser that says no is told how to change its mind, and one that cannot, that it cannot', async ({ page, site, newPerson }) => {
+test('a browser that has blocked push messages gets instructions, and one without support is told so', async ({
+  page,
+  site,
+  newPerson,
+}) => {
   const user = await newUser(site)
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
   const other = await newPerson()

@@ -1,4 +1,4 @@
-/** The bell and the mailbox: what one person does, the other is told at once, on the site and by mail. */
+/** The bell and the mailbox: events of one user reach the other at once, on the site and by mail. */
 import type { Page } from '@playwright/test'
 import { call, fund, MODEL, type TestUser, newUser, openSession, placeOrder, profileOf, putSession } from '../support/calls.ts'
 import { expect, test, type TestSite } from '../support/site.ts'
@@ -27,7 +27,7 @@ async function ordered(site: TestSite, name?: string): Promise<{ user: TestUser;
 
 const must = async (answer: ReturnType<typeof call>) => expect((await answer).status).toBe(200)
 
-test('the bell counts while its reader looks elsewhere, and leads to what happened', async ({ page, site, newPerson }) => {
+test('the bell counts on any page, and leads to the event', async ({ page, site, newPerson }) => {
   const { user, orderId, model } = await ordered(site)
   const complaints = complaintsOf(page.context())
   await as(page, site, user, '/')

@@ -29,7 +29,11 @@ const beTold = async (site: TestSite, { token, password }: TestUser) =>
     (await call(site, 'mutation', 'auth:changePassword', { token, currentPassword: password, newPassword: `${password} again` })).status,
   ).toBe(200)
 
-test('the bell tells it live and leads to the notice, which goes away when a test mail is taken', async ({ page, site, newPerson }) => {
+test('the bell shows it live and leads to the explanation, which disappears when a test mail is accepted', async ({
+  page,
+  site,
+  newPerson,
+}) => {
   const user = await leavingMailbox(site)
   const complaints = complaintsOf(page.context())
   await as(page, site, user.token, '/')

@@ -1,4 +1,4 @@
-/** What one person does, the other sees: nobody in these tests reloads a page unless it says so. */
+/** Changes by one user appear for the other, without reloads unless a test says so. */
 import type { Page } from '@playwright/test'
 import { deliver, fund, getUser, MODEL, type TestUser, newUser, openSession, placeOrder, putSession } from '../support/calls.ts'
 import { expect, test, type TestSite } from '../support/site.ts'
@@ -47,7 +47,7 @@ async function order({ customer }: Pair, brief: string): Promise<void> {
   await expect(customer.getByTestId('my-order')).toHaveCount(1)
 }
 
-test('followers are counted while others look', async ({ page, site, newPerson }) => {
+test('the number of followers is live', async ({ page, site, newPerson }) => {
   const path = '/models/noah-whitlock'
   const followers = page
     .getByRole('term')
@@ -78,7 +78,7 @@ test('an order appears at the model, its acceptance at the customer', async ({ p
   await expect(pair.customer.getByTestId('cancel-order')).toHaveCount(0)
 })
 
-test('a rejection brings the money and the reason back', async ({ page, site, newPerson }) => {
+test('a rejection refunds the money and shows the reason', async ({ page, site, newPerson }) => {
   const pair = await openPair(site, page, await newPerson())
   const brief = `Live and rejected ${Date.now()}`
   await order(pair, brief)
@@ -96,7 +96,7 @@ test('a rejection brings the money and the reason back', async ({ page, site, ne
   expect((await getUser(site, pair.user.token)).balance).toBe(60)
 })
 
-test('a cancelled order leaves the list of what the model can take', async ({ page, site, newPerson }) => {
+test('a cancelled order leaves the model’s list', async ({ page, site, newPerson }) => {
   const pair = await openPair(site, page, await newPerson())
   const brief = `Live and cancelled ${Date.now()}`
   await order(pair, brief)
@@ -108,7 +108,7 @@ test('a cancelled order leaves the list of what the model can take', async ({ pa
   await expect(balanceOf(pair.customer)).toHaveText('$60.00')
 })
 
-test('a delivery and a review appear where people are looking', async ({ page, site, newPerson }) => {
+test('a delivery and a review appear on open pages', async ({ page, site, newPerson }) => {
   const pair = await openPair(site, page, await newPerson())
   const reader = await newPerson()
   await open(reader, `/models/${MODEL.handle}/reviews`)
@@ -133,7 +133,7 @@ test('a delivery and a review appear where people are looking', async ({ page, s
   await expect(balanceOf(pair.model)).not.toHaveText(before)
 })
 
-test('a look chosen in one browser is there in another after a reload', async ({ page, site, newPerson }) => {
+test('an appearance chosen in one browser applies in another after a reload', async ({ page, site, newPerson }) => {
   const { token } = await newUser(site)
   const other = await newPerson()
   for (const each of [page, other]) await putSession(each.context(), site, token)

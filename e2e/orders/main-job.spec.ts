@@ -1,6 +1,6 @@
 /**
- * The main job, end to end, with three people at once: a customer funds a wallet, orders, downloads and reviews; the model
- * delivers and asks for a withdrawal; an admin approves it. Nobody reloads anything: what one does, the others see.
+ * The main job, end to end, with three users at once: a customer funds a wallet, orders, downloads and reviews; the model
+ * delivers and asks for a withdrawal; an admin approves it. Without reloads: each change appears for the others.
  */
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
@@ -179,7 +179,7 @@ const castOf = async (newPerson: () => Promise<Page>): Promise<Cast> => ({
   admin: await newPerson(),
 })
 
-test('three people do the main job, live', { tag: '@whole' }, async ({ site, newPerson }) => {
+test('three users do the main job, live', { tag: '@whole' }, async ({ site, newPerson }) => {
   const cast = await castOf(newPerson)
   const complaints = Object.values(cast).map((page: Page) => complaintsOf(page.context()))
   await walkMainJob(cast, { words: wordsIn('en'), site }, 'plain')

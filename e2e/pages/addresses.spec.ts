@@ -1,4 +1,4 @@
-/** Whatever somebody writes behind an address: a page, a file, or that there is none. Never a failure of ours. */
+/** Any path answers with a page, a file, or 404, never with a server error. */
 import { request } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import { MODEL } from '../support/calls.ts'
@@ -91,7 +91,7 @@ test('no address is answered with a failure of ours', async ({ site }) => {
   expect(failures).toEqual([])
 })
 
-test('a name that nobody can have is nobody’s page', async ({ page, site }) => {
+test('an impossible handle is an unknown page', async ({ page, site }) => {
   for (const name of ['x'.repeat(101), '%00', 'a%00b', '%F0%9F%8E%A8', '%E2%80%AE', 'nobody-here'])
     for (const below of ['', '/posts', '/reviews']) expect(await statusOf(site.url, `/models/${name}${below}`), name + below).toBe(404)
   await open(page, `/models/${'x'.repeat(101)}`)

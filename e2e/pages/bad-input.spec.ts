@@ -1,4 +1,4 @@
-/** What a person reads who fills in something wrong, and that nothing of what they typed is lost (spec §5). */
+/** Error texts for wrong input, without losing typed text (spec §5). */
 import { mkdtemp, open as openFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ const fieldsOf = (page: Page) => ({
   repeat: page.getByLabel(t('auth:fields.repeat'), { exact: true }),
 })
 
-test('sign-in says what is wrong with each field', async ({ page, site }) => {
+test('sign-in shows the problem of each field', async ({ page, site }) => {
   await open(page, '/sign-in')
   const { email, password } = fieldsOf(page)
   const submit = page.getByRole('button', { name: t('auth:signIn.submit'), exact: true })
@@ -52,7 +52,7 @@ test('sign-in says what is wrong with each field', async ({ page, site }) => {
   await expect(page).toHaveURL(/\/sign-in$/)
 })
 
-test('sign-up says what is wrong with each field, and keeps what is right', async ({ page }) => {
+test('sign-up shows the problem of each field, and keeps right values', async ({ page }) => {
   await open(page, '/sign-up')
   const { name, email, password, repeat } = fieldsOf(page)
   const submit = page.getByRole('button', { name: t('auth:signUp.submit'), exact: true })
@@ -100,7 +100,7 @@ test('a deposit wants an amount', async ({ page, context, site }) => {
   expect(context.pages()).toHaveLength(1)
 })
 
-test('a withdrawal says what stands in its way', async ({ page, context, site }) => {
+test('a withdrawal shows its blockers', async ({ page, context, site }) => {
   await putSession(context, site, await openSession(site, 'model'))
   await open(page, '/dashboard')
   await page.getByRole('button', { name: t('wallet:balance.withdraw'), exact: true }).click()

@@ -1,4 +1,4 @@
-/** Without a mouse: where the keys lead, on every page and through an order. */
+/** Keyboard only: on every page and through an order. */
 import type { Locator, Page } from '@playwright/test'
 import { fund, getUser, MODEL, newUser, openSession, profileOf, putSession } from '../support/calls.ts'
 import { expect, test } from '../support/site.ts'
@@ -71,7 +71,7 @@ test('an order by keyboard alone, from the button back to the button', async ({ 
   await expect(page.getByText(t('ordering:doneText', { name: MODEL.name }))).toBeVisible()
   expect((await getUser(site, customer.token)).balance).toBe(80 - product.price - addon.price)
 
-  // Nothing typed is at stake any more: one Escape closes, whatever a toast says above it, and the focus is where it came from.
+  // No typed text is left to lose: one Escape closes, whatever a toast says above it, and the focus is where it came from.
   await expect(page.getByRole('region', { name: /F8/, includeHidden: true }).getByText(t('ordering:done'))).toBeVisible()
   await page.getByRole('dialog').focus()
   await page.keyboard.press('Escape')

@@ -44,14 +44,14 @@ test('the address goes before the cookie, and is kept', async ({ page, context, 
   await expectLanguage(page, 'es')
 })
 
-test('the cookie goes before what the browser keeps', async ({ page, context, site }) => {
+test('the cookie precedes the browser’s storage', async ({ page, context, site }) => {
   await putCookies(context, site, { language: 'it' })
   await keepInBrowser(page, 'ru')
   await open(page, '/')
   await expectLanguage(page, 'it')
 })
 
-test('what the browser keeps goes before the default', async ({ page }) => {
+test('the browser’s storage precedes the default', async ({ page }) => {
   await keepInBrowser(page, 'ru')
   await open(page, '/')
   await expectLanguage(page, 'ru')
@@ -59,7 +59,7 @@ test('what the browser keeps goes before the default', async ({ page }) => {
   await expectLanguage(page, 'ru')
 })
 
-test('without any choice it is the default, and nothing is kept of it', async ({ page, context }) => {
+test('without a choice the default applies, and nothing is stored', async ({ page, context }) => {
   await open(page, '/')
   await expectLanguage(page, 'en')
   expect((await context.cookies()).some(({ name }) => name === 'language')).toBe(false)
@@ -102,7 +102,7 @@ test('the saved language wins after signing in', async ({ page, context, site })
   await expectLanguage(page, 'pt')
 })
 
-test('what a user chooses is saved as their own', async ({ page, context, site, newPerson }) => {
+test('a user’s choice is saved to the account', async ({ page, context, site, newPerson }) => {
   const user = await newUser(site)
   await putSession(context, site, user.token)
   await open(page, '/settings/appearance')
@@ -138,7 +138,7 @@ for (const language of ['it', 'fr', 'zh', 'es', 'pt', 'ru']) {
 }
 
 for (const part of ['ordering', 'more-catalogs']) {
-  test(`texts that cannot be had for a while (${part}) are waited for, and nobody reads their keys`, async ({ page, context, site }) => {
+  test(`the page waits for texts that fail to load for a while (${part}), without showing keys`, async ({ page, context, site }) => {
     await putSession(context, site, (await newUser(site)).token)
     let refused = 0
     const files = new RegExp(`/assets/${part}-`)
@@ -158,7 +158,7 @@ for (const part of ['ordering', 'more-catalogs']) {
   })
 }
 
-test('the page stays until the texts of the next one are there: nobody looks at an empty one', async ({ page }) => {
+test('the page stays until the texts of the next one are loaded', async ({ page }) => {
   await open(page, '/pro')
   let asked = 0
   const texts = Promise.withResolvers<void>()

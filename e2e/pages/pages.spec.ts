@@ -1,4 +1,4 @@
-/** Public pages as pages: what they are without a script, in the first bytes, from the cache, and without anybody else. */
+/** Public pages: without JavaScript, in the first bytes, from the cache, and without third parties. */
 import { DEMO_MODELS } from '#demo/content/people.ts'
 import { call, MODEL, newUser, openSession, profileOf, putCookies, putSession } from '../support/calls.ts'
 import { expect, test } from '../support/site.ts'
@@ -15,7 +15,7 @@ const cookieHeader = (cookies: Record<string, string>) => ({
 /** The opening tag of the document. */
 const rootOf = (html: string) => /<html[^>]*>/.exec(html)?.[0] ?? ''
 
-test('without a script the models can be read, searched and opened', async ({ newPerson }) => {
+test('without JavaScript the models can be read, searched and opened', async ({ newPerson }) => {
   const page = await newPerson({ javaScriptEnabled: false })
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('models:list.title'))
@@ -35,7 +35,7 @@ test('without a script the models can be read, searched and opened', async ({ ne
   await expect(page.getByText(t('legal:terms.wallet.title')).last()).toBeVisible()
 })
 
-test('pages say who they are to search engines and link previews', async ({ site }) => {
+test('pages describe themselves to search engines and link previews', async ({ site }) => {
   const profile = await profileOf(site)
   const home = await htmlOf(`${site.url}/`)
   expect(home).toMatch(/<title>Atelier[^<]*<\/title>/)
@@ -84,7 +84,7 @@ test('the first bytes already have the look and the language of the reader', asy
   expect(french).toContain(wordsIn('fr')('models:list.title').replaceAll("'", '&#x27;'))
 })
 
-test('nothing flashes: what is drawn before the script runs is what stays', async ({ context, site, newPerson }) => {
+test('the first paint stays when the script runs, without a flash', async ({ context, site, newPerson }) => {
   const look = { theme: 'light', font: 'inter', language: 'zh' }
   const still = await newPerson({ javaScriptEnabled: false })
   await putCookies(still.context(), site, look)

@@ -1,4 +1,4 @@
-/** What search engines and link previews find: heads, structured data, the sitemap and its addresses, preview pictures. */
+/** Data for search engines and link previews: heads, structured data, the sitemap and its addresses, preview pictures. */
 import { LANGUAGES } from '#contract/limits.ts'
 import { MODEL, newUser, profileOf, putSession } from '../support/calls.ts'
 import { expect, test } from '../support/site.ts'
@@ -59,7 +59,7 @@ test('each public page has one title, one description, one picture; searching ha
   expect(canonicalOf(await htmlOf(`${site.url}${PROFILE}?utm_source=mail&fbclid=1`))).toEqual([site.url + PROFILE])
 })
 
-test('the profile is told as what it is: a person, offers with their prices, ratings that stand on the page', async ({ site }) => {
+test('structured data of a profile has the person, offers with prices, and the shown ratings', async ({ site }) => {
   const profile = await profileOf(site)
   const data = dataOf(await htmlOf(site.url + PROFILE))
   const ofType = (type: string) => data.filter((node) => node['@type'] === type)
@@ -106,7 +106,7 @@ test('a demo is for no engine', async ({ site }) => {
   expect((await fetch(`${site.url}/`)).headers.get('x-robots-tag')).toBe('noindex')
 })
 
-test('walking on keeps title and canonical address right, and the page complains about nothing', async ({ page, context, site }) => {
+test('navigation keeps title and canonical address right, without console errors', async ({ page, context, site }) => {
   const complaints = complaintsOf(context)
   await open(page, '/')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.url}/`)

@@ -35,7 +35,7 @@ for (const { title, path } of PLACES) {
   })
 }
 
-test('who leaves a page while it still wakes up comes to the other one, without a complaint', async ({ page, context, site }) => {
+test('leaving a page during hydration opens the next one, without console errors', async ({ page, context, site }) => {
   const complaints = complaintsOf(context)
   await putSession(context, site, (await newUser(site)).token)
   const cdp = await context.newCDPSession(page)

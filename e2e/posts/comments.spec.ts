@@ -10,7 +10,7 @@ const t = wordsIn('en')
 const comments = (page: Page) => page.getByTestId('comment')
 test.use(PHONE)
 
-test('comments appear for everybody, newest first, page by page; author and model can remove them', async ({ page, site, newPerson }) => {
+test('comments appear for all readers, newest first, page by page; author and model can remove them', async ({ page, site, newPerson }) => {
   const token = await openSession(site, 'model')
   const postId = await makePost(site, token, { title: 'Talk', text: 'Words' })
   const user = await newUser(site)
@@ -52,7 +52,7 @@ test('comments appear for everybody, newest first, page by page; author and mode
   await expect(comments(page).last()).toContainText('Comment number 1')
 })
 
-test('a refused comment keeps its words; closed comments say so, and nobody writes', async ({ page, site }) => {
+test('a refused comment keeps its text; closed comments say so and accept none', async ({ page, site }) => {
   const token = await openSession(site, 'model')
   const postId = await makePost(site, token, { title: 'Too fast', text: 'Words' })
   const user = await newUser(site)

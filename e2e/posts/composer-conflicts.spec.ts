@@ -9,7 +9,7 @@ test.beforeEach(async ({ context, site }) => {
   await putSession(context, site, await modelOf(site))
 })
 
-test('two windows on one draft: nobody’s words are lost, whichever version goes on', async ({ page, context, site }) => {
+test('two windows on one draft: no text is lost, with either version', async ({ page, context, site }) => {
   const token = await modelOf(site)
   const { postId } = await makeDraft(site, token, { title: 'Beginning', text: 'Words' })
   const other = await context.newPage()

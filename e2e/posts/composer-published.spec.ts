@@ -13,7 +13,7 @@ test.beforeEach(async ({ context, site }) => {
   await putSession(context, site, await modelOf(site))
 })
 
-test('what was sold is locked, and said to be; it can be added to', async ({ page, site }) => {
+test('sold content is locked and labelled, and can be extended', async ({ page, site }) => {
   const token = await modelOf(site)
   const [first, second] = [await sendPicture(site, token, 'first.png'), await sendPicture(site, token, 'second.png', { width: 200 })]
   const media = [first, second].map((itemId) => ({ itemId, alt: '', isPreview: false }))
@@ -60,7 +60,7 @@ test('what was sold is locked, and said to be; it can be added to', async ({ pag
   expect(await getMine(site, token, postId)).toMatchObject({ text: 'Copper and iron.', media: [{}, {}] })
 })
 
-test('what people see already changes only when it is saved, and leaving asks first', async ({ page, site }) => {
+test('a published post changes only on saving, and leaving asks first', async ({ page, site }) => {
   const token = await modelOf(site)
   const postId = await makePost(site, token, { title: 'Out there', text: 'As it was' })
   await open(page, `/my-posts/${postId}`)

@@ -89,7 +89,7 @@ test('a post is written, kept, filled with files, put in order, looked at and pu
   expect(complaints).toEqual([])
 })
 
-test('files that cannot be used say why; what broke is sent again; what is not wanted is taken out', async ({ page, site }) => {
+test('refused files show the reason; a failed upload resumes; a file can be removed', async ({ page, site }) => {
   const { postId } = await makeDraft(site, await modelOf(site), { title: 'Files' })
   await open(page, `/my-posts/${postId}`)
   await expect(page.getByTestId('post-title')).toBeVisible()
@@ -131,7 +131,7 @@ test('files that cannot be used say why; what broke is sent again; what is not w
   await expect(page).toHaveURL(new RegExp(`/posts/${postId}$`))
 })
 
-test('a post is given its time in a zone, told back in words, and taken back', async ({ page, site }) => {
+test('a post is scheduled in a time zone, shown in words, and unscheduled', async ({ page, site }) => {
   const { postId } = await makeDraft(site, await modelOf(site), { title: 'For later', text: 'Words' })
   await open(page, `/my-posts/${postId}`)
   await page.getByTestId('schedule').click()

@@ -43,7 +43,7 @@ test('a bought post opens before one’s eyes, and stays when its model takes it
   expect((await fetch(`${site.url}/posts/${postId}`)).status).toBe(404)
 })
 
-test('a heart counts at once, for everybody who looks, and can be taken back', async ({ page, site, newPerson }) => {
+test('a like counts at once on all open pages, and can be undone', async ({ page, site, newPerson }) => {
   const postId = await makePost(site, await openSession(site, 'model'), { title: 'Hearts', text: 'Words' })
   const other = await newPerson()
   await open(other, `/posts/${postId}`)
@@ -61,7 +61,7 @@ test('a heart counts at once, for everybody who looks, and can be taken back', a
   await expect(other.getByText(t('posts:like.loginNeeded')).first()).toBeVisible()
 })
 
-test('new posts of those one follows wait behind a button, and open what one may see', async ({ page, site }) => {
+test('new posts of followed models wait behind a button, with the user’s rights', async ({ page, site }) => {
   const token = await openSession(site, 'model')
   const user = await newUser(site)
   await follow(site, user, token)

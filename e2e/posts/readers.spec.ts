@@ -16,7 +16,7 @@ async function expectWhole(page: Page, kind: Kind): Promise<void> {
   await expect(locked(page)).toHaveCount(0)
 }
 
-test('a visitor and a user see of each post what is open, one way to the rest, and no byte of a locked file', async ({
+test('a visitor and a user see the open part of each post, one way to unlock the rest, and no byte of a locked file', async ({
   site,
   newPerson,
 }) => {
@@ -48,7 +48,7 @@ test('a visitor and a user see of each post what is open, one way to the rest, a
   }
 })
 
-test('followers, Pro members, buyers and the model see whole what they may see', async ({ site, page, context }) => {
+test('followers, Pro subscribers, buyers and the model see their posts whole', async ({ site, page, context }) => {
   const { ids, token } = await postSet(site)
   const [follower, pro, buyer] = [await newUser(site), await newUser(site), await newUser(site)]
   await follow(site, follower, token)
@@ -69,10 +69,7 @@ test('followers, Pro members, buyers and the model see whole what they may see',
   expect(complaints).toEqual([])
 })
 
-test('without a script a free post is whole, a locked one says what it is, and engines are told which is which', async ({
-  site,
-  newPerson,
-}) => {
+test('without JavaScript a free post is whole, a locked one says so, and structured data marks both', async ({ site, newPerson }) => {
   const { ids, token } = await postSet(site)
   await done(site, 'mutation', 'posts:addComment', { token, postId: ids.free, text: 'Said on the page itself' })
   const still = await newPerson({ javaScriptEnabled: false })
@@ -97,7 +94,7 @@ test('without a script a free post is whole, a locked one says what it is, and e
   for (const unknown of [crypto.randomUUID(), 'nothing']) expect((await fetch(`${site.url}/posts/${unknown}`)).status).toBe(404)
 })
 
-test('the posts of a model: pinned first, and told apart for whoever may see them', async ({ page, site }) => {
+test('a model’s posts show pinned ones first, with the user’s rights', async ({ page, site }) => {
   const { ids, token } = await postSet(site)
   await done(site, 'mutation', 'posts:setPinned', { token, postId: ids.free, isPinned: true })
   const user = await newUser(site)

@@ -1,6 +1,6 @@
 /**
- * Who is given what of a post, on the whole running site: each reader × each state × every address and every question. Nobody
- * gets a byte or a word that is not theirs. What each may is written down here once more, and not asked from the site.
+ * Access to a post on the whole running site: each reader × each state × every address and every query. The expected rights are
+ * listed here again, independent of the site.
  */
 import type { Post, PostVisibility } from '#contract/types.ts'
 import { makeTestClip } from '#test-support/clips.ts'
@@ -15,7 +15,7 @@ type Reader = (typeof READERS)[number]
 const STATES = ['draft', 'scheduled', 'free', 'followers', 'pro', 'paid', 'withdrawn free', 'withdrawn paid'] as const
 type State = (typeof STATES)[number]
 
-/** Who sees the whole of it. */
+/** Readers who see it whole. */
 const SEEN_BY: Record<State, readonly Reader[]> = {
   draft: ['owner'],
   scheduled: ['owner'],
@@ -26,7 +26,7 @@ const SEEN_BY: Record<State, readonly Reader[]> = {
   'withdrawn free': ['owner', 'admin'],
   'withdrawn paid': ['buyer', 'owner', 'admin'],
 }
-/** Who keeps its original files. */
+/** Readers with access to its original files. */
 const KEPT_BY: Record<State, readonly Reader[]> = {
   draft: ['owner'],
   scheduled: ['owner'],
@@ -43,7 +43,7 @@ const PRICE = 3
 
 interface Made {
   postId: string
-  /** Open to everybody while the post is published. */
+  /** Public while the post is published. */
   preview: string
   locked: string
 }
@@ -117,7 +117,7 @@ async function readersOf(site: TestSite, owner: string): Promise<Record<Reader, 
 const cookieOf = (token: string | null): Record<string, string> =>
   token === null ? {} : { cookie: `auth_token=${encodeURIComponent(JSON.stringify(token))}` }
 
-/** What an address gives this reader in the end: the status, and the answer that was followed to. */
+/** The final answer of an address for this reader, after redirects. */
 async function getAs(site: TestSite, token: string | null, path: string): Promise<{ status: number; answer: Response }> {
   const first = await fetch(site.url + path, { headers: cookieOf(token), redirect: 'manual' })
   const location = first.headers.get('location')
@@ -151,7 +151,7 @@ async function wordsFor(site: TestSite, token: string | null, made: Record<State
   return answers.join('\n')
 }
 
-test('nobody is given a byte or a word that is not theirs', async ({ site }) => {
+test('each reader gets only permitted bytes and words', async ({ site }) => {
   test.setTimeout(300_000)
   const owner = await openSession(site, 'model')
   const { _id: modelId } = await profileOf(site)
@@ -253,7 +253,7 @@ test('nobody is given a byte or a word that is not theirs', async ({ site }) => 
     for (const state of STATES) expect([state, found.includes(made[state].postId)]).toEqual([state, PUBLISHED.includes(state)])
   })
 
-  await test.step('a free post that is made paid closes at once, also for who has its address', async () => {
+  await test.step('a free post that becomes paid closes at once, also for readers with its address', async () => {
     const { postId, locked } = made.free
     const own = (await done(site, 'query', 'posts:getMine', { token: owner, postId })) as {
       revision: number

@@ -26,10 +26,10 @@ const worldOf = (site: TestSite): ApplicantWorld => {
 
 const personOf = ({ userId, token }: Pick<TestUser, 'userId' | 'token'>) => ({ id: userId, token })
 
-/** A draft to which nothing is missing. Answers its id. */
+/** A complete draft. Returns its id. */
 export const fillApplication = (site: TestSite, user: TestUser): Promise<string> => applicantsOf(worldOf(site)).complete(personOf(user))
 
-/** An application that waits for the site. Answers its id. */
+/** An application that waits for a decision. Returns its id. */
 export const sendApplication = (site: TestSite, user: TestUser): Promise<string> => applicantsOf(worldOf(site)).submitted(personOf(user))
 
 /** The applicant sends another picture of a document and the application once more. */
@@ -39,7 +39,7 @@ export async function sendAgain(site: TestSite, user: TestUser, applicationId: s
   await world.mutate(personOf(user), 'applications:submit', { applicationId })
 }
 
-/** What an admin decides who has read what was sent last. */
+/** An admin's decision on the last submission. */
 export const decideBy = (
   site: TestSite,
   admin: Pick<TestUser, 'userId' | 'token'>,

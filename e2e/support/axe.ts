@@ -1,4 +1,4 @@
-/** What axe finds on a page, by WCAG 2.2 A and AA. */
+/** Findings of axe on a page, by WCAG 2.2 A and AA. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'

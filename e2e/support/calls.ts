@@ -1,4 +1,4 @@
-/** What tests do without a screen: calls by HTTP, sessions put into a browser, money and orders to begin with. */
+/** Test steps without screens: calls by HTTP, sessions put into a browser, starting money and orders. */
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import type { Contract } from '#contract/index.ts'

@@ -1,4 +1,4 @@
-/** Signing in with Google as a person does: the button, the window of the sandbox's Google, and back. */
+/** Signing in with Google like a user: the button, the window of the sandbox's Google, and back. */
 import type { Locator, Page } from '@playwright/test'
 
 export interface GooglePerson {
@@ -17,7 +17,7 @@ export async function openGoogleWindow(page: Page): Promise<Page> {
   return window
 }
 
-/** Says who one is in the window, which closes by itself then. */
+/** Chooses a user in the window, which then closes by itself. */
 export async function chooseInWindow(window: Page, { name, email, isVerified = true }: GooglePerson): Promise<void> {
   await window.getByLabel('Name').fill(name)
   await window.getByLabel('Email').fill(email)

@@ -1,4 +1,4 @@
-/** What people do on the site, told as they would tell it. Texts come from the catalog of the language they read. */
+/** Steps of users on the site. Texts come from the catalog of their language. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Locator, Page, WebSocketRoute } from '@playwright/test'
@@ -91,7 +91,7 @@ export async function confirmByMail(page: Page, words: Words, site: Pick<TestSit
   await tab.close()
 }
 
-/** Chooses a language in the menu, as a person does who finds the site in another one. */
+/** Chooses a language in the menu. */
 export async function chooseLanguage(page: Page, language: Language): Promise<void> {
   await page.getByRole('banner').locator('button[aria-haspopup=menu]').first().click()
   await page.getByRole('menuitemradio', { name: LANGUAGE_NAMES[language] }).click()
@@ -123,7 +123,7 @@ export async function closeDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** What the wallet shows, as text. */
+/** The shown balance of the wallet, as text. */
 export const balanceOf = (page: Page) => page.getByTestId('balance')
 
 /** Makes the page's connection one that can be cut as a lost network would. Call before the first page is opened. */
@@ -140,7 +140,7 @@ export async function makeCuttable(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** Collects what the page complains about: errors in the console, broken content policy, failed hydration. */
+/** Collects the page's problems: console errors, violations of the content policy, failed hydration. */
 export function complaintsOf(context: BrowserContext): string[] {
   const complaints: string[] = []
   context.on('console', (message) => {

@@ -37,7 +37,7 @@ export interface TestSite {
   restart(meanwhile?: () => Promise<void>): Promise<void>
 }
 
-/** All people of the tests come from one address, and some ask for hundreds of pages. */
+/** Higher limits, since all users of the tests share one address, and some load hundreds of pages. */
 const NO_LIMITS = { callsPerSecond: 1e9, callsBurst: 1e9 }
 
 async function openTestSite(stack: AsyncDisposableStack, verifiesLive: boolean): Promise<TestSite> {
@@ -94,7 +94,7 @@ async function show(page: Page): Promise<void> {
 }
 
 interface TestFixtures {
-  /** Another person beside `page`: a browser context of their own, closed after the test. */
+  /** Another user beside `page`: a separate browser context, closed after the test. */
   newPerson: (options?: BrowserContextOptions) => Promise<Page>
 }
 

@@ -1,4 +1,4 @@
-/** Runs `npm start`'s command as a process of its own, and reads what it says. */
+/** Runs `npm start`'s command as a separate process, and reads its output. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'

@@ -38,7 +38,7 @@ async function settle(page: Page): Promise<void> {
   })
 }
 
-/** What is wider than the place it has: the page itself, and each dialog that is open. */
+/** Overflowing parts: the page itself, and each open dialog. */
 const overflows = (page: Page, where: string): Promise<string[]> =>
   page.evaluate(
     (name) =>

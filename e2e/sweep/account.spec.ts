@@ -52,7 +52,7 @@ test('an address that is not confirmed, changes, or refuses mail', async ({ page
   await sweep.here('a refused address, and another one with an error')
 })
 
-test('two-factor, passkeys and the question who is here', async ({ page, site, sweep }) => {
+test('two-factor, passkeys and the proof of identity', async ({ page, site, sweep }) => {
   const user = await newUser(site)
   await sweep.as(user.token)
   await open(page, '/settings/account')

@@ -1,4 +1,4 @@
-/** What admins see: their screens and their decisions. */
+/** Screens and decisions of admins. */
 import { newAdmin, sendApplication } from '../support/applications.ts'
 import { MODEL, newUser, openSession } from '../support/calls.ts'
 import { sql } from '../support/database.ts'

@@ -1,4 +1,4 @@
-/** What customers see: their screens, and the dialogs of orders and money. */
+/** Screens of customers, and the dialogs of orders and money. */
 import type { Page } from '@playwright/test'
 import { deliver, fund, listPosts, MODEL, newUser, openSession, placeOrder, type TestUser } from '../support/calls.ts'
 import { closeDialog, dialogNamed, open, wordsIn } from '../support/people.ts'
@@ -30,7 +30,7 @@ test('screens', async ({ site, sweep }) => {
   await sweep.screens(...addressesOf('customer', MODEL.handle, [postId]))
 })
 
-test('lists with nothing in them', async ({ site, sweep }) => {
+test('empty lists', async ({ site, sweep }) => {
   await sweep.as((await newUser(site)).token)
   await sweep.screens('/dashboard', '/transactions', '/library', '/library?tab=tips', '/notifications', '/?tab=following', '/?min=9000')
 })

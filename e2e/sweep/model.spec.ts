@@ -1,4 +1,4 @@
-/** What models see: their screens, the dialogs of their work, and the composer. */
+/** Screens of models, the dialogs of their orders, and the composer. */
 import { deliver, fund, MODEL, newUser, openSession, placeOrder } from '../support/calls.ts'
 import { closeDialog, dialogNamed, open, wordsIn } from '../support/people.ts'
 import { buyPost, makeDraft, makePost, pictureBytes, sendPicture } from '../support/posts.ts'

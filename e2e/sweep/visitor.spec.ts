@@ -1,4 +1,4 @@
-/** What visitors see. */
+/** Screens of visitors. */
 import { MODEL } from '../support/calls.ts'
 import { sql } from '../support/database.ts'
 import { addressesOf } from '../support/screens.ts'

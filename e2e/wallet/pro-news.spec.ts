@@ -69,7 +69,7 @@ async function arrive(page: Page, site: TestSite, who: TestUser): Promise<void> 
   await open(page, '/pro')
 }
 
-test('a reminder names the day on which money is taken, at the bell, on both pages and by mail; then Pro is renewed, and told again', async ({
+test('a reminder names the day of the payment, at the bell, on both pages and by mail; then Pro renews with a notification', async ({
   page,
   site,
 }) => {
@@ -110,7 +110,7 @@ test('a reminder names the day on which money is taken, at the bell, on both pag
   expect(await getUser(site, who.token)).toMatchObject({ isPro: true, balance: 20 })
 })
 
-test('a price that rose stops the renewal, which is told, and is switched on again for the new one', async ({ page, site }) => {
+test('a higher price stops the renewal with a notification, and the user turns it on for the new price', async ({ page, site }) => {
   const { who, planName } = await proMember(site, 40)
   await arrive(page, site, who)
   await site.server.realtime.write('test/plans:price', SYSTEM, async ({ tx, touch }) => {
@@ -139,7 +139,7 @@ test('a price that rose stops the renewal, which is told, and is switched on aga
   expect(await getUser(site, who.token)).toMatchObject({ isPro: true, balance: 18 })
 })
 
-test('who is suspended beyond the end is promised no renewal, and reads afterwards why Pro is over', async ({ page, site }) => {
+test('a user suspended beyond the end is promised no renewal, and afterwards reads why Pro ended', async ({ page, site }) => {
   const { who } = await proMember(site, 40)
   await arrive(page, site, who)
   const suspend = (until: string) =>

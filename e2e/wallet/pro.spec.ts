@@ -1,4 +1,4 @@
-/** Pro: read by everybody, bought from the wallet, made longer, switched off in two clicks, paid up when the balance is short. */
+/** Pro: public plans, bought from the wallet, extended, turned off in two clicks, with Add Funds for a short balance. */
 import type { Page } from '@playwright/test'
 import { SYSTEM } from '#server/access/actor.ts'
 import { auditBooks } from '#server/domains/books/parts.ts'
@@ -36,7 +36,7 @@ test.afterEach(async ({ site }) => {
   expect((await auditBooks(site.server.database)).checks.filter(({ isRight }) => !isRight)).toEqual([])
 })
 
-test('a visitor reads the plans without a script, and is sent to sign in and back when choosing one', async ({ browser, page, site }) => {
+test('a visitor reads the plans without JavaScript, and signs in and returns when choosing one', async ({ browser, page, site }) => {
   const still = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url })
   await still.goto('/pro')
   await expect(still.getByTestId('plan')).toHaveCount(3)
