@@ -52,6 +52,27 @@ describe('the page about the ASVS', () => {
     ).toBe(253)
   })
 
+  it('quotes existing test titles', () => {
+    const plain = (text: string) => text.replaceAll("\\'", "'").replaceAll('’', "'")
+    const missing = page
+      .split('\n')
+      .filter((line) => line.startsWith('| '))
+      .flatMap((line) => {
+        let source = ''
+        // A title belongs to the test file named before it.
+        return [...line.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:test|spec)\.tsx?)`|“((?:[^“”]|“[^”]*”)*)”/g)].flatMap(([, file, title]) => {
+          if (file !== undefined) source = plain(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'))
+          return title === undefined ||
+            source === '' ||
+            source.includes(plain(title).replaceAll(/[“”]/g, '"')) ||
+            source.includes(plain(title))
+            ? []
+            : [title]
+        })
+      })
+    expect(missing).toEqual([])
+  })
+
   it('names existing files', () => {
     const named = [...page.matchAll(/`((?:server|realtime|contract|web|e2e|tools|docs|sandbox)\/[\w./$-]+\.(?:ts|tsx|md|mjs))`/g)].map(
       ([, path = '']) => path,
