@@ -28,18 +28,26 @@ const isText = (node: ESTree.Node): boolean =>
 const isStateLiteral = (node: ESTree.Node | null): node is ESTree.StringLiteral =>
   node?.type === 'Literal' && typeof node.value === 'string' && STATE.test(node.value)
 
+/** Sentences for users stand in such files as well. */
+const PROSE_CALL = 'refusals'
+
 /** Literals of the product's SQL: the second argument of `statement` and its parts. */
 export function sqlSpans(file: string, text: string): Span[] {
   if (!file.endsWith('.sql.ts')) return []
   const spans: Span[] = []
+  const prose: Span[] = []
   const keep = (node: Span) => {
     const inner = text.slice(node.start + 1, node.end - 1)
     if (/\s/.test(inner.trim()) && !spans.some((span) => isIn(span, node))) spans.push({ start: node.start + 1, end: node.end - 1 })
   }
-  new Visitor({ TemplateLiteral: keep, Literal: (node) => (typeof node.value === 'string' ? keep(node) : undefined) }).visit(
-    parseSync(file, text).program,
-  )
-  return spans
+  new Visitor({
+    TemplateLiteral: keep,
+    Literal: (node) => (typeof node.value === 'string' ? keep(node) : undefined),
+    CallExpression(node) {
+      if (text.slice(node.callee.start, node.callee.end) === PROSE_CALL) prose.push({ start: node.start, end: node.end })
+    },
+  }).visit(parseSync(file, text).program)
+  return spans.filter((span) => !prose.some((call) => isIn(call, span)))
 }
 
 /** State of a walk through a file. */

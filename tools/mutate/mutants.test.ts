@@ -66,6 +66,12 @@ describe('mutants of SQL', () => {
     expect(becomes(text, 'condition', 'a.ts')).toEqual([])
   })
 
+  test('leave sentences for users alone', () => {
+    expect(mutantsIn('a.sql.ts', `refusals({ 'a.b': 'This is not for sale and not yours.' })`).map(({ operator }) => operator)).toEqual([
+      'statement',
+    ])
+  })
+
   test('leave tables unchanged', () => {
     expect(mutantsIn('a.sql', 'create table a (b integer check (b > 0 and b < 9));')).toEqual([])
   })

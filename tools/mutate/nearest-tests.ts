@@ -1,6 +1,6 @@
 /** Chooses the tests for a file: those of its folder first, then those that import it over the fewest files. */
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { ROOT } from '../site/web-build.ts'
 
 /** Distant tests say little about a file, and each costs a second per survivor. */
@@ -33,13 +33,16 @@ export function importersByFile(): ReadonlyMap<string, readonly string[]> {
 /** The domain that a file belongs to, or its folder outside of the domains. */
 const homeOf = (file: string): string => /^server\/domains\/[^/]+\//.exec(file)?.[0] ?? `${dirname(file)}/`
 
-/** The nearest tests of `file`, nearest first. A file of SQL has those of its domain. */
+/** `pay-at-once` of `pay-at-once.sql` and of `pay-at-once.test.ts`. */
+const nameOf = (path: string): string => basename(path).replace(/\..*$/, '')
+
+/** The nearest tests of `file`: of the same name first, then of its folder, then of its domain. A file of SQL has the tests of its domain. */
 export function nearestTests(file: string, importers: ReadonlyMap<string, readonly string[]>): string[] {
   const home = homeOf(file)
   if (file.endsWith('.sql'))
     return globSync(`${home}**/*.test.ts`, { cwd: ROOT })
       .map((path) => path.replaceAll('\\', '/'))
-      .toSorted()
+      .toSorted((a, b) => Number(nameOf(b) === nameOf(file)) - Number(nameOf(a) === nameOf(file)) || a.localeCompare(b))
   const distances = new Map([[file, 0]])
   const queue = [file]
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
@@ -50,7 +53,9 @@ export function nearestTests(file: string, importers: ReadonlyMap<string, readon
       if (!isTest(importer)) queue.push(importer)
     }
   }
-  const rank = (path: string) => (dirname(path) === dirname(file) ? 0 : path.startsWith(home) ? 100 : 200) + (distances.get(path) ?? 0)
+  const away = (path: string) =>
+    dirname(path) !== dirname(file) ? (path.startsWith(home) ? 100 : 200) : nameOf(path) === nameOf(file) ? -100 : 0
+  const rank = (path: string) => away(path) + (distances.get(path) ?? 0)
   return [...distances.keys()]
     .filter((path) => isTest(path) && !FAR.test(path) && (path.startsWith(home) || (distances.get(path) ?? 0) <= DISTANCE_MAX))
     .toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b))

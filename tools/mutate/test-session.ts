@@ -11,7 +11,7 @@ import config from '../../vitest.config.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
 import { ROOT } from '../site/web-build.ts'
 import { changeTemplate, FORGETFUL, testDataFolder } from '../test-database.ts'
-import { isAccepted } from './accepted-sql.ts'
+import { closeScratch, isAccepted } from './accepted-sql.ts'
 
 /** Timeout of a test, in milliseconds. */
 const TEST_TIMEOUT_MS = 15_000
@@ -20,15 +20,8 @@ const POLL_TIMEOUT_MS = 5_000
 export const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
 const WARM_UP_LIMIT_MS = 300_000
 
-export interface Green {
-  is: 'green'
-  ms: number
-  /** Duration of each test file, in milliseconds. */
-  slowness: ReadonlyMap<string, number>
-}
-
 export type Outcome =
-  | Green
+  | { is: 'green'; ms: number }
   /** `by` is the first test file that failed; `how` its first message. */
   | { is: 'red'; ms: number; by: string; how: string }
   | { is: 'late'; ms: number }
@@ -95,6 +88,7 @@ export async function openTestSession(): Promise<TestSession> {
       })
     },
     async close() {
+      await closeScratch()
       await vitest.close()
       await server.stop()
       await rm(dataDir, { recursive: true, force: true })
@@ -150,10 +144,7 @@ async function outcomeOf(vitest: Vitest, specs: TestSpecification[], limitMs: nu
   if (isLate) return { is: 'late', ms }
   const wanted = new Set(specs.map(({ moduleId }) => moduleId))
   const failed = testModules.find((module) => wanted.has(module.moduleId) && module.state() === 'failed')
-  if (failed === undefined && unhandledErrors.length === 0) {
-    const ran = testModules.filter(({ moduleId }) => wanted.has(moduleId))
-    return { is: 'green', ms, slowness: new Map(ran.map((module) => [module.relativeModuleId, module.diagnostic().duration])) }
-  }
+  if (failed === undefined && unhandledErrors.length === 0) return { is: 'green', ms }
   const test = failed === undefined ? undefined : [...failed.children.allTests('failed')][0]
   const errors = [...(test?.result().errors ?? []), ...(failed?.errors() ?? []), ...(unhandledErrors as { message: string }[])]
   return { is: 'red', ms, by: failed?.relativeModuleId ?? '', how: `${test?.name ?? ''}: ${errors[0]?.message.split('\n')[0] ?? ''}` }

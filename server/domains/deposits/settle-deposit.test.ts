@@ -31,6 +31,30 @@ describe('judge', () => {
       expect(judge(ROW, { ...PAYMENT, state }).creditCents).toBe(0)
   })
 
+  const [FAILED, REVIEW, SHORT] = ['expired', 'under_review', 'underpaid'] as const
+  test.each([
+    ['pending', 0, 0, 'pending', null, 0, 'often'],
+    ['pending', 20_00, 0, 'success', null, 20_00, 'often'],
+    ['confirming', 0, 9_00, 'confirming', null, 0, 'often'],
+    ['confirming', 20_00, 90_00, 'success', null, 20_00, 'often'],
+    ['paid', 0, 1, 'success', null, 1, 'rarely'],
+    ['paid', 20_00, 90_00, 'success', null, 90_00, 'rarely'],
+    ['paid', 0, 0, 'pending', REVIEW, 0, 'often'],
+    ['underpaid', 0, 1, 'success', SHORT, 1, 'often'],
+    ['underpaid', 0, 0, 'pending', SHORT, 0, 'often'],
+    ['expired', 0, 1, 'success', null, 1, 'often'],
+    ['expired', 0, 0, 'expired', FAILED, 0, 'often'],
+    ['refunded', 0, 90_00, 'expired', FAILED, 0, 'never'],
+    ['refunded', 1, 90_00, 'success', REVIEW, 1, 'often'],
+    ['unknown', 0, 90_00, 'pending', REVIEW, 0, 'often'],
+    ['unknown', 1, 90_00, 'success', REVIEW, 1, 'often'],
+  ] as const)(
+    '%s, with %i cents credited and %i received: %s',
+    (state, creditedCents, receivedCents, status, reason, creditCents, watch) => {
+      expect(judge({ ...ROW, creditedCents }, { ...PAYMENT, state, receivedCents })).toEqual({ status, reason, creditCents, watch })
+    },
+  )
+
   test('checks a paid deposit often while another transfer is under way', () => {
     expect(judge(ROW, PAYMENT).watch).toBe('rarely')
     expect(judge(ROW, { ...PAYMENT, isAllConfirmed: false }).watch).toBe('often')

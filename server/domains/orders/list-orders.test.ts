@@ -49,6 +49,59 @@ describe('lists', () => {
     expect((await world.call(world.stranger, 'orders:getModelOrders', {})).value.orders).toEqual([])
   })
 
+  test('lists of one status page like the others, and pages of what has ended go on where they were', async () => {
+    const ids: string[] = []
+    for (let count = 0; count < 5; count += 1) ids.push(await world.place())
+    for (const orderId of ids.slice(0, 3)) await world.call(world.model, 'orders:rejectOrder', { orderId, reason: 'x' })
+    type Page = { value: { orders: { _id: string }[]; nextCursor: string | null } }
+    const pages = async (read: (cursor: string | null) => Promise<Page>) => {
+      const seen: string[][] = []
+      let cursor: string | null = null
+      do {
+        const { value } = await read(cursor)
+        seen.push(value.orders.map(({ _id }) => _id))
+        cursor = value.nextCursor
+      } while (cursor !== null)
+      return seen
+    }
+    const rejected = [[ids[2], ids[1]], [ids[0]]]
+    const status = 'rejected'
+    expect(
+      await pages((cursor) => world.call(world.customer, 'orders:getUserOrders', { limit: 2, cursor, status }) as Promise<Page>),
+    ).toEqual(rejected)
+    expect(
+      await pages((cursor) => world.call(world.model, 'orders:getModelOrders', { limit: 2, cursor, status }) as Promise<Page>),
+    ).toEqual(rejected)
+    const all = await pages((cursor) => world.call(world.model, 'orders:getModelOrders', { limit: 1, cursor }) as Promise<Page>)
+    expect(all.flat()).toEqual([ids[4], ids[3], ids[2], ids[1], ids[0]])
+    // A rank that no page ends with begins anew.
+    for (const rank of [7, -1, 0.5]) {
+      const cursor = Buffer.from(JSON.stringify([rank, 'ffffffff-ffff-ffff-ffff-ffffffffffff'])).toString('base64url')
+      expect((await world.call(world.model, 'orders:getModelOrders', { cursor })).value.orders).toHaveLength(5)
+    }
+  })
+
+  test('the admins’ list pages without gap or double, with a status, a user or a product as well', async () => {
+    const productId = await createProduct(world.database, world.model.userId!, { name: `Paged ${randomUUID()}` })
+    for (let count = 0; count < 3; count += 1) await world.place({ productId })
+    const [found] = await world.sql(
+      `select p.name, email from models.products p, users.users u where p.id = '${productId}' and u.id = '${world.customer.userId}'`,
+    )
+    for (const args of [{}, { status: 'pending' as const }, { search: String(found?.['email']) }, { search: String(found?.['name']) }]) {
+      const list = async (limit: number, cursor: string | null) =>
+        (await world.call(world.admin, 'admin/orders:list', { ...args, limit, cursor })).value
+      const whole = (await list(3, null)).orders.map(({ _id }) => _id)
+      expect(whole).toHaveLength(3)
+      const seen: string[] = []
+      for (let cursor: string | null = null, page = 0; page < 3; page += 1) {
+        const { orders, nextCursor } = await list(1, cursor)
+        seen.push(...orders.map(({ _id }) => _id))
+        cursor = nextCursor
+      }
+      expect(seen, JSON.stringify(args)).toEqual(whole)
+    }
+  })
+
   test('lists watch themselves, and the users in them', async () => {
     await world.place()
     const { topics } = await world.call(world.customer, 'orders:getUserOrders', {})

@@ -30,7 +30,7 @@ const ASKED = `asked as (select * from unnest($1::text[], $2::integer[], $3::int
 const oneMore = (isSpared: string) => `on conflict (key) do update set (failures, last_at, wait_until) = (
        select least(q.free + 10, left_over + 1),
          case when left_over = 0 then now() else a.last_at + forgotten * interval '1 second' * q.forget_seconds end,
-         case when ${isSpared} then a.wait_until when left_over + 1 <= q.free then '-infinity' else now() + interval '1 second' * least(q.wait_max_seconds, q.wait_first_seconds * power(2, least(20, left_over - q.free))) end
+         case when ${isSpared} then a.wait_until when left_over + 1 <= q.free then '-infinity' else now() + interval '1 second' * least(q.wait_max_seconds, q.wait_first_seconds * power(2, left_over - q.free)) end
        from asked q, lateral (select floor(extract(epoch from now() - a.last_at) / q.forget_seconds)::integer as forgotten) as f,
          lateral (select greatest(0, a.failures - forgotten) as left_over) as l
        where q.key = a.key

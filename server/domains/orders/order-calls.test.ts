@@ -1,0 +1,182 @@
+/** Topics of the calls about one order, links to its files, and uploads for it. */
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { AdminAccess } from '../users/index.ts'
+import { checkedUpload, deliver, pictureBytes } from '#test-support/delivery.ts'
+import { useOrdersWorld } from '#test-support/orders-world.ts'
+import { createPicture } from '#test-support/people.ts'
+import { orderDownload, orderDownloadUrl, type DownloadDeps } from './download.action.ts'
+
+const world = useOrdersWorld()
+const idOf = ({ userId }: { userId: string | null }) => String(userId)
+const orderTopics = (orderId: string) => [
+  `order:${orderId}`,
+  `orders-of:${idOf(world.customer)}`,
+  `orders-for:${idOf(world.model)}`,
+  'orders-pending',
+  'orders',
+]
+
+describe('topics', () => {
+  test('a query of an order watches the order and both users', async () => {
+    const orderId = await world.place()
+    const { topics } = await world.call(world.customer, 'orders:getOrder', { orderId })
+    expect(topics).toEqual([`order:${orderId}`, `user:${idOf(world.customer)}`, `user:${idOf(world.model)}`])
+    expect((await world.call(world.stranger, 'orders:getOrder', { orderId })).topics).toEqual([`order:${orderId}`])
+  })
+
+  test('each step touches the order, its lists, the wallets and the model that it changes', async () => {
+    const [customerWallet, modelWallet] = [`wallet-of:${idOf(world.customer)}`, `wallet-of:${idOf(world.model)}`]
+    const model = `model:${idOf(world.model)}`
+    const [first, second, third] = [await world.place(), await world.place(), await world.place()]
+    const accepted = await world.call(world.model, 'orders:acceptOrder', { orderId: first })
+    expect(accepted.topics).toEqual(expect.arrayContaining([...orderTopics(first), model]))
+    const picture = await pictureBytes()
+    const delivered = await world.call(world.model, 'orders:completeOrderWithMediaR2', {
+      orderId: first,
+      objectId: await checkedUpload(world.call, world.model, picture),
+      fileName: 'a.png',
+      fileType: 'image/png',
+      fileSize: picture.length,
+    })
+    expect(delivered.topics).toEqual(expect.arrayContaining([...orderTopics(first), customerWallet, modelWallet, model, 'models']))
+    const taken = await world.call(world.customer, 'orders:acceptDelivery', { orderId: first })
+    expect(taken.topics).toEqual(expect.arrayContaining([...orderTopics(first), modelWallet]))
+    const rejected = await world.call(world.model, 'orders:rejectOrder', { orderId: second, reason: 'x' })
+    const cancelled = await world.call(world.customer, 'orders:cancelOrder', { orderId: third })
+    expect(rejected.topics).toEqual(expect.arrayContaining([...orderTopics(second), customerWallet]))
+    expect(cancelled.topics).toEqual(expect.arrayContaining([...orderTopics(third), customerWallet]))
+    for (const { value } of [accepted, delivered, taken, rejected, cancelled]) expect(value).toEqual({ success: true })
+  })
+
+  test('an order that takes the last slot, or gives one back, touches the lists of open slots', async () => {
+    const slots = [`model:${idOf(world.model)}`, 'models-slots']
+    await world.sql(`update models.products set slots = 2 where id = '${world.productId}'`)
+    const place = () =>
+      world.call(world.customer, 'orders:placeOrder', {
+        productId: world.productId,
+        addonIds: [],
+        desiredText: 'A lake',
+        expectedTotal: 50,
+      })
+    const [one, last] = [await place(), await place()]
+    expect(one.topics).toContain(slots[0])
+    expect(one.topics).not.toContain(slots[1])
+    expect(last.topics).toEqual(expect.arrayContaining(slots))
+    const { topics } = await world.call(world.model, 'orders:rejectOrder', { orderId: last.value.orderId, reason: 'x' })
+    expect(topics).toEqual(expect.arrayContaining(slots))
+  })
+})
+
+test('an order shows the pictures of both users, the agreement and the timeline', async () => {
+  const [mine, theirs] = [await createPicture(world.database, idOf(world.customer)), await createPicture(world.database, idOf(world.model))]
+  await world.sql(`update users.users set picture_id = '${mine}' where id = '${idOf(world.customer)}'`)
+  await world.sql(`update users.users set picture_id = '${theirs}' where id = '${idOf(world.model)}'`)
+  const orderId = await world.place()
+  const found = (await world.orderOf(orderId))!
+  expect(found.order).toMatchObject({
+    totalPrice: 50,
+    modelPayment: 40,
+    desiredText: 'A quiet lake',
+    additionalNotes: '',
+    mediaUrl: null,
+    files: [],
+    isLate: false,
+    deliverBy: null,
+    holdUntil: null,
+    acceptBy: expect.any(Number) as number,
+    user: { name: 'Mara', picture: `/media/pictures/${mine}/96.webp` },
+    model: { _id: idOf(world.model), name: 'Ines', picture: `/media/pictures/${theirs}/96.webp` },
+    product: { name: 'A picture' },
+  })
+  expect(found.agreed).toMatchObject({ price: 50, deliveryDays: 3, freeRevisions: expect.any(Number) as number, addons: [], samples: [] })
+  expect(found.events).toEqual([
+    { _id: expect.any(String) as string, at: expect.any(Number) as number, kind: 'placed', by: 'customer', note: null },
+  ])
+})
+
+describe('the link to a delivered file', () => {
+  /** Two files in one order. Answers the ids in their order. */
+  async function delivered(): Promise<{ orderId: string; files: string[] }> {
+    const orderId = await world.place()
+    const pictures = [await pictureBytes('#111'), await pictureBytes('#222')]
+    const files = [await checkedUpload(world.call, world.model, pictures[0]!), await checkedUpload(world.call, world.model, pictures[1]!)]
+    await world.call(world.model, 'orders:completeOrderWithMediaR2', {
+      orderId,
+      objectId: files[0]!,
+      moreObjectIds: [files[1]!],
+      fileName: 'a.png',
+      fileType: 'image/png',
+      fileSize: pictures[0]!.length,
+    })
+    return { orderId, files }
+  }
+  const deps = (accesses: AdminAccess[] = []): DownloadDeps => ({
+    ...world.deps,
+    db: world.database,
+    record: async (access) => void accesses.push(access),
+  })
+
+  test('is that of the first file, or of the one that is named', async () => {
+    const { orderId, files } = await delivered()
+    const link = async (objectId?: string) => (await orderDownload(deps(), world.customer, orderId, objectId)).url
+    expect(await link()).toContain(files[0])
+    expect(await link(files[1])).toContain(files[1])
+    await expect(link(randomUUID())).rejects.toMatchObject({ code: 'media_missing' })
+    await expect(orderDownload(deps(), world.customer, await world.place())).rejects.toMatchObject({ code: 'media_missing' })
+  })
+
+  test('is logged when an admin asks for it, and not when a customer or model does', async () => {
+    const { orderId } = await delivered()
+    const accesses: AdminAccess[] = []
+    for (const who of [world.customer, world.model, world.admin]) await orderDownload(deps(accesses), who, orderId)
+    expect(accesses).toEqual([{ kind: 'delivery_read', objectId: orderId, userIds: [idOf(world.customer), idOf(world.model)] }])
+    await expect(orderDownload(deps(accesses), world.stranger, orderId)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('is null for the address of an order without files; a failing storage is an error', async () => {
+    const { orderId } = await delivered()
+    expect(await orderDownloadUrl(deps(), world.customer, orderId)).toContain('/')
+    expect(await orderDownloadUrl(deps(), world.stranger, orderId)).toBeNull()
+    expect(await orderDownloadUrl(deps(), world.customer, await world.place())).toBeNull()
+    const storage = { ...world.deps.storage, sizeOf: () => Promise.reject(new Error('away')) }
+    await expect(orderDownloadUrl({ ...deps(), storage }, world.customer, orderId)).rejects.toMatchObject({ code: 'storage_failed' })
+  })
+})
+
+test('the clock answers the number of orders it has changed', async () => {
+  await world.clock()
+  const [one, other] = [await world.place(), await world.place()]
+  await deliver(world.call, world.model, await world.place())
+  await world.sql(`update orders.orders set accept_by = now() - interval '1 minute' where id in ('${one}', '${other}')`)
+  expect(await world.clock()).toBe(2)
+  expect(await world.clock()).toBe(0)
+})
+
+describe('uploading for an order', () => {
+  const FILE = { fileName: 'a.png', fileType: 'image/png', fileSize: 9 }
+  const upload = (
+    args: { orderId: string; objectId?: string; fileName?: string; fileType?: string; fileSize?: number },
+    who = world.model,
+  ) => world.call(who, 'orders:generateOrderMediaUploadUrlR2', args)
+
+  test('is for the model of an order that can be delivered, and resumes', async () => {
+    const orderId = await world.place()
+    const { objectId } = (await upload({ orderId, ...FILE })).value
+    expect((await upload({ orderId, objectId })).value).toMatchObject({ objectId })
+    await expect(upload({ orderId, ...FILE }, world.stranger)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(upload({ orderId: randomUUID(), ...FILE })).rejects.toMatchObject({ code: 'not_found' })
+    const other = await world.place()
+    await expect(upload({ orderId: other, objectId })).rejects.toMatchObject({ code: 'not_found' })
+    await world.call(world.model, 'orders:rejectOrder', { orderId, reason: 'x' })
+    await expect(upload({ orderId, ...FILE })).rejects.toMatchObject({ code: 'wrong_status' })
+  })
+
+  test('needs name, type and size of a new file', async () => {
+    const orderId = await world.place()
+    for (const name of ['fileName', 'fileType', 'fileSize'] as const) {
+      const { [name]: _left, ...rest } = FILE
+      await expect(upload({ orderId, ...rest })).rejects.toMatchObject({ code: 'bad_request' })
+    }
+  })
+})

@@ -1,0 +1,178 @@
+/** Statements of orders: the export of both sides, what erasing blanks, and what closing an account reads. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { BEFORE_ALL_IDS } from '#server/compose/own-data.ts'
+import { useDatabase } from '#test-support/database-world.ts'
+import { entriesOf, erase, filesOf } from '#test-support/own-data.ts'
+import { createPerson } from '#test-support/people.ts'
+import { countOpenOrders, selectHeldUntil, selectOpenForCustomer, selectOpenForModel } from './own-data.sql.ts'
+import { ordersData } from './parts.ts'
+
+const db = useDatabase()
+const [files] = ordersData.files ?? []
+
+interface Row {
+  status?: string
+  brief?: string
+  notes?: string
+  rejectedBy?: string | null
+  rejectReason?: string | null
+  /** SQL of a time. */
+  lateAt?: string
+  releasedAt?: string
+  holdUntil?: string
+}
+
+async function insert(customerId: string, modelId: string, row: Row = {}): Promise<string> {
+  const { status = 'pending', brief = 'A lake', notes = 'at dusk', rejectedBy = null, rejectReason = null } = row
+  const [made] = await db.sql(
+    `insert into orders.orders (customer_id, model_id, product_id, status, snapshot, total_cents, commission_cents, payment_cents, refunded_cents, desired_text, additional_notes, rejected_by, reject_reason,
+       accept_by, late_at, released_at, hold_until)
+     values ($1, $2, $3, $4, '{"productName": "Portrait", "description": "Oil", "addons": [{"name": "Frame"}, {"name": "Varnish"}]}', 5005, 1001, 4004, 7, $5, $6, $7, $8,
+       now(), ${row.lateAt ?? 'null'}, ${row.releasedAt ?? 'null'}, ${row.holdUntil ?? 'null'}) returning id`,
+    customerId,
+    modelId,
+    randomUUID(),
+    status,
+    brief,
+    notes,
+    rejectedBy,
+    rejectReason,
+  )
+  return String(made?.['id'])
+}
+const insertEvent = (orderId: string, actorId: string, kind: string, note: string | null) =>
+  db.sql(`insert into orders.events (order_id, kind, by, actor_id, note) values ($1, $2, 'customer', $3, $4)`, orderId, kind, actorId, note)
+async function insertFile(orderId: string, ownerId: string, position: number, name: string): Promise<void> {
+  const [upload] = await db.sql(
+    `insert into media.uploads (owner_id, purpose, storage_key, file_name, file_type, file_size, status, expires_at) values ($1, 'order-media', $2, $3, 'image/png', 9, 'attached', now()) returning object_id as id`,
+    ownerId,
+    randomUUID(),
+    name,
+  )
+  await db.sql('insert into orders.files (order_id, position, object_id) values ($1, $2, $3)', orderId, position, upload?.['id'])
+}
+const people = () => Promise.all(['Cora', 'Mina', 'Other'].map((name) => createPerson(db, { name }))) as Promise<[string, string, string]>
+
+test('the export holds the orders of both sides of a user, with the delivered files', async () => {
+  const [customer, model, other] = await people()
+  const placed = await insert(customer, model, { status: 'completed' })
+  await insert(other, model)
+  const received = await insert(other, customer)
+  await insertEvent(placed, customer, 'placed', 'hello')
+  await insertEvent(placed, model, 'delivered', null)
+  await insertFile(placed, model, 2, 'b.png')
+  await insertFile(placed, model, 1, 'a.png')
+  const entry = {
+    product: 'Portrait',
+    description: 'Oil',
+    addons: ['Frame', 'Varnish'],
+    price: 50.05,
+    refunded: 0.07,
+    brief: 'A lake',
+    notes: 'at dusk',
+    createdAt: expect.any(String) as string,
+    completedAt: null,
+    rejectedAt: null,
+    rejectReason: null,
+    files: [],
+    timeline: [],
+  }
+  const step = { at: expect.any(String) as string, by: 'customer' }
+  expect(await entriesOf(db, ordersData, 'orders', customer)).toEqual([
+    {
+      ...entry,
+      id: placed,
+      side: 'customer',
+      other: 'Mina',
+      status: 'completed',
+      earned: null,
+      files: ['a.png', 'b.png'],
+      timeline: [
+        { ...step, kind: 'placed', note: 'hello' },
+        { ...step, kind: 'delivered', note: null },
+      ],
+    },
+    { ...entry, id: received, side: 'model', other: 'Other', status: 'pending', earned: 40.04 },
+  ])
+  for (const who of [customer, model]) expect(await filesOf(db, files!, who, BEFORE_ALL_IDS)).toEqual(['b.png', 'a.png'])
+  expect(await filesOf(db, files!, other, BEFORE_ALL_IDS)).toEqual([])
+})
+
+test('erasing blanks the texts of the erased user, and none of the other side', async () => {
+  const [leaver, model, other] = await people()
+  const ids = [
+    await insert(leaver, model, { brief: '', notes: '' }),
+    await insert(leaver, model, { brief: 'A lake', notes: '' }),
+    await insert(leaver, model, { brief: '', notes: 'at dusk' }),
+    await insert(leaver, model, { brief: '', notes: '', rejectedBy: 'customer', rejectReason: 'mine' }),
+    await insert(leaver, model, { rejectedBy: 'model', rejectReason: 'theirs' }),
+    await insert(other, leaver, { rejectedBy: 'model', rejectReason: 'mine' }),
+    await insert(other, leaver, { rejectedBy: 'customer', rejectReason: 'theirs' }),
+    await insert(other, leaver, { rejectedBy: 'model' }),
+    await insert(other, model, { rejectedBy: 'model', rejectReason: 'theirs' }),
+  ]
+  const { briefs, rejectReasons, orderNotes } = ordersData.erasers ?? {}
+  const [erased, declined] = [await erase(db, briefs, leaver), await erase(db, rejectReasons, leaver)]
+  expect([erased.rows, declined.rows]).toEqual([4, 1])
+  expect([erased.touched.length, declined.touched.length]).toEqual([1, 1])
+  expect(erased.touched).not.toEqual(declined.touched)
+  const rows = await db.sql(
+    `select desired_text as brief, additional_notes as notes, reject_reason as reason from orders.orders where id = any ($1) order by id`,
+    ids,
+  )
+  expect(rows.map(({ brief, notes, reason }) => [brief, notes, reason])).toEqual([
+    ['', '', null],
+    ['', '', null],
+    ['', '', null],
+    ['', '', null],
+    ['', '', 'theirs'],
+    ['A lake', 'at dusk', null],
+    ['A lake', 'at dusk', 'theirs'],
+    ['A lake', 'at dusk', null],
+    ['A lake', 'at dusk', 'theirs'],
+  ])
+
+  await db.sql('update orders.events set note = null')
+  for (const id of [ids[0]!, ids[5]!]) {
+    await insertEvent(id, leaver, 'placed', 'mine')
+    await insertEvent(id, leaver, 'accepted', null)
+    await insertEvent(id, model, 'delivered', 'theirs')
+  }
+  expect((await erase(db, orderNotes, leaver)).rows).toBe(2)
+  expect((await db.sql('select note from orders.events where note is not null')).map(({ note }) => note)).toEqual(['theirs', 'theirs'])
+})
+
+test('closing an account looks at the orders under way of each side, and at what the customer can still cancel', async () => {
+  const [who, other, third] = await people()
+  const asCustomer = {
+    pending: await insert(who, other),
+    processing: await insert(who, other, { status: 'processing' }),
+    late: await insert(who, other, { status: 'processing', lateAt: 'now()' }),
+  }
+  const asModel = [await insert(other, who), await insert(third, who, { status: 'processing' })]
+  for (const status of ['completed', 'rejected']) {
+    await insert(who, other, { status, lateAt: 'now()' })
+    await insert(other, who, { status })
+  }
+  await insert(third, other)
+  expect(await db.one(countOpenOrders, who)).toEqual({ asCustomer: 3, asModel: 2 })
+  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+  expect(ids(await db.many(selectOpenForModel, who, BEFORE_ALL_IDS, 9))).toEqual(asModel)
+  expect(ids(await db.many(selectOpenForModel, who, asModel[0]!, 9))).toEqual([asModel[1]])
+  expect(ids(await db.many(selectOpenForCustomer, who, BEFORE_ALL_IDS, 9))).toEqual([asCustomer.pending, asCustomer.late])
+  expect(ids(await db.many(selectOpenForCustomer, who, asCustomer.pending, 9))).toEqual([asCustomer.late])
+  expect(ids(await db.many(selectOpenForCustomer, who, BEFORE_ALL_IDS, 1))).toEqual([asCustomer.pending])
+})
+
+test('earnings are held until the last hold of a completed, unreleased order of the model', async () => {
+  const [model, customer, other] = await people()
+  expect(await db.one(selectHeldUntil, model)).toEqual({ until: null })
+  const at = (day: number) => `'2027-01-0${day}Z'::timestamptz`
+  await insert(customer, model, { status: 'completed', holdUntil: at(1) })
+  await insert(customer, model, { status: 'completed', holdUntil: at(3) })
+  await insert(customer, model, { status: 'completed', holdUntil: at(5), releasedAt: 'now()' })
+  await insert(customer, model, { status: 'rejected', holdUntil: at(6) })
+  await insert(customer, other, { status: 'completed', holdUntil: at(7) })
+  expect(await db.one(selectHeldUntil, model)).toEqual({ until: Date.UTC(2027, 0, 3) })
+})

@@ -1,0 +1,203 @@
+/** Results and topics of the calls about withdrawals. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Actor } from '#server/access/actor.ts'
+import { actorOf, createCaller, writeAs } from '#test-support/context.ts'
+import { useDatabase } from '#test-support/database-world.ts'
+import { balancesOf, createPerson, createPicture, fundWallet } from '#test-support/people.ts'
+import { takeBackLastPayouts } from './change-withdrawal.ts'
+import { createAdminWithdrawalCalls, createWithdrawalCalls } from './parts.ts'
+import { requestLastPayout } from './request-withdrawal.ts'
+
+const db = useDatabase()
+let call: ReturnType<typeof createCaller>
+let model: Actor
+let admin: Actor
+
+beforeEach(async () => {
+  call = createCaller(db, { withdrawals: createWithdrawalCalls(), admin: { withdrawals: createAdminWithdrawalCalls() } })
+  const id = await createPerson(db, { name: 'Ines', status: 'model' })
+  await fundWallet(db, id, 500_00)
+  const [session] = await db.sql(
+    `insert into users.sessions (token_hash, user_id, expires_at, proven_until) values (sha256($1::text::bytea), $1::uuid, now() + interval '1 day', now() + interval '1 hour') returning id`,
+    id,
+  )
+  model = { ...actorOf(id, 'model'), sessionId: String(session?.['id']) }
+  admin = actorOf(await createPerson(db, { name: 'Jonas', adminRole: 'finance' }), 'admin')
+})
+
+const idOf = ({ userId }: Actor) => String(userId)
+const paypal = () => ({ paymentMethod: 'paypal', paymentDetails: `${idOf(model)}@example.org` }) as const
+const ask = async (amount = 40) => (await call(model, 'withdrawals:requestWithdrawal', { amount, ...paypal() })).value.withdrawalId
+const changed = () => [`withdrawals-of:${idOf(model)}`, 'withdrawals', `wallet-of:${idOf(model)}`]
+const find = async (id: string) => (await call(admin, 'admin/withdrawals:list', { limit: 100 })).value.items.find((item) => item._id === id)
+
+test('each step touches the withdrawals and the wallet of its owner, and the list of the admins', async () => {
+  const asked = await call(model, 'withdrawals:requestWithdrawal', { amount: 40, ...paypal() })
+  expect(asked).toMatchObject({ value: { success: true }, topics: expect.arrayContaining(changed()) as string[] })
+  const [sent, rejected, cancelled] = [asked.value.withdrawalId, await ask(), await ask()]
+  for (const { value, topics } of [
+    await call(admin, 'admin/withdrawals:approve', { withdrawalId: sent }),
+    await call(admin, 'admin/withdrawals:markSent', { withdrawalId: sent, reference: 'PP-1' }),
+    await call(admin, 'admin/withdrawals:reject', { withdrawalId: rejected, reason: 'bounced' }),
+    await call(model, 'withdrawals:cancelWithdrawal', { withdrawalId: cancelled }),
+  ]) {
+    expect(value).toEqual({ success: true })
+    expect(topics).toEqual(expect.arrayContaining(changed()))
+  }
+})
+
+test('the own list and the details of the last payout watch what they read', async () => {
+  await ask()
+  expect((await call(model, 'withdrawals:getMine', {})).topics).toEqual([
+    `withdrawals-of:${idOf(model)}`,
+    `wallet-of:${idOf(model)}`,
+    `user:${idOf(model)}`,
+  ])
+  expect((await call(model, 'withdrawals:getPayoutDetails', {})).topics).toEqual([
+    `withdrawals-of:${idOf(model)}`,
+    `applications-of:${idOf(model)}`,
+  ])
+})
+
+test('the own list says how much is on hold, and until when the password holds payouts', async () => {
+  await ask(40)
+  await db.sql('update users.users set withdrawals_held_until = to_timestamp(1900000000) where id = $1', idOf(model))
+  expect((await call(model, 'withdrawals:getMine', {})).value).toMatchObject({ held: 40, heldUntil: 1_900_000_000_000, nextCursor: null })
+})
+
+test('the list of the admins watches itself, and owner, wallet and approver of each row', async () => {
+  const id = await ask()
+  await call(admin, 'admin/withdrawals:approve', { withdrawalId: id })
+  const { topics } = await call(admin, 'admin/withdrawals:list', { limit: 100 })
+  expect(topics).toEqual(
+    expect.arrayContaining(['withdrawals', 'deposits-unclaimed', `user:${idOf(model)}`, `wallet-of:${idOf(model)}`, `user:${idOf(admin)}`]),
+  )
+})
+
+test('the list of the admins shows whose it is, what was earned and paid in, and who may send unclaimed money back', async () => {
+  const picture = await createPicture(db, idOf(model))
+  await db.sql(
+    'update users.users set picture_id = $2, withdrawals_held_until = to_timestamp(1900000000) where id = $1',
+    idOf(model),
+    picture,
+  )
+  const id = await ask()
+  expect(await find(id)).toMatchObject({
+    amount: 40,
+    model: { name: 'Ines', picture: `/media/pictures/${picture}/96.webp` },
+    approvedBy: null,
+    heldUntil: 1_900_000_000_000,
+    isLast: false,
+    isKept: false,
+    risk: { totalEarned: 0, totalDeposited: 500, completedOrders: 0, isFirstWithdrawal: true, sharedDetails: 0 },
+  })
+  const mayReturn = async (who: Actor) => (await call(who, 'admin/withdrawals:list', {})).value.mayReturn
+  expect(await mayReturn(admin)).toBe(true)
+  expect(await mayReturn({ ...admin, adminRole: 'viewer' })).toBe(false)
+})
+
+test('a first withdrawal is one before which none was sent', async () => {
+  const [first, second, open] = [await ask(), await ask(), await ask()]
+  for (const [at, id] of [first, second].entries()) {
+    await db.sql(
+      `update withdrawals.withdrawals set status = 'sent', reference = 'x', closed_at = now() - $2 * interval '1 hour' where id = $1`,
+      id,
+      5 - at,
+    )
+  }
+  const isFirst = async (id: string) => (await find(id))?.risk.isFirstWithdrawal
+  expect([await isFirst(first), await isFirst(second), await isFirst(open)]).toEqual([true, false, false])
+})
+
+test('a suspended owner is paid nothing, nor one whose password has changed; both get it back when it is rejected', async () => {
+  const [id, approved] = [await ask(), await ask()]
+  await call(admin, 'admin/withdrawals:approve', { withdrawalId: approved })
+  const steps = [
+    () => call(admin, 'admin/withdrawals:approve', { withdrawalId: id }),
+    () => call(admin, 'admin/withdrawals:markSent', { withdrawalId: approved, reference: 'PP-1' }),
+  ]
+  const set = (text: string) => db.sql(`update users.users set ${text} where id = $1`, idOf(model))
+  await set(`suspended_until = now() + interval '1 hour'`)
+  for (const step of steps) await expect(step()).rejects.toMatchObject({ code: 'owner_suspended' })
+  await set(`suspended_until = now() - interval '1 hour', withdrawals_held_until = now() + interval '1 hour'`)
+  for (const step of steps)
+    await expect(step()).rejects.toMatchObject({ code: 'withdrawal_held', data: { until: expect.any(Number) as number } })
+  await set(`withdrawals_held_until = now() - interval '1 hour'`)
+  for (const step of steps) await expect(step()).resolves.toMatchObject({ value: { success: true } })
+})
+
+test('a decision waits while the account of the owner is being closed or erased', async () => {
+  const id = await ask()
+  let approved: Promise<unknown> = Promise.resolve()
+  const client = await db.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from users.users where id = $1 for update', [idOf(model)])
+    approved = call(admin, 'admin/withdrawals:approve', { withdrawalId: id })
+    await expect.poll(() => db.sql('select from pg_locks where not granted')).not.toEqual([])
+    expect((await find(id))?.status).toBe('requested')
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  await approved
+  expect((await find(id))?.status).toBe('approved')
+})
+
+describe('a last payout', () => {
+  const request = (amountCents: number, touched: string[] = []) =>
+    writeAs(
+      db,
+      model,
+      (context) => requestLastPayout(context, { amountCents, method: 'paypal', details: 'me@example.org', network: undefined }),
+      touched,
+    )
+  const takeBack = async () => {
+    const touched: string[] = []
+    return { cents: await writeAs(db, model, takeBackLastPayouts, touched), touched: [...new Set(touched)] }
+  }
+  const wallet = async () => (await balancesOf(db, idOf(model))).wallet
+  const spend = async (cents: number) => {
+    await db.sql(
+      `select ledger.transfer(uuidv7(), 'adjustment', 0, ledger.account_of($1, 'wallet'), '00000000-0000-0000-0000-000000000004', $2)`,
+      idOf(model),
+      (await wallet()) - cents,
+    )
+  }
+
+  test('takes all that is left, however little, and only the amount that its owner saw', async () => {
+    await spend(7)
+    for (const cents of [6, 8]) await expect(request(cents)).rejects.toMatchObject({ code: 'balance_changed', data: { balance: 0.07 } })
+    const touched: string[] = []
+    const id = await request(7, touched)
+    expect(touched).toEqual(expect.arrayContaining(changed()))
+    expect(await find(id)).toMatchObject({ amount: 0.07, isLast: true, isKept: false })
+    // The second one keeps to the minimum.
+    await fundWallet(db, idOf(model), 24_99)
+    await expect(request(24_99)).rejects.toMatchObject({ code: 'last_payout_used', data: { minimum: 25 } })
+    await fundWallet(db, idOf(model), 1)
+    expect(await find(await request(25_00))).toMatchObject({ amount: 25, isLast: true })
+  })
+
+  test('is cancelled with the closing unless it is approved; then it goes on as an ordinary one', async () => {
+    expect(await takeBack()).toEqual({ cents: 0, touched: [] })
+    await spend(30_00)
+    const approved = await request(30_00)
+    await call(admin, 'admin/withdrawals:approve', { withdrawalId: approved })
+    await fundWallet(db, idOf(model), 40_00)
+    const open = await request(40_00)
+    const { cents, touched } = await takeBack()
+    expect(cents).toBe(30_00)
+    expect(touched).toEqual(expect.arrayContaining(changed()))
+    expect(await wallet()).toBe(40_00)
+    expect(await find(open)).toMatchObject({ status: 'rejected', isKept: true })
+    expect(await find(approved)).toMatchObject({ status: 'approved', isKept: true })
+    expect(await takeBack()).toEqual({ cents: 30_00, touched: [] })
+  })
+
+  test('that was approved is marked as kept, and touches the list of the admins', async () => {
+    await spend(30_00)
+    await call(admin, 'admin/withdrawals:approve', { withdrawalId: await request(30_00) })
+    expect((await takeBack()).touched).toEqual(['withdrawals'])
+  })
+})
