@@ -34,7 +34,7 @@ interface Visit {
   failed: readonly string[]
 }
 
-/** The house with its demo, on a free port; everything is gone when the stack is. */
+/** The site with its demo, on a free port; the stack removes everything at the end. */
 async function openDemo(stack: AsyncDisposableStack): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'atelier-lighthouse-'))
   stack.defer(() => rm(dataDir, { recursive: true, force: true }))

@@ -1,4 +1,4 @@
-/** The house that the benches measure: a database of its own, the real server, many people with money. */
+/** The server that the benches measure: with a separate database and many users with money. */
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'

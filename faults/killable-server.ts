@@ -18,13 +18,13 @@ interface Running {
   port: number
 }
 
-/** Starts the house on `databaseUrl`. The next process is loaded beside the running one, so that a change takes little time. */
+/** Starts the server on `databaseUrl`. The next process is loaded beside the running one, so that a replacement is fast. */
 export async function openKillableServer(databaseUrl: string, dataDir: string): Promise<KillableServer> {
   const load = () => spawn(process.execPath, [PROGRAM, databaseUrl, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] })
 
   async function begin(child: ReturnType<typeof load>): Promise<Running> {
     const ended = once(child, 'exit').then(([code]) => {
-      throw new Error(`the house ended while starting (${String(code)})`)
+      throw new Error(`the server ended while starting (${String(code)})`)
     })
     child.stdin.write('start\n')
     const [line] = (await Promise.race([once(createInterface({ input: child.stdout }), 'line'), ended])) as [string]

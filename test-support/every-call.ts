@@ -1,6 +1,6 @@
 /**
- * The demo's house, and everything in it that has an id: who owns it, and whether everybody may see it. So every call of the
- * contract can be made by anybody about anything, also calls that were added after the test was written.
+ * The demo's site, and everything in it with an id: its owner, and whether it is public. So tests can make every call of the
+ * contract as any user about anything, including calls added later.
  */
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
@@ -162,10 +162,10 @@ interface Body {
 /** Calls with a limit. */
 const LIMITED = new Set(everyCall.filter(({ entry }) => entry.limit !== null).map(({ path }) => path))
 
-/** Nobody else uses this house: every person may call as often as the test likes. */
+/** Unlimited calls, since only the test uses this server. */
 const NO_LIMITS = { callsPerSecond: 1e9, callsBurst: 1e9 }
 
-/** A house with the demo in it, its payment provider and mailbox beside it. */
+/** A server with the demo, and the sandbox's payment provider and mailbox. */
 export async function openEveryCallWorld(): Promise<EveryCallWorld> {
   await using opening = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'every-call-'))

@@ -29,7 +29,7 @@ export interface IdentityWorld {
   google: TokenIssuer
   club: TokenIssuer
   call: ReturnType<typeof createCaller>
-  /** Calls of a house that has named no provider. */
+  /** Calls of a server without a configured provider. */
   callElsewhere: ReturnType<typeof createCaller>
   storage: Storage
 }

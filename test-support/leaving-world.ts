@@ -9,7 +9,7 @@ import type { MoneyWorld, Person } from './money-world.ts'
 
 export const SECRET = Buffer.from('a secret of the tests, long enough for everybody')
 
-/** The house's own tools of leaving, for a test that does not wait for the clock. */
+/** The server's functions for leaving, for tests that do not wait for the clock. */
 export const depsOf = async (world: MoneyWorld): Promise<ExportWorkerDeps & ClosingClockDeps> =>
   leavingDeps({
     database: world.database,

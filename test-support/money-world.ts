@@ -1,4 +1,4 @@
-/** The whole house on a database of its own, with people who have sessions: what tests of money are made of. The books are right after each test. */
+/** The whole server on a separate database, with signed-in users, for tests of money. The books agree after each test. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -88,7 +88,7 @@ function helpersOf(server: RunningServer): Omit<MoneyWorld, keyof RunningServer 
   }
 }
 
-/** Sets the house up around the tests of this file. After each test the books must agree and every live result equal a fresh one. */
+/** Starts the server for the tests of this file. After each test the books must agree and every live result equal a fresh one. */
 export function useMoneyWorld(): MoneyWorld {
   const world = {} as MoneyWorld
   let close: () => Promise<void>

@@ -1,4 +1,4 @@
-/** A house that sends mail and messages to browsers, with the mailbox and the push service that they go to. */
+/** A server that sends mails and push messages, with the mailbox and the push service that receive them. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -58,7 +58,7 @@ export interface NotificationWorld {
 const NOTHING_DUE = `select count(*)::integer as count from outbox.messages where sent_at is null and given_up_at is null
   and (next_try_at <= now() or (tries > 0 and last_error is null and not is_held))`
 
-/** Sets the house up around the tests of this file. After each test every live result must be true. */
+/** Starts the server for the tests of this file. After each test every live result must equal a fresh one. */
 export function useNotificationWorld(): NotificationWorld {
   let sandbox: Sandbox
   let current: RunningServer

@@ -76,7 +76,7 @@ async function makePlainMaterial(database: Database): Promise<DemoMaterial> {
   }
 }
 
-/** Fills an empty house. Every password is that of the demo. */
+/** Fills an empty installation. Every password is that of the demo. */
 export const seedPlainDemo = (config: Config, databaseUrl: string): Promise<void> =>
   withStores(
     config,

@@ -19,7 +19,7 @@ export interface Payment {
 
 export const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What tests of Pro do, on a whole house. */
+/** Steps for tests of Pro, on a whole server. */
 export function proOf(world: MoneyWorld) {
   const sql = (text: string, ...params: unknown[]) => world.sql(text, ...params)
   return {

@@ -1,4 +1,4 @@
-/** Everything in a house that only some users may read, marked so that a leak is recognized. */
+/** Everything on a site that only some users may read, marked so that a leak is recognized. */
 import type { EveryCallWorld } from './every-call.ts'
 
 export interface Secret {

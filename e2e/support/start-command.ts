@@ -31,7 +31,7 @@ export function startCommand(env: NodeJS.ProcessEnv, { isWhole = false }: { isWh
   const child: ChildProcess = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: environment(env) })
   let output = ''
   const opened = Promise.withResolvers<void>()
-  // Who only waits for the end does not look at this one.
+  // A caller that only waits for the end ignores this rejection.
   opened.promise.catch(() => undefined)
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {

@@ -31,7 +31,7 @@ export interface PushAnswer {
 }
 
 export interface PushControl {
-  /** What a browser does with the key of a house: answers what it tells that house. */
+  /** Subscribes a browser with a server's key. Returns the subscription for that server. */
   subscribe(publicKey: string): SandboxSubscription
   /** Unsubscribes the browser: the service answers 410 from now on. */
   leave(endpoint: string): void

@@ -41,7 +41,7 @@ export const auditChecks = {
     'checkDeposits',
     moved(`'deposit'`, `select id, 'deposit' as kind, credited_cents as cents from deposits.deposits`),
   ),
-  'what arrived for who was gone, and went back, is what was written down': check(
+  'payments for erased accounts are what their records say': check(
     'checkUnclaimed',
     differences(`select coalesce(t.cents, 0) as "is", coalesce(u.cents, 0) as should
       from (select t.cause_id, case when t.kind = 'deposit' and c.kind = 'unclaimed' then 'in' when t.kind = 'unclaimed_returned' and d.kind = 'unclaimed' and c.kind = 'payouts_clearing' then 'out' end as way, sum(t.cents)::bigint as cents
@@ -82,7 +82,7 @@ export const auditChecks = {
         left join (select model_id, sum(price_cents - commission_cents)::bigint as cents from posts.purchases group by model_id) p using (model_id)
         left join (select model_id, sum(amount_cents - commission_cents)::bigint as cents from tips.tips group by model_id) t using (model_id)`),
   ),
-  'each subscription payment went from its payer to the house': check(
+  'each subscription payment went from its payer to the installation': check(
     'checkSubscriptions',
     differences(`select coalesce(t.cents, 0) as "is", coalesce(p.price_cents, 0) as should
       from (select t.cause_id, case when d.kind = 'wallet' and c.kind = 'subscriptions' then d.owner_id end as payer_id, sum(t.cents)::bigint as cents

@@ -148,7 +148,7 @@ const WAYS: readonly [
   [
     'a payment for nobody that never arrived',
     `insert into deposits.unclaimed (deposit_id, cents) select id, 100 from deposits.deposits limit 1`,
-    'what arrived for who was gone, and went back, is what was written down',
+    'payments for erased accounts are what their records say',
   ],
   [
     'a payment for nobody that brought its row, and never arrived',
@@ -158,17 +158,17 @@ const WAYS: readonly [
   [
     'a payment for nobody that is not written down',
     `select ledger.transfer((select id from deposits.deposits limit 1), 'deposit', 9, accounts.deposits_clearing(), accounts.unclaimed(), 100)`,
-    'what arrived for who was gone, and went back, is what was written down',
+    'payments for erased accounts are what their records say',
   ],
   [
     'money of people who are gone that went elsewhere',
     `select ledger.transfer('${randomUUID()}', 'adjustment', 9, accounts.unclaimed(), accounts.adjustments(), 100)`,
-    'what arrived for who was gone, and went back, is what was written down',
+    'payments for erased accounts are what their records say',
   ],
   [
     'a return that nobody has written down',
     `select ledger.transfer('${randomUUID()}', 'unclaimed_returned', 9, accounts.unclaimed(), accounts.payouts_clearing(), 100)`,
-    'what arrived for who was gone, and went back, is what was written down',
+    'payments for erased accounts are what their records say',
   ],
   [
     'a refund paid twice, in another round',
@@ -199,17 +199,17 @@ const WAYS: readonly [
   [
     'a plan that was not paid',
     `delete from ledger.transfers where ${newest('subscription')}`,
-    'each subscription payment went from its payer to the house',
+    'each subscription payment went from its payer to the installation',
   ],
   [
     'a plan that somebody else paid',
     `update subscriptions.payments set user_id = (select id from users.users where status = 'model' limit 1)`,
-    'each subscription payment went from its payer to the house',
+    'each subscription payment went from its payer to the installation',
   ],
   [
     'a plan whose price went elsewhere',
     `update ledger.transfers set credit_account = accounts.commission() where ${newest('subscription')}`,
-    'each subscription payment went from its payer to the house',
+    'each subscription payment went from its payer to the installation',
   ],
 ]
 
