@@ -168,7 +168,7 @@ export class History {
     })
   }
 
-  /** Loads the wallet with what is needed. */
+  /** Funds the wallet with the needed amount. */
   async fundFor(userId: string, cents: number, at: Date): Promise<void> {
     const { wallet } = await balancesOf(this.#options.tx, userId)
     if (wallet >= cents) return

@@ -60,7 +60,7 @@ interface Secret {
 
 /** Every third model is at work right now. */
 const ONLINE_EVERY = 3
-/** For so long nobody asks whether they are still there. */
+/** Time without heartbeats that keeps the demo's models online. */
 const ONLINE_MINUTES = 20
 /** Days since the demo's admin signed up. */
 const HOUSE_AGE_DAYS = 460

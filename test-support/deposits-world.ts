@@ -78,7 +78,7 @@ async function openDoor(depsOf: () => DepositJobDeps) {
   }
 }
 
-/** Sets everything up around the tests of this file: one database and sandbox for all, fresh people for each. */
+/** Sets everything up around the tests of this file: one database and sandbox for all, fresh users for each. */
 export function useDepositsWorld(): DepositsWorld {
   const world = {} as DepositsWorld
   let close: () => Promise<void>

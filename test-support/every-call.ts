@@ -142,7 +142,7 @@ export interface EveryCallWorld {
   sql<R = Record<string, unknown>>(text: string, ...params: readonly unknown[]): Promise<R[]>
   /** Resets the counts of attempts, unless the test is about limits. */
   call(kind: AnyEntry['kind'], path: string, args: unknown, how?: { areLimited: boolean }): Promise<Answer>
-  /** A session of this person. */
+  /** A session of this user. */
   tokenOf(userId: string): Promise<string>
   /** A new user without data; optionally with an admin's role, or Pro. */
   newPerson(as?: { adminRole?: AdminRole; isPro?: boolean }): Promise<string>

@@ -208,7 +208,7 @@ test('the wait for another site’s answer ends after three seconds in any case'
   await page.goto(wordFor(site, userId))
   await page.getByTestId('continue-as').click()
   await expect(page.getByText(t('auth:signIn.busy'))).toBeVisible()
-  // The focus goes along, and stays with what is said.
+  // The focus moves with it, and stays on the message.
   const heading = page.getByRole('heading', { name: t('auth:external.title') })
   await expect(heading).toBeFocused()
   await expect(page.getByText(t('auth:external.late'))).toBeVisible()
@@ -246,7 +246,7 @@ test('a link cannot switch a signed-in user to another account', async ({ page, 
   await expect(page).toHaveURL('/')
   expect(await tokenIn(page)).toBe(mine.token)
 
-  // Their own word leads on without a question, and one click makes somebody else of them.
+  // An assertion for their own account continues without a question; for another account it takes one click.
   await page.goto(wordFor(site, mine.userId))
   await expect(page).toHaveURL('/')
   expect(await tokenIn(page)).toBe(mine.token)

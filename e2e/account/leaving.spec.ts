@@ -152,7 +152,7 @@ test('a customer withdraws the rest with the closing, without a minimum, and see
   const address = dialog.getByLabel(t('wallet:withdrawal.paypalEmail'))
   await address.fill('nobody')
   await dialog.getByRole('button', { name: t('leaving:payout.submitOpen') }).click()
-  // What was typed stays, and can be mended.
+  // The typed text stays, and can be corrected.
   await expect(dialog.getByText(t('errors:codes.bad_address'))).toBeVisible()
   await expect(address).toBeFocused()
   await address.fill('me@example.org')

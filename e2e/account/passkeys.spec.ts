@@ -8,7 +8,7 @@ const t = wordsIn('en')
 
 const toastWith = (page: Page, text: string) => page.locator('ol > li').filter({ hasText: text })
 
-/** A device that asks who holds it, and is told. */
+/** A device that verifies its user. */
 async function plugIn(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')

@@ -57,7 +57,7 @@ test('a forgotten password is set anew, over a reload of each screen, every sess
   await page.reload()
   const { code } = await codeTo(site, user.email)
 
-  // Not complete: Enter says what is missing, and the button stays as it is.
+  // Incomplete: Enter shows the missing fields, and the button stays unchanged.
   await codeField(page).focus()
   await page.keyboard.type('ab!c ')
   await page.keyboard.press('Enter')
@@ -103,7 +103,7 @@ test('a forgotten password is set anew, over a reload of each screen, every sess
   await site.sandbox.mail.waitFor(
     ({ envelopeTo, subject }) => envelopeTo.includes(user.email) && subject === 'Your password has been changed',
   )
-  // What is done cannot be gone back to.
+  // Going back does not reopen a finished step.
   await open(page, '/reset-password')
   await expect(over(page)).toBeVisible()
   expect(complaints).toEqual([])
@@ -174,7 +174,7 @@ test('a new user is asked to confirm, cannot pay until then, and can at once whe
   // The form is there without a reload, and the bar is gone.
   await expect(dialog.getByLabel(t('wallet:deposit.amount'))).toBeVisible()
   await expect(bar(page)).toHaveCount(0)
-  // The link again, and one that nobody made.
+  // The used link, and a made-up one.
   await open(page, await confirmLinkTo(site, user.email))
   await page.getByRole('button', { name: t('recovery:confirm.submit') }).click()
   await expect(page.getByText(t('recovery:confirm.already.title'))).toBeVisible()

@@ -130,7 +130,7 @@ test('a sensitive step asks for a proof, and continues with the typed values', a
   const proof = page.getByRole('dialog', { name: t('security:proof.title') })
   const password = proof.getByLabel(t('security:proof.password'), { exact: true })
   await expect(password).toBeVisible()
-  // Given up: the refusal stands, and so does what was typed.
+  // Cancelled: the refusal stays, and so does the typed text.
   await page.keyboard.press('Escape')
   await expect(proof).toHaveCount(0)
   await expect(dialog.getByText(t('errors:codes.proof_required'))).toBeVisible()

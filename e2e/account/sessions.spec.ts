@@ -130,7 +130,7 @@ interface Modification {
   queryId: number
 }
 
-/** Once `begin` is called, the next `times` results of this query are told to the page as failures of the server. */
+/** Once `begin` is called, the next `times` results of this query reach the page as failures of the server. */
 async function failLater(page: Page, path: string, times: number): Promise<{ begin: () => void; failed: () => number }> {
   const ids = new Set<number>()
   let [left, failed] = [0, 0]
@@ -163,7 +163,7 @@ async function failLater(page: Page, path: string, times: number): Promise<{ beg
   return { begin: () => (left = times), failed: () => failed }
 }
 
-/** A dashboard with an empty list of followed models that is live, and somebody to follow. */
+/** A dashboard with a live, empty list of followed models, and a model to follow. */
 async function openFollowing(page: Page, site: TestSite): Promise<{ user: TestUser; follow: () => Promise<unknown> }> {
   const user = await newUser(site)
   await putSession(page.context(), site, user.token)
@@ -187,7 +187,7 @@ test('a query that fails while it is on screen is tried again, and leads to the 
   await follow()
   await expect(page).toHaveURL('/500', { timeout: 30_000 })
   await expect(page.getByRole('listitem').filter({ hasText: 'Internal Server Error!' })).toBeVisible()
-  // The one that was pushed, the one that was asked for anew, and three more tries.
+  // The pushed result, the repeated query, and three retries.
   expect(late.failed()).toBe(5)
 })
 

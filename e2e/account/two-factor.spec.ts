@@ -151,7 +151,7 @@ test('a mailed code of seven characters signs in, and opens a sensitive step: tu
   await expect(proof.getByTestId('use-password')).toHaveCount(0)
   const proofCode = await mailedCode(site, user.email, 'Your confirmation code')
 
-  // Whoever goes to the mailbox and begins again is not sent another one: the code in the mailbox is good.
+  // Starting again sends no second mail: the code in the mailbox is still valid.
   await page.keyboard.press('Escape')
   await expect(proof).toHaveCount(0)
   await row.getByRole('button').click()
@@ -169,7 +169,7 @@ test('a mailed code of seven characters signs in, and opens a sensitive step: tu
   expect(complaints).toEqual([])
 })
 
-test('a browser with a wrong clock has its ten minutes, and is told when no mail was sent, until when, and what else there is', async ({
+test('a browser with a wrong clock has its ten minutes, and the screen says when no mail was sent, until when, and lists alternatives', async ({
   page,
   site,
 }) => {
@@ -203,7 +203,7 @@ test('a browser with a wrong clock has its ten minutes, and is told when no mail
   await expect(page).toHaveURL('/transactions')
 })
 
-test('a browser without passkeys offers none, and says what is left when nothing else is', async ({ page, site }) => {
+test('a browser without passkeys offers none, and explains the last resort', async ({ page, site }) => {
   const user = await newUser(site)
   const sql = (text: string) => site.server.database.pool.query(text, [user.userId])
   expect(await call(site, 'mutation', 'auth:turnOnMailCodes', { token: user.token })).toMatchObject({ status: 200 })

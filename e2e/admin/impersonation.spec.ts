@@ -83,7 +83,7 @@ test('logging out in the account leads back, and so does the end of the hour', a
   await expect(page).toHaveURL('/admin/users')
   expect(await tokenIn(page)).toBe(support.token)
 
-  // What was typed there could not be saved: it does not hold anybody back.
+  // Text typed there could not be saved, so it does not block leaving.
   await enter(page, robin)
   await open(page, '/settings')
   await page.getByLabel(t('profile:rename.name'), { exact: true }).fill('Somebody Else')
@@ -169,7 +169,7 @@ test('the banner and the way back stay when the borrowed session is lost: to the
   expect(await storedToken(page)).toBeNull()
 })
 
-test('what is put aside is the session that asked, whatever another tab has put into the cookie meanwhile', async ({ page, site }) => {
+test('the stored admin session is the requesting one, even if another tab has changed the cookie', async ({ page, site }) => {
   const { robin, support } = await twoPeople(page, site)
   const somebody = await newUser(site, 'Suki Marlow')
   await open(page, `/admin/users?open=${robin.userId}`)

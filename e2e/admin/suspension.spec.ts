@@ -1,4 +1,4 @@
-/** Suspended by an admin while the page is open: why, until when, what is still open, and everything back when it is over. */
+/** A suspension while the page is open: reason, end, allowed actions, and full access after its end. */
 import type { Page } from '@playwright/test'
 import { newAdmin } from '../support/applications.ts'
 import { newUser, putSession, type TestUser } from '../support/calls.ts'

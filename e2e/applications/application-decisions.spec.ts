@@ -1,4 +1,4 @@
-/** Applications between the two sides: rejected and sent anew, sent again while somebody decides, taken back, and who may decide. */
+/** Applications on both sides: rejected and submitted again, submitted during a decision, withdrawn, and the roles that decide. */
 import type { Page } from '@playwright/test'
 import { decideBy, fillApplication, newAdmin, sendAgain, sendApplication } from '../support/applications.ts'
 import { call, fund, newUser, putSession, type TestUser } from '../support/calls.ts'
@@ -73,7 +73,7 @@ test('sent again while an admin writes a reason: the new version is shown, the o
   expect(await mine()).toMatchObject({ status: 'rejected', note: 'I would say no.' })
 })
 
-test('a decision made without a connection does not reach what was sent meanwhile', async ({ page, site }) => {
+test('an offline decision does not apply to a newer submission', async ({ page, site }) => {
   const [robin, owner, other] = [await newUser(site), await newAdmin(site, 'owner'), await newAdmin(site, 'moderator')]
   const id = await sendApplication(site, robin)
   await as(page, site, owner, pageOf(id))

@@ -216,7 +216,7 @@ test('a problem shows at its field, which gets the focus; submitting leads to th
     revision: mine.revisions.identity,
     content: { step: 'identity', answers: identity },
   })
-  // What is signed with is what the other device has saved: it has arrived here.
+  // The signature covers the other device's saved answers, which have arrived here.
   await expect(page.getByText(t('apply:agreement.typedNameHint', { name: 'Somebody' }))).toBeVisible()
   await next(page)
   await expect(page).toHaveURL(/step=2/)

@@ -136,7 +136,7 @@ test('without JavaScript, filters and sorts are a form, and pages are links', as
   await expect(phone.getByRole('checkbox', { name: t('models:filters.online') })).toBeVisible()
 })
 
-test('prices are read as people write them, cents let nothing more in, and what is no price is said to be none', async ({ page }) => {
+test('prices accept usual spellings, cents do not widen the range, and an invalid price is reported', async ({ page }) => {
   await open(page, '/')
   const [min, max] = [filters(page).getByLabel(t('models:filters.min')), filters(page).getByLabel(t('models:filters.max'))]
   await min.fill('12.50')

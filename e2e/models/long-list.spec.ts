@@ -1,4 +1,4 @@
-/** A list that is longer than anybody reads: what stays live of it, pages on which nobody is found, and the way back after a page load. */
+/** A very long list: its live part, pages without results, and the way back after a page load. */
 import type { Page } from '@playwright/test'
 import { call } from '../support/calls.ts'
 import { expect, test, type TestSite } from '../support/site.ts'
@@ -12,7 +12,7 @@ const PAGE_LENGTH = 20
 const cards = (page: Page) => page.getByTestId('model-card')
 const toEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight))
 
-/** Speaks Chinese, as nobody else of the demo does besides. */
+/** The only user of the demo who speaks Chinese. */
 const addCrowd = (site: TestSite, count: number) =>
   changeModels(site, (tx) =>
     tx.script(`with people as (

@@ -76,7 +76,7 @@ test('products are sorted by keyboard, and a visitor sees the new order', async 
   await expect.poll(() => productNames(page)).toEqual(['Work C', 'Work A', 'Work B'])
 })
 
-test('add-ons are sorted by keyboard, hidden and shown again; customers see what was saved', async ({ page, site, newPerson }) => {
+test('add-ons are sorted by keyboard, hidden and shown again; customers see the saved state', async ({ page, site, newPerson }) => {
   const visitor = await newPerson()
   const addons = ['Frame', 'Express', 'Signed'].map((name) => ({ name, priceCents: 2_00, extraDays: 0 }))
   const model = await newModel(site, 'Adele Addons', ['Work one'], addons)
@@ -102,7 +102,7 @@ test('add-ons are sorted by keyboard, hidden and shown again; customers see what
   await grip.press('Space')
   await expect(said).toHaveText(/^Signed/)
   await moveUpUntil(page, said.filter({ hasText: place(1) }))
-  // Escape puts back what is held, and closes nothing.
+  // Escape returns the held item, and closes no dialog.
   await grip.press('Escape')
   await expect(said).toHaveText(t('profile:products.moveCancelled', { name: 'Signed' }))
   await expect.poll(names).toEqual(['Frame', 'Express', 'Signed'])

@@ -1,4 +1,4 @@
-/** An address that begins to refuse mail: its owner is told live, sees what it means, and ends it by a mail that is taken or another address. */
+/** An address that starts to refuse mail: the user sees it live with an explanation, and ends it by an accepted test mail or another address. */
 import type { Page } from '@playwright/test'
 import { call, newUser, openSession, putSession, type TestUser } from '../support/calls.ts'
 import { expect, test, type TestSite } from '../support/site.ts'
@@ -23,7 +23,7 @@ async function leavingMailbox(site: TestSite): Promise<TestUser> {
   return user
 }
 
-/** Something that is told by mail, and is refused. */
+/** A notification by mail that is refused. */
 const beTold = async (site: TestSite, { token, password }: TestUser) =>
   expect(
     (await call(site, 'mutation', 'auth:changePassword', { token, currentPassword: password, newPassword: `${password} again` })).status,

@@ -50,7 +50,7 @@ const pictureFile = async () => ({
     .toBuffer(),
 })
 
-/** Three people, a dozen screens, a payment and an upload: more than one test usually does. */
+/** A longer timeout: three users, a dozen screens, a payment and an upload. */
 test.describe.configure({ timeout: 300_000 })
 
 /** A new customer, so that every run begins from an empty wallet. */
@@ -88,7 +88,7 @@ async function walkMainJob(
   await signUp(customer, t, person)
   await confirmByMail(customer, t, site, person.email)
 
-  // The wallet is empty: ordering opens Add Funds with what is missing, and what was typed stays.
+  // The wallet is empty: ordering opens Add Funds with the missing amount, and typed text stays.
   await between()
   await order(customer, t, brief)
   await payDeposit(customer, t, null)
@@ -115,7 +115,7 @@ async function walkMainJob(
   await model.locator('input[type=file]').setInputFiles(await pictureFile())
   await between()
   await model.getByTestId('upload-submit').click()
-  // What is done makes room for what waits: the row may leave the first page of the list.
+  // Open rows come first, so a finished one may leave the first page of the list.
   await expect(model.locator('[data-testid=model-order][data-status=pending]').filter({ hasText: brief })).toHaveCount(0)
 
   await expect(mine).toHaveAttribute('data-status', 'completed')

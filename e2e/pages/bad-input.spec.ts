@@ -17,7 +17,7 @@ const picture = () =>
     .png()
     .toBuffer()
 
-/** The error under a field, as a screen reader is told of it. */
+/** The error of a field, as a screen reader gets it. */
 async function expectError(field: Locator, text: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(new RegExp(text.replaceAll(/[.$()]/g, String.raw`\$&`)))

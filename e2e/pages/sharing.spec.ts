@@ -80,7 +80,7 @@ test('structured data of a profile has the person, offers with prices, and the s
     ]),
   ).toEqual(profile.products.map(({ name, price }) => [name, price.toFixed(2), 'USD']))
   expect(ofType('BreadcrumbList')).toHaveLength(1)
-  // What is sold stands on the first of the pages only.
+  // Only the first page has the products.
   for (const page of ['/posts', '/reviews']) {
     const types = dataOf(await htmlOf(site.url + PROFILE + page)).map((node) => node['@type'])
     expect(types, page).toEqual(['ProfilePage', 'BreadcrumbList'])

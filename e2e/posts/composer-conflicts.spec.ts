@@ -55,10 +55,7 @@ test('two windows on one draft: no text is lost, with either version', async ({ 
   await expect(page.getByTestId('my-post').filter({ hasText: c('conflict.copy', { title: 'A title of the first window' }) })).toBeVisible()
 })
 
-test('a post that another window publishes meanwhile is not overwritten: the words stay where they are until a person decides', async ({
-  page,
-  site,
-}) => {
+test('a post published by another window is not overwritten: typed text stays until the user decides', async ({ page, site }) => {
   const token = await modelOf(site)
   const { postId, revision } = await makeDraft(site, token, { title: 'Nearly done', text: 'What was meant to be published' })
   await open(page, `/my-posts/${postId}`)

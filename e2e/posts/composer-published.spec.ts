@@ -1,4 +1,4 @@
-/** Changing a published post, on a phone: what was sold stays, and readers see a change once it is saved. */
+/** Changing a published post, on a phone: sold content stays, and readers see a change once it is saved. */
 import { fund, newUser, putSession } from '../support/calls.ts'
 import { c, choose, files, isSaved, modelOf, state } from '../support/composer.ts'
 import { open, wordsIn } from '../support/people.ts'
@@ -24,7 +24,7 @@ test('sold content is locked and labelled, and can be extended', async ({ page, 
   await expect(files(page)).toHaveCount(2)
   await expect(page.getByTestId('sold-notice')).toHaveCount(0)
 
-  // Somebody buys it while it is being changed: what they bought comes back, and what was typed instead stands after it.
+  // A purchase during the edit: the sold text returns, and the typed text follows it.
   await page.getByTestId('post-text').fill('Only iron.')
   await files(page)
     .nth(1)
@@ -49,7 +49,7 @@ test('sold content is locked and labelled, and can be extended', async ({ page, 
     soldText: 'Copper and iron.',
     media: [{ isSold: true }, { isSold: true }, { isSold: false }],
   })
-  // What was only added can go again.
+  // Unsold additions can be removed.
   await page.getByTestId('post-text').fill('')
   await files(page)
     .nth(2)

@@ -11,7 +11,7 @@ test.beforeEach(async ({ context, site }) => {
   await putSession(context, site, await modelOf(site))
 })
 
-test('a post is written, kept, filled with files, put in order, looked at and published', async ({ page, context, site }) => {
+test('a post is written, saved, filled with files, sorted, previewed and published', async ({ page, context, site }) => {
   const complaints = complaintsOf(context)
   await open(page, '/my-posts')
   await page.getByTestId('new-post').click()
@@ -19,7 +19,7 @@ test('a post is written, kept, filled with files, put in order, looked at and pu
   const address = page.url()
   const postId = address.split('/').at(-1) ?? ''
 
-  // What is missing is said at the field, and the focus goes there.
+  // A missing value shows at its field, which gets the focus.
   await page.getByTestId('publish').click()
   await expect(page.getByText(c('problems.titleMissing'))).toBeVisible()
   await expect(page.getByTestId('post-title')).toBeFocused()

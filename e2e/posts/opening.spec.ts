@@ -80,7 +80,7 @@ test('new posts of followed models wait behind a button, with the user’s right
   // The clock tells the followers.
   await open(page, '/notifications')
   await expect(page.getByTestId('notification').filter({ visible: true, hasText: 'The one after' })).toHaveCount(1)
-  // Nobody followed: the way to somebody.
+  // Without followed models: a link to The Models.
   await putSession(page.context(), site, (await newUser(site)).token)
   await open(page, '/?tab=following')
   await expect(page.getByText(t('posts:feed.none'))).toBeVisible()

@@ -1,4 +1,4 @@
-/** A post as each reader sees it: what is open, what is locked and how it opens. Every reader and state by HTTP: `rights.spec.ts`. */
+/** A post for each reader: open and locked parts, and the ways to unlock. Every reader and state over HTTP: `rights.spec.ts`. */
 import type { Page } from '@playwright/test'
 import { call, fund, MODEL, newUser, putSession } from '../support/calls.ts'
 import { follow } from '../support/models.ts'
@@ -40,7 +40,7 @@ test('a visitor and a user see the open part of each post, one way to unlock the
       await expect(locked(page).getByRole('button').or(locked(page).getByRole('link'))).toHaveCount(1)
       await expect(locked(page)).toContainText(t('posts:media.images_one', { count: 1 }))
       await expect(page.getByText(secretOf(kind))).toHaveCount(0)
-      // The free preview is open to everybody.
+      // The free preview is public.
       await expect(page.getByTestId('post-file')).toHaveCount(1)
     }
     expect(asked.filter((url) => lockedItems.some((item) => url.includes(item)))).toEqual([])

@@ -13,7 +13,7 @@ const OPTIONS: RunOptions = {
 const require = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
 const SOURCE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
-/** One line for each place where a rule finds something. `part`: a selector of what is looked at; null: the whole document. */
+/** One line for each finding. `part`: a selector of the checked part; null: the whole document. */
 export async function axeFindings(page: Page, where: string, part: string | null): Promise<string[]> {
   // Once per document, and as text: the protocol evaluates it past the content policy of the page.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${SOURCE};undefined`)

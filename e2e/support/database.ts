@@ -1,6 +1,6 @@
 import type { TestSite } from './site.ts'
 
-/** A statement past the calls, for states that nobody gets into by a call, such as the end of a time. Open pages are not told. */
+/** Runs a statement, for states without a call, such as the end of a period. Open pages are not updated. */
 export async function sql<Row extends Record<string, unknown>>(
   site: TestSite,
   text: string,

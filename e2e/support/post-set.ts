@@ -10,7 +10,7 @@ export interface PostSet {
   /** The session of their model. */
   token: string
   ids: Record<Kind, string>
-  /** Items of locked files, which nobody else may ask for. */
+  /** Items of locked files. */
   lockedItems: string[]
 }
 
@@ -32,7 +32,7 @@ const publish = (site: TestSite, token: string, kind: Kind, [previewId, wholeId]
     ],
   })
 
-/** A post with two pictures, the first of them open to everybody. Answers its id. */
+/** A post with two pictures, the first of them public. Returns its id. */
 export const makeKind = async (site: TestSite, token: string, kind: Kind): Promise<string> =>
   publish(site, token, kind, await sendFiles(site, token, kind))
 

@@ -25,7 +25,7 @@ const environment = (given: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...given,
 })
 
-/** `isWhole` runs the starter as npm does; else the command itself, so that a kill reaches it and nobody else. */
+/** `isWhole` runs the starter as npm does; else the command itself, so that a kill reaches only it. */
 export function startCommand(env: NodeJS.ProcessEnv, { isWhole = false }: { isWhole?: boolean } = {}): StartCommand {
   const args = isWhole ? [join(ROOT, 'tools', 'run.mjs'), 'start'] : [join(ROOT, 'tools', 'start.ts')]
   const child: ChildProcess = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: environment(env) })

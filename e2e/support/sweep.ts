@@ -61,7 +61,7 @@ async function findingsAt(page: Page, where: string, width: Width, theme: Theme,
 }
 
 const OVERLAYS = '[role=dialog], [role=menu]'
-/** The dialogs or the menu that are open: the page below was looked at without them. Else the whole page. */
+/** The open dialogs or menu, since the page below was checked before; else the whole page. */
 const partOf = async (page: Page): Promise<string | null> => ((await page.locator(OVERLAYS).count()) > 0 ? OVERLAYS : null)
 
 export interface Sweep {

@@ -1,4 +1,4 @@
-/** What the tests of a spec are looked at with, for `test.use(…)`. Without it: `DESKTOP`, and nothing moves. */
+/** Options of a spec for `test.use(…)`. Default: `DESKTOP`, without motion. */
 import type { PlaywrightTestOptions } from '@playwright/test'
 
 type Look = Partial<Pick<PlaywrightTestOptions, 'viewport' | 'hasTouch' | 'isMobile' | 'contextOptions'>>

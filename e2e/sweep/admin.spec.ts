@@ -65,7 +65,7 @@ test('an application', async ({ page, site, sweep }) => {
   for (const step of ['approve', 'askForMore', 'reject'] as const) {
     await decide(step).click()
     await expect(page.getByTestId('confirm')).toBeVisible()
-    // With nothing written: what is missing is said. An approval would go through.
+    // Submits an empty form, which shows its errors; an approval would succeed.
     if (step !== 'approve') {
       await page.getByTestId('confirm').click()
       await expect(

@@ -23,7 +23,7 @@ const rows = (page: Page) => page.getByTestId('notification').filter({ visible: 
 const clock = ({ server }: TestSite) =>
   runSubscriptionClock({ db: server.database, log: createLog('silent'), write: (path, work) => server.realtime.write(path, SYSTEM, work) })
 
-/** The end of this person's Pro is moved there; a reminder is due when the clock comes, or none. */
+/** Moves the end of this user's Pro, with or without a due reminder. */
 const moveEnd = (site: TestSite, { userId }: TestUser, endsAt: number, isReminderDue: boolean): Promise<void> =>
   site.server.realtime.write('test/pro:move', SYSTEM, async ({ tx, touch }) => {
     await tx.script(`update users.users set pro_expires_at = to_timestamp(${endsAt / 1000}) where id = '${userId}';

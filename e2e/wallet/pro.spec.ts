@@ -29,7 +29,7 @@ async function user(site: TestSite, dollars: number): Promise<TestUser> {
   return who
 }
 
-/** When Pro of this person ends, as the server says. */
+/** The end of this user's Pro, from the server. */
 const endOf = async (site: TestSite, { token }: TestUser): Promise<number> => (await getUser(site, token)).proExpiresAt ?? 0
 
 test.afterEach(async ({ site }) => {
@@ -50,7 +50,7 @@ test('a visitor reads the plans without JavaScript, and signs in and returns whe
   await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fpro$/)
 })
 
-test('the plans are told in the language of the reader', async ({ page, context, site }) => {
+test('the plans are in the user’s language', async ({ page, context, site }) => {
   await putCookies(context, site, { language: 'it' })
   await open(page, '/pro')
   const words = wordsIn('it')
@@ -118,7 +118,7 @@ test('Pro makes the brief longer on the spot', async ({ page, context, site }) =
   await expect(page.getByRole('dialog')).toContainText(/\/\s*1,?000/)
 })
 
-test('a short balance says what is missing, opens Add Funds with it, and Pro is bought as soon as it is there', async ({
+test('a short balance shows the missing amount, opens Add Funds with it, and Pro is bought once it arrives', async ({
   page,
   context,
   site,
@@ -146,7 +146,7 @@ const setPrice = (site: TestSite, plan: string, cents: number) =>
     touch(plans())
   })
 
-test('a price that changes while the dialog is open is told at once, and only the new one can be paid', async ({ page, context, site }) => {
+test('a price change shows in the open dialog at once, and only the new price can be paid', async ({ page, context, site }) => {
   const who = await user(site, 60)
   await putSession(context, site, who.token)
   await open(page, '/pro')

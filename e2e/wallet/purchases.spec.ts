@@ -25,7 +25,7 @@ async function paidPost(site: TestSite): Promise<Post> {
   return post
 }
 
-/** Somebody with `dollars`, signed in in this browser. */
+/** A user with `dollars`, signed in in this browser. */
 async function customer(site: TestSite, page: Page, dollars: number): Promise<TestUser> {
   const user = await newUser(site)
   if (dollars > 0) await fund(site, user, dollars)
@@ -35,10 +35,7 @@ async function customer(site: TestSite, page: Page, dollars: number): Promise<Te
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('a visitor sees what is for sale and nothing of what is locked, and is led to the sign-in, to an account and back', async ({
-  page,
-  site,
-}) => {
+test('a visitor sees paid posts without locked content, and goes to the sign-in, to an account and back', async ({ page, site }) => {
   const post = await paidPost(site)
   const asked: string[] = []
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
@@ -166,7 +163,7 @@ test('an order can be tipped once it is completed', async ({ page, site }) => {
   await expect(page.getByTestId('library-tip')).toContainText(MODEL.product)
 })
 
-test('the library says how it is filled while it is empty, and is readable by everybody', async ({ page, site }) => {
+test('an empty library explains how to fill it, and is accessible', async ({ page, site }) => {
   await customer(site, page, 0)
   for (const [path, text] of [
     ['/library', t('purchases:library.noneText')],
@@ -180,7 +177,7 @@ test('the library says how it is filled while it is empty, and is readable by ev
 test.describe('on a desktop', () => {
   test.use(DESKTOP)
 
-  test('what changes in a post while somebody is about to buy it is said before they pay', async ({ page, site }) => {
+  test('a change of a post shows in the open purchase dialog before the payment', async ({ page, site }) => {
     const token = await openSession(site, 'model')
     const fields = { title: 'Glaze notes', teaser: '', visibility: 'paid' as const, price: 4, tags: [], media: [], areCommentsOpen: true }
     const postId = await makePost(site, token, { ...fields, text: 'All of my glazes' })
