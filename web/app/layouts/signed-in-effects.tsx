@@ -115,7 +115,7 @@ function useMessages({ token, isOwn }: SignedIn): void {
         run({ token, ...subscription }),
       )
     }
-    const start = () => void begin().catch((error: unknown) => console.warn('messages to this browser could not be held together', error))
+    const start = () => void begin().catch((error: unknown) => console.warn('push messages to this browser could not be checked', error))
     if (mayShowMessages()) start()
     addEventListener(TURNED_ON, start)
     return () => {

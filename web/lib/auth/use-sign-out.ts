@@ -20,7 +20,7 @@ export function useSignOut(): { signOut: () => Promise<void>; isBusy: boolean } 
   // The next page and its texts are loaded first: the connection may be gone by then.
   useEffect(() => {
     Promise.all([router.preloadRoute({ to: '/sign-in' }), i18n.loadNamespaces('auth'), import('#web/ui/toaster.tsx')]).catch(
-      (error: unknown) => console.warn('what follows on signing out could not be loaded ahead', error),
+      (error: unknown) => console.warn('the page after the sign-out could not be loaded ahead', error),
     )
   }, [router, i18n])
   const signOut = useCallback(async () => {

@@ -58,7 +58,7 @@ function useNonce(isWanted: boolean): { started: Started | null; renew: () => vo
   const renew = useCallback(() => {
     run({}).then(
       (fresh) => setStarted({ ...fresh, atMs: Date.now() }),
-      (error: unknown) => console.warn('signing in with Google could not be begun', error),
+      (error: unknown) => console.warn('the sign-in with Google could not be prepared', error),
     )
   }, [run])
   const isMissing = started === null

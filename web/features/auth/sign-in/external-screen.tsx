@@ -14,9 +14,9 @@ import { useTranslation } from 'react-i18next'
 import { EXTERNAL_SIGN_IN_TIMEOUT_MS } from '#contract/limits.ts'
 import { endSession } from '#web/lib/auth/end-session.ts'
 import { currentToken, resetToken } from '#web/lib/auth/token.ts'
-import { browserMark } from '#web/lib/auth/browser-mark.ts'
+import { browserId } from '#web/lib/auth/browser-id.ts'
 import { randomToken } from '#web/lib/auth/random-token.ts'
-import { trustedMarks } from '#web/lib/auth/trusted-marks.ts'
+import { deviceTokens } from '#web/lib/auth/device-tokens.ts'
 import { useAuth, useOpenSession } from '#web/lib/auth/use-auth.ts'
 import { textClaim } from '#web/lib/google/token-claims.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -56,7 +56,7 @@ function useArrive({ assertion, userId }: Arrival, redirect: string | undefined)
   const navigate = useNavigate()
   return async () => {
     const [before, token] = [currentToken(), randomToken()]
-    const entered = await run({ userId, token, assertion, devices: trustedMarks(), browser: browserMark() })
+    const entered = await run({ userId, token, assertion, devices: deviceTokens(), browser: browserId() })
     if (before !== '') endSession(before, logout).catch((error: unknown) => console.warn('the session before could not be ended', error))
     if ('secondStep' in entered) {
       if (before !== '') resetToken()

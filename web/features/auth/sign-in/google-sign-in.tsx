@@ -2,8 +2,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { browserMark } from '#web/lib/auth/browser-mark.ts'
-import { trustedMarks } from '#web/lib/auth/trusted-marks.ts'
+import { browserId } from '#web/lib/auth/browser-id.ts'
+import { deviceTokens } from '#web/lib/auth/device-tokens.ts'
 import { useOpenSession } from '#web/lib/auth/use-auth.ts'
 import { GooglePlace } from '#web/lib/google/google-place.tsx'
 import { textClaim } from '#web/lib/google/token-claims.ts'
@@ -79,7 +79,7 @@ function useGoogleSignIn(
   }
 
   const enter = async (proof: GoogleProof) => {
-    const entered = await run({ ...proof, devices: trustedMarks(), browser: browserMark() })
+    const entered = await run({ ...proof, devices: deviceTokens(), browser: browserId() })
     if ('secondStep' in entered) return askSecondStep(entered.secondStep, { email: textClaim(proof.credential, 'email'), redirect })
     const { token, userId, isNewUser } = entered
     openSession({ token, userId, email: textClaim(proof.credential, 'email') })

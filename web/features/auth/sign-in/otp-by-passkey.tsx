@@ -1,6 +1,6 @@
 /** A passkey in place of a code, at the second step of a sign-in. */
 import { useTranslation } from 'react-i18next'
-import { browserMark } from '#web/lib/auth/browser-mark.ts'
+import { browserId } from '#web/lib/auth/browser-id.ts'
 import type { WaitingSignIn } from '#web/lib/auth/second-step.ts'
 import { api } from '#web/lib/live/api.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
@@ -28,7 +28,7 @@ export function OtpByPasskey({ waiting, isTrusting, isAlone, onEnter, onOver }: 
   const { run } = useMutation(api.auth.verifyByPasskey)
   const { ask, isBusy, problem } = usePasskey('second_step', async (answer) => {
     try {
-      await onEnter(await run({ ...answer, challenge: waiting.challenge, trustDevice: isTrusting, browser: browserMark() }))
+      await onEnter(await run({ ...answer, challenge: waiting.challenge, trustDevice: isTrusting, browser: browserId() }))
     } catch (error) {
       if (!isCallError(error, 'challenge_over')) throw error
       onOver()

@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next'
 import { TRUSTED_DEVICE_DAYS } from '#contract/limits.ts'
 import { localAddress } from '#web/lib/auth/local-address.ts'
 import { forgetWaiting, waitingSignIn, type WaitingSignIn } from '#web/lib/auth/second-step.ts'
-import { browserMark } from '#web/lib/auth/browser-mark.ts'
-import { keepMark } from '#web/lib/auth/trusted-marks.ts'
+import { browserId } from '#web/lib/auth/browser-id.ts'
+import { keepDeviceToken } from '#web/lib/auth/device-tokens.ts'
 import { useOpenSession } from '#web/lib/auth/use-auth.ts'
 import { useLeaveWhenSignedIn } from '#web/lib/auth/use-leave-when-signed-in.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
@@ -61,7 +61,7 @@ function useEnter(waiting: WaitingSignIn): { enter: (entered: Entered) => Promis
   const [isDone, setIsDone] = useState(false)
   const enter = async ({ device, ...session }: Entered) => {
     setIsDone(true)
-    if (device !== null) keepMark(device)
+    if (device !== null) keepDeviceToken(device)
     forgetWaiting()
     openSession({ ...session, email: waiting.email })
     toast({ title: t('toasts.success'), description: t('toasts.loggedIn') })
@@ -126,7 +126,7 @@ function useCode({ waiting, waysHere, onChange, onOver }: OtpFormProps) {
     },
     send: async ({ code, isTrusting }) => {
       if (codeWay === null) return
-      await enter(await run({ challenge: waiting.challenge, way: codeWay, code, trustDevice: isTrusting, browser: browserMark() }))
+      await enter(await run({ challenge: waiting.challenge, way: codeWay, code, trustDevice: isTrusting, browser: browserId() }))
     },
   })
   const change = (next: CodeWay) => {

@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Fingerprint } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { browserMark } from '#web/lib/auth/browser-mark.ts'
+import { browserId } from '#web/lib/auth/browser-id.ts'
 import { canUsePasskeys } from '#web/lib/auth/passkeys.ts'
 import { useOpenSession } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -27,7 +27,7 @@ export function PasskeySignIn({ redirect, onBusy }: PasskeySignInProps) {
   const openSession = useOpenSession()
   const navigate = useNavigate()
   const { ask, isBusy, problem } = usePasskey('sign_in', async (answer) => {
-    const session = await run({ ...answer, browser: browserMark() })
+    const session = await run({ ...answer, browser: browserId() })
     onBusy(true)
     openSession({ ...session, email: '' })
     toast({ title: t('toasts.success'), description: t('toasts.loggedIn') })

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SETUP_CODE_HOURS } from '#contract/limits.ts'
-import { browserMark } from '#web/lib/auth/browser-mark.ts'
+import { browserId } from '#web/lib/auth/browser-id.ts'
 import { useOpenSession } from '#web/lib/auth/use-auth.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -34,7 +34,7 @@ export function SetupScreen() {
         password,
         isAdult,
         acceptsTerms,
-        browser: browserMark(),
+        browser: browserId(),
       })
       openSession({ ...session, email: email.trim() })
       toast({ title: t('toasts.created'), description: t('toasts.createdText') })

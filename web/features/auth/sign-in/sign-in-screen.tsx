@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { browserMark } from '#web/lib/auth/browser-mark.ts'
-import { trustedMarks } from '#web/lib/auth/trusted-marks.ts'
+import { browserId } from '#web/lib/auth/browser-id.ts'
+import { deviceTokens } from '#web/lib/auth/device-tokens.ts'
 import { useLeaveWhenSignedIn } from '#web/lib/auth/use-leave-when-signed-in.ts'
 import { useOpenSession } from '#web/lib/auth/use-auth.ts'
 import { signInErrorTextOf } from '#web/lib/error-text.ts'
@@ -35,7 +35,7 @@ export function SignInScreen({ redirect }: { redirect: string | undefined }) {
     textOf: signInErrorTextOf,
     send: async (typed) => {
       const email = typed.email.trim()
-      const session = await run({ email, password: typed.password, devices: trustedMarks(), browser: browserMark() })
+      const session = await run({ email, password: typed.password, devices: deviceTokens(), browser: browserId() })
       if ('secondStep' in session) return askSecondStep(session.secondStep, { email, redirect })
       openSession({ ...session, email })
       toast({ title: t('toasts.success'), description: t('toasts.loggedIn') })

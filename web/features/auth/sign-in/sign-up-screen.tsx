@@ -2,8 +2,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asLanguage } from '#web/i18n/languages.ts'
-import { browserMark } from '#web/lib/auth/browser-mark.ts'
-import { trustedMarks } from '#web/lib/auth/trusted-marks.ts'
+import { browserId } from '#web/lib/auth/browser-id.ts'
+import { deviceTokens } from '#web/lib/auth/device-tokens.ts'
 import { useLeaveWhenSignedIn } from '#web/lib/auth/use-leave-when-signed-in.ts'
 import { useOpenSession } from '#web/lib/auth/use-auth.ts'
 import { signInErrorTextOf } from '#web/lib/error-text.ts'
@@ -43,8 +43,8 @@ export function SignUpScreen({ redirect }: { redirect: string | undefined }) {
         isAdult,
         acceptsTerms,
         language: asLanguage(i18n.language),
-        devices: trustedMarks(),
-        browser: browserMark(),
+        devices: deviceTokens(),
+        browser: browserId(),
       })
       if ('secondStep' in session) return askSecondStep(session.secondStep, { email, redirect })
       openSession({ ...session, email })

@@ -25,7 +25,7 @@ export async function cropPicture(address: string, area: CropArea, widthMax: num
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext('2d')
-  if (context === null) throw new Error('this browser draws nothing')
+  if (context === null) throw new Error('this browser has no 2D canvas')
   // JPEG has no transparency: transparent areas become white, not black.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, width, height)

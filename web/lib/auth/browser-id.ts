@@ -2,12 +2,12 @@
 import { randomToken } from './random-token.ts'
 
 const KEY = 'known_browser'
-const MARK = /^[\w-]{43}$/
+const ID = /^[\w-]{43}$/
 
-/** The same mark each time; created with the first sign-in. */
-export function browserMark(): string {
+/** The same id each time; created with the first sign-in. */
+export function browserId(): string {
   const kept = localStorage.getItem(KEY)
-  if (kept !== null && MARK.test(kept)) return kept
+  if (kept !== null && ID.test(kept)) return kept
   const made = randomToken()
   localStorage.setItem(KEY, made)
   return made
