@@ -51,7 +51,7 @@ export type ProPayment = z.output<typeof subscriptions.proPayment>
 export type Notification = z.output<typeof notifications.notification>
 export type NotificationKind = Notification['kind']
 /** The data of a kind of notification. */
-export type NewsData<K extends NotificationKind> = Extract<Notification, { kind: K }>['data']
+export type NotificationData<K extends NotificationKind> = Extract<Notification, { kind: K }>['data']
 export type MediaKind = MediaView['kind']
 export type NoticeSettings = z.output<typeof notificationSettings.noticeSettings>
 export type Post = z.output<typeof posts.post>

@@ -54,8 +54,8 @@ export const frameDelivery = statement<[orderId: string, at: Date]>(
 )
 
 /** Older notifications count as read. */
-export const readOldNews = statement<[hours: number]>(
-  'demo.readOldNews',
+export const readOldNotifications = statement<[hours: number]>(
+  'demo.readOldNotifications',
   `update notifications.notifications set read_at = created_at + interval '1 hour' where created_at < now() - $1 * interval '1 hour'`,
 )
 

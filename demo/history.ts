@@ -28,7 +28,7 @@ import {
   frameDelivery,
   frameTrend,
   insertDeposit,
-  readOldNews,
+  readOldNotifications,
   setMoment,
   stampOrder,
   stampReview,
@@ -99,7 +99,7 @@ export class History {
       await tx.one(setMoment, at)
       await play(at)
     }
-    await tx.run(readOldNews, NEWS_UNREAD_HOURS)
+    await tx.run(readOldNotifications, NEWS_UNREAD_HOURS)
   }
 
   /** Something that happened so many hours before the start; null: it has not happened. */

@@ -336,7 +336,7 @@ describe('the applications of the demo', () => {
         status,
         problems: status === 'rejected' ? expect.any(Array) : [],
       })
-      expect((await call(applicant, 'notifications:list', {})).value.items.map((news) => news.kind)).toContain(kind)
+      expect((await call(applicant, 'notifications:list', {})).value.items.map((notification) => notification.kind)).toContain(kind)
     }
   })
 })

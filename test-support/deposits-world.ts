@@ -49,7 +49,7 @@ export interface DepositsWorld {
   /** The transfers of this user's deposits, in cents, oldest first. */
   credits(of?: Actor): Promise<number[]>
   /** This user's notifications about deposits, oldest first. */
-  told(by?: Actor): Promise<Record<string, unknown>[]>
+  notifications(by?: Actor): Promise<Record<string, unknown>[]>
   sql(text: string): Promise<Record<string, unknown>[]>
 }
 
@@ -109,7 +109,7 @@ export function useDepositsWorld(): DepositsWorld {
         const [row] = await sql(`select track_id from deposits.deposits where order_id = '${orderId}'`)
         return { orderId, trackId: String(row?.['track_id']) }
       },
-      told: async (by = world.customer) =>
+      notifications: async (by = world.customer) =>
         sql(`select kind, data from notifications.notifications where user_id = '${by.userId ?? ''}' order by id`),
       makeDue: async () => void (await sql(`update deposits.deposits set poll_at = now() where poll_at is not null`)),
       async settle() {

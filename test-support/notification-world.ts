@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Language } from '#contract/limits.ts'
 import { SYSTEM } from '#server/access/actor.ts'
-import { notify, type News } from '#server/domains/notifications/index.ts'
+import { notify, type NewNotification } from '#server/domains/notifications/index.ts'
 import { pushWaiting } from '#server/domains/notifications/parts.ts'
 import type { Config } from '#server/env.ts'
 import { startServer, type RunningServer } from '#server/main.ts'
@@ -42,7 +42,7 @@ export interface NotificationWorld {
   otherSession(reader: Reader): Promise<Reader>
   /** Turns push messages on in the browser of this session. Returns its address at the push service. */
   subscribe(reader: Reader): Promise<string>
-  tell(reader: Pick<Reader, 'id'>, news: News): Promise<void>
+  notify(reader: Pick<Reader, 'id'>, notification: NewNotification): Promise<void>
   mutate(reader: Reader, path: string, args?: object): Promise<unknown>
   query<R>(reader: Reader, path: string): Promise<R>
   sql(text: string, ...params: readonly unknown[]): Promise<Record<string, unknown>[]>
@@ -120,7 +120,8 @@ export function useNotificationWorld(): NotificationWorld {
       await mutate(reader, 'notifications:subscribePush', subscription)
       return subscription.endpoint
     },
-    tell: ({ id }, news) => current.realtime.write('test:tell', SYSTEM, (context) => notify(context, { userId: id, ...news })),
+    notify: ({ id }, notification) =>
+      current.realtime.write('test:tell', SYSTEM, (context) => notify(context, { userId: id, ...notification })),
     mutate,
     query,
     sql,

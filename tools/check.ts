@@ -5,7 +5,7 @@
  */
 import { sourceFiles } from './source-tree.ts'
 import { baseOf, changedSince, reachedTests } from './steps/reached-tests.ts'
-import { runLanes, tellEnd } from './steps/run-steps.ts'
+import { runLanes, printSummary } from './steps/run-steps.ts'
 import { staticSteps } from './steps/static-steps.ts'
 import { nearestFirst } from './steps/nearest-first.ts'
 
@@ -19,4 +19,4 @@ const files = sourceFiles()
 const tests = reachedTests(files, changed)
 console.log(`${changed.length} files differ from ${base.slice(0, 12)}; they reach ${tests.length} test files.`)
 const all = await runLanes([[nearestFirst(tests, { budgetMs: UNIT_BUDGET_MS })], staticSteps])
-process.exitCode = tellEnd(all, (performance.now() - start) / 1000) ? 0 : 1
+process.exitCode = printSummary(all, (performance.now() - start) / 1000) ? 0 : 1

@@ -11,7 +11,7 @@ import { assertPortFree, freePort } from './site/ports.ts'
 import { createProgress } from './site/progress.ts'
 import { readStartConfig, runCommand } from './site/run-command.ts'
 import { ROOT } from './site/web-build.ts'
-import { tellWhereAndWho } from './site/welcome.ts'
+import { printWelcome } from './site/welcome.ts'
 
 const WATCHED = ['platform', 'server', 'contract', 'realtime', 'texts']
 /** Editors write a file in several steps, which count as one change. Milliseconds. */
@@ -98,7 +98,7 @@ async function open(): Promise<{ stop(): Promise<void> }> {
     }
   }
   stack.defer(watchFolders((file) => void replace(file)))
-  tellWhereAndWho(
+  printWelcome(
     { url: config.origin, accounts: grounds.accounts, sandboxUrl: grounds.sandboxUrl, mailUrl: grounds.mailUrl, setupLink },
     progress,
   )

@@ -3,7 +3,7 @@ import type { Site } from './site/site.ts'
 import { assertPortFree } from './site/ports.ts'
 import { createProgress, type Progress } from './site/progress.ts'
 import { readStartConfig, runCommand } from './site/run-command.ts'
-import { tellWhereAndWho } from './site/welcome.ts'
+import { printWelcome } from './site/welcome.ts'
 
 async function open(progress: Progress): Promise<Site> {
   const config = readStartConfig(process.env)
@@ -11,7 +11,7 @@ async function open(progress: Progress): Promise<Site> {
   progress.line('\nAtelier\n')
   const { openSite } = await import('./site/site.ts')
   const site = await openSite({ config, progress })
-  tellWhereAndWho(site, progress)
+  printWelcome(site, progress)
   return site
 }
 

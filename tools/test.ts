@@ -5,7 +5,7 @@
  * The static steps and the build run beside the unit tests, which leave processors idle while they wait for the database.
  * The browser tests run alone: a starved page would fail for the wrong reason.
  */
-import { runLanes, tellEnd, type LaneStep } from './steps/run-steps.ts'
+import { runLanes, printSummary, type LaneStep } from './steps/run-steps.ts'
 import { buildStep, staticSteps } from './steps/static-steps.ts'
 import { browserStep, unitStep } from './steps/test-steps.ts'
 
@@ -21,4 +21,4 @@ if (unknown.length > 0) throw new Error(`Unknown step: ${unknown.join(', ')}. St
 
 const start = performance.now()
 const all = await runLanes(lanes.map((lane) => lane.filter(({ name }) => wanted.length === 0 || wanted.includes(name))))
-process.exitCode = tellEnd(all, (performance.now() - start) / 1000) ? 0 : 1
+process.exitCode = printSummary(all, (performance.now() - start) / 1000) ? 0 : 1

@@ -80,9 +80,9 @@ test('a published post changes only on saving, and leaving asks first', async ({
   await isSaved(page)
   expect((await getMine(site, token, postId)).text).toBe('As it will be')
   // What tells so lies where the way back is, and goes with a tap.
-  const told = page.getByRole('listitem').filter({ hasText: c('done.saved') })
-  await told.tap()
-  await expect(told).toBeHidden()
+  const toast = page.getByRole('listitem').filter({ hasText: c('done.saved') })
+  await toast.tap()
+  await expect(toast).toBeHidden()
   // It must stay one that can be read.
   await page.getByTestId('post-text').fill('')
   await page.getByTestId('save-changes').click()

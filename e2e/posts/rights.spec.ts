@@ -171,10 +171,10 @@ test('each reader gets only permitted bytes and words', async ({ site }) => {
   await test.step('the addresses of files', async () => {
     const readAll = async (reader: Reader) => {
       for (const state of STATES) {
-        const mayLook = SEEN_BY[state].includes(reader)
+        const maySee = SEEN_BY[state].includes(reader)
         const shown: [itemId: string, variants: readonly string[], may: boolean][] = [
-          [made[state].preview, ['160.webp', '320.avif'], mayLook || PUBLISHED.includes(state)],
-          [made[state].locked, ['160.webp', '320.avif', 'video.mp4', 'preview.mp4'], mayLook],
+          [made[state].preview, ['160.webp', '320.avif'], maySee || PUBLISHED.includes(state)],
+          [made[state].locked, ['160.webp', '320.avif', 'video.mp4', 'preview.mp4'], maySee],
         ]
         for (const [itemId, variants, may] of shown) {
           for (const variant of variants) {

@@ -15,10 +15,10 @@ export const changeModels = <T>(site: TestSite, work: (tx: Tx) => Promise<T>): P
     return work(tx)
   })
 
-type Look = Partial<Pick<Parameters<typeof becomeModel>[2], 'headline' | 'bio' | 'tags' | 'joinedDaysAgo'>>
+type View = Partial<Pick<Parameters<typeof becomeModel>[2], 'headline' | 'bio' | 'tags' | 'joinedDaysAgo'>>
 
 /** Within `changeModels`. */
-export const makeModel = (tx: Tx, userId: string, look: Look = {}): Promise<void> =>
+export const makeModel = (tx: Tx, userId: string, look: View = {}): Promise<void> =>
   becomeModel(tx, userId, { headline: '', bio: '', tags: [], languages: ['en'], coverId: null, joinedDaysAgo: 1, ...look })
 
 export interface TestModel extends TestUser {

@@ -1,10 +1,10 @@
 /** Options of a spec for `test.use(…)`. Default: `DESKTOP`, without motion. */
 import type { PlaywrightTestOptions } from '@playwright/test'
 
-type Look = Partial<Pick<PlaywrightTestOptions, 'viewport' | 'hasTouch' | 'isMobile' | 'contextOptions'>>
+type View = Partial<Pick<PlaywrightTestOptions, 'viewport' | 'hasTouch' | 'isMobile' | 'contextOptions'>>
 
-export const DESKTOP = { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false } as const satisfies Look
-export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const satisfies Look
+export const DESKTOP = { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false } as const satisfies View
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const satisfies View
 export const WIDTHS = { desktop: DESKTOP, phone: PHONE } as const
 /** For specs about what moves. */
-export const MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const satisfies Look
+export const MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const satisfies View

@@ -186,8 +186,8 @@ export async function startEmbeddedPostgres({ dataDir, settings = {} }: Embedded
     cwd: dirname(home),
   })
   await log.close()
-  const { stdin: lifeline, stdout: news } = supervisor
-  if (lifeline === null || news === null) throw new Error('the supervisor has no pipes')
+  const { stdin: lifeline, stdout: output } = supervisor
+  if (lifeline === null || output === null) throw new Error('the supervisor has no pipes')
 
   let hasEnded = false
   const ended = new Promise<void>((done) =>
@@ -197,7 +197,7 @@ export async function startEmbeddedPostgres({ dataDir, settings = {} }: Embedded
     }),
   )
   const pid = new Promise<number>((done) => {
-    createInterface({ input: news }).on('line', (line) => {
+    createInterface({ input: output }).on('line', (line) => {
       const [word, value] = line.split(' ')
       if (word === 'pid') done(Number(value))
     })

@@ -39,7 +39,7 @@ export interface HandlersDeps {
 function fileHandlers({ config, database, realtime, storage, secret, log }: HandlersDeps): Handler[] {
   const actorOf = (token: string | undefined) => resolveActor(database, token, () => undefined)
   const recordAccess: RecordAccess = (actor, access) =>
-    realtime.write('http:look', actor, (context) => adminActs.recordAccess(context, access))
+    realtime.write('http:view', actor, (context) => adminActs.recordAccess(context, access))
   const sealedMedia = createSealedMedia({
     database,
     storage,

@@ -2,7 +2,7 @@
 import type { Realtime } from '#realtime/index.ts'
 import { SYSTEM, type Actor } from '../access/actor.ts'
 import { noteAddress } from '../domains/auth/parts.ts'
-import { mailLanguageOf, mailWaiting, removeOldNews, unsubscribe } from '../domains/notifications/parts.ts'
+import { mailLanguageOf, mailWaiting, removeOldNotifications, unsubscribe } from '../domains/notifications/parts.ts'
 import { readSetting } from '../domains/settings/index.ts'
 import { saveSetting, type SettingKey } from '../domains/settings/parts.ts'
 import type { Config } from '../env.ts'
@@ -21,7 +21,7 @@ const MAIL_TASK = 'mail'
 /** How soon a mail is tried again after its delay, in milliseconds; a new one goes at once. */
 const MAIL_EVERY_MS = 10_000
 /** Looks through all news: a few times a day is enough. */
-const OLD_NEWS_EVERY_MS = 6 * 60 * 60_000
+const OLD_NOTIFICATIONS_EVERY_MS = 6 * 60 * 60_000
 
 interface MailDeps {
   readonly config: Pick<Config, 'origin' | 'mail' | 'isDemo' | 'contactEmail'>
@@ -69,13 +69,13 @@ export async function openMail(deps: MailDeps): Promise<ServerMail> {
   if (mailer === null) log.info('no mail server is configured (SMTP_URL): people find their notifications on the site only')
   await keepSetting(deps, 'mail_is_on', String(mailer !== null))
   await keepSetting(deps, 'contact_email', config.contactEmail ?? '')
-  const oldNews: Task = {
-    name: 'old-news',
-    everyMs: OLD_NEWS_EVERY_MS,
-    run: () => realtime.write('clock/notifications:removeOld', SYSTEM, removeOldNews),
+  const oldNotifications: Task = {
+    name: 'old-notifications',
+    everyMs: OLD_NOTIFICATIONS_EVERY_MS,
+    run: () => realtime.write('clock/notifications:removeOld', SYSTEM, removeOldNotifications),
   }
   return {
-    tasks: mailer === null ? [oldNews] : [mailTask(deps, mailer), oldNews],
+    tasks: mailer === null ? [oldNotifications] : [mailTask(deps, mailer), oldNotifications],
     unsubscribePages: createUnsubscribe({
       secret,
       isSecure: config.origin.startsWith('https:'),

@@ -5,7 +5,7 @@ import type { NotificationKind } from '#contract/types.ts'
 import { statement } from '#platform/db/statement.ts'
 import type { AccountMailData } from './mail/account-mail.ts'
 import type { AccountMailKind } from './mail/account-mail-kinds.ts'
-import type { StoredNews } from '../shared/stored-news.ts'
+import type { StoredNotification } from '../shared/stored-notification.ts'
 import type { MailedKind } from './mail/mail-text.ts'
 
 export type OutboxChannel = 'email' | 'push'
@@ -47,9 +47,10 @@ interface PushHead extends Head {
 }
 
 /** A row's data belongs to its kind: the SQL function `notifications.add` writes both, or `insertAccountMail`. */
-export type MailRow = MailHead & (StoredNews<MailedKind> | { readonly kind: AccountMailKind; readonly data: AccountMailData })
+export type MailRow = MailHead & (StoredNotification<MailedKind> | { readonly kind: AccountMailKind; readonly data: AccountMailData })
 /** `test` is what its reader asked for. */
-export type PushRow = PushHead & (StoredNews<Exclude<NotificationKind, UnpushedKind>> | { readonly kind: 'test'; readonly data: object })
+export type PushRow = PushHead &
+  (StoredNotification<Exclude<NotificationKind, UnpushedKind>> | { readonly kind: 'test'; readonly data: object })
 export type MessageRow = MailRow | PushRow
 
 /**

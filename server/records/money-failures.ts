@@ -4,7 +4,7 @@
  */
 import type { HearRefused } from '#realtime/refused-call.ts'
 import { centsFromDollars } from '#contract/rules/money.ts'
-import { tellMoneyFailed } from '../domains/notifications/parts.ts'
+import { notifyMoneyFailed } from '../domains/notifications/parts.ts'
 
 /** Of who was not let in, or is asked to prove who they are first, and of what was not a whole question: no attempt to move money yet. */
 const NOT_KEPT: ReadonlySet<string> = new Set(['bad_request', 'unauthorized', 'forbidden', 'impersonating', 'proof_required'])
@@ -18,5 +18,5 @@ export const keepMoneyFailures: HearRefused = async ({
 }) => {
   if (money === null || userId === null || impersonatorId !== null || NOT_KEPT.has(data.code)) return
   const amountCents = centsFromDollars(Number((args as Readonly<Record<string, unknown>>)[money.amount]))
-  await write('refused', (context) => tellMoneyFailed(context, userId, { move: money.move, amountCents, code: data.code }))
+  await write('refused', (context) => notifyMoneyFailed(context, userId, { move: money.move, amountCents, code: data.code }))
 }

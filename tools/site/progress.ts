@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 
 const LABEL_WIDTH = 34
 /** Minimum interval between two progress lines, in milliseconds. */
-const NEWS_EVERY_MS = 1_000
+const PROGRESS_EVERY_MS = 1_000
 
 export interface Progress {
   /** Runs one step. `say` shows progress; `note` adds a few words to its line. */
@@ -24,7 +24,7 @@ export function createProgress(write: (text: string) => void = (text) => void pr
       let toldAt = start
       const say = (text: string) => {
         const now = performance.now()
-        if (now - toldAt < NEWS_EVERY_MS) return
+        if (now - toldAt < PROGRESS_EVERY_MS) return
         toldAt = now
         line(`    ${text}`)
       }

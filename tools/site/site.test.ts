@@ -11,7 +11,7 @@ import { claimDataFolder } from './data-folder.ts'
 import { PlainError } from './plain-error.ts'
 import { assertPortFree, freePort, isPortFree } from './ports.ts'
 import { createProgress } from './progress.ts'
-import { tellWhereAndWho } from './welcome.ts'
+import { printWelcome } from './welcome.ts'
 
 /** A machine without IPv6 has one. */
 const loopbacks = Object.values(networkInterfaces())
@@ -85,7 +85,7 @@ describe('the output of a start', () => {
   })
 
   it('ends with the address and the accounts', () => {
-    tellWhereAndWho(
+    printWelcome(
       {
         url: 'http://localhost:3000',
         sandboxUrl: 'http://127.0.0.1:3001',
@@ -102,7 +102,7 @@ describe('the output of a start', () => {
   })
 
   it('prints only the link for the first admin on an empty site', () => {
-    tellWhereAndWho(
+    printWelcome(
       {
         url: 'http://localhost:3000',
         sandboxUrl: undefined,

@@ -3,7 +3,7 @@ import type { Site } from './site.ts'
 import type { Progress } from './progress.ts'
 
 /** Prints the address, the demo's accounts, and the first admin's link while it is needed. */
-export function tellWhereAndWho(
+export function printWelcome(
   { url, accounts, sandboxUrl, mailUrl, setupLink }: Pick<Site, 'url' | 'accounts' | 'sandboxUrl' | 'mailUrl' | 'setupLink'>,
   { line }: Progress,
 ): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LaneStep, runLanes, tellEnd } from './run-steps.ts'
+import { type LaneStep, runLanes, printSummary } from './run-steps.ts'
 import type { StepContext } from './step.ts'
 
 const GREEN = { isGreen: true }
@@ -64,7 +64,7 @@ describe('steps side by side', () => {
     }
     const all = await runLanes([[broken, counted, stepOf('last')]], () => undefined)
     const lines: string[] = []
-    expect(tellEnd(all, 90, (line) => void lines.push(line))).toBe(false)
+    expect(printSummary(all, 90, (line) => void lines.push(line))).toBe(false)
     expect(lines).toContain('\nThe slowest of unit\n     2.5 s  of 2500\n     0.0 s  of 1')
     expect(lines).toContain('     1.5  altogether')
     expect(lines.slice(-3)).toEqual(['\nFailed:\n  a › b', '\nRed: broken, unit', '3 passed, 1 failed'])

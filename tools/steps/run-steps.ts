@@ -94,7 +94,7 @@ export async function runLanes(
 const slowLine = ({ ms, name }: SlowTest) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`
 
 /** Prints the summary of a run: time, slow tests and failures of each step. Programs read the last line. Returns whether all passed. */
-export function tellEnd(all: readonly Done[], seconds: number, say: (line: string) => void = console.log): boolean {
+export function printSummary(all: readonly Done[], seconds: number, say: (line: string) => void = console.log): boolean {
   say('\nMinutes')
   for (const { step, seconds: own } of all) say(`  ${(own / SECONDS_PER_MINUTE).toFixed(1).padStart(6)}  ${step.name}`)
   say(`  ${(seconds / SECONDS_PER_MINUTE).toFixed(1).padStart(6)}  altogether`)

@@ -3,7 +3,7 @@ import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { impersonations, suspensions } from '../users/index.ts'
-import { tellRestored } from './suspend-person.ts'
+import { notifyRestored } from './suspend-person.ts'
 import { selectDue } from './users.sql.ts'
 
 interface PeopleClockDeps {
@@ -12,7 +12,7 @@ interface PeopleClockDeps {
 }
 
 async function restore(context: MutationContext<Actor>): Promise<void> {
-  for (const userId of await suspensions.endDue(context)) await tellRestored(context, userId)
+  for (const userId of await suspensions.endDue(context)) await notifyRestored(context, userId)
 }
 
 /** Queries first, because most of the time nothing is due and nothing is written. */

@@ -33,11 +33,11 @@ export async function liftSuspension(context: Context, { userId, reason }: { use
   await requireMay(context, userId, 'suspend')
   await suspensions.lift(context, userId, userIdOf(context.actor))
   await adminActs.record(context, userId, { kind: 'lifted', reason })
-  await tellRestored(context, userId)
+  await notifyRestored(context, userId)
 }
 
 /** Touches the lists and notifies the user after a suspension has ended. */
-export async function tellRestored(context: Context, userId: string): Promise<void> {
+export async function notifyRestored(context: Context, userId: string): Promise<void> {
   touchModel(context, userId)
   await notify(context, { userId, kind: 'account_restored', data: {} })
 }

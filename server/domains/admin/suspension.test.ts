@@ -15,7 +15,7 @@ const suspend = (admin: Person, userId: string, days: number | null = 7) =>
   world.mutate(admin, 'admin/users:suspend', { userId, days, reason: REASON, note: 'Ticket 12' })
 const lift = (admin: Person, userId: string) => world.mutate(admin, 'admin/users:lift', { userId, reason: 'It was a mistake.' })
 const clock = () => runPeopleClock({ db: world.database, write: (path, work) => world.realtime.write(path, SYSTEM, work) })
-const newsOf = async (who: Person) =>
+const notificationsOf = async (who: Person) =>
   (await world.query<{ items: { kind: string; data: unknown }[] }>(who, 'notifications:list')).items.map(({ kind, data }) => ({
     kind,
     data,
@@ -288,10 +288,10 @@ describe('its end', () => {
     await clock()
     await world.mutate(model, 'presence:updatePresence')
     expect(await world.query(model, 'models:getByName', { name: await handleOf(model) })).not.toBeNull()
-    const news = await newsOf(model)
-    expect(news.map(({ kind }) => kind)).toEqual(['account_restored', 'account_suspended'])
-    expect(news[1]?.data).toMatchObject({ reason: REASON })
-    expect(JSON.stringify(news)).not.toContain('Ticket 12')
+    const notifications = await notificationsOf(model)
+    expect(notifications.map(({ kind }) => kind)).toEqual(['account_restored', 'account_suspended'])
+    expect(notifications[1]?.data).toMatchObject({ reason: REASON })
+    expect(JSON.stringify(notifications)).not.toContain('Ticket 12')
     await client.close()
   })
 

@@ -5,7 +5,7 @@ import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { anyModel, becomeModel, modelOf, renameApplicant } from '../models/index.ts'
-import { notify, type News } from '../notifications/index.ts'
+import { notify, type NewNotification } from '../notifications/index.ts'
 import { accounts, anyUser, userOf } from '../users/index.ts'
 import { completeAnswers, type Answers } from './answers.ts'
 import { mayTakeStep, type ApplicationStep } from '#contract/rules/application-steps.ts'
@@ -49,10 +49,10 @@ async function record(
   { id, userId }: ApplicationRow,
   kind: 'needs_info' | 'approved' | 'rejected',
   note: string | null,
-  news: News,
+  notification: NewNotification,
 ): Promise<void> {
   await context.tx.run(insertEvent, id, kind, userIdOf(context.actor), note, null)
-  await notify(context, { userId, ...news })
+  await notify(context, { userId, ...notification })
   context.touch(applicationsOf(userId), anyApplication())
 }
 

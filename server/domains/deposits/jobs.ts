@@ -2,7 +2,7 @@
 import type { DepositJobDeps } from './deps.ts'
 import { failAbandoned, markForeign, markHandled, postpone, selectDue, type DepositRow } from './deposits.sql.ts'
 import { ProviderUnavailable, type PaymentProvider } from './payment-provider.ts'
-import { settleDeposit, tellFailed } from './settle-deposit.ts'
+import { settleDeposit, notifyFailed } from './settle-deposit.ts'
 import { depositOf, depositsOf } from './topics.ts'
 
 const BATCH = 50
@@ -47,7 +47,7 @@ async function closeAbandoned({ database, write, log }: DepositJobDeps): Promise
   await write('clock/deposits:abandoned', async (context) => {
     for (const abandoned of await context.tx.many(failAbandoned)) {
       context.touch(depositOf(abandoned.orderId), depositsOf(abandoned.userId))
-      await tellFailed(context, abandoned, 'provider_failed')
+      await notifyFailed(context, abandoned, 'provider_failed')
     }
   })
   const foreign = await database.run(markForeign)

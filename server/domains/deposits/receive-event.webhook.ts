@@ -8,11 +8,11 @@ export async function receiveEvent(
   { provider, database }: DepositJobDeps,
   rawBody: Buffer,
   headers: Headers,
-  onNews: () => void,
+  onNewEvent: () => void,
 ): Promise<'ok' | 'forged'> {
   const event = provider?.verifyEvent(rawBody, headers) ?? null
   if (event === null || provider === null) return 'forged'
   const isNew = (await database.run(insertEvent, provider.name, event.dedupeKey, event.trackId, rawBody.toString('utf8'))) > 0
-  if (isNew) onNews()
+  if (isNew) onNewEvent()
   return 'ok'
 }

@@ -87,7 +87,7 @@ async function payeeOf(context: MutationContext<Actor>, log: Log, { id, userId }
 }
 
 /** Notifies the user that a deposit failed; does nothing for an erased account. */
-export async function tellFailed(
+export async function notifyFailed(
   context: MutationContext<Actor>,
   { userId, amountCents }: Pick<DepositRow, 'userId' | 'amountCents'>,
   reason: 'expired' | 'provider_failed',
@@ -121,7 +121,7 @@ export async function settleDeposit(
       round: verdict.creditCents,
     })
   }
-  if (verdict.status === 'expired' && row.status !== 'expired') await tellFailed(context, row, 'expired')
+  if (verdict.status === 'expired' && row.status !== 'expired') await notifyFailed(context, row, 'expired')
   await tx.run(settle, row.id, verdict.status, verdict.reason, verdict.creditCents, nextCheck(row, verdict.watch, now))
   if (newCents > 0 || verdict.status !== row.status || verdict.reason !== row.reason) touch(depositOf(row.orderId), depositsOf(row.userId))
   return verdict.status

@@ -18,7 +18,7 @@ const closing = (who: Person) => world.query<Closing>(who, 'auth:getClosing')
 const leave = (who: Person, args: { givesUp?: number } = {}, key?: string) =>
   world.mutate<{ closesAt: number }>(who, 'auth:requestDeletion', args, key)
 const keep = (who: Person) => world.mutate(who, 'auth:keepAccount')
-const newsOf = async (who: Person) =>
+const notificationsOf = async (who: Person) =>
   (await world.query<{ items: Notification[] }>(who, 'notifications:list')).items.map(({ kind }) => kind)
 const isIn = async (who: Person) => (await world.query<User | null>(who, 'auth:getUser')) !== null
 const isListed = async (who: Person) =>
@@ -108,7 +108,7 @@ test('requires a proof, notifies the user, ends other sessions, and happens once
   expect(new Set(answers.map(({ closesAt }) => closesAt)).size).toBe(1)
   expect(Math.abs((answers[0]?.closesAt ?? 0) - Date.now() - 30 * DAY_MS)).toBeLessThan(60_000)
   expect(await Promise.all([who, elsewhere].map(isIn))).toEqual([true, false])
-  expect(await newsOf(who)).toEqual(['closing_begun'])
+  expect(await notificationsOf(who)).toEqual(['closing_begun'])
   expect((await world.query<User>(who, 'auth:getUser')).closesAt).toBe(answers[0]?.closesAt)
 })
 
@@ -152,7 +152,7 @@ test('closes new dealings, leaves open what pays out, and is undone with one cli
   expect(await isListed(who)).toBe(true)
   await world.place(fan, own, 20_00)
   await buyPost(world, fan, post, 5)
-  expect((await newsOf(who)).filter((kind) => kind.startsWith('closing'))).toEqual(['closing_undone', 'closing_begun'])
+  expect((await notificationsOf(who)).filter((kind) => kind.startsWith('closing'))).toEqual(['closing_undone', 'closing_begun'])
 })
 
 test('keeps a model unlisted who is suspended meanwhile', async () => {
@@ -200,10 +200,10 @@ test('sends one reminder 7 days before the end', async () => {
   const who = await world.person()
   await leave(who)
   await runClock(world)
-  expect(await newsOf(who)).toEqual(['closing_begun'])
+  expect(await notificationsOf(who)).toEqual(['closing_begun'])
   await world.sql(`update users.users set closes_at = closes_at - interval '23 days' where id = $1`, who.id)
   await Promise.all([runClock(world), runClock(world)])
-  expect(await newsOf(who)).toEqual(['closing_reminder', 'closing_begun'])
+  expect(await notificationsOf(who)).toEqual(['closing_reminder', 'closing_begun'])
 })
 
 const turnClock = (who: Person) => world.sql(`update users.users set closes_at = now() - interval '1 second' where id = $1`, who.id)
@@ -233,7 +233,7 @@ test('delayed by money that came since, reports it, and gives up the amount that
   await giveMoney(world, who, 1_00)
   await runClock(world)
   await runClock(world)
-  expect((await newsOf(who)).filter((kind) => kind === 'closing_waits')).toHaveLength(2)
+  expect((await notificationsOf(who)).filter((kind) => kind === 'closing_waits')).toHaveLength(2)
   await leave(who, { givesUp: 9 })
   await runClock(world)
   expect(await isGone(who)).toBe(true)
@@ -267,7 +267,7 @@ test('does not give up money that is being paid out, also when the payout is rej
   await runClock(world)
   expect(await isGone(who)).toBe(false)
   expect(await world.balances(who)).toMatchObject({ wallet: 60_00 })
-  expect((await newsOf(who))[0]).toBe('closing_waits')
+  expect((await notificationsOf(who))[0]).toBe('closing_waits')
 })
 
 test('lets orders that delay it be ended while it is closing', async () => {
@@ -298,7 +298,7 @@ test('is not blocked by a payment under way, which is waited for at the end', as
   await runClock(world)
   expect(await isGone(who)).toBe(false)
   // It ends by itself: the user has nothing to do.
-  expect((await newsOf(who)).filter((kind) => kind === 'closing_waits')).toEqual([])
+  expect((await notificationsOf(who)).filter((kind) => kind === 'closing_waits')).toEqual([])
   await world.sql(`update deposits.deposits set expires_at = now() - interval '25 hours' where id = $1`, under[0]?.['id'])
   await runClock(world)
   expect(await isGone(who)).toBe(true)

@@ -52,14 +52,14 @@ export interface ClosingRow {
   /** Rounded down to the millisecond. */
   requestedAt: number
   givesUpCents: number
-  wasTold: boolean
+  wasNotified: boolean
   /** The last mail is discreet, as the user chose. */
   isDiscreet: boolean
 }
 
 export const selectClosing = statement<[userId: string], ClosingRow>(
   'leaving.selectClosing',
-  `select date_trunc('milliseconds', requested_at) as "requestedAt", gives_up_cents as "givesUpCents", told_at is not null as "wasTold", is_discreet as "isDiscreet" from leaving.closings where user_id = $1`,
+  `select date_trunc('milliseconds', requested_at) as "requestedAt", gives_up_cents as "givesUpCents", told_at is not null as "wasNotified", is_discreet as "isDiscreet" from leaving.closings where user_id = $1`,
 )
 
 // ── The clock ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -81,7 +81,10 @@ export const selectDue = statement<[after: string, limit: number], { userId: str
    where c.done_at is null and u.closes_at <= now() and c.user_id > $1::uuid order by c.user_id limit $2`,
 )
 
-export const markTold = statement<[userId: string]>('leaving.markTold', `update leaving.closings set told_at = now() where user_id = $1`)
+export const markNotified = statement<[userId: string]>(
+  'leaving.markNotified',
+  `update leaving.closings set told_at = now() where user_id = $1`,
+)
 
 /** Stores the choice for the last mail, before the preferences are erased. */
 export const noteDiscreet = statement<[userId: string]>(

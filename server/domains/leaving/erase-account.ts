@@ -15,7 +15,7 @@ import { accountOf, ADJUSTMENTS_ACCOUNT, transfer, walletOf } from '../ledger/in
 import { notify, type SendAccountMail } from '../notifications/index.ts'
 import { accounts, sessions } from '../users/index.ts'
 import { standingOf, thatKeepFromAsking, unlessGivenUp } from './closing-blocks.ts'
-import { markDone, markTold, noteDiscreet, selectAccount, selectAccountForUpdate, selectClosing } from './closings.sql.ts'
+import { markDone, markNotified, noteDiscreet, selectAccount, selectAccountForUpdate, selectClosing } from './closings.sql.ts'
 import { endExportsOf } from './exports.sql.ts'
 import { exportsOf } from './topics.ts'
 
@@ -57,8 +57,8 @@ async function lockOut(context: Context, userId: string): Promise<boolean> {
   const blocks = unlessGivenUp(standing, closing.givesUpCents)
   if (blocks.length > 0) {
     // A payout or a payment under way ends by itself.
-    if (closing.wasTold || thatKeepFromAsking(blocks).length === 0) return false
-    await tx.run(markTold, userId)
+    if (closing.wasNotified || thatKeepFromAsking(blocks).length === 0) return false
+    await tx.run(markNotified, userId)
     await notify(context, { userId, kind: 'closing_waits', data: {} })
     return false
   }

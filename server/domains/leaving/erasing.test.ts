@@ -17,7 +17,7 @@ const leave = (who: Person, givesUp?: number) => world.mutate(who, 'auth:request
 const turnClock = (who: Person) => world.sql(`update users.users set closes_at = now() - interval '1 second' where id = $1`, who.id)
 const isDone = async (who: Person) =>
   (await world.sql('select done_at is not null as "isDone" from leaving.closings where user_id = $1', who.id))[0]?.['isDone'] === true
-const newsOf = async (who: Person) => (await world.query<{ items: Notification[] }>(who, 'notifications:list')).items
+const notificationsOf = async (who: Person) => (await world.query<{ items: Notification[] }>(who, 'notifications:list')).items
 
 /** Every text column of the database. */
 async function textColumns(): Promise<{ table: string; column: string }[]> {
@@ -117,7 +117,7 @@ test('leaves no name and address, keeps the books, and leaves purchases to their
     { followers: 0 },
   ])
   expect(await world.query(other, 'models:getFollowedModels')).toMatchObject({ items: [] })
-  for (const { data } of await newsOf(other)) expect(JSON.stringify(data)).not.toContain(called.name)
+  for (const { data } of await notificationsOf(other)) expect(JSON.stringify(data)).not.toContain(called.name)
 
   // Files of deleted content are removed, delivered and sold ones stay.
   const files = { storage: world.storage, log: world.log }
@@ -163,16 +163,16 @@ test('removes the name from notifications of others, but not that of a namesake;
     await world.mutate(person, 'orders:rejectOrder', { orderId, reason: `My kiln broke, ${person.id}` })
   }
   await world.mutate(customer, 'models:followModel', { modelId: who.id })
-  expect(JSON.stringify(await newsOf(model))).not.toContain(`"personId"`)
+  expect(JSON.stringify(await notificationsOf(model))).not.toContain(`"personId"`)
   await leave(who, 40)
   await turnClock(who)
   await runClock(world)
   expect(await isDone(who)).toBe(true)
-  expect(await newsOf(model)).toMatchObject([
+  expect(await notificationsOf(model)).toMatchObject([
     { kind: 'tip_received', data: { name: 'Ada Reed', note: `From ${namesake.id}` } },
     { kind: 'tip_received', data: { name: 'Former member', note: '' } },
   ])
-  const rejections = (await newsOf(customer)).filter(({ kind }) => kind === 'order_rejected')
+  const rejections = (await notificationsOf(customer)).filter(({ kind }) => kind === 'order_rejected')
   expect(rejections).toMatchObject([
     { data: { name: 'Ada Reed', reason: `My kiln broke, ${namesake.id}` } },
     { data: { name: 'Former member', reason: null } },
@@ -185,11 +185,13 @@ test('keeps the notes of an admin to others', async () => {
   const { name } = await rename(world, who)
   const orderId = await world.place(customer, await world.product(who, 50_00), 50_00)
   await world.mutate(await world.person({ adminRole: 'owner' }), 'admin/orders:rejectOrder', { orderId, reason: 'The house says no' })
-  expect(await newsOf(customer)).toMatchObject([{ data: { name } }])
+  expect(await notificationsOf(customer)).toMatchObject([{ data: { name } }])
   await leave(who)
   await turnClock(who)
   await runClock(world)
-  expect(await newsOf(customer)).toMatchObject([{ kind: 'order_rejected', data: { name: 'Former member', reason: 'The house says no' } }])
+  expect(await notificationsOf(customer)).toMatchObject([
+    { kind: 'order_rejected', data: { name: 'Former member', reason: 'The house says no' } },
+  ])
 })
 
 test('keeps the decision about an application, which admins can still open', async () => {
@@ -254,7 +256,7 @@ test('waits while money or a suspension is left, and notifies the user once', as
   await turnClock(who)
   await runClock(world)
   await runClock(world)
-  expect((await newsOf(who)).map(({ kind }) => kind)).toEqual(['closing_waits', 'closing_reminder', 'closing_begun'])
+  expect((await notificationsOf(who)).map(({ kind }) => kind)).toEqual(['closing_waits', 'closing_reminder', 'closing_begun'])
   expect(await world.balances(who)).toMatchObject({ wallet: 6_00 })
   expect(await world.query(who, 'auth:getUser')).not.toBeNull()
   // Still theirs to keep.

@@ -35,7 +35,7 @@ const finance = () => world.person({ adminRole: 'finance' })
 const turnClock = (who: Person) => world.sql(`update users.users set closes_at = now() - interval '1 second' where id = $1`, who.id)
 const isGone = async (who: Person) =>
   (await world.sql('select erased_at is not null as "isGone" from users.users where id = $1', who.id))[0]?.['isGone'] === true
-const newsOf = async (who: Person) =>
+const notificationsOf = async (who: Person) =>
   (await world.query<{ items: Notification[] }>(who, 'notifications:list')).items.map(({ kind }) => kind)
 const refused = (work: Promise<unknown>, code: string) => expect(work).rejects.toMatchObject({ code })
 
@@ -55,7 +55,7 @@ test.each([
     lastPayout: { _id: withdrawalId, amount: cents / 100, status: 'requested' },
   })
   expect(await world.balances(who)).toMatchObject({ wallet: 0, withdrawal_hold: cents })
-  expect(await newsOf(who)).toEqual(['closing_begun'])
+  expect(await notificationsOf(who)).toEqual(['closing_begun'])
   const { items } = await world.query<{ items: { _id: string }[] }>(admin, 'admin/withdrawals:list', { limit: 100 })
   expect(items.find(({ _id }) => _id === withdrawalId)).toMatchObject({ isLast: true, risk: { totalDeposited: cents / 100 } })
 
@@ -66,7 +66,7 @@ test.each([
     await decide(admin, step, withdrawalId)
   }
   // It waited for admins, not for the user.
-  expect(await newsOf(who)).not.toContain('closing_waits')
+  expect(await notificationsOf(who)).not.toContain('closing_waits')
   await runClock(world)
   expect(await isGone(who)).toBe(true)
   expect(await world.balances(who)).toMatchObject({ wallet: 0, withdrawal_hold: 0 })
@@ -144,7 +144,7 @@ describe('while the account is closing', () => {
       givesUp: 0,
       lastPayout: { _id: answer.withdrawalId },
     })
-    expect((await newsOf(who)).filter((kind) => kind === 'closing_begun')).toHaveLength(1)
+    expect((await notificationsOf(who)).filter((kind) => kind === 'closing_begun')).toHaveLength(1)
   })
 
   test('returns the money when rejected or cancelled: the erasure waits and notifies, and another payee can be chosen', async () => {
@@ -154,7 +154,7 @@ describe('while the account is closing', () => {
     await decide(admin, 'reject', first.withdrawalId)
     await runClock(world)
     expect(await isGone(who)).toBe(false)
-    expect((await newsOf(who))[0]).toBe('closing_waits')
+    expect((await notificationsOf(who))[0]).toBe('closing_waits')
     expect(await closing(who)).toMatchObject({
       blocks: [{ kind: 'balance', amount: 10 }],
       givesUp: 0,
@@ -313,7 +313,7 @@ describe('below the minimum it is paid out once for an account', () => {
       await decide(admin, 'approve', withdrawalId)
       await Promise.all([world.mutate(who, 'auth:keepAccount'), decide(admin, 'markSent', withdrawalId)])
       expect(await world.balances(who)).toMatchObject({ wallet: 0, withdrawal_hold: 0 })
-      expect((await newsOf(who)).filter((kind) => kind === 'withdrawal_sent')).toHaveLength(1)
+      expect((await notificationsOf(who)).filter((kind) => kind === 'withdrawal_sent')).toHaveLength(1)
     }
   })
 })

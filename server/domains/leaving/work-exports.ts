@@ -86,19 +86,19 @@ async function underLease<T>(
 ): Promise<T> {
   const { database, write, log, leaseMs = LEASE_MS } = deps
   const lost = new AbortController()
-  let told = { percent: 0, part: null as string | null }
+  let reported = { percent: 0, part: null as string | null }
   const check = (renewed: number) => {
     if (renewed === 0) lost.abort(new ExportLost(`the copy ${row.id} is not ours any more`))
   }
-  const beat = async () => check(await database.run(updateProgress, row.id, row.attempts, told.percent, told.part, leaseMs))
+  const beat = async () => check(await database.run(updateProgress, row.id, row.attempts, reported.percent, reported.part, leaseMs))
   const timer = setInterval(
     () => void beat().catch((error: unknown) => log.warn({ err: error, exportId: row.id }, 'the lease of a copy could not be renewed')),
     Math.min(BEAT_MS, leaseMs / 3),
   )
   const tell = async (share: number, part: string) => {
     const percent = Math.floor((share * 100) / STEP_PERCENT) * STEP_PERCENT
-    if (percent <= told.percent && told.part !== null) return
-    told = { percent, part }
+    if (percent <= reported.percent && reported.part !== null) return
+    reported = { percent, part }
     const renewed = await write('clock/leaving:progress', ({ tx, touch }) => {
       touch(exportsOf(row.userId))
       return tx.run(updateProgress, row.id, row.attempts, percent, part, leaseMs)

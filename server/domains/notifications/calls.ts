@@ -6,7 +6,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { pageOf } from '#platform/cursor.ts'
 import { decodeIdCursor } from '#platform/id-cursor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
-import { shownNews } from '#server/shared/stored-news.ts'
+import { shownNotification } from '#server/shared/stored-notification.ts'
 import { createNoticeCalls } from './notice-calls.ts'
 import { countUnread, markRead, selectNotifications, type NotificationRow } from './notifications.sql.ts'
 import { createPushCalls, type PushDeps } from './push-calls.ts'
@@ -16,7 +16,12 @@ import { notificationsOf } from './topics.ts'
 const UNREAD_MAX = 100
 const DONE = { success: true as const }
 
-const present = (row: NotificationRow): Notification => ({ _id: row.id, ...shownNews(row), createdAt: row.createdAt, isRead: row.isRead })
+const present = (row: NotificationRow): Notification => ({
+  _id: row.id,
+  ...shownNotification(row),
+  createdAt: row.createdAt,
+  isRead: row.isRead,
+})
 
 export const createNotificationCalls = (deps: PushDeps) =>
   ({

@@ -11,7 +11,7 @@ const MESSAGES_KEPT_DAYS = 30
 const BATCH = 5_000
 
 /** Removes notifications after a year, mails and push messages after a month, also unsent ones. */
-export async function removeOldNews({ tx, touch }: Pick<MutationContext<Actor>, 'tx' | 'touch'>): Promise<void> {
+export async function removeOldNotifications({ tx, touch }: Pick<MutationContext<Actor>, 'tx' | 'touch'>): Promise<void> {
   const removed = await tx.many(deleteOld, NEWS_KEPT_DAYS, BATCH)
   touch(...new Set(removed.map(({ userId }) => notificationsOf(userId))))
   await tx.run(deleteOldMessages, MESSAGES_KEPT_DAYS)

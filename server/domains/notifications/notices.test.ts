@@ -7,7 +7,7 @@ import { notification } from '#contract/shapes/notifications.ts'
 import type { Notification, NoticeSettings } from '#contract/types.ts'
 import { translatorOf } from '#server/shared/texts.ts'
 import { useNotificationWorld, type Reader } from '#test-support/notification-world.ts'
-import type { News } from './notify.ts'
+import type { NewNotification } from './notify.ts'
 
 /** The user named in the notifications of these tests. */
 const SOMEBODY = '01900000-0000-7000-8000-000000000001'
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const order = { name: 'Ada', productName: 'Glaze portrait', amountCents: 22_00 }
 /** One of each category. */
-const NEWS: Readonly<Record<NoticeCategory, News>> = {
+const NEWS: Readonly<Record<NoticeCategory, NewNotification>> = {
   orders: { kind: 'order_placed', personId: SOMEBODY, data: order },
   sales: { kind: 'post_sold', personId: SOMEBODY, data: { name: 'Ada', title: 'Dawn', amountCents: 5_00 }, about: SOMEBODY },
   comments: { kind: 'comment_received', personId: SOMEBODY, data: { name: 'Ada', title: 'Dawn' }, about: SOMEBODY },
@@ -53,7 +53,7 @@ const setQuiet = (isOn: boolean) => world.mutate(mara, 'notifications:saveQuietH
 
 describe('each category on each channel', () => {
   it('comes on all channels, once on each; new posts of followed models come without a mail', async () => {
-    for (const category of NOTICE_CATEGORIES) await world.tell(mara, NEWS[category])
+    for (const category of NOTICE_CATEGORIES) await world.notify(mara, NEWS[category])
     expect(await heard()).toEqual({ app: 8, email: 7, push: 8 })
   })
 
@@ -62,7 +62,7 @@ describe('each category on each channel', () => {
     async (category, channel) => {
       const usual = category === 'follows' ? { app: 1, email: 0, push: 1 } : { app: 1, email: 1, push: 1 }
       await choose(category, channel, false)
-      await world.tell(mara, NEWS[category])
+      await world.notify(mara, NEWS[category])
       expect(await heard()).toEqual({ ...usual, [channel]: 0 })
       await choose(category, channel, true)
       expect((await settingsOf(mara)).choices.find((choice) => choice.category === category)).toMatchObject({
@@ -72,7 +72,7 @@ describe('each category on each channel', () => {
         [channel]: true,
       })
       // About another post: an unread one is not mailed twice.
-      await world.tell(mara, { ...NEWS[category], about: randomUUID() } as News)
+      await world.notify(mara, { ...NEWS[category], about: randomUUID() } as NewNotification)
       expect((await heard())[channel]).toBe(1)
     },
   )
@@ -118,21 +118,21 @@ describe('each category on each channel', () => {
 
   it('comes nowhere when all channels are off, and then leaves no row', async () => {
     for (const channel of NOTICE_CHANNELS) await choose('orders', channel, false)
-    await world.tell(mara, NEWS.orders)
+    await world.notify(mara, NEWS.orders)
     expect(await heard()).toEqual({ app: 0, email: 0, push: 0 })
     expect(await world.sql('select from notifications.notifications where user_id = $1', mara.id)).toEqual([])
   })
 
   it('is not counted at the bell when it is hidden there, and is then mailed once a day', async () => {
     await choose('comments', 'app', false)
-    for (let time = 0; time < 3; time += 1) await world.tell(mara, NEWS.comments)
+    for (let time = 0; time < 3; time += 1) await world.notify(mara, NEWS.comments)
     expect(await heard()).toMatchObject({ app: 0, email: 1 })
     expect(await world.query(mara, 'notifications:unreadCount')).toBe(0)
   })
 
   it('is not mailed any more when its mail was turned off before it was sent', async () => {
     await setQuiet(true)
-    await world.tell(mara, NEWS.orders)
+    await world.notify(mara, NEWS.orders)
     await world.allSent()
     await choose('orders', 'email', false)
     await setQuiet(false)
@@ -144,7 +144,7 @@ describe('each category on each channel', () => {
 describe('quiet hours', () => {
   it('delay push messages and mails, except mail about security and money; the bell goes on in silence', async () => {
     await setQuiet(true)
-    for (const category of NOTICE_CATEGORIES) await world.tell(mara, NEWS[category])
+    for (const category of NOTICE_CATEGORIES) await world.notify(mara, NEWS[category])
     expect(await heard()).toEqual({ app: 8, email: 2, push: 0 })
     expect(
       world
@@ -163,8 +163,8 @@ describe('quiet hours', () => {
 
   it('send nothing afterwards that has been read meanwhile', async () => {
     await setQuiet(true)
-    await world.tell(mara, NEWS.orders)
-    await world.tell(mara, NEWS.pro)
+    await world.notify(mara, NEWS.orders)
+    await world.notify(mara, NEWS.pro)
     await world.allSent()
     const { items } = await world.query<{ items: Notification[] }>(mara, 'notifications:list')
     await world.mutate(mara, 'notifications:markRead', {
@@ -205,18 +205,18 @@ describe('the time zone of quiet hours', () => {
   /** Quiet in UTC now, but not six hours away. */
   async function heldInUtc() {
     await setQuiet(true)
-    await world.tell(mara, NEWS.orders)
+    await world.notify(mara, NEWS.orders)
     expect(await heard()).toMatchObject({ email: 0, push: 0 })
   }
 
   it("is the browser's for a user without a choice; waiting messages are released when it changes", async () => {
     await tell(east(6))
     await world.mutate(mara, 'notifications:saveQuietHours', { ...hoursOfNow(), isOn: true, timeZone: east(6) })
-    await world.tell(mara, NEWS.orders)
+    await world.notify(mara, NEWS.orders)
     expect(await heard()).toMatchObject({ email: 1, push: 1 })
     expect((await settingsOf(mara)).timeZone).toBe(east(6))
     await tell('UTC')
-    await world.tell(mara, NEWS.pro)
+    await world.notify(mara, NEWS.pro)
     expect(await heard()).toMatchObject({ email: 1, push: 1 })
     await tell(east(6))
     expect(await heard()).toMatchObject({ email: 2, push: 2 })
@@ -231,7 +231,7 @@ describe('the time zone of quiet hours', () => {
     expect((await settingsOf(mara)).timeZone).toBe(east(-6))
     await tell(east(-7))
     await choose('UTC')
-    await world.tell(mara, NEWS.pro)
+    await world.notify(mara, NEWS.pro)
     expect(await heard()).toMatchObject({ email: 1, push: 1 })
     await choose(null)
     expect(await heard()).toMatchObject({ email: 2, push: 2 })
@@ -268,7 +268,7 @@ describe('discreet mode', () => {
     const reader = await world.reader({ language })
     const endpoint = await world.subscribe(reader)
     await world.mutate(reader, 'notifications:saveDiscreet', { isOn: true })
-    await world.tell(reader, NEWS.sales)
+    await world.notify(reader, NEWS.sales)
     await world.allSent()
     const t = translatorOf(language, 'mail')
     const [mail] = world.mailsTo(reader)
@@ -281,11 +281,11 @@ describe('discreet mode', () => {
   it('hides the subject of mails about the account, too, and keeps the needed parts inside', async () => {
     await world.mutate(mara, 'notifications:saveDiscreet', { isOn: true })
     await world.mutate(mara, 'notifications:saveDiscreet', { isOn: true })
-    await world.tell(mara, NEWS.security)
+    await world.notify(mara, NEWS.security)
     await world.allSent()
     expect(world.mailsTo(mara)[0]).toMatchObject({ subject: 'You have a new notification' })
     await world.mutate(mara, 'notifications:saveDiscreet', { isOn: false })
-    await world.tell(mara, NEWS.money)
+    await world.notify(mara, NEWS.money)
     await world.allSent()
     expect(world.mailsTo(mara)[0]).toMatchObject({ from: 'Our house <post@atelier.example>', subject: 'Your order was declined' })
   })
@@ -294,7 +294,7 @@ describe('discreet mode', () => {
 describe('the language', () => {
   it("is the reader's at the time of sending", async () => {
     await setQuiet(true)
-    await world.tell(mara, NEWS.orders)
+    await world.notify(mara, NEWS.orders)
     await world.allSent()
     await world.mutate(mara, 'appearance:saveLanguageSettings', { language: 'it' })
     await setQuiet(false)

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/limits.ts'
 import type { NotificationKind } from '#contract/types.ts'
-import type { StoredNews } from '#server/shared/stored-news.ts'
+import type { StoredNotification } from '#server/shared/stored-notification.ts'
 import { statement } from '#platform/db/statement.ts'
 
 /** Inserts the notification, its mail and its push messages; see add.sql. Answers the touched topics. */
@@ -24,7 +24,7 @@ export const addMoneyFailed = statement<[userId: string, data: string], { topics
   `select notifications.add_money_failed($1, $2::jsonb) as topics`,
 )
 
-type RowOf<K extends NotificationKind> = StoredNews<K> & { id: string; createdAt: number; isRead: boolean }
+type RowOf<K extends NotificationKind> = StoredNotification<K> & { id: string; createdAt: number; isRead: boolean }
 
 /** The data belong to the kind: only `notify` and the SQL functions insert them. */
 export type NotificationRow = { [K in NotificationKind]: RowOf<K> }[NotificationKind]

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { SYSTEM } from '#server/access/actor.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import type { Notification } from '#contract/types.ts'
-import { removeOldNews } from './jobs.ts'
-import { notify, notifyMany, type News } from './notify.ts'
+import { removeOldNotifications } from './jobs.ts'
+import { notify, notifyMany, type NewNotification } from './notify.ts'
 
 /** The user named in the notifications of these tests. */
 const SOMEBODY = '01900000-0000-7000-8000-000000000001'
@@ -14,8 +14,9 @@ beforeEach(async () => {
   mara = await world.person()
 })
 
-const tell = (userId: string, news: News) => world.realtime.write('test:tell', SYSTEM, (context) => notify(context, { userId, ...news }))
-const tip = (name: string): News => ({ kind: 'tip_received', personId: SOMEBODY, data: { name, amountCents: 5_00, note: '' } })
+const tell = (userId: string, notification: NewNotification) =>
+  world.realtime.write('test:tell', SYSTEM, (context) => notify(context, { userId, ...notification }))
+const tip = (name: string): NewNotification => ({ kind: 'tip_received', personId: SOMEBODY, data: { name, amountCents: 5_00, note: '' } })
 
 interface Page {
   items: Notification[]
@@ -117,7 +118,7 @@ describe('old notifications', () => {
     await setMail('true')
     await tell(mara.id, { kind: 'application_submitted', data: {} })
     await tell(mara.id, { kind: 'application_approved', data: { handle: 'mara' } })
-    const remove = () => world.realtime.write('test:remove', SYSTEM, removeOldNews)
+    const remove = () => world.realtime.write('test:remove', SYSTEM, removeOldNotifications)
     await remove()
     expect((await list(mara)).items).toHaveLength(2)
     await world.sql(

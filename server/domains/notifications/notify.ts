@@ -1,7 +1,7 @@
-import type { NewsData, NotificationKind } from '#contract/types.ts'
+import type { NotificationData, NotificationKind } from '#contract/types.ts'
 import type { MutationContext, Topic } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
-import type { StoredData } from '#server/shared/stored-news.ts'
+import type { StoredData } from '#server/shared/stored-notification.ts'
 import { addNotification, addNotifications } from './notifications.sql.ts'
 
 /** The user whose name is in the data; erasing that user removes it. */
@@ -11,16 +11,16 @@ type Named<Data> = Data extends { readonly name: string } ? { readonly personId:
 type About<K> = K extends 'post_sold' | 'new_post' | 'comment_received' ? { readonly about: string } : { readonly about?: never }
 
 /** One notification, with the data of its kind. */
-export type News = {
+export type NewNotification = {
   [K in NotificationKind]: {
     readonly kind: K
-    readonly data: StoredData<NewsData<K>>
-  } & Named<NewsData<K>> &
+    readonly data: StoredData<NotificationData<K>>
+  } & Named<NotificationData<K>> &
     About<K>
 }[NotificationKind]
 
 /** The id is sent beside the name; the database moves it to a column (keep-person.sql). */
-const detailsOf = ({ data, personId }: News): string => JSON.stringify(personId === undefined ? data : { ...data, personId })
+const detailsOf = ({ data, personId }: NewNotification): string => JSON.stringify(personId === undefined ? data : { ...data, personId })
 
 type Telling = Pick<MutationContext<Actor>, 'tx' | 'touch'>
 
@@ -31,11 +31,14 @@ const touched = (rows: readonly { topics: string[] }[]) => [...new Set(rows.flat
  * Notifies a user on the chosen channels: at the bell at once, by mail, and on their devices. All are rows of this transaction, so that a
  * rollback sends nothing.
  */
-export async function notify({ tx, touch }: Telling, { userId, ...news }: News & { readonly userId: string }): Promise<void> {
-  touch(...touched([await tx.one(addNotification, userId, news.kind, detailsOf(news), news.about ?? null)]))
+export async function notify(
+  { tx, touch }: Telling,
+  { userId, ...notification }: NewNotification & { readonly userId: string },
+): Promise<void> {
+  touch(...touched([await tx.one(addNotification, userId, notification.kind, detailsOf(notification), notification.about ?? null)]))
 }
 
 /** The same for many users, in one statement. */
-export async function notifyMany({ tx, touch }: Telling, userIds: readonly string[], news: News): Promise<void> {
-  touch(...touched(await tx.many(addNotifications, userIds, news.kind, detailsOf(news), news.about ?? null)))
+export async function notifyMany({ tx, touch }: Telling, userIds: readonly string[], notification: NewNotification): Promise<void> {
+  touch(...touched(await tx.many(addNotifications, userIds, notification.kind, detailsOf(notification), notification.about ?? null)))
 }

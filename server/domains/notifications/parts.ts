@@ -1,10 +1,10 @@
 /** Exports for the server's composition. */
 export { createNotificationCalls } from './calls.ts'
 export { dropBrowsers } from './drop-browsers.ts'
-export { removeOldNews } from './jobs.ts'
+export { removeOldNotifications } from './jobs.ts'
 export { releaseHeld } from './notice-calls.ts'
 export { notificationsData } from './own-data.ts'
 export type { PushDeps } from './push-calls.ts'
-export { tellMoneyFailed } from './tell-money-failed.ts'
+export { notifyMoneyFailed } from './notify-money-failed.ts'
 export { mailWaiting, pushKey, pushOf, pushWaiting } from './topics.ts'
 export { mailLanguageOf, unsubscribe } from './unsubscribe.ts'

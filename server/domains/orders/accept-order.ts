@@ -1,7 +1,7 @@
 import { deliveryDaysOf } from '#contract/rules/order-terms.ts'
 import { modelOf } from '../models/index.ts'
 import { recordEvent, takeOrder, touchOrder, type Change } from './change-order.ts'
-import { tellCustomer } from './order-news.ts'
+import { notifyCustomer } from './order-notifications.ts'
 import { markAccepted } from './orders.sql.ts'
 import { keepAcceptanceHours } from './product-orders.ts'
 
@@ -13,5 +13,5 @@ export async function acceptOrder(change: Change, orderId: string): Promise<void
   await keepAcceptanceHours(change.tx, order.modelId)
   change.touch(modelOf(order.modelId))
   touchOrder(change, order)
-  await tellCustomer(change, order, 'order_accepted')
+  await notifyCustomer(change, order, 'order_accepted')
 }

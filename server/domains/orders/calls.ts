@@ -53,7 +53,7 @@ export const createOrderCalls = (deps: MediaDeps) =>
 
     createDownloadLink: ({ db, actor, write }, { orderId, objectId }) =>
       orderDownload(
-        { ...deps, db, record: (access) => write('lookAtDelivery', (context) => adminActs.recordAccess(context, access)) },
+        { ...deps, db, record: (access) => write('viewDelivery', (context) => adminActs.recordAccess(context, access)) },
         actor,
         orderId,
         objectId,

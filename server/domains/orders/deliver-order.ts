@@ -3,7 +3,7 @@ import { attachUploads } from '../media/index.ts'
 import { anyModel, modelOf, recordCompletion } from '../models/index.ts'
 import { freeSlot, recordEvent, takeOrder, touchOrder, touchWallets, type Change } from './change-order.ts'
 import { payOrder } from './order-money.ts'
-import { tellCustomer } from './order-news.ts'
+import { notifyCustomer } from './order-notifications.ts'
 import { insertFiles, markCompleted } from './orders.sql.ts'
 
 export interface Delivery {
@@ -29,7 +29,7 @@ export async function deliverOrder(change: Change, { orderId, objectIds, fileSiz
   await recordEvent(change, order, 'delivered', 'model')
   await recordCompletion(tx, order.modelId, isOnTime, order.paymentCents)
   touchOrder(change, order)
-  await tellCustomer(change, order, 'order_completed')
+  await notifyCustomer(change, order, 'order_completed')
   touchWallets(change, order.customerId, order.modelId)
   change.touch(modelOf(order.modelId), anyModel())
 }

@@ -74,8 +74,8 @@ export const selectOrderForUpdate = statement<[orderId: string], OrderRow>(
 )
 
 /** The names in notifications of an order. */
-export const selectOrderNews = statement<[orderId: string], { customerName: string; modelName: string; productName: string }>(
-  'orders.selectOrderNews',
+export const selectOrderNames = statement<[orderId: string], { customerName: string; modelName: string; productName: string }>(
+  'orders.selectOrderNames',
   `select c.name as "customerName", m.name as "modelName", o.snapshot->>'productName' as "productName"
    from orders.orders o join users.users c on c.id = o.customer_id join users.users m on m.id = o.model_id where o.id = $1`,
 )

@@ -1,6 +1,6 @@
 import { freeSlot, recordEvent, takeOrder, touchOrder, touchWallets, type Change } from './change-order.ts'
 import { refundOrder } from './order-money.ts'
-import { tellOfRefusal } from './order-news.ts'
+import { notifyOfRefusal } from './order-notifications.ts'
 import type { Side } from '#contract/rules/order-steps.ts'
 import { markRejected, type EventKind, type OrderRow } from './orders.sql.ts'
 
@@ -12,7 +12,7 @@ export async function refuseOrder(change: Change, order: OrderRow, by: Side, kin
   await recordEvent(change, order, kind, by, reason)
   touchOrder(change, order)
   touchWallets(change, order.customerId)
-  await tellOfRefusal(change, order, by, reason)
+  await notifyOfRefusal(change, order, by, reason)
 }
 
 /** pending or processing → rejected, with a reason that the customer reads. Errors: not_found, wrong_status. */

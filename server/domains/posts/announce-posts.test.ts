@@ -7,7 +7,7 @@ import { announcePosts } from './parts.ts'
 
 const world = usePostsWorld()
 
-const newsOf = async ({ userId }: Actor) =>
+const notificationsOf = async ({ userId }: Actor) =>
   (
     await world.sql(`select data, about from notifications.notifications where user_id = '${userId}' and kind = 'new_post' order by id`)
   ).map(({ data, about }) => [data, about])
@@ -31,8 +31,8 @@ test('notifies every follower of a new post once, in parts, and no other user', 
   await announce(3)
   await announce(3)
   const expected = [[{ name: 'Ines', title: 'Dawn over the kiln' }, postId]]
-  for (const reader of [world.follower, ...many]) expect(await newsOf(reader)).toEqual(expected)
-  for (const other of [world.customer, world.rival, world.model]) expect(await newsOf(other)).toEqual([])
+  for (const reader of [world.follower, ...many]) expect(await notificationsOf(reader)).toEqual(expected)
+  for (const other of [world.customer, world.rival, world.model]) expect(await notificationsOf(other)).toEqual([])
 })
 
 test('notifies once when two servers announce at the same time', async () => {
@@ -41,7 +41,11 @@ test('notifies once when two servers announce at the same time', async () => {
   await Promise.all(Array.from({ length: 4 }, () => announce(2)))
   await announce(2)
   for (const reader of many)
-    expect((await newsOf(reader)).map(([data]) => (data as { title: string }).title).toSorted()).toEqual(['Study 1', 'Study 2', 'Study 3'])
+    expect((await notificationsOf(reader)).map(([data]) => (data as { title: string }).title).toSorted()).toEqual([
+      'Study 1',
+      'Study 2',
+      'Study 3',
+    ])
 })
 
 test('goes on after a stop where the last run ended', async () => {
@@ -59,7 +63,7 @@ test('goes on after a stop where the last run ended', async () => {
     stop.signal,
     4,
   )
-  const notified = async () => (await Promise.all([world.follower, ...many].map(newsOf))).flat().length
+  const notified = async () => (await Promise.all([world.follower, ...many].map(notificationsOf))).flat().length
   expect(await notified()).toBe(4)
   await announce(4)
   expect(await notified()).toBe(7)
@@ -71,7 +75,7 @@ test('announces no post that was taken down before, or is old by then', async ()
   const old = await world.publish()
   await world.sql(`update posts.posts set published_at = now() - interval '25 hours' where id = '${old}'`)
   await announce()
-  expect(await newsOf(world.follower)).toEqual([])
+  expect(await notificationsOf(world.follower)).toEqual([])
   expect(await world.sql('select post_id from posts.announcements')).toEqual([])
 })
 
@@ -79,9 +83,9 @@ test('announces a scheduled post when it appears', async () => {
   const { postId, revision } = await world.draft({ title: 'Later' })
   await world.call(world.model, 'posts:publishPost', { postId, revision, publishAt: Date.now() + 3_600_000, timeZone: 'Europe/Rome' })
   await announce()
-  expect(await newsOf(world.follower)).toEqual([])
+  expect(await notificationsOf(world.follower)).toEqual([])
   await world.sql(`update posts.posts set publish_at = now() - interval '1 second' where id = '${postId}'`)
   await world.clock()
   await announce()
-  expect(await newsOf(world.follower)).toEqual([[{ name: 'Ines', title: 'Later' }, postId]])
+  expect(await notificationsOf(world.follower)).toEqual([[{ name: 'Ines', title: 'Later' }, postId]])
 })

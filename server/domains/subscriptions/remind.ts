@@ -1,6 +1,6 @@
 import { PRO_REMINDER_DAYS } from '#contract/limits.ts'
 import { renewsAt } from '#contract/rules/pro.ts'
-import type { NewsData } from '#contract/types.ts'
+import type { NotificationData } from '#contract/types.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { notify } from '../notifications/index.ts'
@@ -16,7 +16,7 @@ function outlookOf({
   endsAt: number
   isAutoRenewOn: boolean
   isSuspendedAtEnd: boolean
-}): NewsData<'pro_reminder'> {
+}): NotificationData<'pro_reminder'> {
   if (!isAutoRenewOn) return { at: endsAt, outcome: 'off' }
   return isSuspendedAtEnd ? { at: endsAt, outcome: 'suspended' } : { at: renewsAt(endsAt), outcome: 'renewed' }
 }

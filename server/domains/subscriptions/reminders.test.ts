@@ -7,7 +7,7 @@ const world = useMoneyWorld()
 const pro = proOf(world)
 
 /** The notifications of a user, the oldest first, in short form. */
-async function newsOf(who: Person): Promise<string[]> {
+async function notificationsOf(who: Person): Promise<string[]> {
   const { items } = await world.query<{ items: Notification[] }>(who, 'notifications:list', {})
   return items.toReversed().map(({ kind, data, link, createdAt }) => {
     expect(link).toBe('/pro')
@@ -30,19 +30,19 @@ test('reminds of a month seven days and one day ahead, once each, and of the nex
   const [who, plan] = [await world.person({ cents: 20_00 }), await pro.plan()]
   await pro.buy(who, plan)
   await live(who, 22.5)
-  expect(await newsOf(who)).toEqual([])
+  expect(await notificationsOf(who)).toEqual([])
   await live(who, 7.5)
   const month = ['7 days ahead: renewed', '1 days ahead: renewed', 'pro_renewed']
-  expect(await newsOf(who)).toEqual(month)
+  expect(await notificationsOf(who)).toEqual(month)
   await live(who, 30)
-  expect(await newsOf(who)).toEqual([...month, '7 days ahead: renewed', '1 days ahead: renewed', 'pro_ended: short_balance'])
+  expect(await notificationsOf(who)).toEqual([...month, '7 days ahead: renewed', '1 days ahead: renewed', 'pro_ended: short_balance'])
 })
 
 test('with the renewal off reminds of the end, and notifies at the end', { timeout: 60_000 }, async () => {
   const [who, plan] = [await world.person({ cents: 20_00 }), await pro.plan()]
   await pro.buy(who, plan, { isAutoRenewOn: false })
   await live(who, 31)
-  expect(await newsOf(who)).toEqual(['7 days ahead: off', '1 days ahead: off', 'pro_ended: off'])
+  expect(await notificationsOf(who)).toEqual(['7 days ahead: off', '1 days ahead: off', 'pro_ended: off'])
 })
 
 test(
@@ -59,11 +59,11 @@ test(
       expect(await pro.mine(who)).toMatchObject({ isAutoRenewOn: true, isSuspendedAtEnd: who === long })
     }
     await live(long, 31)
-    expect(await newsOf(long)).toEqual(['7 days ahead: suspended', '1 days ahead: suspended', 'pro_ended: suspended'])
+    expect(await notificationsOf(long)).toEqual(['7 days ahead: suspended', '1 days ahead: suspended', 'pro_ended: suspended'])
     expect(await pro.mine(long)).toMatchObject({ isPro: false, endReason: 'suspended' })
     await pro.pass(short, 23.5)
     await pro.clock()
-    expect(await newsOf(short)).toEqual(['7 days ahead: renewed'])
+    expect(await notificationsOf(short)).toEqual(['7 days ahead: renewed'])
   },
 )
 
@@ -92,7 +92,7 @@ test('reminds once when several processes run at the same moment', async () => {
   await pro.buy(who, plan)
   await pro.pass(who, 24)
   await Promise.all(Array.from({ length: 10 }, () => pro.clock()))
-  expect(await newsOf(who)).toEqual(['6 days ahead: renewed'])
+  expect(await notificationsOf(who)).toEqual(['6 days ahead: renewed'])
 })
 
 test('reminds once after a standstill, of the remaining time', async () => {
@@ -100,7 +100,7 @@ test('reminds once after a standstill, of the remaining time', async () => {
   await pro.buy(who, plan)
   await pro.pass(who, 29.5)
   for (let at = 0; at < 3; at += 1) await pro.clock()
-  expect(await newsOf(who)).toEqual(['1 days ahead: renewed'])
+  expect(await notificationsOf(who)).toEqual(['1 days ahead: renewed'])
 })
 
 test('moves the reminders when more days are bought', async () => {
@@ -110,20 +110,20 @@ test('moves the reminders when more days are bought', async () => {
   await pro.buy(who, plan)
   await pro.pass(who, 9.5)
   await pro.clock()
-  expect(await newsOf(who)).toEqual([])
+  expect(await notificationsOf(who)).toEqual([])
   await pro.pass(who, 24)
   await pro.clock()
-  expect(await newsOf(who)).toEqual(['7 days ahead: renewed'])
+  expect(await notificationsOf(who)).toEqual(['7 days ahead: renewed'])
 })
 
 test('does not remind of a plan shorter than a week on the day of purchase', async () => {
   const [who, plan] = [await world.person({ cents: 10_00 }), await pro.plan({ days: 3 })]
   await pro.buy(who, plan)
   await pro.clock()
-  expect(await newsOf(who)).toEqual([])
+  expect(await notificationsOf(who)).toEqual([])
   await pro.pass(who, 2.5)
   await pro.clock()
-  expect(await newsOf(who)).toEqual(['1 days ahead: renewed'])
+  expect(await notificationsOf(who)).toEqual(['1 days ahead: renewed'])
 })
 
 test('notifies of an impossible renewal a week ahead with the reason, then reminds of the end', { timeout: 60_000 }, async () => {
@@ -135,7 +135,7 @@ test('notifies of an impossible renewal a week ahead with the reason, then remin
     await pro.buy(who, plan)
     await world.sql(`update subscriptions.plans set ${change} where id = $1`, plan.id)
     await live(who, 30.5)
-    expect(await newsOf(who)).toEqual([`pro_renewal_stopped: ${reason}`, '1 days ahead: off', 'pro_ended: off'])
+    expect(await notificationsOf(who)).toEqual([`pro_renewal_stopped: ${reason}`, '1 days ahead: off', 'pro_ended: off'])
     expect(await pro.payments(who)).toHaveLength(1)
   }
 })

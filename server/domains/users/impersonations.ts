@@ -18,7 +18,7 @@ import {
   insertImpersonation,
   lockUser,
 } from './impersonations.sql.ts'
-import { tellClosed } from './tell-closed.ts'
+import { touchClosed } from './touch-closed.ts'
 import { sessionsOf } from './topics.ts'
 
 const TOKEN_BYTES = 32
@@ -33,7 +33,7 @@ export async function begin(
   if (adminRole === null || sessionId === null) throw new CallError('forbidden', 'You are not allowed to do this.')
   // Serialises two parallel calls of one admin.
   await tx.one(lockUser, userIdOf(actor))
-  tellClosed(touch, await tx.many(deleteImpersonationsBy, userIdOf(actor)))
+  touchClosed(touch, await tx.many(deleteImpersonationsBy, userIdOf(actor)))
   const { id, endsAt } = await tx.one(insertImpersonation, userId, userIdOf(actor), adminRole, reason, IMPERSONATION_MINUTES)
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await tx.run(insertBorrowedSession, createHash('sha256').update(token).digest(), id, sessionId, address, userAgent)
@@ -45,5 +45,5 @@ const EXPIRED_AT_ONCE = 200
 
 /** A task: ends visits after their hour. */
 export async function endDue({ tx, touch }: Pick<MutationContext<Actor>, 'tx' | 'touch'>): Promise<void> {
-  tellClosed(touch, await tx.many(deleteExpiredImpersonations, EXPIRED_AT_ONCE))
+  touchClosed(touch, await tx.many(deleteExpiredImpersonations, EXPIRED_AT_ONCE))
 }

@@ -8,7 +8,7 @@ import { userIdOf } from '#server/shared/user-id.ts'
 import { deviceOf, placeOf } from '#server/shared/device.ts'
 import { closeAll, list } from './sessions.ts'
 import { deleteSessionOf, renewSession, selectExpiry } from './sessions.sql.ts'
-import { tellClosed } from './tell-closed.ts'
+import { touchClosed } from './touch-closed.ts'
 import { sessionsOf } from './topics.ts'
 
 const DAY_MS = 86_400_000
@@ -30,7 +30,7 @@ export const createSessionCalls = () =>
     },
     async revokeSession({ tx, actor, touch }, { sessionId }) {
       const closed = await tx.many(deleteSessionOf, userIdOf(actor), sessionId)
-      tellClosed(touch, closed)
+      touchClosed(touch, closed)
       if (closed.length === 0) throw new CallError('not_found', 'This session has ended already.')
       return { success: true }
     },

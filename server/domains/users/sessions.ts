@@ -7,7 +7,7 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import { settingOf } from '../settings/index.ts'
 import { clearPayoutProof, updatePayoutProof, updateProof } from './session-proofs.sql.ts'
 import { deleteExpiredSessions, deleteSession, deleteSessionsOf, insertSession, selectSessions, type SessionRow } from './sessions.sql.ts'
-import { tellClosed } from './tell-closed.ts'
+import { touchClosed } from './touch-closed.ts'
 import { sessionEnd, sessionOf, sessionsOf, userOf } from './topics.ts'
 import { selectActor, type ActorRow } from './users.sql.ts'
 
@@ -56,13 +56,13 @@ export function open(
 export async function close({ tx, touch }: Closing, token: string): Promise<void> {
   const hash = hashOf(token)
   touch(sessionOf(hash.toString('hex')))
-  tellClosed(touch, await tx.many(deleteSession, hash))
+  touchClosed(touch, await tx.many(deleteSession, hash))
 }
 
 /** Ends every session of a user but one (null: every one). Answers the number ended. */
 export async function closeAll({ tx, touch }: Closing, userId: string, exceptId: string | null): Promise<number> {
   const closed = await tx.many(deleteSessionsOf, userId, exceptId)
-  tellClosed(touch, closed)
+  touchClosed(touch, closed)
   return closed.filter((one) => one.userId === userId).length
 }
 
@@ -70,7 +70,7 @@ const EXPIRED_AT_ONCE = 500
 
 /** A task: ends expired sessions. Pages that have one open lose it. */
 export async function closeExpired({ tx, touch }: Closing): Promise<void> {
-  tellClosed(touch, await tx.many(deleteExpiredSessions, EXPIRED_AT_ONCE))
+  touchClosed(touch, await tx.many(deleteExpiredSessions, EXPIRED_AT_ONCE))
 }
 
 /** The user's own live sessions, the last used first; admins' visits are listed elsewhere. */

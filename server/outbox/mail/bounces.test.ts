@@ -12,7 +12,7 @@ const NEWS = 'Welcome: you are a model on Atelier now'
 const CONFIRM = 'Please confirm your e-mail address'
 
 const at = (local: string) => `${local}.${randomUUID()}@example.org`
-const news = ({ userId }: Member) =>
+const sendNotification = ({ userId }: Member) =>
   world.server.realtime.write('test:tell', SYSTEM, (context) =>
     notify(context, { userId, kind: 'application_approved', data: { handle: 'mara' } }),
   )
@@ -45,11 +45,11 @@ const UNTRIED = { isSent: false, isGivenUp: true, error: 'mail to this address i
 describe('a mail to an address at which nobody is', () => {
   it('marks the address, tells the owner once, and no more news are mailed to it', async () => {
     const member = await gone()
-    await Promise.all([news(member), news(member), news(member)])
+    await Promise.all([sendNotification(member), sendNotification(member), sendNotification(member)])
     await expect.poll(() => isRefused(member)).toBe(true)
     await expect.poll(async () => (await fateOf(member, 'application_approved')).filter(({ isGivenUp }) => isGivenUp).length).toBe(3)
     const { since } = (await refusedOf(member)) ?? { since: 0 }
-    await news(member)
+    await sendNotification(member)
     await fateIs(member, 'application_approved', {}, {}, {}, UNTRIED)
     expect(await bell(member)).toEqual([{ kind: 'mail_bounced', data: { email: member.email } }])
     expect(await world.mailsWritten(member.userId, 'mail_bounced')).toBe(0)
@@ -64,7 +64,7 @@ describe('a mail to an address at which nobody is', () => {
       (await world.query<{ mailRefusedSince: number | null }>('admin/users:get', { token: admin.token, userId: member.userId }))
         .mailRefusedSince
     expect(await seen()).toBeNull()
-    await news(member)
+    await sendNotification(member)
     await expect.poll(seen).toEqual(expect.any(Number))
   })
 
@@ -74,9 +74,9 @@ describe('a mail to an address at which nobody is', () => {
   ] as const)('is not one when it is refused as %s (%s): it is given up, and the next one is tried', async (how, said) => {
     const member = await gone(how)
     const once = { tries: 1, isGivenUp: true, error: expect.stringContaining(said) }
-    await news(member)
+    await sendNotification(member)
     await fateIs(member, 'application_approved', once)
-    await news(member)
+    await sendNotification(member)
     await fateIs(member, 'application_approved', once, once)
     expect(await refusedOf(member)).toBeNull()
     expect(await bell(member)).toEqual([])
@@ -85,7 +85,7 @@ describe('a mail to an address at which nobody is', () => {
   it('leaves no address in what is kept of the refusal', async () => {
     for (const how of ['bounce', 'policy', 'full'] as const) {
       const member = await gone(how)
-      await news(member)
+      await sendNotification(member)
       await fateIs(member, 'application_approved', { isGivenUp: true, error: expect.stringContaining('[address]') })
       const [{ error }] = (await fateOf(member, 'application_approved')) as [{ error: string }]
       expect(error).not.toContain('@')
@@ -97,7 +97,7 @@ describe('a mail to an address at which nobody is', () => {
 describe('what is asked for at that moment', () => {
   it('is tried all the same, and ends the mark once it is taken; then news are mailed', async () => {
     const member = await gone()
-    await news(member)
+    await sendNotification(member)
     await expect.poll(() => isRefused(member)).toBe(true)
     await askCode(member)
     await fateIs(member, 'reset_code', REFUSED)
@@ -110,7 +110,7 @@ describe('what is asked for at that moment', () => {
     await askCode(member)
     await world.mailTo(member.email, CODE)
     await expect.poll(() => isRefused(member)).toBe(false)
-    await news(member)
+    await sendNotification(member)
     await world.mailTo(member.email, NEWS)
   })
 
@@ -118,7 +118,7 @@ describe('what is asked for at that moment', () => {
     const member = await gone()
     await testMail(member)
     expect(await world.mailsWritten(member.userId, 'email_test')).toBe(0)
-    await news(member)
+    await sendNotification(member)
     await expect.poll(() => isRefused(member)).toBe(true)
     await testMail(member)
     await fateIs(member, 'email_test', REFUSED)
@@ -156,7 +156,7 @@ describe('what is asked for at that moment', () => {
 describe('an address and who names it', () => {
   it('another address is unmarked, by its link', async () => {
     const member = await gone()
-    await news(member)
+    await sendNotification(member)
     await expect.poll(() => isRefused(member)).toBe(true)
     const email = at('new')
     await world.mutate('auth:requestEmailChange', { token: member.token, email, password: PASSWORD })
@@ -165,7 +165,7 @@ describe('an address and who names it', () => {
     await world.mutate('auth:confirmEmail', { confirmToken: linkIn(await world.mailTo(email, 'Please confirm your new e-mail address')) })
     expect(await refusedOf(member)).toBeNull()
     expect(await world.sql('select from users.refused_addresses where user_id = $1', member.userId)).toEqual([])
-    await news(member)
+    await sendNotification(member)
     await world.mailTo(email, NEWS)
   })
 
@@ -198,7 +198,7 @@ describe('an address and who names it', () => {
     const stranger = await world.register(owner.email, 'another long secret 1')
     await world.mailTo(owner.email, 'You already have an account at Atelier')
     world.sandbox.mail.setRefusal(owner.email, 'bounce')
-    await news(owner)
+    await sendNotification(owner)
     await expect.poll(() => isRefused(owner)).toBe(true)
     expect(await refusedOf(stranger)).toBeNull()
     expect(await bell(stranger)).toEqual([])

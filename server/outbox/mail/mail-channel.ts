@@ -5,7 +5,7 @@
 import type { Tx } from '#platform/db/database.ts'
 import type { Mailer } from '#platform/mail/smtp.ts'
 import { openText } from '#platform/sealed-text.ts'
-import { shownNews } from '../../shared/stored-news.ts'
+import { shownNotification } from '../../shared/stored-notification.ts'
 import { translatorOf } from '../../shared/texts.ts'
 import type { MailRow } from '../outbox.sql.ts'
 import type { Channel, Outcome } from '../sender.ts'
@@ -37,11 +37,11 @@ export function mailChannel({ mailer, origin, sealKey, unsubscribeAddress, noteA
   function render(row: MailRow, site: string, leaveAddress: string | null): RenderedMail {
     const { language, toName, isDiscreet } = row
     if (!isAccountMailRow(row)) {
-      const news = shownNews(row)
+      const notification = shownNotification(row)
       const list = row.category === null || leaveAddress === null ? null : { name: row.category, leaveAddress }
       return isDiscreet
         ? renderDiscreetMail({ language, toName, address: `${origin}/notifications`, list })
-        : renderMail({ news, language, toName, site, address: `${origin}${news.link}`, list })
+        : renderMail({ notification, language, toName, site, address: `${origin}${notification.link}`, list })
     }
     const { sealed, address = null, payout = null } = row.data
     const rendered = renderAccountMail({

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { FORMER_MEMBER, LANGUAGES } from '#contract/limits.ts'
 import mailTexts from '#texts/en/mail.json' with { type: 'json' }
 import { translatorOf } from '../../shared/texts.ts'
-import { wordsOf, type MailedNews } from './mail-text.ts'
+import { wordsOf, type MailedNotification } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
-type NewsOfKind = { [K in MailedNews['kind']]: readonly Extract<MailedNews, { kind: K }>['data'][] }
+type NotificationsOfKind = { [K in MailedNotification['kind']]: readonly Extract<MailedNotification, { kind: K }>['data'][] }
 
 const AT = Date.UTC(2026, 10, 27, 23, 30)
 const order = { name: 'Ines', productName: 'Glaze portrait', amount: 22 }
 /** Each kind with each of its variants. */
-const NEWS: NewsOfKind = {
+const NEWS: NotificationsOfKind = {
   password_changed: [{}],
   application_submitted: [{}],
   application_needs_info: [{ message: 'The back is blurred.' }],
@@ -71,8 +71,8 @@ const NEWS: NewsOfKind = {
   sessions_ended: [{}],
   support_access: [{ reason: 'You asked why a deposit is missing.', until: AT }],
 }
-const ALL = Object.entries(NEWS).flatMap(([kind, variants]) => variants.map((data) => ({ kind, data }) as MailedNews))
-const quoteIn = ({ data }: MailedNews): string | null =>
+const ALL = Object.entries(NEWS).flatMap(([kind, variants]) => variants.map((data) => ({ kind, data }) as MailedNotification))
+const quoteIn = ({ data }: MailedNotification): string | null =>
   'message' in data
     ? data.message
     : 'note' in data
@@ -82,9 +82,9 @@ const quoteIn = ({ data }: MailedNews): string | null =>
         : null
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  const render = (news: MailedNews) =>
+  const render = (notification: MailedNotification) =>
     renderMail({
-      news,
+      notification,
       language,
       toName: 'Mara Lind',
       site: 'Atelier',
@@ -92,24 +92,27 @@ describe.each(LANGUAGES)('in %s', (language) => {
       list: { name: 'sales', leaveAddress: 'https://atelier.example/mail/unsubscribe/x' },
     })
 
-  test.each(ALL.map((news) => [`${news.kind} ${JSON.stringify(news.data)}`, news] as const))('%s', (_name, news) => {
-    const { subject, text, html } = render(news)
-    const { body } = wordsOf(news, language, 'Atelier')
-    expect(subject).not.toMatch(/[\r\n]|^\s*$|^\s|\s$/)
-    // As mail programs show it on a phone: the rest would be cut off.
-    expect(subject.length).toBeLessThanOrEqual(78)
-    expect(body.trim().length).toBeGreaterThan(10)
-    for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\{|\}\}|undefined|\bnull\b|NaN|Invalid|\[object/)
-    for (const value of ['name', 'productName', 'title', 'email'] as const)
-      if (value in news.data) expect(subject + body).toContain((news.data as Record<string, unknown>)[value])
-    const quote = quoteIn(news)
-    if (quote === null) expect(text).not.toContain('\n> ')
-    else expect(text).toContain(`> ${quote}`)
-    // Before a quote a colon leads to it, and no colon leads to nothing.
-    if (quote !== null && news.kind !== 'tip_received') expect(body).toMatch(/[:：]$/)
-    else expect(body).toMatch(/[.。!！]$/)
-    expect(html).toContain('https://atelier.example/pro')
-  })
+  test.each(ALL.map((notification) => [`${notification.kind} ${JSON.stringify(notification.data)}`, notification] as const))(
+    '%s',
+    (_name, notification) => {
+      const { subject, text, html } = render(notification)
+      const { body } = wordsOf(notification, language, 'Atelier')
+      expect(subject).not.toMatch(/[\r\n]|^\s*$|^\s|\s$/)
+      // As mail programs show it on a phone: the rest would be cut off.
+      expect(subject.length).toBeLessThanOrEqual(78)
+      expect(body.trim().length).toBeGreaterThan(10)
+      for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\{|\}\}|undefined|\bnull\b|NaN|Invalid|\[object/)
+      for (const value of ['name', 'productName', 'title', 'email'] as const)
+        if (value in notification.data) expect(subject + body).toContain((notification.data as Record<string, unknown>)[value])
+      const quote = quoteIn(notification)
+      if (quote === null) expect(text).not.toContain('\n> ')
+      else expect(text).toContain(`> ${quote}`)
+      // Before a quote a colon leads to it, and no colon leads to nothing.
+      if (quote !== null && notification.kind !== 'tip_received') expect(body).toMatch(/[:：]$/)
+      else expect(body).toMatch(/[.。!！]$/)
+      expect(html).toContain('https://atelier.example/pro')
+    },
+  )
 
   test('says in its words that somebody has left', () => {
     const { body } = wordsOf({ kind: 'new_post', data: { name: FORMER_MEMBER, title: 'Dawn' } }, language, 'Atelier')

@@ -1,17 +1,17 @@
 /** What a mail says, in its reader's language: from a kind of news and its data to subject and paragraphs. */
 import { CHOSEN_CATEGORIES, FORMER_MEMBER, type Language } from '#contract/limits.ts'
 import type { UnmailedKind } from '#contract/rules/notification-kinds.ts'
-import type { NewsData, NotificationKind } from '#contract/types.ts'
+import type { NotificationData, NotificationKind } from '#contract/types.ts'
 import { translatorOf, type Catalogs, type Translator, type Values } from '../../shared/texts.ts'
 
 /** A kind of notification, or one of its variants, that the catalog has a mail for. */
 export type MailKey = keyof Catalogs['mail']['kinds']
 
-type NewsOf<K extends NotificationKind> = { [Kind in K]: { readonly kind: Kind; readonly data: NewsData<Kind> } }[K]
-export type AnyNews = NewsOf<NotificationKind>
-/** News that a mail can be about. */
+type NotificationOf<K extends NotificationKind> = { [Kind in K]: { readonly kind: Kind; readonly data: NotificationData<Kind> } }[K]
+export type AnyNotification = NotificationOf<NotificationKind>
+/** The notifications that are sent by mail. */
 export type MailedKind = Exclude<NotificationKind, UnmailedKind>
-export type MailedNews = NewsOf<MailedKind>
+export type MailedNotification = NotificationOf<MailedKind>
 
 /** What a list of mails is called; the one of before there were categories is two of them. */
 export function listName(t: Translator<'mail'>, list: string): string {
@@ -37,47 +37,49 @@ const moment = (atMs: number, language: Language): string =>
   `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(atMs)} UTC`
 
 /** What a browser and its system are called, on one line; empty when neither is known. */
-const deviceIn = ({ browser, system }: NewsData<'new_sign_in'>): string =>
+const deviceIn = ({ browser, system }: NotificationData<'new_sign_in'>): string =>
   oneLine([browser, system].filter((name) => name !== null).join(', '))
 
-function keyOf(news: MailedNews): MailKey {
-  switch (news.kind) {
+function keyOf(notification: MailedNotification): MailKey {
+  switch (notification.kind) {
     case 'pro_reminder':
-      return `pro_reminder_${news.data.outcome}`
+      return `pro_reminder_${notification.data.outcome}`
     case 'pro_renewal_stopped':
-      return `pro_renewal_stopped_${news.data.reason}`
+      return `pro_renewal_stopped_${notification.data.reason}`
     case 'pro_ended':
-      return `pro_ended_${news.data.reason}`
+      return `pro_ended_${notification.data.reason}`
     case 'deposit_failed':
-      return `deposit_failed_${news.data.reason}`
+      return `deposit_failed_${notification.data.reason}`
     case 'order_rejected':
-      return `order_rejected_${news.data.by}`
+      return `order_rejected_${notification.data.by}`
     case 'order_cancelled':
-      return `order_cancelled_${news.data.by}`
+      return `order_cancelled_${notification.data.by}`
     case 'account_suspended':
-      return news.data.until === null ? 'account_suspended_open' : 'account_suspended_until'
+      return notification.data.until === null ? 'account_suspended_open' : 'account_suspended_until'
     case 'new_sign_in':
-      return deviceIn(news.data) === '' ? 'new_sign_in_unknown' : 'new_sign_in_from'
+      return deviceIn(notification.data) === '' ? 'new_sign_in_unknown' : 'new_sign_in_from'
     default:
-      return news.kind
+      return notification.kind
   }
 }
 
 /** What a person wrote, to be shown as theirs; null when there is nothing. */
-function quoteOf(news: MailedNews): string | null {
-  if (news.kind === 'application_needs_info') return news.data.message
-  if (news.kind === 'tip_received') return news.data.note === '' ? null : news.data.note
-  if (news.kind === 'account_suspended' || news.kind === 'support_access') return news.data.reason
-  if (news.kind === 'withdrawal_rejected') return news.data.reason
-  return news.kind === 'application_rejected' || news.kind === 'order_rejected' || news.kind === 'order_cancelled' ? news.data.reason : null
+function quoteOf(notification: MailedNotification): string | null {
+  if (notification.kind === 'application_needs_info') return notification.data.message
+  if (notification.kind === 'tip_received') return notification.data.note === '' ? null : notification.data.note
+  if (notification.kind === 'account_suspended' || notification.kind === 'support_access') return notification.data.reason
+  if (notification.kind === 'withdrawal_rejected') return notification.data.reason
+  return notification.kind === 'application_rejected' || notification.kind === 'order_rejected' || notification.kind === 'order_cancelled'
+    ? notification.data.reason
+    : null
 }
 
 /** What somebody is called in a line of this language. */
 export const nameIn = (name: string, language: Language): string =>
   name === FORMER_MEMBER ? translatorOf(language, 'people')('former') : oneLine(name)
 
-function valuesOf(news: MailedNews, language: Language, site: string): Values {
-  const { data } = news
+function valuesOf(notification: MailedNotification, language: Language, site: string): Values {
+  const { data } = notification
   const values: Record<string, string> = { site: oneLine(site) }
   if ('name' in data) values['name'] = nameIn(data.name, language)
   if ('productName' in data) values['productName'] = oneLine(data.productName)
@@ -88,7 +90,7 @@ function valuesOf(news: MailedNews, language: Language, site: string): Values {
     Object.assign(values, { date: day(data.until, language), moment: moment(data.until, language) })
   if ('expiresAt' in data) values['date'] = day(data.expiresAt, language)
   if ('email' in data) values['email'] = oneLine(data.email)
-  if (news.kind === 'new_sign_in') values['device'] = deviceIn(news.data)
+  if (notification.kind === 'new_sign_in') values['device'] = deviceIn(notification.data)
   if ('left' in data) values['left'] = String(data.left)
   return values
 }
@@ -101,9 +103,9 @@ export interface MailWords {
 }
 
 /** The words of a mail; `site` is the site's name. */
-export function wordsOf(news: MailedNews, language: Language, site: string): MailWords {
+export function wordsOf(notification: MailedNotification, language: Language, site: string): MailWords {
   const t = translatorOf(language, 'mail')
-  const key = keyOf(news)
-  const values = valuesOf(news, language, site)
-  return { subject: oneLine(t(`kinds.${key}.subject`, values)), body: t(`kinds.${key}.body`, values), quote: quoteOf(news) }
+  const key = keyOf(notification)
+  const values = valuesOf(notification, language, site)
+  return { subject: oneLine(t(`kinds.${key}.subject`, values)), body: t(`kinds.${key}.body`, values), quote: quoteOf(notification) }
 }

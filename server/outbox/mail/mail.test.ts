@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#contract/limits.ts'
 import type { NoticeSettings } from '#contract/types.ts'
 import { SYSTEM } from '#server/access/actor.ts'
-import { notify, type News } from '#server/domains/notifications/index.ts'
+import { notify, type NewNotification } from '#server/domains/notifications/index.ts'
 import { startServer, type RunningServer } from '#server/main.ts'
 import { signIn, testConfig } from '#test-support/money.ts'
 import { createPerson } from '#test-support/people.ts'
@@ -58,9 +58,9 @@ async function newReader({ name = 'Mara Lind', language = 'en' } = {}): Promise<
   return { id, address: String(row?.['email']) }
 }
 
-const APPROVED: News = { kind: 'application_approved', data: { handle: 'mara' } }
-const tell = (to: Reader, news: News = APPROVED) =>
-  server.realtime.write('test:tell', SYSTEM, (context) => notify(context, { userId: to.id, ...news }))
+const APPROVED: NewNotification = { kind: 'application_approved', data: { handle: 'mara' } }
+const tell = (to: Reader, notification: NewNotification = APPROVED) =>
+  server.realtime.write('test:tell', SYSTEM, (context) => notify(context, { userId: to.id, ...notification }))
 const mailTo = ({ address }: Reader, count = 1): Promise<ReceivedMail> =>
   sandbox.mail.waitFor(() => mailsTo({ address }).length >= count).then(() => mailsTo({ address })[0] as ReceivedMail)
 const mailsTo = ({ address }: Pick<Reader, 'address'>) => sandbox.mail.mails().filter(({ envelopeTo }) => envelopeTo.includes(address))
@@ -217,7 +217,7 @@ describe('the way of a mail out of the house', () => {
 })
 
 describe('leaving a list of mails', () => {
-  const tip: News = {
+  const tip: NewNotification = {
     kind: 'tip_received',
     personId: SOMEBODY,
     data: { name: 'Ada', amountCents: 5_00, note: 'For the lake' },

@@ -1,10 +1,10 @@
 /** A mail as text and as simple HTML. Both say the same; all that people wrote is escaped. */
 import type { Language } from '#contract/limits.ts'
 import { translatorOf } from '../../shared/texts.ts'
-import { listName, oneLine, wordsOf, type MailedNews } from './mail-text.ts'
+import { listName, oneLine, wordsOf, type MailedNotification } from './mail-text.ts'
 
 export interface MailToRender {
-  readonly news: MailedNews
+  readonly notification: MailedNotification
   readonly language: Language
   /** The name of who gets it. */
   readonly toName: string
@@ -98,11 +98,11 @@ ${unsubscribe === null ? '' : paragraph(`<a href="${escapeHtml(unsubscribe.addre
 export const renderParts = (parts: Parts): RenderedMail => ({ subject: parts.subject, text: renderText(parts), html: renderHtml(parts) })
 
 /** Subject, text and HTML in the reader's language. */
-export function renderMail({ news, language, toName, site, address, list }: MailToRender): RenderedMail {
+export function renderMail({ notification, language, toName, site, address, list }: MailToRender): RenderedMail {
   const t = translatorOf(language, 'mail')
   const values = { site: oneLine(site) }
   return renderParts({
-    ...wordsOf(news, language, site),
+    ...wordsOf(notification, language, site),
     language,
     site,
     greeting: t('greeting', { name: oneLine(toName) }),
@@ -115,7 +115,7 @@ export function renderMail({ news, language, toName, site, address, list }: Mail
 }
 
 /** The same mail for who wants it discreet: nothing of where it is from, what it is about, or who did it. `address`: the page of all news. */
-export function renderDiscreetMail({ language, toName, address, list }: Omit<MailToRender, 'news' | 'site'>): RenderedMail {
+export function renderDiscreetMail({ language, toName, address, list }: Omit<MailToRender, 'notification' | 'site'>): RenderedMail {
   const t = translatorOf(language, 'mail')
   return renderParts({
     language,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#platform/db/database.ts'
 import type { SendMessage } from '#platform/push/push-service.ts'
-import { pageOfNews, shownNews } from '../../shared/stored-news.ts'
+import { pageOfNotification, shownNotification } from '../../shared/stored-notification.ts'
 import { deleteSubscription, type PushRow } from '../outbox.sql.ts'
 import type { Channel } from '../sender.ts'
 import { messageWords } from './push-text.ts'
@@ -20,14 +20,16 @@ export interface PushChannelDeps {
 }
 
 /** What many can cause shows once for the page that it is about; all else each for itself. */
-const tagOf = ({ id, eventId, ...news }: PushRow): string =>
-  news.kind === 'comment_received' || news.kind === 'new_post' ? `${news.kind} ${pageOfNews(news)}` : (eventId ?? id)
+const tagOf = ({ id, eventId, ...notification }: PushRow): string =>
+  notification.kind === 'comment_received' || notification.kind === 'new_post'
+    ? `${notification.kind} ${pageOfNotification(notification)}`
+    : (eventId ?? id)
 
 /** What the service worker reads. */
 function payloadOf(row: PushRow, site: string): string {
-  const news = row.kind === 'test' ? { ...row, link: TEST_PAGE } : shownNews(row)
-  const { title, body } = messageWords(news, row.language, site, row.isDiscreet)
-  return JSON.stringify({ title, body, link: news.link, tag: tagOf(row), language: row.language })
+  const notification = row.kind === 'test' ? { ...row, link: TEST_PAGE } : shownNotification(row)
+  const { title, body } = messageWords(notification, row.language, site, row.isDiscreet)
+  return JSON.stringify({ title, body, link: notification.link, tag: tagOf(row), language: row.language })
 }
 
 export const pushChannel = ({ send, forget }: PushChannelDeps): Channel<PushRow> => ({

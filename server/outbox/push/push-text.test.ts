@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { FORMER_MEMBER, LANGUAGES } from '#contract/limits.ts'
-import { messageWords, type PushNews } from './push-text.ts'
+import { messageWords, type PushNotification } from './push-text.ts'
 
 const order = { name: 'Ines', productName: 'Glaze portrait', amount: 22 }
-const NEWS: readonly PushNews[] = [
+const NEWS: readonly PushNotification[] = [
   { kind: 'test', data: {} },
   { kind: 'tip_received', data: { name: 'Ines', amount: 22, note: 'For the light' } },
   { kind: 'post_sold', data: { name: 'Ines', title: 'Dawn', amount: 22 } },
@@ -28,10 +28,10 @@ const NEWS: readonly PushNews[] = [
 ]
 
 describe.each(LANGUAGES)('a message on a screen in %s', (language) => {
-  it.each(NEWS.map((news) => [news.kind, news] as const))(
+  it.each(NEWS.map((notification) => [notification.kind, notification] as const))(
     '%s tells what happened, and nothing that is not for everybody who looks',
-    (_kind, news) => {
-      const { title, body } = messageWords(news, language, 'Atelier', false)
+    (_kind, notification) => {
+      const { title, body } = messageWords(notification, language, 'Atelier', false)
       expect(title).toBe('Atelier')
       expect(body.length).toBeGreaterThan(3)
       expect(body).not.toMatch(/22|Dawn|Glaze|kiln|light|document\.|\{\{|undefined/)
@@ -47,7 +47,7 @@ describe.each(LANGUAGES)('a message on a screen in %s', (language) => {
   })
 
   it('says nothing at all when it is discreet', () => {
-    const said = new Set(NEWS.map((news) => JSON.stringify(messageWords(news, language, 'Atelier', true))))
+    const said = new Set(NEWS.map((notification) => JSON.stringify(messageWords(notification, language, 'Atelier', true))))
     expect(said.size).toBe(1)
     expect([...said][0]).not.toMatch(/Atelier|Ines/)
   })

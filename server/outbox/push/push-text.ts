@@ -2,9 +2,9 @@
 import type { Language } from '#contract/limits.ts'
 import type { UnpushedKind } from '#contract/rules/notification-kinds.ts'
 import { translatorOf, type Catalogs } from '../../shared/texts.ts'
-import { nameIn, oneLine, wordsOf, type AnyNews } from '../mail/mail-text.ts'
+import { nameIn, oneLine, wordsOf, type AnyNotification } from '../mail/mail-text.ts'
 
-export type PushNews = Exclude<AnyNews, { readonly kind: UnpushedKind }> | { readonly kind: 'test'; readonly data: object }
+export type PushNotification = Exclude<AnyNotification, { readonly kind: UnpushedKind }> | { readonly kind: 'test'; readonly data: object }
 
 export interface MessageWords {
   readonly title: string
@@ -29,18 +29,20 @@ const OWN: Readonly<Record<OwnKind, true>> = {
   email_changed: true,
   mail_bounced: true,
 }
-const isOwn = (news: PushNews): news is Extract<PushNews, { readonly kind: OwnKind }> => Object.hasOwn(OWN, news.kind)
+const isOwn = (notification: PushNotification): notification is Extract<PushNotification, { readonly kind: OwnKind }> =>
+  Object.hasOwn(OWN, notification.kind)
 
 const LINE_MAX = 120
 
-function lineOf(news: PushNews, language: Language, site: string): string {
+function lineOf(notification: PushNotification, language: Language, site: string): string {
   const t = translatorOf(language, 'push')
-  if (isOwn(news)) return t(`kinds.${news.kind}`, { name: 'name' in news.data ? nameIn(String(news.data.name), language) : '' })
-  return wordsOf(news, language, site).subject
+  if (isOwn(notification))
+    return t(`kinds.${notification.kind}`, { name: 'name' in notification.data ? nameIn(String(notification.data.name), language) : '' })
+  return wordsOf(notification, language, site).subject
 }
 
 /** `site` is the site's name. Discreet: nothing of what or who. */
-export function messageWords(news: PushNews, language: Language, site: string, isDiscreet: boolean): MessageWords {
+export function messageWords(notification: PushNotification, language: Language, site: string, isDiscreet: boolean): MessageWords {
   if (isDiscreet) return { title: translatorOf(language, 'push')('discreet'), body: '' }
-  return { title: oneLine(site, LINE_MAX), body: oneLine(lineOf(news, language, site), LINE_MAX) }
+  return { title: oneLine(site, LINE_MAX), body: oneLine(lineOf(notification, language, site), LINE_MAX) }
 }

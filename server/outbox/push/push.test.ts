@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { PUSH_SUBSCRIPTIONS_MAX } from '#contract/limits.ts'
 import { SYSTEM } from '#server/access/actor.ts'
-import { notify, type News } from '#server/domains/notifications/index.ts'
+import { notify, type NewNotification } from '#server/domains/notifications/index.ts'
 import { useNotificationWorld, type Reader } from '#test-support/notification-world.ts'
 import { PUSH_DELAYS_S } from './push-channel.ts'
 
@@ -13,7 +13,7 @@ const SOMEBODY = '01900000-0000-7000-8000-000000000001'
 
 const world = useNotificationWorld()
 
-const TIP: News = {
+const TIP: NewNotification = {
   kind: 'tip_received',
   personId: SOMEBODY,
   data: { name: 'Ada', amountCents: 5_00, note: 'For the lake' },
@@ -44,7 +44,7 @@ describe('a message to a browser', () => {
   it('tells what happened without amounts and others’ words, leads to its page, and is encrypted and signed', async () => {
     const reader = await world.reader()
     const phone = await world.subscribe(reader)
-    await world.tell(reader, TIP)
+    await world.notify(reader, TIP)
     const [message] = await world.sandbox.push.waitFor(phone)
     expect(JSON.parse(message?.text ?? '')).toEqual({
       title: 'Atelier',
@@ -63,7 +63,7 @@ describe('a message to a browser', () => {
     const [reader, other] = [await world.reader(), await world.reader()]
     const phones = [await world.subscribe(reader), await world.subscribe(await world.otherSession(reader))]
     const others = await world.subscribe(other)
-    await world.tell(reader, TIP)
+    await world.notify(reader, TIP)
     await world.allSent()
     for (const phone of phones) expect(world.shownAt(phone)).toHaveLength(1)
     expect(world.shownAt(others)).toEqual([])
@@ -72,7 +72,7 @@ describe('a message to a browser', () => {
   it('is urgent where it is about money or security', async () => {
     const reader = await world.reader()
     const phone = await world.subscribe(reader)
-    await world.tell(reader, { kind: 'password_changed', data: {} })
+    await world.notify(reader, { kind: 'password_changed', data: {} })
     expect((await world.sandbox.push.waitFor(phone))[0]).toMatchObject({ urgency: 'high' })
     expect(world.shownAt(phone)[0]?.body).toBe('Your password was changed')
   })
@@ -92,7 +92,7 @@ describe('a message to a browser', () => {
     const reader = await world.reader()
     const phone = await world.subscribe(reader)
     for (const name of ['Ada', 'Bea'])
-      await world.tell(reader, { kind: 'comment_received', personId: SOMEBODY, data: { name, title: 'Dawn' }, about: SOMEBODY })
+      await world.notify(reader, { kind: 'comment_received', personId: SOMEBODY, data: { name, title: 'Dawn' }, about: SOMEBODY })
     await world.allSent()
     expect(new Set(world.shownAt(phone).map(({ tag }) => tag)).size).toBe(1)
     expect(world.shownAt(phone)).toHaveLength(2)
@@ -104,7 +104,7 @@ describe('the way of a message', () => {
     const reader = await world.reader()
     const phone = await world.subscribe(reader)
     world.sandbox.push.answer(phone, { status: 503, text: 'not now' })
-    await world.tell(reader, TIP)
+    await world.notify(reader, TIP)
     for (let tries = 1; tries < PUSH_TRIES_MAX; tries += 1) {
       await outboxIs(reader, { tries, isGivenUp: false, error: 'the push service answered 503: not now' })
       const wait = await waitOf(reader)
@@ -121,7 +121,7 @@ describe('the way of a message', () => {
     world.sandbox.mail.setMode('down')
     const reader = await world.reader()
     const phone = await world.subscribe(reader)
-    await world.tell(reader, TIP)
+    await world.notify(reader, TIP)
     await world.sandbox.push.waitFor(phone)
     await outboxIs(reader, { tries: 1, isSent: true })
     expect(world.mailsTo(reader)).toEqual([])
@@ -132,7 +132,7 @@ describe('the way of a message', () => {
     const reader = await world.reader()
     const phone = await world.subscribe(reader)
     world.sandbox.push.answer(phone, { status: 429, times: 1, retryAfterSeconds: 1_234 })
-    await world.tell(reader, TIP)
+    await world.notify(reader, TIP)
     await outboxIs(reader, { tries: 1, error: expect.stringContaining('429') })
     expect(await waitOf(reader)).toBeGreaterThan(1_200)
     await world.tryAgain()
@@ -149,7 +149,7 @@ describe('the way of a message', () => {
       const reader = await world.reader()
       leave(await world.subscribe(reader))
       expect(await pushOf(reader)).toMatchObject({ isOn: true })
-      await world.tell(reader, TIP)
+      await world.notify(reader, TIP)
       await expect.poll(() => subscriptions(reader)).toBe(0)
       expect(await outbox(reader)).toEqual([])
       expect(await pushOf(reader)).toMatchObject({ isOn: false, endpointHash: null })
@@ -160,7 +160,7 @@ describe('the way of a message', () => {
     for (const status of [400, 401, 403, 413]) {
       const reader = await world.reader()
       world.sandbox.push.answer(await world.subscribe(reader), { status })
-      await world.tell(reader, TIP)
+      await world.notify(reader, TIP)
       await outboxIs(reader, { tries: 1, isGivenUp: true })
       expect(await subscriptions(reader)).toBe(1)
     }
@@ -169,7 +169,7 @@ describe('the way of a message', () => {
   it('goes on after a kill, and never shows twice: the same topic and tag', async () => {
     const reader = await world.reader()
     const phone = await world.subscribe(reader)
-    await world.tell(reader, TIP)
+    await world.notify(reader, TIP)
     await world.allSent()
     // As a process leaves it that dies between the service's yes and its own mark.
     await world.restart({}, async () => undefined)
@@ -188,7 +188,7 @@ describe('the way of a message', () => {
     const reader = await world.reader()
     const phone = await world.subscribe(reader)
     world.sandbox.push.answer(phone, { status: 503, times: 1 })
-    await world.tell(reader, TIP)
+    await world.notify(reader, TIP)
     await outboxIs(reader, { tries: 1, error: expect.stringContaining('503') })
     await world.sql(`update outbox.messages set expires_at = now() where recipient_id = $1 and channel = 'push'`, reader.id)
     await world.tryAgain()
@@ -204,7 +204,7 @@ describe('a browser', () => {
     const phones = [await world.subscribe(first), await world.subscribe(second)]
     await world.mutate(first, 'auth:logout')
     await world.mutate(reader, 'auth:revokeOtherSessions')
-    await world.tell(reader, TIP)
+    await world.notify(reader, TIP)
     await world.allSent()
     for (const phone of phones) expect(world.shownAt(phone)).toEqual([])
   })
@@ -213,7 +213,7 @@ describe('a browser', () => {
     const reader = await world.reader()
     const phone = await world.subscribe(reader)
     await world.sql(`update users.sessions set expires_at = now() where user_id = $1`, reader.id)
-    await world.tell(reader, TIP)
+    await world.notify(reader, TIP)
     // Given up where the session is still there; gone with it where the clock was first.
     await expect.poll(async () => (await outbox(reader)).filter(({ isGivenUp }) => !isGivenUp), { timeout: 15_000 }).toEqual([])
     expect(world.shownAt(phone)).toEqual([])
@@ -306,7 +306,7 @@ describe('the keys of the house', () => {
     const before = await pushOf(reader)
     await world.restart()
     expect(await pushOf(reader)).toEqual(before)
-    await world.tell(reader, TIP)
+    await world.notify(reader, TIP)
     await world.sandbox.push.waitFor(phone)
     const [row] = await world.sql('select public_key, sealed_key from push.keys')
     expect(row?.['public_key']).toBe(before.publicKey)
@@ -322,7 +322,7 @@ describe('the keys of the house', () => {
     await world.restart({ push: { keys: given, sandboxUrl: world.sandbox.url } })
     expect(await pushOf(reader)).toEqual({ publicKey: given.publicKey, isOn: false, endpointHash: null })
     const phone = await world.subscribe(reader)
-    await world.tell(reader, TIP)
+    await world.notify(reader, TIP)
     await world.sandbox.push.waitFor(phone)
     await world.restart()
     const made = await pushOf(reader)

@@ -39,7 +39,7 @@ const security = (who: Person) => world.query<{ hasPassword: boolean; passwordCh
 /** Moves the proof into the past, as minutes later. */
 const forgetProof = (who: Person) =>
   world.sql(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, who.id)
-const newsOf = async (who: Person) =>
+const notificationsOf = async (who: Person) =>
   (await world.query<{ items: Notification[] }>(who, 'notifications:list')).items.map(({ kind }) => kind)
 
 /** A model with money to withdraw. */
@@ -164,7 +164,7 @@ describe('a changed password', () => {
     await world.sql(`update settings.system set value = 'true' where key = 'mail_is_on'`)
     await change(who, { currentPassword: PASSWORD, newPassword: OTHER })
     await world.sql(`update settings.system set value = 'false' where key = 'mail_is_on'`)
-    expect(await newsOf(who)).toContain('password_changed')
+    expect(await notificationsOf(who)).toContain('password_changed')
     const mails = await world.sql(
       `select to_address as address, category as list from outbox.messages where recipient_id = $1 and kind = 'password_changed'`,
       who.id,
@@ -184,7 +184,7 @@ describe('a changed password', () => {
     expect(await Promise.all([who, elsewhere].map(isIn))).toEqual([true, true])
     expect((await login(who.email, PASSWORD)).id).toBe(who.id)
     expect(await security(who)).toEqual({ hasPassword: true, passwordChangedAt: null })
-    expect(await newsOf(who)).not.toContain('password_changed')
+    expect(await notificationsOf(who)).not.toContain('password_changed')
   })
 
   test('changed in two windows at once is changed in one', async () => {

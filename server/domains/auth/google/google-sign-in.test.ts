@@ -11,7 +11,7 @@ const freshEmail = () => `nora.${randomUUID()}@gmail.example`
 const signIn = async (claims: Record<string, unknown>) =>
   sessionIn((await world.call(visitor, 'auth:googleSignIn', await proofOf(world, claims))).value)
 const userOf = async (token: string) => (await world.call(await actorOfToken(world.db, token), 'auth:getUser', {})).value
-const newsOf = async (userId: string) =>
+const notificationsOf = async (userId: string) =>
   (
     await world.db.pool.query<{ kind: string; data: unknown }>(
       'select kind, data from notifications.notifications where user_id = $1 order by id',
@@ -91,7 +91,7 @@ describe('a user whom Google vouches for', () => {
     const member = await newMember(world, { isConfirmed: true })
     const opened = await signIn({ email: member.email.toUpperCase() })
     expect(opened).toMatchObject({ userId: member.userId, isNewUser: true })
-    expect(await newsOf(member.userId)).toEqual([{ kind: 'google_linked', data: { email: member.email.toUpperCase() } }])
+    expect(await notificationsOf(member.userId)).toEqual([{ kind: 'google_linked', data: { email: member.email.toUpperCase() } }])
     expect((await world.call(member.actor, 'auth:getGoogleLink', {})).value).toMatchObject({ email: member.email.toUpperCase() })
   })
 
@@ -163,7 +163,7 @@ describe('connecting and disconnecting Google', () => {
     expect(unlinked.topics).toContain(`google-of:${member.userId}`)
     await world.call(member.actor, 'auth:unlinkGoogle', {})
     expect((await world.call(member.actor, 'auth:getGoogleLink', {})).value).toBeNull()
-    expect((await newsOf(member.userId)).map(({ kind }) => kind)).toEqual(['google_linked', 'google_unlinked'])
+    expect((await notificationsOf(member.userId)).map(({ kind }) => kind)).toEqual(['google_linked', 'google_unlinked'])
     expect((await signIn(claims)).userId).not.toBe(member.userId)
   })
 
@@ -202,6 +202,6 @@ describe('connecting and disconnecting Google', () => {
     const actor = await actorOfToken(world.db, token)
     expect(await codeOf(world.call(actor, 'auth:unlinkGoogle', {}))).toBe('only_way_in')
     expect((await world.call(actor, 'auth:getGoogleLink', {})).value).not.toBeNull()
-    expect(await newsOf(userId)).toEqual([])
+    expect(await notificationsOf(userId)).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ const SIGN_IN_MAIL = 'Your sign-in code'
 
 const codeTo = async (email: string, count = 1) => codeIn(await world.mailTo(email, SIGN_IN_MAIL, count))
 const another = (code: string) => (code.startsWith('A') ? `B${code.slice(1)}` : `A${code.slice(1)}`)
-const newsOf = async ({ token }: { token: string }) =>
+const notificationsOf = async ({ token }: { token: string }) =>
   (await world.query<{ items: { kind: string; data: unknown }[] }>('notifications:list', { token })).items
 
 describe('codes by mail', () => {
@@ -116,7 +116,7 @@ describe('backup codes', () => {
     const [code = ''] = who.backupCodes
     const entered = await verify((await ask(who.email)).challenge, 'backup', ` ${code.toLowerCase().replaceAll('-', ' ')}`)
     expect(await twoFactor(entered.token)).toMatchObject({ backupCodesLeft: 9 })
-    expect(await newsOf(entered)).toContainEqual(expect.objectContaining({ kind: 'backup_code_used', data: { left: 9 } }))
+    expect(await notificationsOf(entered)).toContainEqual(expect.objectContaining({ kind: 'backup_code_used', data: { left: 9 } }))
     expect((await world.mailTo(who.email, 'A backup code was used')).text).toContain('9')
     expect(await refusalOf(verify((await ask(who.email)).challenge, 'backup', code))).toBe('code_used')
     const other = await withApp()

@@ -9,7 +9,7 @@ const { ask, verify, twoFactor, withApp, heldUntil } = twoFactorIn(world)
 
 const HOUR_MS = 3_600_000
 
-const newsOf = async ({ token }: { token: string }) =>
+const notificationsOf = async ({ token }: { token: string }) =>
   (await world.query<{ items: { kind: string; data: unknown }[] }>('notifications:list', { token })).items
 
 describe('an authenticator app', () => {
@@ -32,7 +32,7 @@ describe('an authenticator app', () => {
     expect(await world.me(elsewhere.token)).toBeNull()
     expect(await world.me(who.token)).toMatchObject({ _id: who.userId })
     expect(Math.abs(Number(await heldUntil(who)) - Date.now() - 24 * HOUR_MS)).toBeLessThan(60_000)
-    expect((await newsOf(who)).map(({ kind }) => kind)).toContain('two_factor_on')
+    expect((await notificationsOf(who)).map(({ kind }) => kind)).toContain('two_factor_on')
     await world.mailTo(who.email, 'Two-factor authentication was turned on')
     expect(await refusalOf(world.mutate('auth:beginTotp', { token: who.token }))).toBe('already_on')
   })

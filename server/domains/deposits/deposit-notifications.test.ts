@@ -55,7 +55,7 @@ describe('a webhook about a payment', () => {
       await world.clock()
     }
     expect(await events(trackId)).toEqual([{ isHandled: true }])
-    expect(await world.told()).toEqual([{ kind: 'deposit_credited', data: { amountCents: 50_00 } }])
+    expect(await world.notifications()).toEqual([{ kind: 'deposit_credited', data: { amountCents: 50_00 } }])
     expect(await world.credits()).toEqual([50_00])
   })
 

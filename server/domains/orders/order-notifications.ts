@@ -2,23 +2,23 @@
 import { notify } from '../notifications/index.ts'
 import type { Change } from './change-order.ts'
 import type { Side } from '#contract/rules/order-steps.ts'
-import { selectOrderNews, type OrderRow } from './orders.sql.ts'
+import { selectOrderNames, type OrderRow } from './orders.sql.ts'
 
-async function newsOf({ tx }: Pick<Change, 'tx'>, order: OrderRow) {
-  const { customerName, modelName, productName } = await tx.one(selectOrderNews, order.id)
+async function dataOf({ tx }: Pick<Change, 'tx'>, order: OrderRow) {
+  const { customerName, modelName, productName } = await tx.one(selectOrderNames, order.id)
   const about = { productName, amountCents: order.totalCents }
   return { forCustomer: { ...about, name: modelName }, forModel: { ...about, name: customerName } }
 }
 
 /** Notifies the customer that the model has accepted or delivered the order. */
-export async function tellCustomer(change: Change, order: OrderRow, kind: 'order_accepted' | 'order_completed'): Promise<void> {
-  const { forCustomer } = await newsOf(change, order)
+export async function notifyCustomer(change: Change, order: OrderRow, kind: 'order_accepted' | 'order_completed'): Promise<void> {
+  const { forCustomer } = await dataOf(change, order)
   await notify(change, { userId: order.customerId, kind, data: forCustomer, personId: order.modelId })
 }
 
 /** Notifies all but the ending side that the order ended without a delivery. */
-export async function tellOfRefusal(change: Change, order: OrderRow, by: Side, reason: string | null): Promise<void> {
-  const { forCustomer, forModel } = await newsOf(change, order)
+export async function notifyOfRefusal(change: Change, order: OrderRow, by: Side, reason: string | null): Promise<void> {
+  const { forCustomer, forModel } = await dataOf(change, order)
   if (by !== 'customer')
     await notify(change, {
       userId: order.customerId,

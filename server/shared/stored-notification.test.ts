@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { inDollars } from './in-dollars.ts'
-import { pageOfNews, shownNews } from './stored-news.ts'
+import { pageOfNotification, shownNotification } from './stored-notification.ts'
 
 const POST = '01900000-0000-7000-8000-000000000001'
 
 describe('a stored notification', () => {
   it('is shown with dollars and the page that it is about', () => {
-    expect(shownNews({ kind: 'post_sold', data: { name: 'Ada', title: 'Dawn', amountCents: 12_50 }, about: POST })).toEqual({
+    expect(shownNotification({ kind: 'post_sold', data: { name: 'Ada', title: 'Dawn', amountCents: 12_50 }, about: POST })).toEqual({
       kind: 'post_sold',
       data: { name: 'Ada', title: 'Dawn', amount: 12.5 },
       link: `/posts/${POST}`,
     })
-    expect(shownNews({ kind: 'application_approved', data: { handle: 'ada' }, about: null })).toEqual({
+    expect(shownNotification({ kind: 'application_approved', data: { handle: 'ada' }, about: null })).toEqual({
       kind: 'application_approved',
       data: { handle: 'ada' },
       link: '/models/ada',
@@ -20,7 +20,7 @@ describe('a stored notification', () => {
 
   it('of refused money leads to what is charged', () => {
     const failed = (move: 'pro' | 'tip') =>
-      pageOfNews({ kind: 'money_failed', data: { move, amountCents: 5_00, code: 'short_balance' }, about: null })
+      pageOfNotification({ kind: 'money_failed', data: { move, amountCents: 5_00, code: 'short_balance' }, about: null })
     expect([failed('pro'), failed('tip')]).toEqual(['/pro', '/dashboard'])
   })
 })

@@ -4,7 +4,7 @@ import { deliver } from '#test-support/delivery.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
 
 const world = useOrdersWorld()
-const newsFor = async ({ userId }: Actor) =>
+const notificationsFor = async ({ userId }: Actor) =>
   (await world.sql(`select kind, data from notifications.notifications where user_id = '${userId}' order by id`)).map(({ kind, data }) => [
     kind,
     data,
@@ -20,13 +20,13 @@ describe('notifications of an order', () => {
       expectedTotal: 50,
     })
     expect(topics).toContain(`notifications-of:${world.model.userId}`)
-    expect(await newsFor(world.model)).toEqual([['order_placed', about('Mara')]])
-    expect(await newsFor(world.customer)).toEqual([])
+    expect(await notificationsFor(world.model)).toEqual([['order_placed', about('Mara')]])
+    expect(await notificationsFor(world.customer)).toEqual([])
   })
 
   it('are not sent for a refused order', async () => {
     await expect(world.place({ expectedTotal: 49 })).rejects.toThrow('The price has changed')
-    expect(await newsFor(world.model)).toEqual([])
+    expect(await notificationsFor(world.model)).toEqual([])
   })
 
   it('tell the customer that it was accepted, and that it was delivered', async () => {
@@ -34,7 +34,7 @@ describe('notifications of an order', () => {
     const { topics } = await world.call(world.model, 'orders:acceptOrder', { orderId })
     expect(topics).toContain(`notifications-of:${world.customer.userId}`)
     await deliver(world.call, world.model, orderId)
-    expect(await newsFor(world.customer)).toEqual([
+    expect(await notificationsFor(world.customer)).toEqual([
       ['order_accepted', about('Ines')],
       ['order_completed', about('Ines')],
     ])
@@ -46,12 +46,12 @@ describe('notifications of an order', () => {
     const overdue = await world.place()
     await world.sql(`update orders.orders set accept_by = now() - interval '1 minute' where id = '${overdue}'`)
     await world.clock()
-    expect(await newsFor(world.customer)).toEqual([
+    expect(await notificationsFor(world.customer)).toEqual([
       ['order_rejected', { ...about('Ines'), by: 'model', reason: 'Fully booked' }],
       ['order_rejected', { ...about('Ines'), by: 'admin', reason: 'Not allowed here' }],
       ['order_rejected', { ...about('Ines'), by: 'clock', reason: null }],
     ])
-    expect((await newsFor(world.model)).filter(([kind]) => kind === 'order_cancelled')).toEqual([
+    expect((await notificationsFor(world.model)).filter(([kind]) => kind === 'order_cancelled')).toEqual([
       ['order_cancelled', { ...about('Mara'), by: 'admin', reason: 'Not allowed here' }],
       ['order_cancelled', { ...about('Mara'), by: 'clock', reason: null }],
     ])
@@ -59,7 +59,7 @@ describe('notifications of an order', () => {
 
   it('tell the model that its customer cancelled it', async () => {
     await world.call(world.customer, 'orders:cancelOrder', { orderId: await world.place() })
-    expect((await newsFor(world.model)).at(-1)).toEqual(['order_cancelled', { ...about('Mara'), by: 'customer', reason: null }])
-    expect(await newsFor(world.customer)).toEqual([])
+    expect((await notificationsFor(world.model)).at(-1)).toEqual(['order_cancelled', { ...about('Mara'), by: 'customer', reason: null }])
+    expect(await notificationsFor(world.customer)).toEqual([])
   })
 })

@@ -1,23 +1,23 @@
 /** Notifications as they are stored, and as they are shown: SQL knows cents and ids; dollars and pages are made here. */
-import type { NewsData, NotificationKind } from '#contract/types.ts'
+import type { NotificationData, NotificationKind } from '#contract/types.ts'
 import { inDollars } from './in-dollars.ts'
 
 /** The data of the contract, with cents in place of dollars. */
 export type StoredData<Data> = { readonly [K in keyof Data as K extends 'amount' ? 'amountCents' : K]: Data[K] }
 
-export type StoredNews<K extends NotificationKind = NotificationKind> = {
+export type StoredNotification<K extends NotificationKind = NotificationKind> = {
   [Kind in K]: {
     readonly kind: Kind
-    readonly data: StoredData<NewsData<Kind>>
+    readonly data: StoredData<NotificationData<Kind>>
     /** The post, for kinds that lead to one. */
     readonly about: string | null
   }
 }[K]
 
-export type ShownNews<K extends NotificationKind = NotificationKind> = {
+export type ShownNotification<K extends NotificationKind = NotificationKind> = {
   [Kind in K]: {
     readonly kind: Kind
-    readonly data: NewsData<Kind>
+    readonly data: NotificationData<Kind>
     /** The page that it is about: a path of this site. */
     readonly link: string
   }
@@ -30,9 +30,9 @@ const WALLET_PAGE = '/dashboard'
 const ORDERS_PAGE = '/dashboard'
 const SALES_PAGE = '/transactions'
 
-const postPage = ({ about }: Pick<StoredNews, 'about'>) => `/posts/${about}`
+const postPage = ({ about }: Pick<StoredNotification, 'about'>) => `/posts/${about}`
 
-type PageOf<K extends NotificationKind> = string | ((news: StoredNews<K>) => string)
+type PageOf<K extends NotificationKind> = string | ((notification: StoredNotification<K>) => string)
 
 /** The page that each kind is about. */
 const PAGES: { readonly [K in NotificationKind]: PageOf<K> } = {
@@ -85,14 +85,14 @@ const PAGES: { readonly [K in NotificationKind]: PageOf<K> } = {
 }
 
 /** The page that a notification is about: a path of this site, such as `/dashboard`. */
-export function pageOfNews<K extends NotificationKind>(news: StoredNews<K>): string {
-  const page: PageOf<K> = PAGES[news.kind]
-  return typeof page === 'string' ? page : page(news)
+export function pageOfNotification<K extends NotificationKind>(notification: StoredNotification<K>): string {
+  const page: PageOf<K> = PAGES[notification.kind]
+  return typeof page === 'string' ? page : page(notification)
 }
 
 /** As it is read at the bell, in mails and in messages. */
-export function shownNews<K extends NotificationKind>(news: StoredNews<K>): ShownNews<K> {
-  const { kind, data } = news
+export function shownNotification<K extends NotificationKind>(notification: StoredNotification<K>): ShownNotification<K> {
+  const { kind, data } = notification
   // `inDollars` undoes `StoredData`, which the types cannot follow through a union.
-  return { kind, data: inDollars(data), link: pageOfNews(news) } as unknown as ShownNews<K>
+  return { kind, data: inDollars(data), link: pageOfNotification(notification) } as unknown as ShownNotification<K>
 }

@@ -28,7 +28,7 @@ const MORE: Readonly<Record<Step, object>> = { approve: {}, markSent: { referenc
 
 const decide = (step: Step, withdrawalId: string, idempotencyKey: string = randomUUID()) =>
   world.server.realtime.mutate(`admin/withdrawals:${step}`, { token: adminToken, withdrawalId, ...MORE[step] }, { idempotencyKey })
-const newsAtBell = async () =>
+const notificationsAtBell = async () =>
   (await world.query<{ items: Notification[] }>(mara, 'notifications:list')).items.map(({ kind, data, link }) => ({ kind, data, link }))
 
 async function asked(): Promise<string> {
@@ -63,13 +63,13 @@ test.each(ENDS)(
   async ({ kind, before, last, data, subject }) => {
     const id = await asked()
     for (const step of before) await decide(step, id)
-    expect(await newsAtBell()).toEqual([])
+    expect(await notificationsAtBell()).toEqual([])
     const key = randomUUID()
     await Promise.all([decide(last, id, key), decide(last, id, key)])
     await decide(last, id, key)
     // Under another key it is another call, and has nothing left to do.
     await expect(decide(last, id)).rejects.toMatchObject({ code: 'wrong_status' })
-    expect(await newsAtBell()).toEqual([{ kind, data, link: '/dashboard' }])
+    expect(await notificationsAtBell()).toEqual([{ kind, data, link: '/dashboard' }])
     await world.allSent()
     const [mail, ...moreMails] = world.mailsTo(mara)
     expect(moreMails).toEqual([])
@@ -106,5 +106,5 @@ test('nothing is sent about a refused step, nor to a user who cancelled', async 
   await world.sql(`update settings.system set value = 'false' where key = 'withdrawals_blocked'`)
   const other = await asked()
   await world.mutate(mara, 'withdrawals:cancelWithdrawal', { withdrawalId: other })
-  expect(await newsAtBell()).toEqual([])
+  expect(await notificationsAtBell()).toEqual([])
 })
