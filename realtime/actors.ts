@@ -1,4 +1,4 @@
-/** Who calls, kept for a short while by token: mutations and actions ask again and again. Dropped when a topic is touched. */
+/** Caches resolved actors by token for a short time: mutations and actions need them often. Dropped when a topic is touched. */
 import type { Db } from '#platform/db/database.ts'
 import type { BaseActor } from './implement.ts'
 import type { Results, TouchLog } from './results.ts'
@@ -42,13 +42,13 @@ export class Actors {
     }
   }
 
-  /** The actor that is right at this moment, as far as this process has heard. */
+  /** The cached actor, when no topic that it depends on was touched since. */
   kept(token: string | undefined): ActorRead | null {
     const known = token === undefined ? undefined : this.#kept.get(token)
     return known !== undefined && known.untilMs > this.#nowMs() ? known : null
   }
 
-  /** Keeps what was read, unless it was touched meanwhile. A visitor is not kept: anybody can make up tokens. */
+  /** Caches an actor unless its topics were touched meanwhile. Visitors are not cached: tokens can be invented without end. */
   offer(token: string | undefined, read: ActorRead, log: TouchLog): void {
     if (token === undefined || read.actor.userId === null || read.topics.some((topic) => log.touched.has(topic))) return
     this.#keep(token, { ...read, untilMs: this.#nowMs() + KEPT_MS })

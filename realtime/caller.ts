@@ -1,9 +1,9 @@
-/** Where a call comes from: the address for limits, the browser for people's lists of their own sessions. Never shown to others. */
+/** The origin of a call: the address for limits, the browser for a user's list of their own sessions. Never shown to others. */
 import type { IncomingMessage } from 'node:http'
 
 export interface Caller {
   readonly address: string
-  /** What the browser calls itself; empty when it does not. */
+  /** The User-Agent header; empty when there is none. */
   readonly userAgent: string
 }
 

@@ -55,9 +55,9 @@ export function findCall<K extends Kind>(table: CallTable, kind: K, path: string
   return call as Extract<Call, { kind: K }>
 }
 
-/** Did the schema's author write this message (and not the library)? Then it is for people as it is. */
+/** True when the message was written by the schema's author and not by the library: then users see it as it is. */
 function isOwnMessage(issue: z.core.$ZodIssue): boolean {
-  // The library's words for this one are a whole sentence, and an author who writes the same cannot be told apart.
+  // The library's message for this one is a full sentence and cannot be distinguished from an author's.
   if (issue.code === 'invalid_format' && issue.format === 'email') return true
   const standard = zodConfig().localeError?.(issue as z.core.$ZodRawIssue)
   return issue.message !== (typeof standard === 'string' ? standard : standard?.message)
@@ -76,9 +76,9 @@ function badArguments(error: z.ZodError): CallError {
 export interface CheckedArgs {
   /** As the handler gets them. */
   readonly value: unknown
-  /** As they were sent, in their one spelling. */
+  /** The arguments as sent, as canonical JSON. */
   readonly canonical: string
-  /** Who calls, as the caller says: resolved to an actor elsewhere. */
+  /** The caller's session token, not verified yet. */
   readonly token: string | undefined
 }
 
@@ -87,14 +87,14 @@ function tokenIn(args: JsonObject): string | undefined {
   return typeof token === 'string' && token !== '' ? token : undefined
 }
 
-/** The token in arguments that nobody has checked yet. */
+/** The token in arguments that have not been checked yet. */
 export const tokenOf = (args: Json): string | undefined =>
   typeof args === 'object' && args !== null && !Array.isArray(args) ? tokenIn(args) : undefined
 
-/** In JSON: U+0000, which Postgres keeps in no text, and half of a character. Behind an escaped backslash the same letters are just letters. */
+/** In JSON: U+0000, which Postgres cannot store in text, and lone surrogates. Behind an escaped backslash the same letters are plain text. */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
 
-/** What a schema has cleaned is fine. Throws `bad_request` that names the field. */
+/** Checks arguments after their schema has cleaned them. Throws `bad_request` that names the field. */
 function assertStorable(args: object): void {
   const field = Object.entries(args).find(([, value]) => value !== undefined && UNSTORABLE.test(JSON.stringify(value)))?.[0]
   if (field === undefined) return

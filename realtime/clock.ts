@@ -1,15 +1,15 @@
 /**
- * Versions: a hybrid clock in microseconds since 1970. Time for people who read logs, a counter for the protocol: two
- * versions of one process are never equal and never go back, whatever the machine's clock does.
+ * Versions: a hybrid clock in microseconds since 1970. A time for readers of logs, a counter for the protocol:
+ * the versions of one process only grow, whatever the machine's clock does.
  */
 export interface Clock {
   /** The next version, larger than every one before it. */
   next(): number
-  /** Makes every later version larger than `version`, which another process gave out; an absurd one is ignored. */
+  /** Makes every later version larger than `version` of another process. Ignores one too far in the future. */
   observe(version: number): void
 }
 
-/** How far ahead of us another process's clock may be: more is a broken clock or a liar, and is not followed. */
+/** Maximum lead of another process's clock; a larger one is taken for a broken clock and ignored. */
 const AHEAD_MAX_MICROS = 60_000_000
 
 /** `nowMs` is for tests; it may stand still or jump. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database?.drop())
 
-test('what runs is finished and answered, and the goodbye comes after it', async () => {
+test('running calls are finished and answered before the sockets close', async () => {
   const server = await openTestServer(database.url)
   const gate = createGate()
   const begun = createGate()
@@ -37,7 +37,7 @@ test('what runs is finished and answered, and the goodbye comes after it', async
   await next.close()
 })
 
-test('clients that write all the while lose nothing and do nothing twice when processes are replaced', async () => {
+test('clients that write while processes are replaced lose nothing and do nothing twice', async () => {
   let server = await openTestServer(database.url)
   const line = await openLine(server.port)
   const client = openClient(line.address)

@@ -31,7 +31,7 @@ function client(address = server.address): ConvexClient {
   return opened
 }
 
-test('a watched query shows a change made by somebody else', async () => {
+test('a watched query shows a change by another client', async () => {
   const marks = watchQuery<number[]>(client(), 'marks:list', { list: 'shown' })
   await marks.until((value) => value.length === 0)
   await client().mutation(m('marks:add'), { list: 'shown', mark: 5 })
@@ -39,7 +39,7 @@ test('a watched query shows a change made by somebody else', async () => {
   expect(marks.values).toEqual([[], [5]])
 })
 
-test('one who has done something sees it in every query by the time it is done', async () => {
+test('a client sees its own mutation in every query when the promise resolves', async () => {
   const mine = client()
   const marks = watchQuery<number[]>(mine, 'marks:list', { list: 'own' })
   await marks.until((value) => value.length === 0)
@@ -49,7 +49,7 @@ test('one who has done something sees it in every query by the time it is done',
   }
 })
 
-test('what one client does is done in the order in which it asked', async () => {
+test('mutations of one client are applied in the order in which it sent them', async () => {
   const mine = client()
   const marks = Array.from({ length: 60 }, (_, index) => index)
   await Promise.all(marks.map((mark) => mine.mutation(m('marks:add'), { list: 'order', mark })))
@@ -74,7 +74,7 @@ test('a step of an action is journaled and shows live', async () => {
   await marks.until((value) => value.includes(9))
 })
 
-test('fifty queries come back after the line was cut, with what changed meanwhile', async () => {
+test('fifty queries come back after a cut, with the changes made meanwhile', async () => {
   const line = await openLine(server.port)
   const mine = client(line.address)
   const lists = Array.from({ length: 50 }, (_, index) => watchQuery<number[]>(mine, 'marks:list', { list: `fifty ${index}` }))
@@ -93,7 +93,7 @@ test('fifty queries come back after the line was cut, with what changed meanwhil
   await line.close()
 })
 
-test('two queries always show one state of the world: their sum never changes while money moves', async () => {
+test('two queries always show one snapshot: their sum never changes while money moves', async () => {
   const mine = client()
   const sums = new Set<number>()
   const left = watchQuery<number>(mine, 'purses:left', {})
@@ -123,7 +123,7 @@ test('a declared failure arrives with its code, sentence and data, and leaves no
   expect((await server.realtime.query('marks:list', { list: 'failures' })).value).toEqual([])
 })
 
-test.each(['undeclared', 'crash', 'sql'] as const)('a bug (%s) is logged with its call and told without details', async (how) => {
+test.each(['undeclared', 'crash', 'sql'] as const)('a bug (%s) is logged with its call and answered without details', async (how) => {
   const before = server.errors.length
   const failure: { data?: { code?: string; callId?: string } } = await client()
     .mutation(m('marks:fail'), { list: 'bugs', how })
@@ -133,7 +133,7 @@ test.each(['undeclared', 'crash', 'sql'] as const)('a bug (%s) is logged with it
   expect(JSON.stringify(server.errors.slice(before))).toContain(failure.data?.callId)
 })
 
-test('arguments that do not fit are refused with the sentence of the schema, or the name of the field', async () => {
+test("invalid arguments are refused with the schema's sentence, or the name of the field", async () => {
   const mine = client()
   await expect(mine.mutation(m('marks:add'), { list: '', mark: 1 })).rejects.toThrow('Please enter a name')
   await expect(mine.mutation(m('marks:add'), { list: 'x', mark: 'one' })).rejects.toThrow(/mark: /)
@@ -155,7 +155,7 @@ test.each(['declared', 'sql'] as const)('a query that fails (%s) shows its failu
   expect(healthy.values).toEqual([[], [1]])
 })
 
-test('a slow mutation of one client holds up nobody else', async () => {
+test('a slow mutation of one client delays no other client', async () => {
   const gate = createGate()
   server.hooks.begun = (mark) => (mark === 1 ? gate.passed : undefined)
   const slow = client().mutation(m('marks:add'), { list: 'slow', mark: 1 })

@@ -1,5 +1,5 @@
 /**
- * How a call is declared, and what its declaration promises to both sides.
+ * The declaration of a call, on which browser and server both rely.
  *
  * The kind decides the transaction: a query runs in one read-only transaction and may be watched, a mutation runs in one
  * read-write transaction and is applied exactly once, an action runs in none and may talk to the outside.
@@ -10,20 +10,20 @@ import type { z } from 'zod'
 
 export type Kind = 'query' | 'mutation' | 'action'
 
-/** Who may call. `visitor` is everybody; every other role needs a live session. Which admins may is said by `adminRoles`. */
+/** The role that may call. `visitor` includes everyone; the others need a live session. `adminRoles` restricts calls for admins. */
 export type Role = 'visitor' | 'user' | 'model' | 'admin'
 
-/** States of who calls in which nothing is written, except by the calls that say so. */
+/** States of a caller that allow no writes, except calls that declare otherwise. */
 export type Restraint = 'suspended' | 'closing' | 'impersonating'
 
-/** What a call moves its caller's money for. */
+/** The purpose for which a call moves its caller's money. */
 export type MoneyMove = 'deposit' | 'order' | 'purchase' | 'tip' | 'pro' | 'withdrawal'
 
-/** So many calls at once; beyond them a wait, which doubles with each further call. */
+/** A number of calls at once; further ones wait, twice as long each time. */
 export interface Rate {
   /** Calls before a wait begins. */
   readonly free: number
-  /** One call is forgotten in so many seconds. */
+  /** Seconds after which one call is no longer counted. */
   readonly forgetSeconds: number
   readonly waitFirstSeconds: number
   readonly waitMaxSeconds: number
@@ -34,15 +34,15 @@ export interface Rate {
  *
  *   account   the signed-in user
  *   device    the session, or the browser that signs in
- *   network   the network that the call comes from: a household, a school
+ *   network   the network of the call, shared by a family or a school
  *   email     the e-mail address that a sign-in names  \  only where the handler counts
- *   browser   a browser that its account knows         /
+ *   browser   a browser that has signed in to this account before         /
  */
 export interface CallLimit {
   /** Calls that name the same bucket are counted together. */
   readonly bucket: string
   readonly by: Readonly<Partial<Record<'account' | 'device' | 'network' | 'email' | 'browser', Rate>>>
-  /** `failures`: a call that succeeds is not counted. */
+  /** `failures`: only failed calls count. */
   readonly counts: 'calls' | 'failures'
   /**
    * The wait of a network refuses none of these calls: each value that they compare has attempts of its own, or too many bits to guess.
@@ -59,20 +59,20 @@ export interface Entry<K extends Kind, A extends z.ZodType, R extends z.ZodType,
   /** One sentence that says what the call does; it becomes the summary in /api/openapi.json. */
   readonly about: string
   readonly role: Role
-  /** Of a call for admins: which of them. Null for every other call. */
+  /** For calls of admins: the admin roles that may call. Null for all others. */
   readonly adminRoles: readonly string[] | null
   readonly args: A
   readonly result: R
   readonly errors: readonly E[]
   /** The result holds a secret (a session token): the journal keeps it encrypted. */
   readonly sealed: boolean
-  /** Applied again it changes nothing more: a call that touched no topic leaves no trace in the journal, and a resend is applied again. */
+  /** Applying it again changes nothing: a call that touched no topic leaves no journal row, and a resend is applied again. */
   readonly idempotent: boolean
-  /** Writes only: in which restraints this call is open all the same. Reading always is. */
+  /** Writes only: the restraints despite which this call is allowed. Reads always are. */
   readonly despite: readonly Restraint[]
-  /** Calls that move the caller's money only: what for, and which argument says how much, in dollars. */
+  /** Only for calls that move the caller's money: the purpose, and the argument with the amount in dollars. */
   readonly money: { readonly move: MoneyMove; readonly amount: string } | null
-  /** How often it may be made, of all calls that write; null: as often as one connection may call. Refused with `too_many_attempts`. */
+  /** The limit of a call that writes; null: only the limit of the connection. Refused with `too_many_attempts`. */
   readonly limit: CallLimit | null
 }
 
@@ -94,7 +94,7 @@ type Declaration<K, A, R, E> = Caller & {
   idempotent?: boolean
   despite?: readonly Restraint[]
   money?: { move: MoneyMove; amount: keyof z.output<A> & string }
-  /** Not of queries: one that is open runs again by itself. */
+  /** Not for queries: an open one runs again by itself. */
   limit?: K extends 'query' ? never : CallLimit
 }
 
@@ -121,7 +121,7 @@ export type ArgsInputOf<E> = E extends Entry<Kind, infer A, z.ZodType, string> ?
 export type ResultOf<E> = E extends Entry<Kind, z.ZodType, infer R, string> ? z.output<R> : never
 export type ErrorsOf<E> = E extends Entry<Kind, z.ZodType, z.ZodType, infer C> ? C : never
 
-/** Is this node of the tree a call (and not a folder of calls)? */
+/** True for a call, false for a folder of calls. */
 export const isEntry = (node: AnyEntry | ContractTree): node is AnyEntry => typeof (node as AnyEntry).kind === 'string' && 'args' in node
 
 /**

@@ -1,13 +1,13 @@
 /**
- * From one flush to the sockets: one transition for each session that has something to be told, put together from texts
- * that were made once. Sessions that are told the same (the usual case: thousands watch one thing) share one frame.
+ * Delivers a flush to the sockets: one transition for each session with changes, assembled from texts that are made once.
+ * Sessions with equal changes share one frame (the usual case: thousands watch the same query).
  */
 import type { Turn } from './flush.ts'
 import { encodeU64, modificationJson, transitionJson, versionJson } from './protocol.ts'
 import type { LiveResult } from './results.ts'
 import type { Session, SessionTurn, Subscription } from './session.ts'
 
-/** What one session is told: the same `stamp` means the same text. */
+/** The content of one session's transition: equal `stamp`s mean equal text. */
 interface Parts {
   stamp: string
   subscriptions: Subscription[]
@@ -24,8 +24,8 @@ class Frames {
   }
 
   send(session: Session, { stamp, subscriptions, turn }: Parts): void {
-    const querySet = turn?.querySet ?? session.toldQuerySet
-    const identity = turn?.identity ?? session.toldIdentity
+    const querySet = turn?.querySet ?? session.sentQuerySet
+    const identity = turn?.identity ?? session.sentIdentity
     const key = `${session.version}${querySet},${identity};${stamp}`
     let made = this.#made.get(key)
     if (made === undefined) {
@@ -41,28 +41,28 @@ class Frames {
   }
 }
 
-function addTo(told: Map<Session, Parts>, subscription: Subscription): void {
+function addTo(toSend: Map<Session, Parts>, subscription: Subscription): void {
   const { session, queryId, result } = subscription
-  const parts = told.get(session)
+  const parts = toSend.get(session)
   const stamp = `${queryId}:${result.stamp}`
-  if (parts === undefined) told.set(session, { stamp, subscriptions: [subscription], turn: null })
+  if (parts === undefined) toSend.set(session, { stamp, subscriptions: [subscription], turn: null })
   else {
     parts.stamp += `,${stamp}`
     parts.subscriptions.push(subscription)
   }
 }
 
-/** Takes the sessions that wait, for the flush that begins now. `waiting` is emptied. */
+/** Takes the waiting sessions for the flush that begins now, and empties `waiting`. */
 export function takeTurn(waiting: Set<Session>): Turn {
   const turns = [...waiting].filter((session) => session.state === 'open').map((session) => session.takeTurn())
   waiting.clear()
   return {
-    tell(version, changed) {
-      const told = new Map<Session, Parts>()
-      tellChanges(told, changed)
-      for (const turn of turns) tellTurn(told, turn)
+    send(version, changed) {
+      const toSend = new Map<Session, Parts>()
+      addChanges(toSend, changed)
+      for (const turn of turns) addTurn(toSend, turn)
       const frames = new Frames(version)
-      for (const [session, parts] of told) frames.send(session, parts)
+      for (const [session, parts] of toSend) frames.send(session, parts)
     },
     giveBack() {
       for (const turn of turns) if (turn.session.state === 'open') turn.session.giveBack(turn)
@@ -70,23 +70,23 @@ export function takeTurn(waiting: Set<Session>): Turn {
   }
 }
 
-function tellChanges(told: Map<Session, Parts>, changed: readonly LiveResult[]): void {
+function addChanges(toSend: Map<Session, Parts>, changed: readonly LiveResult[]): void {
   for (const result of changed) {
     for (const watcher of result.watchers) {
       const subscription = watcher as Subscription
-      if (subscription.isTold) addTo(told, subscription)
+      if (subscription.isSent) addTo(toSend, subscription)
     }
   }
 }
 
-function tellTurn(told: Map<Session, Parts>, turn: SessionTurn): void {
+function addTurn(toSend: Map<Session, Parts>, turn: SessionTurn): void {
   const { session, added } = turn
   for (const subscription of added) {
     if (!session.has(subscription.queryId, subscription) || subscription.result.run === null) continue
-    subscription.isTold = true
-    addTo(told, subscription)
+    subscription.isSent = true
+    addTo(toSend, subscription)
   }
-  const parts = told.get(session)
-  if (parts === undefined) told.set(session, { stamp: '', subscriptions: [], turn })
+  const parts = toSend.get(session)
+  if (parts === undefined) toSend.set(session, { stamp: '', subscriptions: [], turn })
   else parts.turn = turn
 }

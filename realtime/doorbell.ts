@@ -1,6 +1,6 @@
 /**
- * Tells other processes on the same database that there is something new in the journal, and hears it from them. Only a
- * hint: the journal says what. On a connection of its own, outside every writer's transaction (a NOTIFY inside one costs
+ * Signals new journal rows to the other processes on the same database, and receives their signals. Only a hint: the
+ * content is in the journal. Uses a connection of its own, outside every writer's transaction (a NOTIFY inside one costs
  * two thirds of the write throughput), at most once in 10 ms.
  *
  *     closed ──start──▶ listening ◀──reconnected, 0.1 … 5 s──▶ lost          any ──close──▶ closed
@@ -18,7 +18,7 @@ const RETRY_MAX_MS = 5_000
 
 export interface Doorbell {
   start(): Promise<void>
-  /** There is something new in the journal. */
+  /** Signals new journal rows. */
   ring(): void
   close(): Promise<void>
 }

@@ -44,25 +44,28 @@ async function openAs(token: string, server = here): Promise<Wire> {
 const isRefused = (frame: Record<string, unknown>) => JSON.stringify(frame).includes('Please sign in')
 const MINE = { userId: null, impersonatorId: null, roles: new Set(['visitor'] as const) }
 
-test.each(['this process', 'another one'])('ended in %s: told, closed with the reason, and refused when it comes back', async (where) => {
-  const token = `revoked in ${where}`
-  await signIn(token)
-  const wire = await openAs(token)
-  await (where === 'this process' ? here : there).realtime.mutate('people:signOut', { token })
-  expect(await wire.ended).toEqual({ code: CLOSE.over, reason: 'a session that this connection has used is over' })
-  expect(wire.frames.some(isRefused)).toBe(true)
-  const again = await openWire(here.port)
-  again.connect()
-  again.add(0, 'people:me', { token })
-  await again.until(isRefused)
-  // Ending it once more ends nothing: nobody is closed.
-  await expect(there.realtime.mutate('people:signOut', { token })).rejects.toMatchObject({ code: 'unauthorized' })
-  await here.realtime.settled()
-  expect(again.socket.readyState).toBe(again.socket.OPEN)
-  again.socket.terminate()
-})
+test.each(['this process', 'another one'])(
+  'a session ended in %s: the client is notified, closed with the reason, and refused when it comes back',
+  async (where) => {
+    const token = `revoked in ${where}`
+    await signIn(token)
+    const wire = await openAs(token)
+    await (where === 'this process' ? here : there).realtime.mutate('people:signOut', { token })
+    expect(await wire.ended).toEqual({ code: CLOSE.over, reason: 'a session that this connection has used is over' })
+    expect(wire.frames.some(isRefused)).toBe(true)
+    const again = await openWire(here.port)
+    again.connect()
+    again.add(0, 'people:me', { token })
+    await again.until(isRefused)
+    // Ending it once more ends nothing: nobody is closed.
+    await expect(there.realtime.mutate('people:signOut', { token })).rejects.toMatchObject({ code: 'unauthorized' })
+    await here.realtime.settled()
+    expect(again.socket.readyState).toBe(again.socket.OPEN)
+    again.socket.terminate()
+  },
+)
 
-test('whoever signs out is answered, and sees what came of it, before the connection is closed', async () => {
+test('a sign-out is answered, and shown, before the connection is closed', async () => {
   await signIn('own')
   const wire = await openAs('own')
   wire.send({ type: 'Mutation', requestId: 0, udfPath: 'people:signOut', args: [{ token: 'own' }] })
@@ -74,7 +77,7 @@ test('whoever signs out is answered, and sees what came of it, before the connec
   expect(reached(last)).toBeGreaterThanOrEqual(Buffer.from(answer!['ts'] as string, 'base64').readBigUInt64LE())
 })
 
-test('what runs for the connection is aborted', async () => {
+test('running actions of the connection are aborted', async () => {
   await signIn('working')
   const wire = await openAs('working')
   const aborted = () => here.notes.filter(({ path }) => path === 'marks:hang').length
@@ -87,7 +90,7 @@ test('what runs for the connection is aborted', async () => {
   await expect.poll(aborted).toBe(1)
 })
 
-test('neither others, nor a session of which only something changed, nor one that was never used there', async () => {
+test('other connections stay open, also when a session only changed or was never used there', async () => {
   await signIn('stays', 'leaves', 'changed')
   const [stays, changed] = [await openAs('stays'), await openAs('changed')]
   await there.realtime.mutate('people:signOut', { token: 'leaves' })
@@ -101,7 +104,7 @@ test('neither others, nor a session of which only something changed, nor one tha
   }
 })
 
-test('a client that has moved on to another session is back with it, and loses nothing of what it was doing', async () => {
+test('a client that has moved on to another session reconnects with it and loses no call', async () => {
   await signIn('before', 'now')
   const client = openClient(here.address)
   const [before, now] = [
@@ -133,7 +136,7 @@ test('a client that has moved on to another session is back with it, and loses n
   await client.close()
 })
 
-test('a connection that sends more tokens than anybody has sessions is closed', async () => {
+test('a connection that sends more tokens than a user has sessions is closed', async () => {
   const wire = await openWire(here.port)
   wire.connect()
   for (let index = 0; index <= 50; index += 1) wire.add(index, 'people:me', { token: `made up ${index}` })

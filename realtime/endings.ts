@@ -1,10 +1,10 @@
 /**
- * Which connections have used which token: when one is over, they are closed. A call that is under way may still speak for
- * who has lost the right to it, and a connection that has spoken for two people is not worth sorting out: its client is back at once.
+ * Maps tokens to the connections that have used them, to close these when the session ends. Otherwise a call under way could
+ * still act for a user without a session. Closing is simpler than sorting out a connection of two users: its client reconnects at once.
  */
 import type { Topic } from './implement.ts'
 
-/** A tab sees its person sign in and out, and an admin borrow sessions: far fewer in its life. */
+/** Far more than one tab needs: its user signs in and out, and an admin impersonates users. */
 const TOKENS_MAX = 50
 
 /** `C` is a connection. */
@@ -13,12 +13,12 @@ export class Endings<C> {
   readonly #byEnd = new Map<Topic, Set<C>>()
   readonly #byConnection = new Map<C, Set<Topic>>()
 
-  /** `endOf`: what is touched when this token is over. */
+  /** `endOf`: the topic that is touched when the token's session ends. */
   constructor(endOf: (token: string) => Topic) {
     this.#endOf = endOf
   }
 
-  /** This connection has sent something with this token. False when it has used too many. */
+  /** Records that the connection has used this token. False when it has used too many. */
   note(connection: C, token: string | undefined): boolean {
     if (token === undefined) return true
     const end = this.#endOf(token)
@@ -42,7 +42,7 @@ export class Endings<C> {
     this.#byConnection.delete(connection)
   }
 
-  /** The connections that have used a token of which one of `touched` is the end. */
+  /** The connections that have used a token whose end is among `touched`. */
   usersOf(touched: Iterable<string>): ReadonlySet<C> {
     const users = new Set<C>()
     for (const topic of touched) for (const connection of this.#byEnd.get(topic as Topic) ?? []) users.add(connection)

@@ -71,7 +71,7 @@ test.each(['begun', 'worked', 'committed'] as const)('cut while it is under way:
   expect(await marksOf(`cut ${point}`)).toEqual([1])
 })
 
-test('sent again to another process while the first one is still at it: the later to commit gives way', async () => {
+test('sent again to another process while the first is still running: the later commit is refused', async () => {
   const gate = createGate()
   const arrived = createGate()
   server.hooks.worked = once(async () => {
@@ -89,7 +89,7 @@ test('sent again to another process while the first one is still at it: the late
   expect(await marksOf('elsewhere')).toEqual([1])
 })
 
-test('a secret answer is the same when it is sent again, and stands nowhere in the journal', async () => {
+test('a secret answer is the same when it is sent again, and is never in plain text in the journal', async () => {
   const key = randomUUID()
   const first = (await server.realtime.mutate('marks:addSecretly', { list: 'secret', mark: 1 }, { idempotencyKey: key })) as {
     secret: string

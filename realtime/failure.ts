@@ -1,4 +1,4 @@
-/** From anything thrown to what the caller is told. What nobody declared is a bug: logged here, opaque outside. */
+/** Turns anything thrown into the failure that the caller receives. Undeclared errors are bugs: logged here, opaque outside. */
 import pg from 'pg'
 import type { Log } from '#platform/log.ts'
 import { CallError, COMMON_ERRORS } from '#platform/call-error.ts'
@@ -15,7 +15,7 @@ export const failureOf = (error: CallError): Failure => ({
 const INTERNAL_TEXT = 'Something went wrong. Please try again.'
 const UNAVAILABLE_TEXT = 'The service is not available right now. Please try again.'
 
-/** SQLSTATE of a statement in a transaction in which another one failed: that one is the news. */
+/** SQLSTATE of a statement in a transaction that has failed already: the first failure is the one to report. */
 const AFTERMATH = '25P02'
 
 const internalFailure = (callId: string): Failure => ({
@@ -29,14 +29,14 @@ const AWAY_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT',
 const AWAY_TEXT =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Cannot use a pool after)/
 
-/** Is the database away? Then nothing is wrong with the call, and it can be tried again. */
+/** True when the database cannot be reached: the call itself is fine and can be retried. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return AWAY.test(error.code ?? '')
   if (!(error instanceof Error)) return false
   return AWAY_SYSTEM.has((error as NodeJS.ErrnoException).code ?? '') || AWAY_TEXT.test(error.message)
 }
 
-/** Tells the caller of `entry` what `error` means. Logs everything that is not declared. */
+/** The failure of a call of `entry` for `error`. Logs every undeclared error. */
 export function describeFailure(log: Log, path: string, entry: AnyEntry | null, callId: string, error: unknown): Failure {
   if (error instanceof CallError && (COMMON.has(error.code) || entry?.errors.includes(error.code) === true)) return failureOf(error)
   if (isDatabaseAway(error)) {
@@ -52,7 +52,7 @@ export function describeFailure(log: Log, path: string, entry: AnyEntry | null, 
   return internalFailure(callId)
 }
 
-/** Makes the failure an error again, for callers inside the process. */
+/** Turns a failure back into an error, for callers inside the process. */
 export const errorOf = (failure: Failure): CallError =>
   new CallError(
     failure.data.code,

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const runs = (path: string): number => server.realtime.stats().runs[path] ?? 0
 
-test('a thousand watch one query: one run for each change, each change told once and in order', async () => {
+test('a thousand watch one query: one run for each change, each change sent once and in order', async () => {
   const wires: Wire[] = []
   for (let index = 0; index < READERS; index += 1) wires.push(await openWire(server.port))
   for (const wire of wires) {
@@ -54,7 +54,7 @@ test('a public result is run once for all readers until it changes', async () =>
   expect(runs('marks:list') - before).toBe(2)
 })
 
-test('a change that leaves a result as it was is told to nobody', async () => {
+test('a change that leaves a result as it was is sent to no client', async () => {
   const wire = await openWire(server.port)
   wire.connect()
   wire.add(0, 'purses:left', {})
@@ -67,7 +67,7 @@ test('a change that leaves a result as it was is told to nobody', async () => {
   wire.socket.close()
 })
 
-test('hundreds of queries that become due at once are run on one state of the world', async () => {
+test('hundreds of queries that become due at once are run on one snapshot', async () => {
   const client = openClient(server.address)
   const lists = Array.from({ length: 200 }, (_, index) => watchQuery<number[]>(client, 'marks:list', { list: `storm ${index}` }))
   await Promise.all(lists.map((list) => list.until((value) => value.length === 0)))

@@ -1,14 +1,14 @@
 /**
- * The one way in which a change reaches its readers. A loop; each turn is one flush on one snapshot of the database:
+ * Brings each change to its readers. A loop; each turn is one flush on one snapshot of the database:
  *
  *     idle ──ring──▶ flushing ──nothing rung meanwhile──▶ idle
  *                     │   ▲
  *                     ├───┘ rung meanwhile: once more
  *                     └──database away──▶ waiting ──50 ms … 2 s──▶ flushing          any ──stop──▶ stopped
  *
- * A flush reads the journal rows that became visible since the flush before, makes what read their topics due, runs it on
- * the same snapshot, and hands all of it to the connections at once: so each transition shows one state of the world, in
- * this process and beside others. Does not know sockets or frames (see delivery.ts) nor who watches what (results.ts).
+ * A flush reads the journal rows that became visible since the previous one, makes the queries of their topics due, runs them
+ * on the same snapshot, and hands all results to the connections at once: each transition shows one state of the database,
+ * also with several processes. Sockets and frames are in delivery.ts, watchers in results.ts.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { WRITE_TIMEOUT_MS } from '#platform/db/database.ts'
@@ -24,14 +24,14 @@ import type { Actors } from './actors.ts'
 import type { LiveResult, Results, Run, TouchLog } from './results.ts'
 import type { ActorRead, QueryRunner, RunOptions } from './run-query.ts'
 
-/** What is watched as a flush begins, each with the run that is shown. */
+/** The watched results at the start of a flush, each with the run that clients show. */
 type Shown = ReadonlyMap<LiveResult, Run | null>
 
-/** The connections that wait for this flush: taken at its start, told at its end. */
+/** The connections that wait for this flush: taken at its start, served at its end. */
 export interface Turn {
-  /** `changed` are the results whose value is another than before. Called once, unless `giveBack` is. */
-  tell(version: number, changed: readonly LiveResult[]): void
-  /** The flush failed: they wait for the next one. */
+  /** Sends `changed`, the results with a new value. Called once, unless `giveBack` is. */
+  send(version: number, changed: readonly LiveResult[]): void
+  /** Returns the connections to the next flush when this one failed. */
   giveBack(): void
 }
 
@@ -44,12 +44,12 @@ export interface FlushOptions {
   readonly runner: QueryRunner
   readonly published: Published
   readonly takeTurn: () => Turn
-  /** Told of every topic that a commit touched, once. */
+  /** Called once with every topic that a commit touched. */
   readonly onTopics: (topics: ReadonlySet<string>) => void
   readonly verifyLive: boolean
 }
 
-/** A live query whose last pushed value was not what a fresh run gives: some mutation forgot to touch a topic. */
+/** A live query whose last pushed value differs from a fresh run: a mutation did not touch a topic. */
 export interface Violation {
   readonly path: string
   readonly args: unknown
@@ -60,14 +60,14 @@ export interface Violation {
 /** One attempt at a flush on a snapshot. */
 interface SnapshotWork {
   readonly log: TouchLog
-  readonly tell: () => void
+  readonly send: () => void
   readonly shown: Shown
   readonly isVerified: boolean
   /** Each query behind a guard: one of them broke the snapshot before. */
   readonly oneByOne: boolean
 }
 
-/** From so many due queries on, further connections help on the same snapshot. */
+/** From this many due queries on, further connections help on the same snapshot. */
 const SPREAD_FROM = 24
 const LANES_MAX = 3
 /** Queries that one connection has in its pipeline. */
@@ -80,7 +80,7 @@ const ENTRY_AGE_MAX_MS = WRITE_TIMEOUT_MS + 60_000
 /** The time after which all entries lie that were not visible at `readAtMs`. */
 const entriesAfter = (readAtMs: number): Date => new Date(readAtMs - ENTRY_AGE_MAX_MS)
 
-/** A statement of some query failed, and with it all that came after on this connection: once more, one by one. */
+/** A statement failed and broke the snapshot for all later ones on its connection: the queries run again, one by one. */
 class SnapshotBroken extends Error {
   override readonly name = 'SnapshotBroken'
 }
@@ -95,7 +95,7 @@ export class FlushLoop {
   #waiters: (() => void)[] = []
   #idle: Promise<void> = Promise.resolve()
   readonly #stopping = new AbortController()
-  /** Ran in a flush that failed afterwards: still to be told. */
+  /** Results that ran in a flush that failed afterwards: still to be sent. */
   readonly #changed = new Set<LiveResult>()
   flushes = 0
   /** The last ones. */
@@ -121,7 +121,7 @@ export class FlushLoop {
     this.#idle = this.#loop()
   }
 
-  /** Resolves when a flush that began after this moment has told its connections. */
+  /** Resolves when a flush that began after this moment has sent its results. */
   next(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiters.push(resolve)
@@ -150,7 +150,7 @@ export class FlushLoop {
     this.#state = 'idle'
   }
 
-  /** `isAwaited`: somebody asked to be told of its end. */
+  /** `isAwaited`: a caller of `next` waits for its end. */
   async #flushOrWait(isAwaited: boolean): Promise<boolean> {
     try {
       await this.#flush(isAwaited)
@@ -176,18 +176,18 @@ export class FlushLoop {
     const shown: Shown = new Map(verifyLive ? results.watched().map((result) => [result, result.run]) : [])
     results.beginFlush()
     const version = clock.next()
-    let isTold = false
-    const tell = (): void => {
-      isTold = true
+    let isSent = false
+    const send = (): void => {
+      isSent = true
       this.flushes += 1
       const changed = [...this.#changed]
       this.#changed.clear()
-      turn.tell(version, changed)
+      turn.send(version, changed)
     }
     try {
-      await this.#runDue(log, tell, shown, isAwaited)
+      await this.#runDue(log, send, shown, isAwaited)
     } catch (error) {
-      if (!isTold) {
+      if (!isSent) {
         results.abandonFlush()
         turn.giveBack()
       }
@@ -200,19 +200,19 @@ export class FlushLoop {
   /**
    * Reads the journal and runs what is due on one snapshot. Nothing due: one statement and no transaction.
    *
-   * Where live results are verified, that happens behind each write, as soon as its readers have been told, and whenever
-   * somebody waits for a flush: a test that reads what was found has waited for one.
+   * With `verifyLive`, results are compared after each write, once they are sent, and whenever a caller waits for a flush: a
+   * test that reads the violations has waited for one.
    */
-  async #runDue(log: TouchLog, tell: () => void, shown: Shown, isAwaited: boolean): Promise<void> {
+  async #runDue(log: TouchLog, send: () => void, shown: Shown, isAwaited: boolean): Promise<void> {
     const { results, readers } = this.#options
     let isVerified = isAwaited
     if (!results.hasDue && !(isAwaited && shown.size > 0)) {
       const rows = await readers.single.many(selectSince, this.#snapshot, entriesAfter(this.#readAtMs))
       this.#takeRows(rows, log)
       isVerified ||= rows.some(isWrite)
-      if (!results.hasDue && !(isVerified && shown.size > 0)) return tell()
+      if (!results.hasDue && !(isVerified && shown.size > 0)) return send()
     }
-    const work = { log, tell, shown, isVerified }
+    const work = { log, send, shown, isVerified }
     try {
       await this.#onSnapshot({ ...work, oneByOne: false })
     } catch (error) {
@@ -221,7 +221,7 @@ export class FlushLoop {
     }
   }
 
-  async #onSnapshot({ log, tell, shown, isVerified, oneByOne }: SnapshotWork): Promise<void> {
+  async #onSnapshot({ log, send, shown, isVerified, oneByOne }: SnapshotWork): Promise<void> {
     const { results, readers } = this.#options
     const snapshot = await readers.open()
     try {
@@ -233,7 +233,7 @@ export class FlushLoop {
         await this.#runAhead(snapshot, asked, log)
         await this.#runSpread(snapshot, results.due(), log)
       }
-      tell()
+      send()
       if (isVerified || (await asked).some(isWrite)) await this.#verify(snapshot, shown)
     } finally {
       snapshot.end()
@@ -241,16 +241,16 @@ export class FlushLoop {
   }
 
   /**
-   * Sends what is known to be due right behind the question for news, without waiting for the answer: one round trip for
-   * both. A run counts unless the news says that its caller is not who it was.
+   * Sends the queries that are known to be due right after the query for journal rows: one round trip for both. A run counts
+   * unless a row touches its caller's actor.
    */
   async #runAhead(snapshot: Snapshot, rows: Promise<readonly JournalRow[]>, log: TouchLog): Promise<void> {
     const { results, actors } = this.#options
     const due = results.due()
     const ahead = due.length > PIPELINE_MAX ? [] : due.map((result) => ({ result, kept: actors.kept(result.token) }))
     const read = this.#actorReader(snapshot, log)
-    const [news, ...runs] = await Promise.all([rows, ...ahead.map(({ result }) => this.#run(snapshot, result, read))])
-    const touched = this.#takeRows(news, log)
+    const [found, ...runs] = await Promise.all([rows, ...ahead.map(({ result }) => this.#run(snapshot, result, read))])
+    const touched = this.#takeRows(found, log)
     for (const [index, { result, kept }] of ahead.entries()) {
       const run = runs[index]
       if (run === undefined || kept?.topics.some((topic) => touched.has(topic)) === true) continue
@@ -258,7 +258,7 @@ export class FlushLoop {
     }
   }
 
-  /** Who calls, for the queries of one snapshot: kept from before, or read once for all that one person asks. */
+  /** Finds the actors for the queries of one snapshot: cached, or read once for each token. */
   #actorReader(snapshot: Snapshot, log: TouchLog): NonNullable<RunOptions['actor']> {
     const { actors, runner } = this.#options
     const reading = new Map<string | undefined, Promise<ActorRead>>()
@@ -282,24 +282,24 @@ export class FlushLoop {
     return run
   }
 
-  /** Answers all that the news touched. */
+  /** Makes the results of these rows due. Returns all touched topics. */
   #takeRows(rows: readonly JournalRow[], log: TouchLog): ReadonlySet<string> {
     const { results, published, onTopics } = this.#options
     const touched = new Set<string>()
-    const told = new Set<string>()
+    const fresh = new Set<string>()
     for (const { session_id: sessionId, request_id: requestId, topics, snapshot, readAt } of rows) {
       this.#snapshot = snapshot
       this.#readAtMs = readAt
       if (sessionId === null || requestId === null || topics === null) continue
       results.touchWithinFlush(topics, keyText(sessionId, requestId), log)
       for (const topic of topics) touched.add(topic)
-      if (published.isFirst(sessionId, requestId)) for (const topic of topics) told.add(topic)
+      if (published.isFirst(sessionId, requestId)) for (const topic of topics) fresh.add(topic)
     }
-    if (told.size > 0) onTopics(told)
+    if (fresh.size > 0) onTopics(fresh)
     return touched
   }
 
-  /** Runs `due` in the pipeline of one connection, or of several when there is much to do. */
+  /** Runs `due` in the pipeline of one connection, or of several when there are many. */
   async #runSpread(first: Snapshot, due: readonly LiveResult[], log: TouchLog): Promise<void> {
     const queue = due.values()
     const lanes = [first]
@@ -337,7 +337,7 @@ export class FlushLoop {
     }
   }
 
-  /** Live equals fresh: what is shown, and was not run just now, is what the same snapshot answers. */
+  /** Compares each shown result that this flush did not run with a fresh run on the same snapshot. */
   async #verify(snapshot: Snapshot, shown: Shown): Promise<void> {
     const old = [...shown].flatMap(([result, run]) => (run !== null && result.run === run && result.watchers.size > 0 ? [result] : []))
     const { runner } = this.#options
@@ -376,7 +376,7 @@ export class FlushLoop {
   }
 }
 
-/** The one row that only carries the snapshot is none. */
+/** False for the row that only carries the snapshot. */
 const isWrite = ({ session_id: sessionId }: JournalRow): boolean => sessionId !== null
 
 const comparable = (outcome: Outcome | undefined): string =>

@@ -1,6 +1,6 @@
 /**
- * What callers have in our memory until their calls are done, counted by network: one network fills so much of it, over however
- * many connections, and no more. Small calls, which is most of them, find some room of their own when large ones have taken the rest.
+ * Counts by network the memory that calls occupy until they are done. Each network has a maximum, over all its connections. A part
+ * is reserved for small calls, which are most of them, so that large ones cannot occupy it.
  */
 import type { Limits } from './limits.ts'
 
@@ -14,7 +14,7 @@ export class HeldBytes {
     this.#limits = limits
   }
 
-  /** False when there is no room: then nothing was taken. Whoever takes gives back. `wholeBytes`: of all of the call, when that is known. */
+  /** Takes bytes, to be given back by the caller. False when there is no room. `wholeBytes`: the size of the whole call, when known. */
   take(network: string, bytes: number, wholeBytes = Number.POSITIVE_INFINITY): boolean {
     const { heldPerNetworkMaxBytes, heldSmallPerNetworkMaxBytes, smallMaxBytes } = this.#limits
     const held = (this.#byNetwork.get(network) ?? 0) + bytes

@@ -102,7 +102,7 @@ test('arguments nested a thousand deep are refused as arguments', async () => {
   wire.socket.terminate()
 })
 
-test('noise of every kind never crashes the engine and is never logged as our fault', async () => {
+test('invalid input of every kind never crashes the engine and is never logged as an error', async () => {
   const before = server.errors.length
   const words = [
     'Connect',
@@ -158,7 +158,7 @@ test('noise of every kind never crashes the engine and is never logged as our fa
   await othersAreWell()
 })
 
-test('calls beyond the limit are answered as too many, and a flood is cut off', async () => {
+test('calls beyond the limit are refused as too many, and a flood is cut off', async () => {
   const wire = await openWire(server.port)
   wire.connect()
   for (let requestId = 0; requestId < 3 * limits.callsBurst; requestId += 1)
@@ -189,7 +189,7 @@ test('more actions at once than allowed wait, and more than that are refused', a
 
 const BULK = 'x'.repeat(50 * 1024)
 
-test('a connection has only so many bytes of calls waiting, however few they are, and its next one waits again once they are done', async () => {
+test('waiting calls of one connection have a limit in bytes, and room again once they are done', async () => {
   const wire = await openWire(server.port)
   wire.connect()
   const hang = (requestId: number) => wire.send({ type: 'Action', requestId, udfPath: 'marks:hang', args: [{ bulk: BULK }] })
@@ -228,7 +228,7 @@ function sendUnfinished(body: string): { status: Promise<number>; hangUp: () => 
   return { status: promise, hangUp: () => sending.destroy() }
 }
 
-test('one network has only so many bytes of bodies on their way', async () => {
+test('bodies under way from one network have a limit in bytes', async () => {
   const sent = Array.from({ length: 8 }, () => sendUnfinished(BULK))
   // Nobody has sent a whole call: only who finds no room is answered.
   expect(await Promise.race(sent.map(({ status }) => status))).toBe(429)
@@ -248,7 +248,7 @@ test('one network has only so many bytes of bodies on their way', async () => {
 /** Opens a message, and brings of it what is given. */
 const begin = ({ socket }: Wire, text: string): void => socket.send(text, { fin: false })
 
-test('messages that never become whole count, too: one network has only so many bytes of them, and others have theirs back', async () => {
+test('unfinished messages count, too: one network has a limit in bytes, and others keep theirs', async () => {
   const wires = await Promise.all(Array.from({ length: 8 }, () => openWire(server.port)))
   for (const wire of wires) begin(wire, BULK)
   expect([1006, 1013]).toContain((await Promise.race(wires.map(({ ended }) => ended))).code)
@@ -274,7 +274,7 @@ test('messages that never become whole count, too: one network has only so many 
   await wire.ended
 })
 
-test('whoever begins a message and does not go on with it is cut off by the second heartbeat; who only listens is not', async () => {
+test('a client that begins a message and stops is cut off by the second heartbeat; one that only listens is not', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const resting = await openTestServer(database.url, { limits })
   try {
@@ -304,7 +304,7 @@ test('whoever begins a message and does not go on with it is cut off by the seco
   }
 })
 
-test('pings alone keep no connection that never says who it is', async () => {
+test('pings alone do not keep a connection open that never connects', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let nowMs = Date.now()
   const resting = await openTestServer(database.url, { limits, clock: () => nowMs })
@@ -325,7 +325,7 @@ test('pings alone keep no connection that never says who it is', async () => {
   }
 })
 
-test('who comes too often by HTTP is refused before a byte of the body has come', async () => {
+test('calls too frequent over HTTP are refused before a byte of the body has come', async () => {
   const ask = () =>
     fetch(`${server.address}/api/query`, { method: 'POST', body: JSON.stringify({ path: 'marks:list', args: { list: 'often' } }) })
   let last = await ask()
@@ -337,7 +337,7 @@ test('who comes too often by HTTP is refused before a byte of the body has come'
   empty.hangUp()
 })
 
-test('a reader that does not take what it asked for is cut off, and the others are served', async () => {
+test('a client that does not read its results is cut off, and the others are served', async () => {
   const sleeper = await openWire(server.port)
   sleeper.connect()
   sleeper.add(0, 'marks:blob', { list: 'blob', bytes: 200_000 })

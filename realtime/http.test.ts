@@ -48,7 +48,7 @@ test('a mutation with an idempotency key is applied once', async () => {
   ).toBe(400)
 })
 
-test('for plain callers the status says what went wrong', async () => {
+test('for plain callers the status names the failure', async () => {
   expect((await post('/api/query', { path: 'people:me', args: {} })).status).toBe(401)
   expect((await post('/api/query', { path: 'marks:list', args: { list: 7 } })).status).toBe(400)
   expect((await post('/api/mutation', { path: 'marks:fail', args: { list: 'x', how: 'declared' } })).status).toBe(422)
@@ -69,7 +69,7 @@ test('a call inside the process fails as it does over the wire', async () => {
   })
 })
 
-test('a character that cannot be kept is refused by name, and one that only looks like it is not', async () => {
+test('a character that cannot be stored is refused with its field, and one that only looks like it is accepted', async () => {
   for (const list of ['a\0b', '\ud83d', 'x\\\0']) {
     await expect(server.realtime.mutate('marks:add', { list, mark: 1 })).rejects.toMatchObject({
       code: 'bad_request',

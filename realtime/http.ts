@@ -18,9 +18,9 @@ import type { CallRunner } from './run-call.ts'
 export interface HttpOptions {
   readonly limits: Limits
   readonly runner: CallRunner
-  /** What this network has in our memory, by whatever way it came. */
+  /** The memory held for each network, over sockets and HTTP together. */
   readonly held: HeldBytes
-  /** Answers a query from what is kept, or runs it. Never throws for what the caller did. */
+  /** Answers a query from the cache, or runs it. Never throws for an error of the caller. */
   readonly query: (path: string, args: Json, address: string) => Promise<Outcome>
   readonly openapi: () => Buffer
   readonly nextVersion: () => number
@@ -28,9 +28,9 @@ export interface HttpOptions {
   readonly nowMs: () => number
 }
 
-/** The status by which the client knows that a call failed and the transport did not. */
+/** The status that tells the client: the call failed, the transport did not. */
 const CALL_FAILED = 560
-/** For plain callers (`format: "json"`) the status says what kind of failure it is. */
+/** For plain callers (`format: "json"`) the status names the kind of failure. */
 const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   unauthorized: 401,
   invalid_credential: 401,
@@ -57,11 +57,11 @@ class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge'
 }
 
-/** `hold` is asked about each piece before it is kept; it throws when there is no room for it. */
+/** Reads a body. `hold` reserves memory for each piece; it throws when there is none. */
 async function readText(req: IncomingMessage, maxBytes: number, hold: (bytes: number) => void): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
-  // Whoever is refused half-way is still to be told so: the request is not torn down.
+  // A refusal in the middle must still reach the caller, so the request is not destroyed.
   for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size > maxBytes) throw new BodyTooLarge()
@@ -109,7 +109,7 @@ function sendOutcome(res: ServerResponse, outcome: Outcome, isPlain: boolean): v
 
 const failed = (code: string, message: string): Outcome => ({ ok: false, failure: failureOf(new CallError(code, message)) })
 
-/** Answers whether the request was one of these paths; then it is answered too. */
+/** Makes the handler of these paths. It returns false for other paths and leaves them unanswered. */
 export function createHttp({
   limits,
   runner,
@@ -157,7 +157,7 @@ export function createHttp({
       heldBytes += bytes
     }
     try {
-      // Before its body: whoever comes too often fills no memory.
+      // Before the body, so that calls beyond the limit use no memory.
       if (!buckets.isAllowed(caller.address)) throw new CallError('rate_limited', TOO_OFTEN)
       const body = callBody(await readText(req, limits.messageMaxBytes, hold))
       isPlain = body.isPlain
@@ -165,7 +165,7 @@ export function createHttp({
       else if (pathname === '/api/action') sendOutcome(res, await act(res, body, caller), isPlain)
       else sendOutcome(res, await query(body.path, body.args, caller.address), isPlain)
     } catch (error) {
-      // What is left of a body is not waited for. It was answered already when it came too slowly.
+      // The rest of a body is not awaited. A body that came too slowly was answered already.
       if (!req.complete && !res.headersSent) res.setHeader('connection', 'close')
       if (error instanceof BodyTooLarge) send(res, 413, '{"status":"error","errorMessage":"The request is too large.","logLines":[]}')
       else if (error instanceof CallError) sendOutcome(res, { ok: false, failure: failureOf(error) }, isPlain)

@@ -1,12 +1,12 @@
 /**
- * What a handler gets, and the type that makes a missing implementation a type error:
+ * The contexts of handlers, and the type that makes a missing implementation a type error:
  * `const app = {…} satisfies Implements<typeof contract, Actor>`.
  */
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Statement } from '#platform/db/statement.ts'
 import type { AnyEntry, ArgsOf, ContractTree, Kind, ResultOf, Role } from './define.ts'
 
-/** Something that can change, as text. Made only by the small functions in each domain's `topics.ts`. */
+/** Names something that can change. Made only by the functions in each domain's `topics.ts`. */
 export type Topic = string & { readonly topic: unique symbol }
 
 /** How many keys each declared topic has, by name. SQL functions get theirs from here (`server/generated-sql.ts`). */
@@ -18,19 +18,19 @@ function declare(name: string, keys: 0 | 1): void {
   declared.set(name, keys)
 }
 
-/** Makes a topic of a domain that there is once: `const anyOrder = topic('orders')`, then `anyOrder()`. */
+/** Makes a topic that exists once: `const anyOrder = topic('orders')`, then `anyOrder()`. */
 export function topic(name: string): () => Topic {
   declare(name, 0)
   return () => name as Topic
 }
 
-/** Makes a topic of a domain that each person or thing has: `const ordersOf = topicOf('orders-of')`, then `ordersOf(customerId)`. */
+/** Makes a topic for each key: `const ordersOf = topicOf('orders-of')`, then `ordersOf(customerId)`. */
 export function topicOf(name: string): (key: string) => Topic {
   declare(name, 1)
   return (key) => `${name}:${key}` as Topic
 }
 
-/** Who calls, as far as the connection has to know. The product's own actor extends it. */
+/** The caller, as far as the engine has to know. The product's own actor extends it. */
 export interface BaseActor {
   /** Null for a visitor. */
   readonly userId: string | null
@@ -44,24 +44,24 @@ interface Context<A extends BaseActor> {
   readonly callId: string
   /** The address that the call came from, for limits. Never shown to others. */
   readonly address: string
-  /** Says whom a visitor's call is about, as soon as that is known: for the record of the house, also of calls that are refused. */
+  /** Names the user that a visitor's call is about, as soon as that is known: for the security log, also when the call is refused. */
   concerns?(userId: string): void
 }
 
 export interface QueryContext<A extends BaseActor> extends Context<A> {
   /** One read-only snapshot, shared by all queries of one transition. */
   readonly db: Db
-  /** Says what was read: the query runs again when one of these is touched. */
+  /** Declares what was read: the query runs again when one of these topics is touched. */
   watch(...topics: readonly Topic[]): void
 }
 
 export interface MutationContext<A extends BaseActor> extends Context<A> {
   readonly tx: Tx
-  /** What the caller's browser calls itself; empty for what the house does by itself. */
+  /** The User-Agent of the caller's browser; empty for the server's own work. */
   readonly userAgent: string
-  /** Says what was changed. Written to the journal row of this mutation, published after the commit. */
+  /** Declares what was changed. Written to the journal row of this mutation, published after the commit. */
   touch(...topics: readonly Topic[]): void
-  /** Runs after the commit, for fleeting effects only; what must not be lost is a row in the transaction. */
+  /** Runs after the commit, for effects that may be lost; anything else is a row in the transaction. */
   afterCommit(effect: () => void): void
 }
 
@@ -121,7 +121,7 @@ export interface PreparingContext<A extends BaseActor> extends Context<A> {
 
 /**
  * A mutation with slow work (hashing a password) before its transaction: `before` may read but not write, and holds no
- * connection while it thinks; what it answers goes to `commit`, inside the transaction. `before` runs again on a resend.
+ * connection meanwhile; its result is passed to `commit`, inside the transaction. `before` runs again on a resend.
  */
 export interface PreparedMutation<A extends BaseActor, Args, Result> {
   readonly prepared: true

@@ -46,23 +46,23 @@ export interface RealtimeOptions<A extends BaseActor, T extends ContractTree> {
   readonly databaseUrl: string
   /** The installation's secret: keys the hashes of arguments and seals secret results. At least 32 bytes. */
   readonly secret: Buffer
-  /** The actor of a token; says by `watch` what would make it another one. */
+  /** The actor of a token; `watch` names the topics that change it. */
   readonly resolveActor: (db: Db, token: string | undefined, watch: (...topics: readonly Topic[]) => void) => Promise<A>
-  /** What is touched when this token is over: connections that have used it are closed then. */
+  /** The topic that is touched when the token's session is over: connections that have used it are closed then. */
   readonly endOf: (token: string) => Topic
   readonly log: Log
-  /** May a page of this origin open a socket? `undefined`: no browser. */
+  /** True when a page of this origin may open a socket. `undefined`: no browser. */
   readonly allowedOrigins: (origin: string | undefined, host: string) => boolean
   readonly addressOf?: (req: IncomingMessage) => string
   readonly limits?: Partial<Limits>
   readonly clock?: () => number
-  /** After every flush run every watched query again and compare. For tests: costs as much as it says. */
+  /** Runs every watched query again after each flush and compares the results. For tests: slow. */
   readonly verifyLive?: boolean
   /** Check every result against the contract. For tests and development. */
   readonly validateResults?: boolean
-  /** Hears of each mutation and action, and of queries that are forbidden to who asks. */
+  /** Called after each mutation and action, and after each forbidden query. */
   readonly note?: NoteCall
-  /** Hears of mutations and actions of people that failed, before they are answered. */
+  /** Called after failed mutations and actions of signed-in users, before they are answered. */
   readonly refused?: HearRefused
   /** The title in /api/openapi.json. */
   readonly title?: string
@@ -84,7 +84,7 @@ export interface RealtimeStats {
 export interface Realtime<A extends BaseActor> {
   start(): Promise<void>
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Answers whether the request was one of its own. */
+  /** Returns false for requests that are not its own, and leaves them unanswered. */
   handleHttp(req: IncomingMessage, res: ServerResponse): Promise<boolean>
   /** Throws `CallError` as a caller over the wire would get it. */
   query(path: string, args: unknown, options?: { address?: string }): Promise<QueryAnswer>
@@ -92,16 +92,16 @@ export interface Realtime<A extends BaseActor> {
   mutate(path: string, args: unknown, options?: { address?: string; userAgent?: string; idempotencyKey?: string }): Promise<unknown>
   /** One journaled transaction outside a call. `path` names it in the journal: `deposits:settle`. */
   write<R>(path: string, actor: A, work: (context: MutationContext<A>) => Promise<R>): Promise<R>
-  /** Tells what every commit touched, of this process and of others; before the commit is answered when it is ours. */
+  /** Calls `listener` with the topics of every commit, of this process and of others; for our own before the caller is answered. */
   onTopics(listener: TopicListener): () => void
-  /** Resolves when everybody has been told of all that is committed now. */
+  /** Resolves when all clients have been sent everything that is committed now. */
   settled(): Promise<void>
   stats(): RealtimeStats
-  /** Takes nothing new, finishes and answers what runs, says goodbye to the sockets. */
+  /** Takes no new calls, answers the running ones, closes the sockets. */
   close(): Promise<void>
 }
 
-/** Other processes are heard by the doorbell; what it misses is found by looking, this often. */
+/** Interval of polling the journal for commits of other processes that the doorbell missed. */
 const POLL_MS = 1_000
 const SECRET_MIN_BYTES = 32
 

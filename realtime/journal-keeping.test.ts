@@ -29,7 +29,7 @@ const age = (key: string, interval: string) =>
   sql(`update journal.receipts set at = at - $2::interval where session_id = $1`, key, interval)
 const marksOf = async (list: string): Promise<unknown> => (await server.realtime.query('marks:list', { list })).value
 
-test('a secret answer is there for ten minutes; then it is nowhere, and the request is refused in place of being done again', async () => {
+test('a secret answer is kept for ten minutes; then it is deleted, and the request is refused instead of applied again', async () => {
   const key = randomUUID()
   const send = () => server.realtime.mutate('marks:addSecretly', { list: 'secret', mark: 1 }, { idempotencyKey: key })
   const first = await send()
@@ -48,7 +48,7 @@ test('a secret answer is there for ten minutes; then it is nowhere, and the requ
   expect(await marksOf('secret')).toEqual([1])
 })
 
-test('over HTTP a secret that is gone is told as gone', async () => {
+test('over HTTP a deleted secret answer is 410 Gone', async () => {
   const key = randomUUID()
   const send = () =>
     fetch(`${server.address}/api/mutation`, {
@@ -86,7 +86,7 @@ test('receipts go after thirty days, all of them, and no younger one', async () 
   expect(await sql(`select session_id from journal.receipts`)).toEqual([{ session_id: key }])
 })
 
-test('the answers of one user are blanked, and that the calls were applied stays known', async () => {
+test('the answers of one user are blanked, and the receipts stay', async () => {
   const [key, other, user] = [randomUUID(), randomUUID(), randomUUID()]
   for (const one of [key, other]) await server.realtime.mutate('marks:add', { list: one, mark: 1 }, { idempotencyKey: one })
   await sql(`update journal.entries set actor_id = $2 where session_id = $1`, key, user)
@@ -103,7 +103,7 @@ const days = async () =>
     ({ name }) => name,
   )
 
-test('entries lie in the partition of their day, and days that are over go as a whole', async () => {
+test('entries are in the partition of their day, and past days are dropped as a whole', async () => {
   await makeJournalPartitions(reader)
   const before = await days()
   const oldName = String((await sql(`select journal.make_partition((now() - interval '400 days')::date) as name`))[0]?.['name'])
@@ -130,7 +130,7 @@ test('partitions are made two weeks ahead, once', async () => {
   expect(await days()).toEqual(made)
 })
 
-test('an entry without a partition of its day is told', async () => {
+test('an entry without a partition of its day is reported', async () => {
   await sql(
     `insert into journal.entries (session_id, request_id, path, at) values (gen_random_uuid(), 0, 'stray', now() + interval '40 days')`,
   )

@@ -1,6 +1,6 @@
 /**
- * How long the journal keeps what it holds, by the clock. Entries lie in one partition for each day and go with it; receipts go a batch
- * at a time, so that no writer waits for it.
+ * Retention of the journal, by the clock. Entries are in one partition for each day, dropped as a whole; receipts are deleted in
+ * batches, so that no writer waits.
  */
 import type { Db } from '#platform/db/database.ts'
 import { blankReceiptsOf, blankSealed, deleteOldReceipts, dropPartitions, makePartitions, selectHasStray } from './journal.sql.ts'
@@ -11,7 +11,7 @@ import { blankReceiptsOf, blankSealed, deleteOldReceipts, dropPartitions, makePa
  */
 export const SEALED_KEPT_SECONDS = 10 * 60
 
-/** A request that is sent again later than this is a new one. */
+/** A request that is sent again later than this counts as a new one. */
 export const RECEIPTS_KEPT_DAYS = 30
 
 /** Partitions are made this long ahead: the clock may stand still for two weeks before an entry has no partition of its day. */
@@ -23,7 +23,7 @@ async function inBatches(work: () => Promise<number>, stop: AbortSignal): Promis
   while (!stop.aborted && (await work()) === BATCH);
 }
 
-/** Blanks answers that are secrets once nobody sends for them again. That the mutation was applied stays known. */
+/** Blanks secret answers after the time of resends. The receipt itself stays, so the mutation is not applied again. */
 export const blankSealedResults = (db: Db, stop: AbortSignal): Promise<void> =>
   inBatches(() => db.run(blankSealed, SEALED_KEPT_SECONDS, BATCH), stop)
 
@@ -41,7 +41,7 @@ export const removeOldReceipts = (db: Db, stop: AbortSignal): Promise<void> =>
 /** Removes the entries of all days more than `keptDays` ago. */
 export const removeOldEntries = async (db: Db, keptDays: number): Promise<void> => void (await db.one(dropPartitions, keptDays))
 
-/** Makes the partitions of the days to come. Answers whether an entry was written without one: somebody should know why. */
+/** Makes the partitions of the days to come. Returns whether an entry was written without one, which needs an admin's attention. */
 export async function makeJournalPartitions(db: Db): Promise<{ hasStray: boolean }> {
   await db.one(makePartitions, DAYS_AHEAD)
   return db.one(selectHasStray)

@@ -1,5 +1,5 @@
 /**
- * Writes and reads the journal. Each write leaves one entry in its own transaction: who called what, and which topics it touched. A
+ * Writes and reads the journal. Each write leaves one entry in its own transaction: caller, call and touched topics. A
  * mutation that a client can send again leaves a receipt besides, which holds the answer for the resend.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
@@ -8,7 +8,7 @@ import { CallError } from '#platform/call-error.ts'
 import type { BaseActor } from './implement.ts'
 import { insertEntry, insertReceipt, selectReceipt } from './journal.sql.ts'
 
-/** What identifies one write: the client's session and request, or a fresh uuid and 0. */
+/** Identifies one write: the client's session and request, or a fresh uuid and 0. */
 export interface WriteKey {
   readonly sessionId: string
   readonly requestId: number
@@ -18,7 +18,7 @@ export const keyText = (sessionId: string, requestId: number): string => `${sess
 
 export interface JournalEntry {
   readonly key: WriteKey
-  /** Null: nobody can send this write again, and it leaves no receipt. */
+  /** Null: this write cannot be sent again, so it leaves no receipt. */
   readonly argsHash: Buffer | null
   readonly path: string
   readonly actor: BaseActor

@@ -1,5 +1,5 @@
 /**
- * JSON as it crosses the wire. One spelling for equal values, so that two people who ask the same share one result, and
+ * JSON as it crosses the wire. One spelling for equal values, so that equal queries share one result, and
  * plain JSON only: the client's encodings of big integers, bytes and special floats are refused.
  */
 import { CallError } from '#platform/call-error.ts'
@@ -29,5 +29,5 @@ function canonicalAt(value: Json, depth: number): string {
 /** The one spelling of `value`: keys sorted, no spaces. Throws `bad_request` for anything but plain JSON. */
 export const canonicalJson = (value: Json): string => canonicalAt(value, 0)
 
-/** The value of a result as text; a handler that answers nothing answers null. */
+/** The value of a result as text; `undefined` becomes null. */
 export const resultJson = (value: unknown): string => JSON.stringify(value) ?? 'null'

@@ -1,21 +1,21 @@
-/** Every number that bounds one connection or the whole process; a caller beyond one is told which, never left hanging. */
+/** The limits of one connection, one network and the process. A caller beyond a limit gets an answer that names it. */
 export interface Limits {
   /** One frame from a client, and one HTTP body. An upload of 4 MB in base64 fits. */
   readonly messageMaxBytes: number
   readonly subscriptionsMax: number
   /** Calls and subscriptions of one connection, each second on average. */
   readonly callsPerSecond: number
-  /** Calls and subscriptions that may come at once: a reconnect sends all of them. */
+  /** Calls and subscriptions at once: a reconnect sends all of them. */
   readonly callsBurst: number
-  /** Written but not yet taken by the client: beyond it the reader is too slow and is cut off. */
+  /** Bytes sent but not yet received by the client; a slower reader is cut off. */
   readonly queuedMaxBytes: number
   /** Mutations of one client that wait for their turn. */
   readonly mutationsQueuedMax: number
   /** Bytes of calls of one connection that wait or run. One call of the largest size always fits. */
   readonly heldMaxBytes: number
-  /** The same for all connections of one network together, for messages that have begun to come, and for what it sends by HTTP. */
+  /** The same for one network: all its connections, unfinished messages and HTTP bodies together. */
   readonly heldPerNetworkMaxBytes: number
-  /** A call of up to so many bytes is small; small ones of one network have so much room more. */
+  /** Largest size of a small call, and the extra room of one network for small calls. */
   readonly smallMaxBytes: number
   readonly heldSmallPerNetworkMaxBytes: number
   readonly actionsAtOnceMax: number
@@ -55,15 +55,15 @@ export const DEFAULT_LIMITS: Limits = {
   closeGraceMs: 10_000,
 }
 
-/** What has begun to come goes on at this pace at least, 32 kbit a second: half of a line on which a page of ours takes half a minute, as two parts of a file come at once. */
+/** Minimum receive rate once a body has started: 32 kbit/s, half of a slow line on which a page takes half a minute, because two parts of a file are sent at once. */
 export const PACE_BYTES_PER_SECOND = 4 * 1024
 
-/** So many calls each second on average, and so many at once. */
+/** Calls per second on average, and at once. */
 export type CallRate = Pick<Limits, 'callsPerSecond' | 'callsBurst'>
 
 /**
  * A bucket of calls that refills by time. Two numbers, no timer.
- * `take` answers `ok`, `limited` (answer with `rate_limited`), or `flood` (it goes on regardless: close).
+ * `take` returns `ok`, `limited` (answer with `rate_limited`), or `flood` (calls continue regardless: close).
  */
 export class CallBucket {
   private left: number
@@ -80,7 +80,7 @@ export class CallBucket {
     this.filledAtMs = nowMs
   }
 
-  /** For strangers who share a bucket: what is refused costs nothing, so that a crowd is served at the rate, whatever it asks for. */
+  /** For users who share a bucket: refused calls cost nothing, so a crowd is served at the rate however much it asks for. */
   takeIfThere(limits: CallRate, nowMs: number, cost = 1): boolean {
     this.#fill(limits, nowMs)
     if (this.left < cost) return false
@@ -90,7 +90,7 @@ export class CallBucket {
 
   take(limits: CallRate, nowMs: number, cost = 1): 'ok' | 'limited' | 'flood' {
     this.#fill(limits, nowMs)
-    // Whoever goes on regardless owes one burst at most: it is over some time after they stop.
+    // A caller that continues regardless owes one burst at most, and is served again some time after it stops.
     this.left = Math.max(-limits.callsBurst, this.left - cost)
     if (this.left >= 0) return 'ok'
     return this.left > -limits.callsBurst ? 'limited' : 'flood'

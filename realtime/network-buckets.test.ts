@@ -21,7 +21,7 @@ test('each network has a bucket of its own, what costs more empties it sooner, a
   expect([buckets.isAllowed('2001:db8:1:2::1', 10), buckets.isAllowed('2001:db8:1:2::2')]).toEqual([true, false])
 })
 
-test('a network that asks for twice as much as it may have gets what it may have', () => {
+test('a network that asks for twice its limit gets its limit', () => {
   let nowMs = 0
   const buckets = new NetworkBuckets({ callsPerSecond: 10, callsBurst: 10 }, () => nowMs)
   let served = 0
@@ -30,7 +30,7 @@ test('a network that asks for twice as much as it may have gets what it may have
   expect(served).toBeLessThanOrEqual(1_011)
 })
 
-test('a network that has gone on regardless is served again a while after it has stopped, however long it went on', () => {
+test('a network that ignored refusals is served again a while after it has stopped, however long it went on', () => {
   let nowMs = 0
   const buckets = new NetworkBuckets({ callsPerSecond: 2, callsBurst: 10 }, () => nowMs)
   for (let time = 0; time < 100_000; time += 1) buckets.isAllowed('203.0.113.9')

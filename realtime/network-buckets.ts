@@ -1,4 +1,4 @@
-/** A bucket for each network, for what comes without a connection of its own: calls over HTTP, pages that have to be made. */
+/** A bucket for each network, for requests without a connection of their own: calls over HTTP, pages to render. */
 import { CallBucket, type CallRate } from './limits.ts'
 import { networkOf } from './network.ts'
 
@@ -14,12 +14,12 @@ export class NetworkBuckets {
     this.#nowMs = nowMs
   }
 
-  /** May this address do one more thing that costs as much as `cost` calls? It counts as done. */
+  /** Takes `cost` calls from the address's bucket. False when it is empty. */
   isAllowed(address: string, cost = 1): boolean {
     const network = networkOf(address)
     let bucket = this.#buckets.get(network)
     if (bucket === undefined) {
-      // The one that was seen first gives way, and no other begins anew.
+      // Drops the oldest bucket; all others keep their state.
       const [oldest] = this.#buckets.size >= NETWORKS_MAX ? this.#buckets.keys() : []
       if (oldest !== undefined) this.#buckets.delete(oldest)
       bucket = new CallBucket(this.#rate, this.#nowMs())

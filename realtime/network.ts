@@ -1,4 +1,4 @@
-/** Whose network an address belongs to, for limits: one subscriber has a whole /64 of IPv6 addresses, and could begin anew with each of them. */
+/** The network of an address, for limits: one subscriber has a whole /64 of IPv6 addresses, and each would get a limit of its own. */
 import { isIPv6 } from 'node:net'
 
 const GROUPS = 8

@@ -33,7 +33,7 @@ async function heard(work: () => Promise<unknown>) {
   return server.notes.slice(before)
 }
 
-test('a mutation is told once, with the row of the journal that it left and where it came from; its answer sent again is not', async () => {
+test('a mutation is noted once, with its journal row and its origin; a repeated answer is not', async () => {
   const key = { idempotencyKey: randomUUID(), address: '203.0.113.9' }
   const add = () => server.realtime.mutate('marks:add', { list: 'told', mark: 1 }, key)
   const [note, ...more] = await heard(async () => {
@@ -53,7 +53,7 @@ test('a mutation is told once, with the row of the journal that it left and wher
   ])
 })
 
-test('one that is refused is told with its code and who called, and has no row', async () => {
+test('a refused mutation is noted with its code and its caller, without a row', async () => {
   const [{ user_id: userId } = {}] = await sql(`insert into bank.sessions (token) values ('of somebody') returning user_id`)
   expect(await heard(() => server.realtime.mutate('marks:fail', { list: 'refused', how: 'declared' }))).toMatchObject([
     { path: 'marks:fail', journalKey: null, outcome: { ok: false, failure: { data: { code: 'too_late' } } } },
@@ -66,7 +66,7 @@ test('one that is refused is told with its code and who called, and has no row',
   ])
 })
 
-test('queries are not told, as long as they are allowed or nobody is signed in', async () => {
+test('queries are noted only when they are forbidden to a signed-in user', async () => {
   expect(await heard(() => server.realtime.query('marks:list', { list: 'told' }))).toEqual([])
   expect(await heard(() => server.realtime.query('people:me', { token: 'of nobody' }))).toEqual([])
 })

@@ -1,17 +1,17 @@
-/** What the house hears of each mutation and action, and of queries that somebody may not ask: for its own record. Arguments are not among it. */
+/** The report of each mutation, action and forbidden query, for the security log. Without the arguments. */
 import type { BaseActor } from './implement.ts'
 import type { Outcome } from './protocol.ts'
 
 export interface NotedCall {
   readonly path: string
   readonly callId: string
-  /** Of the journal's row; null: there is none. */
+  /** Key of the journal row; null: there is none. */
   readonly journalKey: string | null
-  /** Null: a visitor, or refused before anybody knew who called. */
+  /** Null: a visitor, or refused before the caller was known. */
   readonly actor: BaseActor | null
-  /** Of a visitor's call: the account that it is about, as far as it got. */
+  /** The account that a visitor's call is about; null when unknown. */
   readonly concerned: string | null
-  /** Empty when the call did not come over the network, or runs again for who subscribed. */
+  /** Empty for calls from inside the process and for repeated runs of a live query. */
   readonly address: string
   /** Holds the answer, which may be a token. */
   readonly outcome: Outcome

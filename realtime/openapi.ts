@@ -57,7 +57,7 @@ function operationOf(path: string, entry: AnyEntry) {
   }
 }
 
-/** OpenAPI 3.1. Every call of a kind goes to one address; the fragment tells them apart in this document. */
+/** OpenAPI 3.1. Every call of a kind goes to one address; the fragment distinguishes them in this document. */
 export function openapiOf(contract: ContractTree, title: string) {
   const paths: Record<string, unknown> = {}
   for (const { path, entry } of entriesOf(contract)) paths[`/api/${entry.kind}#${path}`] = { post: operationOf(path, entry) }

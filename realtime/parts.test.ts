@@ -25,7 +25,7 @@ test('versions only grow, whatever the machine clock does', () => {
   )
 })
 
-test('a version from another process is followed, an absurd one is not', () => {
+test('a version from another process is followed, one far in the future is not', () => {
   const clock = createClock(() => 1_000_000)
   clock.observe(1_000_000_000 + 5_000_000)
   expect(clock.next()).toBe(1_000_000_000 + 5_000_001)
@@ -84,7 +84,7 @@ test('any text is a frame or a protocol error', () => {
   )
 })
 
-test('a bucket lets a burst through, then the rate, and calls what goes on regardless a flood', () => {
+test('a bucket lets a burst through, then the rate, and reports continued calls as a flood', () => {
   const limits = { ...DEFAULT_LIMITS, callsBurst: 10, callsPerSecond: 2 }
   const bucket = new CallBucket(limits, 0)
   expect(Array.from({ length: 10 }, () => bucket.take(limits, 0))).toEqual(Array.from({ length: 10 }, () => 'ok'))
@@ -93,7 +93,7 @@ test('a bucket lets a burst through, then the rate, and calls what goes on regar
   expect(Array.from({ length: 10 }, () => bucket.take(limits, 1_000)).at(-1)).toBe('flood')
 })
 
-test('a commit of ours is told once, in whichever order its two arrivals come', () => {
+test('a commit of ours is published once, in whichever order its two arrivals come', () => {
   let nowMs = 0
   const published = new Published(() => nowMs)
   expect([published.isFirst('a', 1), published.isFirst('a', 1)]).toEqual([true, false])

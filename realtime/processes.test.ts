@@ -100,7 +100,7 @@ test('nothing is missed when a transaction that began earlier commits later', as
   await marks.until((value) => value.includes(100))
 })
 
-test('one who signs out elsewhere loses open queries within a second', async () => {
+test('a user who signs out elsewhere loses open queries within a second', async () => {
   await signIn('leaving')
   const mine = client(here)
   const me = watchQuery<string>(mine, 'people:me', { token: 'leaving' })
@@ -112,7 +112,7 @@ test('one who signs out elsewhere loses open queries within a second', async () 
   await expect(mine.mutation(m('people:signOut'), { token: 'leaving' })).rejects.toMatchObject({ data: { code: 'unauthorized' } })
 })
 
-test('a role that one lacks is forbidden, and one who is nobody is asked to sign in', async () => {
+test('a call without the role is forbidden, and a visitor is asked to sign in', async () => {
   await signIn('person')
   await signIn('boss', true)
   await expect(here.realtime.query('people:adminOnly', { token: 'person' })).rejects.toMatchObject({ code: 'forbidden' })

@@ -41,12 +41,12 @@ export interface CallFrame {
 
 export type ClientFrame = ConnectFrame | ModifyQuerySetFrame | CallFrame | { type: 'Authenticate'; baseVersion: number } | { type: 'Event' }
 
-/** What the client did against the protocol, as the reason that closes its connection. */
+/** A violation of the protocol by the client, as the reason that closes its connection. */
 export class ProtocolError extends Error {
   override readonly name = 'ProtocolError'
 }
 
-/** `over`: of ours; a token that this connection has used is over. The client is back at once (web/lib/live/at-once.ts). */
+/** `over` is our own: the session of a token that this connection has used is over. The client reconnects at once (web/lib/live/at-once.ts). */
 export const CLOSE = {
   goingAway: 1001,
   protocol: 1002,
@@ -64,7 +64,7 @@ export function encodeU64(value: number): string {
   return bytes.toString('base64')
 }
 
-/** Throws when `text` is no version, or beyond what a number holds exactly. */
+/** Throws when `text` is no version or exceeds the safe integers. */
 export function decodeU64(text: string): number {
   const bytes = Buffer.from(text, 'base64')
   if (bytes.length !== 8) throw new ProtocolError('a timestamp has eight bytes')
@@ -100,7 +100,7 @@ function oneArgument(fields: Fields): Json {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Is this text a uuid, as sessions and idempotency keys are? */
+/** True for a uuid, as sessions and idempotency keys are. */
 export const isUuid = (value: string): boolean => UUID.test(value)
 
 const PATH_MAX = 200
@@ -172,7 +172,7 @@ export function parseClientFrame(data: string): ClientFrame {
   }
 }
 
-/** How a call failed: a sentence for people, and what the screen needs. */
+/** A failed call: a sentence for users, and data for the screen. */
 export interface Failure {
   readonly message: string
   readonly data: { readonly code: string; readonly message: string; readonly data: Record<string, unknown>; readonly callId?: string }

@@ -1,6 +1,6 @@
 /**
- * Which commits this process has told itself about. A commit of ours arrives twice: when it is acknowledged, and as a
- * journal row in the next flush, in either order; only the first is told. A commit of another process arrives once.
+ * Remembers the commits that were published in this process. A commit of ours arrives twice: when it is acknowledged, and as a
+ * journal row in the next flush, in either order; only the first is published. A commit of another process arrives once.
  */
 import { keyText } from './journal.ts'
 
@@ -26,7 +26,7 @@ export class Published {
     return true
   }
 
-  /** Those of other processes are never asked for again: they are forgotten after a minute at most. */
+  /** Commits of other processes arrive only once, so keys are dropped after a minute at most. */
   #turn(): void {
     if (this.#nowMs() - this.#turnedAtMs < GENERATION_MS) return
     this.#old = this.#young

@@ -9,7 +9,7 @@ import { keyText, type WriteKey } from './journal.ts'
 import type { Published } from './published.ts'
 import type { Results } from './results.ts'
 import type { Session } from './session.ts'
-import { closeWhenTold } from './sockets.ts'
+import { closeAfterFlush } from './sockets.ts'
 
 export type TopicListener = (topics: ReadonlySet<string>) => void
 
@@ -38,7 +38,7 @@ export class Publisher {
     const { log, actors, endings, nextFlush } = this.#options
     actors.touch(topics)
     const over = endings.usersOf(topics)
-    if (over.size > 0) void closeWhenTold(over, nextFlush)
+    if (over.size > 0) void closeAfterFlush(over, nextFlush)
     for (const listener of this.#listeners) {
       try {
         listener(topics)

@@ -1,6 +1,6 @@
 /**
- * Reads a query outside the flushes: for HTTP and for rendered pages. From what is kept when that is right at this moment;
- * else run once for all who ask the same meanwhile, and kept when it is public.
+ * Reads a query outside the flushes: for HTTP and for rendered pages. Uses the cached result while it is fresh; else runs the
+ * query once for all equal requests, and caches a public result.
  */
 import type { CheckedArgs, QueryCall } from './calls.ts'
 import type { Readers } from './readers.ts'

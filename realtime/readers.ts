@@ -1,6 +1,6 @@
 /**
  * The connections that read: pipelined, so that opening a snapshot, reading the journal and the queries themselves go out
- * without waiting for one another. Separate from the pool that writes: a burst of writers never delays what people see.
+ * without waiting for one another. Separate from the pool that writes: a burst of writers never delays reads.
  */
 import pg from 'pg'
 import { type Database, type Db, dbOn, poolEnd, type Queryable } from '#platform/db/database.ts'

@@ -1,4 +1,4 @@
-/** What the house hears of calls that somebody made and that failed: a moment to keep what their caller should find again. */
+/** The report of a failed call of a signed-in user, so that the failure can be kept for that user. */
 import type { AnyEntry } from './define.ts'
 import type { BaseActor, Write } from './implement.ts'
 import type { Failure } from './protocol.ts'
@@ -7,12 +7,12 @@ export interface RefusedCall {
   readonly path: string
   readonly entry: AnyEntry
   readonly actor: BaseActor
-  /** As they passed the call's schema. */
+  /** As the call's schema parsed them. */
   readonly args: unknown
   readonly failure: Failure
-  /** In a transaction of its own: that of the call is over, and left nothing. */
+  /** Writes in a transaction of its own: that of the call was rolled back. */
   readonly write: Write<BaseActor>
 }
 
-/** Waited for before the failure is answered. What it throws is logged, and changes nothing about the answer. */
+/** Awaited before the failure is answered. Its errors are logged and do not change the answer. */
 export type HearRefused = (call: RefusedCall) => Promise<void>

@@ -64,7 +64,7 @@ test('of two commits, one in the snapshot and one after it, the second is run ag
   expect(results.due()).toEqual([result])
 })
 
-test('what a first run reads is not missed when it is touched during that run', () => {
+test('a touch during the first run of a query is not missed', () => {
   const results = new Results(DEFAULT_LIMITS)
   const { result } = results.watch('a', call, {}, undefined, watcher)
   const log = results.beginTouchLog()
@@ -85,7 +85,7 @@ test('a failed flush leaves everything due', () => {
   expect(results.due()).toEqual([result])
 })
 
-test('a reader keeps nothing that was touched while it read', () => {
+test('a result touched while it was read is not kept', () => {
   const results = new Results(DEFAULT_LIMITS)
   const log = results.beginTouchLog()
   results.touch(['things'], 'write 1')
@@ -96,7 +96,7 @@ test('a reader keeps nothing that was touched while it read', () => {
   expect(results.fresh('a')?.run?.value).toBe(1)
 })
 
-test('what is kept for readers is bounded, and what was asked for last stays', () => {
+test('kept results have a limit, and the most recently read stay', () => {
   const results = new Results({ ...DEFAULT_LIMITS, keptResultsMax: 2 })
   const log = results.beginTouchLog()
   results.offer('a', call, {}, undefined, run(1), log)

@@ -1,5 +1,5 @@
 /**
- * Results of queries, one for each (path, arguments): run once and serialized once, however many read or watch them.
+ * Results of queries, one for each (path, arguments): run once and serialized once for all readers and watchers.
  *
  *     (none) ──watch──▶ due ──run in a flush──▶ fresh ──a topic is touched──▶ due
  *     (none) ──read, public──▶ kept ──a topic is touched──▶ (none)
@@ -11,14 +11,14 @@ import type { QueryCall } from './calls.ts'
 import type { Limits } from './limits.ts'
 import { modificationTail, type Outcome } from './protocol.ts'
 
-/** One run of a query: what it came to and what it read. */
+/** One run of a query: its outcome and the topics that it read. */
 export interface Run {
   readonly outcome: Outcome
   readonly value: unknown
   readonly topics: ReadonlySet<string>
 }
 
-/** Where a result goes: one query of one connection. */
+/** A receiver of a result: one query of one connection. */
 export interface Watcher {
   readonly result: LiveResult
 }
@@ -29,13 +29,13 @@ export interface LiveResult {
   readonly call: QueryCall
   readonly args: unknown
   readonly token: string | undefined
-  /** The same for everybody: may be kept without a watcher. */
+  /** The same for all callers: may be kept without a watcher. */
   readonly isPublic: boolean
   readonly watchers: Set<Watcher>
   run: Run | null
   /** The part of a frame that all watchers share. */
   tail: string
-  /** A short name for one value of one result, to recognize equal frames by. */
+  /** A short name for one value of one result, to recognize equal frames. */
   stamp: number
 }
 
@@ -155,7 +155,7 @@ export class Results {
     this.#touchLogs.delete(log)
   }
 
-  /** What was due up to now belongs to the flush that begins; what is touched from now on, by `touch`, to the one after it. */
+  /** Assigns all due results to the flush that begins; results touched later by `touch` belong to the next one. */
   beginFlush(): void {
     for (const result of this.#dueNext.keys()) this.#dueNow.add(result)
     this.#dueNext = new Map()
@@ -198,18 +198,18 @@ export class Results {
     return this.#dueNow.size > 0
   }
 
-  /** What the running flush has to run. */
+  /** The results that the running flush has to run. */
   due(): LiveResult[] {
     return [...this.#dueNow]
   }
 
-  /** Every result that somebody watches, for the check that live equals fresh. */
+  /** All watched results, for the comparison with fresh runs. */
   watched(): LiveResult[] {
     return [...this.#byKey.values()].filter((result) => result.watchers.size > 0)
   }
 
   /**
-   * Takes the run of a due result on the flush's snapshot. Answers whether its watchers have to be told.
+   * Takes the run of a due result on the flush's snapshot. Returns whether its watchers need an update.
    * Stays due for the next flush when something that it read was touched after the snapshot.
    */
   settle(result: LiveResult, run: Run, log: TouchLog): boolean {
@@ -227,7 +227,7 @@ export class Results {
     this.#dueNow = new Set()
   }
 
-  /** Runs everything again: nobody knows what was missed. */
+  /** Makes everything due, after commits may have been missed. */
   touchAll(): void {
     for (const result of [...this.#kept]) this.#drop(result)
     for (const result of this.#byKey.values()) this.#dueNext.set(result, SEVERAL)

@@ -1,4 +1,4 @@
-/** One run of a query: who calls, may they, the handler, its result as text. Never throws for what a handler did. */
+/** One run of a query: actor, role, handler, result as text. Never throws a handler's error. */
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
@@ -11,14 +11,14 @@ import type { Run } from './results.ts'
 
 export type ResolveActor = (db: Db, token: string | undefined, watch: (...topics: readonly Topic[]) => void) => Promise<BaseActor>
 
-/** Who calls, and what would make it somebody else. */
+/** The caller, and the topics that change it. */
 export interface ActorRead {
   readonly actor: BaseActor
   readonly topics: readonly Topic[]
 }
 
 export interface RunOptions {
-  /** How to find out who calls; by default it is read on the same `db`. */
+  /** Finds the caller; by default on the same `db`. */
   readonly actor?: (token: string | undefined) => Promise<ActorRead>
   readonly address?: string
 }
@@ -26,7 +26,7 @@ export interface RunOptions {
 export interface QueryRunner {
   /** Runs `call` on `db`. Throws only when the database is away; every other failure is the outcome. */
   run(db: Db, call: QueryCall, args: unknown, token: string | undefined, options?: RunOptions): Promise<Run>
-  /** Finds out on `db` who calls. */
+  /** Reads the caller on `db`. */
   readActor(db: Db, token: string | undefined): Promise<ActorRead>
 }
 
@@ -36,7 +36,7 @@ export interface QueryRunnerOptions {
   readonly validateResults: boolean
   /** Counts every run, for tests and metrics. */
   readonly onRun: (path: string) => void
-  /** Hears of those that somebody may not ask. */
+  /** Called after forbidden queries. */
   readonly note: NoteCall
 }
 
@@ -68,7 +68,7 @@ export function createQueryRunner({ log, resolveActor, validateResults, onRun, n
       } catch (error) {
         if (isDatabaseAway(error)) throw error
         const outcome = { ok: false as const, failure: describeFailure(log, call.path, call.entry, callId, error) }
-        // Not of who has no session any more: every open page asks once more when it ends.
+        // Not after the end of a session: every open page asks once more then.
         if (outcome.failure.data.code === 'forbidden')
           note({ path: call.path, callId, journalKey: null, actor: caller, concerned: null, address, outcome })
         return { outcome, value: undefined, topics }

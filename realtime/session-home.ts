@@ -1,4 +1,4 @@
-/** What a session needs of the house it lives in. */
+/** The parts of the engine that a session uses. */
 import type { Log } from '#platform/log.ts'
 import type { CallTable } from './calls.ts'
 import type { Clock } from './clock.ts'
@@ -21,6 +21,6 @@ export interface SessionHome {
   readonly held: HeldBytes
   readonly endings: Endings<Session>
   readonly nowMs: () => number
-  /** The next flush that begins has something to tell this session. */
+  /** Includes this session in the next flush. */
   wait(session: Session): void
 }

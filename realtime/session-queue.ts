@@ -6,11 +6,11 @@
  *        └──its turn, socket gone──▶ dropped: the client sends it again
  */
 export interface QueuedWork {
-  /** Is anybody still waiting for the answer? Asked when its turn comes. */
+  /** True while the client waits for the answer. Called when its turn comes. */
   isWanted(): boolean
   /** Must not throw. */
   run(): Promise<void>
-  /** It is done, or was dropped: called once in any case. Must not throw. */
+  /** Called once when the work is done or dropped. Must not throw. */
   end(): void
 }
 
@@ -19,7 +19,7 @@ export class SessionQueues {
   readonly #running = new Set<Promise<void>>()
   #isClosed = false
 
-  /** How many of this session wait, the running one included. */
+  /** The number of waiting mutations of this session, the running one included. */
   length(sessionId: string): number {
     return this.#queues.get(sessionId)?.length ?? 0
   }
@@ -50,7 +50,7 @@ export class SessionQueues {
     this.#queues.delete(sessionId)
   }
 
-  /** Starts nothing more, and waits for what runs, `graceMs` at most. */
+  /** Starts nothing more, and waits at most `graceMs` for running work. */
   async close(graceMs: number): Promise<void> {
     this.#isClosed = true
     let timer: NodeJS.Timeout | undefined

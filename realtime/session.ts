@@ -5,7 +5,7 @@
  *                       ▲ └───────────────────────────transition──────────────────┘
  *     any ──protocol broken, limit passed, reader too slow, server closing──▶ closing ──▶ closed
  *
- * It holds what the client was told (a version of three parts) and what it asked for since. It runs nothing itself: queries
+ * It holds the version that the client has (of three parts) and its requests since then. It runs nothing itself: queries
  * run in flushes (flush.ts), mutations in the queue of the client's session (session-queue.ts).
  */
 import { WebSocket } from 'ws'
@@ -38,12 +38,12 @@ import { type LiveResult, resultKey, type Watcher } from './results.ts'
 import type { SessionHome } from './session-home.ts'
 import { Unfinished } from './unfinished.ts'
 
-/** One query of one socket. A query that cannot be asked at all has no result but a failure. */
+/** One query of one socket. An invalid query has no result but a failure. */
 export interface Subscription extends Watcher {
   readonly session: Session
   readonly queryId: number
-  /** Told once already: from now on only changes are. */
-  isTold: boolean
+  /** True after the first result: from then on only changes are sent. */
+  isSent: boolean
 }
 
 interface RefusedQuery {
@@ -51,7 +51,7 @@ interface RefusedQuery {
   readonly failure: Failure
 }
 
-/** What a session waits for when a flush begins. */
+/** The requests of a session that a flush answers. */
 export interface SessionTurn {
   readonly session: Session
   readonly querySet: number
@@ -79,11 +79,11 @@ export class Session {
   readonly #bucket: CallBucket
   #sessionId = ''
   #mayRepeat = false
-  /** What the client was told last, as text ready for a frame. */
+  /** The version that the client has, as text ready for a frame. */
   version = versionJson(0, 0, NO_VERSION)
-  toldQuerySet = 0
-  toldIdentity = 0
-  /** What it asked for since. */
+  sentQuerySet = 0
+  sentIdentity = 0
+  /** Its requests since then. */
   #querySet = 0
   #identity = 0
   #subscriptions: Map<number, Subscription | RefusedQuery> | null = null
@@ -196,7 +196,7 @@ export class Session {
   }
 
   #watch(queryId: number, call: QueryCall, { value, canonical, token }: CheckedArgs): Subscription {
-    const makeWatcher = (result: LiveResult): Subscription => ({ session: this, queryId, result, isTold: false })
+    const makeWatcher = (result: LiveResult): Subscription => ({ session: this, queryId, result, isSent: false })
     const subscription = this.#home.results.watch(resultKey(call.path, canonical), call, value, token, makeWatcher)
     this.#added.push(subscription)
     return subscription
@@ -209,7 +209,7 @@ export class Session {
     if ('result' in subscription) this.#home.results.unwatch(subscription)
   }
 
-  /** Is this query still asked for? */
+  /** True while the client subscribes to this query. */
   has(queryId: number, subscription: Subscription | RefusedQuery): boolean {
     return this.#subscriptions?.get(queryId) === subscription
   }
@@ -222,7 +222,7 @@ export class Session {
     this.close(CLOSE.policy, 'too many messages')
   }
 
-  /** False when these are the arguments of one person too many: then the connection was closed. */
+  /** False when this connection has used too many tokens: then it was closed. */
   #noteToken(args: Json): boolean {
     const isNoted = this.#home.endings.note(this, tokenOf(args))
     if (!isNoted) this.close(CLOSE.policy, 'too many sessions on one connection')
@@ -242,7 +242,7 @@ export class Session {
     this.#respond(frame, { ok: false, failure: failureOf(new CallError('rate_limited', message)) }, null)
   }
 
-  /** Counts a call among what this client has in our memory. False when that is too much: then it was answered. */
+  /** Reserves memory for a call. False when there is none: then it was answered. */
   #hold(frame: CallFrame, bytes: number): boolean {
     const { limits, held } = this.#home
     if (this.#heldBytes + bytes <= limits.heldMaxBytes && held.take(networkOf(this.#caller.address), bytes, bytes)) {
@@ -283,7 +283,7 @@ export class Session {
       this.#respond(frame, outcome, clock.next())
       if (outcome.ok) this.#home.wait(this)
     } catch (error) {
-      // Nobody knows whether it was applied. Unanswered, it is sent again, and then the receipt tells.
+      // It is unknown whether it was applied. Without an answer the client sends it again, and the receipt decides.
       log.warn({ err: error, path: frame.udfPath }, 'a mutation is left unanswered')
       this.close(CLOSE.internal, 'InternalServerError')
     }
@@ -312,7 +312,7 @@ export class Session {
     if (next !== undefined) this.#home.queues.track(this.#runAction(next))
   }
 
-  /** What the flush that begins now has to tell this client. */
+  /** Takes this client's requests for the flush that begins now. */
   takeTurn(): SessionTurn {
     const turn = { session: this, querySet: this.#querySet, identity: this.#identity, added: this.#added, refused: this.#refused }
     this.#added = []
@@ -320,7 +320,7 @@ export class Session {
     return turn
   }
 
-  /** The flush failed: what it should have told is told by the next one. */
+  /** Returns the requests to the next flush after a failed one. */
   giveBack(turn: SessionTurn): void {
     this.#added = [...turn.added, ...this.#added]
     this.#refused = [...turn.refused, ...this.#refused]
@@ -335,12 +335,12 @@ export class Session {
   /** Sends a transition to `version`. */
   transition(frame: Buffer, version: string, querySet: number, identity: number): void {
     this.version = version
-    this.toldQuerySet = querySet
-    this.toldIdentity = identity
+    this.sentQuerySet = querySet
+    this.sentIdentity = identity
     this.send(frame)
   }
 
-  /** Sends one frame; cuts off a reader that does not take what it was sent. */
+  /** Sends one frame; cuts off a client that does not read. */
   send(frame: Buffer): void {
     if (this.state !== 'open' || this.#socket.readyState !== WebSocket.OPEN) return
     if (this.#socket.bufferedAmount > this.#home.limits.queuedMaxBytes) {
@@ -351,7 +351,7 @@ export class Session {
     this.#socket.send(frame, { binary: false })
   }
 
-  /** Called now and then for every socket: keeps a quiet one alive, and drops a dead one. */
+  /** The heartbeat: keeps a quiet socket alive, and drops a dead one. */
   beat(nowMs: number, beatMs: number): void {
     if (this.state === 'closing') return this.#socket.terminate()
     if (nowMs - this.#heardAtMs > 3 * beatMs || !this.unfinished.keepsPace(beatMs)) return this.#socket.terminate()
@@ -382,7 +382,7 @@ export class Session {
     this.state = 'closed'
   }
 
-  /** Cuts the line without a word: the peer did not take the close either. */
+  /** Cuts the connection without a close frame: the client did not read that either. */
   terminate(): void {
     this.#socket.terminate()
   }

@@ -16,14 +16,14 @@ const BEAT_MS = 15_000
 const SLOTS = 15
 const SYNC_PATH = /^\/api\/[^/]+\/sync$/
 
-/** A socket that knows its session: the listeners below are shared by all sockets, none is made for each. */
+/** A socket with its session, so that all sockets share the listeners below. */
 class SessionSocket extends WebSocket {
   session: Session | null = null
 }
 
 const bytesOf = (data: RawData): Buffer => (Buffer.isBuffer(data) ? data : Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data))
 
-/** What is below a socket: it sees each piece of a message, also of one that never becomes whole. */
+/** The stream below a socket: sees each piece of a message, also of an unfinished one. */
 interface Line extends Duplex {
   session?: Session
 }
@@ -44,34 +44,34 @@ function onPong(this: WebSocket, data: Buffer): void {
   session?.heard()
 }
 
-/** Comes after the socket itself has looked at the piece. */
+/** Runs after the socket has parsed the piece. */
 function onPiece(this: Line, data: Buffer): void {
   const { session } = this
   if (session === undefined) return
   if (session.unfinished.piece(data.length)) {
-    // A message may take longer than a quiet socket is kept: who goes on with one, at its pace, is there.
+    // A message may take longer than a quiet socket is kept: a client that continues at the minimum rate counts as alive.
     if (session.unfinished.isBegun) session.heard()
     return
   }
-  // Cut off at once: until an orderly end even more would come.
+  // Cut off at once: an orderly close would let even more bytes in.
   session.close(CLOSE.tryLater, 'too much is being sent at once')
   session.terminate()
 }
 
-/** A flush that takes longer than this is not waited for: within a second they are closed. */
+/** Longest wait for the flushes, so that connections are closed within a second. */
 const TELL_MS = 500
 
 /**
- * Closes connections that have used a token which is over, once they were told of it: whoever has ended it on this very
- * connection is answered first, and what was open is seen to be gone. The second flush is for an answer that came during the first.
+ * Closes connections that have used a token whose session is over, after two flushes: a sign-out on the connection itself is answered
+ * first, and its open queries are refused. The second flush is for an answer that came during the first.
  */
-export async function closeWhenTold(sessions: ReadonlySet<Session>, flushed: () => Promise<void>): Promise<void> {
-  const told = flushed().then(flushed)
+export async function closeAfterFlush(sessions: ReadonlySet<Session>, flushed: () => Promise<void>): Promise<void> {
+  const sent = flushed().then(flushed)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, TELL_MS)
   })
-  await Promise.race([told, late])
+  await Promise.race([sent, late])
   clearTimeout(timer)
   for (const session of sessions) session.close(CLOSE.over, 'a session that this connection has used is over')
 }
@@ -178,7 +178,7 @@ export class Sockets {
     this.#isClosed = true
   }
 
-  /** Says goodbye to everybody, and hangs up on those who do not answer in time. */
+  /** Closes all sockets, and cuts those that do not answer in time. */
   async closeAll(graceMs: number): Promise<void> {
     this.#isClosed = true
     if (this.#timer !== null) clearInterval(this.#timer)

@@ -1,8 +1,8 @@
 /**
- * What has come of a message of which the rest is still to come: it lies in our memory as calls do, so it counts with them for its network,
- * and whoever begins a message goes on with it.
+ * The received part of an unfinished message. It occupies memory as calls do, so it counts with them for its network, and a client
+ * that begins a message has to continue it.
  *
- * It is told of each piece that the line brings, after `whole` and `control` for what was complete with that piece. The beginning of a
+ * Called with each received piece, after `whole` and `control` for what was complete with that piece. The beginning of a
  * message that comes in one piece with the end of another is left out: it is one read of the line at most.
  */
 import type { HeldBytes } from './held-bytes.ts'
@@ -24,23 +24,23 @@ export class Unfinished {
     this.#network = network
   }
 
-  /** Something of a message has come, and not all of it. */
+  /** True while a message has begun and is not complete. */
   get isBegun(): boolean {
     return this.#bytes > 0
   }
 
-  /** A message is complete, and no longer ours. */
+  /** A message is complete and no longer counted here. */
   whole(): void {
     this.release()
     this.#isWhole = true
   }
 
-  /** A ping or a pong has come, which may stand in the middle of a message. */
+  /** A ping or pong has come, possibly in the middle of a message. */
   control(bytes: number): void {
     this.#controlBytes += CONTROL_HEAD_BYTES + bytes
   }
 
-  /** So many bytes have come. False when its network has no room for them. */
+  /** Counts received bytes. False when the network has no room for them. */
   piece(bytes: number): boolean {
     const more = this.#isWhole ? 0 : Math.max(-this.#bytes, bytes - this.#controlBytes)
     this.#isWhole = false
@@ -51,7 +51,7 @@ export class Unfinished {
     return true
   }
 
-  /** Asked with each heartbeat: has enough come since the last one, of what was there then? */
+  /** Called at each heartbeat. False when the message has received too little since the last one. */
   keepsPace(beatMs: number): boolean {
     const came = this.#bytes - this.#bytesAtBeat
     const isSlow = this.#bytes > 0 && this.#bytesAtBeat > 0 && came < (PACE_BYTES_PER_SECOND * beatMs) / 1000

@@ -37,7 +37,7 @@ async function watch(list: string) {
 
 const found = () => server.realtime.stats().violations.map(({ path, args, pushed, fresh }) => ({ path, args, pushed, fresh }))
 
-test('a change that nobody was told of is found as soon as somebody waits for a flush', async () => {
+test('a change without a touched topic is found at the next awaited flush', async () => {
   await watch('quiet')
   await server.realtime.settled()
   expect(found()).toEqual([])
@@ -46,7 +46,7 @@ test('a change that nobody was told of is found as soon as somebody waits for a 
   expect(found()).toEqual([{ path: 'marks:list', args: { list: 'quiet' }, pushed: '[]', fresh: '[7]' }])
 })
 
-test('it is found behind the next write, whatever that is about', async () => {
+test('it is found after the next write, whatever that is about', async () => {
   await watch('behind')
   await markQuietly('behind', 7)
   await server.realtime.mutate('marks:add', { list: 'another', mark: 1 })
@@ -65,7 +65,7 @@ test('a query that fails beside it changes nothing about that', async () => {
   ])
 })
 
-test('what a write touched is shown, and no violation', async () => {
+test('a touched change is shown and is no violation', async () => {
   const marks = await watch('touched')
   await client.mutation(m('marks:add'), { list: 'touched', mark: 7 })
   expect(marks.values.at(-1)).toEqual([7])
