@@ -1,7 +1,7 @@
 /**
  * A failure that the caller can act on: a code declared by the call's contract entry, an English sentence that says what to
  * do, and data for the screen (for example the missing amount). Everything else that is thrown is a bug: logged with its
- * request id, and told to the caller as `internal` without details.
+ * request id, and answered as `internal` without details.
  */
 export class CallError extends Error {
   readonly code: string
@@ -15,7 +15,7 @@ export class CallError extends Error {
   }
 }
 
-/** Codes that any call can answer with, declared nowhere because they belong to the connection or to who calls, and not to a call. */
+/** Codes that any call can answer with. They concern the connection or the caller, so no contract entry declares them. */
 export const COMMON_ERRORS = [
   'unauthorized',
   'forbidden',

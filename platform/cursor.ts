@@ -34,7 +34,7 @@ export function decodeCursor<const P extends readonly Part[]>(
 }
 
 /**
- * Cuts a page out of `limit + 1` rows: the extra row only tells that there is more.
+ * Cuts a page out of `limit + 1` rows: the extra row only shows that there are more.
  * `keyOf` names the sort key of a row.
  */
 export function pageOf<R>(rows: readonly R[], limit: number, keyOf: (row: R) => Key): { rows: R[]; nextCursor: string | null } {

@@ -1,6 +1,6 @@
 /** Amounts that providers write as decimals, without floats. */
 
-/** `value` · 10^`places` without its fraction; null for what is no decimal or is negative. */
+/** `value` · 10^`places` without its fraction; null when it is no decimal or negative. */
 function scaled(value: string | number, places: number): bigint | null {
   const match = /^(\d{1,13})(?:\.(\d{0,30}))?(?:[eE]([+-]?\d{1,2}))?$/.exec(String(value).trim())
   if (match === null) return null
@@ -13,8 +13,8 @@ function scaled(value: string | number, places: number): bigint | null {
 const safeNumber = (cents: bigint): number | null => (cents <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(cents) : null)
 
 /**
- * Whole cents of a decimal such as `12.345`, `"12.345"` or `1e-7`, rounded down: nobody is credited a part of a cent that did
- * not arrive. Null for what is no amount, is negative, or is out of range.
+ * Whole cents of a decimal such as `12.345`, `"12.345"` or `1e-7`, rounded down, so that no part of a cent is
+ * credited that did not arrive. Null when it is no amount, negative or out of range.
  */
 export function centsFromDecimal(value: string | number): number | null {
   const cents = scaled(value, 2)
@@ -24,7 +24,7 @@ export function centsFromDecimal(value: string | number): number | null {
 /** Decimals are added to this many places. No coin of ours has more than eighteen. */
 const PLACES = 18
 
-/** Whole cents of all of them together: rounded down once, so that what comes in parts loses nothing. Null when one is no amount. */
+/** Whole cents of the sum, rounded down once, so that a payment in parts loses nothing. Null when one is no amount. */
 export function centsFromDecimals(values: readonly (string | number)[]): number | null {
   let sum = 0n
   for (const value of values) {
@@ -35,7 +35,7 @@ export function centsFromDecimals(values: readonly (string | number)[]): number 
   return safeNumber(sum / 10n ** BigInt(PLACES - 2))
 }
 
-/** Two decimals, as providers take amounts. Throws on what is no amount of whole cents. */
+/** Two decimals, as providers take amounts. Throws unless it is an amount of whole cents. */
 export function decimalFromCents(cents: number): string {
   if (!Number.isSafeInteger(cents) || cents < 0) throw new Error('cents out of range')
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`

@@ -10,10 +10,10 @@ import { decodeCursor } from './cursor.ts'
 /** Before the first page: every id is smaller. */
 export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** The same of lists whose smallest comes first. */
+/** The same for lists in ascending order. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** A uuid that came back in a cursor; what we did not make is refused here, not by the database. */
+/** A uuid from a cursor. Refuses other text here, before it reaches the database. */
 export function assertCursorId(id: string): string {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return id
   throw new CallError('bad_request', 'This page address is not valid. Please start again at the first page.')

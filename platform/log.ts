@@ -1,11 +1,11 @@
-/** Structured logs. Secrets never reach them: what callers send is not logged, and known names are blanked. */
+/** Structured logs. Secrets never reach them: arguments of calls are not logged, and fields with known names are blanked. */
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
 const SECRET_NAMES = ['token', 'password', 'authorization', 'cookie', 'hmac', 'merchantKey', 'payoutKey', 'generalKey', 'secret']
 
-/** What the database says of a row that it refused holds what people typed: its table and constraint are told, its values are not. */
+/** Errors of the database about a refused row contain users' input: table and constraint are logged, values are not. */
 const OF_ROWS: ReadonlySet<string> = new Set(['detail', 'where', 'internalQuery', 'hint'])
 
 function errorWithoutRows(error: unknown): unknown {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const SECRET_BYTES = 48
 
-/** Puts a new secret at `path` unless one is there. Written whole beside it and then linked: nobody ever reads half a secret. */
+/** Puts a new secret at `path` unless one is there. Written to a file beside it and then linked, so that no process reads half a secret. */
 async function makeSecret(path: string): Promise<void> {
   const draft = `${path}-${randomUUID()}`
   try {

@@ -89,7 +89,7 @@ export interface Config {
   s3: S3Config | undefined
   /** Undefined: no mail is sent. */
   mail: MailConfig | undefined
-  /** Where people who are shut out can write to; undefined: no address is shown. */
+  /** Contact address for users who cannot sign in; undefined: none is shown. */
   contactEmail: string | undefined
   push: PushConfig
   /** Undefined: there is no button of Google's. */
@@ -98,7 +98,7 @@ export interface Config {
   external: ExternalIdentityConfig | undefined
 }
 
-/** Thrown by `readConfig`: each message is one line that says what to change. */
+/** Thrown by `readConfig`: each message is one line with the change to make. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
 
@@ -222,7 +222,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** What is no mistake and is hardly meant: said in the log at each start. */
+/** Settings that are valid but probably unintended: logged at each start. */
 export function configWarnings({ origin, trustProxy }: Pick<Config, 'origin' | 'trustProxy'>): string[] {
   if (!origin.startsWith('https:') || trustProxy) return []
   return [

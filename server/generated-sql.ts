@@ -1,5 +1,5 @@
 /**
- * What SQL functions need of TypeScript, made from it at each start, so that a number or a name stands once:
+ * The constants of TypeScript that SQL functions use, generated at each start, so that a number or a name stands once:
  * `limits.brief_max()` is BRIEF_MAX of contract/limits.ts, `topics.orders_of(customer)` is `ordersOf` of a domain's topics.ts,
  * `accounts.commission()` is COMMISSION_ACCOUNT of the ledger, `kinds.category_of(kind)` is CATEGORY_OF_KIND of the contract.
  */

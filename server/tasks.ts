@@ -1,4 +1,4 @@
-/** What the house does by the clock, in one list. */
+/** All tasks that run by the clock, in one list. */
 import { SYSTEM, type Actor } from './access/actor.ts'
 import type { Realtime } from '#realtime/index.ts'
 import {
@@ -38,7 +38,7 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
 export const DEPOSITS_TASK = 'deposits'
-/** Two lanes: a clip takes minutes, and pictures must not wait for it. At most one of each at a time, in the whole house. */
+/** Two lanes: a clip takes minutes, and pictures must not wait for it. At most one of each runs at a time, over all processes. */
 export const ITEM_TASKS = ['media-pictures', 'media-clips'] as const
 export const CLEANING_TASK = 'media-cleaning'
 
@@ -52,7 +52,7 @@ interface TaskDeps {
   provider: DepositJobDeps['provider']
 }
 
-/** product.md §5: books that do not agree block withdrawals until somebody has looked. */
+/** product.md §5: books that do not agree block withdrawals until an admin has checked them. */
 async function checkBooks({ database, realtime, log }: TaskDeps): Promise<void> {
   const report = await auditBooks(database)
   if (report.isRight) return
@@ -66,14 +66,14 @@ async function removeDocuments({ database, realtime, storage, log }: TaskDeps): 
   await removeSealedFiles({ storage, log }, database)
 }
 
-/** What killed workers left; items that nobody holds; then uploads, with the originals of those items. */
+/** Removes the folders of killed workers and unused items, then uploads with the originals of those items. */
 async function cleanMedia(items: ItemWorkerDeps, stop: AbortSignal): Promise<void> {
   await removeWorkFolders(items.database, items.workDir)
   await removeStaleItems(items, stop)
   await removeStaleUploads(items, items.database, stop)
 }
 
-/** The partitions of the days to come, and the end of what the journal keeps. */
+/** Makes the partitions of coming days, and removes old entries and receipts of the journal. */
 async function keepJournal({ database, log }: TaskDeps, stop: AbortSignal): Promise<void> {
   const { hasStray } = await makeJournalPartitions(database)
   if (hasStray) log.fatal('entries of the journal lie in its default partition: the partitions of their days were missing')

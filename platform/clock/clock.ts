@@ -1,9 +1,9 @@
 /**
- * What the house does by itself, again and again: expire, release, sweep, look after payments. Every process has the same
- * tasks; whoever takes a task's lock does it, the others pass over it until the next time.
+ * Runs the recurring tasks of the server: expire, release, sweep, check payments. Every process has the same tasks; the one
+ * that takes a task's lock runs it, the others skip it until the next time.
  *
  *   waiting ──interval──▶ trying ──lock taken──▶ working ──▶ waiting
- *                            └──somebody else has it──▶ waiting
+ *                            └──another process has it──▶ waiting
  *
  * Why no job queue: docs/decisions/2026-11-21-work-by-the-clock.md.
  */
@@ -20,7 +20,7 @@ export interface Task {
 }
 
 export interface Clock {
-  /** Runs a task now (and once more when it is running already). For what must not wait for its interval. */
+  /** Runs a task now (and once more when it is running already). For work that must not wait for its interval. */
   wake(name: string): void
   /** Lets running tasks finish and starts none. */
   stop(): Promise<void>
@@ -48,13 +48,13 @@ export function startClock({ database, log, tasks }: { database: Database; log: 
   let working = 0
   const queue: (() => void)[] = []
 
-  /** Waits until fewer than `WORKING_MAX` work; who came first goes first. */
+  /** Waits until fewer than `WORKING_MAX` tasks run, in order of arrival. */
   async function takePlace(): Promise<void> {
     if (working >= WORKING_MAX) await new Promise<void>((resolve) => queue.push(resolve))
     else working += 1
   }
 
-  /** Hands the place on to who waits for one. */
+  /** Passes the place on to the next waiting task. */
   function leavePlace(): void {
     const next = queue.shift()
     if (next === undefined) working -= 1

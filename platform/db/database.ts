@@ -24,7 +24,7 @@ export interface Db {
 /** A `Db` inside a read-write transaction. */
 export interface Tx extends Db {
   readonly writable: true
-  /** A statement that comes last of all, whose rows nobody needs. It is sent together with the commit, which is a rollback should it fail. */
+  /** Runs a statement last, without its rows. It is sent together with the commit, which becomes a rollback if it fails. */
   atCommit<P extends readonly unknown[], R>(statement: Statement<P, R>, ...params: P): void
 }
 
@@ -125,12 +125,12 @@ export function dbOn(on: Queryable, onFailure?: () => void): Db {
   }
 }
 
-/** What the driver writes into; its types leave it out. */
+/** The stream that the driver writes to; its types leave it out. */
 interface WithStream {
   readonly connection: { readonly stream: Pick<Writable, 'cork' | 'uncork'> }
 }
 
-/** What is asked at once is sent in one packet: a write costs more than what is in it. */
+/** Sends queries of one tick in one packet: a write costs more than its content. */
 function inPackets(client: pg.PoolClient): Queryable {
   const { stream } = (client as unknown as WithStream).connection
   const query = (config: pg.QueryConfig) => {
@@ -142,12 +142,12 @@ function inPackets(client: pg.PoolClient): Queryable {
 }
 
 /**
- * Statements of a transaction that begins with them. What is sent before the transaction is known to have begun could stand for itself,
+ * Statements of a transaction that begins with them. A statement sent before the transaction is known to have begun could run outside it,
  * so only opening statements are, and their rows are answered when it has; everything that is asked after another one waits as well.
  */
 export function beginning(on: Queryable, begin: string): Queryable {
   const begun = on.query(begin)
-  // Told to whoever asks for something: all of them wait for it.
+  // A failure reaches every statement, as all of them wait for it.
   begun.catch(() => undefined)
   let isOpening = true
   const query = async (config: Asked | string) => {
@@ -162,7 +162,7 @@ export function beginning(on: Queryable, begin: string): Queryable {
 async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
-  // Lost between two statements: the next one fails and tells; without a listener the process would end.
+  // Lost between two statements: the next one fails and reports it. Without a listener the process would end.
   const onLost = (error: Error) => {
     broken = error
   }
@@ -179,11 +179,11 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => 
       ...last.map(({ statement, params }) => resultOf(statement, params, within)),
       within.query('commit'),
     ])
-    // The first that failed says why; what comes behind it says only that the transaction was over.
+    // The first failure is the cause; later ones only say that the transaction was over.
     for (const end of ends) if (end.status === 'rejected') throw end.reason
     return result
   } catch (error) {
-    // Behind whatever else waits for the transaction to begin: what came after the rollback would stand for itself.
+    // After all statements that wait for the transaction to begin: one behind the rollback would run outside the transaction.
     await within.query('rollback').catch((failure: Error) => {
       broken = failure
     })
@@ -195,8 +195,8 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => 
 }
 
 /**
- * What ends a pool: its connections are closed when the answer resolves. (pg's own answer comes when they have been asked to
- * close; a server that is stopped right then ends them as errors.)
+ * Makes the function that ends a pool; it resolves when all connections are closed. (pg's own `end` resolves when they have been
+ * asked to close; stopping the server right then would end them as errors.)
  */
 export function poolEnd(pool: pg.Pool): () => Promise<void> {
   const open = new Set<pg.PoolClient>()
@@ -212,7 +212,7 @@ export function poolEnd(pool: pg.Pool): () => Promise<void> {
   }
 }
 
-/** A transaction that takes longer is ended by the server, but for `hold`: readers of the journal look no further back. */
+/** A transaction that takes longer is ended by the server, but for `hold`: readers of the journal read no further back. */
 export const WRITE_TIMEOUT_MS = 5 * 60_000
 
 export interface DatabaseOptions {
@@ -221,7 +221,7 @@ export interface DatabaseOptions {
   max?: number
   /** Shown in pg_stat_activity. */
   applicationName?: string
-  /** Told about errors of idle connections (the server went away); the pool replaces them by itself. */
+  /** Called with errors of idle connections (the server went away); the pool replaces them by itself. */
   onIdleError?: (error: Error) => void
 }
 

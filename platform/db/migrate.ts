@@ -5,7 +5,7 @@
  *   (once)      (once each, by name)      (by hash)                 (once each, when no older process lives)
  *
  * All of it is one transaction, but for files that say `-- transaction: none`. A lock that is not to be had within two seconds is let go
- * of and asked for again, so that nobody waits behind us. docs/decisions/2026-11-23-repeatable-functions.md says how to change what.
+ * of and asked for again, so that no other process waits behind us. docs/decisions/2026-11-23-repeatable-functions.md says how to change what.
  */
 import pg from 'pg'
 import { compareVersions, functionsIn, hashOf, parseMigration, routineHashOf, withoutComments } from './sql-files.ts'
@@ -18,10 +18,10 @@ const BASELINE = '0001_baseline'
 const POSTGRES_MIN = 18
 /** A process that has not been seen for so long is gone; a running one is seen every 20 seconds (processes.ts). */
 const PROCESS_GONE_AFTER = '60 seconds'
-/** The lock timeout, or a deadlock: somebody else was there first. */
+/** Lock timeout and deadlock: another transaction was first. */
 const BUSY = new Set(['55P03', '40P01'])
 
-/** A database that this version cannot be started on. The message says what to do. */
+/** This version cannot start on the database. The message says what to do. */
 export class SchemaError extends Error {
   override name = 'SchemaError'
 }
@@ -29,7 +29,7 @@ export class SchemaError extends Error {
 export interface MigrateOptions {
   /** This process, if it stays: it is listed as alive under the lock, before a newer version could take anything away from it. */
   readonly processId?: string
-  /** Where the data of the Postgres that comes along is; undefined for a database of one's own. For messages. */
+  /** The data folder of the embedded Postgres, for messages; undefined for an external database. */
   readonly dataFolder?: string | undefined
   /** How long a lock on a table is waited for at a time, in milliseconds. */
   readonly lockTimeoutMs?: number
@@ -40,7 +40,7 @@ export interface MigrateOptions {
 }
 
 export interface Migrated {
-  /** What was applied now, in its order. */
+  /** The files applied now, in order. */
   readonly applied: readonly string[]
   /** Migrations that contract and wait for the end of processes of an older version: the next start applies them. */
   readonly waiting: readonly string[]
@@ -63,7 +63,7 @@ export function assertPostgresVersion(version: number): void {
 
 const isBusy = (error: unknown) => error instanceof pg.DatabaseError && error.code !== undefined && BUSY.has(error.code)
 
-/** Does `work` again, after a pause, while somebody else holds what it needs. */
+/** Retries `work` after a pause while another transaction holds its locks. */
 async function untilFree({ tries, pauseMs }: Run, work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -137,12 +137,12 @@ async function applyMigration(run: Run, migration: Migration): Promise<void> {
 
 const INDEX = /^create (?:unique )?index concurrently (?:if not exists )?([a-z_0-9]+)\s+on\s+([a-z_0-9]+)\./
 
-/** Outside of a transaction. An index that was begun and not finished is removed first: nobody uses it, and everybody keeps it up. */
+/** Outside of a transaction. Drops an unfinished index first: it costs every write and serves no read. */
 async function applyAlone(run: Run, migration: Migration): Promise<void> {
   const { client } = run
   const sql = withoutComments(migration.text)
   const [, index, schema] = INDEX.exec(sql) ?? []
-  // Built beside the traffic, it may take hours, and keeps nobody waiting who reads or writes.
+  // Built concurrently, it may take hours and blocks no reads or writes.
   await client.query('set lock_timeout = 0; set statement_timeout = 0')
   try {
     await untilFree(run, async () => {
@@ -175,7 +175,7 @@ async function assertOneSignature({ client }: Run, routines: readonly SqlFile[])
     )
 }
 
-/** Those whose text changed. What a newer version has put there stays: an older process that starts beside it has to live with it. */
+/** The files whose text changed. Those of a newer version stay: an older process that starts beside it uses them. */
 async function applyRoutines(run: Run, routines: readonly SqlFile[]): Promise<void> {
   const { client, version } = run
   const { rows } = await client.query<{ file: string; hash: string; version: string }>('select file, hash, version from public.routines')
@@ -195,7 +195,7 @@ async function applyRoutines(run: Run, routines: readonly SqlFile[]): Promise<vo
   await assertOneSignature(run, routines)
 }
 
-/** What a step does within the transaction that it shares with its neighbours; or alone. */
+/** Applies a step, in a transaction shared with its neighbours or alone. */
 interface Step {
   readonly isInTransaction: boolean
   apply(): Promise<void>
@@ -239,7 +239,7 @@ interface Applied {
   readonly version: string
 }
 
-/** Throws when this version may not touch the database: somebody edited what is applied, or a newer version took away what it needs. */
+/** Throws when this version must not touch the database: an applied file was edited, or a newer version removed something it needs. */
 function assertKnown(applied: readonly Applied[], baseline: readonly SqlFile[], migrations: readonly Migration[]): void {
   const expected = new Map<string, string>([
     [BASELINE, hashOf(baseline)],
@@ -282,7 +282,7 @@ async function bringUp(run: Run, schema: Schema): Promise<string[]> {
   return mustWait ? contracts.map(({ name }) => name) : []
 }
 
-/** Applies what is missing on the database at `databaseUrl`. Throws `SchemaError` where a person has to do something. */
+/** Applies what is missing on the database at `databaseUrl`. Throws `SchemaError` when an admin has to act. */
 export async function migrate(databaseUrl: string, schema: Schema, options: MigrateOptions = {}): Promise<Migrated> {
   const { processId, dataFolder, lockTimeoutMs = 2_000, tries = 30, pauseMs = 1_000 } = options
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'atelier-migrate' })

@@ -14,7 +14,7 @@ interface ProcessDeps {
   readonly log: Log
 }
 
-/** Answers how to stop it: the row goes. */
+/** Returns the function that stops it and deletes the row. */
 export function keepProcess({ database, id, version, log }: ProcessDeps): () => Promise<void> {
   const see = async () => {
     try {

@@ -1,4 +1,4 @@
-/** What SQL functions refuse with, as callers hear it: `perform refuse('no_slots', 'orders.noSlots', data)`. */
+/** The sentences of refusals in SQL functions: `perform refuse('no_slots', 'orders.noSlots', data)`. */
 import { CallError } from '#platform/call-error.ts'
 
 type Data = Record<string, unknown>

@@ -1,7 +1,7 @@
-/** The files that make a schema, and what their first lines say of them. */
+/** The SQL files of a schema, with the settings in their first lines. */
 import { createHash } from 'node:crypto'
 
-/** A file of SQL. `name` is its path in the repository, or says what it is made from. */
+/** A file of SQL. `name` is its path in the repository, or names its source. */
 export interface SqlFile {
   readonly name: string
   readonly text: string
@@ -13,7 +13,7 @@ export interface Schema {
   readonly version: string
   /** Tables, indexes, constraints and first rows, in the order in which they are made. Never edited once released. */
   readonly baseline: readonly SqlFile[]
-  /** What changed since the baseline, in its order. Never edited once released. */
+  /** The changes since the baseline, in order. Never edited once released. */
   readonly migrations: readonly SqlFile[]
   /** Functions and triggers, written `create or replace`, in the order in which they are made: applied again when they change. */
   readonly routines: readonly SqlFile[]
@@ -28,7 +28,7 @@ export type Phase = 'expand' | 'contract'
 export interface Migration extends SqlFile {
   readonly hash: string
   readonly phase: Phase
-  /** False for what Postgres refuses in a transaction: `create index concurrently`. Such a file is one statement. */
+  /** False for statements that Postgres refuses in a transaction: `create index concurrently`. Such a file is one statement. */
   readonly isInTransaction: boolean
 }
 

@@ -35,5 +35,5 @@ async function look(given: string | undefined): Promise<string | null> {
 
 let found: Promise<string | null> | undefined
 
-/** The command that starts ffmpeg; null when this machine has none. Looked for once. */
+/** The command that starts ffmpeg; null when this machine has none. Searched once. */
 export const findFfmpeg = (): Promise<string | null> => (found ??= look(process.env['FFMPEG_PATH']))

@@ -15,16 +15,16 @@ export interface RunOptions {
   readonly args: readonly string[]
   readonly timeoutMs: number
   readonly signal: AbortSignal
-  /** Told the position in the output, in seconds, about twice a second. */
+  /** Called about twice a second with the position in the output, in seconds. */
   readonly onSeconds?: (seconds: number) => void
-  /** Keeps what it writes to its output, up to so many bytes; more ends it. */
+  /** Keeps up to this many bytes of its output; more ends the run. */
   readonly outputMaxBytes?: number
 }
 
 export interface RunResult {
-  /** 0 when it did what it was asked to. */
+  /** Exit code; 0 on success. */
   readonly code: number
-  /** The end of what it said. */
+  /** The last part of its messages. */
   readonly said: string
   readonly output: Buffer
 }
@@ -34,7 +34,7 @@ export class FfmpegTimeout extends Error {
   override readonly name = 'FfmpegTimeout'
 }
 
-/** What every run has: asks nothing, says little, opens files and pipes only. */
+/** Options of every run: no questions, few messages, files and pipes only. */
 const ALWAYS = ['-hide_banner', '-nostdin', '-loglevel', 'info', '-nostats', '-threads', '1', '-protocol_whitelist', 'file,pipe']
 
 /** Windows finds its own libraries by this; nothing else of our environment is anybody's business. */
@@ -50,7 +50,7 @@ function lowerPriority(pid: number | undefined): void {
   }
 }
 
-/** Runs it to its end. Throws FfmpegTimeout, the reason of the abort, or what kept it from starting. */
+/** Runs it to its end. Throws FfmpegTimeout, the reason of the abort, or the error of its start. */
 export function runFfmpeg({ ffmpeg, folder, args, timeoutMs, signal, onSeconds, outputMaxBytes = 0 }: RunOptions): Promise<RunResult> {
   signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<RunResult>()

@@ -1,4 +1,4 @@
-/** Where mail goes out, from SMTP_URL and MAIL_FROM. Each mistake is one line that says what to change. */
+/** The mail server and sender, from SMTP_URL and MAIL_FROM. Each mistake is one line that says what to change. */
 
 export interface MailConfig {
   readonly host: string
@@ -8,7 +8,7 @@ export interface MailConfig {
   /** Without TLS nothing is sent: everywhere but on this machine, unless SMTP_URL says `?tls=off`. */
   readonly needsTls: boolean
   readonly auth: { readonly user: string; readonly pass: string } | null
-  /** Who sends; a null name is the site's own. */
+  /** The sender; with a null name the site's own is used. */
   readonly from: { readonly name: string | null; readonly address: string }
 }
 
@@ -70,7 +70,7 @@ function readFrom(mailFrom: string, problems: string[]): MailConfig['from'] | un
   return { name: plainName === '' ? null : plainName, address }
 }
 
-/** Undefined: this house sends no mail. What is wrong is added to `problems`. */
+/** Undefined: this server sends no mail. Mistakes are added to `problems`. */
 export function readMailConfig(smtpUrl: string | undefined, mailFrom: string | undefined, problems: string[]): MailConfig | undefined {
   if (smtpUrl === undefined) {
     if (mailFrom !== undefined) problems.push('SMTP_URL is missing: MAIL_FROM alone sends nothing')

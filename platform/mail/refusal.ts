@@ -25,7 +25,7 @@ export interface SmtpReply {
   readonly response?: string | undefined
 }
 
-/** Does this answer say that nobody is at the recipient's address, and that this will stay so? */
+/** True when the answer says that the recipient's address does not exist, permanently. */
 export function saysNobodyIsThere({ command, responseCode = 0, response = '' }: SmtpReply): boolean {
   if (command !== 'RCPT TO' || responseCode < 500) return false
   const found = ENHANCED.exec(response)

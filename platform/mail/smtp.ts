@@ -1,14 +1,14 @@
-/** Mail over SMTP. One message at a time for each of a few connections; what failed is told apart by what to do next. */
+/** Mail over SMTP. One message at a time for each of a few connections; failures are classified by what to do next. */
 import { createTransport } from 'nodemailer'
 import type { MailConfig } from './mail-config.ts'
 import { saysNobodyIsThere, withoutAddresses, type SmtpReply } from './refusal.ts'
 
 export interface OutgoingMail {
-  /** The local part of the Message-ID: the same at every try, so that a mail that came twice can be told. */
+  /** The local part of the Message-ID: the same at every retry, so that duplicates can be recognized. */
   readonly id: string
   readonly to: { readonly name: string; readonly address: string }
   readonly fromName: string
-  /** The name is to tell nothing: not even the one of MAIL_FROM. */
+  /** Sends without a name, even that of MAIL_FROM. */
   readonly isDiscreet: boolean
   readonly subject: string
   readonly text: string
@@ -33,7 +33,7 @@ export interface Mailer {
 const CONNECTIONS = 4
 const CONNECT_TIMEOUT_MS = 10_000
 const SOCKET_TIMEOUT_MS = 15_000
-/** What nodemailer says when it is the message or its recipient that was refused, not we. */
+/** nodemailer's codes for a refused message or recipient, as opposed to a refused sender. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE'])
 
 /** RFC 5321: the service is not available, whatever was asked. */
@@ -74,7 +74,7 @@ export function createMailer({ host, port, isSecure, needsTls, auth, from }: Mai
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
     dnsTimeout: CONNECT_TIMEOUT_MS,
-    // What people wrote is in these mails: nothing of it may make us read a file or an address.
+    // Mails contain users' text, which must not make nodemailer read a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

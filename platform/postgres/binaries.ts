@@ -1,4 +1,4 @@
-/** Where the Postgres programs are that come with the project, and how to run them as somebody who may. */
+/** Finds the bundled Postgres programs, and runs them as a user that is allowed to. */
 import { execFile } from 'node:child_process'
 import { chown, cp, mkdir, readFile, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const require = createRequire(import.meta.url)
 
-/** Nobody, on every Unix: Postgres refuses to run as root. */
+/** The id of `nobody` on every Unix: Postgres refuses to run as root. */
 const NOBODY = 65_534
 
 const PLATFORMS: Record<string, string> = { linux: 'linux', darwin: 'darwin', win32: 'windows' }
@@ -56,9 +56,9 @@ async function nativeDir(): Promise<string> {
 }
 
 export interface Postgres {
-  /** The command line for a program of Postgres, as somebody who is not root. */
+  /** The command line for a Postgres program, run as another user than root. */
   command(program: 'initdb' | 'postgres', args: readonly string[]): readonly string[]
-  /** Makes a folder one that this somebody owns. */
+  /** Makes a folder owned by that user. */
   own(folder: string): Promise<void>
 }
 

@@ -103,7 +103,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Is this process really a Postgres on our folder, and not somebody who got its number later? */
+/** True when this process is a Postgres on our folder, and not another one that got its id later. */
 async function isOurs(pid: number, cluster: string): Promise<boolean> {
   try {
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).includes(cluster)

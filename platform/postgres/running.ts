@@ -1,4 +1,4 @@
-/** Finds the Postgres of a data folder while another process keeps it running, for commands that only look. */
+/** Finds the Postgres of a data folder while another process keeps it running, for commands that only read. */
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
@@ -26,7 +26,7 @@ async function answers(url: string): Promise<boolean> {
     await client.end()
     return true
   } catch {
-    // The file of a server that was killed outlives it: nobody answering is the answer.
+    // The file outlives a killed server: then no connection means that none runs.
     return false
   }
 }

@@ -1,4 +1,4 @@
-/** How this house is known to push services: from VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY, or by keys that it makes for itself. */
+/** The keys that identify this server to push services: from VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY, or generated. */
 
 export interface VapidKeys {
   /** 65 bytes of a P-256 point, base64url. */
@@ -16,7 +16,7 @@ export interface PushConfig {
 
 const HINT = 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair in base64url (87 and 43 characters); leave both out to have one made'
 
-/** What is wrong is added to `problems`. */
+/** Mistakes are added to `problems`. */
 export function readPushConfig(publicKey: string | undefined, privateKey: string | undefined, problems: string[]): PushConfig {
   const none = { keys: undefined, sandboxUrl: undefined }
   if (publicKey === undefined && privateKey === undefined) return none

@@ -1,6 +1,6 @@
 /**
  * Which addresses messages are sent to. They come from browsers, so anybody can write one: only those of push services that are
- * known, by https, and never to a machine of the house's own network (reference/web-push.md §5).
+ * known, by https, and never to a machine of the server's own network (reference/web-push.md §5).
  */
 import { BlockList, isIP } from 'node:net'
 import { lookup } from 'node:dns'
@@ -22,7 +22,7 @@ export function isPushEndpoint(endpoint: string, sandboxUrl: string | undefined)
   return url.protocol === 'https:' && url.port === '' && SERVICES.some((service) => service.test(url.hostname))
 }
 
-/** An IPv4 address in IPv6 clothes is looked up among the first ones. */
+/** An IPv4-mapped IPv6 address is checked as IPv4. */
 const inside = new BlockList()
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
@@ -53,7 +53,7 @@ export const isPublicAddress = (address: string): boolean => {
   return family !== 0 && !inside.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Looks a name up and refuses what lies inside: whatever a name server says, no request goes there. */
+/** Resolves a name and refuses private addresses, whatever a name server answers. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error !== null) return callback(error, '')

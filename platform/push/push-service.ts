@@ -17,7 +17,7 @@ export interface Message {
   readonly topic: string
 }
 
-/** `later`: not now. `gone`: nobody is there any more. `never`: this message will never be taken. */
+/** `later`: retry. `gone`: the subscription has ended. `never`: this message will never be accepted. */
 export type PushOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'later' | 'gone' | 'never'; readonly error: Error; readonly waitSeconds?: number }
@@ -36,7 +36,7 @@ const TIMEOUT_MS = 10_000
 const ANSWER_MAX = 300
 /** The browser subscribed with another key than ours, in the words of Mozilla, of Google, and of Apple: it must subscribe anew. Any other 403 is our fault, and no reason to forget it. */
 const OTHER_KEY = /VapidPkHashMismatch|do not correspond to the credentials|key mismatch/i
-/** Nobody is asked to wait longer than a message lives. */
+/** Longest delay of a retry: the lifetime of a message. */
 const WAIT_MAX_SECONDS = 24 * 60 * 60
 
 function waitOf(header: string | undefined, nowMs: number): { waitSeconds?: number } {
@@ -81,7 +81,7 @@ function post(endpoint: string, headers: Record<string, string>, body: Buffer, i
   return promise
 }
 
-/** Encrypts, signs and sends; what failed is told apart by what to do next. */
+/** Encrypts, signs and sends; failures are classified by what to do next. */
 export const createPushService =
   ({ keys, subject, sandboxUrl }: PushServiceDeps): SendMessage =>
   async ({ endpoint, p256dh, auth, payload, ttlSeconds, isUrgent, topic }) => {

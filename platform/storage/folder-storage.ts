@@ -3,7 +3,7 @@
  *
  *   objects/<key>       a complete file, or a folder of its parts: 1, 2, … in order
  *   parts/<key>/<n>     parts of uploads under way
- *   temporary/<random>  what is being written; renamed when it is whole, so nobody ever sees half a file
+ *   temporary/<random>  what is being written; renamed when it is whole, so half a file is never visible
  *
  * A part is written beside and renamed, never into the object: a slow sender cannot change a file after its check.
  * Completing moves the folder of parts as it is: copying 50 MB into one file took as long as receiving them.
@@ -18,10 +18,10 @@ import { PartFile } from './part-file.ts'
 import { assertKey, partLengthOf, partNumbersOf, UploadUnfinishedError, type ByteRange, type Storage, type Upload } from './storage.ts'
 
 const READ_BUFFER_BYTES = 256 * 1024
-/** What is older in `temporary/` was left behind by a process that died. */
+/** Files in `temporary/` older than this were left by a process that died. */
 const LEFTOVER_MS = 24 * 3_600_000
 
-/** Somebody else moved it meanwhile: it is gone from here, or there already. */
+/** Another process moved it meanwhile: the source is gone, or the target exists. */
 const isMoved = (error: unknown): boolean =>
   isMissing(error) || (error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST'))
 
@@ -146,7 +146,7 @@ class FolderStorage implements Storage {
     this.#lastSync = work
     this.#syncs.set(key, all)
     const forget = () => this.#syncs.get(key) === all && this.#syncs.delete(key)
-    // A failure is for whoever completes the upload, and nobody may.
+    // A failure belongs to the completion of the upload, which may never come.
     all.then(forget, () => undefined)
   }
 
@@ -175,7 +175,7 @@ class FolderStorage implements Storage {
     await this.#syncs.get(upload.key)
     const received = await this.receivedParts(upload)
     const missing = partNumbersOf(upload).filter((part) => !received.has(part))
-    // Somebody else may have moved the parts between the two looks: then the object is there now.
+    // Another process may have moved the parts between the two checks: then the object exists now.
     if (missing.length > 0 && (await this.sizeOf(upload.key)) !== upload.sizeBytes) throw new UploadUnfinishedError(missing)
     if ((await this.sizeOf(upload.key)) !== upload.sizeBytes) {
       try {
@@ -238,7 +238,7 @@ class FolderStorage implements Storage {
   }
 }
 
-/** Storage in the folder `root`, which is made if it is missing. Removes what dead processes left half written. */
+/** Storage in the folder `root`, which is made if it is missing. Removes files that dead processes left unfinished. */
 export async function openFolderStorage(root: string): Promise<Storage> {
   for (const name of ['objects', 'parts', 'temporary']) await mkdir(join(root, name), { recursive: true })
   const storage = new FolderStorage(root)

@@ -2,7 +2,7 @@ import { close, open, writev } from 'node:fs'
 import { Writable } from 'node:stream'
 import { PartLengthError } from './storage.ts'
 
-/** What waits in memory while the disk is busy: enough that few, long writes follow each other. */
+/** Bytes that wait in memory while the disk is busy: enough that few, long writes follow each other. */
 const WAITING_BYTES = 256 * 1024
 
 /** A new file that takes exactly `expectedBytes`: it fails at the first byte too many, or at an early end. */

@@ -1,6 +1,6 @@
 /**
  * Where bytes are kept: a folder (`folder-storage.ts`, the default) or a bucket that speaks S3 (`adapters/s3`).
- * Knows keys and bytes only; what a file is, whose it is and whether it is safe is known to `domains/media`.
+ * Knows keys and bytes only; kinds, owners and safety of files are the business of `domains/media`.
  *
  *   upload:   part 1 ─┐
  *             part 2 ─┼─ completeUpload ──► object ── read, signedGetUrl, remove
@@ -16,7 +16,7 @@ export interface Upload {
   readonly sizeBytes: number
   readonly partBytes: number
   readonly type: string
-  /** What a download is called. */
+  /** File name of a download. */
   readonly fileName: string
 }
 

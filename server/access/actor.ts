@@ -1,13 +1,13 @@
-/** Who calls: the one shape that every call's implementation reads. `resolve-actor.ts` makes it from a token. */
+/** The caller, in the shape that every handler reads. `resolve-actor.ts` makes it from a token. */
 import type { AdminRole } from '#contract/shapes/admin-roles.ts'
 import type { BaseActor } from '#realtime/implement.ts'
 import type { Role } from '#realtime/define.ts'
 
 export type { AdminRole }
 
-/** While it lasts a person may look at their account and finish what is paid, and nothing else (product.md §1). */
+/** A suspended user may read their account and finish paid work, and nothing else (product.md §1). */
 export interface Suspension {
-  /** As the person is told. */
+  /** As shown to the user. */
   readonly reason: string
   /** Epoch milliseconds; null: until it is lifted. */
   readonly until: number | null
@@ -18,7 +18,7 @@ export interface Actor extends BaseActor {
   readonly sessionId: string | null
   readonly adminRole: AdminRole | null
   readonly isPro: boolean
-  /** Has an e-mail address to confirm before anything that moves money (product.md §1). False where the house sends no mail. */
+  /** Has an e-mail address to confirm before anything that moves money (product.md §1). False where the server sends no mail. */
   readonly isUnconfirmed: boolean
   readonly suspension: Suspension | null
   /** Is about to leave (server/domains/leaving): nothing is begun until the account is kept after all. */
@@ -40,9 +40,9 @@ export const VISITOR: Actor = {
   borrowedUntil: null,
 }
 
-/** Is this an admin of one of these roles? For what screens are told, and for what is no call; calls name their roles in the contract. */
+/** True for an admin of one of these roles. For screens and code outside calls; calls name their roles in the contract. */
 export const isAdminOf = ({ adminRole }: Pick<Actor, 'adminRole'>, roles: readonly string[]): boolean =>
   adminRole !== null && roles.includes(adminRole)
 
-/** What the house itself does by the clock or for a provider: no person, every transition of the clock. */
+/** The server itself, by the clock or for a provider: no user, all transitions of the clock. */
 export const SYSTEM: Actor = { ...VISITOR }

@@ -1,5 +1,5 @@
 /**
- * What moves money waits for a confirmed e-mail address (product.md §1). The contract says which calls those are: the ones that declare
+ * Calls that move money need a confirmed e-mail address (product.md §1). The contract marks them: they declare
  * `email_unconfirmed`. They are refused here, all in one place, before they begin.
  */
 import { CallError } from '#platform/call-error.ts'

@@ -7,10 +7,10 @@ import { isEntry, type AnyEntry, type ContractTree } from '#realtime/define.ts'
 import type { ActionContext, HotMutation, MutationContext, PreparedMutation, QueryContext } from '#realtime/implement.ts'
 import type { Actor } from './actor.ts'
 
-/** Throws when this person may not make the call. */
+/** Throws when the actor may not make the call. */
 type Refuse = (actor: Actor) => void
 
-/** Answers what a rule asks of the callers of an entry; null when it does not concern that entry. */
+/** The check of a rule for the callers of an entry; null when the rule does not apply to it. */
 export type Rule = (entry: AnyEntry) => Refuse | null
 
 /** A rule that needs more than the caller: answers a handler that applies it. */

@@ -1,4 +1,4 @@
-/** From the token of a call to who calls. The only place that turns a session into roles. */
+/** Resolves the token of a call to its actor. The only place that turns a session into roles. */
 import type { Topic } from '#realtime/implement.ts'
 import type { Role } from '#realtime/define.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -12,7 +12,7 @@ export async function resolveActor(db: Db, token: string | undefined, watch: (..
   if (found === null) return VISITOR
   const { userId, sessionId, isPro, isUnconfirmed, isClosing, impersonatorId, borrowedUntil } = found
   const suspension = found.isSuspended ? { reason: found.suspendedReason ?? '', until: found.suspendedUntil } : null
-  // Who is suspended is no admin meanwhile, in reading neither.
+  // A suspended admin has no rights of an admin, not even to read.
   const adminRole = suspension === null ? found.adminRole : null
   const roles = new Set<Role>(['visitor', 'user'])
   if (found.isModel) roles.add('model')

@@ -1,11 +1,11 @@
 /**
- * States in which a person writes nothing, except by the calls whose entries say so (`despite`):
+ * States in which a user writes nothing, except by calls whose entries allow it (`despite`):
  *
- *   suspended       reads, secures the account, and finishes what is paid already, so that nobody's money is stuck
+ *   suspended       reads, secures the account, and finishes what is paid already, so that no money is stuck
  *   closing         begins nothing new until the account is erased or kept after all (docs/decisions/2026-11-21-leaving.md)
- *   impersonating   an admin in somebody's account: looks at it, and leaves
+ *   impersonating   an admin in a user's account: reads it, and leaves
  *
- * Refused is what nobody has thought of. docs/decisions/2026-11-21-support-access.md says why each exception is one.
+ * Deny by default: a call that is not listed is refused. docs/decisions/2026-11-21-support-access.md says why each exception is one.
  */
 import { CallError } from '#platform/call-error.ts'
 import type { Actor } from './actor.ts'
@@ -30,7 +30,7 @@ function refuseImpersonating({ impersonatorId }: Actor): void {
 
 export const notWhileSuspended: Rule = ({ kind, despite }) => (kind === 'query' || despite.includes('suspended') ? null : refuseSuspended)
 
-/** What is open to the suspended is open to them, too. */
+/** Calls open to suspended users are open to these, too. */
 export const notWhileClosing: Rule = ({ kind, despite }) =>
   kind === 'query' || despite.includes('closing') || despite.includes('suspended') ? null : refuseClosing
 

@@ -1,4 +1,4 @@
-/** Writes down when sessions were used, every minute. */
+/** Records the last use of sessions, every minute. */
 import type { Realtime } from '#realtime/index.ts'
 import { SYSTEM, type Actor } from './actor.ts'
 import type { SessionUses } from '../domains/users/parts.ts'
@@ -12,7 +12,7 @@ interface KeepingDeps {
   readonly log: Log
 }
 
-/** Answers how to stop it. What was used in the last minute is forgotten then. */
+/** Returns the function that stops it. Uses of the last minute are lost then. */
 export function keepSessionUses({ uses, realtime, log }: KeepingDeps): () => void {
   async function save(): Promise<void> {
     if (uses.isEmpty) return

@@ -3,5 +3,5 @@ import type { DepositDeps } from '../domains/deposits/parts.ts'
 import type { MediaDeps } from '../domains/media/index.ts'
 import type { PushDeps } from '../domains/notifications/parts.ts'
 
-/** What handlers need from outside the database. */
+/** Dependencies of handlers outside the database. */
 export type AppDeps = MediaDeps & DepositDeps & IdentityDeps & PushDeps

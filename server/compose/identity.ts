@@ -1,4 +1,4 @@
-/** Puts sign-in by other houses together: Google, and the identity provider that the host has named. */
+/** Puts sign-in by identity providers together: Google, and the one that is configured. */
 import { createAssertions } from '../adapters/identity/assertions.ts'
 import { fetchGooglePicture } from '../adapters/identity/google-picture.ts'
 import { createGoogle } from '../adapters/identity/google.ts'
@@ -7,7 +7,7 @@ import { IdentityUnavailable, type ExternalIdentity, type GoogleIdentity, type I
 import type { Config } from '../env.ts'
 import type { Log } from '#platform/log.ts'
 
-/** A verification whose keys cannot be had fails in the words of the product. */
+/** A verification without keys fails with an error of the product. */
 async function inOurWords<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -42,7 +42,7 @@ function openExternal(config: NonNullable<Config['external']>, log: Log): Extern
   }
 }
 
-/** The providers that are configured. Asks none of them anything yet. */
+/** The configured providers. Makes no request yet. */
 export const openIdentity = ({ google, external }: Pick<Config, 'google' | 'external'>, log: Log): Omit<IdentityDeps, 'secret'> => ({
   google: google === undefined ? undefined : openGoogle(google, log),
   external: external === undefined ? undefined : openExternal(external, log),

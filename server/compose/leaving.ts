@@ -1,4 +1,4 @@
-/** Puts leaving together: what each domain hands out of a person, and what becomes of it when they go. New domains add theirs here. */
+/** Puts leaving together: each domain's export and erasure of a user's data. New domains add theirs here. */
 import type { Realtime } from '#realtime/index.ts'
 import { SYSTEM, type Actor } from '../access/actor.ts'
 import { applicationsData } from '../domains/applications/parts.ts'
@@ -33,7 +33,7 @@ import type { Log } from '#platform/log.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
 /**
- * In the order in which people read it, and in which it goes: first what opens the account, then what shows; tips before the posts that they
+ * In the order of reading and of erasing: first the access to the account, then its public parts; tips before the posts that they
  * name, and posts and pictures before the files that they hold.
  */
 export const ownData: readonly OwnData[] = [
@@ -69,11 +69,11 @@ interface LeavingDeps {
 
 export interface ServerLeaving {
   readonly tasks: readonly Task[]
-  /** Calls `wake` with the name of the task when somebody has asked for a copy just now. Answers how to stop that. */
+  /** Calls `wake` with the name of the task when a user has just requested an export. Returns the function that ends this. */
   whenWaiting(wake: (task: string) => void): () => void
 }
 
-/** What leaving needs of the house. */
+/** Dependencies of the work on exports and closings. */
 export function leavingDeps({ database, realtime, storage, secret, workDir, log }: LeavingDeps): ExportWorkerDeps & ClosingClockDeps {
   return {
     database,

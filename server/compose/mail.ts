@@ -1,4 +1,4 @@
-/** Puts mail together: what sends the mails of the outbox where a mail server is configured, and where lists are left. */
+/** Puts mail together: the sender of the outbox where a mail server is configured, and the pages to unsubscribe. */
 import type { Realtime } from '#realtime/index.ts'
 import { SYSTEM, type Actor } from '../access/actor.ts'
 import { noteAddress } from '../domains/auth/parts.ts'
@@ -20,7 +20,7 @@ import { unsubscribePath } from '../outbox/mail/unsubscribe-address.ts'
 const MAIL_TASK = 'mail'
 /** How soon a mail is tried again after its delay, in milliseconds; a new one goes at once. */
 const MAIL_EVERY_MS = 10_000
-/** Looks through all news: a few times a day is enough. */
+/** Interval of removing old notifications; it reads all of them. */
 const OLD_NOTIFICATIONS_EVERY_MS = 6 * 60 * 60_000
 
 interface MailDeps {
@@ -34,12 +34,12 @@ interface MailDeps {
 export interface ServerMail {
   readonly tasks: readonly Task[]
   readonly unsubscribePages: Handler
-  /** Calls `wake` with the name of the task when mails wait that were written just now. Answers how to stop that. */
+  /** Calls `wake` with the name of the task when new mails wait. Returns the function that ends this. */
   whenWaiting(wake: (task: string) => void): () => void
   close(): void
 }
 
-/** Keeps what this process was started with where SQL and pages read it: whether mail is to be written, and whom to write to. */
+/** Stores settings of this process for SQL and pages: whether mail is on, and the contact address. */
 async function keepSetting({ database, realtime }: MailDeps, key: SettingKey, value: string): Promise<void> {
   if ((await readSetting(database, key)) === value) return
   await realtime.write('start/mail', SYSTEM, (context) => saveSetting(context, key, value))
@@ -62,11 +62,11 @@ function mailTask({ config, database, realtime, secret, log }: MailDeps, mailer:
   return { name: MAIL_TASK, everyMs: MAIL_EVERY_MS, run: (stop) => sender.sendDue(stop) }
 }
 
-/** Opens no connection yet. Without a mail server people find their news in the app only; that is logged here, once. */
+/** Opens no connection yet. Without a mail server notifications are on the site only; that is logged once. */
 export async function openMail(deps: MailDeps): Promise<ServerMail> {
   const { config, database, realtime, secret, log } = deps
   const mailer = config.mail === undefined ? null : createMailer(config.mail)
-  if (mailer === null) log.info('no mail server is configured (SMTP_URL): people find their notifications on the site only')
+  if (mailer === null) log.info('no mail server is configured (SMTP_URL): users find their notifications on the site only')
   await keepSetting(deps, 'mail_is_on', String(mailer !== null))
   await keepSetting(deps, 'contact_email', config.contactEmail ?? '')
   const oldNotifications: Task = {

@@ -1,6 +1,6 @@
 /**
- * What a domain knows of one person: what it hands out to them, and what becomes of it when they leave. Each domain says so for its own
- * tables in `own-data.ts`; `compose-leaving.ts` puts them together, and a test finds every table that names people and is not in the list.
+ * A domain's data about one user: its export, and its erasure when the user leaves. Each domain declares this for its own
+ * tables in `own-data.ts`; `leaving.ts` lists them, and a test finds every table that refers to users and is not declared.
  */
 import type { z } from 'zod'
 import type { MutationContext } from '#realtime/implement.ts'
@@ -28,7 +28,7 @@ export interface OwnFile {
 
 type Pages<Row> = Statement<[userId: string, after: string, limit: number], Row>
 
-/** What the files of the archive are called. */
+/** File names in the archive. */
 export type PartName = keyof Catalogs['archive']['parts']
 
 /** One JSON file of the archive. */
@@ -47,14 +47,14 @@ export interface ExportFiles {
   readonly pages: Pages<OwnFile>
 }
 
-/** Whoever leaves, as they were called. */
+/** The leaving user and their former name. */
 export interface Leaver {
   readonly id: string
   readonly name: string
   readonly email: string
 }
 
-/** Removes or blanks up to `limit` rows of somebody who leaves, in one transaction. Answers how many; done again it finds none. */
+/** Removes or blanks up to `limit` rows of a leaving user, in one transaction. Returns how many; a repeated call finds none. */
 export type Eraser = (context: MutationContext<Actor>, leaver: Leaver, limit: number) => Promise<number>
 
 /** What happens to a table that names people: the part that hands it out, or why none does; what leaving does to it, or why it stays. */

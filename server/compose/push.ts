@@ -1,4 +1,4 @@
-/** Puts messages to browsers together: the house's keys, and what sends the outbox to the push services. */
+/** Puts push messages together: the server's keys, and the sender of the outbox. */
 import type { Realtime } from '#realtime/index.ts'
 import { SYSTEM, type Actor } from '../access/actor.ts'
 import { dropBrowsers, pushKey, pushOf, pushWaiting } from '../domains/notifications/parts.ts'
@@ -26,7 +26,7 @@ interface PushDeps {
 
 export interface ServerPush {
   readonly task: Task
-  /** Calls `wake` with the name of the task when messages wait that were written just now. Answers how to stop that. */
+  /** Calls `wake` with the name of the task when new messages wait. Returns the function that ends this. */
   whenWaiting(wake: (task: string) => void): () => void
 }
 
@@ -36,7 +36,7 @@ function subjectOf({ origin, mail }: PushDeps['config']): string {
   return origin.startsWith('https:') ? origin : 'mailto:webmaster@example.org'
 }
 
-/** Makes the keys of the house when it has none. */
+/** Makes the server's keys when there are none. */
 export async function openPush({ config, database, realtime, secret, log }: PushDeps): Promise<ServerPush> {
   // Not by way of the journal: it is no place for a key.
   const { keys, lost, isUnreadable } = await database.write(async (tx) => {

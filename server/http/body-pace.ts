@@ -1,5 +1,5 @@
 /**
- * Bodies come at a pace: whoever stops in the middle of one, or lets it drip, holds a connection and what has come so far for ever. All
+ * Minimum receive rate of bodies: otherwise a client that stops in the middle of one occupies a connection and memory for ever. All
  * that are on their way are looked at together now and then. A body may rest for a while, and what comes of it makes up for the time that
  * has passed, so a large file may take as long as its line needs.
  */
@@ -47,7 +47,7 @@ export class BodyPace {
     res.once('close', () => this.#coming.delete(coming))
   }
 
-  /** Cuts off whoever has been too slow since. */
+  /** Cuts off clients that have been too slow since. */
   check(): void {
     const nowMs = this.#nowMs()
     const passedMs = nowMs - this.#checkedAtMs
@@ -56,7 +56,7 @@ export class BodyPace {
       const { req, bytesRead } = coming
       coming.bytesRead = req.socket.bytesRead
       if (req.complete) this.#coming.delete(coming)
-      // With bytes that nobody has taken yet it is we who are slow.
+      // With unread bytes the server is the slow side.
       if (req.complete || req.readableLength > 0) continue
       coming.leftMs = Math.min(REST_MS, coming.leftMs - passedMs + ((coming.bytesRead - bytesRead) / PACE_BYTES_PER_SECOND) * 1000)
       if (coming.leftMs >= 0) continue

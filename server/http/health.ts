@@ -14,7 +14,7 @@ interface HealthDeps {
 }
 
 function mayReadMetrics(req: IncomingMessage, token: string | undefined): boolean {
-  // A proxy on this machine is this machine, too: whom it speaks for is not known, and is not told.
+  // Requests through a proxy on this machine look local but may come from anywhere, so they are refused.
   if (token === undefined && req.headers['x-forwarded-for'] !== undefined) return false
   if (token === undefined)
     return req.socket.remoteAddress === '127.0.0.1' || req.socket.remoteAddress === '::1' || req.socket.remoteAddress === '::ffff:127.0.0.1'

@@ -1,4 +1,4 @@
-/** Figures for Prometheus, collected when somebody asks. */
+/** Figures for Prometheus, collected at each request. */
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { RealtimeStats } from '#realtime/index.ts'
 

@@ -1,4 +1,4 @@
-/** Refusals in plain words, in the language of who reads them: what an address answers that is no page. */
+/** Refusals of addresses that are no pages, in plain words and the reader's language. */
 import type { IncomingMessage } from 'node:http'
 import { LANGUAGES, type Language } from '#contract/limits.ts'
 import { translatorOf, type TextKey, type Values } from '#server/shared/texts.ts'
@@ -12,7 +12,7 @@ export function languageOf(req: IncomingMessage): Language {
   return isLanguage(chosen) ? chosen : 'en'
 }
 
-/** What the reader of this request is told. */
+/** The refusal's text for the reader of this request. */
 export const refusalOf = (req: IncomingMessage, key: TextKey<'refusals'>, values?: Values): string => {
   const t = translatorOf(languageOf(req), 'refusals')
   return t(key, values)

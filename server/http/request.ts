@@ -1,10 +1,10 @@
-/** What every HTTP handler needs of a request: the caller's address, its cookies, its body within a limit. */
+/** Reads requests for all HTTP handlers: the caller's address, its cookies, its body within a limit. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** Some proxies write the port of the connection behind the address, which is another one each time: `1.2.3.4:567`, `[2001:db8::1]:567`. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|([^:]+))(?::\d+)?$/
 
-/** The address of the caller: the last hop, or what the trusted proxy says. */
+/** The address of the caller: the last hop, or the one that a trusted proxy names. */
 export function callerAddress(req: IncomingMessage, trustProxy: boolean): string {
   if (trustProxy) {
     const forwarded = String(req.headers['x-forwarded-for'] ?? '')

@@ -15,7 +15,7 @@ interface PolicyOptions {
   googleScript?: string
 }
 
-/** What a page may load: our own origin, scripts and styles by nonce only. */
+/** The content policy of a page: our own origin, scripts and styles by nonce only. */
 export function contentPolicy({ nonce, uploadOrigin, isSecure, googleScript }: PolicyOptions): string {
   const storage = ["'self'", uploadOrigin].filter((source) => source !== undefined).join(' ')
   const google = googleScript === undefined ? null : { script: ` ${googleScript}`, folder: new URL('.', googleScript).href }
@@ -37,10 +37,10 @@ export function contentPolicy({ nonce, uploadOrigin, isSecure, googleScript }: P
   ].join('; ')
 }
 
-/** What is no page loads nothing and stands in no frame. Pages put their own in its place. */
+/** The policy of all other answers: they load nothing and stand in no frame. Pages set their own. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** Who is on these pages has a code, a token or an address of theirs at hand: no other site, nor ours, is told where they come from. */
+/** Pages whose addresses or forms hold a code, a token or an e-mail address: they send no referrer, to our own site neither. */
 const UNTOLD = /^\/(?:reset-password|confirm-email|verify-otp|otp|sign-in\/external|mail\/unsubscribe)(?:\/|$)/
 
 /** Set before any handler: no framing, no sniffing, no leaking referrer, no powerful features. */

@@ -67,7 +67,7 @@ export function createHttpServer({ handlers, onUpgrade, isSecure, log, pace = ne
   const server = createServer((req, res) => {
     answer(req, res).catch((error: unknown) => {
       const said = { err: error, method: req.method, url: req.url?.split('?')[0] }
-      // Whoever goes away in the middle of a body, or is sent away from it, is no failure of ours.
+      // A client that leaves in the middle of a body, or is cut off there, is no error of the server.
       if (req.destroyed && !req.complete) log.debug(said, 'a request has not come to its end')
       else log.error(said, 'a request failed unexpectedly')
       if (res.headersSent) res.destroy()

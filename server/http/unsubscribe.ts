@@ -1,6 +1,6 @@
 /**
  * Where mails of a category are left (RFC 8058): a mail program posts here by itself, a person sees a page with a button.
- * Looking at the page changes nothing: programs follow links, too. Nobody has to be signed in.
+ * Opening the page changes nothing, because programs follow links, too. It works without a session.
  */
 import type { Language } from '#contract/limits.ts'
 import { listName } from '#server/outbox/mail/mail-text.ts'

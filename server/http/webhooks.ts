@@ -1,4 +1,4 @@
-/** Where payment providers tell us what happened. Raw body, small limit; the domain verifies, stores, answers. */
+/** Webhooks of payment providers. Raw body, small limit; the domain verifies, stores and answers. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Log } from '#platform/log.ts'
 import { readBody } from './request.ts'

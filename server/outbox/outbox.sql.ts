@@ -1,4 +1,4 @@
-/** One queue for mails and push messages: what is written here is sent once the transaction of its cause has committed. */
+/** One queue for mails and push messages: rows are sent after the transaction of their cause has committed. */
 import type { Language } from '#contract/limits.ts'
 import type { UnpushedKind } from '#contract/rules/notification-kinds.ts'
 import type { NotificationKind } from '#contract/types.ts'
@@ -13,7 +13,7 @@ export type OutboxChannel = 'email' | 'push'
 interface Head {
   id: string
   recipientId: string
-  /** What its reader chooses it by; null: nobody can turn it off. */
+  /** The category that a reader can turn off; null: cannot be turned off. */
   category: string | null
   /** With the one that begins now. */
   tries: number
@@ -32,7 +32,7 @@ interface MailHead extends Head {
   channel: 'email'
   toName: string
   toAddress: string
-  /** A mail server has said that nobody is at this address. */
+  /** A mail server has reported that the address does not exist. */
   isRefused: boolean
 }
 
@@ -48,7 +48,7 @@ interface PushHead extends Head {
 
 /** A row's data belongs to its kind: the SQL function `notifications.add` writes both, or `insertAccountMail`. */
 export type MailRow = MailHead & (StoredNotification<MailedKind> | { readonly kind: AccountMailKind; readonly data: AccountMailData })
-/** `test` is what its reader asked for. */
+/** `test` is a message that its reader requested. */
 export type PushRow = PushHead &
   (StoredNotification<Exclude<NotificationKind, UnpushedKind>> | { readonly kind: 'test'; readonly data: object })
 export type MessageRow = MailRow | PushRow
@@ -111,13 +111,13 @@ export const selectAbout = statement<[mailId: string], { userIds: string[]; addr
   `select array_remove(array[m.recipient_id, (m.data ->> 'askedBy')::uuid], null) as "userIds", m.to_address as address from outbox.messages m where m.id = $1`,
 )
 
-/** What was sent or given up long ago, and what nobody sends any more. */
+/** Messages sent or given up long ago, and those that no channel sends any more. */
 export const deleteOldMessages = statement<[days: number]>(
   'outbox.deleteOldMessages',
   `delete from outbox.messages where created_at < now() - $1 * interval '1 day'`,
 )
 
-/** Nobody is there any more. What waits for it goes with it. */
+/** The destination is gone; its waiting messages are deleted with it. */
 export const deleteSubscription = statement<[id: string]>('outbox.deleteSubscription', `delete from push.subscriptions where id = $1`)
 
 /**

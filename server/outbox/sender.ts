@@ -1,11 +1,11 @@
 /**
- * Sends what waits in the outbox, over one channel. Mail and push messages go the same way:
+ * Sends the waiting messages of the outbox over one channel, for mail and push alike:
  *
  *   waiting ──claimed──▶ sending ──taken──▶ sent
  *      ▲                    ├──quiet hours of its reader: at their end──────────────┐
  *      │                    ├──not now: later, each time later than before──────────┤
  *      └────────────────────┼───────────────────────────────────────────────────────┘
- *                           ├──nobody is there: deleted with its destination
+ *                           ├──destination gone: deleted with it
  *                           └──not wanted any more, never, or tried often enough──▶ given up
  *
  * A process that dies between the receiver's yes and the mark sends the message again at its next try. Each channel makes sure that the
@@ -19,7 +19,7 @@ import { claimMessage, holdMessage, markFailed, markSent, type MessageRow, type 
 /** Messages on their way at the same time. */
 const AT_ONCE = 4
 const ERROR_MAX = 500
-/** Where nobody has told a time zone yet. */
+/** Time zone of users who have none yet. */
 const UTC = 'UTC'
 
 /** Runs `settle`, which keeps how it went, in a transaction of its own, and does more in it. */
@@ -41,7 +41,7 @@ export type Outcome =
       readonly facts?: Readonly<Record<string, string>>
     }
 
-/** What is particular to mails, or to push messages. */
+/** The part that differs between mails and push messages. */
 export interface Channel<Row extends MessageRow> {
   readonly name: OutboxChannel & Row['channel']
   /** After each try until the next, in seconds. There is one try more than delays. */
@@ -70,7 +70,7 @@ const quietEndOf = ({ isQuiet, quietFrom, quietUntil: until, quietDays, timeZone
 
 export function createSender<Row extends MessageRow>({ db, log, siteName }: SenderDeps, channel: Channel<Row>): Sender {
   const triesMax = channel.delaysSeconds.length + 1
-  // The log tells when the channel goes away and when it is back, not each message in between.
+  // Logs when the channel goes away and when it is back, not each message in between.
   let isAway = false
 
   async function deliver(row: Row, site: string): Promise<Outcome> {
@@ -103,7 +103,7 @@ export function createSender<Row extends MessageRow>({ db, log, siteName }: Send
     isAway = outcome.kind === 'away'
   }
 
-  /** Nobody wants it any more, or not at this hour. */
+  /** Its reader has turned it off, or has quiet hours. */
   async function isPutOff(row: Row): Promise<boolean> {
     const reason = channel.reasonToDrop(row)
     if (reason !== null) {

@@ -35,7 +35,7 @@ const LINE_HEIGHT = 1.42
 const LINES_MAX = ADDONS_MAX + 1
 const ADVANCES_MAX = 20_000
 
-/** The receipt's number: kind, day, and the end of the id, so that a person can read it out. */
+/** The receipt's number: kind, day, and the end of the id, so that a user can read it out. */
 export const receiptNumber = ({ kind, at, id }: Receipt): string =>
   `${kind === 'purchases' ? 'P' : kind === 'tips' ? 'T' : 'O'}-${new Date(at).toISOString().slice(0, 10).replaceAll('-', '')}-${id.slice(-8).toUpperCase()}`
 
@@ -115,7 +115,7 @@ const rule = (doc: Document, y: number, colour = LINE) =>
     .strokeColor(colour)
     .stroke()
 
-/** Draws it and answers the bytes of the PDF. `site` is the name of the house, `origin` its address. */
+/** Draws a receipt and returns the bytes of the PDF. `site` is the site's name, `origin` its address. */
 export function drawReceipt(
   receipt: Receipt,
   { language, site, origin }: { language: Language; site: string; origin: string },
@@ -149,7 +149,7 @@ export function drawReceipt(
   const right = MARGIN + TEXT_WIDTH / 2 + 12
   y = Math.max(pair(t('number'), number, MARGIN, y), pair(t('date'), `${date} UTC`, right, y)) + 16
   y = Math.max(pair(t('paidBy'), nameOf(receipt.customerName), MARGIN, y), pair(t('paidTo'), modelName, right, y))
-  // Who has left has no page any more.
+  // A user who has left has no page any more.
   const page = receipt.modelName === FORMER_MEMBER ? '' : `/models/${receipt.modelHandle}`
   y = Math.max(y, write(doc, page, { x: right, y: y - 2, size: 9, colour: MUTED, width: half })) + 26
 

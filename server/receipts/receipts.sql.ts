@@ -11,7 +11,7 @@ export interface ReceiptRow {
   modelId: string
   modelName: string
   modelHandle: string
-  /** What was paid for: product and add-ons, a post, a tip. `name` is empty for a tip that is for nothing in particular. */
+  /** The purchase: product and add-ons, a post, a tip. `name` is empty for a tip that is for nothing in particular. */
   lines: { name: string; cents: number }[]
   refundedCents: number
 }
@@ -21,7 +21,7 @@ const line = (name: string, cents: string) => `jsonb_build_array(jsonb_build_obj
 
 const receiptOf = (kind: ReceiptKind, text: string) => statement<[id: string], ReceiptRow>(`receipts.${kind}`, text)
 
-/** Everything that a receipt says, as it was when it was paid; names of people as they are. */
+/** The content of a receipt as of the payment, with users' current names. */
 export const selectReceipt: Record<ReceiptKind, ReturnType<typeof receiptOf>> = {
   purchases: receiptOf(
     'purchases',

@@ -1,4 +1,4 @@
-/** What the checks of the audit have in common: those of the ledger for itself, and those of the books for all that moves money. */
+/** The common part of the audit's checks: those of the ledger itself, and those of the books for all domains with money. */
 import type { Db } from '#platform/db/database.ts'
 import type { Statement } from '#platform/db/statement.ts'
 

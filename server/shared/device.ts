@@ -1,4 +1,4 @@
-/** What a person recognises one of their own browsers by: its name, the system under it, and roughly where it is. */
+/** The description by which users recognise their browsers: name, system and network. */
 
 export interface Device {
   readonly browser: string | null
@@ -30,7 +30,7 @@ const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
 const firstIn = (names: readonly (readonly [string, RegExp])[], userAgent: string): string | null =>
   names.find(([, sign]) => sign.test(userAgent))?.[0] ?? null
 
-/** Reads what a browser calls itself. */
+/** Reads a User-Agent header. */
 export function deviceOf(userAgent: string): Device {
   const system = firstIn(SYSTEMS, userAgent)
   const isPhone = system === 'iOS' || (system === 'Android' && /\bMobile\b/.test(userAgent))
@@ -50,7 +50,7 @@ function shortenIpv6(address: string): string {
   return `${groups.slice(0, IPV6_SHOWN).join(':')}:…`
 }
 
-/** A network address without the part that tells one device from its neighbours; null when there is none. */
+/** A network address without the part that identifies a device in its network; null when there is none. */
 export function placeOf(address: string): string | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0] ?? ''
   const ipv4 = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(plain)

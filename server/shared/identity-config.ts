@@ -1,10 +1,10 @@
-/** Where the identity providers are that people may come from: Google, and one that the host names. */
+/** The configuration of identity providers: Google, and one more. */
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { isLoopback } from '#platform/mail/mail-config.ts'
 
 export interface GoogleConfig {
   clientId: string
-  /** What Google calls itself in its tokens. */
+  /** The issuer in Google's tokens. */
   issuers: string[]
   /** Where its public keys are. */
   jwksUrl: string

@@ -21,5 +21,5 @@ function presented(value: unknown): unknown {
   )
 }
 
-/** Data of SQL for the wire: what is named `fooCents` becomes `foo`, in dollars, at every depth; all else stays. Null stays null. */
+/** Data of SQL for the wire: a field `fooCents` becomes `foo`, in dollars, at every depth; all others stay. Null stays null. */
 export const inDollars = <Data extends object>(data: Data): InDollars<Data> => presented(data) as InDollars<Data>

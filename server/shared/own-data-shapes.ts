@@ -1,4 +1,4 @@
-/** What entries of the archive of one's own data are made of. Becomes JSON Schema, so each says what it is. */
+/** Shapes of entries in the archive of a user's data. They become JSON Schema, so each has a description. */
 import { z } from 'zod'
 
 export const ownId = z.string().describe('Identifier')

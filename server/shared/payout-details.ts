@@ -36,7 +36,7 @@ export const isEthereumAddress = (text: string): boolean => /^0x[0-9a-fA-F]{40}$
 
 const email = z.email()
 
-/** Refuses with `bad_address` and what to look at. Answers the network. */
+/** Checks the address and returns the network. Refuses with `bad_address` and the part to check. */
 export function checkDetails(method: 'paypal' | 'crypto', details: string, network: Network | undefined): Network | null {
   const chosen = networkFor(method, network)
   if (chosen === null) {

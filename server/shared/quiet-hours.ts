@@ -1,4 +1,4 @@
-/** Quiet hours in a person's own time zone: from an hour to an hour, on the days that they begin on. */
+/** Quiet hours in a user's own time zone: from an hour to an hour, on the days that they begin on. */
 
 export interface QuietHours {
   /** Minutes since midnight. */
@@ -40,7 +40,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** What clocks on the wall show there, as if it were UTC. */
+/** Local time there, as if it were UTC. */
 function wallOf(atMs: number, timeZone: string): number {
   const parts = Object.fromEntries(
     clockOf(timeZone)

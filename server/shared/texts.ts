@@ -12,7 +12,7 @@ import type push from '#texts/en/push.json'
 import type receipts from '#texts/en/receipts.json'
 import type refusals from '#texts/en/refusals.json'
 
-/** What the English catalogs hold. */
+/** Keys of the English catalogs. */
 export interface Catalogs {
   archive: typeof archive
   mail: typeof mail

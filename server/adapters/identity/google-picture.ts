@@ -1,10 +1,10 @@
-/** The picture that a Google account shows. Fetched by the house, once: no page of ours asks Google for one. */
+/** The picture that a Google account shows. Fetched by the server, once: no page of ours asks Google for one. */
 import type { Log } from '#platform/log.ts'
 
 const BYTES_MAX = 2 * 1024 * 1024
 /** A sign-in waits for it. */
 const TIMEOUT_MS = 3_000
-/** Google's house for pictures of accounts. */
+/** Google's host for account pictures. */
 const SITE = '.googleusercontent.com'
 /** The end of such an address says how large the picture is to be, 96 pixels when nobody asks; this is the largest that we show. */
 const SIZE_END = /=s\d+-c$/

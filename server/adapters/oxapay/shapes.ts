@@ -1,4 +1,4 @@
-/** What OxaPay v1 answers and sends (reference: docs.oxapay.com, "Generate invoice", "Payment information", "Webhook"). */
+/** Answers and webhooks of OxaPay v1 (reference: docs.oxapay.com, "Generate invoice", "Payment information", "Webhook"). */
 import { z } from 'zod'
 
 /** Numbers come as numbers or as texts; kept as text, because they are amounts. */

@@ -4,7 +4,7 @@
  */
 import type { Handler } from '../server.ts'
 
-/** Beginnings of addresses that are for nobody's search. Their pages say `noindex`, too. */
+/** Prefixes of addresses that are not for search engines. Their pages say `noindex`, too. */
 const PRIVATE = [
   '/api/',
   '/webhooks/',

@@ -15,7 +15,7 @@ interface Options {
   readonly now?: () => number
 }
 
-/** What an address below these costs, in calls. */
+/** The cost of an address below these, in calls. */
 const COSTS: readonly (readonly [path: string, cost: number])[] = [
   ['/media/', 1],
   ['/receipts/', 10],

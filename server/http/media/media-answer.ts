@@ -1,4 +1,4 @@
-/** What every answer of media has in common: never run, never guessed about; whole or in ranges; refusals in plain words. */
+/** The common part of all media answers: sandboxed, not sniffed; whole or in ranges; refusals in plain words. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { attachmentHeader, type Storage } from '#platform/storage/storage.ts'
@@ -8,7 +8,7 @@ import { byteRangeOf } from './byte-range.ts'
 
 export type MediaAnswer = (req: IncomingMessage, res: ServerResponse, match: string[], query: URLSearchParams) => Promise<void>
 
-/** What a refusal says where no other words are handed over. */
+/** Default texts of refusals. */
 const WORDS = {
   400: 'upload.wrongLength',
   403: 'order.notYours',

@@ -8,7 +8,7 @@ const TYPE = 'application/zip'
 /** How long an address of the storage itself works that we lead to. */
 const LED_MS = 60_000
 
-/** A copy of somebody's data: an address that is passed on opens nothing for anybody else. */
+/** An export of a user's data: a forwarded address opens nothing for other users. */
 export const answerExport =
   ({ db, storage, secret, actorOf, now = Date.now }: MediaHttpDeps): MediaAnswer =>
   async (req, res, [exportId = ''], query) => {

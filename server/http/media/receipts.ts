@@ -1,6 +1,6 @@
 /**
- * Receipts, as PDF: `GET /receipts/<purchases|tips|orders>/<id>.pdf?lang=<language>`. For who paid and for admins; for everybody
- * else there is nothing at this address.
+ * Receipts, as PDF: `GET /receipts/<purchases|tips|orders>/<id>.pdf?lang=<language>`. For the payer and for admins; all
+ * others get 404.
  */
 import { SITE_TITLE } from '#contract/limits.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -16,14 +16,14 @@ import type { Handler } from '../server.ts'
 interface Options {
   db: Db
   origin: string
-  /** Who holds this session token; a visitor when nobody does. */
+  /** The actor of a session token; a visitor when there is no session. */
   actorOf: (token: string | undefined) => Promise<Actor>
   recordAccess: RecordAccess
 }
 
 const ADDRESS = /^\/receipts\/(purchases|tips|orders)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/
 
-/** Its payer and the house may read it, the house on record; an order that was refunded says so. */
+/** Readable by its payer and by admins, whose access is logged. A refunded order says so. */
 async function readReceipt(
   { db, recordAccess }: Pick<Options, 'db' | 'recordAccess'>,
   actor: Actor,

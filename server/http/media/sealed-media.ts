@@ -2,9 +2,9 @@
  * Identity documents over HTTP:
  *
  *   PUT  /media/sealed/<id>?…   the bytes of one that is waited for; the right is in the address; encrypted before it is kept
- *   GET  /media/sealed/<id>     a look at one, for whoever may (cookie session); never kept by browsers or proxies
+ *   GET  /media/sealed/<id>     shows one to users with the right (cookie session); never cached by browsers or proxies
  *
- * Whoever may not see a file, and whoever asks for one that is not there, hears the same.
+ * A missing file and a missing right get the same answer.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { IDENTITY_FILE_MAX_BYTES } from '#contract/limits.ts'
@@ -18,7 +18,7 @@ import { callerAddress } from '../request.ts'
 import { ArrivingDocuments, NoRoom, type Arrival } from './arriving-documents.ts'
 
 export interface SealedMediaDeps extends IdentityDeps {
-  /** Who holds this session token; a visitor when nobody does. */
+  /** The actor of a session token; a visitor when there is no session. */
   readonly actorOf: (token: string | undefined) => Promise<Actor>
   /** The proxy next to us says who calls. */
   readonly trustProxy: boolean
@@ -47,7 +47,7 @@ type Refusal = keyof typeof WORDS
 
 class BodyTooLarge extends Error {}
 
-/** What is left of the body is not read: the connection ends with the answer. */
+/** The rest of the body is not read: the connection ends with the answer. */
 function refuse(
   req: IncomingMessage,
   res: ServerResponse,

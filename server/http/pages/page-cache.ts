@@ -1,6 +1,6 @@
 /**
  * Rendered pages, kept per address and language until one of the topics that they were made from is touched.
- * A kept page is the same for everybody; what differs from reader to reader is filled in as it is served.
+ * A cached page is the same for all readers; the differing parts are filled in as it is served.
  */
 import { assemblePage, type AssembledPage } from './assembled-page.ts'
 
@@ -9,7 +9,7 @@ export interface RenderedPage {
   /** Where a redirect leads. */
   location?: string
   html: string
-  /** What the page was made from. */
+  /** Topics of the queries that the page was made from. */
   topics: ReadonlySet<string>
 }
 

@@ -1,4 +1,4 @@
-/** What a network reads that has asked for more pages than can be made for it at once. */
+/** The answer to a network that requests more new pages than its limit allows. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Language } from '#contract/limits.ts'
 import { translatorOf } from '#server/shared/texts.ts'

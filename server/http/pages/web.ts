@@ -1,4 +1,4 @@
-/** What browsers and search engines are served: the files of the web build, what engines ask for, then pages. */
+/** The handlers for browsers and search engines: files of the web build, robots, sitemap, previews, pages. */
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import type { AtelierServer } from '#server/main.ts'

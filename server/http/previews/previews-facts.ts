@@ -1,4 +1,4 @@
-/** What stands on a preview card, from what a visitor is answered: the same queries as the page's, without anybody's session. */
+/** The content of a preview card, from the page's own queries as a visitor gets them. */
 import type { ModelProfile, Post } from '#contract/types.ts'
 import { CallError } from '#platform/call-error.ts'
 import { itemKey, PICTURE_WIDTHS, pictureKey } from '#server/domains/media/parts.ts'
@@ -32,7 +32,7 @@ function storedPicture(url: string | null | undefined): CardFacts['picture'] {
   return id === undefined ? null : { keys: PICTURE_ORDER.map((width) => pictureKey(id, width)), isVeiled: false }
 }
 
-/** A file of a post: as it is when everybody may open it, its blurred stand-in otherwise. */
+/** A file of a post: as it is when visitors may open it, its blurred stand-in otherwise. */
 function mediaPicture(media: Post['media'][number]): CardFacts['picture'] {
   if (media.isOpen && media.widths.length > 0)
     return {
@@ -63,7 +63,7 @@ export async function siteCard(ask: Ask): Promise<CardFacts> {
 export async function modelCard(ask: Ask, name: string): Promise<CardFacts | null> {
   const model = await orNothing<ModelProfile>(ask('models:getByName', { name }))
   if (model === null) {
-    // Links of before a rename are still about somebody.
+    // Links from before a rename still lead to the model.
     const moved = await orNothing<{ handle: string }>(ask('models:getMovedTo', { name }))
     return moved === null || moved.handle === name ? null : modelCard(ask, moved.handle)
   }

@@ -1,5 +1,5 @@
 /**
- * Mails about an account itself: codes, links that confirm, what has changed. They come on no list, and nobody can turn them off.
+ * Mails about an account itself: codes, links that confirm, what has changed. They are on no list and cannot be turned off.
  * Their code or link lies sealed in the outbox, and is taken out of it once the mail has gone.
  */
 import { CONFIRM_LINK_HOURS, RESET_CODE_MINUTES, SECOND_STEP_MINUTES, type Language } from '#contract/limits.ts'
@@ -18,7 +18,7 @@ export interface MailedPayout {
   readonly payee: string
 }
 
-/** What lies in the outbox with such a mail. */
+/** The data of such a mail in the outbox. */
 export interface AccountMailData {
   /** The code, or the secret part of the link: sealed. */
   readonly sealed?: string
@@ -31,7 +31,7 @@ export interface AccountMailData {
   readonly isDiscreet?: true
 }
 
-/** What seals codes and links while they wait; `secret` is the installation's. */
+/** The key that seals codes and links while they wait; `secret` is the installation's. */
 export const mailSealKey = (secret: Buffer): Buffer => subkeyOf(secret, 'mail outbox')
 
 export const isAccountMail = (kind: string): kind is AccountMailKind => (ACCOUNT_MAIL_KINDS as readonly string[]).includes(kind)
@@ -44,7 +44,7 @@ export interface AccountMailToRender {
   readonly site: string
   /** The site's address, without a trailing slash. */
   readonly origin: string
-  /** The code to be typed, or the secret part of the link; null in mails that only tell. */
+  /** The code to be typed, or the secret part of the link; null in mails that only inform. */
   readonly secret: string | null
   /** An e-mail address that it names. */
   readonly address: string | null

@@ -25,7 +25,7 @@ export interface MailChannelDeps {
   readonly origin: string
   /** Opens codes and links that wait in the outbox. */
   readonly sealKey: Buffer
-  /** Where this person leaves this list: a whole address. */
+  /** The absolute address at which this user unsubscribes from this list. */
   readonly unsubscribeAddress: (userId: string, list: string) => string
   /** Keeps that nobody is at the address of a mail, or that somebody is there again, and tells whom it is about: with `settle`, in one transaction. */
   readonly noteAddress: (mailId: string, found: 'refused' | 'accepted', settle: (tx: Tx) => Promise<void>) => Promise<void>
@@ -54,7 +54,7 @@ export function mailChannel({ mailer, origin, sealKey, unsubscribeAddress, noteA
       address,
       payout,
     })
-    // What its reader has to do stands inside: who looks at the list of mails learns nothing of it.
+    // The subject stays neutral, so that a list of mails reveals nothing; the text says what to do.
     return isDiscreet ? { ...rendered, subject: translatorOf(language, 'mail')('discreet.accountSubject') } : rendered
   }
 

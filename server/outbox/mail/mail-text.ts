@@ -1,4 +1,4 @@
-/** What a mail says, in its reader's language: from a kind of news and its data to subject and paragraphs. */
+/** The text of a mail in its reader's language: subject and paragraphs for a kind of notification and its data. */
 import { CHOSEN_CATEGORIES, FORMER_MEMBER, type Language } from '#contract/limits.ts'
 import type { UnmailedKind } from '#contract/rules/notification-kinds.ts'
 import type { NotificationData, NotificationKind } from '#contract/types.ts'
@@ -13,7 +13,7 @@ export type AnyNotification = NotificationOf<NotificationKind>
 export type MailedKind = Exclude<NotificationKind, UnmailedKind>
 export type MailedNotification = NotificationOf<MailedKind>
 
-/** What a list of mails is called; the one of before there were categories is two of them. */
+/** The name of a mailing list; the one of before there were categories is two of them. */
 export function listName(t: Translator<'mail'>, list: string): string {
   const categories = list === 'activity' ? (['sales', 'comments'] as const) : CHOSEN_CATEGORIES.filter((category) => category === list)
   return categories.map((category) => t(`lists.${category}`)).join(', ')
@@ -36,7 +36,7 @@ const day = (atMs: number, language: Language): string =>
 const moment = (atMs: number, language: Language): string =>
   `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(atMs)} UTC`
 
-/** What a browser and its system are called, on one line; empty when neither is known. */
+/** Browser and system on one line; empty when neither is known. */
 const deviceIn = ({ browser, system }: NotificationData<'new_sign_in'>): string =>
   oneLine([browser, system].filter((name) => name !== null).join(', '))
 
@@ -63,7 +63,7 @@ function keyOf(notification: MailedNotification): MailKey {
   }
 }
 
-/** What a person wrote, to be shown as theirs; null when there is nothing. */
+/** Text by a user, shown as a quote; null when there is none. */
 function quoteOf(notification: MailedNotification): string | null {
   if (notification.kind === 'application_needs_info') return notification.data.message
   if (notification.kind === 'tip_received') return notification.data.note === '' ? null : notification.data.note
@@ -74,7 +74,7 @@ function quoteOf(notification: MailedNotification): string | null {
     : null
 }
 
-/** What somebody is called in a line of this language. */
+/** A user's name in a line of this language. */
 export const nameIn = (name: string, language: Language): string =>
   name === FORMER_MEMBER ? translatorOf(language, 'people')('former') : oneLine(name)
 

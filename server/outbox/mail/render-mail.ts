@@ -1,4 +1,4 @@
-/** A mail as text and as simple HTML. Both say the same; all that people wrote is escaped. */
+/** A mail as text and as simple HTML. Both have the same content; all text by users is escaped. */
 import type { Language } from '#contract/limits.ts'
 import { translatorOf } from '../../shared/texts.ts'
 import { listName, oneLine, wordsOf, type MailedNotification } from './mail-text.ts'
@@ -6,12 +6,12 @@ import { listName, oneLine, wordsOf, type MailedNotification } from './mail-text
 export interface MailToRender {
   readonly notification: MailedNotification
   readonly language: Language
-  /** The name of who gets it. */
+  /** The name of its reader. */
   readonly toName: string
   readonly site: string
   /** The page that it is about: a whole address. */
   readonly address: string
-  /** The list that it is on, and where its reader leaves it; null for what is sent to everybody whom it concerns. */
+  /** The list that it is on, and where its reader leaves it; null for mails that cannot be turned off. */
   readonly list: { readonly name: string; readonly leaveAddress: string } | null
 }
 
@@ -32,7 +32,7 @@ export interface Parts {
   readonly subject: string
   readonly greeting: string
   readonly body: string
-  /** What a person wrote. */
+  /** Text by a user. */
   readonly quote: string | null
   /** To be typed somewhere: large, and easy to select. */
   readonly code: string | null
@@ -114,7 +114,7 @@ export function renderMail({ notification, language, toName, site, address, list
   })
 }
 
-/** The same mail for who wants it discreet: nothing of where it is from, what it is about, or who did it. `address`: the page of all news. */
+/** The discreet form: without site, subject and names. `address`: the page of all notifications. */
 export function renderDiscreetMail({ language, toName, address, list }: Omit<MailToRender, 'notification' | 'site'>): RenderedMail {
   const t = translatorOf(language, 'mail')
   return renderParts({

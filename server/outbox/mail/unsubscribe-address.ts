@@ -1,4 +1,4 @@
-/** The address at which a person leaves a list of mails: works without signing in, for as long as the installation's secret is the same. */
+/** The address to unsubscribe from a mailing list: works without signing in, for as long as the installation's secret is the same. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const PATH = '/mail/unsubscribe/'

@@ -15,17 +15,17 @@ const TEST_PAGE = '/settings/notifications'
 
 export interface PushChannelDeps {
   readonly send: SendMessage
-  /** Runs `work` in a transaction of its own, and tells whoever looks at the browsers of this user that one is forgotten. */
+  /** Runs `work` in a transaction of its own, and touches the list of this user's browsers. */
   readonly forget: (userId: string, work: (tx: Db) => Promise<void>) => Promise<void>
 }
 
-/** What many can cause shows once for the page that it is about; all else each for itself. */
+/** Comments and new posts replace earlier messages about the same page; all others stand alone. */
 const tagOf = ({ id, eventId, ...notification }: PushRow): string =>
   notification.kind === 'comment_received' || notification.kind === 'new_post'
     ? `${notification.kind} ${pageOfNotification(notification)}`
     : (eventId ?? id)
 
-/** What the service worker reads. */
+/** The payload for the service worker. */
 function payloadOf(row: PushRow, site: string): string {
   const notification = row.kind === 'test' ? { ...row, link: TEST_PAGE } : shownNotification(row)
   const { title, body } = messageWords(notification, row.language, site, row.isDiscreet)
@@ -36,7 +36,7 @@ export const pushChannel = ({ send, forget }: PushChannelDeps): Channel<PushRow>
   name: 'push',
   delaysSeconds: PUSH_DELAYS_S,
   reasonToDrop: ({ isWanted }) => (isWanted ? null : 'read or turned off meanwhile, or too old'),
-  // Whoever asks for a test message waits for it.
+  // The reader of a test message waits for it.
   waitsForQuietHours: ({ kind }) => kind !== 'test',
   async deliver(row, site) {
     const { endpoint, p256dh, auth, category } = row

@@ -1,4 +1,4 @@
-/** What a message on a screen says, in its reader's language: no amounts and no words of other people, as anybody may look at it. */
+/** The text of a push message in its reader's language: without amounts and text by others, as bystanders may read the screen. */
 import type { Language } from '#contract/limits.ts'
 import type { UnpushedKind } from '#contract/rules/notification-kinds.ts'
 import { translatorOf, type Catalogs } from '../../shared/texts.ts'
@@ -41,7 +41,7 @@ function lineOf(notification: PushNotification, language: Language, site: string
   return wordsOf(notification, language, site).subject
 }
 
-/** `site` is the site's name. Discreet: nothing of what or who. */
+/** `site` is the site's name. Discreet: without subject and names. */
 export function messageWords(notification: PushNotification, language: Language, site: string, isDiscreet: boolean): MessageWords {
   if (isDiscreet) return { title: translatorOf(language, 'push')('discreet'), body: '' }
   return { title: oneLine(site, LINE_MAX), body: oneLine(lineOf(notification, language, site), LINE_MAX) }

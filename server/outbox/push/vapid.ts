@@ -1,4 +1,4 @@
-/** The key pair of this house: made at the first start, kept sealed in the database, the same for every process and restart. */
+/** The key pair of this installation: made at the first start, kept sealed in the database, the same for every process and restart. */
 import webPush from 'web-push'
 import type { Db } from '#platform/db/database.ts'
 import { openText, sealText, subkeyOf } from '#platform/sealed-text.ts'
