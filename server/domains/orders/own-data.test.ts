@@ -5,6 +5,7 @@ import { BEFORE_ALL_IDS } from '#server/compose/own-data.ts'
 import { useDatabase } from '#test-support/database-world.ts'
 import { entriesOf, erase, filesOf } from '#test-support/own-data.ts'
 import { createPerson } from '#test-support/people.ts'
+import { keepAcceptanceHours, wasOrdered } from './product-orders.ts'
 import { countOpenOrders, selectHeldUntil, selectOpenForCustomer, selectOpenForModel } from './own-data.sql.ts'
 import { ordersData } from './parts.ts'
 
@@ -175,4 +176,28 @@ test('earnings are held until the last hold of a completed, unreleased order of 
   await insert(customer, model, { status: 'rejected', holdUntil: at(6) })
   await insert(customer, other, { status: 'completed', holdUntil: at(7) })
   expect(await db.one(selectHeldUntil, model)).toEqual({ until: Date.UTC(2027, 0, 3) })
+})
+
+test('a model shows the median hours from placing to accepting an order, and none before the first', async () => {
+  const model = await createPerson(db, { status: 'model' })
+  const customer = await createPerson(db)
+  const hours = async () => {
+    await db.write((tx) => keepAcceptanceHours(tx, model))
+    return (await db.sql('select acceptance_hours::float8 as hours from models.profiles where user_id = $1', model))[0]?.['hours']
+  }
+  await insert(customer, model)
+  expect(await hours()).toBeNull()
+  for (const taken of [2, 4, 9]) {
+    const id = await insert(customer, model, { status: 'processing' })
+    await db.sql(`update orders.orders set accepted_at = created_at + $2 * interval '1 hour' where id = $1`, id, taken)
+  }
+  expect(await hours()).toBe(4)
+})
+
+test('a product was ordered when there is an order of it', async () => {
+  const [customer, model] = await people()
+  const id = await insert(customer, model)
+  const [row] = await db.sql('select product_id as product from orders.orders where id = $1', id)
+  expect([await wasOrdered(db, String(row?.['product'])), await wasOrdered(db, randomUUID())]).toEqual([true, false])
+  expect(files?.folder).toBe('orders')
 })

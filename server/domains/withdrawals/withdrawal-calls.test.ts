@@ -96,6 +96,18 @@ test('the list of the admins shows whose it is, what was earned and paid in, and
   expect(await mayReturn({ ...admin, adminRole: 'viewer' })).toBe(false)
 })
 
+test('a withdrawal is shown as cancelled when its owner has closed it', async () => {
+  const [open, rejected, cancelled] = [await ask(), await ask(), await ask()]
+  await call(admin, 'admin/withdrawals:reject', { withdrawalId: rejected, reason: 'bounced' })
+  await call(model, 'withdrawals:cancelWithdrawal', { withdrawalId: cancelled })
+  const { items } = (await call(model, 'withdrawals:getMine', {})).value
+  expect(items.map(({ _id, isCancelled }) => [_id, isCancelled])).toEqual([
+    [cancelled, true],
+    [rejected, false],
+    [open, false],
+  ])
+})
+
 test('a first withdrawal is one before which none was sent', async () => {
   const [first, second, open] = [await ask(), await ask(), await ask()]
   for (const [at, id] of [first, second].entries()) {
