@@ -43,7 +43,7 @@ function keepServer(order: ServeOrder) {
     return news.promise
   }
 
-  /** One after the other: a requested amount while one goes on comes after it. */
+  /** One after the other: what is asked for while one goes on comes after it. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = turn.then(work)
     turn = result.then(

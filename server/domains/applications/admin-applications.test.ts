@@ -21,7 +21,7 @@ interface Detail {
 }
 const read = (who: Person, applicationId: string) => world.query<Detail>(who, 'admin/applications:get', { applicationId })
 
-describe('who may', () => {
+describe('permission', () => {
   it.each(['finance', 'support', 'viewer'] as const)('a %s sees no application and decides about none', async (adminRole) => {
     const [id, admin] = [await submitted(await world.person()), await world.person({ adminRole })]
     await expect(list(admin, 'submitted')).rejects.toMatchObject({ code: 'forbidden' })

@@ -1,9 +1,8 @@
 -- Notifies a user on the chosen channels: the row at the bell, its mail, and push messages to the user's devices. The event is one row;
--- mail
--- and push messages come from it in the same statement, at most one of each kind. Answers the touched topics. An address that another
--- account has confirmed is that account's mailbox: it gets no mail about this one.
--- `details` are the data of the kind, with amounts in cents; `thing` is the id of the subject, where the page needs it.
--- For SQL functions; all other code calls `notify` of server/domains/notifications.
+-- mail and push messages come from it in the same statement, at most one of each kind. Answers the touched topics. An address that another
+-- account has confirmed is that account's mailbox: it gets no mail about this one. `details` are the data of the kind, with amounts in
+-- cents; `thing` is the id of the subject, where the page needs it. For SQL functions; all other code calls `notify` of
+-- server/domains/notifications.
 create or replace function notifications.add(recipient uuid, what text, details jsonb, thing uuid) returns text[] language plpgsql as $$
 declare
   of_category text := kinds.category_of(what);

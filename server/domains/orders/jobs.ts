@@ -1,7 +1,6 @@
 /**
  * Tasks on orders. Each run queries due orders, then takes them one by one: a transaction each, so that no transaction holds the accounts
- * of
- * many users, and a failure of one order does not stop the others. Several processes may run this at once.
+ * of many users, and a failure of one order does not stop the others. Several processes may run this at once.
  */
 import { LATE_REFUND_HOURS } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'

@@ -1,6 +1,6 @@
--- Places an order in one round trip: price, wallet → escrow, order, timeline, notification, journal (docs/money.md). The order freezes
--- what the product says and shows. A hidden add-on is not for sale. Whoever looks at models with open slots is told when the last slot
--- of a product is taken. Refusals are the contract's: short_balance, not_for_sale, price_changed, no_slots, own_product,
+-- Places an order in one round trip: price, wallet → escrow, order, timeline, notification, journal (docs/money.md). The order keeps
+-- a snapshot of the product. A hidden add-on is not for sale. Taking the last slot of a product touches the lists of models with open
+-- slots. Refusals are the contract's: short_balance, not_for_sale, price_changed, no_slots, own_product,
 -- brief_too_long, suspended.
 create or replace function orders.place(
   journal_session uuid, journal_request bigint, journal_hash bytea, journal_path text, journal_actor uuid, journal_impersonator uuid,

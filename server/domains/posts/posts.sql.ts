@@ -94,8 +94,7 @@ const newestOf = (limit: string) => `
 
 /**
  * Selects the models with the newest posts, as many as posts are wanted, then the newest posts of these. The cost grows by one index
- * look-up
- * for each followed model, and not with their posts.
+ * look-up for each followed model, and not with their posts.
  */
 export const selectFeed = statement<
   [userId: string, beforeKey: number | null, beforeId: string | null, limit: number, followedMax: number],

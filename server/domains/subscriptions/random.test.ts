@@ -1,7 +1,6 @@
 /**
  * Random histories of Pro against a plain model: purchases, passing days, changing prices, deposits. The task runs after each act; a
- * failure
- * prints the seed and the shortest path to it.
+ * failure prints the seed and the shortest path to it.
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
