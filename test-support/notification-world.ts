@@ -72,7 +72,7 @@ export function useNotificationWorld(): NotificationWorld {
     const config: Config = {
       ...testConfig(dataDir),
       origin: 'http://localhost:3999',
-      mail: readMailConfig(sandbox.smtpUrl, 'Our house <post@atelier.example>', []),
+      mail: readMailConfig(sandbox.smtpUrl, 'Our site <post@atelier.example>', []),
       push: { keys: undefined, sandboxUrl: sandbox.url },
     }
     open = (change = {}) => startServer({ config: { ...config, ...change }, databaseUrl: database.url })

@@ -29,7 +29,7 @@ export async function requireMay({ tx, actor }: MutationContext<Actor>, userId: 
     throw new CallError(
       'admin_account',
       step === 'impersonate'
-        ? 'Nobody looks into the account of an admin.'
+        ? 'The account of an admin cannot be viewed.'
         : 'This is the account of an admin. Only an owner may do this about it.',
     )
   }

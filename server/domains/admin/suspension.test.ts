@@ -44,7 +44,7 @@ describe('permission to suspend', () => {
     ['support', null],
     ['finance', 'forbidden'],
     ['viewer', 'forbidden'],
-  ] as const)('a member, by %s: %s', async (adminRole, code) => {
+  ] as const)('a user, by %s: %s', async (adminRole, code) => {
     const [admin, who] = [await world.person({ adminRole }), await world.person()]
     for (const call of [
       () => suspend(admin, who.id),

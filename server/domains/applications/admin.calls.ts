@@ -57,7 +57,7 @@ export const createAdminApplicationCalls = () =>
       const row = await db.maybe(selectApplication, applicationId)
       if (row === undefined || row.status === 'draft' || row.submittedAt === null) return null
       const [latest, before] = await db.many(selectSent, row.id)
-      if (latest === undefined) throw new Error(`the application ${row.id} was sent without a trace`)
+      if (latest === undefined) throw new Error(`the application ${row.id} was submitted without an event`)
       const answers = answersOfSending(latest.answers)
       const [applicant, events, views] = [
         await db.one(selectApplicant, row.userId),

@@ -9,11 +9,11 @@ import { anyApplication, applicationsOf } from './topics.ts'
 const application = z.object({
   id: ownId,
   status: text,
-  note: textOrNull.describe('What was missing, or why it was rejected'),
+  note: textOrNull.describe('The missing parts, or the reason of the rejection'),
   createdAt: time,
   submittedAt: timeOrNull,
   decidedAt: timeOrNull,
-  answers: z.record(text, z.unknown()).describe('What you filled in, by step'),
+  answers: z.record(text, z.unknown()).describe('Your answers, by step'),
   history: z.array(z.object({ at: time, kind: text, note: textOrNull })),
 })
 
@@ -39,8 +39,8 @@ export const applicationsData: OwnData = {
     'applications.applications': { exported: { part: 'applications' }, leaving: 'blanked' },
     'applications.events': { exported: { part: 'applications' }, leaving: 'blanked' },
     'applications.document_views': {
-      exported: { leftOut: 'which of the team looked at identity documents, and when: for the owner of the site' },
-      leaving: { kept: 'the log of who looked; the documents are gone' },
+      exported: { leftOut: "admins' accesses to identity documents: for the owner of the site" },
+      leaving: { kept: 'the access log; the documents are removed' },
     },
   },
 }

@@ -16,32 +16,32 @@ const moved = (kinds: string, causes: string) =>
     full join (${causes}) c on c.id = t.cause_id and c.kind = t.kind`)
 
 export const auditChecks = {
-  'escrow holds the open orders of each customer': check(
+  'escrow equals the open orders of each customer': check(
     'checkEscrow',
     holds(
       'escrow',
       `select customer_id as owner_id, sum(total_cents)::bigint as cents from orders.orders where status in ('pending', 'processing') group by customer_id`,
     ),
   ),
-  'the earnings hold holds the unreleased work of each model': check(
+  'the earnings hold equals the unreleased earnings of each model': check(
     'checkEarnings',
     holds(
       'earnings_hold',
       `select model_id as owner_id, sum(payment_cents)::bigint as cents from orders.orders where status = 'completed' and released_at is null group by model_id`,
     ),
   ),
-  'the withdrawal hold holds the open withdrawals of each model': check(
+  'the withdrawal hold equals the open withdrawals of each user': check(
     'checkWithdrawals',
     holds(
       'withdrawal_hold',
       `select user_id as owner_id, sum(amount_cents)::bigint as cents from withdrawals.withdrawals where status in ('requested', 'approved') group by user_id`,
     ),
   ),
-  'what was credited is what the deposits say': check(
+  'credited amounts equal the deposits': check(
     'checkDeposits',
     moved(`'deposit'`, `select id, 'deposit' as kind, credited_cents as cents from deposits.deposits`),
   ),
-  'payments for erased accounts are what their records say': check(
+  'payments for erased accounts equal their records': check(
     'checkUnclaimed',
     differences(`select coalesce(t.cents, 0) as "is", coalesce(u.cents, 0) as should
       from (select t.cause_id, case when t.kind = 'deposit' and c.kind = 'unclaimed' then 'in' when t.kind = 'unclaimed_returned' and d.kind = 'unclaimed' and c.kind = 'payouts_clearing' then 'out' end as way, sum(t.cents)::bigint as cents
@@ -50,7 +50,7 @@ export const auditChecks = {
         full join (select deposit_id as id, 'in' as way, sum(cents)::bigint as cents from deposits.unclaimed group by deposit_id
           union all select id, 'out', cents from deposits.unclaimed where returned_at is not null) u on u.id = t.cause_id and u.way = t.way`),
   ),
-  'what each order, purchase and tip moved is what it says': check(
+  'each order, purchase and tip moved its amounts': check(
     'checkOrders',
     moved(
       `'order', 'refund', 'earning', 'commission', 'earning_released', 'tip', 'post_purchase'`,
@@ -64,7 +64,7 @@ export const auditChecks = {
        union all select t.id, m.kind, m.cents from tips.tips t cross join lateral (values ('tip', t.amount_cents), ('commission', t.commission_cents)) m (kind, cents)`,
     ),
   ),
-  'what each withdrawal moved is what it says': check(
+  'each withdrawal moved its amount': check(
     'checkPayouts',
     moved(
       `'withdrawal', 'withdrawal_returned', 'payout'`,
@@ -74,7 +74,7 @@ export const auditChecks = {
          ('payout', case when w.status = 'sent' then w.amount_cents else 0 end)) m (kind, cents)`,
     ),
   ),
-  'what each model sold is what was sold': check(
+  'the sums of each model equal the sales': check(
     'checkSales',
     differences(`select s.cents as "is", coalesce(o.cents, 0) + coalesce(p.cents, 0) + coalesce(t.cents, 0) as should
       from (select model_id, order_earned_cents + purchase_earned_cents + tip_earned_cents as cents from models.sales) s

@@ -69,7 +69,7 @@ const ownerless = `select count(*) as rows from ledger.accounts a
   where a.owner_id <> ledger.installation() and not exists (select from users.users u where u.id = a.owner_id)`
 
 export const referenceChecks = {
-  'what names a row of another domain finds it': statement<[], CheckRow>(
+  'each reference to another domain finds its row': statement<[], CheckRow>(
     'books.checkReferences',
     `select coalesce(sum(rows), 0)::integer as rows, 0::bigint as cents from (${[...REFERENCES.map(astray), ownerless].join(' union all ')}) found`,
   ),

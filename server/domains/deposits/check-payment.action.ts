@@ -37,7 +37,7 @@ export async function checkPayment(
     const payment = await provider.readPayment(trackId)
     return await context.write('settle', (mutation) => settleDeposit(mutation, log, row.id, payment, now))
   } catch (error) {
-    if (error instanceof ProviderRefused) log.error({ err: error, depositId: row.id }, 'the provider does not show us our own payment')
+    if (error instanceof ProviderRefused) log.error({ err: error, depositId: row.id }, 'the provider does not answer one of our payments')
     if (error instanceof ProviderUnavailable || error instanceof ProviderRefused)
       throw new CallError('provider_unavailable', 'The payment provider does not answer. Nothing is lost; please try again in a moment.')
     throw error

@@ -38,7 +38,7 @@ describe('a deposit', () => {
     ['less', [30_00], { status: 'success', reason: 'underpaid' }],
     ['more', [62_50], { status: 'success', reason: null }],
     ['late', [50_00], { status: 'success', reason: null }],
-  ] as const)('paid %s credits what arrived', async (way, credits, status) => {
+  ] as const)('paid %s credits the arrived amount', async (way, credits, status) => {
     const { orderId, trackId } = await world.open()
     world.provider.pay(trackId, way)
     await world.settle()

@@ -34,7 +34,7 @@ async function readBackAll(deps: DepositJobDeps, provider: PaymentProvider, rows
       await readBack(deps, provider, row)
       failures = 0
     } catch (error) {
-      deps.log.warn({ err: error, depositId: row.id }, 'a payment could not be read back; it will be tried again')
+      deps.log.warn({ err: error, depositId: row.id }, 'a payment could not be read back; the next run repeats it')
       await putOff(deps, row)
       if (error instanceof ProviderUnavailable) failures += 1
       if (failures >= FAILURES_MAX) return false
@@ -51,7 +51,7 @@ async function closeAbandoned({ database, write, log }: DepositJobDeps): Promise
     }
   })
   const foreign = await database.run(markForeign)
-  if (foreign > 0) log.warn({ foreign }, 'the provider told us of payments that are not ours; nothing was credited')
+  if (foreign > 0) log.warn({ foreign }, 'the provider sent webhooks about unknown payments; nothing was credited')
 }
 
 /** Reads back and settles all due payments while the provider answers. Each row moves on, so that a run ends. */

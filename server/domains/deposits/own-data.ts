@@ -24,8 +24,8 @@ export const depositsData: OwnData = {
   tables: {
     'deposits.deposits': { exported: { part: 'deposits' }, leaving: 'blanked' },
     'deposits.unclaimed': {
-      exported: { leftOut: 'It begins when the account is gone; it names the admin who has sent the money back' },
-      leaving: { kept: 'The books say who has sent back what, and why' },
+      exported: { leftOut: 'It begins after the erasure; it names the admin who returned the money' },
+      leaving: { kept: 'The books record who returned which amount, and why' },
     },
   },
 }

@@ -107,10 +107,10 @@ describe('a payment read back', () => {
     ['USDT as it is', {}, 50_00],
     ['also in small letters', { currency: 'usdt', status: 'Confirmed' }, 50_00],
     ['rounded down', { amount: '49.999' }, 49_99],
-    ['not what is being confirmed', { status: 'confirming' }, 0],
+    ['ignores amounts being confirmed', { status: 'confirming' }, 0],
     ['not the test payments of the real provider', { tx_hash: 'sandbox', address: 'sandbox' }, 0],
     [
-      'another coin by what it became',
+      'counts another coin by its conversion',
       { currency: 'TRX', amount: '300', auto_convert: { processed: 1, amount: '49.5', currency: 'USDT' } },
       49_50,
     ],
@@ -125,7 +125,7 @@ describe('a payment read back', () => {
     ['no amount', { amount: null }],
     ['an amount that is none', { amount: '-50' }],
     ['an amount beyond all reason', { amount: '9999999999999999' }],
-  ])('does not guess: %s', (_name, over) => {
+  ])('assumes no worth: %s', (_name, over) => {
     expect(read(over)).toMatchObject({ receivedCents: 0, hasUnknownWorth: true })
   })
 

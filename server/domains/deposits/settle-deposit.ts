@@ -108,7 +108,7 @@ export async function settleDeposit(
   const row = await tx.one(selectDepositForUpdate, depositId)
   const verdict = judge(row, payment)
   if (verdict.reason === 'under_review' && row.reason !== 'under_review')
-    log.warn({ depositId, state: payment.state }, 'a deposit needs somebody to look at it; nothing was credited')
+    log.warn({ depositId, state: payment.state }, 'a deposit needs a review by an admin; nothing was credited')
   const newCents = verdict.creditCents - row.creditedCents
   if (newCents > 0) {
     const credit = await payeeOf(context, log, row, newCents)

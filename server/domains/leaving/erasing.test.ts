@@ -184,13 +184,13 @@ test('keeps the notes of an admin to others', async () => {
   const [who, customer] = [await world.person({ status: 'model' }), await world.person({ cents: 50_00 })]
   const { name } = await rename(world, who)
   const orderId = await world.place(customer, await world.product(who, 50_00), 50_00)
-  await world.mutate(await world.person({ adminRole: 'owner' }), 'admin/orders:rejectOrder', { orderId, reason: 'The house says no' })
+  await world.mutate(await world.person({ adminRole: 'owner' }), 'admin/orders:rejectOrder', { orderId, reason: 'The site says no' })
   expect(await notificationsOf(customer)).toMatchObject([{ data: { name } }])
   await leave(who)
   await turnClock(who)
   await runClock(world)
   expect(await notificationsOf(customer)).toMatchObject([
-    { kind: 'order_rejected', data: { name: 'Former member', reason: 'The house says no' } },
+    { kind: 'order_rejected', data: { name: 'Former member', reason: 'The site says no' } },
   ])
 })
 

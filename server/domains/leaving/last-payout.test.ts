@@ -227,7 +227,7 @@ describe('below the minimum it is paid out once for an account', () => {
   test.each([
     ['approved', ['approve']],
     ['sent', ['approve', 'markSent']],
-  ] as const)('after one that was %s the ordinary minimum holds for who has kept the account', async (_status, steps) => {
+  ] as const)('after one that was %s the ordinary minimum applies to a kept account', async (_status, steps) => {
     const [who, admin] = [await world.person({ cents: 10_00 }), await finance()]
     expect(await minimumOf(who)).toBe(0.01)
     const first = await payOut(who, 10)

@@ -10,6 +10,6 @@ export const leavingData: OwnData = {
       exported: { leftOut: 'account.json says when the account is erased' },
       leaving: { kept: 'the note that, and when, an account was erased' },
     },
-    'journal.entries': { exported: { leftOut: 'the log of calls: what they did is in the other parts' }, leaving: 'blanked' },
+    'journal.entries': { exported: { leftOut: 'the log of calls: their effects are in the other parts' }, leaving: 'blanked' },
   },
 }

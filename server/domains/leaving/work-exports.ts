@@ -88,7 +88,7 @@ async function underLease<T>(
   const lost = new AbortController()
   let reported = { percent: 0, part: null as string | null }
   const check = (renewed: number) => {
-    if (renewed === 0) lost.abort(new ExportLost(`the copy ${row.id} is not ours any more`))
+    if (renewed === 0) lost.abort(new ExportLost(`another worker has the copy ${row.id}, or it was cancelled`))
   }
   const beat = async () => check(await database.run(updateProgress, row.id, row.attempts, reported.percent, reported.part, leaseMs))
   const timer = setInterval(

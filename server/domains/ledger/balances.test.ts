@@ -104,7 +104,7 @@ test('the check of the ledger says how many rows are off, and by how many cents'
   await move(ADJUSTMENTS_ACCOUNT, wallet, 90)
   const last = await move(wallet, hold, 40)
   const [ZERO, SUM, CHAIN] = [
-    'all accounts together are zero',
+    'the sum of all accounts is zero',
     'each balance is the sum of its transfers',
     'each transfer continues the balance before it',
   ]

@@ -14,7 +14,7 @@ const MOVES = `select t.id, m.account, m.cents, m.balance, a.owner_id from ledge
     join ledger.accounts a on a.id = m.account`
 
 export const invariants = {
-  'all accounts together are zero': check(
+  'the sum of all accounts is zero': check(
     'checkZero',
     `select (cents <> 0)::integer as rows, abs(cents) as cents from (
        select sum(case when a.owner_id = ledger.installation() then coalesce(f.cents, 0) else a.balance_cents end)::bigint as cents

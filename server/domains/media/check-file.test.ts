@@ -66,7 +66,7 @@ describe('recognises deliverable files by their content', () => {
 
 describe('refuses other kinds of file, with what to do', () => {
   test.each([
-    ['a web page that calls itself a picture', Buffer.from('<!doctype html><script>alert(1)</script>'), 'Web pages and SVG'],
+    ['a web page with the type of a picture', Buffer.from('<!doctype html><script>alert(1)</script>'), 'Web pages and SVG'],
     ['an SVG drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'Web pages and SVG'],
     ['an SVG with an XML head', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), 'Web pages and SVG'],
     ['a PDF', Buffer.from('%PDF-1.7\n%äöü'), 'PDF'],
@@ -128,7 +128,7 @@ describe('refuses an unsafe ZIP', () => {
     ['an absolute name', makeZip([{ name: '/etc/passwd' }])],
     ['a drive', makeZip([{ name: 'C:/windows/a' }])],
     ['backslashes', makeZip([{ name: '..\\a' }])],
-    ['a hidden turn of writing', makeZip([{ name: 'photo\u202egnp.exe' }])],
+    ['a hidden change of writing direction', makeZip([{ name: 'photo\u202egnp.exe' }])],
     ['a zero in a name', makeZip([{ name: 'a\0b' }])],
     ['a name twice', makeZip([{ name: 'a.txt' }, { name: 'A.txt' }])],
     ['two names for one file', makeZip([{ name: 'a.txt', localName: 'b.txt' }])],

@@ -39,11 +39,11 @@ export const mediaData: OwnData = {
   tables: {
     'media.uploads': {
       exported: { part: 'uploads' },
-      leaving: { kept: 'only what was delivered or sold, for those who paid for it; the rest is deleted' },
+      leaving: { kept: 'only delivered or sold files, for their buyers; the rest is deleted' },
     },
     'media.items': {
       exported: { part: 'uploads' },
-      leaving: { kept: 'only what was sold, for those who paid for it; the rest is deleted' },
+      leaving: { kept: 'only sold files, for their buyers; the rest is deleted' },
     },
     'media.turns': { exported: { leftOut: 'the place in a queue' }, leaving: 'deleted' },
     'media.sealed_files': {

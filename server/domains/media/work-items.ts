@@ -183,7 +183,7 @@ async function underLease<T>(
           return renew(context)
         })
       : await deps.database.run(updateProgress, row.id, row.attempts, percent, leaseMs)
-    if (renewed === 0) lost.abort(new ItemLost(`item ${row.id} is not ours any more`))
+    if (renewed === 0) lost.abort(new ItemLost(`another worker has item ${row.id}, or it was discarded`))
   }
   const onFailure = (error: unknown) => deps.log.warn({ err: error, itemId: row.id }, 'the progress of an item could not be reported')
   const timer = setInterval(() => void beat(reported, false).catch(onFailure), Math.min(BEAT_MS, leaseMs / 3))
@@ -260,7 +260,7 @@ async function afterFailure(deps: ItemWorkerDeps, row: MediaItemRow, error: unkn
   if (stop.aborted) return putBack(deps, row, (tx) => tx.run(releaseItem, row.id, row.attempts))
   if (error instanceof ItemLost) return removeIfGone(deps, row)
   if (error instanceof ItemFailure) {
-    deps.log.info({ err: error, itemId: row.id }, 'nothing can be made of an upload')
+    deps.log.info({ err: error, itemId: row.id }, 'an upload cannot be processed')
     return fail(deps, row, error.code)
   }
   deps.log.error({ err: error, itemId: row.id, attempt: row.attempts }, 'an item could not be processed')

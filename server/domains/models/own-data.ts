@@ -89,7 +89,7 @@ export const modelsData: OwnData = {
     'models.follows': { exported: { part: 'follows' }, leaving: 'deleted' },
     'models.listing': { exported: { leftOut: 'an index over profiles' }, leaving: 'deleted' },
     'models.sales': {
-      exported: { leftOut: 'sums of what orders, tips and sales of posts say' },
+      exported: { leftOut: 'sums of orders, tips and sales of posts' },
       leaving: { kept: 'the books: sums without a name' },
     },
   },

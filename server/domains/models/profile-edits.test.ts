@@ -102,7 +102,7 @@ describe('models:updateProfile', () => {
     ['a tag that is too long', { tags: ['x'.repeat(31)] }],
     ['a tag that cannot be searched for', { tags: ['ink', '🎨'] }],
     ['a language that we do not speak', { languages: ['xx'] }],
-    ['a long list of what is not done', { wontDo: Array.from({ length: 13 }, (_, at) => `thing ${at}`) }],
+    ['a long list of declined work', { wontDo: Array.from({ length: 13 }, (_, at) => `thing ${at}`) }],
   ])('refuses %s', async (_what, args) => {
     await expect(call(owner, 'models:updateProfile', args as object)).rejects.toMatchObject({ name: 'ZodError' })
   })

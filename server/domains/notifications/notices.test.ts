@@ -287,7 +287,7 @@ describe('discreet mode', () => {
     await world.mutate(mara, 'notifications:saveDiscreet', { isOn: false })
     await world.notify(mara, NEWS.money)
     await world.allSent()
-    expect(world.mailsTo(mara)[0]).toMatchObject({ from: 'Our house <post@atelier.example>', subject: 'Your order was declined' })
+    expect(world.mailsTo(mara)[0]).toMatchObject({ from: 'Our site <post@atelier.example>', subject: 'Your order was declined' })
   })
 })
 

@@ -27,7 +27,7 @@ const notification = z.object({
 })
 const minute = count.nullable().describe('Minutes since midnight')
 const choices = z.object({
-  choices: z.array(z.object({ category: text, channel: text, isOn: z.boolean() })).describe('What differs from the usual'),
+  choices: z.array(z.object({ category: text, channel: text, isOn: z.boolean() })).describe('Choices that differ from the defaults'),
   quiet: z.boolean(),
   quietFrom: minute,
   quietUntil: minute,

@@ -10,7 +10,7 @@ const order = z.object({
   other: otherName,
   status: z.enum(['pending', 'processing', 'completed', 'rejected']),
   product: text,
-  description: textOrNull.describe('What the product said when it was ordered; null in orders from before that was kept'),
+  description: textOrNull.describe('The snapshot of the product; null in older orders'),
   addons: texts,
   price: dollars,
   earned: dollars.nullable().describe('US dollars that are yours of it; null on the side of the customer'),
@@ -21,7 +21,7 @@ const order = z.object({
   completedAt: timeOrNull,
   rejectedAt: timeOrNull,
   rejectReason: textOrNull,
-  files: texts.describe('Names of what was delivered; the files are in the folder files/orders'),
+  files: texts.describe('Names of delivered files, which are in the folder files/orders'),
   timeline: z.array(z.object({ at: time, kind: text, by: text, note: textOrNull })),
 })
 

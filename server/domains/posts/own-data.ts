@@ -108,7 +108,7 @@ export const postsData: OwnData = {
     'posts.posts': { exported: { part: 'posts' }, leaving: 'deleted' },
     'posts.purchases': {
       exported: { part: 'purchases' },
-      leaving: { kept: 'the books, and the right of buyers to what they have bought' },
+      leaving: { kept: 'the books, and the right of buyers to their purchases' },
     },
     'posts.comments': { exported: { part: 'comments' }, leaving: 'blanked' },
     'posts.likes': { exported: { part: 'likes' }, leaving: 'deleted' },

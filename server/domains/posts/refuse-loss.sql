@@ -1,7 +1,7 @@
 -- Enforces for every writer that sold content stays: a save that would break this is a bug, and fails.
 create or replace function posts.refuse_loss() returns trigger language plpgsql as $$
 begin
-  raise exception 'what was sold of a post stays' using errcode = 'integrity_constraint_violation', table = tg_table_name;
+  raise exception 'sold content of a post must stay' using errcode = 'integrity_constraint_violation', table = tg_table_name;
 end $$;
 
 create or replace trigger sold_text_stays before update of text, sold_text_length on posts.posts for each row

@@ -127,7 +127,7 @@ test('allows the model to add, sort and describe after a sale; additions can cha
 test('the database itself refuses to lose sold content, for every writer', async () => {
   const { postId } = await paidPost()
   await buy(postId, await seenContent(postId))
-  const lost = /what was sold of a post stays/
+  const lost = /sold content of a post must stay/
   await expect(world.sql(`update posts.posts set text = '' where id = '${postId}'`)).rejects.toThrow(lost)
   await expect(world.sql(`update posts.posts set sold_text_length = 0 where id = '${postId}'`)).rejects.toThrow(lost)
   await expect(world.sql(`delete from posts.media where post_id = '${postId}'`)).rejects.toThrow(lost)

@@ -33,7 +33,7 @@ const account = z.object({
   font: textOrNull,
   language: textOrNull,
   timeZone: textOrNull,
-  display: z.record(text, z.unknown()).describe('What you have chosen under Settings → Display'),
+  display: z.record(text, z.unknown()).describe('Your choices under Settings → Display'),
   proExpiresAt: timeOrNull,
   passwordChangedAt: timeOrNull,
   closesAt: timeOrNull.describe('When the account is erased; null when it is not being closed'),
@@ -49,7 +49,7 @@ const session = z.object({
   expiresAt: time,
 })
 const supportAccess = z.object({
-  kind: text.describe('impersonated: was in the account; else what of yours was opened'),
+  kind: text.describe('impersonated: was in the account; else the kind of content that was opened'),
   role: text,
   reason: text,
   startedAt: time,

@@ -17,5 +17,5 @@ export const sendsMail = async (db: Db): Promise<boolean> => (await readSetting(
 
 /** Refuses a call that needs a mail where the installation sends none, before any work. Reveals nothing about accounts. */
 export async function refuseWithoutMail(db: Db): Promise<void> {
-  if (!(await sendsMail(db))) throw new CallError('no_mail', 'This site sends no mail. Please ask the people who run it for help.')
+  if (!(await sendsMail(db))) throw new CallError('no_mail', 'This site sends no mail. Please ask its team for help.')
 }

@@ -19,7 +19,7 @@ async function takeThread(): Promise<HashThread> {
   const thread = free.pop()
   if (thread !== undefined) return thread
   if (waiting.length >= WAITING_MAX)
-    throw new CallError('unavailable', 'Too many people are signing in right now. Please try again in a moment.')
+    throw new CallError('unavailable', 'Too many users are signing in right now. Please try again in a moment.')
   return new Promise<HashThread>((resolve) => waiting.push(resolve))
 }
 
