@@ -51,7 +51,16 @@ export const mediaView = z.object({
 })
 
 /** Why a file could not be converted; the text for each is in the catalogs. */
-export const mediaFailure = z.enum(['damaged', 'unsupported', 'too_many_pixels', 'too_long', 'nothing_in_it', 'no_ffmpeg', 'gave_up'])
+export const mediaFailure = z.enum([
+  'damaged',
+  'unsupported',
+  'too_many_pixels',
+  'too_long',
+  'too_heavy',
+  'nothing_in_it',
+  'no_ffmpeg',
+  'gave_up',
+])
 
 /** An own upload that is not part of a post yet. */
 export const mediaItem = z.object({

@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
+import type { Hold } from './hold.ts'
 
 const TAIL_CHARACTERS = 16_384
 
@@ -15,6 +16,8 @@ export interface RunOptions {
   readonly args: readonly string[]
   readonly timeoutMs: number
   readonly signal: AbortSignal
+  /** Stops the process while it is held; that time does not count as run time. Windows cannot: there it runs on. */
+  readonly hold?: Hold | undefined
   /** Called about twice a second with the position in the output, in seconds. */
   readonly onSeconds?: (seconds: number) => void
   /** Keeps up to this many bytes of its output; more ends the run. */
@@ -50,8 +53,18 @@ function lowerPriority(pid: number | undefined): void {
   }
 }
 
+/** Calls back after `timeoutMs` without the time on hold. Answers the function that ends it. */
+function startTimer(timeoutMs: number, hold: Hold | undefined, onTimeout: () => void): () => void {
+  const endMs = performance.now() - (hold?.heldMs ?? 0) + timeoutMs
+  const leftMs = () => endMs + (hold?.heldMs ?? 0) - performance.now()
+  const check = () => (leftMs() <= 0 ? onTimeout() : (timer = setTimeout(check, leftMs())))
+  let timer = setTimeout(check, timeoutMs)
+  return () => clearTimeout(timer)
+}
+
 /** Runs it to its end. Throws FfmpegTimeout, the reason of the abort, or the error of its start. */
-export function runFfmpeg({ ffmpeg, folder, args, timeoutMs, signal, onSeconds, outputMaxBytes = 0 }: RunOptions): Promise<RunResult> {
+export function runFfmpeg(options: RunOptions): Promise<RunResult> {
+  const { ffmpeg, folder, args, timeoutMs, signal, hold, onSeconds, outputMaxBytes = 0 } = options
   signal.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<RunResult>()
   const child = spawn(ffmpeg, [...ALWAYS, ...(onSeconds === undefined ? [] : ['-progress', 'pipe:1']), ...args], {
@@ -70,7 +83,8 @@ export function runFfmpeg({ ffmpeg, folder, args, timeoutMs, signal, onSeconds, 
     child.kill('SIGKILL')
   }
   const onAbort = () => end(signal.reason)
-  const timer = setTimeout(() => end(new FfmpegTimeout(`ffmpeg took longer than ${timeoutMs} ms`)), timeoutMs)
+  const stopTimer = startTimer(timeoutMs, hold, () => end(new FfmpegTimeout(`ffmpeg took longer than ${timeoutMs} ms`)))
+  const stopListening = hold?.listen((isHeld) => process.platform !== 'win32' && child.kill(isHeld ? 'SIGSTOP' : 'SIGCONT'))
   signal.addEventListener('abort', onAbort)
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-TAIL_CHARACTERS)
@@ -87,7 +101,8 @@ export function runFfmpeg({ ffmpeg, folder, args, timeoutMs, signal, onSeconds, 
     failure ??= error
   })
   child.on('close', (code) => {
-    clearTimeout(timer)
+    stopTimer()
+    stopListening?.()
     signal.removeEventListener('abort', onAbort)
     if (failure === undefined) resolve({ code: code ?? 1, said, output: Buffer.concat(output) })
     else reject(failure)

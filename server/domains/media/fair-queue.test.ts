@@ -42,7 +42,7 @@ async function workOff(
 ): Promise<string[]> {
   const names: string[] = []
   while (names.length < countMax) {
-    const row = await world.database.maybe(claimItemForUpdate, lane, 30_000)
+    const row = await world.database.maybe(claimItemForUpdate, lane, 30_000, [])
     if (row === undefined) break
     names.push(row.fileName)
     await world.database.run(markItemFailed, row.id, row.attempts, 'damaged')

@@ -101,11 +101,11 @@ export interface ItemJob extends MediaItemRow {
   fileSize: number
 }
 
-/** Claims the next item for `leaseMs`; a worker still at it by then counts as dead. */
-export const claimItemForUpdate = statement<[lane: ItemLane, leaseMs: number], MediaItemRow>(
+/** Claims the next item of an owner who is not among `busyOwnerIds`, for `leaseMs`; a worker still at it by then counts as dead. */
+export const claimItemForUpdate = statement<[lane: ItemLane, leaseMs: number, busyOwnerIds: readonly string[]], MediaItemRow>(
   'media.claimItemForUpdate',
   `update media.items set attempts = attempts + 1, next_try_at = now() + $2 * interval '1 millisecond' where id = (
-     select id from media.items where status = 'processing' and lane = $1 and next_try_at <= now()
+     select id from media.items where status = 'processing' and lane = $1 and next_try_at <= now() and owner_id <> all ($3::uuid[])
      order by turn_at, id limit 1 for update skip locked
    ) returning ${itemColumns}`,
 )

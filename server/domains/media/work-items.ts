@@ -13,6 +13,8 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
+import { Hold } from '#platform/ffmpeg/hold.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Database, Tx } from '#platform/db/database.ts'
@@ -47,6 +49,9 @@ export const LEASE_MS = 30_000
 const BEAT_MS = 10_000
 const ATTEMPTS_MAX = 3
 const PAUSE_MS = 15_000
+/** The time after which a clip is held while another owner waits, and clips that are begun at most: each takes memory until it is ready. */
+const SLICE_MS = 60_000
+const BEGUN_MAX = 3
 /** Progress is reported in steps of so many percent. */
 const STEP_PERCENT = 10
 
@@ -57,6 +62,7 @@ export interface ItemWorkerDeps extends Pick<MediaDeps, 'storage' | 'log' | 'fin
   /** Runs a journaled transaction of the server. */
   readonly write: <T>(path: string, work: (context: MutationContext<Actor>) => Promise<T>) => Promise<T>
   readonly leaseMs?: number
+  readonly sliceMs?: number
 }
 
 interface Made {
@@ -83,6 +89,7 @@ interface Job {
   readonly folder: string
   /** Aborted when the worker is stopping, or the item is lost. */
   readonly signal: AbortSignal
+  readonly hold: Hold
   /** Reports progress, 0–1. */
   readonly report: (share: number) => Promise<void>
 }
@@ -111,10 +118,10 @@ async function makePictureItem(job: Job): Promise<Made> {
   return { kind: 'image', ...made, seconds: null, peaks: null, extension, hasPreview: false }
 }
 
-async function toolsOf({ deps, folder, signal }: Job): Promise<ClipTools> {
+async function toolsOf({ deps, folder, signal, hold }: Job): Promise<ClipTools> {
   const ffmpeg = await ffmpegOf(deps)
   if (ffmpeg === null) throw new ItemFailure('no_ffmpeg')
-  return { ffmpeg, folder, signal }
+  return { ffmpeg, folder, signal, hold }
 }
 
 /** A clip without moving pictures is a sound, under any name. */
@@ -200,13 +207,13 @@ async function underLease<T>(
   }
 }
 
-async function makeItem(deps: ItemWorkerDeps, row: MediaItemRow, stop: AbortSignal): Promise<Made> {
+async function makeItem(deps: ItemWorkerDeps, row: MediaItemRow, stop: AbortSignal, hold: Hold): Promise<Made> {
   const upload = await deps.database.maybe(selectUpload, row.objectId, row.ownerId)
   if (upload === undefined) throw new Error(`item ${row.id} has no upload`)
   const folder = await openWorkFolder(deps.workDir, row)
   try {
     return await underLease(deps, row, stop, (signal, report) => {
-      const job: Job = { deps, row, upload, folder, signal, report }
+      const job: Job = { deps, row, upload, folder, signal, hold, report }
       return row.kind === 'image' ? makePictureItem(job) : makeClipItem(job)
     })
   } finally {
@@ -268,16 +275,56 @@ async function afterFailure(deps: ItemWorkerDeps, row: MediaItemRow, error: unkn
   await putBack(deps, row, (tx) => tx.run(postponeItem, row.id, row.attempts, PAUSE_MS * row.attempts))
 }
 
-async function workOn(deps: ItemWorkerDeps, row: MediaItemRow, stop: AbortSignal): Promise<void> {
+const claim = ({ database, leaseMs = LEASE_MS }: ItemWorkerDeps, lane: ItemLane, busyOwnerIds: readonly string[]) =>
+  database.maybe(claimItemForUpdate, lane, leaseMs, busyOwnerIds)
+
+/**
+ * While an item of one owner is worked on, holds it after each slice of time for one item of another owner who waits. `busyOwnerIds` are
+ * the owners of this item and of those that are held for it: a second item of one of them never takes a turn.
+ */
+async function giveTurns(
+  deps: ItemWorkerDeps,
+  lane: ItemLane,
+  hold: Hold,
+  busyOwnerIds: readonly string[],
+  stop: AbortSignal,
+  ended: AbortSignal,
+): Promise<void> {
+  if (lane !== 'clips' || busyOwnerIds.length >= BEGUN_MAX) return
+  const over = AbortSignal.any([stop, ended])
+  while (!over.aborted) {
+    // An abort ends the slice early.
+    await setTimeout(deps.sliceMs ?? SLICE_MS, undefined, { signal: over }).catch(() => undefined)
+    const other = over.aborted ? undefined : await claim(deps, lane, busyOwnerIds)
+    if (other === undefined) continue
+    hold.begin()
+    try {
+      await workOn(deps, other, stop, busyOwnerIds)
+    } finally {
+      hold.end()
+    }
+  }
+}
+
+/** `stop` ends the work and puts the item back. */
+async function workOn(deps: ItemWorkerDeps, row: MediaItemRow, stop: AbortSignal, heldOwnerIds: readonly string[] = []): Promise<void> {
   // Its worker died again and again: the file itself may be the cause.
   if (row.attempts > ATTEMPTS_MAX) return fail(deps, row, 'gave_up')
   const since = performance.now()
+  const hold = new Hold()
+  const ended = new AbortController()
+  const turns = giveTurns(deps, row.lane, hold, [...heldOwnerIds, row.ownerId], stop, ended.signal).catch((error: unknown) =>
+    deps.log.error({ err: error, itemId: row.id }, 'an item could not take its turn'),
+  )
   try {
-    await keepMade(deps, row, await makeItem(deps, row, stop))
+    await keepMade(deps, row, await makeItem(deps, row, stop, hold))
   } catch (error) {
     await afterFailure(deps, row, error, stop)
   } finally {
-    await recordWork(deps.database, row.ownerId, row.lane, Math.round(performance.now() - since))
+    const tookMs = performance.now() - since - hold.heldMs
+    ended.abort()
+    await turns
+    await recordWork(deps.database, row.ownerId, row.lane, Math.round(tookMs))
   }
 }
 
@@ -285,7 +332,7 @@ async function workOn(deps: ItemWorkerDeps, row: MediaItemRow, stop: AbortSignal
 export async function workOnItems(deps: ItemWorkerDeps, lane: ItemLane, stop: AbortSignal): Promise<number> {
   let taken = 0
   while (!stop.aborted) {
-    const row = await deps.database.maybe(claimItemForUpdate, lane, deps.leaseMs ?? LEASE_MS)
+    const row = await claim(deps, lane, [])
     if (row === undefined) break
     taken += 1
     await workOn(deps, row, stop)
