@@ -22,9 +22,9 @@ export const media = {
   }),
   finishUpload: action({
     about:
-      'Joins the parts of an upload and checks the file by its content. Media of a post are queued for processing (`itemId`); a picture is processed at once (`picture`).',
+      'Joins the parts of an upload and checks the file by its content. Media of a post are queued for processing (`itemId`); a picture is processed at once (`picture`). A file of an order loses the position of the camera, unless `isUntouched`.',
     role: 'user',
-    args: z.object({ token, objectId: id }),
+    args: z.object({ token, objectId: id, isUntouched: z.boolean().optional() }),
     result: z.object({
       objectId: id,
       fileName,

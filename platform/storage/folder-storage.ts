@@ -106,7 +106,21 @@ class FolderStorage implements Storage {
   }
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
-    const target = this.#object(key)
+    await this.#write(this.#object(key), bytes)
+  }
+
+  async replace(key: string, bytes: Uint8Array): Promise<void> {
+    const pieces = (await this.#piecesOf(key)) ?? []
+    if (pieces.reduce((sum, piece) => sum + piece.bytes, 0) !== bytes.length) throw new Error(`the object ${key} has another length`)
+    let start = 0
+    for (const piece of pieces) {
+      await this.#write(piece.path, bytes.subarray(start, start + piece.bytes))
+      start += piece.bytes
+    }
+  }
+
+  /** Writes a whole file, or none, and brings it to the disk. */
+  async #write(target: string, bytes: Uint8Array): Promise<void> {
     await this.#beside(async (path) => {
       const handle = await open(path, 'wx')
       try {

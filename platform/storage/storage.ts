@@ -6,7 +6,8 @@
  *             part 2 ─┼─ completeUpload ──► object ── read, signedGetUrl, remove
  *             part n ─┘        └ discardUpload removes what is there
  *
- * A part is there whole or not at all, and can be sent again. An object never changes once it is complete.
+ * A part is there whole or not at all, and can be sent again. An object keeps its length once it is complete, and
+ * its bytes once it is given out.
  */
 import type { Readable } from 'node:stream'
 
@@ -29,6 +30,8 @@ export interface ByteRange {
 export interface Storage {
   /** Keeps `bytes` under `key`, whole or not at all. */
   put(key: string, bytes: Uint8Array, type: string, fileName?: string): Promise<void>
+  /** Replaces a complete object by other bytes of the same length. An interruption leaves old bytes beside new ones: repeat it then. */
+  replace(key: string, bytes: Uint8Array, type: string, fileName?: string): Promise<void>
   /** The address that takes a part from the browser, or null when parts are sent to this process (`writePart`). */
   partUrl(upload: Upload, part: number, lifetimeMs: number): Promise<string | null>
   /** Keeps one part. Throws `PartLengthError` when `source` has more or fewer bytes than the part must have. */

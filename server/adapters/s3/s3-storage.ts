@@ -44,6 +44,10 @@ class S3Storage implements Storage {
     await this.#client.call('PUT', key, { headers: headersOf(type, fileName), body: bytes })
   }
 
+  replace(key: string, bytes: Uint8Array, type: string, fileName?: string): Promise<void> {
+    return this.put(key, bytes, type, fileName)
+  }
+
   async partUrl(upload: Upload, part: number, lifetimeMs: number): Promise<string> {
     const length = lengthOf(upload, part)
     return this.#client.presign('PUT', partKey(upload, part), lifetimeMs, { headers: { 'content-length': String(length) } })

@@ -12,7 +12,7 @@ import { uploadSmallFile } from './small-upload.action.ts'
 export const createMediaCalls = (deps: MediaDeps) => ({
   media: {
     openUpload: (context, args) => openOwnUpload(deps, context, args),
-    finishUpload: (context, { objectId }) => finishUpload(deps, context, userIdOf(context.actor), objectId),
+    finishUpload: (context, args) => finishUpload(deps, context, userIdOf(context.actor), args),
 
     // A task removes the bytes (jobs.ts): a transaction does not wait for the storage.
     async cancelUpload({ tx, actor, afterCommit }, { objectId }) {

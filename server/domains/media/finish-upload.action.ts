@@ -11,7 +11,7 @@ import { UploadUnfinishedError } from '#platform/storage/storage.ts'
 import { SourceError, storedSource } from './byte-source.ts'
 import { checkFile } from './check-file.ts'
 import { ffmpegOf, nowOf, type MediaDeps } from './deps.ts'
-import { nameForKind, type FileKind } from './file-types.ts'
+import { nameBeforeCheck, nameForKind, type FileKind } from './file-types.ts'
 import { insertItem, type ItemKind } from './items.sql.ts'
 import {
   markAttachedToItem,
@@ -26,6 +26,7 @@ import { wrongTypeFor } from './open-upload.action.ts'
 import { keepPicture, makePicture, removePictureFiles, UnreadablePicture, type StoredPicture } from './pictures.ts'
 import { createQueue } from './queue.ts'
 import { FileRefusal, noFfmpeg } from './refusal.ts'
+import { blankLocation, mayHoldLocation } from './remove-location.ts'
 import { storageCall } from './storage-call.ts'
 import { mediaItemTopic } from './topics.ts'
 import { laneOf, nextPlaceFor } from './fair-queue.ts'
@@ -90,10 +91,24 @@ async function alreadyFinished(context: Context, { objectId, ownerId }: UploadRo
   return presentUpload(context.db, row)
 }
 
-/** Checks a completely sent file of an order, and records its kind. */
-export async function checkUpload(deps: MediaDeps, context: Context, row: UploadRow): Promise<UploadedMedia> {
+/**
+ * Removes the camera's position from a file of an order. Its name in the storage is the one for downloads. Doing so twice is fine.
+ */
+const removeLocation = (deps: MediaDeps, row: UploadRow, { extension, type }: FileKind): Promise<void> =>
+  oneAtATime(async () => {
+    if (!mayHoldLocation(extension)) return
+    const bytes = await readWhole(deps, row)
+    if (blankLocation(bytes, extension)) await deps.storage.replace(row.storageKey, bytes, type, nameBeforeCheck(row.fileName))
+  })
+
+/**
+ * Checks a completely sent file of an order, and records its kind. Removes the position of the camera from it, unless its sender keeps the
+ * file untouched.
+ */
+export async function checkUpload(deps: MediaDeps, context: Context, row: UploadRow, isUntouched = false): Promise<UploadedMedia> {
   const kind = await storageCall(deps, () => orRefusal(() => contentKindOf(deps, row)))
   if (isRefusal(kind)) return refuse(deps, context, row, kind)
+  if (!isUntouched) await storageCall(deps, () => removeLocation(deps, row, kind))
   const checked = await context.write('checked', ({ tx }) =>
     tx.maybe(markChecked, row.objectId, nameForKind(row.fileName, kind), kind.type),
   )
@@ -176,17 +191,31 @@ async function makePublic(deps: MediaDeps, context: Context, row: UploadRow): Pr
   return presentUpload(context.db, used)
 }
 
-const FINISH = { 'order-media': checkUpload, 'post-media': beginItem, picture: makePublic } as const
-
 /**
- * Finishes an upload of `ownerId`; a second call gives the same answer.
+ * Finishes an upload of `ownerId`; a second call gives the same answer. `isUntouched`: a file of an order keeps the position of the camera.
  * Errors: not_found, upload_unfinished, wrong_type, unsafe_file, no_ffmpeg, storage_failed.
  */
-export async function finishUpload(deps: MediaDeps, context: Context, ownerId: string, objectId: string): Promise<UploadedMedia> {
+export async function finishUpload(
+  deps: MediaDeps,
+  context: Context,
+  ownerId: string,
+  { objectId, isUntouched = false }: { objectId: string; isUntouched?: boolean | undefined },
+): Promise<UploadedMedia> {
   const row = await context.db.maybe(selectUpload, objectId, ownerId)
   if (row === undefined || row.status === 'refused' || row.status === 'cancelled') throw notFound()
+  // Checked before, and sent again with the other choice.
+  if (row.status === 'checked' && row.purpose === 'order-media' && !isUntouched) return checkUpload(deps, context, row)
   if (row.status !== 'open') return presentUpload(context.db, row)
   assertOpen(row, nowOf(deps))
   await assemble(deps, row)
-  return FINISH[row.purpose](deps, context, row)
+  switch (row.purpose) {
+    case 'order-media':
+      return checkUpload(deps, context, row, isUntouched)
+    case 'post-media':
+      return beginItem(deps, context, row)
+    case 'picture':
+      return makePublic(deps, context, row)
+    default:
+      return row.purpose satisfies never
+  }
 }

@@ -1,4 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { UPLOAD_MAX_BYTES, UPLOAD_PART_BYTES, UPLOAD_SMALL_MAX_BYTES } from '#contract/limits.ts'
 import { checkedUpload, pictureBytes, sendParts } from '#test-support/delivery.ts'
@@ -23,6 +25,13 @@ async function send(orderId: string, bytes: Buffer, fileName?: string, fileType?
 }
 
 const finish = (objectId: string, as = world.model) => world.call(as, 'media:finishUpload', { objectId })
+
+/** A photograph of several parts, with the place where it was taken. */
+const photoWithPlace = () =>
+  sharp(randomBytes(1600 * 1600 * 3), { raw: { width: 1600, height: 1600, channels: 3 } })
+    .withExif({ IFD0: { Make: 'Leica' }, IFD3: { GPSProcessingMethod: 'NETWORKMARK' } })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toBuffer()
 
 describe('orders:generateOrderMediaUploadUrlR2', () => {
   test('refuses a file that is too large or of an undeliverable kind before a byte is sent', async () => {
@@ -64,6 +73,25 @@ describe('orders:generateOrderMediaUploadUrlR2', () => {
 })
 
 describe('media:finishUpload', () => {
+  test('removes the position of the camera from a file of an order, unless it is to be left untouched', async () => {
+    const orderId = await world.place()
+    const photo = await photoWithPlace()
+    expect(photo.length).toBeGreaterThan(UPLOAD_PART_BYTES)
+    const stored = async (objectId: string) => buffer((await world.deps.storage.read(await keyOf(objectId)))!)
+    const untouched = await send(orderId, photo, 'a.jpg', 'image/jpeg')
+    await world.call(world.model, 'media:finishUpload', { objectId: untouched, isUntouched: true })
+    expect((await stored(untouched)).equals(photo)).toBe(true)
+    const cleaned = await send(orderId, photo, 'b.jpg', 'image/jpeg')
+    await finish(cleaned)
+    const bytes = await stored(cleaned)
+    expect([bytes.length, bytes.includes('NETWORKMARK'), bytes.includes('Leica')]).toEqual([photo.length, false, true])
+    // The choice may change until the delivery.
+    await finish(untouched)
+    expect((await stored(untouched)).equals(bytes)).toBe(true)
+    const small = await checkedUpload(world.call, world.model, await sharp(photo).resize(40).keepMetadata().jpeg().toBuffer(), 'c.jpg')
+    expect((await stored(small)).includes('NETWORKMARK')).toBe(false)
+  })
+
   test('takes type and extension from the content, not from the sender', async () => {
     const orderId = await world.place()
     const bytes = await pictureBytes()

@@ -49,3 +49,25 @@ it('a refused file is marked, and removing it removes the refusal', async () => 
   expect(dialog.queryByTestId('chosen-file')).toBeNull()
   expect(dialog.queryByRole('alert')).toBeNull()
 })
+
+it('the position in the files is removed unless the model leaves them untouched, which warns first', async () => {
+  const { dialog, text, choose, submit, server, user } = await openDialog()
+  const objectId = '00000000-0000-7000-8000-000000000009'
+  sessionStorage.setItem(`upload ${ORDER._id} river.png 6 1`, objectId)
+  server.refuse(api.orders.generateOrderMediaUploadUrlR2, 'not_found')
+  server.refuse(api.media.finishUpload, 'unsafe_file')
+  choose(new File(['a page'], 'river.png', { type: 'image/png', lastModified: 1 }))
+  await submit()
+  await dialog.findByRole('alert')
+  const warning = text('orders:upload.untouchedWarning', { name: 'Robin' })
+  expect(dialog.queryByText(warning)).toBeNull()
+  await user.click(dialog.getByRole('switch', { name: new RegExp(text('orders:upload.untouched')) }))
+  expect(dialog.getByText(warning)).toBeDefined()
+  await submit()
+  await waitFor(() =>
+    expect(server.arrived(api.media.finishUpload)).toEqual([
+      expect.objectContaining({ objectId, isUntouched: false }),
+      expect.objectContaining({ objectId, isUntouched: true }),
+    ]),
+  )
+})

@@ -18,8 +18,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { formatBytes } from '#web/ui/format.ts'
 import { Progress } from '#web/ui/progress.tsx'
+import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { deliverFiles, DeliveryFailed, type DeliveryCalls, keptUploadsOf } from './deliver-files.ts'
+import { type CheckedFile, deliverFiles, DeliveryFailed, keptUploadsOf } from './deliver-files.ts'
 import { ACCEPTED, fileProblem, SENT_PERCENT, UploadCancelled } from '#web/lib/upload/upload-file.ts'
 
 interface UploadDialogProps {
@@ -32,15 +33,15 @@ interface UploadDialogProps {
 const typeOf = ({ type }: File) => (type === '' ? 'application/zip' : type)
 const isSameFile = (one: File, other: File) => one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 
-function useDeliveryCalls(orderId: string, token: string): DeliveryCalls {
+function useDeliveryCalls(orderId: string, token: string) {
   const ticket = useAction(api.orders.generateOrderMediaUploadUrlR2)
   const finish = useAction(api.media.finishUpload)
   const complete = useMutation(api.orders.completeOrderWithMediaR2)
   return {
-    ticket: (file) => ticket.run({ token, orderId, fileName: file.name, fileType: typeOf(file), fileSize: file.size }),
-    resume: (objectId) => ticket.run({ token, orderId, objectId }),
-    finish: (objectId) => finish.run({ token, objectId }),
-    complete: (first, more) =>
+    ticket: (file: File) => ticket.run({ token, orderId, fileName: file.name, fileType: typeOf(file), fileSize: file.size }),
+    resume: (objectId: string) => ticket.run({ token, orderId, objectId }),
+    finish: (objectId: string, isUntouched: boolean) => finish.run({ token, objectId, isUntouched }),
+    complete: (first: CheckedFile, more: readonly CheckedFile[]) =>
       complete.run({ token, orderId, ...first, ...(more.length === 0 ? {} : { moreObjectIds: more.map(({ objectId }) => objectId) }) }),
   }
 }
@@ -131,8 +132,8 @@ function useDelivery(order: Order, onDone: () => void) {
   const cancel = useRef<AbortController>(undefined)
   useEffect(() => () => cancel.current?.abort(), [])
 
-  const form = useForm<{ files: readonly File[] }>({
-    start: { files: [] },
+  const form = useForm<{ files: readonly File[]; isUntouched: boolean }>({
+    start: { files: [], isUntouched: false },
     check: ({ files }) => ({ files: files.length === 0 ? t('upload.problems.missing') : undefined }),
     onRefusal: (error) => {
       if (error instanceof UploadCancelled) {
@@ -144,14 +145,20 @@ function useDelivery(order: Order, onDone: () => void) {
       toast({ variant: 'destructive', title, ...(text === undefined ? {} : { description: text }) })
       return { field: 'files', text: text === undefined ? title : `${title}: ${text}` }
     },
-    send: async ({ files }) => {
+    send: async ({ files, isUntouched }) => {
       setPercent(0)
       setIsPaused(false)
       setRefusedFile(null)
       if (token === undefined || token === '' || user === null) throw new CallError('unauthorized', 'signed out')
       const controller = new AbortController()
       cancel.current = controller
-      await deliverFiles({ files, calls, kept: keptUploadsOf(order._id, sessionStorage), signal: controller.signal, onPercent: setPercent })
+      await deliverFiles({
+        files,
+        calls: { ...calls, finish: (objectId) => calls.finish(objectId, isUntouched) },
+        kept: keptUploadsOf(order._id, sessionStorage),
+        signal: controller.signal,
+        onPercent: setPercent,
+      })
       toast({ title: t('upload.done'), description: t('upload.doneText', { name: order.user.name }) })
       refreshLater(REFRESH_AFTER_UPLOAD_MS)
       onDone()
@@ -174,10 +181,16 @@ function useDelivery(order: Order, onDone: () => void) {
   return { form, percent, refusedFile, isPaused, add, remove, cancel: () => cancel.current?.abort() }
 }
 
-function DeliveryBody({ delivery: { form, percent, refusedFile, isPaused, add, remove } }: { delivery: ReturnType<typeof useDelivery> }) {
+interface DeliveryBodyProps {
+  delivery: ReturnType<typeof useDelivery>
+  /** The customer. */
+  name: string
+}
+
+function DeliveryBody({ delivery: { form, percent, refusedFile, isPaused, add, remove }, name }: DeliveryBodyProps) {
   const { t } = useTranslation('orders')
   const problemId = useId()
-  const { files } = form.values
+  const { files, isUntouched } = form.values
   const problem = form.errorOf('files')
   return (
     <div ref={form.ref} className="flex flex-col gap-4">
@@ -194,6 +207,15 @@ function DeliveryBody({ delivery: { form, percent, refusedFile, isPaused, add, r
         </div>
       )}
       <ChosenFiles files={files} refused={refusedFile} problemId={problemId} onRemove={form.isBusy ? undefined : remove} />
+      <Switch
+        isOn={isUntouched}
+        disabled={form.isBusy}
+        onChange={(isOn) => form.set({ isUntouched: isOn })}
+        text={t('upload.untouchedText')}
+      >
+        {t('upload.untouched')}
+      </Switch>
+      {isUntouched && <output className="rounded-md bg-sunken px-4 py-3 text-sm">{t('upload.untouchedWarning', { name })}</output>}
       {form.isBusy && <Progress value={percent} label={t(percent < SENT_PERCENT ? 'upload.sending' : 'upload.completing')} />}
       {isPaused && <output className="rounded-md bg-sunken px-4 py-3 text-sm">{t('upload.paused')}</output>}
       {problem !== undefined && (
@@ -230,7 +252,7 @@ export function UploadDialog({ order, open, onOpenChange }: UploadDialogProps) {
           </>
         }
       >
-        <DeliveryBody delivery={delivery} />
+        <DeliveryBody delivery={delivery} name={order.user.name} />
       </Dialog>
       {confirmation}
     </>
