@@ -19,5 +19,11 @@ export const OF_APPLICATIONS: Roles = ['owner', 'moderator']
 /** Ending orders, suspending accounts, ending sessions. */
 export const OF_PEOPLE: Roles = ['owner', 'moderator', 'support']
 
+/** Reading e-mail addresses of users in full; to the others they are masked (`contract/rules/mask.ts`). */
+export const READING_EMAILS: Roles = OF_PEOPLE
+
+/** Reading payout details in full; to the others they are masked. */
+export const READING_PAYOUTS: Roles = OF_FINANCE
+
 /** Impersonating users. */
 export const OF_SUPPORT: Roles = ['owner', 'support']

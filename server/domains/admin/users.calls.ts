@@ -1,10 +1,12 @@
 import type { Contract } from '#contract/index.ts'
 import { PAGE_DEFAULT, PAGE_MAX, PEOPLE_COUNT_MAX } from '#contract/limits.ts'
 import type { Implements, QueryContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/access/actor.ts'
+import { isAdminOf, type Actor } from '#server/access/actor.ts'
 import { pageOf } from '#platform/cursor.ts'
 import { decodeIdCursor, LAST_ID } from '#platform/id-cursor.ts'
+import { maskEmail } from '#contract/rules/mask.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
+import { READING_EMAILS } from '#contract/shapes/admin-roles.ts'
 import { signOutEverywhere } from '../auth/index.ts'
 import { balancesOf, walletOf } from '../ledger/index.ts'
 import { pictureUrl } from '../media/index.ts'
@@ -14,12 +16,20 @@ import { actsAbout, adminActs, anyUser, sessions, sessionsOf, suspensions, userO
 import { mayDo, requireMay } from './about-person.ts'
 import { impersonatePerson } from './impersonate-person.ts'
 import { liftSuspension, suspendPerson } from './suspend-person.ts'
-import { countPeople, selectActs, selectPeople, selectPerson, type PersonRow } from './users.sql.ts'
+import { SEARCH_BY_EMAIL, SEARCH_BY_NAME, selectActs, selectPerson, type PersonRow } from './users.sql.ts'
 
 const DONE = { success: true as const }
 const AVATAR_WIDTH = 96
 
-const presentPerson = ({ id, pictureId, ...rest }: PersonRow) => ({ ...rest, _id: id, picture: pictureUrl(pictureId, AVATAR_WIDTH) })
+const presentPerson = (actor: Actor, { id, pictureId, email, ...rest }: PersonRow) => ({
+  ...rest,
+  _id: id,
+  email: isAdminOf(actor, READING_EMAILS) ? email : maskEmail(email),
+  picture: pictureUrl(pictureId, AVATAR_WIDTH),
+})
+
+/** Only a search by those who read e-mail addresses finds by them: otherwise it would answer letter by letter what is masked. */
+const searchFor = (actor: Actor) => (isAdminOf(actor, READING_EMAILS) ? SEARCH_BY_EMAIL : SEARCH_BY_NAME)
 
 const presentSuspension = ({ byName, byId: _byId, ...rest }: SuspensionRow) => ({ ...rest, by: byName })
 
@@ -35,7 +45,7 @@ async function readPerson({ db, actor, watch }: QueryContext<Actor>, userId: str
   ]
   if (suspension !== undefined) watch(userOf(suspension.byId))
   return {
-    ...presentPerson(person),
+    ...presentPerson(actor, person),
     emailStatus,
     mailRefusedSince,
     proExpiresAt,
@@ -59,14 +69,14 @@ async function readPerson({ db, actor, watch }: QueryContext<Actor>, userId: str
 
 export const createAdminUserCalls = () =>
   ({
-    async list({ db, watch }, { kind = 'all', search = '', limit = PAGE_DEFAULT, cursor }) {
-      const page = pageOf(await db.many(selectPeople, search, kind, decodeIdCursor(cursor), limit + 1), limit, ({ id }) => [id])
+    async list({ db, actor, watch }, { kind = 'all', search = '', limit = PAGE_DEFAULT, cursor }) {
+      const page = pageOf(await db.many(searchFor(actor).page, search, kind, decodeIdCursor(cursor), limit + 1), limit, ({ id }) => [id])
       watch(anyUser(), ...page.rows.map(({ id }) => userOf(id)))
-      return { items: page.rows.map(presentPerson), nextCursor: page.nextCursor }
+      return { items: page.rows.map((row) => presentPerson(actor, row)), nextCursor: page.nextCursor }
     },
-    async count({ db, watch }, { kind = 'all', search = '' }) {
+    async count({ db, actor, watch }, { kind = 'all', search = '' }) {
       watch(anyUser())
-      const { count } = await db.one(countPeople, search, kind, LAST_ID, PEOPLE_COUNT_MAX + 1)
+      const { count } = await db.one(searchFor(actor).count, search, kind, LAST_ID, PEOPLE_COUNT_MAX + 1)
       return { count: Math.min(count, PEOPLE_COUNT_MAX), isMore: count > PEOPLE_COUNT_MAX }
     },
     get: (context, { userId }) => readPerson(context, userId),

@@ -21,16 +21,20 @@ export interface PersonRow {
 const PERSON = `u.id, u.name, u.handle::text as handle, u.email::text as email, u.picture_id as "pictureId", u.status, u.admin_role as "adminRole",
   coalesce(u.pro_expires_at > now(), false) as "isPro", coalesce(u.suspended_until > now(), false) as "isSuspended", u.created_at as "createdAt"`
 
-/** `search` empty: all users. */
-export const selectPeople = statement<[search: string, kind: PeopleKind, before: string, limit: number], PersonRow>(
-  'admin.selectPeople',
-  `select ${PERSON} from users.find_people($1, $2, $3, $4) found (id) join users.users u on u.id = found.id order by u.id desc`,
-)
+type Search = [search: string, kind: PeopleKind, before: string, limit: number]
 
-export const countPeople = statement<[search: string, kind: PeopleKind, before: string, limit: number], { count: number }>(
-  'admin.countPeople',
-  `select count(*) as count from users.find_people($1, $2, $3, $4)`,
-)
+/** `search` empty: all users. */
+const searchBy = (name: string, find: string) => ({
+  page: statement<Search, PersonRow>(
+    `admin.selectPeople${name}`,
+    `select ${PERSON} from users.${find}($1, $2, $3, $4) found (id) join users.users u on u.id = found.id order by u.id desc`,
+  ),
+  count: statement<Search, { count: number }>(`admin.countPeople${name}`, `select count(*) as count from users.${find}($1, $2, $3, $4)`),
+})
+
+export const SEARCH_BY_EMAIL = searchBy('', 'find_people')
+/** By name and handle alone. */
+export const SEARCH_BY_NAME = searchBy('ByName', 'find_people_by_name')
 
 export interface PersonDetailRow extends PersonRow {
   emailStatus: 'confirmed' | 'unconfirmed' | 'unasked'

@@ -1,6 +1,7 @@
 import type { Contract } from '#contract/index.ts'
-import { OF_APPLICATIONS } from '#contract/shapes/admin-roles.ts'
+import { OF_APPLICATIONS, READING_PAYOUTS } from '#contract/shapes/admin-roles.ts'
 import { PAGE_DEFAULT } from '#contract/limits.ts'
+import { maskPayout } from '#contract/rules/mask.ts'
 import type { Implements } from '#realtime/implement.ts'
 import { isAdminOf, type Actor } from '#server/access/actor.ts'
 import { decodeCursor, pageOf } from '#platform/cursor.ts'
@@ -75,7 +76,9 @@ export const createAdminApplicationCalls = () =>
         note: row.note,
         submittedAt: row.submittedAt,
         decidedAt: row.decidedAt,
-        answers,
+        answers: isAdminOf(actor, READING_PAYOUTS)
+          ? answers
+          : { ...answers, payout: { ...answers.payout, details: maskPayout(answers.payout.details) } },
         picture: presentPicture(await readPicture(db, answers.profile.pictureId)),
         keepDays: await readKeepDays(db),
         applicant: {

@@ -13,7 +13,7 @@ import { unclaimedCents, unclaimedDeposits } from '../deposits/index.ts'
 import { balancesOf, walletOf } from '../ledger/index.ts'
 import { userOf } from '../users/index.ts'
 import { approveWithdrawal, cancelWithdrawal, rejectWithdrawal, sendWithdrawal } from './change-withdrawal.ts'
-import { presentForAdmin, presentWithdrawal } from './present.ts'
+import { presentForAdmin, presentMasked, presentWithdrawal } from './present.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
 import { anyWithdrawal, withdrawalsOf } from './topics.ts'
 import { selectAllWithdrawals, selectHold, selectMine, selectOpenTotals } from './withdrawals.sql.ts'
@@ -21,6 +21,9 @@ import { selectAllWithdrawals, selectHold, selectMine, selectOpenTotals } from '
 /** This list ascends: every id is larger. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const DONE = { success: true as const }
+
+/** An admin who impersonates the owner reads no payout details: finance alone does, in the list of withdrawals. */
+const presentFor = ({ impersonatorId }: Actor) => (impersonatorId === null ? presentWithdrawal : presentMasked)
 
 const keyOf = (row: { id: string }) => [row.id]
 
@@ -38,13 +41,16 @@ export const createWithdrawalCalls = () =>
       watch(withdrawalsOf(userId), walletOf(userId), userOf(userId))
       const page = pageOf(await db.many(selectMine, userId, decodeIdCursor(cursor), limit + 1), limit, keyOf)
       const [{ withdrawalHold }, { heldUntil }] = [await balancesOf(db, userId), await db.one(selectHold, userId)]
-      return { items: page.rows.map(presentWithdrawal), nextCursor: page.nextCursor, held: dollarsFromCents(withdrawalHold), heldUntil }
+      return { items: page.rows.map(presentFor(actor)), nextCursor: page.nextCursor, held: dollarsFromCents(withdrawalHold), heldUntil }
     },
     async getPayoutDetails({ db, actor, watch }) {
       const userId = userIdOf(actor)
       watch(withdrawalsOf(userId), applicationsOf(userId))
       const [last] = await db.many(selectMine, userId, LAST_ID, 1)
-      if (last !== undefined) return { paymentMethod: last.method, paymentDetails: last.details, network: last.network }
+      if (last !== undefined) {
+        const { paymentMethod, paymentDetails } = presentFor(actor)(last)
+        return { paymentMethod, paymentDetails, network: last.network }
+      }
       // An application is hidden from impersonating admins.
       const said = actor.impersonatorId === null ? await payoutAnswersOf(db, userId) : null
       return said === null
@@ -73,7 +79,7 @@ export const createAdminWithdrawalCalls = () =>
       )
       const open = await db.one(selectOpenTotals)
       return {
-        items: page.rows.map(presentForAdmin),
+        items: page.rows.map((row) => presentForAdmin(actor, row)),
         nextCursor: page.nextCursor,
         openCount: open.count,
         openTotal: dollarsFromCents(open.cents),

@@ -1,4 +1,7 @@
+import { maskEmail, maskPayout } from '#contract/rules/mask.ts'
+import { READING_EMAILS, READING_PAYOUTS } from '#contract/shapes/admin-roles.ts'
 import type { Withdrawal } from '#contract/types.ts'
+import { isAdminOf, type Actor } from '#server/access/actor.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
 import { pictureUrl } from '../media/index.ts'
 import type { AdminWithdrawalRow, WithdrawalRow } from './withdrawals.sql.ts'
@@ -16,9 +19,18 @@ export const presentWithdrawal = (row: WithdrawalRow): Withdrawal => ({
   isCancelled: row.isCancelled,
 })
 
-export const presentForAdmin = (row: AdminWithdrawalRow) => ({
-  ...presentWithdrawal(row),
-  model: { _id: row.userId, name: row.name, handle: row.handle, email: row.email, picture: pictureUrl(row.pictureId, 96) },
+/** The same without the payee in full, for all but its owner and finance. */
+export const presentMasked = (row: WithdrawalRow): Withdrawal => ({ ...presentWithdrawal(row), paymentDetails: maskPayout(row.details) })
+
+export const presentForAdmin = (actor: Actor, row: AdminWithdrawalRow) => ({
+  ...(isAdminOf(actor, READING_PAYOUTS) ? presentWithdrawal(row) : presentMasked(row)),
+  model: {
+    _id: row.userId,
+    name: row.name,
+    handle: row.handle,
+    email: isAdminOf(actor, READING_EMAILS) ? row.email : maskEmail(row.email),
+    picture: pictureUrl(row.pictureId, 96),
+  },
   approvedBy: row.approverName,
   heldUntil: row.heldUntil,
   isLast: row.isLast,

@@ -12,6 +12,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { formatDate } from '#web/ui/format.ts'
+import { Masked } from '#web/ui/masked.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { Timeline, TimelineItem } from '#web/ui/timeline.tsx'
@@ -115,7 +116,10 @@ function ApplicationAnswers({ application }: { application: AdminApplication }) 
       <Section step="payout" application={application}>
         <Facts
           rows={[
-            [payout.method === 'paypal' ? t('withdrawals.paypal') : t('withdrawals.crypto', { network: payout.network }), payout.details],
+            [
+              payout.method === 'paypal' ? t('withdrawals.paypal') : t('withdrawals.crypto', { network: payout.network }),
+              <Masked key="details" value={payout.details} hint={t('withdrawals.detailsHidden')} />,
+            ],
           ]}
         />
       </Section>

@@ -11,6 +11,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { formatDate, formatDateTime } from '#web/ui/format.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { Masked } from '#web/ui/masked.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { Timeline, TimelineItem } from '#web/ui/timeline.tsx'
 import { DateTime, Money, RelativeTime } from '#web/ui/values.tsx'
@@ -49,7 +50,7 @@ function Facts({ user }: { user: UserDetails }) {
           {!isFormer(user.name) && (
             <>
               <Fact label={t('users.email')}>
-                {user.email} · {t(`users.emailStatus.${user.emailStatus}`)}
+                <Masked value={user.email} hint={t('users.emailHidden')} /> · {t(`users.emailStatus.${user.emailStatus}`)}
                 {user.mailRefusedSince !== null && (
                   <span className="block text-warning">
                     {t('users.mailRefused', { date: formatDate(user.mailRefusedSince, language) })}

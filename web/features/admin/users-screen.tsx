@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { inputClass } from '#web/ui/input.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { Masked } from '#web/ui/masked.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { searchIn, listAddress, USER_KINDS, type UserKind, type UserSearch, type UserListItem } from './users.ts'
@@ -23,7 +24,7 @@ import { useDebounced } from './use-debounced.ts'
 const PAGE_LENGTH = 25
 
 function UserRow({ user, kind, words }: { user: UserListItem; kind: UserKind; words: string }) {
-  const { i18n } = useTranslation('admin')
+  const { t, i18n } = useTranslation('admin')
   const name = useUserName()(user.name)
   return (
     <li data-testid="admin-user">
@@ -35,7 +36,11 @@ function UserRow({ user, kind, words }: { user: UserListItem; kind: UserKind; wo
         <Avatar name={name} email={user.email} src={user.picture} />
         <span className="min-w-0 flex-1 basis-52">
           <span className="block truncate font-semibold">{name}</span>
-          {!isFormer(user.name) && <span className="block truncate text-sm text-muted">{user.email}</span>}
+          {!isFormer(user.name) && (
+            <span className="block truncate text-sm text-muted">
+              <Masked value={user.email} hint={t('users.emailHidden')} />
+            </span>
+          )}
         </span>
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:pl-14">
           <UserBadges user={user} />

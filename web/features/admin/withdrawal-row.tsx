@@ -7,6 +7,7 @@ import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDate, formatDateTime, formatMoney } from '#web/ui/format.ts'
+import { Masked } from '#web/ui/masked.tsx'
 import { Money, RelativeTime } from '#web/ui/values.tsx'
 
 export type AdminWithdrawal = ResultOf<Contract['admin']['withdrawals']['list']>['items'][number]
@@ -60,7 +61,12 @@ export function WithdrawalRow({ withdrawal, onDecide }: { withdrawal: AdminWithd
         <div className="min-w-0 flex-1 basis-52">
           <p className="truncate font-semibold">{name}</p>
           <p className="truncate text-sm text-muted">
-            {!isFormer(model.name) && `${model.email} · `}
+            {!isFormer(model.name) && (
+              <>
+                <Masked value={model.email} hint={t('users.emailHidden')} />
+                {' · '}
+              </>
+            )}
             <RelativeTime at={withdrawal.createdAt} language={i18n.language} />
           </p>
         </div>
@@ -76,7 +82,7 @@ export function WithdrawalRow({ withdrawal, onDecide }: { withdrawal: AdminWithd
         <span className="text-muted">
           {withdrawal.paymentMethod === 'paypal' ? t('withdrawals.paypal') : t('withdrawals.crypto', { network: withdrawal.network ?? '' })}
         </span>{' '}
-        {withdrawal.paymentDetails}
+        <Masked value={withdrawal.paymentDetails} hint={t('withdrawals.detailsHidden')} />
       </p>
       <Risk withdrawal={withdrawal} />
       {isOpen && isAhead(withdrawal.heldUntil) && (
