@@ -56,7 +56,11 @@ async function openCrowd(stack: AsyncDisposableStack, dataDir: string, count: nu
   const database = await createTestDatabase()
   stack.defer(() => database.drop())
   const config = { ...readConfig({ ATELIER_DATA: join(dataDir, `crowd-${count}`), LOG_LEVEL: 'error' }), port: 0 }
-  const server = await startServer({ config, databaseUrl: database.url, limits: { callsPerSecond: 1e9, callsBurst: 1e9 } })
+  const server = await startServer({
+    config,
+    databaseUrl: database.url,
+    limits: { callsPerSecond: 1e9, callsBurst: 1e9, newQueriesBurst: 1e9 },
+  })
   stack.defer(() => server.stop())
   await server.database.write(async (tx) => {
     await tx.script(setAsideIndexes)

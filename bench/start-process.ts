@@ -11,7 +11,7 @@ const config = {
 const server = await startServer({
   config,
   databaseUrl: config.databaseUrl ?? '',
-  limits: { callsPerSecond: 1e9, callsBurst: 1e9 },
+  limits: { callsPerSecond: 1e9, callsBurst: 1e9, newQueriesBurst: 1e9 },
   createWeb: (running) => createWeb(running, DIST_DIR),
 })
 const tell = (message: unknown) => process.send?.(message)

@@ -30,7 +30,7 @@ const CUSTOMERS = 200
 const MODELS = 2_000
 const WALLET_CENTS = 50_000_000
 /** Higher limits: a bench is one caller with more calls than any user. */
-const WITHOUT_BOUNDS = { callsPerSecond: 1e9, callsBurst: 1e9, mutationsQueuedMax: 1e6 }
+const WITHOUT_BOUNDS = { callsPerSecond: 1e9, callsBurst: 1e9, newQueriesBurst: 1e9, newQueriesWaitingMax: 1e9, mutationsQueuedMax: 1e6 }
 
 /** `databaseUrl`: migrated, empty, its own. */
 export async function openWorld(databaseUrl: string, dataDir: string): Promise<BenchWorld> {

@@ -21,6 +21,7 @@ export const COMMON_ERRORS = [
   'forbidden',
   'bad_request',
   'rate_limited',
+  'too_many_queries',
   'internal',
   'unavailable',
   'suspended',

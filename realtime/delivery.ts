@@ -1,11 +1,16 @@
 /**
  * Delivers a flush to the sockets: one transition for each session with changes, assembled from texts that are made once.
  * Sessions with equal changes share one frame (the usual case: thousands watch the same query).
+ *
+ * A session that shows a result which the flush left behind waits until that result is current, so that a screen shows one moment:
+ *
+ *     current ──a shown result is left behind──▶ held, changes collected ──all current──▶ current
  */
 import type { Turn } from './flush.ts'
 import { encodeU64, modificationJson, transitionJson, versionJson } from './protocol.ts'
 import type { LiveResult } from './results.ts'
-import type { Session, SessionTurn, Subscription } from './session.ts'
+import type { Session } from './session.ts'
+import type { SessionTurn, Subscription } from './subscription.ts'
 
 /** The content of one session's transition: equal `stamp`s mean equal text. */
 interface Parts {
@@ -43,6 +48,8 @@ class Frames {
 
 function addTo(toSend: Map<Session, Parts>, subscription: Subscription): void {
   const { session, queryId, result } = subscription
+  if (subscription.sentStamp === result.stamp) return
+  subscription.sentStamp = result.stamp
   const parts = toSend.get(session)
   const stamp = `${queryId}:${result.stamp}`
   if (parts === undefined) toSend.set(session, { stamp, subscriptions: [subscription], turn: null })
@@ -52,41 +59,96 @@ function addTo(toSend: Map<Session, Parts>, subscription: Subscription): void {
   }
 }
 
-/** Takes the waiting sessions for the flush that begins now, and empties `waiting`. */
-export function takeTurn(waiting: Set<Session>): Turn {
-  const turns = [...waiting].filter((session) => session.state === 'open').map((session) => session.takeTurn())
-  waiting.clear()
-  return {
-    send(version, changed) {
-      const toSend = new Map<Session, Parts>()
-      addChanges(toSend, changed)
-      for (const turn of turns) addTurn(toSend, turn)
-      const frames = new Frames(version)
-      for (const [session, parts] of toSend) frames.send(session, parts)
-    },
-    giveBack() {
-      for (const turn of turns) if (turn.session.state === 'open') turn.session.giveBack(turn)
-    },
-  }
-}
+type Behind = ReadonlySet<LiveResult>
 
-function addChanges(toSend: Map<Session, Parts>, changed: readonly LiveResult[]): void {
-  for (const result of changed) {
-    for (const watcher of result.watchers) {
-      const subscription = watcher as Subscription
-      if (subscription.isSent) addTo(toSend, subscription)
+export class Delivery {
+  /** Sessions with requests for the next flush. */
+  readonly #waiting = new Set<Session>()
+  /** Subscriptions of held sessions whose new value is not sent yet. */
+  readonly #missed = new Map<Session, Set<Subscription>>()
+
+  wait(session: Session): void {
+    this.#waiting.add(session)
+  }
+
+  /** Takes the waiting sessions for the flush that begins now. */
+  takeTurn(): Turn {
+    const turns = [...this.#waiting].filter((session) => session.state === 'open').map((session) => session.takeTurn())
+    this.#waiting.clear()
+    return {
+      send: (version, changed, behind) => this.#send(turns, version, changed, behind),
+      giveBack: () => {
+        for (const turn of turns) this.#giveBack(turn)
+      },
     }
   }
-}
 
-function addTurn(toSend: Map<Session, Parts>, turn: SessionTurn): void {
-  const { session, added } = turn
-  for (const subscription of added) {
-    if (!session.has(subscription.queryId, subscription) || subscription.result.run === null) continue
-    subscription.isSent = true
-    addTo(toSend, subscription)
+  #giveBack(turn: SessionTurn): void {
+    if (turn.session.state !== 'open') return
+    turn.session.giveBack(turn)
+    this.#waiting.add(turn.session)
   }
-  const parts = toSend.get(session)
-  if (parts === undefined) toSend.set(session, { stamp: '', subscriptions: [], turn })
-  else parts.turn = turn
+
+  #send(turns: readonly SessionTurn[], version: number, changed: readonly LiveResult[], behind: Behind): void {
+    const held = new Set<Session>()
+    for (const { watchers } of behind) {
+      for (const watcher of watchers) if ((watcher as Subscription).sentStamp !== 0) held.add((watcher as Subscription).session)
+    }
+    const toSend = new Map<Session, Parts>()
+    this.#addMissed(toSend, held, behind)
+    this.#addChanges(toSend, held, changed)
+    for (const turn of turns) {
+      if (held.has(turn.session)) this.#giveBack(turn)
+      else this.#addTurn(toSend, turn, behind)
+    }
+    const frames = new Frames(version)
+    for (const [session, parts] of toSend) frames.send(session, parts)
+  }
+
+  #miss(subscription: Subscription): void {
+    const missed = this.#missed.get(subscription.session)
+    if (missed === undefined) this.#missed.set(subscription.session, new Set([subscription]))
+    else missed.add(subscription)
+  }
+
+  #addMissed(toSend: Map<Session, Parts>, held: ReadonlySet<Session>, behind: Behind): void {
+    for (const [session, subscriptions] of this.#missed) {
+      if (held.has(session) && session.state === 'open') continue
+      this.#missed.delete(session)
+      for (const subscription of subscriptions) {
+        if (!session.has(subscription.queryId, subscription)) continue
+        if (behind.has(subscription.result)) this.#miss(subscription)
+        else addTo(toSend, subscription)
+      }
+    }
+  }
+
+  #addChanges(toSend: Map<Session, Parts>, held: ReadonlySet<Session>, changed: readonly LiveResult[]): void {
+    for (const result of changed) {
+      for (const watcher of result.watchers) {
+        const subscription = watcher as Subscription
+        // A new subscription gets its first value with the transition that confirms it.
+        if (!subscription.isAcknowledged) continue
+        if (held.has(subscription.session)) this.#miss(subscription)
+        else addTo(toSend, subscription)
+      }
+    }
+  }
+
+  #addTurn(toSend: Map<Session, Parts>, turn: SessionTurn, behind: Behind): void {
+    const { session, refused, isAwaited } = turn
+    const added = turn.added.filter((subscription) => session.has(subscription.queryId, subscription))
+    const isEmpty = added.length > 0 && added.every(({ result }) => result.run === null)
+    if (isEmpty && !isAwaited && refused.length === 0 && !toSend.has(session)) return this.#giveBack(turn)
+    for (const subscription of added) {
+      subscription.isAcknowledged = true
+      // Without a run it is sent as a change once it has one.
+      if (subscription.result.run === null) continue
+      if (behind.has(subscription.result)) this.#miss(subscription)
+      else addTo(toSend, subscription)
+    }
+    const parts = toSend.get(session)
+    if (parts === undefined) toSend.set(session, { stamp: '', subscriptions: [], turn })
+    else parts.turn = turn
+  }
 }

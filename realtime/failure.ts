@@ -36,6 +36,11 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY_SYSTEM.has((error as NodeJS.ErrnoException).code ?? '') || AWAY_TEXT.test(error.message)
 }
 
+/** SQLSTATE of a statement that took longer than it may. */
+const TOO_SLOW = '57014'
+
+export const isTooSlow = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === TOO_SLOW
+
 /** The failure of a call of `entry` for `error`. Logs every undeclared error. */
 export function describeFailure(log: Log, path: string, entry: AnyEntry | null, callId: string, error: unknown): Failure {
   if (error instanceof CallError && (COMMON.has(error.code) || entry?.errors.includes(error.code) === true)) return failureOf(error)

@@ -3,13 +3,15 @@
  *
  *     idle ──ring──▶ flushing ──nothing rung meanwhile──▶ idle
  *                     │   ▲
- *                     ├───┘ rung meanwhile: once more
+ *                     ├───┘ rung meanwhile, or something was left: once more
  *                     └──database away──▶ waiting ──50 ms … 2 s──▶ flushing          any ──stop──▶ stopped
  *
  * A flush reads the journal rows that became visible since the previous one, makes the queries of their topics due, runs them
  * on the same snapshot, and hands all results to the connections at once: each transition shows one state of the database,
- * also with several processes. Sockets and frames are in delivery.ts, watchers in results.ts.
+ * also with several processes. A flush has a time budget, in which networks take turns; the rest is due in the next one.
+ * Sockets and frames are in delivery.ts, watchers in results.ts, connections to the database in flush-lanes.ts.
  */
+import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { WRITE_TIMEOUT_MS } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
@@ -17,28 +19,35 @@ import type { Clock } from './clock.ts'
 import { isDatabaseAway } from './failure.ts'
 import { keyText } from './journal.ts'
 import { type JournalRow, selectSince, selectSnapshot } from './journal.sql.ts'
-import type { Outcome } from './protocol.ts'
+import { FairQueue } from './fair-queue.ts'
+import { FlushLanes, type LaneOptions, type NextResult, PIPELINE_MAX, SnapshotBroken } from './flush-lanes.ts'
+import type { Limits } from './limits.ts'
 import type { Published } from './published.ts'
-import type { Readers, Snapshot } from './readers.ts'
+import type { Readers } from './readers.ts'
 import type { Actors } from './actors.ts'
-import type { LiveResult, Results, Run, TouchLog } from './results.ts'
-import type { ActorRead, QueryRunner, RunOptions } from './run-query.ts'
-
-/** The watched results at the start of a flush, each with the run that clients show. */
-type Shown = ReadonlyMap<LiveResult, Run | null>
+import { askersOf, type LiveResult, type Results, type TouchLog } from './results.ts'
+import type { QueryRunner } from './run-query.ts'
+import { SlowQueries } from './slow-queries.ts'
+import { LiveCheck, type Shown } from './verify-live.ts'
 
 /** The connections that wait for this flush: taken at its start, served at its end. */
 export interface Turn {
-  /** Sends `changed`, the results with a new value. Called once, unless `giveBack` is. */
-  send(version: number, changed: readonly LiveResult[]): void
+  /**
+   * Sends `changed`, the results with a new value. The last run of the results in `behind` is older than this flush. Called once, unless
+   * `giveBack` is.
+   */
+  send(version: number, changed: readonly LiveResult[], behind: ReadonlySet<LiveResult>): void
   /** Returns the connections to the next flush when this one failed. */
   giveBack(): void
 }
 
 export interface FlushOptions {
   readonly log: Log
+  readonly limits: Limits
   readonly clock: Clock
   readonly readers: Readers
+  /** Connections for queries that a flush does not wait for. */
+  readonly beside: Readers
   readonly results: Results
   readonly actors: Actors
   readonly runner: QueryRunner
@@ -49,41 +58,38 @@ export interface FlushOptions {
   readonly verifyLive: boolean
 }
 
-/** A live query whose last pushed value differs from a fresh run: a mutation did not touch a topic. */
-export interface Violation {
-  readonly path: string
-  readonly args: unknown
-  readonly pushed: string
-  readonly fresh: string
-}
-
 /** One attempt at a flush on a snapshot. */
 interface SnapshotWork {
   readonly log: TouchLog
-  readonly send: () => void
+  readonly send: () => ReadonlySet<LiveResult>
   readonly shown: Shown
   readonly isVerified: boolean
   /** Each query behind a guard: one of them broke the snapshot before. */
   readonly oneByOne: boolean
 }
 
-/** From this many due queries on, further connections help on the same snapshot. */
-const SPREAD_FROM = 24
-const LANES_MAX = 3
-/** Queries that one connection has in its pipeline. */
-const PIPELINE_MAX = 8
+/** Figures of the loop, for /metrics. */
+export interface FlushFigures {
+  /** Duration of all flushes together, in milliseconds. */
+  readonly busyMs: number
+  /** Duration of the last flush, in milliseconds. */
+  readonly lastMs: number
+  /** Wait of the last flush from the request to its start, in milliseconds. */
+  readonly lagMs: number
+  /** Queries that the last flush left for the next one. */
+  readonly left: number
+  readonly slowWaiting: number
+  readonly slowRunning: number
+}
+
+/** Queries of one connection in one turn: a screen is sent once all of it is current. */
+const AGAIN_AT_ONCE = 32
 const RETRY_FIRST_MS = 50
 const RETRY_MAX_MS = 2_000
-const VIOLATIONS_KEPT = 100
 /** An entry carries a time up to one write before the commit that shows it; the minute is for clocks that are set. */
 const ENTRY_AGE_MAX_MS = WRITE_TIMEOUT_MS + 60_000
 /** The time after which all entries lie that were not visible at `readAtMs`. */
 const entriesAfter = (readAtMs: number): Date => new Date(readAtMs - ENTRY_AGE_MAX_MS)
-
-/** A statement failed and broke the snapshot for all later ones on its connection: the queries run again, one by one. */
-class SnapshotBroken extends Error {
-  override readonly name = 'SnapshotBroken'
-}
 
 export class FlushLoop {
   readonly #options: FlushOptions
@@ -95,15 +101,30 @@ export class FlushLoop {
   #waiters: (() => void)[] = []
   #idle: Promise<void> = Promise.resolve()
   readonly #stopping = new AbortController()
-  /** Results that ran in a flush that failed afterwards: still to be sent. */
+  /** Results that ran beside the flushes, or in one that failed afterwards: still to be sent. */
   readonly #changed = new Set<LiveResult>()
+  readonly #slow: SlowQueries
+  readonly #lanes: LaneOptions
+  readonly check: LiveCheck
   flushes = 0
-  /** The last ones. */
-  readonly violations: Violation[] = []
-  violationCount = 0
+  #rungAt = 0
+  #busyMs = 0
+  #lastMs = 0
+  #lagMs = 0
+  #left = 0
 
   constructor(options: FlushOptions) {
     this.#options = options
+    const { log, limits, readers, beside, results, actors, runner, verifyLive } = options
+    const callbacks = { onChanged: (result: LiveResult) => void this.#changed.add(result), ring: () => this.ring() }
+    this.#slow = new SlowQueries({ log, limits, readers: beside, results, runner, ...callbacks })
+    this.#lanes = { log, limits, readers, results, actors, runner, slow: this.#slow, ...callbacks }
+    this.check = new LiveCheck({ log, results, runner, isComplete: verifyLive, sampleEvery: limits.compareEvery })
+  }
+
+  get figures(): FlushFigures {
+    const { waiting: slowWaiting, running: slowRunning } = this.#slow
+    return { busyMs: this.#busyMs, lastMs: this.#lastMs, lagMs: this.#lagMs, left: this.#left, slowWaiting, slowRunning }
   }
 
   /** Everything that is committed from now on will be seen. */
@@ -115,13 +136,14 @@ export class FlushLoop {
 
   /** Asks for a flush that begins after this moment. */
   ring(): void {
+    if (!this.#isRung) this.#rungAt = performance.now()
     this.#isRung = true
     if (this.#state !== 'idle') return
     this.#state = 'flushing'
     this.#idle = this.#loop()
   }
 
-  /** Resolves when a flush that began after this moment has sent its results. */
+  /** Resolves when flushes that began after this moment have sent all results, slow queries apart. */
   next(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiters.push(resolve)
@@ -134,6 +156,7 @@ export class FlushLoop {
     this.#stopping.abort()
     await this.#idle
     this.#state = 'stopped'
+    await this.#slow.stop()
     for (const resolve of this.#waiters.splice(0)) resolve()
   }
 
@@ -144,7 +167,12 @@ export class FlushLoop {
       this.#isRung = false
       const waiters = this.#waiters
       this.#waiters = []
-      if (await this.#flushOrWait(waiters.length > 0)) for (const resolve of waiters) resolve()
+      const startedAt = performance.now()
+      this.#lagMs = startedAt - this.#rungAt
+      const isDone = await this.#flushOrWait(waiters.length > 0)
+      this.#lastMs = performance.now() - startedAt
+      this.#busyMs += this.#lastMs
+      if (isDone && this.#left === 0) for (const resolve of waiters) resolve()
       else this.#waiters.push(...waiters)
     }
     this.#state = 'idle'
@@ -170,31 +198,45 @@ export class FlushLoop {
   }
 
   async #flush(isAwaited: boolean): Promise<void> {
-    const { results, clock, takeTurn, verifyLive } = this.#options
+    const { results, clock, takeTurn } = this.#options
     const turn = takeTurn()
     const log = results.beginTouchLog()
-    const shown: Shown = new Map(verifyLive ? results.watched().map((result) => [result, result.run]) : [])
+    const { shown, isSample } = this.check.begin()
     results.beginFlush()
     const version = clock.next()
     let isSent = false
-    const send = (): void => {
+    const send = (): ReadonlySet<LiveResult> => {
       isSent = true
       this.flushes += 1
+      const behind = this.#leave()
       const changed = [...this.#changed]
       this.#changed.clear()
-      turn.send(version, changed)
+      turn.send(version, changed, behind)
+      return behind
     }
+    const lanes: FlushLanes[] = []
     try {
-      await this.#runDue(log, send, shown, isAwaited)
+      await this.#runDue({ log, send, shown, isVerified: isAwaited || isSample, oneByOne: false }, lanes)
     } catch (error) {
       if (!isSent) {
-        results.abandonFlush()
+        results.leaveBehind()
         turn.giveBack()
       }
       throw error
     } finally {
-      results.endTouchLog(log)
+      void Promise.all(lanes.map((each) => each.end())).then(() => results.endTouchLog(log))
     }
+  }
+
+  /** Leaves the queries that did not run to the next flush. Returns the outdated results. */
+  #leave(): ReadonlySet<LiveResult> {
+    const { results } = this.#options
+    const behind = results.leaveBehind()
+    const away = [...behind].filter((result) => results.isAway(result)).length
+    this.#left = behind.size + results.newSize
+    // A query that runs beside the flushes rings at its end.
+    if (this.#left > away) this.ring()
+    return behind
   }
 
   /**
@@ -203,83 +245,78 @@ export class FlushLoop {
    * With `verifyLive`, results are compared after each write, once they are sent, and whenever a caller waits for a flush: a
    * test that reads the violations has waited for one.
    */
-  async #runDue(log: TouchLog, send: () => void, shown: Shown, isAwaited: boolean): Promise<void> {
+  async #runDue(work: SnapshotWork, lanes: FlushLanes[]): Promise<void> {
     const { results, readers } = this.#options
-    let isVerified = isAwaited
-    if (!results.hasDue && !(isAwaited && shown.size > 0)) {
+    let { isVerified } = work
+    if (!results.hasDue && !(isVerified && work.shown.size > 0)) {
       const rows = await readers.single.many(selectSince, this.#snapshot, entriesAfter(this.#readAtMs))
-      this.#takeRows(rows, log)
+      this.#takeRows(rows, work.log)
       isVerified ||= rows.some(isWrite)
-      if (!results.hasDue && !(isVerified && shown.size > 0)) return send()
+      if (!results.hasDue && !(isVerified && work.shown.size > 0)) return void work.send()
     }
-    const work = { log, send, shown, isVerified }
     try {
-      await this.#onSnapshot({ ...work, oneByOne: false })
+      await this.#onSnapshot({ ...work, isVerified }, lanes)
     } catch (error) {
       if (!(error instanceof SnapshotBroken)) throw error
-      await this.#onSnapshot({ ...work, oneByOne: true })
+      await this.#onSnapshot({ ...work, isVerified, oneByOne: true }, lanes)
     }
   }
 
-  async #onSnapshot({ log, send, shown, isVerified, oneByOne }: SnapshotWork): Promise<void> {
-    const { results, readers } = this.#options
-    const snapshot = await readers.open()
-    try {
-      const asked = snapshot.many(selectSince, this.#snapshot, entriesAfter(this.#readAtMs))
-      if (oneByOne) {
-        this.#takeRows(await asked, log)
-        await this.#runGuarded(snapshot, results.due(), log)
-      } else {
-        await this.#runAhead(snapshot, asked, log)
-        await this.#runSpread(snapshot, results.due(), log)
-      }
-      send()
-      if (isVerified || (await asked).some(isWrite)) await this.#verify(snapshot, shown)
-    } finally {
-      snapshot.end()
+  async #onSnapshot({ log, send, shown, isVerified, oneByOne }: SnapshotWork, all: FlushLanes[]): Promise<void> {
+    const { results } = this.#options
+    const lanes = new FlushLanes(this.#lanes, log)
+    all.push(lanes)
+    const snapshot = await lanes.open()
+    const asked = snapshot.many(selectSince, this.#snapshot, entriesAfter(this.#readAtMs))
+    if (oneByOne) {
+      this.#takeRows(await asked, log)
+      await lanes.runGuarded(this.#order(new Set()))
+    } else {
+      const news = asked.then((rows) => this.#takeRows(rows, log))
+      const ahead = results.due().length + results.newSize > PIPELINE_MAX ? [] : drain(this.#order(new Set()))
+      lanes.runAhead(ahead, news)
+      await news
+      const begun = new Set(ahead)
+      const left = results.due().filter((result) => !begun.has(result)).length + results.newSize
+      await lanes.run(this.#order(begun), left)
     }
+    const behind = send()
+    const { whole } = lanes
+    if (whole !== null && shown.size > 0 && (isVerified || (await asked).some(isWrite))) await this.check.compare(whole, shown, behind)
   }
 
   /**
-   * Sends the queries that are known to be due right after the query for journal rows: one round trip for both. A run counts
-   * unless a row touches its caller's actor.
+   * The order of due queries: networks take turns, and connections within a network; new queries and repeated ones alternate.
+   * Leaves out `begun`, which are under way, and hands slow queries over to run beside the flushes.
    */
-  async #runAhead(snapshot: Snapshot, rows: Promise<readonly JournalRow[]>, log: TouchLog): Promise<void> {
-    const { results, actors } = this.#options
-    const due = results.due()
-    const ahead = due.length > PIPELINE_MAX ? [] : due.map((result) => ({ result, kept: actors.kept(result.token) }))
-    const read = this.#actorReader(snapshot, log)
-    const [found, ...runs] = await Promise.all([rows, ...ahead.map(({ result }) => this.#run(snapshot, result, read))])
-    const touched = this.#takeRows(found, log)
-    for (const [index, { result, kept }] of ahead.entries()) {
-      const run = runs[index]
-      if (run === undefined || kept?.topics.some((topic) => touched.has(topic)) === true) continue
-      if (results.settle(result, run, log)) this.#changed.add(result)
+  #order(begun: ReadonlySet<LiveResult>): NextResult {
+    const { results } = this.#options
+    const again = new FairQueue<LiveResult>(AGAIN_AT_ONCE)
+    for (const result of results.due()) {
+      if (begun.has(result)) continue
+      if (result.isSlow) this.#slow.take(result)
+      else for (const asker of askersOf(result)) again.push(asker, result)
     }
-  }
-
-  /** Finds the actors for the queries of one snapshot: cached, or read once for each token. */
-  #actorReader(snapshot: Snapshot, log: TouchLog): NonNullable<RunOptions['actor']> {
-    const { actors, runner } = this.#options
-    const reading = new Map<string | undefined, Promise<ActorRead>>()
-    const read = async (token: string | undefined): Promise<ActorRead> => {
-      const found = await runner.readActor(snapshot, token)
-      actors.offer(token, found, log)
-      return found
+    const taken = new Set<LiveResult>()
+    const nextAgain: NextResult = () => {
+      let result = again.next()
+      while (result !== undefined && taken.has(result)) result = again.next()
+      if (result !== undefined) taken.add(result)
+      return result
     }
-    return async (token) => {
-      const known = actors.kept(token) ?? reading.get(token)
-      if (known !== undefined) return known
-      const found = read(token)
-      reading.set(token, found)
-      return found
+    const nextNew: NextResult = () => {
+      let result = results.takeNew()
+      while (result !== undefined && this.#slow.isSuspect(result)) {
+        this.#slow.take(result)
+        result = results.takeNew()
+      }
+      return result
     }
-  }
-
-  async #run(snapshot: Snapshot, result: LiveResult, actor: NonNullable<RunOptions['actor']>): Promise<Run> {
-    const run = await this.#options.runner.run(snapshot, result.call, result.args, result.token, { actor })
-    if (snapshot.isBroken) throw new SnapshotBroken()
-    return run
+    let isNewFirst = false
+    return () => {
+      isNewFirst = !isNewFirst
+      return isNewFirst ? (nextNew() ?? nextAgain()) : (nextAgain() ?? nextNew())
+    }
   }
 
   /** Makes the results of these rows due. Returns all touched topics. */
@@ -298,86 +335,13 @@ export class FlushLoop {
     if (fresh.size > 0) onTopics(fresh)
     return touched
   }
-
-  /** Runs `due` in the pipeline of one connection, or of several when there are many. */
-  async #runSpread(first: Snapshot, due: readonly LiveResult[], log: TouchLog): Promise<void> {
-    const queue = due.values()
-    const lanes = [first]
-    const more = Math.min(LANES_MAX, Math.floor(due.length / SPREAD_FROM))
-    try {
-      if (more > 0) {
-        const name = await first.share()
-        lanes.push(...(await Promise.all(Array.from({ length: more }, () => this.#options.readers.open(name)))))
-      }
-      await Promise.all(lanes.map((lane) => this.#runLane(lane, queue, log)))
-    } finally {
-      for (const lane of lanes) if (lane !== first) lane.end()
-    }
-  }
-
-  async #runLane(lane: Snapshot, queue: Iterator<LiveResult>, log: TouchLog): Promise<void> {
-    const read = this.#actorReader(lane, log)
-    const worker = async (): Promise<void> => {
-      for (let next = queue.next(); next.done !== true; next = queue.next()) {
-        const result = next.value
-        if (this.#options.results.settle(result, await this.#run(lane, result, read), log)) this.#changed.add(result)
-      }
-    }
-    const ends = await Promise.allSettled(Array.from({ length: PIPELINE_MAX }, worker))
-    for (const end of ends) if (end.status === 'rejected') throw end.reason
-  }
-
-  /** One after another, each behind a guard: a failing query fails alone. */
-  async #runGuarded(snapshot: Snapshot, due: readonly LiveResult[], log: TouchLog): Promise<void> {
-    for (const result of due) {
-      await snapshot.guard()
-      const run = await this.#options.runner.run(snapshot, result.call, result.args, result.token)
-      if (snapshot.isBroken) await snapshot.restore()
-      if (this.#options.results.settle(result, run, log)) this.#changed.add(result)
-    }
-  }
-
-  /** Compares each shown result that this flush did not run with a fresh run on the same snapshot. */
-  async #verify(snapshot: Snapshot, shown: Shown): Promise<void> {
-    const old = [...shown].flatMap(([result, run]) => (run !== null && result.run === run && result.watchers.size > 0 ? [result] : []))
-    const { runner } = this.#options
-    for (let at = 0; at < old.length; at += PIPELINE_MAX) {
-      const some = old.slice(at, at + PIPELINE_MAX)
-      await snapshot.guard()
-      const actors = new Map<string | undefined, Promise<ActorRead>>()
-      const actor = (token: string | undefined): Promise<ActorRead> => {
-        const read = actors.get(token) ?? runner.readActor(snapshot, token)
-        actors.set(token, read)
-        return read
-      }
-      const runs = await Promise.all(some.map(({ call, args, token }) => runner.run(snapshot, call, args, token, { actor })))
-      if (!snapshot.isBroken) {
-        for (const [index, result] of some.entries()) this.#compare(result, runs[index]?.outcome)
-        continue
-      }
-      await snapshot.restore()
-      for (const result of some) {
-        await snapshot.guard()
-        const { outcome } = await runner.run(snapshot, result.call, result.args, result.token)
-        if (snapshot.isBroken) await snapshot.restore()
-        this.#compare(result, outcome)
-      }
-    }
-  }
-
-  #compare(result: LiveResult, outcome: Outcome | undefined): void {
-    const pushed = comparable(result.run?.outcome)
-    const fresh = comparable(outcome)
-    if (pushed === fresh) return
-    const violation: Violation = { path: result.call.path, args: result.args, pushed, fresh }
-    this.violationCount += 1
-    if (this.violations.push(violation) > VIOLATIONS_KEPT) this.violations.shift()
-    this.#options.log.error({ path: violation.path }, 'a live query does not equal a fresh run: a mutation did not touch what it changed')
-  }
 }
 
 /** False for the row that only carries the snapshot. */
 const isWrite = ({ session_id: sessionId }: JournalRow): boolean => sessionId !== null
 
-const comparable = (outcome: Outcome | undefined): string =>
-  outcome === undefined ? '(none)' : outcome.ok ? outcome.json : `(failed: ${outcome.failure.data.code})`
+function drain(next: NextResult): LiveResult[] {
+  const results: LiveResult[] = []
+  for (let result = next(); result !== undefined; result = next()) results.push(result)
+  return results
+}

@@ -38,6 +38,7 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   bad_request: 400,
   result_gone: 410,
   rate_limited: 429,
+  too_many_queries: 429,
   internal: 500,
   unavailable: 503,
 }

@@ -10,22 +10,24 @@ import { Actors } from './actors.ts'
 import { callTable } from './calls.ts'
 import { createClock } from './clock.ts'
 import type { ContractTree } from './define.ts'
-import { takeTurn } from './delivery.ts'
+import { Delivery } from './delivery.ts'
 import { createDoorbell } from './doorbell.ts'
 import { Endings } from './endings.ts'
-import { FlushLoop, type Violation } from './flush.ts'
+import { type FlushFigures, FlushLoop } from './flush.ts'
 import { HeldBytes } from './held-bytes.ts'
 import { createHttp, type HttpOptions } from './http.ts'
 import type { BaseActor, Implements, MutationContext, Topic } from './implement.ts'
 import { createJournal } from './journal.ts'
 import { DEFAULT_LIMITS, type Limits } from './limits.ts'
 import { createLocalCalls, type QueryAnswer } from './local-calls.ts'
+import { NewQueries } from './new-queries.ts'
 import type { NoteCall } from './note-call.ts'
 import { openapiOf } from './openapi.ts'
 import { Published } from './published.ts'
 import { Publisher, type TopicListener } from './publisher.ts'
 import { openReaders, type Readers, survivesLoss } from './readers.ts'
 import { readResult } from './read-result.ts'
+import { ReadTurns } from './read-turns.ts'
 import type { HearRefused } from './refused-call.ts'
 import { Results } from './results.ts'
 import { createCallRunner, type CallRunner } from './run-call.ts'
@@ -34,6 +36,7 @@ import type { SessionHome } from './session-home.ts'
 import { SessionQueues } from './session-queue.ts'
 import type { Session } from './session.ts'
 import { Sockets } from './sockets.ts'
+import type { Violation } from './verify-live.ts'
 
 export type { QueryAnswer }
 
@@ -79,6 +82,15 @@ export interface RealtimeStats {
   /** The last ones of `violationCount`: live results that differed from a fresh run. */
   readonly violations: readonly Violation[]
   readonly violationCount: number
+  /** Live results that were compared with a fresh run. */
+  readonly comparedCount: number
+  readonly flush: FlushFigures
+  /** Pages and queries over HTTP that wait for their turn. */
+  readonly reads: number
+  /** New live queries that wait for their first run. */
+  readonly newQueries: number
+  /** Connections that read, of flushes and beside them: open ones, and callers that wait for one. */
+  readonly readers: { readonly open: number; readonly waiting: number }
 }
 
 export interface Realtime<A extends BaseActor> {
@@ -113,11 +125,16 @@ function createReading<A extends BaseActor, T extends ContractTree>(options: Rea
   survivesLoss(database.pool, onLoss)
   const results = new Results(limits)
   const readers = openReaders(database, databaseUrl, limits.readersMax, limits.queryTimeoutMs, onLoss)
+  const beside = openReaders(database, databaseUrl, limits.besideMax, limits.queryTimeoutMs, onLoss)
   const onRun = (path: string): void => void runs.set(path, (runs.get(path) ?? 0) + 1)
   const resolveActor = options.resolveActor as ResolveActor
   const runner = createQueryRunner({ log, resolveActor, validateResults, onRun, note })
   const actors = new Actors(runner.readActor, database, results, nowMs)
-  return { results, readers, runner, actors, runs }
+  const waitingPerNetworkMax = limits.readsWaitingPerNetworkMax
+  const turns = new ReadTurns({ atOnceMax: limits.readsAtOnceMax, waitingPerNetworkMax })
+  const slowTurns = new ReadTurns({ atOnceMax: 1, waitingPerNetworkMax })
+  const read = readResult({ results, actors, readers: beside, runner, turns, slowTurns, slowQueryMs: limits.slowQueryMs })
+  return { results, readers, beside, runner, actors, runs, read, turns: [turns, slowTurns] }
 }
 
 /** The parts that are started and stopped together. */
@@ -126,7 +143,8 @@ interface Engine {
   readonly flush: FlushLoop
   readonly doorbell: ReturnType<typeof createDoorbell>
   readonly queues: SessionQueues
-  readonly readers: Readers
+  readonly readers: readonly Readers[]
+  readonly turns: readonly ReadTurns[]
 }
 
 function lifecycle(
@@ -149,12 +167,12 @@ function lifecycle(
       await flush.stop()
       await sockets.closeAll(closeGraceMs)
       await doorbell.close()
-      await readers.end()
+      await Promise.all(readers.map((each) => each.end()))
     },
   }
 }
 
-function statsOf(sockets: Sockets, results: Results, flush: FlushLoop, runs: ReadonlyMap<string, number>): RealtimeStats {
+function statsOf({ sockets, flush, readers, turns }: Engine, results: Results, runs: ReadonlyMap<string, number>): RealtimeStats {
   let subscriptions = 0
   for (const session of sockets.sessions()) subscriptions += session.subscriptionCount
   return {
@@ -164,8 +182,16 @@ function statsOf(sockets: Sockets, results: Results, flush: FlushLoop, runs: Rea
     keptBytes: results.keptBytes,
     flushes: flush.flushes,
     runs: Object.fromEntries(runs),
-    violations: [...flush.violations],
-    violationCount: flush.violationCount,
+    violations: [...flush.check.violations],
+    violationCount: flush.check.violationCount,
+    comparedCount: flush.check.comparedCount,
+    flush: flush.figures,
+    reads: turns.reduce((sum, { waiting }) => sum + waiting, 0),
+    newQueries: results.newSize,
+    readers: {
+      open: readers.reduce((sum, { counts }) => sum + counts.open, 0),
+      waiting: readers.reduce((sum, { counts }) => sum + counts.waiting, 0),
+    },
   }
 }
 
@@ -202,12 +228,12 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
   const table = callTable(contract, implementation)
   const clock = createClock(nowMs)
   const journal = createJournal(secret)
-  const { results, readers, runner: queryRunner, actors, runs } = createReading(options, limits, nowMs)
+  const { results, readers, beside, runner: queryRunner, actors, runs, read, turns } = createReading(options, limits, nowMs)
   const published = new Published(nowMs)
   const queues = new SessionQueues()
   const held = new HeldBytes(limits)
   const endings = new Endings<Session>(options.endOf)
-  const waiting = new Set<Session>()
+  const delivery = new Delivery()
 
   const publisher = new Publisher({
     log,
@@ -225,14 +251,16 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
   const runner = createCallRunner({ log, table, database, journal, actors, validateResults, onCommit, note, refused })
   const flush = new FlushLoop({
     log,
+    limits,
     clock,
     readers,
+    beside,
     results,
     actors,
     runner: queryRunner,
     published,
     verifyLive,
-    takeTurn: () => takeTurn(waiting),
+    takeTurn: () => delivery.takeTurn(),
     onTopics: publisher.publish,
   })
   const doorbell = createDoorbell(databaseUrl, log, () => flush.ring())
@@ -242,22 +270,23 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
     clock,
     table,
     results,
+    newQueries: new NewQueries(limits, results, nowMs),
     runner,
     queues,
     held,
     endings,
     nowMs,
     wait(session) {
-      waiting.add(session)
+      delivery.wait(session)
       flush.ring()
     },
   }
-  const read = readResult({ results, actors, readers, runner: queryRunner })
   const { query, mutate, queryOutcome } = createLocalCalls({ log, table, read, runner })
   const { sockets, handleHttp } = createEndpoints(options, home, queryOutcome)
 
+  const engine: Engine = { sockets, flush, doorbell, queues, readers: [readers, beside], turns }
   return {
-    ...lifecycle({ sockets, flush, doorbell, queues, readers }, limits.closeGraceMs),
+    ...lifecycle(engine, limits.closeGraceMs),
     handleUpgrade: (req, socket, head) => sockets.handleUpgrade(req, socket, head),
     handleHttp,
     query,
@@ -265,6 +294,6 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
     write: writeOf(runner),
     onTopics: (listener) => publisher.listen(listener),
     settled: () => flush.next(),
-    stats: () => statsOf(sockets, results, flush, runs),
+    stats: () => statsOf(engine, results, runs),
   }
 }

@@ -25,10 +25,30 @@ export interface Limits {
   /** Results kept for readers without a subscription. */
   readonly keptResultsMax: number
   readonly keptResultsMaxBytes: number
-  /** A live query that takes longer fails: it would hold up all others. */
+  /** A live query that takes longer fails. */
   readonly queryTimeoutMs: number
-  /** Connections that read for live queries and pages. */
+  /** A live query that takes longer is run beside the flushes (slow-queries.ts). */
+  readonly slowQueryMs: number
+  /** Slow live queries that run at once, of all networks together. */
+  readonly slowAtOnceMax: number
+  /** A flush begins no further query after so long; what is left is due in the next one. */
+  readonly flushBudgetMs: number
+  /** A flush waits no longer than this for queries that it has begun. */
+  readonly flushMaxMs: number
+  /** One of so many flushes is compared with a fresh run, where not all are. */
+  readonly compareEvery: number
+  /** Connections that read in flushes. */
   readonly readersMax: number
+  /** Connections that read beside the flushes: slow live queries, pages, and queries over HTTP. */
+  readonly besideMax: number
+  /** Queries outside live ones that run at once, of all networks together, slow ones apart: of those, one. */
+  readonly readsAtOnceMax: number
+  /** Of one network, so many of them wait. */
+  readonly readsWaitingPerNetworkMax: number
+  /** New live queries of one network: each second on average, at once, and waiting for their first run. */
+  readonly newQueriesPerSecond: number
+  readonly newQueriesBurst: number
+  readonly newQueriesWaitingMax: number
   /** How long closing waits for running calls. */
   readonly closeGraceMs: number
 }
@@ -51,7 +71,18 @@ export const DEFAULT_LIMITS: Limits = {
   keptResultsMax: 5_000,
   keptResultsMaxBytes: 64 * 1024 * 1024,
   queryTimeoutMs: 10_000,
-  readersMax: 6,
+  slowQueryMs: 250,
+  slowAtOnceMax: 2,
+  flushBudgetMs: 40,
+  flushMaxMs: 100,
+  compareEvery: 1_000,
+  readersMax: 8,
+  besideMax: 6,
+  readsAtOnceMax: 3,
+  readsWaitingPerNetworkMax: 500,
+  newQueriesPerSecond: 300,
+  newQueriesBurst: 6_000,
+  newQueriesWaitingMax: 10_000,
   closeGraceMs: 10_000,
 }
 

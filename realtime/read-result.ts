@@ -6,31 +6,41 @@ import type { CheckedArgs, QueryCall } from './calls.ts'
 import type { Readers } from './readers.ts'
 import { type Results, resultKey, type Run } from './results.ts'
 import type { Actors } from './actors.ts'
-import type { QueryRunner } from './run-query.ts'
+import { networkOf } from './network.ts'
+import type { ReadTurns } from './read-turns.ts'
+import { type QueryRunner, QueryTooSlow } from './run-query.ts'
 
 export interface ReadResultOptions {
   readonly results: Results
   readonly actors: Actors
   readonly readers: Readers
   readonly runner: QueryRunner
+  readonly turns: ReadTurns
+  /** For reads that take longer than `slowQueryMs`. */
+  readonly slowTurns: ReadTurns
+  readonly slowQueryMs: number
 }
 
-/** Throws only when the database is away. */
+/** Throws only when the database is away, and `rate_limited` when too many reads of one network wait. */
 export function readResult({
   results,
   actors,
   readers,
   runner,
+  turns,
+  slowTurns,
+  slowQueryMs,
 }: ReadResultOptions): (call: QueryCall, args: CheckedArgs, address: string) => Promise<Run> {
   const running = new Map<string, { run: Promise<Run>; epoch: number }>()
 
-  async function runNow(key: string, call: QueryCall, { value, token }: CheckedArgs, address: string): Promise<Run> {
+  async function runOnce(key: string, call: QueryCall, { value, token }: CheckedArgs, address: string, isQuick: boolean): Promise<Run> {
     const log = results.beginTouchLog()
     try {
-      const snapshot = await readers.open()
+      const snapshot = await readers.open(isQuick ? { timeoutMs: slowQueryMs } : {})
       try {
         const kept = actors.kept(token)
-        const run = await runner.run(snapshot, call, value, token, { address, ...(kept === null ? {} : { actor: async () => kept }) })
+        const caller = kept === null ? {} : { actor: async () => kept }
+        const run = await runner.run(snapshot, call, value, token, { address, isQuick, ...caller })
         results.offer(key, call, value, token, run, log)
         return run
       } finally {
@@ -38,6 +48,17 @@ export function readResult({
       }
     } finally {
       results.endTouchLog(log)
+    }
+  }
+
+  /** What takes long gives its place to others, and begins anew with more time where only such reads run. */
+  async function runNow(key: string, call: QueryCall, args: CheckedArgs, address: string): Promise<Run> {
+    const network = networkOf(address)
+    try {
+      return await turns.run(network, () => runOnce(key, call, args, address, true))
+    } catch (error) {
+      if (!(error instanceof QueryTooSlow)) throw error
+      return slowTurns.run(network, () => runOnce(key, call, args, address, false))
     }
   }
 

@@ -20,8 +20,12 @@ export interface Snapshot extends Db {
 }
 
 export interface Readers {
-  /** Opens a snapshot; with a `name`, the same as the one that was shared. */
-  open(name?: string): Promise<Snapshot>
+  /** Opens a snapshot: with a `name`, the same as the one that was shared. A statement that takes longer than `timeoutMs` fails. */
+  open(options?: { name?: string; timeoutMs?: number }): Promise<Snapshot>
+  /** Connections that can be had without waiting. */
+  readonly free: number
+  /** Connections that are open, and callers that wait for one. */
+  readonly counts: { readonly open: number; readonly waiting: number }
   /** A statement by itself. */
   readonly single: Db
   end(): Promise<void>
@@ -93,16 +97,20 @@ export function survivesLoss(pool: pg.Pool, onLoss: (error: Error) => void): voi
 }
 
 /** Opens the readers on the database at `url`, with the same types as `database`. */
-export function openReaders(database: Database, url: string, max: number, timeoutMs: number, onLoss: (error: Error) => void): Readers {
+export function openReaders(database: Database, url: string, max: number, queryTimeoutMs: number, onLoss: (error: Error) => void): Readers {
   const pool = new pg.Pool({ ...database.pool.options, connectionString: url, max, application_name: 'atelier-live', pipeline: true })
   pool.on('error', onLoss)
   survivesLoss(pool, onLoss)
-  const begin = beginSnapshot(timeoutMs)
   return {
-    async open(name) {
+    async open({ name, timeoutMs = queryTimeoutMs } = {}) {
       const client = await pool.connect()
-      if (name === undefined) return new OpenSnapshot(client, begin)
-      return new OpenSnapshot(client, beginJoined(name, timeoutMs))
+      return new OpenSnapshot(client, name === undefined ? beginSnapshot(timeoutMs) : beginJoined(name, timeoutMs))
+    },
+    get free() {
+      return max - (pool.totalCount - pool.idleCount)
+    },
+    get counts() {
+      return { open: pool.totalCount, waiting: pool.waitingCount }
     },
     single: dbOn(pool as unknown as Queryable),
     end: poolEnd(pool),

@@ -13,7 +13,8 @@ const call: QueryCall = {
   handler: async () => 0,
 }
 const run = (value: number, ...topics: string[]): Run => ({ outcome: { ok: true, json: String(value) }, value, topics: new Set(topics) })
-const watcher = (result: LiveResult): Watcher => ({ result })
+const asker = { network: '203.0.113.9' }
+const watcher = (result: LiveResult): Watcher => ({ result, asker })
 
 /** A watched result that was run once. */
 function watched(results: Results, key: string, ...topics: string[]): LiveResult {
@@ -75,12 +76,12 @@ test('a touch during the first run of a query is not missed', () => {
   expect(results.due()).toEqual([result])
 })
 
-test('a failed flush leaves everything due', () => {
+test('what a flush does not run is due in the next one', () => {
   const results = new Results(DEFAULT_LIMITS)
   const result = watched(results, 'a', 'things')
   results.touch(['things'], 'write 1')
   results.beginFlush()
-  results.abandonFlush()
+  results.leaveBehind()
   results.beginFlush()
   expect(results.due()).toEqual([result])
 })

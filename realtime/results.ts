@@ -1,13 +1,16 @@
 /**
  * Results of queries, one for each (path, arguments): run once and serialized once for all readers and watchers.
  *
- *     (none) ──watch──▶ due ──run in a flush──▶ fresh ──a topic is touched──▶ due
+ *     (none) ──watch──▶ new ──its turn in a flush──▶ due ──run──▶ fresh ──a topic is touched──▶ due
+ *     due ──its run outlasts the flush, or it is slow──▶ away ──run beside the flushes──▶ fresh, or due when touched meanwhile
  *     (none) ──read, public──▶ kept ──a topic is touched──▶ (none)
  *
- * Two sets of what is due, because a touch of this process can come while a flush is under way on a snapshot that does not
- * hold it yet: `dueNow` belongs to the running flush, `dueNext` to one that begins later. Holds no database and no socket.
+ * New results wait in a queue that serves networks in turns. Two sets of what is due, because a touch of this process can come while
+ * a flush is under way on a snapshot that does not hold it yet: `dueNow` belongs to the running flush, `dueNext` to one that begins
+ * later. Holds no database and no socket.
  */
 import type { QueryCall } from './calls.ts'
+import { type Asker, FairQueue } from './fair-queue.ts'
 import type { Limits } from './limits.ts'
 import { modificationTail, type Outcome } from './protocol.ts'
 
@@ -21,6 +24,8 @@ export interface Run {
 /** A receiver of a result: one query of one connection. */
 export interface Watcher {
   readonly result: LiveResult
+  /** On whose behalf it is watched: the connection. */
+  readonly asker: Asker
 }
 
 /** One (path, arguments) with its last run. */
@@ -32,6 +37,8 @@ export interface LiveResult {
   /** The same for all callers: may be kept without a watcher. */
   readonly isPublic: boolean
   readonly watchers: Set<Watcher>
+  /** Its last run took long: it is run beside the flushes (slow-queries.ts), and reaches its watchers after the rest of their screen. */
+  isSlow: boolean
   run: Run | null
   /** The part of a frame that all watchers share. */
   tail: string
@@ -43,6 +50,16 @@ export interface LiveResult {
 type Cause = string
 
 const SEVERAL: Cause = 'several'
+
+/** A result that many watch is served with the turns of the first few. */
+const WATCHERS_ASKED = 4
+
+/** Those on whose behalf a result is run. */
+export function askersOf(result: LiveResult): Asker[] {
+  const askers: Asker[] = []
+  for (const { asker } of result.watchers) if (askers.push(asker) === WATCHERS_ASKED) break
+  return askers
+}
 
 /** Collects what is touched while a run is under way: its topics are known only at its end. */
 export interface TouchLog {
@@ -80,6 +97,8 @@ export class Results {
   #epoch = 0
   #dueNow = new Set<LiveResult>()
   #dueNext = new Map<LiveResult, Cause>()
+  readonly #new = new FairQueue<LiveResult>()
+  readonly #away = new Set<LiveResult>()
   readonly #touchLogs = new Set<TouchLog>()
 
   constructor(limits: Limits) {
@@ -102,12 +121,16 @@ export class Results {
   /** The result that is right at this moment, or null when it has to be run. */
   fresh(key: string): LiveResult | null {
     const result = this.#byKey.get(key)
-    if (result?.run == null || this.#dueNow.has(result) || this.#dueNext.has(result)) return null
+    if (result?.run == null || this.#isDue(result)) return null
     if (this.#kept.delete(result)) this.#kept.add(result)
     return result
   }
 
-  /** Adds a watcher. A result that was never run becomes due in the next flush. */
+  #isDue(result: LiveResult): boolean {
+    return this.#dueNow.has(result) || this.#dueNext.has(result) || this.#away.has(result)
+  }
+
+  /** Adds a watcher. A result that was never run waits for its turn in a flush. */
   watch<W extends Watcher>(
     key: string,
     call: QueryCall,
@@ -117,29 +140,32 @@ export class Results {
   ): W {
     let result = this.#byKey.get(key)
     if (result === undefined) {
-      result = { key, call, args, token, isPublic: isPublic(call, token), watchers: new Set(), run: null, tail: '', stamp: 0 }
+      result = newResult(key, call, args, token)
       this.#byKey.set(key, result)
     }
     if (this.#kept.delete(result)) this.#keptBytes -= bytesOf(result)
     const watcher = makeWatcher(result)
     result.watchers.add(watcher)
-    if (result.run === null) this.#dueNext.set(result, SEVERAL)
+    if (result.run === null && !this.#isDue(result)) this.#new.push(watcher.asker, result)
     return watcher
   }
 
   unwatch(watcher: Watcher): void {
     const { result } = watcher
     result.watchers.delete(watcher)
-    if (result.watchers.size > 0) return
-    const isDue = this.#dueNow.has(result) || this.#dueNext.has(result)
-    if (isDue || !result.isPublic || result.run === null || !result.run.outcome.ok) this.#drop(result)
+    if (result.run === null) this.#new.delete(watcher.asker, result)
+    if (result.watchers.size > 0) {
+      if (result.run === null && !this.#isDue(result)) this.#queue(result)
+      return
+    }
+    if (this.#isDue(result) || !result.isPublic || result.run === null || !result.run.outcome.ok) this.#drop(result)
     else this.#keep(result)
   }
 
   /** Keeps what a reader outside a flush has run, unless something that it read was touched meanwhile. */
   offer(key: string, call: QueryCall, args: unknown, token: string | undefined, run: Run, log: TouchLog): void {
     if (!run.outcome.ok || !isPublic(call, token) || this.#byKey.has(key) || readsAny(run.topics, log.touched)) return
-    const result: LiveResult = { key, call, args, token, isPublic: true, watchers: new Set(), run: null, tail: '', stamp: 0 }
+    const result = newResult(key, call, args, token)
     this.#byKey.set(key, result)
     this.#setRun(result, run)
     this.#keep(result)
@@ -157,8 +183,12 @@ export class Results {
 
   /** Assigns all due results to the flush that begins; results touched later by `touch` belong to the next one. */
   beginFlush(): void {
-    for (const result of this.#dueNext.keys()) this.#dueNow.add(result)
+    const due = this.#dueNext
     this.#dueNext = new Map()
+    for (const [result, cause] of due) {
+      if (this.#away.has(result)) this.#dueNext.set(result, cause)
+      else this.#dueNow.add(result)
+    }
   }
 
   /** The write `cause` was committed; the running flush, if there is one, may or may not see it. */
@@ -183,8 +213,9 @@ export class Results {
       }
       for (const result of this.#readersOf(topic)) {
         takeCauseBack(this.#dueNext, result, cause)
-        if (result.watchers.size > 0) this.#dueNow.add(result)
-        else this.#drop(result)
+        if (result.watchers.size === 0) this.#drop(result)
+        else if (this.#away.has(result)) this.#dueNext.set(result, SEVERAL)
+        else this.#dueNow.add(result)
       }
     }
   }
@@ -195,13 +226,54 @@ export class Results {
   }
 
   get hasDue(): boolean {
-    return this.#dueNow.size > 0
+    return this.#dueNow.size > 0 || this.#new.size > 0
   }
 
-  /** The results that the running flush has to run. */
+  /** The results that the running flush has to run, new ones apart. */
   due(): LiveResult[] {
     return [...this.#dueNow]
   }
+
+  /** How many new results wait for their turn. */
+  get newSize(): number {
+    return this.#new.size
+  }
+
+  /** How many new results of one network wait for their turn. */
+  newSizeOf(network: string): number {
+    return this.#new.sizeOf(network)
+  }
+
+  /** The new result whose turn it is: due in the running flush from now on. */
+  takeNew(): LiveResult | undefined {
+    const result = this.#new.next()
+    if (result === undefined) return undefined
+    for (const { asker } of result.watchers) this.#new.delete(asker, result)
+    this.#dueNow.add(result)
+    return result
+  }
+
+  /** A due result is run beside the flushes from now on. `settleAway` or `returnAway` ends that. */
+  setAway(result: LiveResult): void {
+    this.#dueNow.delete(result)
+    this.#away.add(result)
+  }
+
+  isAway(result: LiveResult): boolean {
+    return this.#away.has(result)
+  }
+
+  /** Takes the run of a result that was away, as `settle` does. */
+  settleAway(result: LiveResult, run: Run, log: TouchLog): boolean {
+    return this.#away.delete(result) && this.#take(result, run, log)
+  }
+
+  /** Nothing came of the run of a result that was away: it is due again. */
+  returnAway(result: LiveResult): void {
+    if (this.#away.delete(result)) this.#dueNext.set(result, SEVERAL)
+  }
+
+  /** Every result that somebody watches, for the check that live equals fresh. */
 
   /** All watched results, for the comparison with fresh runs. */
   watched(): LiveResult[] {
@@ -214,6 +286,11 @@ export class Results {
    */
   settle(result: LiveResult, run: Run, log: TouchLog): boolean {
     if (!this.#dueNow.delete(result) && result.watchers.size === 0) return false
+    return this.#take(result, run, log)
+  }
+
+  #take(result: LiveResult, run: Run, log: TouchLog): boolean {
+    for (const { asker } of result.run === null ? result.watchers : []) this.#new.delete(asker, result)
     const changed = result.run === null || !sameOutcome(result.run.outcome, run.outcome)
     if (changed) this.#setRun(result, run)
     else this.#setTopics(result, run)
@@ -221,16 +298,26 @@ export class Results {
     return changed
   }
 
-  /** The flush failed: all that it should have run is due again. */
-  abandonFlush(): void {
-    for (const result of this.#dueNow) this.#dueNext.set(result, SEVERAL)
+  /**
+   * The flush is over: what it did not run is due again, before what was touched meanwhile. Answers the results whose last run is older
+   * than the flush, slow ones apart: a transition without them would mix two moments.
+   */
+  leaveBehind(): ReadonlySet<LiveResult> {
+    const left = [...this.#dueNow]
     this.#dueNow = new Set()
+    const next = new Map<LiveResult, Cause>()
+    for (const result of left) {
+      if (result.run === null) this.#queue(result)
+      else next.set(result, SEVERAL)
+    }
+    for (const [result, cause] of this.#dueNext) if (!next.has(result)) next.set(result, cause)
+    this.#dueNext = next
+    return new Set([...left, ...this.#away].filter(({ run, isSlow }) => run !== null && !isSlow))
   }
 
-  /** Makes everything due, after commits may have been missed. */
-  touchAll(): void {
-    for (const result of [...this.#kept]) this.#drop(result)
-    for (const result of this.#byKey.values()) this.#dueNext.set(result, SEVERAL)
+  /** A result that was never run waits for its turn. */
+  #queue(result: LiveResult): void {
+    for (const asker of askersOf(result)) this.#new.push(asker, result)
   }
 
   #keep(result: LiveResult): void {
@@ -246,6 +333,7 @@ export class Results {
     if (this.#kept.delete(result)) this.#keptBytes -= bytesOf(result)
     this.#dueNow.delete(result)
     this.#dueNext.delete(result)
+    this.#away.delete(result)
     if (result.run !== null) this.#forgetTopics(result, result.run.topics)
     if (this.#byKey.get(result.key) === result) this.#byKey.delete(result.key)
   }
@@ -273,6 +361,11 @@ export class Results {
       if (readers?.size === 0) this.#byTopic.delete(topic)
     }
   }
+}
+
+function newResult(key: string, call: QueryCall, args: unknown, token: string | undefined): LiveResult {
+  const watchers = new Set<Watcher>()
+  return { key, call, args, token, isPublic: isPublic(call, token), watchers, isSlow: false, run: null, tail: '', stamp: 0 }
 }
 
 const isPublic = (call: QueryCall, token: string | undefined): boolean => call.entry.role === 'visitor' && token === undefined

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import { checkResult, type QueryCall, requireRole } from './calls.ts'
-import { describeFailure, isDatabaseAway } from './failure.ts'
+import { describeFailure, isDatabaseAway, isTooSlow } from './failure.ts'
 import type { BaseActor, Topic } from './implement.ts'
 import { resultJson } from './json.ts'
 import type { NoteCall } from './note-call.ts'
@@ -21,10 +21,17 @@ export interface RunOptions {
   /** Finds the caller; by default on the same `db`. */
   readonly actor?: (token: string | undefined) => Promise<ActorRead>
   readonly address?: string
+  /** A statement that takes too long is thrown as `QueryTooSlow`: the query is tried again with more time. */
+  readonly isQuick?: boolean
+}
+
+/** A statement of the query took longer than it may here. */
+export class QueryTooSlow extends Error {
+  override readonly name = 'QueryTooSlow'
 }
 
 export interface QueryRunner {
-  /** Runs `call` on `db`. Throws only when the database is away; every other failure is the outcome. */
+  /** Runs `call` on `db`. Throws only when the database is away, and `QueryTooSlow` where that is asked for; every other failure is the outcome. */
   run(db: Db, call: QueryCall, args: unknown, token: string | undefined, options?: RunOptions): Promise<Run>
   /** Reads the caller on `db`. */
   readActor(db: Db, token: string | undefined): Promise<ActorRead>
@@ -49,7 +56,13 @@ export function createQueryRunner({ log, resolveActor, validateResults, onRun, n
 
   return {
     readActor,
-    async run(db, call, args, token, { actor: findActor = (of: string | undefined) => readActor(db, of), address = '' } = {}) {
+    async run(
+      db,
+      call,
+      args,
+      token,
+      { actor: findActor = (of: string | undefined) => readActor(db, of), address = '', isQuick = false } = {},
+    ) {
       const callId = randomUUID()
       const topics = new Set<string>()
       const watch = (...read: readonly Topic[]): void => {
@@ -67,6 +80,7 @@ export function createQueryRunner({ log, resolveActor, validateResults, onRun, n
         return { outcome: { ok: true, json: resultJson(value) }, value, topics }
       } catch (error) {
         if (isDatabaseAway(error)) throw error
+        if (isQuick && isTooSlow(error)) throw new QueryTooSlow(call.path, { cause: error })
         const outcome = { ok: false as const, failure: describeFailure(log, call.path, call.entry, callId, error) }
         // Not after the end of a session: every open page asks once more then.
         if (outcome.failure.data.code === 'forbidden')

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Endings } from './endings.ts'
 import type { HeldBytes } from './held-bytes.ts'
 import type { Limits } from './limits.ts'
+import type { NewQueries } from './new-queries.ts'
 import type { Results } from './results.ts'
 import type { CallRunner } from './run-call.ts'
 import type { SessionQueues } from './session-queue.ts'
@@ -16,6 +17,8 @@ export interface SessionHome {
   readonly clock: Clock
   readonly table: CallTable
   readonly results: Results
+  /** How many live queries each network may ask for. */
+  readonly newQueries: NewQueries
   readonly runner: CallRunner
   readonly queues: SessionQueues
   readonly held: HeldBytes

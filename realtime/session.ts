@@ -23,7 +23,6 @@ import {
   CLOSE,
   type ConnectFrame,
   encodeU64,
-  type Failure,
   modificationJson,
   modificationTail,
   type ModifyQuerySetFrame,
@@ -34,37 +33,10 @@ import {
   responseJson,
   versionJson,
 } from './protocol.ts'
-import { type LiveResult, resultKey, type Watcher } from './results.ts'
+import { type LiveResult, resultKey } from './results.ts'
 import type { SessionHome } from './session-home.ts'
+import type { RefusedQuery, SessionTurn, Subscription, WaitingAction } from './subscription.ts'
 import { Unfinished } from './unfinished.ts'
-
-/** One query of one socket. An invalid query has no result but a failure. */
-export interface Subscription extends Watcher {
-  readonly session: Session
-  readonly queryId: number
-  /** True after the first result: from then on only changes are sent. */
-  isSent: boolean
-}
-
-interface RefusedQuery {
-  readonly queryId: number
-  readonly failure: Failure
-}
-
-/** The requests of a session that a flush answers. */
-export interface SessionTurn {
-  readonly session: Session
-  readonly querySet: number
-  readonly identity: number
-  readonly added: readonly Subscription[]
-  readonly refused: readonly RefusedQuery[]
-}
-
-/** An action that waits for its turn. */
-interface WaitingAction {
-  readonly frame: CallFrame
-  readonly bytes: number
-}
 
 /** A close reason is at most 123 bytes. */
 const REASON_MAX = 120
@@ -73,6 +45,8 @@ const NO_VERSION = encodeU64(0)
 export class Session {
   state: 'new' | 'open' | 'closing' | 'closed' = 'new'
   readonly unfinished: Unfinished
+  /** Limits and turns count by it. */
+  readonly network: string
   readonly #caller: Caller
   readonly #home: SessionHome
   readonly #socket: WebSocket
@@ -87,6 +61,7 @@ export class Session {
   #querySet = 0
   #identity = 0
   #subscriptions: Map<number, Subscription | RefusedQuery> | null = null
+  #isAwaited = false
   #added: Subscription[] = []
   #refused: RefusedQuery[] = []
   #actionsRunning = 0
@@ -101,7 +76,8 @@ export class Session {
     this.#home = home
     this.#socket = socket
     this.#caller = caller
-    this.unfinished = new Unfinished(home.held, networkOf(caller.address))
+    this.network = networkOf(caller.address)
+    this.unfinished = new Unfinished(home.held, this.network)
     const nowMs = home.nowMs()
     this.#bucket = new CallBucket(home.limits, nowMs)
     this.#sentAtMs = nowMs
@@ -160,6 +136,12 @@ export class Session {
     if (baseVersion !== this.#identity) throw new ProtocolError(`the identity is ${this.#identity}, not ${baseVersion}`)
     if (this.#spend(1) === 'flood') return this.#closeFlood()
     this.#identity += 1
+    this.#await()
+  }
+
+  /** The client waits for a transition, whatever it brings. */
+  #await(): void {
+    this.#isAwaited = true
     this.#home.wait(this)
   }
 
@@ -185,6 +167,7 @@ export class Session {
     }
     if (!this.#noteToken(add.args)) return
     try {
+      this.#home.newQueries.count({ address: this.#caller.address, network: this.network })
       const call = findCall(this.#home.table, 'query', add.udfPath)
       this.#subscriptions.set(queryId, this.#watch(queryId, call, checkArgs(call.entry, add.args)))
     } catch (error) {
@@ -196,7 +179,14 @@ export class Session {
   }
 
   #watch(queryId: number, call: QueryCall, { value, canonical, token }: CheckedArgs): Subscription {
-    const makeWatcher = (result: LiveResult): Subscription => ({ session: this, queryId, result, isSent: false })
+    const makeWatcher = (result: LiveResult): Subscription => ({
+      session: this,
+      asker: this,
+      queryId,
+      result,
+      isAcknowledged: false,
+      sentStamp: 0,
+    })
     const subscription = this.#home.results.watch(resultKey(call.path, canonical), call, value, token, makeWatcher)
     this.#added.push(subscription)
     return subscription
@@ -245,7 +235,7 @@ export class Session {
   /** Reserves memory for a call. False when there is none: then it was answered. */
   #hold(frame: CallFrame, bytes: number): boolean {
     const { limits, held } = this.#home
-    if (this.#heldBytes + bytes <= limits.heldMaxBytes && held.take(networkOf(this.#caller.address), bytes, bytes)) {
+    if (this.#heldBytes + bytes <= limits.heldMaxBytes && held.take(this.network, bytes, bytes)) {
       this.#heldBytes += bytes
       return true
     }
@@ -255,7 +245,7 @@ export class Session {
 
   #letGo(bytes: number): void {
     this.#heldBytes -= bytes
-    this.#home.held.give(networkOf(this.#caller.address), bytes)
+    this.#home.held.give(this.network, bytes)
   }
 
   #respond(frame: CallFrame, outcome: Outcome, version: number | null): void {
@@ -281,7 +271,7 @@ export class Session {
       const outcome = await runner.mutate({ path: frame.udfPath, args: frame.args, key, mayBeRepeat: this.#mayRepeat, ...this.#caller })
       if (this.state !== 'open') return
       this.#respond(frame, outcome, clock.next())
-      if (outcome.ok) this.#home.wait(this)
+      if (outcome.ok) this.#await()
     } catch (error) {
       // It is unknown whether it was applied. Without an answer the client sends it again, and the receipt decides.
       log.warn({ err: error, path: frame.udfPath }, 'a mutation is left unanswered')
@@ -314,17 +304,25 @@ export class Session {
 
   /** Takes this client's requests for the flush that begins now. */
   takeTurn(): SessionTurn {
-    const turn = { session: this, querySet: this.#querySet, identity: this.#identity, added: this.#added, refused: this.#refused }
+    const turn = {
+      session: this,
+      querySet: this.#querySet,
+      identity: this.#identity,
+      isAwaited: this.#isAwaited,
+      added: this.#added,
+      refused: this.#refused,
+    }
+    this.#isAwaited = false
     this.#added = []
     this.#refused = []
     return turn
   }
 
-  /** Returns the requests to the next flush after a failed one. */
+  /** Returns the requests that a flush could not answer to the next one. */
   giveBack(turn: SessionTurn): void {
+    this.#isAwaited ||= turn.isAwaited
     this.#added = [...turn.added, ...this.#added]
     this.#refused = [...turn.refused, ...this.#refused]
-    this.#home.wait(this)
   }
 
   /** A refused query as a modification. */

@@ -68,6 +68,12 @@ export const contract = {
       result: z.number(),
       errors: ['empty'],
     }),
+    behindLock: query({
+      about: 'The number of marks, once nobody holds the lock.',
+      role: 'visitor',
+      args: z.object({ list: name }),
+      result: z.number(),
+    }),
     blob: query({
       about: 'Much text, another one after each mark.',
       role: 'visitor',
@@ -105,7 +111,11 @@ const marksOf = topicOf('marks')
 const sessionOf = topicOf('session')
 export const endOf = topicOf('session-end')
 
+/** Held by a test (`pg_advisory_lock`), it keeps `marks:behindLock` waiting in the database. */
+export const SLOW_LOCK = 4711
+
 const sql = {
+  waitForLock: statement<[]>('bank.waitForLock', `select pg_advisory_xact_lock_shared(${SLOW_LOCK})::text`),
   selectPurse: statement<[side: string], { cents: number }>('bank.selectPurse', 'select cents from bank.purses where side = $1'),
   addToPurse: statement<[side: string, cents: number]>('bank.addToPurse', 'update bank.purses set cents = cents + $2 where side = $1'),
   selectMarks: statement<[list: string], { mark: number }>('bank.selectMarks', 'select mark from bank.marks where list = $1 order by id'),
@@ -168,10 +178,15 @@ const purses: Handlers['purses'] = {
   },
 }
 
-const readMarks: Pick<Handlers['marks'], 'list' | 'blob'> = {
+const readMarks: Pick<Handlers['marks'], 'list' | 'blob' | 'behindLock'> = {
   async list({ db, watch }, { list }) {
     watch(marksOf(list))
     return (await db.many(sql.selectMarks, list)).map((row) => row.mark)
+  },
+  async behindLock({ db, watch }, { list }) {
+    watch(marksOf(list))
+    await db.run(sql.waitForLock)
+    return (await db.one(sql.countMarks, list)).count
   },
   async blob({ db, watch }, { list, bytes }) {
     watch(marksOf(list))

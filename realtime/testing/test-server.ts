@@ -7,6 +7,7 @@ import type { BaseActor } from '../implement.ts'
 import { createRealtime, type Realtime } from '../index.ts'
 import type { Limits } from '../limits.ts'
 import type { NotedCall } from '../note-call.ts'
+import { ADDRESS_HEADER } from './wire.ts'
 import { type Bank, BANK_SCHEMA, contract, endOf, type Hooks, implementation, resolveActor } from './bank.ts'
 
 export interface TestServer {
@@ -59,7 +60,8 @@ export async function openTestServer(
     log,
     note: (call) => void notes.push(call),
     allowedOrigins,
-    limits,
+    addressOf: ({ headers, socket }) => String(headers[ADDRESS_HEADER] ?? socket.remoteAddress),
+    limits: { ...(verifyLive ? { slowQueryMs: 10_000 } : {}), ...limits },
     verifyLive,
     clock,
     validateResults: true,

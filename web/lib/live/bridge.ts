@@ -10,7 +10,7 @@ import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-
 import type { QueryRef } from './api.ts'
 import { mayRetry } from '../error-rules.ts'
 import { watchedSockets, returnAtOnce } from './reconnect.ts'
-import { CONNECTION_LOST_TEXT, callErrorOf, type CallError } from './call-error.ts'
+import { CONNECTION_LOST_TEXT, callErrorOf, isCallError, type CallError } from './call-error.ts'
 import { liveKey, type Args } from './live-key.ts'
 
 export interface Connection {
@@ -30,6 +30,9 @@ export interface LocalStore {
 export type OptimisticUpdate = (store: LocalStore) => void
 
 type ClientArgs = NonNullable<Parameters<BaseConvexClient['subscribe']>[1]>
+/** Used where the server does not name a time. */
+const RETRY_SECONDS = 5
+
 type Result = { value: unknown } | { error: CallError }
 
 interface Subscription {
@@ -40,6 +43,9 @@ interface Subscription {
   unsubscribe: () => void
   waiting: ((result: Result) => void)[]
 }
+
+/** The network subscribes to more than the server runs at once; the query itself has not failed. */
+const isTooMany = (error: CallError): boolean => isCallError(error, 'too_many_queries')
 
 const named = (path: string) => path as unknown as FunctionReference<'query'>
 
@@ -102,7 +108,7 @@ export class Bridge {
   hasFailed(hash: string): boolean {
     const subscription = this.#byHash.get(hash)
     const result = subscription === undefined ? undefined : this.#resultOf(subscription)
-    return result !== undefined && 'error' in result
+    return result !== undefined && 'error' in result && !isTooMany(result.error)
   }
 
   /** The first result of a watched query; where its last one is an error, the next. */
@@ -165,7 +171,19 @@ export class Bridge {
     }
   }
 
+  /** Subscribes again after the time that the server named. The screen keeps its data until then. */
+  #askLater(subscription: Subscription, { data: { retryAfterSeconds } }: CallError): void {
+    const seconds = typeof retryAfterSeconds === 'number' ? retryAfterSeconds : RETRY_SECONDS
+    setTimeout(() => {
+      if (this.#byToken.get(subscription.token) !== subscription) return
+      subscription.unsubscribe()
+      const { path, args } = subscription
+      subscription.unsubscribe = this.#client.subscribe(path, args).unsubscribe
+    }, seconds * 1_000)
+  }
+
   #write(subscription: Subscription, result: Result): void {
+    if ('error' in result && isTooMany(result.error)) return this.#askLater(subscription, result.error)
     const { key: queryKey, waiting } = subscription
     if ('value' in result) this.#queries.setQueryData(queryKey, result.value)
     // The caller of the first result decides about a retry. A later failure is fetched again, and then counts as any other.

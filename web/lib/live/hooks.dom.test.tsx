@@ -61,6 +61,19 @@ describe('useLive', () => {
     expect(seen).toEqual(new Set(['success success']))
   })
 
+  it('subscribes again by itself, after the time that the server names, when its network has too many queries', async () => {
+    let asked = 0
+    const { server } = await openPage(<Deposit />)
+    server.answerBy(api.transactions.getByOrderId, () => {
+      asked += 1
+      if (asked === 1) throw refused('too_many_queries', { retryAfterSeconds: 0.05 })
+      return { status: 'pending' as const, reason: null }
+    })
+    expect(shown()).toEqual(['loading'])
+    await untilShown('pending')
+    expect(asked).toBe(2)
+  })
+
   it('shows a refusal, and asks again on `retry`', async () => {
     const { server, user } = await openPage(<Deposit />, { server: (server) => server.refuse(api.transactions.getByOrderId, 'forbidden') })
     await untilShown('forbidden')

@@ -1,0 +1,128 @@
+/** A flush has a budget: what it leaves comes later, and every screen shows one moment all the same. A slow query delays nobody else. */
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
+import type { Limits } from './limits.ts'
+import { SLOW_LOCK } from './testing/bank.ts'
+import { createBankTables, openTestServer, type TestServer } from './testing/test-server.ts'
+import { openWire, valueIn, type Wire } from './testing/wire.ts'
+
+const LISTS = 150
+
+let database: TestDatabase
+let server: TestServer
+let wires: Wire[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await createBankTables(database.url)
+})
+afterEach(async () => {
+  for (const { socket } of wires) socket.terminate()
+  wires = []
+  await server.close()
+})
+afterAll(() => database.drop())
+
+async function open(limits: Partial<Limits>): Promise<void> {
+  server = await openTestServer(database.url, { verifyLive: false, limits })
+}
+
+async function connect(): Promise<Wire> {
+  const wire = await openWire(server.port)
+  wires.push(wire)
+  wire.connect()
+  return wire
+}
+
+const last = (wire: Wire, queryId: number): unknown =>
+  wire.frames.map((frame) => valueIn(frame, queryId)).findLast((value) => value !== undefined)
+const known = (wire: Wire): number =>
+  new Set(
+    wire.frames.flatMap((frame) => (frame['modifications'] as { queryId: number }[] | undefined)?.map(({ queryId }) => queryId) ?? []),
+  ).size
+
+test('with no budget at all, a promise waits until all that its own connection shows is current, and each frame is one moment', async () => {
+  await open({ flushBudgetMs: 0 })
+  const [wide, narrow] = [await connect(), await connect()]
+  for (let queryId = 0; queryId < LISTS; queryId += 1) wide.add(queryId, 'marks:blob', { list: 'wide', bytes: 5 + queryId })
+  for (const wire of [wide, narrow]) {
+    wire.add(LISTS, 'purses:left', {})
+    wire.add(LISTS + 1, 'purses:right', {})
+  }
+  await expect.poll(() => known(wide)).toBe(LISTS + 2)
+  for (let round = 1; round <= 5; round += 1) {
+    const moves = [1, 2, 3].map((cents) => server.realtime.mutate('purses:move', { cents }))
+    await wide.mutate(round, 'marks:add', { list: 'wide', mark: round })
+    for (let queryId = 0; queryId < LISTS; queryId += 1) expect(last(wide, queryId)).toMatch(new RegExp(`^${round}:`))
+    await Promise.all(moves)
+  }
+  await server.realtime.settled()
+  for (const wire of [wide, narrow]) {
+    let [left, right]: unknown[] = []
+    for (const frame of wire.frames) {
+      left = valueIn(frame, LISTS) ?? left
+      right = valueIn(frame, LISTS + 1) ?? right
+      if (left !== undefined && right !== undefined) expect(Number(left) + Number(right)).toBe(1_000_000)
+    }
+    expect(left).toBe(1_000_000 - 5 * 6)
+  }
+})
+
+/** Keeps the slow query waiting in the database until it is called. */
+async function holdLock(): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query('select pg_advisory_lock($1)', [SLOW_LOCK])
+  return () => client.end()
+}
+
+test('a query that takes long delays neither other connections nor what else is on its own, and is told when it is done', async () => {
+  await open({ slowQueryMs: 100 })
+  const release = await holdLock()
+  const [own, other] = [await connect(), await connect()]
+  own.add(0, 'marks:list', { list: 'slow' })
+  own.add(1, 'marks:behindLock', { list: 'slow' })
+  other.add(0, 'marks:list', { list: 'slow' })
+  for (let mark = 1; mark <= 20; mark += 1) {
+    await other.mutate(mark, 'marks:add', { list: 'slow', mark })
+    await own.mutate(mark, 'marks:add', { list: 'slow', mark })
+  }
+  expect([(last(own, 0) as number[]).length, (last(other, 0) as number[]).length]).toEqual([40, 40])
+  expect(last(own, 1)).toBeUndefined()
+  await release()
+  await own.until((frame) => valueIn(frame, 1) !== undefined)
+  expect(server.errors).toEqual([])
+})
+
+test('a slow query that is quick again runs with the rest of its screen', async () => {
+  await open({})
+  const release = await holdLock()
+  const wire = await connect()
+  wire.add(0, 'marks:behindLock', { list: 'once slow' })
+  await expect.poll(() => server.realtime.stats().flush.slowRunning).toBe(1)
+  await release()
+  await wire.until((frame) => valueIn(frame, 0) === 0)
+  let requestId = 0
+  const isCurrent = async (): Promise<boolean> => {
+    requestId += 1
+    const { result } = await wire.mutate(requestId, 'marks:add', { list: 'once slow', mark: 1 })
+    return last(wire, 0) === (result as { count: number }).count
+  }
+  await expect.poll(isCurrent).toBe(true)
+})
+
+test('in operation a sample of what is shown is compared with a fresh run, and counted', async () => {
+  await open({ compareEvery: 1 })
+  const wire = await connect()
+  wire.add(0, 'marks:list', { list: 'sample' })
+  await wire.until((frame) => valueIn(frame, 0) !== undefined)
+  await expect.poll(() => server.realtime.stats().comparedCount).toBeGreaterThan(0)
+  expect(server.realtime.stats().violationCount).toBe(0)
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(`insert into bank.marks (list, mark) values ('sample', 7)`)
+  await client.end()
+  await server.realtime.settled()
+  expect(server.realtime.stats().violations[0]).toMatchObject({ path: 'marks:list', pushed: '[]', fresh: '[7]' })
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { ReadTurns } from './read-turns.ts'
+
+/** A read that ends when the test says so. */
+function reads(turns: ReadTurns) {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const failures: unknown[] = []
+  return {
+    begun,
+    failures,
+    ask(network: string, name: string): void {
+      const read = () =>
+        new Promise<void>((resolve) => {
+          begun.push(name)
+          ends.set(name, resolve)
+        })
+      turns.run(network, read).catch((error: unknown) => failures.push(error))
+    },
+    async end(name: string): Promise<void> {
+      ends.get(name)?.()
+      await new Promise(setImmediate)
+    },
+  }
+}
+
+test('a network with many reads leaves each second turn to another one', async () => {
+  const { begun, ask, end } = reads(new ReadTurns({ atOnceMax: 1, waitingPerNetworkMax: 100 }))
+  for (const at of [1, 2, 3]) ask('a', `a${at}`)
+  for (const at of [1, 2]) ask('b', `b${at}`)
+  for (const name of ['a1', 'a2', 'b1', 'a3', 'b2']) {
+    await new Promise(setImmediate)
+    expect(begun.at(-1)).toBe(name)
+    await end(name)
+  }
+})
+
+test('a network has so many reads waiting and no more; the pages of the server itself are never refused', async () => {
+  const { begun, failures, ask, end } = reads(new ReadTurns({ atOnceMax: 1, waitingPerNetworkMax: 2 }))
+  for (const at of [1, 2, 3, 4]) ask('a', `a${at}`)
+  for (const at of [1, 2, 3, 4]) ask('', `own${at}`)
+  await new Promise(setImmediate)
+  expect(failures).toEqual([expect.objectContaining({ code: 'rate_limited' })])
+  for (const name of ['a1', 'a2', 'own1', 'a3', 'own2', 'own3', 'own4']) await end(name)
+  expect(begun).toHaveLength(7)
+})
