@@ -114,7 +114,7 @@ export interface Realtime<A extends BaseActor> {
 }
 
 /** Interval of polling the journal for commits of other processes that the doorbell missed. */
-const POLL_MS = 1_000
+const POLL_MS = 500
 const SECRET_MIN_BYTES = 32
 
 /** The reading side: kept results and actors, connections with snapshots, and a count of each query's runs since the start. */

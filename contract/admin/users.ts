@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { REASON_MAX, SEARCH_MAX, SUSPENSION_DAYS } from '../limits.ts'
-import { EVERY_ADMIN, OF_PEOPLE, OF_SUPPORT, adminRole } from '../shapes/admin-roles.ts'
+import { EVERY_ADMIN, OF_OWNERS, OF_PEOPLE, OF_SUPPORT, adminRole } from '../shapes/admin-roles.ts'
 import { cursor, dollars, done, id, limit, lines, pageOf, reason, timestamp, token } from '../shapes/basics.ts'
 import { accountSession, user } from '../shapes/people.ts'
 
@@ -43,11 +43,23 @@ const personDetail = personRow.extend({
 const adminAct = z.object({
   _id: id,
   /** The last three: an admin opened files of an order, a receipt, or files of a post. */
-  kind: z.enum(['suspended', 'lifted', 'sessions_ended', 'impersonated', 'delivery_read', 'receipt_read', 'post_read']),
+  kind: z.enum([
+    'suspended',
+    'lifted',
+    'sessions_ended',
+    'impersonated',
+    'role_given',
+    'role_taken',
+    'delivery_read',
+    'receipt_read',
+    'post_read',
+  ]),
   /** The admin's name. */
   by: z.string(),
   reason: z.string(),
   note: z.string(),
+  /** The admin role that was given or taken; null for every other kind. */
+  role: adminRole.nullable(),
   /** Of a suspension; null: until it is lifted. */
   until: timestamp.nullable(),
   at: timestamp,
@@ -115,6 +127,14 @@ export const users = {
     args: byId.extend({ reason }),
     result: z.object({ count: z.number().int() }),
     errors: ABOUT_SOMEBODY,
+  }),
+  setRole: mutation({
+    about: 'Gives a user an admin role in place of the one before; null takes it. For owners with two-factor, never for their own account.',
+    role: 'admin',
+    adminRoles: OF_OWNERS,
+    args: byId.extend({ role: adminRole.nullable(), reason }),
+    result: done,
+    errors: ['not_found', 'own_account', 'same_role', 'two_factor_needed', 'proof_required'],
   }),
   impersonate: mutation({
     about:

@@ -10,6 +10,9 @@ type Roles = readonly AdminRole[]
 /** Reading what all admins may see. */
 export const EVERY_ADMIN: Roles = adminRole.options
 
+/** Giving and taking admin roles. */
+export const OF_OWNERS: Roles = ['owner']
+
 /** Moving money of the installation. */
 export const OF_FINANCE: Roles = ['owner', 'finance']
 

@@ -14,6 +14,7 @@ export function adminUsersCalls() {
     suspend: admin.suspend,
     lift: admin.lift,
     endSessions: admin.endSessions,
+    setRole: admin.setRole,
     impersonate: admin.impersonate,
   } satisfies Implements<Contract['admin']['users'], Actor>
 }

@@ -1,11 +1,11 @@
 /** Permissions of admins on users: checked by every act of an admin, and shown on the screen. */
-import { OF_PEOPLE, OF_SUPPORT } from '#contract/shapes/admin-roles.ts'
+import { OF_OWNERS, OF_PEOPLE, OF_SUPPORT } from '#contract/shapes/admin-roles.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import { isAdminOf, type Actor, type AdminRole } from '#server/access/actor.ts'
 import { selectTargetForUpdate } from './users.sql.ts'
 
-export type Step = 'suspend' | 'endSessions' | 'impersonate'
+export type Step = 'suspend' | 'endSessions' | 'impersonate' | 'setRole'
 
 interface Target {
   readonly id: string
@@ -16,12 +16,18 @@ interface Target {
 const isOpenTo = (actor: Actor, target: Target, step: Step): boolean =>
   target.adminRole === null || (step !== 'impersonate' && actor.adminRole === 'owner')
 
+const ROLES_OF = { suspend: OF_PEOPLE, endSessions: OF_PEOPLE, impersonate: OF_SUPPORT, setRole: OF_OWNERS } as const
+
 /** Whether this admin may do it to this user. */
 export const mayDo = (actor: Actor, target: Target, step: Step): boolean =>
-  isAdminOf(actor, step === 'impersonate' ? OF_SUPPORT : OF_PEOPLE) && actor.userId !== target.id && isOpenTo(actor, target, step)
+  isAdminOf(actor, ROLES_OF[step]) && actor.userId !== target.id && isOpenTo(actor, target, step)
 
 /** Errors: own_account, not_found, admin_account. */
-export async function requireMay({ tx, actor }: MutationContext<Actor>, userId: string, step: Step): Promise<{ isModel: boolean }> {
+export async function requireMay(
+  { tx, actor }: MutationContext<Actor>,
+  userId: string,
+  step: Step,
+): Promise<Target & { isModel: boolean }> {
   if (actor.userId === userId) throw new CallError('own_account', 'You cannot do this about your own account.')
   const target = await tx.maybe(selectTargetForUpdate, userId)
   if (target === undefined) throw new CallError('not_found', 'This account does not exist.')
@@ -33,5 +39,5 @@ export async function requireMay({ tx, actor }: MutationContext<Actor>, userId: 
         : 'This is the account of an admin. Only an owner may do this about it.',
     )
   }
-  return target
+  return { id: userId, ...target }
 }

@@ -15,6 +15,7 @@ import { deviceOf, placeOf } from '#server/shared/device.ts'
 import { actsAbout, adminActs, anyUser, sessions, sessionsOf, suspensions, userOf, type SuspensionRow } from '../users/index.ts'
 import { mayDo, requireMay } from './about-person.ts'
 import { impersonatePerson } from './impersonate-person.ts'
+import { setRole } from './set-role.ts'
 import { liftSuspension, suspendPerson } from './suspend-person.ts'
 import { SEARCH_BY_EMAIL, SEARCH_BY_NAME, selectActs, selectPerson, type PersonRow } from './users.sql.ts'
 
@@ -98,6 +99,10 @@ export const createAdminUserCalls = () =>
       const count = await signOutEverywhere(context, userId)
       await adminActs.record(context, userId, { kind: 'sessions_ended', reason })
       return { count }
+    },
+    async setRole(context, args) {
+      await setRole(context, args)
+      return DONE
     },
     impersonate: (context, args) => impersonatePerson(context, args),
   }) satisfies Implements<Contract['admin']['users'], Actor>

@@ -58,6 +58,12 @@ export const selectTargetForUpdate = statement<[userId: string], { adminRole: Ad
   `select admin_role as "adminRole", status = 'model' as "isModel" from users.users where id = $1 for no key update`,
 )
 
+/** The owners, in one order for all, so that two of them cannot take each other's role. */
+export const selectOwnersForUpdate = statement<[], { id: string }>(
+  'admin.selectOwnersForUpdate',
+  `select id from users.users where admin_role = 'owner' order by id for no key update`,
+)
+
 export interface ActRow {
   id: string
   kind: ActKind | AccessKind
@@ -65,13 +71,14 @@ export interface ActRow {
   by: string
   reason: string
   note: string
+  role: AdminRole | null
   until: number | null
   at: number
 }
 
 export const selectActs = statement<[userId: string, before: string, limit: number], ActRow>(
   'admin.selectActs',
-  `select a.id, a.kind, a.admin_id as "byId", u.name as by, a.reason, a.note, a.until_at as until, a.at
+  `select a.id, a.kind, a.admin_id as "byId", u.name as by, a.reason, a.note, a.given_role as role, a.until_at as until, a.at
    from users.admin_acts a join users.users u on u.id = a.admin_id where a.user_id = $1 and a.id < $2 order by a.id desc limit $3`,
 )
 

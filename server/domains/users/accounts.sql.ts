@@ -1,5 +1,6 @@
 /** Changes of an account by other domains, each with its function in accounts.ts. */
 import { statement } from '#platform/db/statement.ts'
+import type { AdminRole } from '#server/access/actor.ts'
 
 export const updatePicture = statement<[id: string, pictureId: string | null]>(
   'users.updatePicture',
@@ -53,4 +54,9 @@ export const blankUser = statement<[userId: string, name: string]>(
      suspended_until = null, suspended_reason = null, theme = null, font = null, language = null, time_zone = null, display = '{}', bio = '', languages = '{}', links = '{}',
      password_changed_at = null, withdrawals_held_until = null
    where id = $1`,
+)
+
+export const updateAdminRole = statement<[userId: string, role: AdminRole | null]>(
+  'users.updateAdminRole',
+  'update users.users set admin_role = $2, is_admin = $2::text is not null where id = $1',
 )

@@ -1,7 +1,7 @@
 /** Changes of an account for other domains. The callers check the right, and touch what else they have changed. */
 import { FORMER_MEMBER, OLD_HANDLE_DAYS } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/access/actor.ts'
+import type { Actor, AdminRole } from '#server/access/actor.ts'
 import type { Tx } from '#platform/db/database.ts'
 import {
   blankUser,
@@ -10,12 +10,13 @@ import {
   markErased,
   markKept,
   markModel,
+  updateAdminRole,
   updateLinks,
   updatePicture,
   updatePro,
   updateTexts,
 } from './accounts.sql.ts'
-import { userOf } from './topics.ts'
+import { anyUser, userOf } from './topics.ts'
 
 /** Null removes the picture. */
 export const setPicture = async (tx: Tx, userId: string, pictureId: string | null): Promise<void> =>
@@ -34,6 +35,16 @@ export const becomeModel = async (tx: Tx, userId: string): Promise<void> => void
 /** Sets the end of Pro, in epoch milliseconds, and its plan; null ends it. The caller holds the user's lock. */
 export const setPro = async (tx: Tx, userId: string, pro: { expiresAt: number; planName: string } | null): Promise<void> =>
   void (await tx.run(updatePro, userId, pro?.expiresAt ?? null, pro?.planName ?? null))
+
+/** Sets the admin role; null: none. The caller holds the locks that keep one owner. */
+export async function setAdminRole(
+  { tx, touch }: Pick<MutationContext<Actor>, 'tx' | 'touch'>,
+  userId: string,
+  role: AdminRole | null,
+): Promise<void> {
+  await tx.run(updateAdminRole, userId, role)
+  touch(userOf(userId), anyUser())
+}
 
 /** Starts to close an open account. Answers the time of erasure, in epoch milliseconds. */
 export const beginClosing = async (tx: Tx, userId: string, days: number): Promise<number> =>

@@ -2,14 +2,16 @@ import { statement } from '#platform/db/statement.ts'
 import type { AdminRole } from '#server/access/actor.ts'
 
 /** An admin's action on a user, by a call of /admin/users. */
-export type ActKind = 'suspended' | 'lifted' | 'sessions_ended' | 'impersonated'
+export type ActKind = 'suspended' | 'lifted' | 'sessions_ended' | 'impersonated' | 'role_given' | 'role_taken'
 
 /** The kind of restricted content that was opened: the files of an order, a receipt, a file of a post. */
 export type AccessKind = 'delivery_read' | 'receipt_read' | 'post_read'
 
-export const insertAct = statement<[userId: string, adminId: string, kind: ActKind, reason: string, note: string, until: Date | null]>(
+export const insertAct = statement<
+  [userId: string, adminId: string, kind: ActKind, reason: string, note: string, until: Date | null, role: AdminRole | null]
+>(
   'users.insertAct',
-  `insert into users.admin_acts (user_id, admin_id, kind, reason, note, until_at) values ($1, $2, $3, $4, $5, $6)`,
+  `insert into users.admin_acts (user_id, admin_id, kind, reason, note, until_at, given_role) values ($1, $2, $3, $4, $5, $6, $7)`,
 )
 
 /** Inserts nothing when the same admin has opened the same object recently, or when it is the admin's own. */

@@ -3,7 +3,7 @@
  * Recorded before anything is handed out, for each user concerned (Settings → Security) and for the other admins (/admin/users).
  */
 import type { MutationContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/access/actor.ts'
+import type { Actor, AdminRole } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { insertAct, insertAccess, type ActKind, type AccessKind } from './admin-acts.sql.ts'
 import { actsAbout, sessionsOf } from './topics.ts'
@@ -28,15 +28,17 @@ export interface Act {
   readonly note?: string
   /** Epoch milliseconds; null: without an end. */
   readonly until?: number | null
+  /** The admin role that was given or taken. */
+  readonly role?: AdminRole
 }
 
 /** Records an admin's action on a user, for the other admins. */
 export async function record(
   { tx, actor, touch }: Pick<MutationContext<Actor>, 'tx' | 'actor' | 'touch'>,
   userId: string,
-  { kind, reason, note = '', until = null }: Act,
+  { kind, reason, note = '', until = null, role }: Act,
 ): Promise<void> {
-  await tx.run(insertAct, userId, userIdOf(actor), kind, reason, note, until === null ? null : new Date(until))
+  await tx.run(insertAct, userId, userIdOf(actor), kind, reason, note, until === null ? null : new Date(until), role ?? null)
   touch(actsAbout(userId))
 }
 

@@ -147,7 +147,7 @@ create table users.admin_acts (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users.users,
   admin_id uuid not null references users.users,
-  kind text not null check (kind in ('suspended', 'lifted', 'sessions_ended', 'impersonated', 'delivery_read', 'receipt_read', 'post_read')),
+  kind text not null check (kind in ('suspended', 'lifted', 'sessions_ended', 'impersonated', 'role_given', 'role_taken', 'delivery_read', 'receipt_read', 'post_read')),
   reason text not null check (char_length(reason) <= 500),
   -- For admins only.
   note text not null default '' check (char_length(note) <= 500),
@@ -158,6 +158,9 @@ create table users.admin_acts (
   object_id uuid,
   -- The admin's role at that time: the user sees the role, not the name.
   admin_role text,
+  -- Of a role that was given or taken.
+  given_role text check (given_role in ('owner', 'finance', 'moderator', 'support', 'viewer')),
+  constraint admin_acts_role check ((kind in ('role_given', 'role_taken')) = (given_role is not null)),
   constraint admin_acts_look check ((kind in ('delivery_read', 'receipt_read', 'post_read')) = (object_id is not null and admin_role is not null))
 );
 

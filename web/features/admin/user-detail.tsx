@@ -24,6 +24,8 @@ const ACT_TONES = {
   lifted: 'success',
   sessions_ended: 'warning',
   impersonated: 'info',
+  role_given: 'info',
+  role_taken: 'warning',
   delivery_read: 'info',
   receipt_read: 'info',
   post_read: 'info',

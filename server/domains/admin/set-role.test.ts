@@ -1,0 +1,124 @@
+/** Admin roles are given and taken by owners, and a right that changed in any way is in force at once, also by SQL. */
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { openClient, watchQuery } from '#realtime/testing/client.ts'
+import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+
+const world = useMoneyWorld()
+const REASON = 'Joins the finance team.'
+
+async function twoFactor(who: Person): Promise<void> {
+  await world.sql(`insert into auth.two_factor (user_id, mail_since) values ($1, now()) on conflict do nothing`, who.id)
+}
+async function owner(): Promise<Person> {
+  const who = await world.person({ adminRole: 'owner' })
+  await twoFactor(who)
+  return who
+}
+const setRole = (admin: Person, userId: string, role: string | null) =>
+  world.mutate(admin, 'admin/users:setRole', { userId, role, reason: REASON })
+const roleOf = async (boss: Person, who: Person) =>
+  (await world.query<{ adminRole: string | null }>(boss, 'admin/users:get', { userId: who.id })).adminRole
+const isAdmin = (who: Person): Promise<boolean> =>
+  world.query(who, 'admin/users:list').then(
+    () => true,
+    () => false,
+  )
+
+describe('an admin role', () => {
+  test('is given, changed and taken by an owner, in force with the answer, and recorded', async () => {
+    const [boss, who] = [await owner(), await world.person()]
+    expect(await isAdmin(who)).toBe(false)
+    await setRole(boss, who.id, 'finance')
+    expect([await isAdmin(who), await roleOf(boss, who)]).toEqual([true, 'finance'])
+    await setRole(boss, who.id, 'viewer')
+    expect(await roleOf(boss, who)).toBe('viewer')
+    await setRole(boss, who.id, null)
+    expect([await isAdmin(who), await roleOf(boss, who)]).toEqual([false, null])
+    const { items } = await world.query<{ items: { kind: string; role: string | null; reason: string }[] }>(
+      boss,
+      'admin/users:getHistory',
+      {
+        userId: who.id,
+      },
+    )
+    expect(items.map(({ kind, role, reason }) => [kind, role, reason])).toEqual([
+      ['role_taken', 'viewer', REASON],
+      ['role_given', 'viewer', REASON],
+      ['role_taken', 'finance', REASON],
+      ['role_given', 'finance', REASON],
+    ])
+  })
+
+  test.each(['finance', 'moderator', 'support', 'viewer'] as const)('is never given by %s', async (adminRole) => {
+    const [admin, who] = [await world.person({ adminRole }), await world.person()]
+    await twoFactor(admin)
+    await expect(setRole(admin, who.id, 'viewer')).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await isAdmin(who)).toBe(false)
+  })
+
+  test('is not one’s own, of nobody unknown, nor the same again; and needs two-factor and a proof', async () => {
+    const [boss, who] = [await owner(), await world.person()]
+    await expect(setRole(boss, boss.id, null)).rejects.toMatchObject({ code: 'own_account' })
+    await expect(setRole(boss, randomUUID(), 'viewer')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(setRole(boss, who.id, null)).rejects.toMatchObject({ code: 'same_role' })
+    const without = await world.person({ adminRole: 'owner' })
+    await expect(setRole(without, who.id, 'viewer')).rejects.toMatchObject({ code: 'two_factor_needed' })
+    await world.sql(`update users.sessions set proven_until = '-infinity' where user_id = $1`, boss.id)
+    await expect(setRole(boss, who.id, 'viewer')).rejects.toMatchObject({ code: 'proof_required' })
+    expect(await isAdmin(who)).toBe(false)
+  })
+
+  test('stays with one of two owners who take it from each other at once', async () => {
+    const [one, other] = [await owner(), await owner()]
+    const outcomes = await Promise.allSettled([setRole(one, other.id, null), setRole(other, one.id, null)])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'forbidden' } })
+    expect([await isAdmin(one), await isAdmin(other)].toSorted()).toEqual([false, true])
+  })
+})
+
+describe('a change by SQL, without a call', () => {
+  /** What a live query of `who` shows of the account. */
+  async function watchAccount(who: Person) {
+    const client = openClient(world.url)
+    const account = watchQuery<{ isAdmin: boolean; suspension: object | null } | null>(client, 'auth:getUser', { token: who.token })
+    await account.until((value) => value !== null)
+    return { account, close: () => client.close() }
+  }
+
+  test('of a role is in force for calls and for open pages', async () => {
+    const who = await world.person()
+    const { account, close } = await watchAccount(who)
+    expect(await isAdmin(who)).toBe(false)
+    await world.sql(`update users.users set is_admin = true, admin_role = 'viewer' where id = $1`, who.id)
+    await account.until((value) => value?.isAdmin === true)
+    expect(await isAdmin(who)).toBe(true)
+    await world.sql(`update users.users set is_admin = false, admin_role = null where id = $1`, who.id)
+    await account.until((value) => value?.isAdmin === false)
+    expect(await isAdmin(who)).toBe(false)
+    await close()
+  })
+
+  test('of a suspension is in force for writes and for open pages', async () => {
+    const who = await world.person({ status: 'model' })
+    const { account, close } = await watchAccount(who)
+    await world.mutate(who, 'presence:updatePresence', {})
+    await world.sql(`update users.users set suspended_until = 'infinity', suspended_reason = 'By hand.' where id = $1`, who.id)
+    await account.until((value) => value?.suspension != null)
+    await expect(world.mutate(who, 'posts:createDraft', {})).rejects.toMatchObject({ code: 'suspended' })
+    await close()
+  })
+
+  test.each([
+    ['deleted', `delete from users.sessions where user_id = $1`],
+    ['over', `update users.sessions set expires_at = now() where user_id = $1`],
+  ])('of a session: one that is %s reads nothing more', async (_what, statement) => {
+    const who = await world.person()
+    const { account, close } = await watchAccount(who)
+    await world.sql(statement, who.id)
+    await account.until((value) => value === null)
+    await expect(world.mutate(who, 'notifications:markRead')).rejects.toMatchObject({ code: 'unauthorized' })
+    await close()
+  })
+})
