@@ -64,6 +64,7 @@ const ADMIN_CALLS: Readonly<Record<string, readonly AdminRole[]>> = {
   'admin/users:suspend': ['owner', 'moderator', 'support'],
   'admin/users:lift': ['owner', 'moderator', 'support'],
   'admin/users:endSessions': ['owner', 'moderator', 'support'],
+  'admin/users:setRole': ['owner'],
   'admin/users:impersonate': ['owner', 'support'],
   'admin/withdrawals:approve': ['owner', 'finance'],
   'admin/withdrawals:markSent': ['owner', 'finance'],
