@@ -67,4 +67,13 @@ export const withdrawals = {
     result: done,
     errors: ['not_found', 'wrong_status', 'own_withdrawal'],
   }),
+  markFailed: mutation({
+    about:
+      'Records that a sent payout has come back, with a reason; the money returns to the wallet in the same transaction, once. Not for erased accounts.',
+    role: 'admin',
+    adminRoles: OF_FINANCE,
+    args: byId.extend({ reason }),
+    result: done,
+    errors: ['not_found', 'wrong_status', 'own_withdrawal', 'owner_gone'],
+  }),
 }

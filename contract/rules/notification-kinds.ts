@@ -13,6 +13,7 @@ export const CATEGORY_OF_KIND: Readonly<Record<NotificationKind, NoticeCategory>
   pro_renewed: 'money',
   withdrawal_sent: 'money',
   withdrawal_rejected: 'money',
+  withdrawal_failed: 'money',
   deposit_credited: 'money',
   deposit_failed: 'money',
   money_failed: 'money',

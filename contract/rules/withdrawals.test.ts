@@ -3,7 +3,7 @@ import type { WithdrawalStatus } from '../types.ts'
 import { amountProblem, lastPayoutMinCents, mayTakeStep, withdrawalAfter, type WithdrawalStep } from './withdrawals.ts'
 
 const STATUSES: readonly WithdrawalStatus[] = ['requested', 'approved', 'sent', 'rejected', 'failed']
-const STEPS: readonly WithdrawalStep[] = ['approve', 'send', 'reject', 'cancel']
+const STEPS: readonly WithdrawalStep[] = ['approve', 'send', 'reject', 'cancel', 'fail']
 
 test('every step from every status does exactly what product.md §5 says', () => {
   const allowed = STATUSES.flatMap((status) =>
@@ -15,6 +15,7 @@ test('every step from every status does exactly what product.md §5 says', () =>
     'requested cancel rejected',
     'approved send sent',
     'approved reject rejected',
+    'sent fail failed',
   ])
 })
 

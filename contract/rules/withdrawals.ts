@@ -1,24 +1,23 @@
 /**
  * The life of a withdrawal (product.md §5), and the amounts that may be withdrawn (spec §5):
  *
- *   requested ──approve──▶ approved ──send──▶ sent
+ *   requested ──approve──▶ approved ──send──▶ sent ──fail──▶ failed      money back, once the payout has returned
  *       │  │                  │
  *       │  └──reject──▶ rejected ◀──reject──┘        money back
  *       └──cancel (its owner)──▶ rejected            money back
- *
- * `failed` is for payouts that a provider returns later.
  */
 import { WITHDRAWAL_MIN_CENTS } from '../limits.ts'
 import type { WithdrawalStatus } from '../types.ts'
 
 /** `cancel` is its owner's, the others are admins'. */
-export type WithdrawalStep = 'approve' | 'send' | 'reject' | 'cancel'
+export type WithdrawalStep = 'approve' | 'send' | 'reject' | 'cancel' | 'fail'
 
 const STEPS: Record<WithdrawalStep, { from: readonly WithdrawalStatus[]; to: WithdrawalStatus }> = {
   approve: { from: ['requested'], to: 'approved' },
   send: { from: ['approved'], to: 'sent' },
   reject: { from: ['requested', 'approved'], to: 'rejected' },
   cancel: { from: ['requested'], to: 'rejected' },
+  fail: { from: ['sent'], to: 'failed' },
 }
 
 /** The status after a step; null if this status does not allow it. */

@@ -19,7 +19,7 @@ export const withdrawal = z.object({
   paymentDetails: z.string(),
   network: z.string().nullable(),
   status: withdrawalStatus,
-  /** The provider's reference of the payout, once sent. */
+  /** The provider's reference of the payout, once sent; also when it came back. */
   reference: z.string().nullable(),
   reason: z.string().nullable(),
   /** The owner cancelled it before the approval; its status is `rejected` then, without a reason. */

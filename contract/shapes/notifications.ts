@@ -76,6 +76,8 @@ export const notification = z.discriminatedUnion('kind', [
   notificationOf('withdrawal_sent', z.object({ /** Dollars that were paid out. */ amount: dollars })),
   /** The money is back in the wallet. `reason` is the admin's. */
   notificationOf('withdrawal_rejected', z.object({ amount: dollars, reason: z.string() })),
+  /** A sent payout came back. The money is back in the wallet. `reason` is the admin's. */
+  notificationOf('withdrawal_failed', z.object({ amount: dollars, reason: z.string() })),
   /** A new sign-in method; `email` is that of the Google account. */
   notificationOf('google_linked', z.object({ email: z.string() })),
   notificationOf('google_unlinked', z.object({ email: z.string() })),

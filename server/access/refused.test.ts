@@ -120,6 +120,7 @@ const adminsCalls: readonly [Kind, string, object][] = [
   ['mutation', 'admin/withdrawals:approve', { withdrawalId: randomUUID() }],
   ['mutation', 'admin/withdrawals:markSent', { withdrawalId: randomUUID(), reference: 'TX 1' }],
   ['mutation', 'admin/withdrawals:reject', { withdrawalId: randomUUID(), reason: 'Because' }],
+  ['mutation', 'admin/withdrawals:markFailed', { withdrawalId: randomUUID(), reason: 'Because' }],
   ['query', 'admin/deposits:listUnclaimed', {}],
   ['mutation', 'admin/deposits:returnUnclaimed', { unclaimedId: randomUUID(), reason: 'Because', reference: 'TX 1' }],
 ]

@@ -63,6 +63,7 @@ const PAGES: { readonly [K in NotificationKind]: PageOf<K> } = {
   money_failed: ({ data }) => (data.move === 'pro' ? PRO_PAGE : WALLET_PAGE),
   withdrawal_sent: WALLET_PAGE,
   withdrawal_rejected: WALLET_PAGE,
+  withdrawal_failed: WALLET_PAGE,
   google_linked: ACCOUNT_PAGE,
   google_unlinked: ACCOUNT_PAGE,
   export_ready: ACCOUNT_PAGE,

@@ -69,6 +69,7 @@ const ADMIN_CALLS: Readonly<Record<string, readonly AdminRole[]>> = {
   'admin/withdrawals:approve': ['owner', 'finance'],
   'admin/withdrawals:markSent': ['owner', 'finance'],
   'admin/withdrawals:reject': ['owner', 'finance'],
+  'admin/withdrawals:markFailed': ['owner', 'finance'],
 }
 
 /** What is still written in these states; everything else is refused (server/restrained.ts). */

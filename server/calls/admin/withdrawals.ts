@@ -11,5 +11,6 @@ export function adminWithdrawalsCalls() {
     approve: withdrawals.approve,
     markSent: withdrawals.markSent,
     reject: withdrawals.reject,
+    markFailed: withdrawals.markFailed,
   } satisfies Implements<Contract['admin']['withdrawals'], Actor>
 }

@@ -67,11 +67,12 @@ export const auditChecks = {
   'each withdrawal moved its amount': check(
     'checkPayouts',
     moved(
-      `'withdrawal', 'withdrawal_returned', 'payout'`,
+      `'withdrawal', 'withdrawal_returned', 'payout', 'payout_returned'`,
       `select w.id, m.kind, m.cents from withdrawals.withdrawals w cross join lateral (values
          ('withdrawal', w.amount_cents),
-         ('withdrawal_returned', case when w.status in ('rejected', 'failed') then w.amount_cents else 0 end),
-         ('payout', case when w.status = 'sent' then w.amount_cents else 0 end)) m (kind, cents)`,
+         ('withdrawal_returned', case when w.status = 'rejected' then w.amount_cents else 0 end),
+         ('payout', case when w.status in ('sent', 'failed') then w.amount_cents else 0 end),
+         ('payout_returned', case when w.status = 'failed' then w.amount_cents else 0 end)) m (kind, cents)`,
     ),
   ),
   'the sums of each model equal the sales': check(

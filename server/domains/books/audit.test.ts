@@ -36,7 +36,12 @@ beforeAll(async () => {
   const [back, sent] = [await request(30), await request(40)]
   await world.mutate(model, 'withdrawals:cancelWithdrawal', { withdrawalId: back })
   await world.mutate(admin, 'admin/withdrawals:approve', { withdrawalId: sent })
-  await world.mutate(admin, 'admin/withdrawals:markSent', { withdrawalId: sent, reference: 'PP-1' })
+  const failed = await request(26)
+  for (const withdrawalId of [sent, failed]) {
+    if (withdrawalId === failed) await world.mutate(admin, 'admin/withdrawals:approve', { withdrawalId })
+    await world.mutate(admin, 'admin/withdrawals:markSent', { withdrawalId, reference: 'PP-1' })
+  }
+  await world.mutate(admin, 'admin/withdrawals:markFailed', { withdrawalId: failed, reason: 'It came back' })
   await world.mutate(customer, 'tips:giveTip', { modelId: model.id, amount: 5 })
   const { postId, revision } = await world.mutate<{ postId: string; revision: number }>(model, 'posts:createDraft')
   const post = { title: 'Evening light', teaser: '', text: 'x', visibility: 'paid', price: 10, tags: [], media: [], areCommentsOpen: true }
@@ -130,6 +135,11 @@ const WAYS: readonly [
     'an open withdrawal made smaller',
     `update withdrawals.withdrawals set amount_cents = 2501 where status = 'requested'`,
     'the withdrawal hold equals the open withdrawals of each user',
+  ],
+  [
+    'a payout that came back and is booked as sent',
+    `update withdrawals.withdrawals set status = 'sent', failed_by = null, failed_at = null where status = 'failed'`,
+    'each withdrawal moved its amount',
   ],
   [
     'a deposit larger than its credit',

@@ -35,7 +35,7 @@ interface WithdrawalOf {
   id: string
   model: number
   cents: number
-  status: 'requested' | 'approved' | 'sent' | 'rejected'
+  status: 'requested' | 'approved' | 'sent' | 'rejected' | 'failed'
 }
 
 /** The expected state: no SQL, no locks, numbers only. */
@@ -65,6 +65,7 @@ interface Act {
     | 'request'
     | 'approve'
     | 'send'
+    | 'fail'
     | 'refuse'
     | 'takeBack'
     | 'adjust'
@@ -170,6 +171,7 @@ const STEPS = {
     to: 'rejected',
     isBack: true,
   },
+  fail: { path: 'admin/withdrawals:markFailed', args: { reason: 'It came back' }, from: ['sent'], to: 'failed', isBack: true },
   takeBack: { path: 'withdrawals:cancelWithdrawal', args: {}, from: ['requested'], to: 'rejected', isBack: true },
 } as const
 
@@ -181,7 +183,7 @@ async function step({ people, admins }: Run, { purses }: Model, kind: keyof type
   if (!taken) return
   withdrawal.status = to
   const purse = purses[withdrawal.model]!
-  if (to !== 'approved') purse.withdrawal_hold -= withdrawal.cents
+  if (to !== 'approved' && to !== 'failed') purse.withdrawal_hold -= withdrawal.cents
   if (isBack) purse.wallet += withdrawal.cents
 }
 
@@ -232,6 +234,8 @@ const KINDS: Act['kind'][] = [
   'approve',
   'approve',
   'send',
+  'send',
+  'fail',
   'refuse',
   'takeBack',
   'adjust',

@@ -44,7 +44,7 @@ export const REFERENCES: readonly Reference[] = [
     'subscriptions.payments': ['user_id'],
     'subscriptions.subscriptions': ['user_id'],
     'tips.tips': ['customer_id'],
-    'withdrawals.withdrawals': ['user_id', 'approved_by', 'closed_by'],
+    'withdrawals.withdrawals': ['user_id', 'approved_by', 'closed_by', 'failed_by'],
   }),
   ...namesIn('models.profiles', 'user_id', {
     'orders.orders': ['model_id'],

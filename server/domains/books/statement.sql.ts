@@ -13,7 +13,7 @@ export interface LineRow {
 }
 
 /** The kind of a transfer for the reader of a wallet; kinds without a name here never touch a wallet. */
-const KIND = `case t.kind when 'earning_released' then 'earning' else t.kind end`
+const KIND = `case t.kind when 'earning_released' then 'earning' when 'payout_returned' then 'withdrawal_returned' else t.kind end`
 
 /**
  * Movements on the wallet of a user, newest first. Both directions are read from their own index, so a page costs its length. The subject

@@ -24,6 +24,7 @@ export type TransferKind =
   | 'withdrawal'
   | 'withdrawal_returned'
   | 'payout'
+  | 'payout_returned'
   | 'tip'
   | 'post_purchase'
   | 'subscription'

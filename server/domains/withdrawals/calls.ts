@@ -12,7 +12,7 @@ import { requirePayoutProof } from '../auth/index.ts'
 import { unclaimedCents, unclaimedDeposits } from '../deposits/index.ts'
 import { balancesOf, walletOf } from '../ledger/index.ts'
 import { userOf } from '../users/index.ts'
-import { approveWithdrawal, cancelWithdrawal, rejectWithdrawal, sendWithdrawal } from './change-withdrawal.ts'
+import { approveWithdrawal, cancelWithdrawal, failWithdrawal, rejectWithdrawal, sendWithdrawal } from './change-withdrawal.ts'
 import { presentForAdmin, presentMasked, presentWithdrawal } from './present.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
 import { anyWithdrawal, withdrawalsOf } from './topics.ts'
@@ -97,6 +97,10 @@ export const createAdminWithdrawalCalls = () =>
     },
     async reject(context, { withdrawalId, reason }) {
       await rejectWithdrawal(context, withdrawalId, reason)
+      return DONE
+    },
+    async markFailed(context, { withdrawalId, reason }) {
+      await failWithdrawal(context, withdrawalId, reason)
       return DONE
     },
   }) satisfies Implements<Contract['admin']['withdrawals'], Actor>

@@ -10,6 +10,7 @@ import { readSetting, refuseWhileBlocked } from '../settings/index.ts'
 import { anyWithdrawal, withdrawalsOf } from './topics.ts'
 import {
   markApproved,
+  markFailed,
   markKept,
   markRejected,
   markSent,
@@ -40,12 +41,16 @@ function touch({ touch: tell }: Context, row: WithdrawalRow): void {
  * Locks a withdrawal for an admin who is not its payee. Locks its user first, as closing and keeping an account do, because those go on
  * to the withdrawals, and this to the user's notifications.
  */
-async function takeAsFinance(context: Context, id: string, step: WithdrawalStep): Promise<{ row: WithdrawalRow; adminId: string }> {
+async function takeAsFinance(
+  context: Context,
+  id: string,
+  step: WithdrawalStep,
+): Promise<{ row: WithdrawalRow; adminId: string; isErased: boolean }> {
   const adminId = userIdOf(context.actor)
-  await context.tx.maybe(selectOwnerForShare, id)
+  const owner = await context.tx.maybe(selectOwnerForShare, id)
   const row = await take(context, id, step)
   if (row.userId === adminId) throw new CallError('own_withdrawal', 'You cannot decide about your own withdrawal.')
-  return { row, adminId }
+  return { row, adminId, isErased: owner?.isErased === true }
 }
 
 /** product.md §1: a thief who has changed the password of an account must not get its money the same day. */
@@ -122,6 +127,30 @@ export async function rejectWithdrawal(context: Context, id: string, reason: str
   await notify(context, {
     userId: row.userId,
     kind: 'withdrawal_rejected',
+    data: { amountCents: row.amountCents, reason },
+  })
+  touch(context, row)
+}
+
+/**
+ * sent → failed: the payout came back, so the money returns from the outside to the wallet, and the user is notified of the reason. The
+ * reference of the payout stays. Allowed while withdrawals are blocked, since it only returns money to its owner.
+ */
+export async function failWithdrawal(context: Context, id: string, reason: string): Promise<void> {
+  const { row, adminId, isErased } = await takeAsFinance(context, id, 'fail')
+  if (isErased)
+    throw new CallError('owner_gone', 'This account has been erased, so it has no wallet any more. Please settle this payment outside.')
+  await transfer(context.tx, {
+    debit: PAYOUTS_CLEARING_ACCOUNT,
+    credit: await accountOf(context.tx, row.userId, 'wallet'),
+    cents: row.amountCents,
+    kind: 'payout_returned',
+    causeId: id,
+  })
+  await context.tx.run(markFailed, id, adminId, reason)
+  await notify(context, {
+    userId: row.userId,
+    kind: 'withdrawal_failed',
     data: { amountCents: row.amountCents, reason },
   })
   touch(context, row)

@@ -52,6 +52,7 @@ test('the export holds every withdrawal of the user, in dollars', async () => {
     reason: null,
     createdAt: expect.any(String) as string,
     closedAt: null,
+    failedAt: null,
   }
   expect(await entriesOf(db, withdrawalsData, 'withdrawals', id)).toEqual([
     { ...entry, id: ids[0] },

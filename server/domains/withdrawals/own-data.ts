@@ -15,6 +15,7 @@ const withdrawal = z.object({
   reason: textOrNull,
   createdAt: time,
   closedAt: timeOrNull,
+  failedAt: timeOrNull,
 })
 
 export const withdrawalsData: OwnData = {

@@ -38,6 +38,7 @@ test('each step touches the withdrawals and the wallet of its owner, and the lis
   for (const { value, topics } of [
     await call(admin, 'admin/withdrawals:approve', { withdrawalId: sent }),
     await call(admin, 'admin/withdrawals:markSent', { withdrawalId: sent, reference: 'PP-1' }),
+    await call(admin, 'admin/withdrawals:markFailed', { withdrawalId: sent, reason: 'It came back' }),
     await call(admin, 'admin/withdrawals:reject', { withdrawalId: rejected, reason: 'bounced' }),
     await call(model, 'withdrawals:cancelWithdrawal', { withdrawalId: cancelled }),
   ]) {

@@ -23,8 +23,13 @@ beforeEach(async () => {
 })
 afterEach(() => world.sql(`update settings.system set value = 'false' where key = 'withdrawals_blocked'`))
 
-type Step = 'approve' | 'markSent' | 'reject'
-const MORE: Readonly<Record<Step, object>> = { approve: {}, markSent: { reference: 'PP-1' }, reject: { reason: REASON } }
+type Step = 'approve' | 'markSent' | 'reject' | 'markFailed'
+const MORE: Readonly<Record<Step, object>> = {
+  approve: {},
+  markSent: { reference: 'PP-1' },
+  reject: { reason: REASON },
+  markFailed: { reason: REASON },
+}
 
 const decide = (step: Step, withdrawalId: string, idempotencyKey: string = randomUUID()) =>
   world.server.realtime.mutate(`admin/withdrawals:${step}`, { token: adminToken, withdrawalId, ...MORE[step] }, { idempotencyKey })
@@ -97,6 +102,20 @@ test.each(ENDS)(
     ).toEqual([{ isOne: true, category: 'money' }])
   },
 )
+
+test('a payout that came back notifies once on every channel, with the reason', async () => {
+  const id = await asked()
+  for (const step of ['approve', 'markSent'] as const) await decide(step, id)
+  const key = randomUUID()
+  await Promise.all([decide('markFailed', id, key), decide('markFailed', id, key)])
+  await expect(decide('markFailed', id)).rejects.toMatchObject({ code: 'wrong_status' })
+  expect((await notificationsAtBell())[0]).toEqual({ kind: 'withdrawal_failed', data: { amount: 40, reason: REASON }, link: '/dashboard' })
+  expect(await notificationsAtBell()).toHaveLength(2)
+  await world.allSent()
+  const mails = world.mailsTo(mara).filter(({ subject }) => subject === 'Your withdrawal came back')
+  expect(mails.map(({ text }) => [text.includes('$40.00'), text.includes(REASON)])).toEqual([[true, true]])
+  expect(world.shownAt(phone).filter(({ body }) => body === 'Your withdrawal came back')).toHaveLength(1)
+})
 
 test('nothing is sent about a refused step, nor to a user who cancelled', async () => {
   const id = await asked()

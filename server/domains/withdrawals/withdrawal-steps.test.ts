@@ -30,6 +30,7 @@ const PATHS: Record<WithdrawalStep, [path: string, args: object]> = {
   send: ['admin/withdrawals:markSent', { reference: 'PP-77' }],
   reject: ['admin/withdrawals:reject', { reason: 'The address bounced' }],
   cancel: ['withdrawals:cancelWithdrawal', {}],
+  fail: ['admin/withdrawals:markFailed', { reason: 'The bank sent it back' }],
 }
 const STEPS = Object.keys(PATHS) as WithdrawalStep[]
 
@@ -71,6 +72,42 @@ describe('the course of a withdrawal', () => {
     expect(items).toMatchObject([{ status: 'rejected', reason: 'The address bounced', reference: null }])
   })
 
+  test('sent and come back: the money is in the wallet once, and can be requested again', async () => {
+    const [{ model, id }, admin] = [await asked(), await finance()]
+    for (const step of ['approve', 'send'] as const) await take(admin, step, id)
+    const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => take(admin, 'fail', id)))
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(take(admin, 'fail', id)).rejects.toMatchObject({ code: 'wrong_status', data: { status: 'failed' } })
+    expect(await world.balances(model)).toMatchObject({ wallet: 100_00, withdrawal_hold: 0 })
+    const { items } = await world.query<{ items: Listed[] }>(model, 'withdrawals:getMine')
+    expect(items).toMatchObject([{ status: 'failed', reason: 'The bank sent it back', reference: 'PP-77' }])
+    const lines = await world.query<{ items: { kind: string; amount: number; balanceAfter: number }[] }>(
+      model,
+      'transactions:getStatement',
+      {},
+    )
+    expect(lines.items.slice(0, 2).map(({ kind, amount, balanceAfter }) => [kind, amount, balanceAfter])).toEqual([
+      ['withdrawal_returned', 40, 100],
+      ['withdrawal', -40, 60],
+    ])
+    await world.mutate(model, 'withdrawals:requestWithdrawal', {
+      amount: 100,
+      paymentMethod: 'paypal',
+      paymentDetails: `${model.id}@new.example`,
+    })
+    expect(await world.balances(model)).toMatchObject({ wallet: 0, withdrawal_hold: 100_00 })
+  })
+
+  test('a payout that came back returns also while withdrawals are blocked; not to an erased account', async () => {
+    const [{ model, id }, gone, admin] = [await asked(), await asked(), await finance()]
+    for (const one of [id, gone.id]) for (const step of ['approve', 'send'] as const) await take(admin, step, one)
+    await world.sql(`update settings.system set value = 'true' where key = 'withdrawals_blocked'`)
+    await world.sql(`update users.users set closes_at = now(), erased_at = now() where id = $1`, gone.model.id)
+    await expect(take(admin, 'fail', gone.id)).rejects.toMatchObject({ code: 'owner_gone' })
+    await take(admin, 'fail', id)
+    expect(await world.balances(model)).toMatchObject({ wallet: 100_00, withdrawal_hold: 0 })
+  })
+
   test('cancelled by its user only', async () => {
     const [{ model, id }, other] = [await asked(), await asked()]
     await expect(take(other.model, 'cancel', id)).rejects.toMatchObject({ code: 'not_found' })
@@ -84,6 +121,7 @@ describe('the course of a withdrawal', () => {
       ['requested', []],
       ['approved', ['approve']],
       ['sent', ['approve', 'send']],
+      ['failed', ['approve', 'send', 'fail']],
       ['rejected', ['reject']],
     ]
     for (const [status, way] of ways) {
@@ -150,6 +188,11 @@ describe('permissions', () => {
     for (const step of ['approve', 'reject'] as const) await expect(take(me, step, id)).rejects.toMatchObject({ code: 'own_withdrawal' })
     await take(await finance(), 'approve', id)
     await expect(take(me, 'send', id)).rejects.toMatchObject({ code: 'own_withdrawal' })
+    await take(await finance(), 'send', id)
+    await expect(take(me, 'fail', id)).rejects.toMatchObject({ code: 'own_withdrawal' })
+    await expect(
+      world.sql(`update withdrawals.withdrawals set status = 'failed', failed_by = user_id, failed_at = now() where id = $1`, id),
+    ).rejects.toThrow('check')
     await expect(world.sql(`update withdrawals.withdrawals set approved_by = user_id where id = $1`, id)).rejects.toThrow('check')
     await expect(
       world.sql(`update withdrawals.withdrawals set status = 'sent', reference = 'x', closed_by = user_id where id = $1`, id),
@@ -200,7 +243,7 @@ describe('the admin list', () => {
     const { withdrawalId: next } = await world.mutate<{ withdrawalId: string }>(model, 'withdrawals:requestWithdrawal', {
       amount: 25,
       paymentMethod: 'paypal',
-      paymentDetails: 'new@example.org',
+      paymentDetails: `${model.id}@new.example`,
     })
     expect(await find(admin, id)).toMatchObject({ status: 'sent', risk: { isFirstWithdrawal: true, sharedDetails: 1 } })
     expect(await find(admin, next)).toMatchObject({ risk: { isFirstWithdrawal: false, sharedDetails: 0 } })

@@ -53,9 +53,9 @@ export const selectWithdrawalForUpdate = statement<[id: string], WithdrawalRow>(
 )
 
 /** Locks the withdrawal's user against closing, keeping or erasing the account meanwhile. */
-export const selectOwnerForShare = statement<[id: string], { id: string }>(
+export const selectOwnerForShare = statement<[id: string], { isErased: boolean }>(
   'withdrawals.selectOwnerForShare',
-  `select u.id from withdrawals.withdrawals w join users.users u on u.id = w.user_id where w.id = $1 for key share of u`,
+  `select u.erased_at is not null as "isErased" from withdrawals.withdrawals w join users.users u on u.id = w.user_id where w.id = $1 for key share of u`,
 )
 
 export const markApproved = statement<[id: string, adminId: string]>(
@@ -71,6 +71,12 @@ export const markSent = statement<[id: string, adminId: string, reference: strin
 export const markRejected = statement<[id: string, closedBy: string, reason: string | null]>(
   'withdrawals.markRejected',
   `update withdrawals.withdrawals set status = 'rejected', closed_by = $2, closed_at = now(), reason = $3 where id = $1`,
+)
+
+/** The sender and the time of sending stay. */
+export const markFailed = statement<[id: string, adminId: string, reason: string]>(
+  'withdrawals.markFailed',
+  `update withdrawals.withdrawals set status = 'failed', failed_by = $2, failed_at = now(), reason = $3 where id = $1`,
 )
 
 export const selectMine = statement<[userId: string, beforeId: string, limit: number], WithdrawalRow>(

@@ -45,6 +45,7 @@ const NEWS: NotificationsOfKind = {
   ],
   withdrawal_sent: [{ amount: 40 }],
   withdrawal_rejected: [{ amount: 40, reason: 'The address bounced.' }],
+  withdrawal_failed: [{ amount: 40, reason: 'The bank sent it back.' }],
   google_linked: [{ email: 'mara.lind@gmail.example' }],
   google_unlinked: [{ email: 'mara.lind@gmail.example' }],
   export_ready: [{ expiresAt: AT }],

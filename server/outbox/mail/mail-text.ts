@@ -68,7 +68,7 @@ function quoteOf(notification: MailedNotification): string | null {
   if (notification.kind === 'application_needs_info') return notification.data.message
   if (notification.kind === 'tip_received') return notification.data.note === '' ? null : notification.data.note
   if (notification.kind === 'account_suspended' || notification.kind === 'support_access') return notification.data.reason
-  if (notification.kind === 'withdrawal_rejected') return notification.data.reason
+  if (notification.kind === 'withdrawal_rejected' || notification.kind === 'withdrawal_failed') return notification.data.reason
   return notification.kind === 'application_rejected' || notification.kind === 'order_rejected' || notification.kind === 'order_cancelled'
     ? notification.data.reason
     : null

@@ -34,7 +34,7 @@ function useDecision({ withdrawal, onClose }: DialogProps) {
     about,
     ids: { token, withdrawalId: withdrawal._id },
     textOf: (error: unknown) => (isCallError(error, 'wrong_status', 'not_found') ? t('withdrawals.movedOn') : errorText(error)),
-    finish: (done: 'approved' | 'sent' | 'rejected') => {
+    finish: (done: 'approved' | 'sent' | 'rejected' | 'failed') => {
       toast({ title: t(`withdrawals.done.${done}`), description: t(`withdrawals.doneText.${done}`, about) })
       onClose()
     },
@@ -115,7 +115,29 @@ function RejectDialog(props: DialogProps) {
   )
 }
 
-const DIALOGS = { approve: ApproveDialog, send: SendDialog, reject: RejectDialog }
+function FailDialog(props: DialogProps) {
+  const { t } = useTranslation('admin')
+  const { run } = useMutation(api.admin.withdrawals.markFailed)
+  const { about, ids, textOf, finish } = useDecision(props)
+  return (
+    <ReasonDialog
+      title={t('withdrawals.failTitle')}
+      text={t('withdrawals.failText', { ...about, reference: props.withdrawal.reference ?? '–' })}
+      label={t('reason')}
+      missing={t('reasonMissing')}
+      confirmLabel={t('withdrawals.failConfirm', about)}
+      isDangerous
+      textOf={textOf}
+      send={async (reason) => {
+        await run({ ...ids, reason })
+        finish('failed')
+      }}
+      onClose={props.onClose}
+    />
+  )
+}
+
+const DIALOGS = { approve: ApproveDialog, send: SendDialog, reject: RejectDialog, fail: FailDialog }
 
 /** States the effect of a decision before it is made. */
 export function DecisionDialog({ decision: { kind, withdrawal }, onClose }: { decision: Decision; onClose: () => void }) {

@@ -11,7 +11,7 @@ import { Masked } from '#web/ui/masked.tsx'
 import { Money, RelativeTime } from '#web/ui/values.tsx'
 
 export type AdminWithdrawal = ResultOf<Contract['admin']['withdrawals']['list']>['items'][number]
-export type DecisionKind = 'approve' | 'send' | 'reject'
+export type DecisionKind = 'approve' | 'send' | 'reject' | 'fail'
 
 const TONES: Record<AdminWithdrawal['status'], Tone> = {
   requested: 'warning',
@@ -113,6 +113,11 @@ export function WithdrawalRow({ withdrawal, onDecide }: { withdrawal: AdminWithd
             {t('withdrawals.reject')}
           </Button>
         </div>
+      )}
+      {may('fail') && (
+        <Button size="sm" variant="ghost" className="self-start" onClick={() => onDecide('fail')}>
+          {t('withdrawals.fail')}
+        </Button>
       )}
     </li>
   )

@@ -50,6 +50,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   money_failed: CircleX,
   withdrawal_sent: BadgeDollarSign,
   withdrawal_rejected: CircleX,
+  withdrawal_failed: CircleX,
   google_linked: KeyRound,
   google_unlinked: KeyRound,
   export_ready: FileArchive,

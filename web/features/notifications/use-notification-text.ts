@@ -129,6 +129,7 @@ const TEXTS: Texts = {
   money_failed: ({ data }, { t, money }) => t(`kinds.money_failed_${data.move}`, { amount: money(data.amount) }),
   withdrawal_sent: withAmount,
   withdrawal_rejected: ({ data }, { t, money }) => [t('kinds.withdrawal_rejected', { amount: money(data.amount) }), data.reason],
+  withdrawal_failed: ({ data }, { t, money }) => [t('kinds.withdrawal_failed', { amount: money(data.amount) }), data.reason],
   order_placed: withOrder,
   order_accepted: withOrder,
   order_completed: withOrder,
