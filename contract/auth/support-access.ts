@@ -13,7 +13,7 @@ const supportAccess = z.object({
   _id: id,
   kind: supportDeed,
   role: supportRole,
-  /** Empty for an opened file. */
+  /** Of a visit, and of opening files of an order; empty otherwise, and for files that were opened before reasons were asked for. */
   reason: z.string(),
   startedAt: timestamp,
   /** Null during an impersonation, which ends at `endsAt` at the latest. For an opened file the same as its start. */

@@ -116,11 +116,12 @@ export const orders = {
     errors: ['not_found', 'wrong_status', 'upload_unfinished', 'upload_mismatch'],
   }),
   createDownloadLink: action({
-    about: 'A signed link to a delivered file, for minutes, for the customer, the model or an admin of the order.',
+    about:
+      'A signed link to a delivered file, for minutes, for the customer or the model of the order. An admin gives a reason, which both of them read.',
     role: 'user',
     despite: ['suspended'],
-    args: z.object({ token, orderId: id, objectId: id.optional() }),
+    args: z.object({ token, orderId: id, objectId: id.optional(), reason: reason.optional() }),
     result: z.object({ url: z.string(), expiresAt: z.number() }),
-    errors: ['not_found', 'media_missing'],
+    errors: ['not_found', 'media_missing', 'reason_needed'],
   }),
 }

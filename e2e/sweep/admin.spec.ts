@@ -17,7 +17,11 @@ test('screens', async ({ site, sweep }) => {
 test('orders and withdrawals', async ({ page, site, sweep }) => {
   await sweep.as(await openSession(site, 'admin'))
   await open(page, '/admin/orders')
-  await page.getByTestId('admin-order').getByRole('button').first().click()
+  await page
+    .getByTestId('admin-order')
+    .getByRole('button', { name: new RegExp(`^${t('admin:orders.reject')}`) })
+    .first()
+    .click()
   await expect(dialogNamed(page, t('admin:orders.rejectTitle'))).toBeVisible()
   await sweep.here('reject an order')
   await closeDialog(page)

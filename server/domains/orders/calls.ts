@@ -51,11 +51,11 @@ export const createOrderCalls = (deps: MediaDeps) =>
       return DONE
     },
 
-    createDownloadLink: ({ db, actor, write }, { orderId, objectId }) =>
+    createDownloadLink: ({ db, actor, write }, { orderId, ...asked }) =>
       orderDownload(
         { ...deps, db, record: (access) => write('viewDelivery', (context) => adminActs.recordAccess(context, access)) },
         actor,
         orderId,
-        objectId,
+        asked,
       ),
   }) satisfies Implements<Contract['orders'], Actor>

@@ -119,24 +119,30 @@ describe('the link to a delivered file', () => {
 
   test('is that of the first file, or of the one that is named', async () => {
     const { orderId, files } = await delivered()
-    const link = async (objectId?: string) => (await orderDownload(deps(), world.customer, orderId, objectId)).url
+    const link = async (objectId?: string) => (await orderDownload(deps(), world.customer, orderId, { objectId })).url
     expect(await link()).toContain(files[0])
     expect(await link(files[1])).toContain(files[1])
     await expect(link(randomUUID())).rejects.toMatchObject({ code: 'media_missing' })
     await expect(orderDownload(deps(), world.customer, await world.place())).rejects.toMatchObject({ code: 'media_missing' })
   })
 
-  test('is logged when an admin asks for it, and not when a customer or model does', async () => {
+  test('is logged with the reason when an admin asks for it, and refused without one; not when a customer or model does', async () => {
     const { orderId } = await delivered()
     const accesses: AdminAccess[] = []
-    for (const who of [world.customer, world.model, world.admin]) await orderDownload(deps(accesses), who, orderId)
-    expect(accesses).toEqual([{ kind: 'delivery_read', objectId: orderId, userIds: [idOf(world.customer), idOf(world.model)] }])
+    for (const who of [world.customer, world.model]) await orderDownload(deps(accesses), who, orderId)
+    await expect(orderDownload(deps(accesses), world.admin, orderId)).rejects.toMatchObject({ code: 'reason_needed' })
+    expect(accesses).toEqual([])
+    await orderDownload(deps(accesses), world.admin, orderId, { reason: 'A complaint' })
+    expect(accesses).toEqual([
+      { kind: 'delivery_read', objectId: orderId, userIds: [idOf(world.customer), idOf(world.model)], reason: 'A complaint' },
+    ])
     await expect(orderDownload(deps(accesses), world.stranger, orderId)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('is null for the address of an order without files; a failing storage is an error', async () => {
     const { orderId } = await delivered()
-    expect(await orderDownloadUrl(deps(), world.customer, orderId)).toContain('/')
+    expect(await orderDownloadUrl(deps(), world.customer, orderId)).toMatchObject({ url: expect.stringContaining('/') as string })
+    expect(await orderDownloadUrl(deps(), world.admin, orderId)).toBe('reason_needed')
     expect(await orderDownloadUrl(deps(), world.stranger, orderId)).toBeNull()
     expect(await orderDownloadUrl(deps(), world.customer, await world.place())).toBeNull()
     const storage = { ...world.deps.storage, sizeOf: () => Promise.reject(new Error('away')) }

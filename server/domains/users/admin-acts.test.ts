@@ -19,6 +19,14 @@ const log = async (who: Person) => (await world.query<{ items: Access[] }>(who, 
 const history = async (admin: Person, { id }: Person) =>
   (await world.query<{ items: { kind: string; by: string; reason: string }[] }>(admin, 'admin/users:getHistory', { userId: id })).items
 
+/** Opens the first file of an order as its screen does. Answers the code of the refusal; null: a link was handed out. */
+async function openFile(who: Person, orderId: string, reason?: string): Promise<string | null> {
+  const body = JSON.stringify({ path: 'orders:createDownloadLink', args: { token: who.token, orderId, reason }, format: 'json' })
+  const response = await fetch(`${world.url}/api/action`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  const answer = (await response.json()) as { value?: { url: string }; errorData?: { code: string } }
+  return answer.value?.url === undefined ? (answer.errorData?.code ?? 'nothing') : null
+}
+
 /** An order with delivered files. */
 async function delivered() {
   const [customer, model] = [await world.person({ cents: 100_00 }), await world.person({ status: 'model' })]
@@ -30,23 +38,31 @@ async function delivered() {
 }
 
 describe("an admin's access", () => {
-  test('to the files of an order is shown to both sides, live, by role and not by name', async () => {
-    const { customer, model, file } = await delivered()
+  test('to the files of an order needs a reason, which both sides read, live, with the role and not the name', async () => {
+    const { customer, model, orderId, file } = await delivered()
     const [moderator, owner] = [await world.person({ adminRole: 'moderator' }), await world.person({ adminRole: 'owner' })]
     const client = openClient(world.url)
     const shown = watchQuery<{ items: Access[] }>(client, 'auth:listSupportAccess', { token: customer.token })
     await shown.until(({ items }) => items.length === 0)
-    expect((await read(file, moderator)).status).toBe(302)
+    expect([await openFile(moderator, orderId), (await read(file, moderator)).status]).toEqual(['reason_needed', 403])
+    expect(await log(customer)).toEqual([])
+    expect(await openFile(moderator, orderId, 'A complaint of the customer')).toBeNull()
     const [access] = (await shown.until(({ items }) => items.length === 1)).items
-    expect(access).toMatchObject({ kind: 'delivery_read', role: 'moderator', reason: '', endedAt: access?.startedAt })
-    expect(await log(model)).toMatchObject([{ kind: 'delivery_read' }])
+    expect(access).toMatchObject({
+      kind: 'delivery_read',
+      role: 'moderator',
+      reason: 'A complaint of the customer',
+      endedAt: access?.startedAt,
+    })
+    expect(await log(model)).toMatchObject([{ kind: 'delivery_read', reason: 'A complaint of the customer' }])
     expect(JSON.stringify([await log(customer), await log(model)])).not.toContain(moderator.id)
-    expect(await history(owner, customer)).toMatchObject([{ kind: 'delivery_read' }])
-    // The next file of the same order is part of the same access; another admin makes another one.
-    await read(file, moderator)
+    expect(await history(owner, customer)).toMatchObject([{ kind: 'delivery_read', reason: 'A complaint of the customer' }])
+    // The next file of the same order is part of the same access; another reason and another admin make another one.
+    await openFile(moderator, orderId, 'A complaint of the customer')
     expect(await log(customer)).toHaveLength(1)
-    await read(file, owner)
-    expect(await log(customer)).toHaveLength(2)
+    await openFile(moderator, orderId, 'A request of the court')
+    await openFile(owner, orderId, 'A complaint of the customer')
+    expect(await log(customer)).toHaveLength(3)
     await client.close()
   })
 
@@ -64,20 +80,21 @@ describe("an admin's access", () => {
     for (const who of [customer, model, stranger]) for (const path of [file, receipt]) await read(path, who)
     const own = await world.place(owner, await world.product(model, 50_00), 50_00)
     expect((await read(`/receipts/orders/${own}.pdf`, owner)).status).toBe(200)
-    // Not delivered yet: there is nothing to open.
+    // Nothing is opened without a reason, and nothing of an order that is not delivered yet.
     const open = await world.place(customer, await world.product(model, 50_00), 50_00)
-    expect((await read(`/media/orders/${open}`, owner)).status).toBe(404)
+    expect((await read(`/media/orders/${open}`, owner)).status).toBe(403)
+    expect(await openFile(owner, open, 'A complaint')).toBe('media_missing')
     for (const who of [customer, model, owner]) expect(await log(who)).toEqual([])
     expect(await world.sql('select from users.admin_acts where object_id = $1', orderId)).toEqual([])
   })
 
   test('is listed among visits, newest first, by pages', async () => {
-    const { customer, file, receipt } = await delivered()
+    const { customer, orderId, receipt } = await delivered()
     const support = await world.person({ adminRole: 'support' })
     await world.sql(`insert into auth.two_factor (user_id, mail_since) values ($1, now())`, support.id)
     await read(receipt, support)
     await world.mutate(support, 'admin/users:impersonate', { userId: customer.id, reason: 'You asked.' })
-    await read(file, support)
+    await openFile(support, orderId, 'You asked.')
     const page = await world.query<{ items: Access[]; nextCursor: string | null }>(customer, 'auth:listSupportAccess', { limit: 2 })
     const rest = await world.query<{ items: Access[]; nextCursor: string | null }>(customer, 'auth:listSupportAccess', {
       limit: 2,

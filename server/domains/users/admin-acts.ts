@@ -14,12 +14,14 @@ export interface AdminAccess {
   readonly objectId: string
   /** Ids of the users concerned. */
   readonly userIds: readonly string[]
+  /** For the users concerned. Missing: none was asked for. */
+  readonly reason?: string
 }
 
 /** Records an admin's access; resolves after the commit. */
 export type RecordAccess = (actor: Actor, access: AdminAccess) => Promise<void>
 
-/** Several files of one object, opened within this time, are one access. */
+/** Several files of one object, opened within this time for the same reason, are one access. */
 const AGAIN_MINUTES = 30
 
 export interface Act {
@@ -45,12 +47,12 @@ export async function record(
 /** Records this admin's access to content of these users. */
 export async function recordAccess(
   { tx, actor, touch }: Pick<MutationContext<Actor>, 'tx' | 'actor' | 'touch'>,
-  { kind, objectId, userIds }: AdminAccess,
+  { kind, objectId, userIds, reason = '' }: AdminAccess,
 ): Promise<void> {
   const { adminRole } = actor
   if (adminRole === null) throw new Error('an access was recorded for a user who is no admin')
   for (const userId of new Set(userIds)) {
-    const count = await tx.run(insertAccess, userId, userIdOf(actor), adminRole, kind, objectId, AGAIN_MINUTES)
+    const count = await tx.run(insertAccess, userId, userIdOf(actor), adminRole, kind, objectId, AGAIN_MINUTES, reason)
     if (count > 0) touch(actsAbout(userId), sessionsOf(userId))
   }
 }

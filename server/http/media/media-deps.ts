@@ -13,7 +13,7 @@ export interface MediaHttpDeps {
   /** The actor of a session token; a visitor when there is no session. */
   readonly actorOf: (token: string | undefined) => Promise<Actor>
   /** The download address of the order's first file; null when the actor has no such order, or it has no file. */
-  readonly orderDownload: (actor: Actor, orderId: string) => Promise<string | null>
+  readonly orderDownload: (actor: Actor, orderId: string) => Promise<{ url: string } | 'reason_needed' | null>
   /** True when the actor may view an item that is not public, or download its original. Owners are not checked. */
   readonly mayOpenItem: (actor: Actor, itemId: string, intent: 'view' | 'download') => Promise<boolean>
   /** Epoch milliseconds; the machine's clock when missing. */

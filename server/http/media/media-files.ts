@@ -50,7 +50,9 @@ export const answerOrder =
     if (!actor.roles.has('user')) return refuse(req, res, 403)
     // What was made for one person alone is not for who looks after their account (docs/decisions/2026-11-21-support-access.md).
     if (actor.impersonatorId !== null) return refuse(req, res, 403, 'order.support')
-    const url = await orderDownload(actor, orderId)
-    if (url === null) return refuse(req, res, 404)
-    res.writeHead(302, { location: url, 'cache-control': 'no-store' }).end()
+    const found = await orderDownload(actor, orderId)
+    if (found === null) return refuse(req, res, 404)
+    // An address has no place for a reason.
+    if (found === 'reason_needed') return refuse(req, res, 403, 'order.reason')
+    res.writeHead(302, { location: found.url, 'cache-control': 'no-store' }).end()
   }

@@ -6,7 +6,8 @@ import { mayTake, stateOf } from '#contract/rules/order-steps.ts'
 import type { Order, OrderStatus } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
-import { useLive, useMutation, usePages } from '#web/lib/live/hooks.ts'
+import { useAction, useLive, useMutation, usePages } from '#web/lib/live/hooks.ts'
+import { followDownload } from '#web/lib/follow-download.ts'
 import { useUserName } from '#web/lib/user-name.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +26,7 @@ const STATUSES: readonly OrderStatus[] = ['pending', 'processing', 'completed', 
 const TONES: Record<OrderStatus, Tone> = { pending: 'warning', processing: 'info', completed: 'success', rejected: 'danger' }
 const PAGE_LENGTH = 25
 
-function OrderRow({ order, onReject }: { order: Order; onReject: () => void }) {
+function OrderRow({ order, onReject, onOpen }: { order: Order; onReject: () => void; onOpen: () => void }) {
   const { t, i18n } = useTranslation('admin')
   const nameOf = useUserName()
   return (
@@ -60,6 +61,16 @@ function OrderRow({ order, onReject }: { order: Order; onReject: () => void }) {
             {t('orders.reject')}
           </Button>
         )}
+        {order.files.length > 0 && (
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={onOpen}
+            aria-label={t('orders.openName', { product: order.product.name, customer: nameOf(order.user.name) })}
+          >
+            {t('orders.open')}
+          </Button>
+        )}
       </div>
     </li>
   )
@@ -82,6 +93,28 @@ function RejectOrderDialog({ order, onClose }: { order: Order; onClose: () => vo
         await run({ token, orderId: order._id, reason })
         onClose()
         toast({ title: t('orders.rejected'), description: t('orders.rejectedText', about) })
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Files of an order are between its two sides: an admin says why they are opened, and both of them read it. */
+function OpenFilesDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const token = useSessionToken()
+  const nameOf = useUserName()
+  const { run } = useAction(api.orders.createDownloadLink)
+  return (
+    <ReasonDialog
+      title={t('orders.openTitle')}
+      text={t('orders.openText', { customer: nameOf(order.user.name), model: nameOf(order.model.name) })}
+      label={t('reason')}
+      missing={t('reasonMissing')}
+      confirmLabel={t('orders.openConfirm')}
+      send={async (reason) => {
+        for (const { objectId } of order.files) followDownload((await run({ token, orderId: order._id, objectId, reason })).url)
+        onClose()
       }}
       onClose={onClose}
     />
@@ -138,6 +171,7 @@ export function AdminOrdersScreen() {
     ...(search === '' ? {} : { search }),
   })
   const [rejected, setRejected] = useState<Order | null>(null)
+  const [opened, setOpened] = useState<Order | null>(null)
   const orders = pages.flatMap((page) => page.orders)
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-5">
@@ -158,12 +192,13 @@ export function AdminOrdersScreen() {
         {!isPending && error === null && orders.length === 0 && <EmptyState icon={ClipboardList} title={t('orders.none')} />}
         <ul className="divide-y">
           {orders.map((order) => (
-            <OrderRow key={order._id} order={order} onReject={() => setRejected(order)} />
+            <OrderRow key={order._id} order={order} onReject={() => setRejected(order)} onOpen={() => setOpened(order)} />
           ))}
         </ul>
         <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} />
       </Card>
       {rejected !== null && <RejectOrderDialog order={rejected} onClose={() => setRejected(null)} />}
+      {opened !== null && <OpenFilesDialog order={opened} onClose={() => setOpened(null)} />}
     </div>
   )
 }

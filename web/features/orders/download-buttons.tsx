@@ -6,17 +6,10 @@ import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useAction } from '#web/lib/live/hooks.ts'
+import { followDownload } from '#web/lib/follow-download.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-
-/** Starts the download of a file in this tab: the response is an attachment, so the page stays. */
-function followDownload(url: string): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = ''
-  link.click()
-}
 
 /** One button for one file; several files each have a button with their name. */
 export function DownloadButtons({ order }: { order: Order }) {

@@ -32,7 +32,8 @@ function AccessRow({ access: { kind, role, reason, startedAt, endedAt } }: { acc
           <> · {t('support.minutes', { count: Math.max(1, Math.round((endedAt - startedAt) / MINUTE_MS)) })}</>
         )}
       </p>
-      <p className="mt-1 wrap-break-word whitespace-pre-line">{isVisit ? reason : t(`support.opened.${kind}`)}</p>
+      {!isVisit && <p className="mt-1">{t(`support.opened.${kind}`)}</p>}
+      {reason !== '' && <p className="mt-1 wrap-break-word whitespace-pre-line">{reason}</p>}
     </li>
   )
 }
