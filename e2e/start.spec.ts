@@ -5,6 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
+import { DEMO_MODELS } from '#demo/content/people.ts'
+import { DEMO_POSTS } from '#demo/content/posts.ts'
 import { freePort } from '#tools/site/ports.ts'
 import { wordsIn } from './support/people.ts'
 import { isRunning, postgresPid, startCommand, type StartCommand } from './support/start-command.ts'
@@ -55,6 +57,8 @@ test('opens the demo, prints its accounts, and has the same data after it was ki
   const first = start()
   await first.opened
   expect(first.output()).toContain(`http://localhost:${port}`)
+  // Reports its progress, up to the last model and the last post.
+  for (const { length } of [DEMO_MODELS, DEMO_POSTS]) expect(first.output()).toContain(`${length} of ${length}`)
   for (const role of ['customer', 'model', 'admin'])
     expect(first.output()).toMatch(new RegExp(`${role} +\\w+@demo\\.atelier +password \\S+`))
   const [, email, password] = /customer +(\S+) +password (\S+)/.exec(first.output()) ?? []

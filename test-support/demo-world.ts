@@ -1,9 +1,10 @@
-/** The whole demo: seeded once for a test file, with failures during seeding. */
+/** The whole demo, with a picture for each shape in place of every picture: seeded once for a test file, with failures during seeding. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { drawApplications } from '#demo/past-applications.ts'
 import { writeDemo } from '#demo/seed.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { createLog, type Log } from '#platform/log.ts'
@@ -12,10 +13,10 @@ import type { Storage } from '#platform/storage/storage.ts'
 import { createApp } from '#server/app.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { createCaller } from './context.ts'
-import { drawDemo } from './drawn-demo.ts'
+import { makeSmallMaterial } from './small-demo.ts'
 
-/** Drawing the pictures of the demo takes a while. */
-const DRAWING_MS = 300_000
+/** The history of the demo is long. */
+const SEEDING_MS = 300_000
 
 export interface DemoWorld {
   readonly log: Log
@@ -24,7 +25,7 @@ export interface DemoWorld {
   readonly storage: Storage
   readonly call: ReturnType<typeof createCaller>
   /** Results of seeding: with a failing storage, then by two processes at once. */
-  readonly seeding: { progress: string[]; afterFailure: unknown[]; atOnce: boolean[] }
+  readonly seeding: { afterFailure: unknown[]; atOnce: boolean[] }
   rows<R extends object = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<R[]>
   /** Of the user with this address; empty when there is none. */
   idOf(email: string): Promise<string>
@@ -45,7 +46,7 @@ function fillingUp(whole: Storage): Storage {
 export function useDemoWorld(): DemoWorld {
   const log = createLog('silent')
   const secret = randomBytes(32)
-  const seeding: DemoWorld['seeding'] = { progress: [], afterFailure: [], atOnce: [] }
+  const seeding: DemoWorld['seeding'] = { afterFailure: [], atOnce: [] }
   let inner: ReturnType<typeof createCaller>
   const call = ((...args: Parameters<DemoWorld['call']>) => inner(...args)) as DemoWorld['call']
   const rows: DemoWorld['rows'] = async <R extends object>(text: string, ...values: unknown[]) =>
@@ -67,7 +68,8 @@ export function useDemoWorld(): DemoWorld {
     }
     inner = createCaller(database, createApp({ storage, secret, log, provider: null, isPushEndpoint: () => false }))
     Object.assign(world, { database, storage })
-    const material = await drawDemo({ database, storage }, (text) => void seeding.progress.push(text))
+    const applications = await drawApplications({ database, storage })
+    const material = await makeSmallMaterial(database, { storage, objectsDir: join(folder, 'objects') }, applications)
     await expect(writeDemo({ database, secret, storage: fillingUp(storage) }, material)).rejects.toThrow('the disk is full')
     seeding.afterFailure = await rows(
       'select (select count(*) from users.users)::int as people, (select count(*) from ledger.transfers)::int as transfers',
@@ -76,7 +78,7 @@ export function useDemoWorld(): DemoWorld {
       writeDemo({ database, secret, storage }, material),
       writeDemo({ database, secret, storage }, material),
     ])
-  }, DRAWING_MS)
+  }, SEEDING_MS)
   afterAll(() => clean())
   return world
 }

@@ -65,7 +65,12 @@ async function copiesOfFiles(kept: Kept): Promise<(post: DemoPost) => Promise<Ma
   }
 }
 
-async function makeSmallMaterial(database: Database, kept: Kept): Promise<DemoMaterial> {
+/** The material of the demo with few pictures; `kept` is where they go. `applications`: in place of some that share one photo. */
+export async function makeSmallMaterial(
+  database: Database,
+  kept: Kept,
+  applications?: DemoMaterial['applications'],
+): Promise<DemoMaterial> {
   const salt = createSalt()
   const secret = { salt, hash: await hashPassword(DEMO_PASSWORD, salt) }
   const emails = [DEMO_ACCOUNTS.admin.email, ...DEMO_MODELS.map(emailOfModel), ...DEMO_CUSTOMERS.map(emailOfCustomer)]
@@ -88,12 +93,14 @@ async function makeSmallMaterial(database: Database, kept: Kept): Promise<DemoMa
     pictures: new Map(pictures),
     deliveryOf: () => ({ fileName: 'work.jpg', fileType: 'image/jpeg', bytes: photo }),
     postFiles: await Promise.all(DEMO_POSTS.map(filesOf)),
-    applications: await Promise.all(
-      DEMO_APPLICATIONS.map(async ({ slots }) => ({
-        avatarId: await avatar(),
-        documents: new Map(slots.map((slot) => [slot, photo])),
-      })),
-    ),
+    applications:
+      applications ??
+      (await Promise.all(
+        DEMO_APPLICATIONS.map(async ({ slots }) => ({
+          avatarId: await avatar(),
+          documents: new Map(slots.map((slot) => [slot, photo])),
+        })),
+      )),
   }
 }
 

@@ -72,7 +72,7 @@ export async function sendFile(
   const { itemId } = (await done(site, 'action', 'media:finishUpload', { token, objectId: ticket.objectId })) as { itemId: string }
   const statusOf = async () =>
     ((await done(site, 'query', 'media:getItems', { token, itemIds: [itemId] })) as { status: string }[])[0]?.status
-  await expect.poll(statusOf, { timeout: 30_000, intervals: [50, 100] }).toBe('ready')
+  await expect.poll(statusOf, { timeout: 60_000, intervals: [50, 100] }).toBe('ready')
   return itemId
 }
 

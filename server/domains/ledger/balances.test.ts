@@ -38,7 +38,7 @@ test('accounts are opened once', async () => {
   await db.write((tx) => openAccounts(tx, id))
   await db.write((tx) => openAccounts(tx, id))
   const rows = await db.sql('select kind from ledger.accounts where owner_id = $1', id)
-  expect(rows.map(({ kind }) => kind).toSorted()).toEqual([...KINDS].toSorted())
+  expect(rows.map(({ kind }) => String(kind)).toSorted()).toEqual([...KINDS].toSorted())
   expect(await accountOf(db, id, 'wallet')).not.toBe(await accountOf(db, other, 'wallet'))
 })
 
