@@ -3,12 +3,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createBankTables, openTestServer, type TestServer } from '#realtime/testing/test-server.ts'
 import { openWire, valueIn } from '#realtime/testing/wire.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
-import { CUSTOMER_ADDRESS, type Flood, FLOOD_ADDRESS, openFlood } from './flood.ts'
+import { CUSTOMER_ADDRESS, type Flood, FLOOD_ADDRESS, openFlood, WITHOUT_RATE } from './flood.ts'
 
 /** For each of 60 sockets. */
 const EACH = 250
 const ALL = 60 * EACH
-const WITHOUT_RATE = { newQueriesPerSecond: 1e9, newQueriesBurst: 1e9, newQueriesWaitingMax: 1e9 }
 
 let database: TestDatabase
 let server: TestServer

@@ -15,9 +15,13 @@ import { testConfig } from '#test-support/money.ts'
 
 const SOCKETS = 60
 const SECONDS_BY_HAND = 20
+const ALONE_SECONDS = 5
 /** Of the addresses that documentation may use (RFC 5737). */
 export const FLOOD_ADDRESS = '203.0.113.1'
 export const CUSTOMER_ADDRESS = '198.51.100.1'
+
+/** So that turns are what decides. */
+export const WITHOUT_RATE = { newQueriesPerSecond: 1e9, newQueriesBurst: 1e9, newQueriesWaitingMax: 1e9 }
 
 export interface Flood {
   /** Queries that were asked for, and that were answered with a value or refused. */
@@ -127,10 +131,15 @@ if (import.meta.main) {
   const postgres = await startEmbeddedPostgres({ dataDir })
   await bringUp(testConfig(dataDir), postgres.url, {})
   await createBankTables(postgres.url)
-  const server = await openTestServer(postgres.url, { verifyLive: false })
-  console.log('alone', JSON.stringify(await measure(server.port, Math.min(seconds, 5), false)))
-  console.log('flood', JSON.stringify(await measure(server.port, seconds, true)))
-  await server.close()
+  for (const [what, limits] of [
+    ['by turns and rate', {}],
+    ['by turns alone', WITHOUT_RATE],
+  ] as const) {
+    const server = await openTestServer(postgres.url, { verifyLive: false, limits })
+    console.log(what, 'without a flood', JSON.stringify(await measure(server.port, ALONE_SECONDS, false)))
+    console.log(what, 'under a flood', JSON.stringify(await measure(server.port, seconds, true)))
+    await server.close()
+  }
   await postgres.stop()
   await rm(dataDir, { recursive: true, force: true })
 }

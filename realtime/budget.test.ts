@@ -28,8 +28,8 @@ async function open(limits: Partial<Limits>): Promise<void> {
   server = await openTestServer(database.url, { verifyLive: false, limits })
 }
 
-async function connect(): Promise<Wire> {
-  const wire = await openWire(server.port)
+async function connect(address = '203.0.113.1'): Promise<Wire> {
+  const wire = await openWire(server.port, { address })
   wires.push(wire)
   wire.connect()
   return wire
@@ -93,6 +93,25 @@ test('a query that takes long delays neither other connections nor what else is 
   await release()
   await own.until((frame) => valueIn(frame, 1) !== undefined)
   expect(server.errors).toEqual([])
+})
+
+test('a network whose query outlasts its flush has no further turn until that is done; others have', async () => {
+  await open({ slowQueryMs: 10_000, flushMaxMs: 50 })
+  const release = await holdLock()
+  const [own, other] = [await connect(), await connect('198.51.100.1')]
+  own.add(0, 'marks:behindLock', { list: 'late' })
+  await expect.poll(() => server.realtime.stats().runs['marks:behindLock']).toBe(1)
+  own.add(1, 'marks:list', { list: 'late' })
+  for (let mark = 1; mark <= 5; mark += 1) {
+    other.add(mark, 'marks:list', { list: `on time ${mark}` })
+    await other.until((frame) => valueIn(frame, mark) !== undefined)
+    await other.mutate(mark, 'marks:add', { list: `on time ${mark}`, mark })
+    expect(last(other, mark)).toEqual([mark])
+  }
+  expect(last(own, 1)).toBeUndefined()
+  await release()
+  await own.until((frame) => valueIn(frame, 0) === 0)
+  await own.until((frame) => valueIn(frame, 1) !== undefined)
 })
 
 test('a slow query that is quick again runs with the rest of its screen', async () => {

@@ -21,6 +21,8 @@ export const PIPELINE_MAX = 8
 /** From so many due queries on, further connections help on the same snapshot. */
 const SPREAD_FROM = 24
 const LANES_MAX = 3
+/** Connections that are left to the next flush, should this one's queries outlast it. */
+const SPARE = 3
 
 /** A statement of some query failed, and with it all that came after on this connection: once more, one by one. */
 export class SnapshotBroken extends Error {
@@ -96,8 +98,9 @@ export class FlushLanes {
     const [first] = this.#lanes
     if (first === undefined) throw new Error('no connection is open')
     this.#startedAt = performance.now()
-    const more = Math.min(LANES_MAX, Math.floor(pending / SPREAD_FROM), this.#options.readers.free)
-    if (more > 0) {
+    const more = Math.min(LANES_MAX, Math.floor(pending / SPREAD_FROM), this.#options.readers.free - SPARE)
+    // The name of the snapshot comes behind the queries that were sent ahead, so not when one of them takes long.
+    if (more > 0 && (await this.#areDone(this.#options.limits.flushBudgetMs))) {
       const name = await first.snapshot.share()
       await Promise.all(Array.from({ length: more }, () => this.open(name)))
     }
@@ -150,13 +153,23 @@ export class FlushLanes {
 
   /** Waits until all is done that was begun, or the flush may wait no longer. */
   async #inTime(): Promise<void> {
-    const all = Promise.all(this.#lanes.flatMap(({ tasks }) => tasks))
-    const { promise: late, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, Math.max(0, this.#startedAt + this.#options.limits.flushMaxMs - performance.now()))
-    await Promise.race([all, late])
-    clearTimeout(timer)
+    await this.#areDone(this.#startedAt + this.#options.limits.flushMaxMs - performance.now())
     this.#isOver = true
-    for (const { running } of this.#lanes) for (const result of running) this.#options.results.setAway(result)
+    for (const result of this.#lanes.flatMap(({ running }) => [...running])) {
+      this.#options.results.setAway(result)
+      this.#options.slow.beginLate(result)
+    }
+  }
+
+  /** Waits for all queries that were begun, this long at most. */
+  async #areDone(maxMs: number): Promise<boolean> {
+    if (this.#lanes.every(({ running }) => running.size === 0)) return true
+    const all = Promise.all(this.#lanes.flatMap(({ tasks }) => tasks)).then(() => true)
+    const { promise: late, resolve } = Promise.withResolvers<boolean>()
+    const timer = setTimeout(() => resolve(false), Math.max(0, maxMs))
+    const areDone = await Promise.race([all, late])
+    clearTimeout(timer)
+    return areDone
   }
 
   async #work(lane: Lane, next: NextResult): Promise<void> {
@@ -180,6 +193,7 @@ export class FlushLanes {
       this.#failed(lane, result, error)
     } finally {
       lane.running.delete(result)
+      this.#options.slow.endLate(result)
     }
   }
 

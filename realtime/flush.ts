@@ -14,6 +14,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { WRITE_TIMEOUT_MS } from '#platform/db/database.ts'
+import { Durations } from '#platform/durations.ts'
 import type { Log } from '#platform/log.ts'
 import type { Clock } from './clock.ts'
 import { isDatabaseAway } from './failure.ts'
@@ -70,12 +71,9 @@ interface SnapshotWork {
 
 /** Figures of the loop, for /metrics. */
 export interface FlushFigures {
-  /** Duration of all flushes together, in milliseconds. */
-  readonly busyMs: number
-  /** Duration of the last flush, in milliseconds. */
-  readonly lastMs: number
-  /** Wait of the last flush from the request to its start, in milliseconds. */
-  readonly lagMs: number
+  readonly durations: Durations
+  /** From the request for a flush to its start. */
+  readonly lags: Durations
   /** Queries that the last flush left for the next one. */
   readonly left: number
   readonly slowWaiting: number
@@ -107,10 +105,9 @@ export class FlushLoop {
   readonly #lanes: LaneOptions
   readonly check: LiveCheck
   flushes = 0
+  readonly #durations = new Durations()
+  readonly #lags = new Durations()
   #rungAt = 0
-  #busyMs = 0
-  #lastMs = 0
-  #lagMs = 0
   #left = 0
 
   constructor(options: FlushOptions) {
@@ -124,7 +121,7 @@ export class FlushLoop {
 
   get figures(): FlushFigures {
     const { waiting: slowWaiting, running: slowRunning } = this.#slow
-    return { busyMs: this.#busyMs, lastMs: this.#lastMs, lagMs: this.#lagMs, left: this.#left, slowWaiting, slowRunning }
+    return { durations: this.#durations, lags: this.#lags, left: this.#left, slowWaiting, slowRunning }
   }
 
   /** Everything that is committed from now on will be seen. */
@@ -168,10 +165,9 @@ export class FlushLoop {
       const waiters = this.#waiters
       this.#waiters = []
       const startedAt = performance.now()
-      this.#lagMs = startedAt - this.#rungAt
+      this.#lags.note(startedAt - this.#rungAt)
       const isDone = await this.#flushOrWait(waiters.length > 0)
-      this.#lastMs = performance.now() - startedAt
-      this.#busyMs += this.#lastMs
+      this.#durations.note(performance.now() - startedAt)
       if (isDone && this.#left === 0) for (const resolve of waiters) resolve()
       else this.#waiters.push(...waiters)
     }
@@ -232,10 +228,13 @@ export class FlushLoop {
   #leave(): ReadonlySet<LiveResult> {
     const { results } = this.#options
     const behind = results.leaveBehind()
-    const away = [...behind].filter((result) => results.isAway(result)).length
     this.#left = behind.size + results.newSize
+    const late = this.#slow.lateNetworks()
+    let canWait = 0
+    for (const network of late) canWait += results.newSizeOf(network)
+    for (const result of behind) if (results.isAway(result) || askersOf(result).every(({ network }) => late.has(network))) canWait += 1
     // A query that runs beside the flushes rings at its end.
-    if (this.#left > away) this.ring()
+    if (this.#left > canWait) this.ring()
     return behind
   }
 
@@ -297,18 +296,20 @@ export class FlushLoop {
       if (result.isSlow) this.#slow.take(result)
       else for (const asker of askersOf(result)) again.push(asker, result)
     }
+    const late = this.#slow.lateNetworks()
+    const mayServe = (network: string): boolean => !late.has(network)
     const taken = new Set<LiveResult>()
     const nextAgain: NextResult = () => {
-      let result = again.next()
-      while (result !== undefined && taken.has(result)) result = again.next()
+      let result = again.next(mayServe)
+      while (result !== undefined && taken.has(result)) result = again.next(mayServe)
       if (result !== undefined) taken.add(result)
       return result
     }
     const nextNew: NextResult = () => {
-      let result = results.takeNew()
+      let result = results.takeNew(mayServe)
       while (result !== undefined && this.#slow.isSuspect(result)) {
         this.#slow.take(result)
-        result = results.takeNew()
+        result = results.takeNew(mayServe)
       }
       return result
     }

@@ -244,9 +244,9 @@ export class Results {
     return this.#new.sizeOf(network)
   }
 
-  /** The new result whose turn it is: due in the running flush from now on. */
-  takeNew(): LiveResult | undefined {
-    const result = this.#new.next()
+  /** The new result whose turn it is: due in the running flush from now on. `mayServe` answers which networks have turns. */
+  takeNew(mayServe: (network: string) => boolean): LiveResult | undefined {
+    const result = this.#new.next(mayServe)
     if (result === undefined) return undefined
     for (const { asker } of result.watchers) this.#new.delete(asker, result)
     this.#dueNow.add(result)

@@ -24,6 +24,13 @@ export class SessionQueues {
     return this.#queues.get(sessionId)?.length ?? 0
   }
 
+  /** How many of all sessions wait, the running ones included. */
+  get size(): number {
+    let size = 0
+    for (const queue of this.#queues.values()) size += queue.length
+    return size
+  }
+
   push(sessionId: string, work: QueuedWork): void {
     const queue = this.#queues.get(sessionId)
     if (queue !== undefined) {

@@ -37,6 +37,8 @@ export class SlowQueries {
   readonly #waiting = new FairQueue<LiveResult>()
   readonly #running = new Map<string, Promise<void>>()
   readonly #suspects = new Map<string, number>()
+  /** Queries that outlasted their flush and still run, with the networks that asked for them. */
+  readonly #late = new Map<LiveResult, readonly string[]>()
   readonly #restUntil = new WeakMap<LiveResult, number>()
   readonly #timers = new Set<NodeJS.Timeout>()
   #isStopped = false
@@ -71,6 +73,22 @@ export class SlowQueries {
     const now = performance.now()
     for (const [network, until] of this.#suspects) if (until < now) this.#suspects.delete(network)
     for (const { network } of askersOf(result)) this.#suspects.set(network, now + SUSPECT_MS)
+  }
+
+  /** This query outlasts its flush. Its networks get no further turns until it is done: so none of them fills all connections. */
+  beginLate(result: LiveResult): void {
+    this.#late.set(
+      result,
+      askersOf(result).map(({ network }) => network),
+    )
+  }
+
+  endLate(result: LiveResult): void {
+    this.#late.delete(result)
+  }
+
+  lateNetworks(): ReadonlySet<string> {
+    return new Set([...this.#late.values()].flat())
   }
 
   /** Must this result, never run before, be run here? So it is when all who ask for it are suspects. */

@@ -118,7 +118,15 @@ async function openServer(options: ServerOptions, opened: AsyncDisposableStack):
 
   let isStopping = false
   const { unsubscribePages } = background
-  const handlers = createHandlers({ ...server, secret, provider, unsubscribePages, wake, isStopping: () => isStopping })
+  const handlers = createHandlers({
+    ...server,
+    secret,
+    provider,
+    unsubscribePages,
+    wake,
+    taskFigures: background.clock.figures,
+    isStopping: () => isStopping,
+  })
   const http = createHttpServer({
     handlers: [...handlers, ...((await createWeb?.(server)) ?? [])],
     onUpgrade: (req, socket, head) => realtime.handleUpgrade(req, socket, head),

@@ -29,6 +29,7 @@ describe('the clock', () => {
     const clock = startClock({ database, log, tasks: [{ name: 'again', everyMs: 1, run }] })
     await thirdRun
     await clock.stop()
+    expect(clock.figures()).toEqual([{ name: 'again', runs, failures: 1, seconds: expect.any(Number), lastSeconds: expect.any(Number) }])
     expect(runs).toBeGreaterThanOrEqual(3)
   })
 

@@ -7,6 +7,7 @@
  *
  * Why no job queue: docs/decisions/2026-11-21-work-by-the-clock.md.
  */
+import { performance } from 'node:perf_hooks'
 import type { Database } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import { tryTask } from './clock.sql.ts'
@@ -22,8 +23,21 @@ export interface Task {
 export interface Clock {
   /** Runs a task now (and once more when it is running already). For work that must not wait for its interval. */
   wake(name: string): void
+  /** What each task has done in this process since the start. */
+  figures(): readonly TaskFigures[]
   /** Lets running tasks finish and starts none. */
   stop(): Promise<void>
+}
+
+export interface TaskFigures {
+  readonly name: string
+  /** Runs in this process; those that another process had locked are not counted. */
+  readonly runs: number
+  readonly failures: number
+  /** Duration of all runs together, in seconds. */
+  readonly seconds: number
+  /** Duration of the last run, in seconds. */
+  readonly lastSeconds: number
 }
 
 interface Slot {
@@ -31,6 +45,10 @@ interface Slot {
   timer: NodeJS.Timeout | null
   running: Promise<void> | null
   isWoken: boolean
+  runs: number
+  failures: number
+  seconds: number
+  lastSeconds: number
 }
 
 /**
@@ -41,9 +59,32 @@ const WORKING_MAX = 4
 /** Spread of the first runs, so that processes that start together do not try together, in milliseconds. */
 const FIRST_RUN_SPREAD_MS = 1_000
 
+const slotOf = (task: Task): Slot => ({
+  task,
+  timer: null,
+  running: null,
+  isWoken: false,
+  runs: 0,
+  failures: 0,
+  seconds: 0,
+  lastSeconds: 0,
+})
+
+/** Runs a task whose lock is held, and counts it. */
+async function runCounted(slot: Slot, signal: AbortSignal): Promise<void> {
+  const startedAt = performance.now()
+  slot.runs += 1
+  try {
+    await slot.task.run(signal)
+  } finally {
+    slot.lastSeconds = (performance.now() - startedAt) / 1_000
+    slot.seconds += slot.lastSeconds
+  }
+}
+
 export function startClock({ database, log, tasks }: { database: Database; log: Log; tasks: readonly Task[] }): Clock {
   const stopping = new AbortController()
-  const slots = new Map<string, Slot>(tasks.map((task) => [task.name, { task, timer: null, running: null, isWoken: false }]))
+  const slots = new Map<string, Slot>(tasks.map((task) => [task.name, slotOf(task)]))
 
   let working = 0
   const queue: (() => void)[] = []
@@ -62,14 +103,16 @@ export function startClock({ database, log, tasks }: { database: Database; log: 
   }
 
   /** The lock lives in a transaction that does nothing else; the task's own writes commit by themselves. */
-  async function runLocked(task: Task): Promise<void> {
+  async function runLocked(slot: Slot): Promise<void> {
+    const { task } = slot
     await takePlace()
     try {
       if (stopping.signal.aborted) return
       await database.hold(async (tx) => {
-        if ((await tx.one(tryTask, task.name)).isFree) await task.run(stopping.signal)
+        if ((await tx.one(tryTask, task.name)).isFree) await runCounted(slot, stopping.signal)
       })
     } catch (error) {
+      slot.failures += 1
       log.error({ err: error, task: task.name }, 'a task of the clock failed; it will be tried again at its next time')
     } finally {
       leavePlace()
@@ -90,7 +133,7 @@ export function startClock({ database, log, tasks }: { database: Database; log: 
       return
     }
     slot.isWoken = false
-    slot.running = runLocked(slot.task).finally(() => {
+    slot.running = runLocked(slot).finally(() => {
       slot.running = null
       schedule(slot, slot.isWoken ? 0 : slot.task.everyMs)
     })
@@ -104,6 +147,14 @@ export function startClock({ database, log, tasks }: { database: Database; log: 
       if (slot === undefined) throw new Error(`there is no task named ${name}`)
       start(slot)
     },
+    figures: () =>
+      [...slots.values()].map(({ task: { name }, runs, failures, seconds, lastSeconds }) => ({
+        name,
+        runs,
+        failures,
+        seconds,
+        lastSeconds,
+      })),
     async stop() {
       stopping.abort()
       for (const slot of slots.values()) if (slot.timer !== null) clearTimeout(slot.timer)

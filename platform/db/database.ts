@@ -2,8 +2,10 @@
  * The pool and the two ways to use it: one statement by itself, or several in one transaction.
  * Opens transactions for the edge (`realtime/run-call.ts`, jobs); a domain never commits.
  */
+import { performance } from 'node:perf_hooks'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
+import { Durations } from '../durations.ts'
 import { refusalOf } from './refusals.ts'
 import type { Statement } from './statement.ts'
 
@@ -39,6 +41,8 @@ export interface Database extends Db {
   read<T>(work: (db: Db) => Promise<T>): Promise<T>
   end(): Promise<void>
   readonly pool: pg.Pool
+  /** How long callers waited for a connection. */
+  readonly waits: Durations
 }
 
 const INT8 = 20
@@ -215,6 +219,30 @@ export function poolEnd(pool: pg.Pool): () => Promise<void> {
 /** A transaction that takes longer is ended by the server, but for `hold`: readers of the journal read no further back. */
 export const WRITE_TIMEOUT_MS = 5 * 60_000
 
+type OnClient = Parameters<pg.Pool['connect']>[0]
+
+/** A pool that measures how long callers wait for a connection. */
+class MeasuredPool extends pg.Pool {
+  readonly waits = new Durations()
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: OnClient): void
+  override connect(callback?: OnClient): Promise<pg.PoolClient> | undefined {
+    const askedAt = performance.now()
+    if (callback !== undefined) {
+      super.connect((error, client, done) => {
+        this.waits.note(performance.now() - askedAt)
+        callback(error, client, done)
+      })
+      return undefined
+    }
+    return super.connect().then((client) => {
+      this.waits.note(performance.now() - askedAt)
+      return client
+    })
+  }
+}
+
 export interface DatabaseOptions {
   url: string
   /** Connections at most. */
@@ -227,7 +255,7 @@ export interface DatabaseOptions {
 
 /** Opens a pool on `url`. Call `end()` to close it. */
 export function openDatabase({ url, max = 12, applicationName = 'atelier', onIdleError }: DatabaseOptions): Database {
-  const pool = new pg.Pool({
+  const pool = new MeasuredPool({
     connectionString: url,
     max,
     application_name: applicationName,
@@ -240,6 +268,7 @@ export function openDatabase({ url, max = 12, applicationName = 'atelier', onIdl
   return {
     ...dbOn(pool as unknown as Queryable),
     pool,
+    waits: pool.waits,
     write: (work) => inTransaction(pool, 'begin', work),
     hold: (work) => inTransaction(pool, 'begin; set local transaction_timeout = 0', work),
     read: (work) => inTransaction(pool, 'begin isolation level repeatable read read only', work),

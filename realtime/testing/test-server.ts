@@ -61,7 +61,7 @@ export async function openTestServer(
     note: (call) => void notes.push(call),
     allowedOrigins,
     addressOf: ({ headers, socket }) => String(headers[ADDRESS_HEADER] ?? socket.remoteAddress),
-    limits: { ...(verifyLive ? { slowQueryMs: 10_000 } : {}), ...limits },
+    limits,
     verifyLive,
     clock,
     validateResults: true,

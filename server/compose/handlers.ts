@@ -1,4 +1,5 @@
 /** Puts the HTTP side of the server together: calls, files, webhooks, receipts and health. Pages come behind these. */
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -32,6 +33,7 @@ export interface HandlersDeps {
   readonly unsubscribePages: Handler
   /** Runs a task by the clock now. */
   readonly wake: (task: string) => void
+  readonly taskFigures: Clock['figures']
   readonly isStopping: () => boolean
 }
 
@@ -75,7 +77,7 @@ function webhookHandler({ database, realtime, log, provider, wake }: HandlersDep
 
 /** The handlers in their order; each answers or leaves a request to the next. */
 export function createHandlers(deps: HandlersDeps): Handler[] {
-  const { config, database, realtime, limits, unsubscribePages, isStopping } = deps
+  const { config, database, realtime, limits, unsubscribePages, taskFigures, isStopping } = deps
   return [
     (req, res) => realtime.handleHttp(req, res),
     createFileLimit({ limits, trustProxy: config.trustProxy }),
@@ -85,7 +87,7 @@ export function createHandlers(deps: HandlersDeps): Handler[] {
     createHealth({
       db: database,
       isStopping,
-      metrics: async () => (await import('../http/metrics.ts')).createMetrics(() => realtime.stats(), database.pool),
+      metrics: async () => (await import('../http/metrics.ts')).createMetrics({ stats: () => realtime.stats(), database, taskFigures }),
       metricsToken: config.metricsToken,
     }),
   ]

@@ -39,14 +39,16 @@ export function createHealth({ db, isStopping, metrics, metricsToken }: HealthDe
       return false
     }
   }
+  let registry: Promise<Registry> | undefined
   return async (req: IncomingMessage, res: ServerResponse, pathname: string): Promise<boolean> => {
     if (pathname === '/health') return text(res, 200, 'ok\n')
     if (pathname === '/ready') return (await isReady()) ? text(res, 200, 'ready\n') : text(res, 503, 'not ready\n')
     if (pathname !== '/metrics') return false
     if (!mayReadMetrics(req, metricsToken)) return text(res, 403, 'forbidden\n')
-    const registry = await metrics()
+    // Once: the default figures measure from then on, by observers of their own.
+    const figures = await (registry ??= metrics())
     res.setHeader('cache-control', 'no-store')
-    res.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics())
+    res.writeHead(200, { 'content-type': figures.contentType }).end(await figures.metrics())
     return true
   }
 }

@@ -111,6 +111,20 @@ export const selectAbout = statement<[mailId: string], { userIds: string[]; addr
   `select array_remove(array[m.recipient_id, (m.data ->> 'askedBy')::uuid], null) as "userIds", m.to_address as address from outbox.messages m where m.id = $1`,
 )
 
+/** Waiting messages of one channel, and the age of the oldest, in seconds. */
+export interface BacklogRow {
+  channel: OutboxChannel
+  count: number
+  ageSeconds: number
+}
+
+/** Leaves out messages that quiet hours hold. */
+export const selectBacklog = statement<[], BacklogRow>(
+  'outbox.selectBacklog',
+  `select channel, count(*)::integer as count, extract(epoch from now() - min(created_at))::float8 as "ageSeconds"
+   from outbox.messages where sent_at is null and given_up_at is null and not is_held group by channel`,
+)
+
 /** Messages sent or given up long ago, and those that no channel sends any more. */
 export const deleteOldMessages = statement<[days: number]>(
   'outbox.deleteOldMessages',
