@@ -1,5 +1,6 @@
 /** Deposits against a scripted provider: opening, checking, retries, notifications, and the topics of each. */
-import { beforeEach, describe, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SYSTEM, type Actor } from '#server/access/actor.ts'
 import { createLog } from '#platform/log.ts'
 import type { ActionContext } from '#realtime/implement.ts'
@@ -69,6 +70,8 @@ describe('opening', () => {
     const { value, topics } = await open(1)
     expect(topics).toEqual([`deposits-of:${idOf(customer)}`, ...topicsOf(value.orderId)])
     expect(await row(value.orderId)).toMatchObject({ status: 'pending', poll: 30, credited: 0 })
+    const expires = 'select (extract(epoch from expires_at) * 1000)::float8 as at from deposits.deposits where order_id = $1'
+    expect(await db.sql(expires, value.orderId)).toEqual([{ at: value.expiresAt }])
     const read = await call()(customer, 'transactions:getByOrderId', { orderId: value.orderId })
     expect(read).toEqual({ value: { status: 'pending', reason: null }, topics: [`deposit:${value.orderId}`] })
   })
@@ -158,6 +161,30 @@ describe('the button that checks a payment now', () => {
       await expect(look(orderId, (now += 5_000))).rejects.toMatchObject(expected)
     }
   })
+
+  test('logs an error when the provider refuses to answer, not when it is away', async () => {
+    const { orderId, trackId } = await opened()
+    const logged = vi.spyOn(log, 'error').mockReturnValue(undefined)
+    let now = Date.now()
+    for (const [error, times] of [
+      [new ProviderUnavailable(), 0],
+      [new ProviderRefused(null, 'no'), 1],
+    ] as const) {
+      payments.set(trackId, error)
+      await expect(look(orderId, (now += 5_000))).rejects.toMatchObject({ code: 'provider_unavailable' })
+      expect(logged).toHaveBeenCalledTimes(times)
+    }
+    logged.mockRestore()
+  })
+
+  test('checks no deposit of another user, and none that does not exist', async () => {
+    const { orderId } = await opened()
+    const other = actorOf(await createPerson(db))
+    const missing = { code: 'not_found' }
+    await expect(checkPayment({ provider, log }, { ...contextOf(), actor: other }, orderId)).rejects.toMatchObject(missing)
+    await expect(look('DEP-0', Date.now())).rejects.toMatchObject(missing)
+    expect(reads).toEqual([])
+  })
 })
 
 describe('the clock', () => {
@@ -190,12 +217,35 @@ describe('the clock', () => {
     for (const { trackId } of all) payments.set(trackId, new ProviderUnavailable())
     await runDepositClock(jobs())
     expect(reads).toHaveLength(3)
-    // An answer in between, or another error, is a sign of life.
+    // Another error is a sign of life.
     reads = []
     await due(...all.map(({ id }) => id))
     for (const { trackId } of all) payments.set(trackId, new Error('odd'))
     await runDepositClock(jobs())
     expect(reads).toHaveLength(5)
+  })
+
+  test('goes on when a payment in between was answered', async () => {
+    const all = await Promise.all(Array.from({ length: 8 }, opened))
+    await due(...all.map(({ id }) => id))
+    const readPayment: PaymentProvider['readPayment'] = async (trackId) => {
+      reads.push(trackId)
+      if (reads.length % 3 > 0) throw new ProviderUnavailable()
+      return { orderId: null, state: 'pending', receivedCents: 0, hasUnknownWorth: false, isAllConfirmed: true }
+    }
+    await runDepositClock(jobs({ ...provider, readPayment }))
+    expect(reads).toHaveLength(8)
+  })
+
+  test('starts no second batch while the provider is away', async () => {
+    await db.sql(
+      `insert into deposits.deposits (order_id, user_id, amount_cents, provider, track_id, poll_at)
+       select 'DEP-2-' || n, $1, 500, 'fake', 'away ' || n, now() - interval '1 minute' from generate_series(1, 51) n`,
+      idOf(customer),
+    )
+    for (let n = 1; n <= 51; n += 1) payments.set(`away ${n}`, new ProviderUnavailable())
+    await runDepositClock(jobs())
+    expect(reads).toHaveLength(3)
   })
 
   test('does nothing without a provider', async () => {
@@ -290,6 +340,11 @@ describe('settling', () => {
     const back = { unclaimedId: String(first?.['id']), reason: 'Sent back', reference: 'REF-1' }
     const returned = await calls(admin, 'admin/deposits:returnUnclaimed', back)
     expect(returned).toMatchObject({ value: { success: true }, topics: ['deposits-unclaimed'] })
+    expect(await db.sql('select kind, cents::integer as cents from ledger.transfers where cause_id = $1', back.unclaimedId)).toEqual([
+      { kind: 'unclaimed_returned', cents: 10_00 },
+    ])
+    const unknown = calls(admin, 'admin/deposits:returnUnclaimed', { ...back, unclaimedId: randomUUID() })
+    await expect(unknown).rejects.toMatchObject({ code: 'not_found' })
     expect(before - (await unclaimedCents(db))).toBe(10_00)
     await expect(calls(admin, 'admin/deposits:returnUnclaimed', back)).rejects.toMatchObject({ code: 'wrong_status' })
     expect(await db.sql('select returned_by as by, reason, reference from deposits.unclaimed where returned_at is not null')).toEqual([

@@ -97,6 +97,8 @@ describe('lists', () => {
     const mine = await publishMany(3)
     const theirs = await world.publish({ title: 'Theirs' }, world.rival)
     await world.draft()
+    const withdrawn = await world.publish()
+    await world.sql(`update posts.posts set status = 'withdrawn' where id = '${withdrawn}'`)
     const read = (page: { limit: number; cursor: string | null }) => world.call(world.follower, 'posts:getFeed', page)
     expect(await pagesOf(9, read)).toEqual(mine)
     await world.call(world.follower, 'models:followModel', { modelId: idOf(world.rival) })
@@ -152,6 +154,8 @@ describe('lists', () => {
     const me = idOf(world.customer)
     expect(topics).toEqual([...shared, `follows-of:${me}`, `user:${me}`, `post-reader:${me}`, ...authors])
     expect((await read({}, visitor)).topics).toEqual([...shared, ...authors])
+    const unknown = await world.call(world.customer, 'posts:listComments', { postId: randomUUID() })
+    expect(unknown.value).toEqual({ items: [], nextCursor: null })
   })
 
   test('of purchases page newest first, with the cover and whether it was withdrawn, and are read with each post', async () => {

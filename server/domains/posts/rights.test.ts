@@ -80,7 +80,8 @@ test.each(CASES)('grants the right access to a %s post, seen by: %s', async (vis
 })
 
 test.each(VISIBILITIES)('leaves everything locked out of the public answer of a %s post', async (visibility) => {
-  const { postId, locked } = await publishWithFiles(visibility)
+  const { postId, preview, locked } = await publishWithFiles(visibility)
+  await world.sql(`update media.items set has_preview = true where id = '${locked}'`)
   const { value: post } = await world.call(visitor, 'posts:getPost', { postId })
   const { value: list } = await world.call(visitor, 'posts:listByModel', { modelId: world.model.userId! })
   for (const seen of [post, list.items[0]]) {
@@ -96,7 +97,9 @@ test.each(VISIBILITIES)('leaves everything locked out of the public answer of a 
       alt: isFree ? 'The hidden cove' : '',
       peaks: null,
       widths: isFree ? [160, 320] : [],
+      hasPreview: isFree,
     })
+    expect(seen?.media[0]).toMatchObject({ _id: preview, hasPreview: false })
   }
   if (visibility !== 'free') expect(JSON.stringify([post, list])).not.toMatch(/hidden cove|whole story/)
 })
@@ -130,6 +133,14 @@ test('files are public exactly while their post is free and published, or they a
   expect(await mayOpen(world.admin, locked)).toBe(false)
   await world.call(world.model, 'posts:deletePost', { postId })
   expect(await isPublic(preview)).toBe(false)
+})
+
+test.each(CASES)('lets buyers and the author download a file of a %s post, not: %s', async (visibility, reader) => {
+  const { postId, preview, locked } = await publishWithFiles(visibility)
+  if (reader === 'buyer') await buy(postId)
+  const may = await Promise.all([preview, locked].map((itemId) => mayDownloadItem(world.database, actorOf(reader), itemId)))
+  const isTheirs = reader === 'model' || reader === 'buyer'
+  expect(may).toEqual([isTheirs, isTheirs])
 })
 
 test('a purchase stays valid when its post becomes free, and when it is taken down', async () => {

@@ -5,7 +5,7 @@ import { entriesOf, erase } from '#test-support/own-data.ts'
 import { createPerson } from '#test-support/people.ts'
 import { lastPayoutMinimumOf, lastPayoutOf, payoutsHeldUntil } from './last-payout.ts'
 import { withdrawalsData } from './parts.ts'
-import { selectHasHadLast, selectLastUnderWay, selectOpenLastPayouts } from './withdrawals.sql.ts'
+import { selectHasHadLast, selectLastUnderWay, selectOpenLastPayouts, selectOpenTotals } from './withdrawals.sql.ts'
 
 const db = useDatabase()
 
@@ -112,6 +112,14 @@ test.each([
   expect(await lastPayoutMinimumOf(db, id)).toBe(hasHadLast ? 25_00 : 1)
   expect(await db.many(selectOpenLastPayouts, id)).toHaveLength(open)
   expect(await db.one(selectLastUnderWay, id)).toEqual({ cents: underWayCents })
+})
+
+test('the totals hold requested and approved withdrawals of all users, and are zero without any', async () => {
+  await db.sql('truncate withdrawals.withdrawals')
+  expect(await db.one(selectOpenTotals)).toEqual({ count: 0, cents: 0 })
+  for (const [at, status] of ['requested', 'approved', 'sent', 'rejected'].entries())
+    await insert(await createPerson(db), { isLast: true, cents: 10 ** at, status })
+  expect(await db.one(selectOpenTotals)).toEqual({ count: 2, cents: 11 })
 })
 
 test('payouts are held until the time that stands with the account', async () => {

@@ -43,6 +43,12 @@ describe('texts of the server', () => {
     expect((await mine(who)).items).toEqual([])
   })
 
+  test('come with a code for each reason', async () => {
+    const who = await withMoney(100_00)
+    await expect(request(who, { amount: 24.99 })).rejects.toMatchObject({ code: 'below_minimum' })
+    await expect(request(who, { amount: 100.01 })).rejects.toMatchObject({ code: 'short_balance', data: { balance: 100 } })
+  })
+
   test('reach the client unchanged over the real socket', async () => {
     const who = await withMoney(100_00)
     const client = openClient(world.url)

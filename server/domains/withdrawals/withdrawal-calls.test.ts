@@ -83,6 +83,11 @@ test('the list of the admins shows whose it is, what was earned and paid in, and
     picture,
   )
   const id = await ask()
+  // Neither the own money on hold nor a correction was paid in.
+  await db.sql(
+    `select ledger.transfer(uuidv7(), 'adjustment', 0, '00000000-0000-0000-0000-000000000004', ledger.account_of($1, 'wallet'), 700)`,
+    idOf(model),
+  )
   expect(await find(id)).toMatchObject({
     amount: 40,
     model: { name: 'Ines', picture: `/media/pictures/${picture}/96.webp` },
@@ -110,7 +115,10 @@ test('a withdrawal is shown as cancelled when its owner has closed it', async ()
 })
 
 test('a first withdrawal is one before which none was sent', async () => {
-  const [first, second, open] = [await ask(), await ask(), await ask()]
+  const [rejected, first, second, open] = [await ask(), await ask(), await ask(), await ask()]
+  await call(admin, 'admin/withdrawals:reject', { withdrawalId: rejected, reason: 'bounced' })
+  await db.sql(`update withdrawals.withdrawals set closed_at = now() - interval '6 hours' where id = $1`, rejected)
+  expect((await find(open))?.risk.isFirstWithdrawal).toBe(true)
   for (const [at, id] of [first, second].entries()) {
     await db.sql(
       `update withdrawals.withdrawals set status = 'sent', reference = 'x', closed_at = now() - $2 * interval '1 hour' where id = $1`,
@@ -120,6 +128,36 @@ test('a first withdrawal is one before which none was sent', async () => {
   }
   const isFirst = async (id: string) => (await find(id))?.risk.isFirstWithdrawal
   expect([await isFirst(first), await isFirst(second), await isFirst(open)]).toEqual([true, false, false])
+})
+
+test('details that erasing has blanked are not shared with other users', async () => {
+  const id = await ask()
+  const other = await createPerson(db, { status: 'model' })
+  const erased = `insert into withdrawals.withdrawals (user_id, amount_cents, method, details) values ($1, 2500, 'paypal', $2)`
+  await db.sql(erased, other, '–')
+  await db.sql(erased, other, paypal().paymentDetails)
+  const sharedDetails = async () => (await find(id))?.risk.sharedDetails
+  expect(await sharedDetails()).toBe(1)
+  await db.sql(`update withdrawals.withdrawals set details = '–' where id = $1`, id)
+  expect(await sharedDetails()).toBe(0)
+})
+
+test('a request waits for another change of the wallet, and is refused above what that leaves', async () => {
+  const client = await db.pool.connect()
+  let asked: Promise<unknown> = Promise.resolve()
+  try {
+    await client.query('begin')
+    await client.query(
+      `select ledger.transfer(uuidv7(), 'adjustment', 0, ledger.account_of($1, 'wallet'), '00000000-0000-0000-0000-000000000004', 47000)`,
+      [idOf(model)],
+    )
+    asked = ask(40).catch((error: unknown) => error)
+    await expect.poll(() => db.sql('select from pg_locks where not granted')).not.toEqual([])
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  expect(await asked).toMatchObject({ code: 'short_balance', data: { balance: 30 } })
 })
 
 test('a suspended owner is paid nothing, nor one whose password has changed; both get it back when it is rejected', async () => {
@@ -209,8 +247,16 @@ describe('a last payout', () => {
   })
 
   test('that was approved is marked as kept, and touches the list of the admins', async () => {
+    const usual = await ask()
     await spend(30_00)
     await call(admin, 'admin/withdrawals:approve', { withdrawalId: await request(30_00) })
     expect((await takeBack()).touched).toEqual(['withdrawals'])
+    expect(await find(usual)).toMatchObject({ status: 'requested', isLast: false, isKept: false })
+  })
+
+  test('of a customer has no completed orders', async () => {
+    model = actorOf(await createPerson(db))
+    await fundWallet(db, idOf(model), 9)
+    expect(await find(await request(9))).toMatchObject({ isLast: true, risk: { completedOrders: 0, totalEarned: 0, totalDeposited: 0.09 } })
   })
 })
