@@ -175,4 +175,17 @@ describe('a migration without a transaction', () => {
     expect((await bringUp({ migrations: [file(name, text)] })).applied).toEqual([name])
     expect(await one(`select indisvalid from pg_index where indexrelid = 'kept.rows_n'::regclass`)).toBe(true)
   })
+
+  it('may be met by several processes at once', async () => {
+    await bringUp()
+    const all = await Promise.all([1, 2, 3].map(() => bringUp({ migrations: [file(name, text)] }, { tries: 1 })))
+    expect(all.flatMap(({ applied }) => applied)).toEqual([name])
+  })
+
+  it('records an index that a start had made before it ended', async () => {
+    await bringUp()
+    await client.query('create unique index concurrently rows_n on kept.rows (n)')
+    expect((await bringUp({ migrations: [file(name, text)] })).applied).toEqual([name])
+    expect((await bringUp({ migrations: [file(name, text)] })).applied).toEqual([])
+  })
 })

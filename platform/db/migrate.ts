@@ -13,6 +13,8 @@ import type { Migration, Schema, SqlFile } from './sql-files.ts'
 
 /** Any constant number: the advisory lock under which migrations run. */
 const LOCK = 7_216_402
+/** Between two requests for it, in milliseconds. */
+const LOCK_PAUSE_MS = 100
 const BASELINE = '0001_baseline'
 /** `uuidv7()` is built in from here on. */
 const POSTGRES_MIN = 18
@@ -62,6 +64,18 @@ export function assertPostgresVersion(version: number): void {
 }
 
 const isBusy = (error: unknown) => error instanceof pg.DatabaseError && error.code !== undefined && BUSY.has(error.code)
+
+/**
+ * Waits for the lock of the migrations by asking again and again: `create index concurrently` waits for every statement that began before
+ * it, so that a process that waits for the lock inside a statement would never get it from the process that builds the index.
+ */
+async function takeLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isTaken: boolean }>('select pg_try_advisory_lock($1) as "isTaken"', [LOCK])
+    if (rows[0]?.isTaken === true) return
+    await new Promise((done) => setTimeout(done, LOCK_PAUSE_MS))
+  }
+}
 
 /** Retries `work` after a pause while another transaction holds its locks. */
 async function untilFree({ tries, pauseMs }: Run, work: () => Promise<void>): Promise<void> {
@@ -137,7 +151,17 @@ async function applyMigration(run: Run, migration: Migration): Promise<void> {
 
 const INDEX = /^create (?:unique )?index concurrently (?:if not exists )?([a-z_0-9]+)\s+on\s+([a-z_0-9]+)\./
 
-/** Outside of a transaction. Drops an unfinished index first: it costs every write and serves no read. */
+/** True when the index is there and complete. Drops an unfinished one: it costs every write and serves no read. */
+async function isIndexThere(client: pg.Client, index: string): Promise<boolean> {
+  const { rows } = await client.query<{ name: string; isValid: boolean }>(
+    'select indexrelid::regclass::text as name, indisvalid as "isValid" from pg_index where indexrelid = to_regclass($1)',
+    [index],
+  )
+  for (const { name, isValid } of rows) if (!isValid) await client.query(`drop index concurrently ${name}`)
+  return rows.some(({ isValid }) => isValid)
+}
+
+/** Outside of a transaction. An index that is complete was made by a start that ended before it could record it. */
 async function applyAlone(run: Run, migration: Migration): Promise<void> {
   const { client } = run
   const sql = withoutComments(migration.text)
@@ -146,13 +170,7 @@ async function applyAlone(run: Run, migration: Migration): Promise<void> {
   await client.query('set lock_timeout = 0; set statement_timeout = 0')
   try {
     await untilFree(run, async () => {
-      if (index !== undefined) {
-        const { rows } = await client.query<{ name: string }>(
-          'select indexrelid::regclass::text as name from pg_index where indexrelid = to_regclass($1) and not indisvalid',
-          [`${schema}.${index}`],
-        )
-        for (const { name } of rows) await client.query(`drop index concurrently ${name}`)
-      }
+      if (index !== undefined && (await isIndexThere(client, `${schema}.${index}`))) return
       await named(migration.name, () => client.query(sql))
     })
   } finally {
@@ -290,7 +308,7 @@ export async function migrate(databaseUrl: string, schema: Schema, options: Migr
   try {
     const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::integer as version`)
     assertPostgresVersion(rows[0]?.version ?? 0)
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await takeLock(client)
     await assertNotOld(client, dataFolder)
     await makeRecords(client)
     const run: Run = { client, version: schema.version, applied: [], lockTimeoutMs, tries, pauseMs }
