@@ -130,6 +130,13 @@ test('partitions are made two weeks ahead, once', async () => {
   expect(await days()).toEqual(made)
 })
 
+test('partitions may be made by several processes at once', async () => {
+  await sql(`drop table ${(await days()).filter((name) => name !== 'journal.entries_default').join(', ')}`)
+  const all = await Promise.all([makeJournalPartitions(reader), makeJournalPartitions(reader)])
+  expect(all).toEqual([{ hasStray: false }, { hasStray: false }])
+  expect(await days()).toHaveLength(1 + 16)
+})
+
 test('an entry without a partition of its day is reported', async () => {
   await sql(
     `insert into journal.entries (session_id, request_id, path, at) values (gen_random_uuid(), 0, 'stray', now() + interval '40 days')`,
@@ -147,6 +154,44 @@ test('a day that has strays in the default partition gets its partition with the
   expect(
     await sql(`select tableoid::regclass::text <> 'journal.entries_default' as moved from journal.entries where path = 'stray'`),
   ).toEqual([{ moved: true }])
+})
+
+test('an entry that is being written to the default partition moves, too', async () => {
+  const writer = await reader.pool.connect()
+  try {
+    await writer.query(
+      `begin; insert into journal.entries (session_id, request_id, path, at) values (gen_random_uuid(), 0, 'under way', now() + interval '21 days')`,
+    )
+    const made = sql(`select journal.make_partition((now() + interval '21 days')::date)`)
+    await expect
+      .poll(
+        async () =>
+          (await writer.query(`select from pg_locks where not granted and relation = 'journal.entries_default'::regclass`)).rowCount,
+        { interval: 2 },
+      )
+      .toBe(1)
+    await writer.query('commit')
+    await made
+  } finally {
+    writer.release(true)
+  }
+  expect(
+    await sql(`select tableoid::regclass::text <> 'journal.entries_default' as moved from journal.entries where path = 'under way'`),
+  ).toEqual([{ moved: true }])
+})
+
+test('behind a reader that stays long, as a dump does, partitions wait for the next time, and no write waits with them', async () => {
+  await sql(`select journal.make_partition((now() - interval '400 days')::date)`)
+  const dump = await reader.pool.connect()
+  try {
+    await dump.query('begin; lock table journal.entries in access share mode')
+    await expect(removeOldEntries(reader, 398)).rejects.toThrow('lock timeout')
+    await expect(sql(`select journal.make_partition((now() + interval '22 days')::date)`)).rejects.toThrow('lock timeout')
+    await server.realtime.mutate('marks:add', { list: 'beside a dump', mark: 1 })
+  } finally {
+    dump.release(true)
+  }
+  await removeOldEntries(reader, 398)
 })
 
 test('a flush reads the partitions of its time only, however many days are kept', async () => {

@@ -1,13 +1,23 @@
 -- Functions: journal.make_partition, journal.make_partitions, journal.drop_partitions.
 
+-- Partitions come and go under locks for which every write and every flush queues up. Behind a reader that stays long, as a dump does,
+-- these functions therefore give up after a second; the clock calls them again.
+
 -- Makes the partition of one day (UTC) where it is missing, with the entries of that day that lie in the default partition. Answers its name.
-create or replace function journal.make_partition(of_day date) returns text language plpgsql as $$
+create or replace function journal.make_partition(of_day date) returns text language plpgsql set lock_timeout = 0 as $$
 declare
   part text := 'entries_' || to_char(of_day, 'YYYYMMDD');
   first_at timestamptz := of_day::timestamp at time zone 'UTC';
   end_at timestamptz := (of_day + 1)::timestamp at time zone 'UTC';
 begin
   if to_regclass('journal.' || part) is null then
+    -- One process at a time; neither writes nor flushes wait for this lock.
+    lock table only journal.entries in share update exclusive mode;
+  end if;
+  if to_regclass('journal.' || part) is null then
+    set local lock_timeout = '1s';
+    -- No entry of that day may come between moving them and attaching.
+    lock table journal.entries_default in access exclusive mode;
     execute format('create table journal.%I (like journal.entries including defaults)', part);
     execute format('with strays as (delete from journal.entries_default where at >= $1 and at < $2 returning *) insert into journal.%I select * from strays', part)
       using first_at, end_at;
@@ -31,7 +41,7 @@ begin
 end $$;
 
 -- Drops the partitions of days that ended more than `kept_days` days ago. Answers how many.
-create or replace function journal.drop_partitions(kept_days integer) returns integer language plpgsql as $$
+create or replace function journal.drop_partitions(kept_days integer) returns integer language plpgsql set lock_timeout = '1s' as $$
 declare
   part record;
   dropped integer := 0;

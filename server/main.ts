@@ -89,8 +89,17 @@ async function openData({ config, databaseUrl }: ServerOptions, log: Log, opened
   const database = openDatabase({ url: databaseUrl, onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost') })
   opened.defer(() => database.end())
   opened.defer(keepProcess({ database, id: processId, version, log }))
-  await makeJournalPartitions(database)
+  await makeFirstPartitions(database, log)
   return database
+}
+
+/** So that the first entries have a partition. Behind a dump this gives up: the clock tries again, and the default partition takes entries. */
+async function makeFirstPartitions(database: Database, log: Log): Promise<void> {
+  try {
+    await makeJournalPartitions(database)
+  } catch (error) {
+    log.warn({ err: error }, 'partitions of the journal could not be made at the start; the clock makes them')
+  }
 }
 
 async function openServer(options: ServerOptions, opened: AsyncDisposableStack): Promise<Omit<RunningServer, 'stop'>> {
