@@ -1,4 +1,5 @@
 /** Schedules a post: date, time and time zone, repeated as a sentence before the user confirms. */
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { scheduleProblem as momentProblem } from '#contract/rules/posts.ts'
 import type { OwnPost } from '#contract/types.ts'
@@ -10,6 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { formatRelative } from '#web/ui/format.ts'
 import { Input, NativeSelect } from '#web/ui/input.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
 import { useNow } from './use-now.ts'
 import { clockIn, momentInWords, momentOf, ownZone, zoneLabel, zones } from './zoned-time.ts'
 
@@ -84,18 +86,20 @@ function useScheduleForm({ post, schedule, onClose }: ScheduleDialogProps) {
   return { form, now, isRight: problem === undefined, shown }
 }
 
-function ClockFields({ form }: { form: Form<Clock> }) {
+/** `problemId`: the id of the text that says why the date and time are wrong; undefined while they are right. */
+function ClockFields({ form, problemId }: { form: Form<Clock>; problemId: string | undefined }) {
   const { t } = useTranslation('composer')
   const { zone } = form.values
   const known = zones()
+  const invalid = problemId === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': problemId }
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
         <Field label={t('schedule.date')}>
-          {(aria) => <Input {...aria} {...form.input('date')} type="date" data-testid="schedule-date" />}
+          {(aria) => <Input {...aria} {...invalid} {...form.input('date')} type="date" data-testid="schedule-date" />}
         </Field>
         <Field label={t('schedule.time')}>
-          {(aria) => <Input {...aria} {...form.input('time')} type="time" data-testid="schedule-time" />}
+          {(aria) => <Input {...aria} {...invalid} {...form.input('time')} type="time" data-testid="schedule-time" />}
         </Field>
       </div>
       <Field label={t('schedule.zone')}>
@@ -135,6 +139,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const { onClose } = props
   const { t } = useTranslation(['composer', 'common'])
   const { form, now, isRight, shown } = useScheduleForm(props)
+  const problemId = useId()
   const { date, time, zone } = form.values
   const moment = momentOf(date, time, zone)
   return (
@@ -157,15 +162,13 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       }
     >
       <form id="schedule" {...form.props} className="flex flex-col gap-4">
-        <ClockFields form={form} />
-        {[shown, form.refusal].map(
-          (text) =>
-            text !== undefined && (
-              <p key={text} role="alert" className="text-sm text-danger">
-                {text}
-              </p>
-            ),
+        <ClockFields form={form} problemId={shown === undefined ? undefined : problemId} />
+        {shown !== undefined && (
+          <p id={problemId} role="alert" className="text-sm text-danger">
+            {shown}
+          </p>
         )}
+        <Refusal>{form.refusal}</Refusal>
         {isRight && moment !== null && <InWords moment={moment} zone={zone} now={now} />}
       </form>
     </Dialog>
