@@ -237,6 +237,19 @@ describe('the clock', () => {
     expect(reads).toHaveLength(8)
   })
 
+  test('logs how many webhooks about unknown payments it has set aside, if there are any', async () => {
+    const warned = vi.spyOn(log, 'warn').mockReturnValue(undefined)
+    const said = () => warned.mock.calls.map(([fields]) => fields as unknown)
+    await db.sql('delete from deposits.events')
+    await runDepositClock(jobs())
+    expect(said()).toEqual([])
+    await receiveEvent(jobs(), Buffer.from('"not ours"'), {}, () => undefined)
+    await db.sql(`update deposits.events set received_at = now() - interval '2 hours'`)
+    await runDepositClock(jobs())
+    expect(said()).toEqual([{ foreign: 1 }])
+    warned.mockRestore()
+  })
+
   test('starts no second batch while the provider is away', async () => {
     await db.sql(
       `insert into deposits.deposits (order_id, user_id, amount_cents, provider, track_id, poll_at)
@@ -306,6 +319,13 @@ describe('settling', () => {
     expect(await settle(id, { orderId, receivedCents: 60_00 })).toEqual(expect.arrayContaining(topicsOf(orderId)))
   })
 
+  test('credits a single cent, and each further one', async () => {
+    const { id, orderId } = await opened()
+    for (const receivedCents of [1, 2, 2]) await settle(id, { orderId, receivedCents })
+    expect(await row(orderId)).toMatchObject({ status: 'success', credited: 2 })
+    expect(await told()).toEqual([1, 2].map(() => ({ kind: 'deposit_credited', data: { amountCents: 1 } })))
+  })
+
   test('of a payment for an erased user touches the list of unclaimed ones, and no wallet', async () => {
     const { id, orderId } = await opened()
     await db.sql('update users.users set closes_at = now(), erased_at = now() where id = $1', idOf(customer))
@@ -343,6 +363,9 @@ describe('settling', () => {
     expect(await db.sql('select kind, cents::integer as cents from ledger.transfers where cause_id = $1', back.unclaimedId)).toEqual([
       { kind: 'unclaimed_returned', cents: 10_00 },
     ])
+    await db.sql(`update settings.system set value = 'true' where key = 'withdrawals_blocked'`)
+    await expect(calls(admin, 'admin/deposits:returnUnclaimed', back)).rejects.toMatchObject({ code: 'withdrawals_blocked' })
+    await db.sql(`update settings.system set value = 'false' where key = 'withdrawals_blocked'`)
     const unknown = calls(admin, 'admin/deposits:returnUnclaimed', { ...back, unclaimedId: randomUUID() })
     await expect(unknown).rejects.toMatchObject({ code: 'not_found' })
     expect(before - (await unclaimedCents(db))).toBe(10_00)

@@ -51,6 +51,7 @@ describe('a webhook', () => {
   }
 
   test('names a payment; its key tells status and transactions apart', () => {
+    expect(provider.name).toBe('oxapay')
     expect(verify({ track_id: 7, status: 'Paid', type: 'invoice' })).toEqual({ trackId: '7', dedupeKey: '7 paid ' })
     const txs = [{ tx_hash: 'aa' }, { tx_hash: null }, { tx_hash: 'bb' }]
     expect(verify({ track_id: '7', status: 'PAYING', txs })?.dedupeKey).toBe('7 paying aa,,bb')

@@ -3,8 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { AdminAccess } from '../users/index.ts'
 import { checkedUpload, deliver, pictureBytes } from '#test-support/delivery.ts'
+import { writeAs } from '#test-support/context.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
 import { createPicture } from '#test-support/people.ts'
+import { presentAgreement } from './present.ts'
+import { reviewedOrder } from './release-order.ts'
+import { selectOrderForUpdate } from './orders.sql.ts'
 import { orderDownload, orderDownloadUrl, type DownloadDeps } from './download.action.ts'
 
 const world = useOrdersWorld()
@@ -65,6 +69,40 @@ describe('topics', () => {
     expect(last.topics).toEqual(expect.arrayContaining(slots))
     const { topics } = await world.call(world.model, 'orders:rejectOrder', { orderId: last.value.orderId, reason: 'x' })
     expect(topics).toEqual(expect.arrayContaining(slots))
+    const { orderId } = one.value
+    const holdsSlot = async () => (await world.sql(`select holds_slot from orders.orders where id = '${orderId}'`))[0]?.['holds_slot']
+    await world.call(world.model, 'orders:acceptOrder', { orderId })
+    expect(await holdsSlot()).toBe(true)
+    await deliver(world.call, world.model, orderId)
+    expect(await holdsSlot()).toBe(false)
+  })
+})
+
+test('a review accepts the delivery, once', async () => {
+  const orderId = await world.place()
+  await world.call(world.model, 'orders:acceptOrder', { orderId })
+  await deliver(world.call, world.model, orderId)
+  const review = () =>
+    writeAs(world.database, world.customer, async (change) => reviewedOrder(change, await change.tx.one(selectOrderForUpdate, orderId)))
+  const before = await world.wallet(world.model)
+  await review()
+  expect((await world.wallet(world.model)) - before).toBe(40_00)
+  await review()
+  const released = await world.sql(
+    `select count(*)::integer as times from orders.events where order_id = '${orderId}' and kind = 'released'`,
+  )
+  expect(released).toEqual([{ times: 1 }])
+})
+
+test('an agreement shows the samples of the product in the width of its page', () => {
+  const agreement = { description: null, mediaKind: null, priceCents: 50_05, deliveryDays: 3, freeRevisions: 1, addons: [] }
+  const sample = { id: 'a', width: 30, height: 20, blur: null }
+  expect(presentAgreement({ ...agreement, samples: [sample] })).toEqual({
+    price: 50.05,
+    deliveryDays: 3,
+    freeRevisions: 1,
+    addons: [],
+    samples: [{ url: '/media/pictures/a/768.webp', width: 30, height: 20, blur: null }],
   })
 })
 
