@@ -2,11 +2,13 @@
  * `node faults/flood.ts [seconds]`: one network opens ever new live queries over 60 sockets, each within its own limits, while a
  * customer of another network calls. Prints how long the customer waits, in milliseconds.
  */
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { createBankTables, openTestServer } from '#realtime/testing/test-server.ts'
 import { openWire, valueIn, type Wire } from '#realtime/testing/wire.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
@@ -16,6 +18,10 @@ import { testConfig } from '#test-support/money.ts'
 const SOCKETS = 60
 const SECONDS_BY_HAND = 20
 const ALONE_SECONDS = 5
+/** Queries of each socket at once, and from then on every so often: each connection keeps its own limit. */
+const EACH_AT_FIRST = 280
+const EACH_LATER = 4
+const EVERY_MS = 100
 /** Of the addresses that documentation may use (RFC 5737). */
 export const FLOOD_ADDRESS = '203.0.113.1'
 export const CUSTOMER_ADDRESS = '198.51.100.1'
@@ -82,23 +88,39 @@ const figures = (times: number[]) => {
   return { count: sorted.length, p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99), max: percentile(sorted, 1) }
 }
 
+/** In a thread of its own: what the flood costs to send is no cost of the server. */
+async function floodFrom(port: number): Promise<void> {
+  const flood = await openFlood(port)
+  let isOver = false
+  parentPort?.once('message', () => (isOver = true))
+  flood.ask(EACH_AT_FIRST)
+  while (!isOver) {
+    await pause(EVERY_MS)
+    flood.ask(EACH_LATER)
+  }
+  parentPort?.postMessage({ asked: flood.asked(), answered: flood.answered(), refused: flood.refused() })
+  await flood.end()
+}
+
+/** Floods the server at `port` until the answer is called, which answers what became of the queries. */
+function startFlood(port: number): () => Promise<unknown> {
+  const worker = new Worker(new URL(import.meta.url), { workerData: port })
+  return async () => {
+    const report = once(worker, 'message')
+    worker.postMessage('stop')
+    const [counts] = (await report) as unknown[]
+    await once(worker, 'exit')
+    return counts
+  }
+}
+
 /** Measures a customer's queries and mutations for so many seconds, with or without the flood. */
 async function measure(port: number, seconds: number, isFlooded: boolean) {
-  const flood = isFlooded ? await openFlood(port) : null
-  let isOver = false
-  const flooding = (async () => {
-    flood?.ask(280)
-    while (!isOver) {
-      await pause(100)
-      flood?.ask(4)
-    }
-  })()
+  const stop = isFlooded ? startFlood(port) : async () => undefined
   const until = performance.now() + seconds * 1_000
   const queries: number[] = []
   const mutations: number[] = []
-  let round = 0
-  while (performance.now() < until) {
-    round += 1
+  for (let round = 1; performance.now() < until; round += 1) {
     const list = `customer ${isFlooded} ${round}`
     let began = performance.now()
     const customer = await openWire(port, { address: CUSTOMER_ADDRESS })
@@ -112,20 +134,11 @@ async function measure(port: number, seconds: number, isFlooded: boolean) {
     customer.socket.terminate()
     await pause(20)
   }
-  isOver = true
-  await flooding
-  const report = {
-    query: figures(queries),
-    mutation: figures(mutations),
-    asked: flood?.asked(),
-    answered: flood?.answered(),
-    refused: flood?.refused(),
-  }
-  await flood?.end()
-  return report
+  return { query: figures(queries), mutation: figures(mutations), flood: await stop() }
 }
 
-if (import.meta.main) {
+if (!isMainThread) await floodFrom(workerData as number)
+else if (import.meta.main) {
   const seconds = Number(process.argv[2] ?? SECONDS_BY_HAND)
   const dataDir = await mkdtemp(join(tmpdir(), 'faults-flood-'))
   const postgres = await startEmbeddedPostgres({ dataDir })
