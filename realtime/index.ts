@@ -20,6 +20,7 @@ import type { BaseActor, Implements, MutationContext, Topic } from './implement.
 import { createJournal } from './journal.ts'
 import { DEFAULT_LIMITS, type Limits } from './limits.ts'
 import { createLocalCalls, type QueryAnswer } from './local-calls.ts'
+import { MessageTurns } from './message-turns.ts'
 import { NewQueries } from './new-queries.ts'
 import type { NoteCall } from './note-call.ts'
 import { openapiOf } from './openapi.ts'
@@ -276,6 +277,7 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
     table,
     results,
     newQueries: new NewQueries(limits, results, nowMs),
+    messages: new MessageTurns(),
     runner,
     queues,
     held,

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Endings } from './endings.ts'
 import type { HeldBytes } from './held-bytes.ts'
 import type { Limits } from './limits.ts'
+import type { MessageTurns } from './message-turns.ts'
 import type { NewQueries } from './new-queries.ts'
 import type { Results } from './results.ts'
 import type { CallRunner } from './run-call.ts'
@@ -20,6 +21,7 @@ export interface SessionHome {
   /** How many live queries each network may ask for. */
   readonly newQueries: NewQueries
   readonly runner: CallRunner
+  readonly messages: MessageTurns
   readonly queues: SessionQueues
   readonly held: HeldBytes
   readonly endings: Endings<Session>

@@ -15,6 +15,7 @@ import { failureOf } from './failure.ts'
 import type { Caller } from './caller.ts'
 import type { Json } from './json.ts'
 import { CallBucket } from './limits.ts'
+import { Inbox } from './message-turns.ts'
 import { networkOf } from './network.ts'
 import {
   type AddQuery,
@@ -35,7 +36,7 @@ import {
 } from './protocol.ts'
 import { type LiveResult, resultKey } from './results.ts'
 import type { SessionHome } from './session-home.ts'
-import type { RefusedQuery, SessionTurn, Subscription, WaitingAction } from './subscription.ts'
+import { newSubscription, type RefusedQuery, type SessionTurn, type Subscription, type WaitingAction } from './subscription.ts'
 import { Unfinished } from './unfinished.ts'
 
 /** A close reason is at most 123 bytes. */
@@ -45,6 +46,7 @@ const NO_VERSION = encodeU64(0)
 export class Session {
   state: 'new' | 'open' | 'closing' | 'closed' = 'new'
   readonly unfinished: Unfinished
+  readonly inbox: Inbox
   /** Limits and turns count by it. */
   readonly network: string
   readonly #caller: Caller
@@ -78,6 +80,7 @@ export class Session {
     this.#caller = caller
     this.network = networkOf(caller.address)
     this.unfinished = new Unfinished(home.held, this.network)
+    this.inbox = new Inbox(this, home.messages, socket)
     const nowMs = home.nowMs()
     this.#bucket = new CallBucket(home.limits, nowMs)
     this.#sentAtMs = nowMs
@@ -179,14 +182,7 @@ export class Session {
   }
 
   #watch(queryId: number, call: QueryCall, { value, canonical, token }: CheckedArgs): Subscription {
-    const makeWatcher = (result: LiveResult): Subscription => ({
-      session: this,
-      asker: this,
-      queryId,
-      result,
-      isAcknowledged: false,
-      sentStamp: 0,
-    })
+    const makeWatcher = (result: LiveResult): Subscription => newSubscription(this, queryId, result)
     const subscription = this.#home.results.watch(resultKey(call.path, canonical), call, value, token, makeWatcher)
     this.#added.push(subscription)
     return subscription
@@ -392,6 +388,7 @@ export class Session {
     this.#refused = []
     for (const { bytes } of this.#actionsWaiting) this.#letGo(bytes)
     this.#actionsWaiting = []
+    this.inbox.clear()
     this.#home.endings.forget(this)
     this.#gone?.abort()
   }

@@ -31,7 +31,7 @@ interface Line extends Duplex {
 function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
   const { session } = this as SessionSocket
   session?.unfinished.whole()
-  session?.receive(bytesOf(data), isBinary)
+  session?.inbox.arrive(bytesOf(data), isBinary)
 }
 
 function onPing(this: WebSocket, data: Buffer): void {

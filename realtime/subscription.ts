@@ -1,6 +1,6 @@
 /** The queries of a session, and its requests that a flush answers. */
 import type { CallFrame, Failure } from './protocol.ts'
-import type { Watcher } from './results.ts'
+import type { LiveResult, Watcher } from './results.ts'
 import type { Session } from './session.ts'
 
 /** One query of one socket. An invalid query has no result but a failure. */
@@ -12,6 +12,15 @@ export interface Subscription extends Watcher {
   /** The stamp of the last sent value; 0 before the first. */
   sentStamp: number
 }
+
+export const newSubscription = (session: Session, queryId: number, result: LiveResult): Subscription => ({
+  session,
+  asker: session,
+  queryId,
+  result,
+  isAcknowledged: false,
+  sentStamp: 0,
+})
 
 export interface RefusedQuery {
   readonly queryId: number
