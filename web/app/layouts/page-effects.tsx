@@ -15,12 +15,18 @@ const SignedInEffects = lazy(() => import('./signed-in-effects.tsx'))
 function useLiveWhenIdle(): void {
   const live = useLiveClient()
   useEffect(() => {
-    if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(() => void live.open(), 200)
-      return () => clearTimeout(timer)
+    let end: (() => void) | undefined
+    const open = () => {
+      end = live.openInBackground()
     }
-    const idle = requestIdleCallback(() => void live.open(), { timeout: 2_000 })
-    return () => cancelIdleCallback(idle)
+    // Safari has no `requestIdleCallback`.
+    const hasIdle = typeof requestIdleCallback !== 'undefined'
+    const waiting = hasIdle ? requestIdleCallback(open, { timeout: 2_000 }) : window.setTimeout(open, 200)
+    return () => {
+      if (hasIdle) cancelIdleCallback(waiting)
+      else clearTimeout(waiting)
+      end?.()
+    }
   }, [live])
 }
 
