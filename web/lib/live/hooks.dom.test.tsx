@@ -122,7 +122,7 @@ function Bell() {
   return (
     <>
       <output>{data}</output>
-      <output>{isBusy ? 'busy' : outcomes.join(' ')}</output>
+      <output>{[...(isBusy ? ['busy'] : []), ...outcomes].join(' ')}</output>
       <button onClick={() => void read(`${ITEM}1`)}>One</button>
       <button onClick={() => void read(`${ITEM}2`)}>Two</button>
     </>
@@ -176,5 +176,22 @@ describe('useMutation', () => {
     goOn()
     await untilShown('1', 'done done done')
     expect(server.arrived(api.notifications.markRead).map(({ notificationIds }) => notificationIds)).toEqual([[`${ITEM}1`], [`${ITEM}2`]])
+  })
+
+  it('keeps the slot of a call when another one ends: it stays busy, and a further click joins it', async () => {
+    const { server, promise, goOn, click } = await open()
+    const { promise: first, resolve: endFirst } = Promise.withResolvers<void>()
+    server.handle(api.notifications.markRead, async ({ notificationIds }) => {
+      await (notificationIds?.includes(`${ITEM}1`) === true ? first : promise)
+      return DONE
+    })
+    await click('One')
+    await click('Two')
+    endFirst()
+    await untilShown('0', 'busy done')
+    await click('Two')
+    goOn()
+    await untilShown('1', 'done done done')
+    expect(server.arrived(api.notifications.markRead)).toHaveLength(2)
   })
 })

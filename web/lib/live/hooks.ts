@@ -141,28 +141,33 @@ interface CallOptions<A> {
   optimistic?: (store: Parameters<OptimisticUpdate>[0], args: A) => void
 }
 
-/** A mutation or action to call. While one runs, a second click waits for the first and gets its answer: nothing happens twice. */
+/**
+ * A mutation or action to call. While one runs, a second click with the same arguments waits for it and gets its answer: nothing
+ * happens twice. Calls with other arguments run beside it.
+ */
 export function useCall<A, R>(ref: WriteRef<A, R>, kind: 'mutation' | 'action', { optimistic }: CallOptions<A> = {}): Call<A, R> {
   const live = useLiveClient()
   const [isBusy, setIsBusy] = useState(false)
-  const running = useRef<{ key: string; promise: Promise<R> } | null>(null)
+  /** By their arguments. */
+  const running = useRef(new Map<string, Promise<R>>())
   const optimisticRef = useRef(optimistic)
   optimisticRef.current = optimistic
 
   const run = useCallback(
     (args: A): Promise<R> => {
       const key = JSON.stringify(args)
-      if (running.current?.key === key) return running.current.promise
+      const same = running.current.get(key)
+      if (same !== undefined) return same
       const update = optimisticRef.current
       const sent =
         kind === 'action'
           ? live.act(ref.path, args as Args)
           : live.mutate(ref.path, args as Args, update === undefined ? undefined : (store) => update(store, args))
       const promise = (sent as Promise<R>).finally(() => {
-        running.current = null
-        setIsBusy(false)
+        running.current.delete(key)
+        setIsBusy(running.current.size > 0)
       })
-      running.current = { key, promise }
+      running.current.set(key, promise)
       setIsBusy(true)
       return promise
     },
