@@ -54,6 +54,12 @@ describe('the tree', () => {
     expect(pathsOf(long)).toEqual([])
   })
 
+  it('shows each endless list through LiveList, which knows all of its looks', () => {
+    const lists = code.filter(({ path, text }) => /^web\/(?:features|app)\//.test(path) && /\busePages\(/.test(text))
+    expect(lists.length).toBeGreaterThan(20)
+    expect(pathsOf(lists.filter(({ text }) => !text.includes('<LiveList')))).toEqual([])
+  })
+
   it('has no unused file', () => {
     const byPath = new Map(code.map((file) => [file.path, file]))
     const used = new Set<string>()

@@ -9,7 +9,6 @@ import { Button, buttonClass, IconButton } from './button.tsx'
 import { Card, CardBody, CardFooter, CardHeader } from './card.tsx'
 import { Field } from './field.tsx'
 import { Checkbox, Counter, Input, NativeSelect, Textarea } from './input.tsx'
-import { LoadMore } from './load-more.tsx'
 import { Logo } from './logo.tsx'
 import { PageHeader } from './page-header.tsx'
 import { PasswordInput } from './password-input.tsx'
@@ -80,7 +79,6 @@ const PARTS: Record<string, ReactElement> = {
       <StarRating legend="Rating" value={3} onChange={ignore} labelOf={(rating) => `${rating} stars`} />
     </form>
   ),
-  loadMore: <LoadMore hasMore isLoading={false} onLoad={ignore} label="More" />,
   logos: (
     <div>
       <Logo src={undefined} />

@@ -53,15 +53,17 @@ interface ErrorStateProps {
   text?: string
   retryLabel: string
   onRetry: () => void
+  /** The answer of `onRetry` is on its way. */
+  isRetrying?: boolean
   className?: string
 }
 
-export function ErrorState({ title, text, retryLabel, onRetry, className }: ErrorStateProps) {
+export function ErrorState({ title, text, retryLabel, onRetry, isRetrying, className }: ErrorStateProps) {
   return (
     <div role="alert" className={cx('flex flex-col items-center gap-2 px-4 py-8 text-center', className)}>
       <p className="font-semibold">{title}</p>
       {text !== undefined && <p className="max-w-sm text-sm text-muted">{text}</p>}
-      <Button variant="secondary" size="sm" className="mt-3" onClick={onRetry}>
+      <Button variant="secondary" size="sm" className="mt-3" busy={isRetrying} onClick={onRetry}>
         {retryLabel}
       </Button>
     </div>

@@ -7,12 +7,12 @@ import type { ResultOf } from '#realtime/define.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { isCallError, useLive, usePages } from '#web/lib/live/hooks.ts'
+import { LiveList } from '#web/lib/live/live-list.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { RelativeTime } from '#web/ui/values.tsx'
 import { ApplicationDetail } from './application-detail.tsx'
 import { APPLICATION_STATUSES, type ApplicationStatus } from './admin-application.ts'
@@ -67,13 +67,13 @@ function ApplicationList({ status, onStatus }: Omit<AdminApplicationsProps, 'ope
   const { t } = useTranslation(['admin', 'common'])
   const token = useSessionToken()
   const { data: waiting } = useLive(api.admin.applications.getWaitingCount, { token })
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.admin.applications.list, {
+  const list = usePages(api.admin.applications.list, {
     token,
     status,
     limit: PAGE_LENGTH,
   })
-  const rows = pages.flatMap(({ items }) => items)
-  if (isCallError(error, 'forbidden'))
+  const rows = list.pages.flatMap(({ items }) => items)
+  if (isCallError(list.error, 'forbidden'))
     return <EmptyState icon={UserRoundPlus} title={t('applications.forbidden')} text={t('applications.forbiddenText')} />
   return (
     <>
@@ -88,17 +88,19 @@ function ApplicationList({ status, onStatus }: Omit<AdminApplicationsProps, 'ope
         options={APPLICATION_STATUSES.map((value) => ({ value, label: t(`applications.statuses.${value}`) }))}
       />
       <Card className="px-5">
-        {isPending && error === null && <SkeletonRows rows={5} label={t('common:actions.loading')} className="py-6" />}
-        {error !== null && rows.length === 0 && (
-          <ErrorState title={t('applications.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
-        )}
-        {!isPending && error === null && rows.length === 0 && <EmptyState icon={UserRoundPlus} title={t(`applications.none.${status}`)} />}
-        <ul className="divide-y">
-          {rows.map((row) => (
-            <ApplicationRow key={row._id} row={row} />
-          ))}
-        </ul>
-        <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} />
+        <LiveList
+          list={list}
+          count={rows.length}
+          failed={t('applications.failed')}
+          skeleton={<SkeletonRows rows={5} label={t('common:actions.loading')} className="py-6" />}
+          empty={<EmptyState icon={UserRoundPlus} title={t(`applications.none.${status}`)} />}
+        >
+          <ul className="divide-y">
+            {rows.map((row) => (
+              <ApplicationRow key={row._id} row={row} />
+            ))}
+          </ul>
+        </LiveList>
       </Card>
     </>
   )

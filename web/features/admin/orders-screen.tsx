@@ -7,6 +7,7 @@ import type { Order, OrderStatus } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useAction, useLive, useMutation, usePages } from '#web/lib/live/hooks.ts'
+import { LiveList } from '#web/lib/live/live-list.tsx'
 import { followDownload } from '#web/lib/follow-download.ts'
 import { useUserName } from '#web/lib/user-name.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
@@ -14,9 +15,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { inputClass } from '#web/ui/input.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { Money, RelativeTime } from '#web/ui/values.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -164,7 +164,7 @@ export function AdminOrdersScreen() {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())
   const { data: pendingCount } = useLive(api.admin.orders.getPendingOrdersCount, { token })
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.admin.orders.list, {
+  const list = usePages(api.admin.orders.list, {
     token,
     limit: PAGE_LENGTH,
     ...(status === 'all' ? {} : { status }),
@@ -172,7 +172,7 @@ export function AdminOrdersScreen() {
   })
   const [rejected, setRejected] = useState<Order | null>(null)
   const [opened, setOpened] = useState<Order | null>(null)
-  const orders = pages.flatMap((page) => page.orders)
+  const orders = list.pages.flatMap((page) => page.orders)
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-5">
       <header>
@@ -185,17 +185,19 @@ export function AdminOrdersScreen() {
       </header>
       <Filters status={status} onStatus={setStatus} typed={typed} onType={setTyped} />
       <Card className="px-5">
-        {isPending && error === null && <SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6" />}
-        {error !== null && orders.length === 0 && (
-          <ErrorState title={t('orders.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
-        )}
-        {!isPending && error === null && orders.length === 0 && <EmptyState icon={ClipboardList} title={t('orders.none')} />}
-        <ul className="divide-y">
-          {orders.map((order) => (
-            <OrderRow key={order._id} order={order} onReject={() => setRejected(order)} onOpen={() => setOpened(order)} />
-          ))}
-        </ul>
-        <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} />
+        <LiveList
+          list={list}
+          count={orders.length}
+          failed={t('orders.failed')}
+          skeleton={<SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6" />}
+          empty={<EmptyState icon={ClipboardList} title={t('orders.none')} />}
+        >
+          <ul className="divide-y">
+            {orders.map((order) => (
+              <OrderRow key={order._id} order={order} onReject={() => setRejected(order)} onOpen={() => setOpened(order)} />
+            ))}
+          </ul>
+        </LiveList>
       </Card>
       {rejected !== null && <RejectOrderDialog order={rejected} onClose={() => setRejected(null)} />}
       {opened !== null && <OpenFilesDialog order={opened} onClose={() => setOpened(null)} />}

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { usePages } from '#web/lib/live/hooks.ts'
+import { LiveList } from '#web/lib/live/live-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { formatMoney } from '#web/ui/format.ts'
-import { LoadMore } from '#web/ui/load-more.tsx'
-import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { SkeletonRows } from '#web/ui/states.tsx'
 import { Money, RelativeTime } from '#web/ui/values.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 import type { UnclaimedPayment } from './unclaimed-payment.ts'
@@ -38,24 +38,28 @@ function PaymentRow({ payment, onReturn }: { payment: UnclaimedPayment; onReturn
 function Payments() {
   const { t } = useTranslation(['admin', 'common'])
   const token = useSessionToken()
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.admin.deposits.listUnclaimed, {
+  const list = usePages(api.admin.deposits.listUnclaimed, {
     token,
     limit: PAGE_LENGTH,
   })
   const [returned, setReturned] = useState<UnclaimedPayment | null>(null)
-  const payments = pages.flatMap(({ items }) => items)
+  const payments = list.pages.flatMap(({ items }) => items)
   return (
     <>
-      {isPending && error === null && <SkeletonRows rows={1} label={t('common:actions.loading')} />}
-      {error !== null && payments.length === 0 && (
-        <ErrorState title={t('unclaimed.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
-      )}
-      <ul className="divide-y">
-        {payments.map((payment) => (
-          <PaymentRow key={payment._id} payment={payment} onReturn={() => setReturned(payment)} />
-        ))}
-      </ul>
-      <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} isAutomatic={false} />
+      <LiveList
+        list={list}
+        count={payments.length}
+        failed={t('unclaimed.failed')}
+        skeleton={<SkeletonRows rows={1} label={t('common:actions.loading')} />}
+        empty={null}
+        isAutomatic={false}
+      >
+        <ul className="divide-y">
+          {payments.map((payment) => (
+            <PaymentRow key={payment._id} payment={payment} onReturn={() => setReturned(payment)} />
+          ))}
+        </ul>
+      </LiveList>
       {returned !== null && <ReturnDialog key={returned._id} payment={returned} onClose={() => setReturned(null)} />}
     </>
   )

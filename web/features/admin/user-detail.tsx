@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, usePages } from '#web/lib/live/hooks.ts'
+import { LiveList } from '#web/lib/live/live-list.tsx'
 import { isFormer, useUserName } from '#web/lib/user-name.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { formatDate, formatDateTime } from '#web/ui/format.ts'
-import { LoadMore } from '#web/ui/load-more.tsx'
 import { Masked } from '#web/ui/masked.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { Timeline, TimelineItem } from '#web/ui/timeline.tsx'
@@ -151,29 +151,30 @@ function ActItem({ act }: { act: AdminAct }) {
 function History({ userId }: { userId: string }) {
   const { t } = useTranslation(['admin', 'common'])
   const token = useSessionToken()
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.admin.users.getHistory, {
+  const list = usePages(api.admin.users.getHistory, {
     token,
     userId,
     limit: HISTORY_LENGTH,
   })
-  const acts = pages.flatMap(({ items }) => items)
+  const acts = list.pages.flatMap(({ items }) => items)
   return (
     <Card>
       <CardHeader title={t('users.history')} text={t('users.historyText')} />
       <CardBody>
-        {isPending && error === null && <SkeletonRows rows={2} label={t('common:actions.loading')} />}
-        {error !== null && acts.length === 0 && (
-          <ErrorState title={t('users.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
-        )}
-        {!isPending && error === null && acts.length === 0 && <p className="text-sm text-muted">{t('users.noHistory')}</p>}
-        {acts.length > 0 && (
+        <LiveList
+          list={list}
+          count={acts.length}
+          failed={t('users.failed')}
+          skeleton={<SkeletonRows rows={2} label={t('common:actions.loading')} />}
+          empty={<p className="text-sm text-muted">{t('users.noHistory')}</p>}
+          isAutomatic={false}
+        >
           <Timeline>
             {acts.map((act) => (
               <ActItem key={act._id} act={act} />
             ))}
           </Timeline>
-        )}
-        <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} isAutomatic={false} />
+        </LiveList>
       </CardBody>
     </Card>
   )

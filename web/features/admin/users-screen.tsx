@@ -7,14 +7,14 @@ import { SEARCH_MAX } from '#contract/limits.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, usePages } from '#web/lib/live/hooks.ts'
+import { LiveList } from '#web/lib/live/live-list.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { inputClass } from '#web/ui/input.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
 import { Masked } from '#web/ui/masked.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { searchIn, listAddress, USER_KINDS, type UserKind, type UserSearch, type UserListItem } from './users.ts'
 import { UserBadges } from './user-badges.tsx'
 import { UserDetail } from './user-detail.tsx'
@@ -83,11 +83,11 @@ function UserList({ kind, words, onKind, onSearch }: Omit<UsersProps, 'search'> 
   }, [search])
   const wanted = { token, kind, ...(search === '' ? {} : { search }) }
   const { data: count } = useLive(api.admin.users.count, wanted)
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.admin.users.list, {
+  const list = usePages(api.admin.users.list, {
     ...wanted,
     limit: PAGE_LENGTH,
   })
-  const users = pages.flatMap(({ items }) => items)
+  const users = list.pages.flatMap(({ items }) => items)
   return (
     <>
       <header>
@@ -121,17 +121,19 @@ function UserList({ kind, words, onKind, onSearch }: Omit<UsersProps, 'search'> 
         </div>
       </div>
       <Card className="px-5">
-        {isPending && error === null && <SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6" />}
-        {error !== null && users.length === 0 && (
-          <ErrorState title={t('users.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
-        )}
-        {!isPending && error === null && users.length === 0 && <EmptyState icon={UsersRound} title={t('users.none')} />}
-        <ul className="divide-y">
-          {users.map((user) => (
-            <UserRow key={user._id} user={user} kind={kind} words={typed.trim()} />
-          ))}
-        </ul>
-        <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} />
+        <LiveList
+          list={list}
+          count={users.length}
+          failed={t('users.failed')}
+          skeleton={<SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6" />}
+          empty={<EmptyState icon={UsersRound} title={t('users.none')} />}
+        >
+          <ul className="divide-y">
+            {users.map((user) => (
+              <UserRow key={user._id} user={user} kind={kind} words={typed.trim()} />
+            ))}
+          </ul>
+        </LiveList>
       </Card>
     </>
   )

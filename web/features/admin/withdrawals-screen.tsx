@@ -6,11 +6,11 @@ import type { WithdrawalStatus } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { usePages } from '#web/lib/live/hooks.ts'
+import { LiveList } from '#web/lib/live/live-list.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { formatMoney } from '#web/ui/format.ts'
-import { LoadMore } from '#web/ui/load-more.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { UnclaimedPayments } from './unclaimed-payments.tsx'
 import { type Decision, DecisionDialog } from './withdrawal-decision.tsx'
 import { WithdrawalRow } from './withdrawal-row.tsx'
@@ -22,14 +22,14 @@ export function AdminWithdrawalsScreen() {
   const { t, i18n } = useTranslation(['admin', 'common'])
   const token = useSessionToken()
   const [status, setStatus] = useState<WithdrawalStatus>('requested')
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.admin.withdrawals.list, {
+  const list = usePages(api.admin.withdrawals.list, {
     token,
     status,
     limit: PAGE_LENGTH,
   })
   const [decision, setDecision] = useState<Decision | null>(null)
-  const withdrawals = pages.flatMap(({ items }) => items)
-  const first = pages[0]
+  const withdrawals = list.pages.flatMap(({ items }) => items)
+  const first = list.pages[0]
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-5">
       <header>
@@ -48,17 +48,19 @@ export function AdminWithdrawalsScreen() {
         options={STATUSES.map((value) => ({ value, label: t(`withdrawals.statuses.${value}`) }))}
       />
       <Card className="px-5">
-        {isPending && error === null && <SkeletonRows rows={4} label={t('common:actions.loading')} className="py-6" />}
-        {error !== null && withdrawals.length === 0 && (
-          <ErrorState title={t('withdrawals.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
-        )}
-        {!isPending && error === null && withdrawals.length === 0 && <EmptyState icon={BadgeDollarSign} title={t('withdrawals.none')} />}
-        <ul className="divide-y">
-          {withdrawals.map((withdrawal) => (
-            <WithdrawalRow key={withdrawal._id} withdrawal={withdrawal} onDecide={(kind) => setDecision({ kind, withdrawal })} />
-          ))}
-        </ul>
-        <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} />
+        <LiveList
+          list={list}
+          count={withdrawals.length}
+          failed={t('withdrawals.failed')}
+          skeleton={<SkeletonRows rows={4} label={t('common:actions.loading')} className="py-6" />}
+          empty={<EmptyState icon={BadgeDollarSign} title={t('withdrawals.none')} />}
+        >
+          <ul className="divide-y">
+            {withdrawals.map((withdrawal) => (
+              <WithdrawalRow key={withdrawal._id} withdrawal={withdrawal} onDecide={(kind) => setDecision({ kind, withdrawal })} />
+            ))}
+          </ul>
+        </LiveList>
       </Card>
       {decision !== null && (
         <DecisionDialog key={`${decision.kind} ${decision.withdrawal._id}`} decision={decision} onClose={() => setDecision(null)} />

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { useToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, usePages } from '#web/lib/live/hooks.ts'
+import { LiveList } from '#web/lib/live/live-list.tsx'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { LoadMore } from '#web/ui/load-more.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { CardPage } from './card-page.tsx'
 import { useCountWords } from './list-words.ts'
 import { keptCount, useListPlace } from './list-place.ts'
@@ -76,7 +76,7 @@ function Count({ search }: { search: ModelsSearch }) {
 }
 
 function Results({ search }: { search: ModelsSearch }) {
-  const { t } = useTranslation(['models', 'common'])
+  const { t } = useTranslation('models')
   const router = useRouter()
   const isLeaving = useRouterState({ select: (state) => state.isLoading })
   // Kept with the entry in the browser's history: going back to it restores the number of pages, and so the place.
@@ -85,40 +85,40 @@ function Results({ search }: { search: ModelsSearch }) {
   const isHydrated = useIsHydrated()
   const list = usePages(api.models.list, argsOf(search), { from: search.after, begin: () => (isHydrated ? keptCount(key()) : 1) })
   useListPlace({ ...list, key })
-  const { pages, isLive, error, isPending, isLoadingMore, hasMore, loadMore, retry } = list
+  const { pages, isLive, hasMore } = list
   const lastFilled = pages.findLastIndex(({ items }) => items.length > 0)
-  const isEmpty = lastFilled === -1
   const emptyAtEnd = pages.length - 1 - lastFilled
   // Where few of many match, a page can be empty without being the last. After some of them the reader continues by a click.
   const isPaused = hasMore && emptyAtEnd > 0 && emptyAtEnd % EMPTY_PAGES === 0
-  if (error !== null && isEmpty)
-    return <ErrorState title={t('list.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} className="py-16" />
-  if (isPending) return <SkeletonGrid />
+  const toStart = search.after !== undefined && (
+    <Link to="/" search={{ ...search, after: undefined }} className={buttonClass('link', 'sm', 'mb-6')}>
+      {t('list.toStart')}
+    </Link>
+  )
   return (
     <>
-      {isEmpty && !hasMore && <NoHits search={search} />}
-      {search.after !== undefined && (
-        <Link to="/" search={{ ...search, after: undefined }} className={buttonClass('link', 'sm', 'mb-6')}>
-          {t('list.toStart')}
-        </Link>
-      )}
-      <ul className={cx(gridClass, 'transition-opacity', isLeaving && 'opacity-60')} aria-busy={isLeaving}>
-        {pages.map(({ items }, at) => (
-          <CardPage key={at} cards={items} isLive={isLive(at)} firstCards={at === 0 ? FIRST_CARDS : 0} />
-        ))}
-      </ul>
-      {isPaused && <p className="pt-6 text-center text-muted">{t('list.furtherText')}</p>}
-      {error === null ? (
-        <LoadMore
-          hasMore={hasMore}
-          isLoading={isLoadingMore}
-          onLoad={loadMore}
-          isAutomatic={!isPaused}
-          label={isPaused ? t('list.further') : t('common:actions.loadMore')}
-        />
-      ) : (
-        <ErrorState title={t('list.moreFailed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
-      )}
+      <LiveList
+        list={list}
+        count={pages.flatMap(({ items }) => items).length}
+        failed={t('list.failed')}
+        skeleton={<SkeletonGrid />}
+        empty={
+          <>
+            <NoHits search={search} />
+            {toStart}
+          </>
+        }
+        isAutomatic={!isPaused}
+        moreLabel={isPaused ? t('list.further') : undefined}
+      >
+        {toStart}
+        <ul className={cx(gridClass, 'transition-opacity', isLeaving && 'opacity-60')} aria-busy={isLeaving}>
+          {pages.map(({ items }, at) => (
+            <CardPage key={at} cards={items} isLive={isLive(at)} firstCards={at === 0 ? FIRST_CARDS : 0} />
+          ))}
+        </ul>
+        {isPaused && <p className="pt-6 text-center text-muted">{t('list.furtherText')}</p>}
+      </LiveList>
       {hasMore && (
         <noscript>
           <a

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { usePages } from '#web/lib/live/hooks.ts'
+import { LiveList } from '#web/lib/live/live-list.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { PushOffer } from './push-offer.tsx'
 import { useMarkRead } from './use-mark-read.ts'
@@ -19,12 +19,12 @@ const PAGE_LENGTH = 20
 export function NotificationsScreen() {
   const { t } = useTranslation(['notifications', 'common'])
   const token = useSessionToken()
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.notifications.list, {
+  const list = usePages(api.notifications.list, {
     token,
     limit: PAGE_LENGTH,
   })
   const { markRead, isBusy } = useMarkRead()
-  const items = pages.flatMap((page) => page.items)
+  const items = list.pages.flatMap((page) => page.items)
   const hasUnread = items.some(({ isRead }) => !isRead)
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
@@ -46,12 +46,16 @@ export function NotificationsScreen() {
         }
       />
       <Card className="px-1 py-2 md:px-3">
-        {isPending && error === null && <SkeletonRows rows={5} label={t('common:actions.loading')} className="p-4" />}
-        {error !== null && items.length === 0 && <ErrorState title={t('failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
-        {!isPending && error === null && items.length === 0 && <EmptyState icon={Bell} title={t('none')} text={t('noneText')} />}
-        {items.length > 0 && <PushOffer />}
-        <NotificationList items={items} heading="h2" />
-        <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} />
+        <LiveList
+          list={list}
+          count={items.length}
+          failed={t('failed')}
+          skeleton={<SkeletonRows rows={5} label={t('common:actions.loading')} className="p-4" />}
+          empty={<EmptyState icon={Bell} title={t('none')} text={t('noneText')} />}
+        >
+          <PushOffer />
+          <NotificationList items={items} heading="h2" />
+        </LiveList>
       </Card>
     </div>
   )

@@ -9,6 +9,7 @@ import type { Order } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation, usePages } from '#web/lib/live/hooks.ts'
+import { LiveList } from '#web/lib/live/live-list.tsx'
 import { isFormer, useUserName } from '#web/lib/user-name.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -16,8 +17,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { formatMoney } from '#web/ui/format.ts'
-import { LoadMore } from '#web/ui/load-more.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { Money, RelativeTime } from '#web/ui/values.tsx'
 import { DownloadButtons } from './download-buttons.tsx'
@@ -103,14 +103,14 @@ interface MyOrdersCardProps {
 export function MyOrdersCard({ renderTip }: MyOrdersCardProps) {
   const { t, i18n } = useTranslation(['orders', 'common'])
   const token = useSessionToken()
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.orders.getUserOrders, {
+  const list = usePages(api.orders.getUserOrders, {
     token,
     limit: DASHBOARD_LIST_LENGTH,
   })
   const cancelling = useMutation(api.orders.cancelOrder)
   const callFailed = useCallFailed()
   const [opened, setOpened] = useState<Opened | null>(null)
-  const orders = pages.flatMap((page) => page.orders)
+  const orders = list.pages.flatMap((page) => page.orders)
   const close = () => setOpened(null)
 
   const cancel = async (order: Order) => {
@@ -127,33 +127,38 @@ export function MyOrdersCard({ renderTip }: MyOrdersCardProps) {
     <Card aria-labelledby="my-orders" data-testid="my-orders-card">
       <CardHeader icon={<ShoppingBag aria-hidden />} title={<span id="my-orders">{t('mine.title')}</span>} />
       <CardBody>
-        {isPending && error === null && <SkeletonRows rows={3} label={t('common:actions.loading')} />}
-        {error !== null && orders.length === 0 && <ErrorState title={t('failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
-        {!isPending && error === null && orders.length === 0 && (
-          <EmptyState
-            icon={ShoppingBag}
-            title={t('mine.none')}
-            text={t('mine.noneText')}
-            action={
-              <Link to="/" className={buttonClass('primary', 'sm')}>
-                {t('mine.discover')}
-              </Link>
-            }
-          />
-        )}
-        <ul className="divide-y">
-          {orders.map((order) => (
-            <OrderRow
-              key={order._id}
-              order={order}
-              tip={renderTip(order)}
-              onDetails={() => setOpened({ kind: 'details', order })}
-              onReview={() => setOpened({ kind: 'review', order })}
-              onCancel={() => setOpened({ kind: 'cancel', order })}
+        <LiveList
+          list={list}
+          count={orders.length}
+          failed={t('failed')}
+          skeleton={<SkeletonRows rows={3} label={t('common:actions.loading')} />}
+          empty={
+            <EmptyState
+              icon={ShoppingBag}
+              title={t('mine.none')}
+              text={t('mine.noneText')}
+              action={
+                <Link to="/" className={buttonClass('primary', 'sm')}>
+                  {t('mine.discover')}
+                </Link>
+              }
             />
-          ))}
-        </ul>
-        <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} isAutomatic={false} />
+          }
+          isAutomatic={false}
+        >
+          <ul className="divide-y">
+            {orders.map((order) => (
+              <OrderRow
+                key={order._id}
+                order={order}
+                tip={renderTip(order)}
+                onDetails={() => setOpened({ kind: 'details', order })}
+                onReview={() => setOpened({ kind: 'review', order })}
+                onCancel={() => setOpened({ kind: 'cancel', order })}
+              />
+            ))}
+          </ul>
+        </LiveList>
       </CardBody>
       {opened?.kind === 'details' && <OrderDetails orderId={opened.order._id} open onOpenChange={close} />}
       {opened?.kind === 'review' && <ReviewDialog order={opened.order} open onOpenChange={close} />}

@@ -8,13 +8,13 @@ import type { Order } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation, usePages } from '#web/lib/live/hooks.ts'
+import { LiveList } from '#web/lib/live/live-list.tsx'
 import { useUserName } from '#web/lib/user-name.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { Money, RelativeTime } from '#web/ui/values.tsx'
 import { Brief } from './brief.tsx'
@@ -127,12 +127,12 @@ type Opened = { kind: 'details' | 'upload' | 'reject'; order: Order }
 export function OrdersToFulfillCard() {
   const { t } = useTranslation(['orders', 'common'])
   const token = useSessionToken()
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.orders.getModelOrders, {
+  const list = usePages(api.orders.getModelOrders, {
     token,
     limit: DASHBOARD_LIST_LENGTH,
   })
   const [opened, setOpened] = useState<Opened | null>(null)
-  const orders = pages.flatMap((page) => page.orders)
+  const orders = list.pages.flatMap((page) => page.orders)
   const close = () => setOpened(null)
   // The open dialog follows the list: another tab, or the clock, may change the order meanwhile.
   const order = orders.find(({ _id }) => _id === opened?.order._id) ?? opened?.order
@@ -140,23 +140,26 @@ export function OrdersToFulfillCard() {
     <Card aria-labelledby="to-fulfill" data-testid="fulfill-card">
       <CardHeader icon={<ClipboardList aria-hidden />} title={<span id="to-fulfill">{t('fulfil.title')}</span>} />
       <CardBody>
-        {isPending && error === null && <SkeletonRows rows={3} label={t('common:actions.loading')} />}
-        {error !== null && orders.length === 0 && <ErrorState title={t('failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
-        {!isPending && error === null && orders.length === 0 && (
-          <EmptyState icon={ClipboardList} title={t('fulfil.none')} text={t('fulfil.noneText')} />
-        )}
-        <ul className="divide-y">
-          {orders.map((each) => (
-            <OrderRow
-              key={each._id}
-              order={each}
-              onDetails={() => setOpened({ kind: 'details', order: each })}
-              onUpload={() => setOpened({ kind: 'upload', order: each })}
-              onReject={() => setOpened({ kind: 'reject', order: each })}
-            />
-          ))}
-        </ul>
-        <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} isAutomatic={false} />
+        <LiveList
+          list={list}
+          count={orders.length}
+          failed={t('failed')}
+          skeleton={<SkeletonRows rows={3} label={t('common:actions.loading')} />}
+          empty={<EmptyState icon={ClipboardList} title={t('fulfil.none')} text={t('fulfil.noneText')} />}
+          isAutomatic={false}
+        >
+          <ul className="divide-y">
+            {orders.map((each) => (
+              <OrderRow
+                key={each._id}
+                order={each}
+                onDetails={() => setOpened({ kind: 'details', order: each })}
+                onUpload={() => setOpened({ kind: 'upload', order: each })}
+                onReject={() => setOpened({ kind: 'reject', order: each })}
+              />
+            ))}
+          </ul>
+        </LiveList>
       </CardBody>
       {opened?.kind === 'details' && <OrderDetails orderId={opened.order._id} open onOpenChange={close} />}
       {opened?.kind === 'upload' && order !== undefined && <UploadDialog order={order} open onOpenChange={close} />}

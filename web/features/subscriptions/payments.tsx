@@ -2,10 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import { api } from '#web/lib/live/api.ts'
 import { usePages } from '#web/lib/live/hooks.ts'
+import { LiveList, lookOf } from '#web/lib/live/live-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { formatDate } from '#web/ui/format.ts'
-import { LoadMore } from '#web/ui/load-more.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
 import { Table, TableCell, TableRow } from '#web/ui/table.tsx'
 import { Money } from '#web/ui/values.tsx'
 import { planName } from './plan-value.ts'
@@ -13,20 +12,19 @@ import { planName } from './plan-value.ts'
 const PAGE_LENGTH = 10
 
 export default function Payments({ token }: { token: string }) {
-  const { t, i18n } = useTranslation(['pro', 'common'])
+  const { t, i18n } = useTranslation('pro')
   const { language } = i18n
-  const { pages, error, hasMore, isLoadingMore, loadMore, retry } = usePages(api.subscription.listPayments, { token, limit: PAGE_LENGTH })
-  const payments = pages.flatMap(({ items }) => items)
-  if (payments.length === 0 && error === null) return null
+  const list = usePages(api.subscription.listPayments, { token, limit: PAGE_LENGTH })
+  const payments = list.pages.flatMap(({ items }) => items)
+  const look = lookOf(list, payments.length)
+  if (look === 'loading' || look === 'empty') return null
   const labels = { date: t('payments.date'), plan: t('payments.plan'), period: t('payments.period'), price: t('payments.price') }
   return (
     <section aria-labelledby="payments" className="mt-16 md:mt-24">
       <h2 id="payments" className="text-2xl">
         {t('payments.title')}
       </h2>
-      {error !== null && payments.length === 0 ? (
-        <ErrorState title={t('payments.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
-      ) : (
+      <LiveList list={list} count={payments.length} failed={t('payments.failed')} skeleton={null} empty={null}>
         <Table
           label={t('payments.title')}
           className="mt-4"
@@ -52,8 +50,7 @@ export default function Payments({ token }: { token: string }) {
             </TableRow>
           ))}
         </Table>
-      )}
-      <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} />
+      </LiveList>
     </section>
   )
 }

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { usePages } from '#web/lib/live/hooks.ts'
+import { LiveList } from '#web/lib/live/live-list.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { ModelStatsFigures } from './model-stats-figures.tsx'
 import { TransactionRow } from './transaction-row.tsx'
 
@@ -15,29 +15,29 @@ const PAGE_LENGTH = 25
 export function Earnings() {
   const { t } = useTranslation(['wallet', 'common'])
   const token = useSessionToken()
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.models.getModelTransactions, {
+  const list = usePages(api.models.getModelTransactions, {
     token,
     limit: PAGE_LENGTH,
   })
-  const stats = pages[0]?.stats
-  const transactions = pages.flatMap((page) => page.transactions)
+  const stats = list.pages[0]?.stats
+  const transactions = list.pages.flatMap((page) => page.transactions)
   return (
     <div className="flex flex-col gap-4">
       {stats !== undefined && <ModelStatsFigures stats={stats} className="grid-cols-2 rounded-lg sm:grid-cols-3" />}
       <Card className="px-5">
-        {isPending && error === null && <SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6" />}
-        {error !== null && transactions.length === 0 && (
-          <ErrorState title={t('stats.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
-        )}
-        {!isPending && error === null && transactions.length === 0 && (
-          <EmptyState icon={ChartNoAxesColumn} title={t('stats.none')} text={t('stats.noneText')} />
-        )}
-        <ul className="divide-y">
-          {transactions.map((transaction) => (
-            <TransactionRow key={transaction.id} transaction={transaction} />
-          ))}
-        </ul>
-        <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} />
+        <LiveList
+          list={list}
+          count={transactions.length}
+          failed={t('stats.failed')}
+          skeleton={<SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6" />}
+          empty={<EmptyState icon={ChartNoAxesColumn} title={t('stats.none')} text={t('stats.noneText')} />}
+        >
+          <ul className="divide-y">
+            {transactions.map((transaction) => (
+              <TransactionRow key={transaction.id} transaction={transaction} />
+            ))}
+          </ul>
+        </LiveList>
       </Card>
     </div>
   )

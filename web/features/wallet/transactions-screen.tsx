@@ -6,13 +6,13 @@ import type { StatementLine } from '#contract/types.ts'
 import { useAuth, useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { usePages } from '#web/lib/live/hooks.ts'
+import { LiveList } from '#web/lib/live/live-list.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input, NativeSelect } from '#web/ui/input.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { DateTime, Money } from '#web/ui/values.tsx'
 import { Earnings } from './earnings.tsx'
 import { boundsOf } from './statement-period.ts'
@@ -139,31 +139,33 @@ function Statement() {
   const token = useSessionToken()
   const [filter, setFilter] = useState<Filter>({ kind: '', from: '', to: '' })
   const { kind, from, to } = filter
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.transactions.getStatement, {
+  const list = usePages(api.transactions.getStatement, {
     token,
     limit: PAGE_LENGTH,
     ...(kind === '' ? {} : { kind }),
     ...boundsOf({ from, to }),
   })
-  const lines = pages.flatMap(({ items }) => items)
+  const lines = list.pages.flatMap(({ items }) => items)
   const isFiltered = kind !== '' || from !== '' || to !== ''
   return (
     <div className="flex flex-col gap-4">
       <Filters filter={filter} onChange={(part) => setFilter((now) => ({ ...now, ...part }))} />
       <Card className="overflow-hidden px-4 md:px-0">
-        {isPending && error === null && <SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6 md:px-6" />}
-        {error !== null && lines.length === 0 && (
-          <ErrorState title={t('statement.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
-        )}
-        {!isPending && error === null && lines.length === 0 && (
-          <EmptyState
-            icon={ReceiptText}
-            title={t(isFiltered ? 'statement.noneFiltered' : 'statement.none')}
-            text={isFiltered ? undefined : t('statement.noneText')}
-          />
-        )}
-        {lines.length > 0 && <Lines lines={lines} />}
-        <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} />
+        <LiveList
+          list={list}
+          count={lines.length}
+          failed={t('statement.failed')}
+          skeleton={<SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6 md:px-6" />}
+          empty={
+            <EmptyState
+              icon={ReceiptText}
+              title={t(isFiltered ? 'statement.noneFiltered' : 'statement.none')}
+              text={isFiltered ? undefined : t('statement.noneText')}
+            />
+          }
+        >
+          <Lines lines={lines} />
+        </LiveList>
       </Card>
     </div>
   )

@@ -6,13 +6,12 @@ import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation, usePages } from '#web/lib/live/hooks.ts'
+import { LiveList } from '#web/lib/live/live-list.tsx'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { formatMoney } from '#web/ui/format.ts'
-import { LoadMore } from '#web/ui/load-more.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { Money, RelativeTime } from '#web/ui/values.tsx'
 
@@ -64,15 +63,12 @@ function WithdrawalRow({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCan
 export function Withdrawals() {
   const { t, i18n } = useTranslation(['wallet', 'common'])
   const token = useSessionToken()
-  const { pages, error, isLoadingMore, hasMore, loadMore, retry } = usePages(api.withdrawals.getMine, { token, limit: SHOWN })
+  const list = usePages(api.withdrawals.getMine, { token, limit: SHOWN })
   const { run, isBusy } = useMutation(api.withdrawals.cancelWithdrawal)
   const callFailed = useCallFailed()
   const [cancelled, setCancelled] = useState<Withdrawal | null>(null)
-  const items = pages.flatMap((page) => page.items)
-  const held = pages[0]?.held ?? 0
-  if (error !== null && items.length === 0)
-    return <ErrorState title={t('withdrawals.loadFailed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
-  if (items.length === 0) return null
+  const items = list.pages.flatMap((page) => page.items)
+  const held = list.pages[0]?.held ?? 0
 
   const cancel = async (withdrawal: Withdrawal) => {
     try {
@@ -88,17 +84,20 @@ export function Withdrawals() {
     setCancelled(null)
   }
   return (
-    <div className="mt-6 border-t pt-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h3 className="text-sm font-semibold">{t('withdrawals.title')}</h3>
-        {held > 0 && <p className="text-xs text-muted">{t('withdrawals.held', { amount: formatMoney(held, i18n.language) })}</p>}
-      </div>
-      <ul className="mt-1 divide-y">
-        {items.map((withdrawal) => (
-          <WithdrawalRow key={withdrawal._id} withdrawal={withdrawal} onCancel={() => setCancelled(withdrawal)} />
-        ))}
-      </ul>
-      <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} isAutomatic={false} />
+    <>
+      <LiveList list={list} count={items.length} failed={t('withdrawals.loadFailed')} skeleton={null} empty={null} isAutomatic={false}>
+        <div className="mt-6 border-t pt-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <h3 className="text-sm font-semibold">{t('withdrawals.title')}</h3>
+            {held > 0 && <p className="text-xs text-muted">{t('withdrawals.held', { amount: formatMoney(held, i18n.language) })}</p>}
+          </div>
+          <ul className="mt-1 divide-y">
+            {items.map((withdrawal) => (
+              <WithdrawalRow key={withdrawal._id} withdrawal={withdrawal} onCancel={() => setCancelled(withdrawal)} />
+            ))}
+          </ul>
+        </div>
+      </LiveList>
       <ConfirmDialog
         open={cancelled !== null}
         onOpenChange={(isOpen) => !isOpen && setCancelled(null)}
@@ -110,6 +109,6 @@ export function Withdrawals() {
         isBusy={isBusy}
         onConfirm={() => cancelled !== null && void cancel(cancelled)}
       />
-    </div>
+    </>
   )
 }

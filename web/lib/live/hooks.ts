@@ -44,7 +44,10 @@ export interface Pages<P> {
   error: CallError | null
   /** No page is loaded yet. */
   isPending: boolean
+  /** A further page is on its way. */
   isLoadingMore: boolean
+  /** `retry` was called and its answer is on its way. */
+  isRetrying: boolean
   hasMore: boolean
   /** The number of wanted pages. */
   count: number
@@ -53,6 +56,7 @@ export interface Pages<P> {
   loadMore: () => void
   /** Sets the number of wanted pages. */
   show: (count: number) => void
+  /** Asks again for the pages that have failed. */
   retry: () => void
 }
 
@@ -83,6 +87,7 @@ export function usePages<A extends PagedArgs, P extends { nextCursor: string | n
   const listKey = JSON.stringify([args, from])
   const [wanted, setWanted] = useState(() => ({ listKey, count: begin?.() ?? 1 }))
   const count = wanted.listKey === listKey ? wanted.count : 1
+  const [retried, setRetried] = useState<string>()
   const near = useNearPage(count, LIVE_AROUND)
   const isLive = (at: number) => at >= count - LIVE_LAST || Math.abs(at - near) <= LIVE_AROUND
 
@@ -117,14 +122,18 @@ export function usePages<A extends PagedArgs, P extends { nextCursor: string | n
     pages,
     isLive,
     error,
-    isPending: args !== 'skip' && pages.length === 0,
-    isLoadingMore: pages.length > 0 && pages.length < count && hasMore,
+    isPending: pages.length === 0,
+    isLoadingMore: pages.length > 0 && pages.length < count && hasMore && error === null,
+    // A page without a result has lost its error as soon as it is asked for again; the others keep theirs until the answer.
+    isRetrying:
+      error === null ? pages.length === 0 && retried === listKey : results.some((result) => result.isRefetchError && result.isFetching),
     hasMore,
     count,
     isFilled: !isFilling || error !== null,
     show: (more) => setWanted({ listKey, count: more }),
     loadMore: useCallback(() => setWanted((now) => ({ listKey, count: (now.listKey === listKey ? now.count : 1) + 1 })), [listKey]),
     retry: () => {
+      setRetried(listKey)
       for (const result of results) if (result.error !== null) void result.refetch()
     },
   }

@@ -6,10 +6,10 @@ import type { ResultOf } from '#realtime/define.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { usePages } from '#web/lib/live/hooks.ts'
+import { LiveList } from '#web/lib/live/live-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
-import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { SkeletonRows } from '#web/ui/states.tsx'
 import { DateTime } from '#web/ui/values.tsx'
 
 type Access = ResultOf<Contract['auth']['listSupportAccess']>['items'][number]
@@ -41,26 +41,29 @@ function AccessRow({ access: { kind, role, reason, startedAt, endedAt } }: { acc
 export function SupportAccessCard() {
   const { t } = useTranslation(['security', 'common'])
   const token = useSessionToken()
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.auth.listSupportAccess, {
+  const list = usePages(api.auth.listSupportAccess, {
     token,
     limit: PAGE_LENGTH,
   })
-  const visits = pages.flatMap(({ items }) => items)
+  const visits = list.pages.flatMap(({ items }) => items)
   return (
     <Card aria-labelledby="support-card">
       <CardHeader icon={<Eye aria-hidden />} title={<span id="support-card">{t('support.title')}</span>} text={t('support.text')} />
       <CardBody>
-        {isPending && error === null && <SkeletonRows rows={1} label={t('common:actions.loading')} />}
-        {error !== null && visits.length === 0 && (
-          <ErrorState title={t('loadFailed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
-        )}
-        {!isPending && error === null && visits.length === 0 && <p className="text-sm text-muted">{t('support.none')}</p>}
-        <ul className="divide-y">
-          {visits.map((access) => (
-            <AccessRow key={access._id} access={access} />
-          ))}
-        </ul>
-        <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} isAutomatic={false} />
+        <LiveList
+          list={list}
+          count={visits.length}
+          failed={t('loadFailed')}
+          skeleton={<SkeletonRows rows={1} label={t('common:actions.loading')} />}
+          empty={<p className="text-sm text-muted">{t('support.none')}</p>}
+          isAutomatic={false}
+        >
+          <ul className="divide-y">
+            {visits.map((access) => (
+              <AccessRow key={access._id} access={access} />
+            ))}
+          </ul>
+        </LiveList>
       </CardBody>
     </Card>
   )

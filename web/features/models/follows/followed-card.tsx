@@ -7,12 +7,12 @@ import type { FollowedModel } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation, usePages } from '#web/lib/live/hooks.ts'
+import { LiveList } from '#web/lib/live/live-list.tsx'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { RelativeTime } from '#web/ui/values.tsx'
 
 const PAGE_LENGTH = 20
@@ -57,12 +57,12 @@ function FollowedRow({ model, isFollowed, onLeave }: { model: FollowedModel; isF
 export function FollowedCard() {
   const { t } = useTranslation(['models', 'common'])
   const token = useSessionToken()
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.models.getFollowedModels, {
+  const list = usePages(api.models.getFollowedModels, {
     token,
     limit: PAGE_LENGTH,
   })
   const [left, setLeft] = useState<readonly FollowedModel[]>([])
-  const followed = pages.flatMap(({ items }) => items)
+  const followed = list.pages.flatMap(({ items }) => items)
   const gone = left.filter(({ id }) => !followed.some((model) => model.id === id))
   // In the order of the answer, newest first: an unfollowed row stays in its place.
   const rows = [...followed.map((model) => ({ model, isFollowed: true })), ...gone.map((model) => ({ model, isFollowed: false }))].toSorted(
@@ -80,31 +80,26 @@ export function FollowedCard() {
         }
       />
       <CardBody>
-        {isPending && error === null && <SkeletonRows rows={2} label={t('common:actions.loading')} />}
-        {error !== null && pages.length === 0 && (
-          <ErrorState title={t('followed.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
-        )}
-        {!isPending && error === null && rows.length === 0 && (
-          <EmptyState icon={Heart} title={t('followed.none')} text={t('followed.noneText')} />
-        )}
         <div className="max-h-96 overflow-y-auto">
-          <ul className="divide-y">
-            {rows.map(({ model, isFollowed }) => (
-              <FollowedRow
-                key={model.id}
-                model={model}
-                isFollowed={isFollowed}
-                onLeave={() => setLeft([...left.filter(({ id }) => id !== model.id), model])}
-              />
-            ))}
-          </ul>
-          <LoadMore
-            hasMore={hasMore}
-            isLoading={isLoadingMore}
-            onLoad={loadMore}
-            label={t('common:actions.loadMore')}
+          <LiveList
+            list={list}
+            count={rows.length}
+            failed={t('followed.failed')}
+            skeleton={<SkeletonRows rows={2} label={t('common:actions.loading')} />}
+            empty={<EmptyState icon={Heart} title={t('followed.none')} text={t('followed.noneText')} />}
             isAutomatic={false}
-          />
+          >
+            <ul className="divide-y">
+              {rows.map(({ model, isFollowed }) => (
+                <FollowedRow
+                  key={model.id}
+                  model={model}
+                  isFollowed={isFollowed}
+                  onLeave={() => setLeft([...left.filter(({ id }) => id !== model.id), model])}
+                />
+              ))}
+            </ul>
+          </LiveList>
         </div>
       </CardBody>
     </Card>

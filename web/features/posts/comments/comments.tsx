@@ -7,13 +7,13 @@ import type { Post, PostComment } from '#contract/types.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation, usePages } from '#web/lib/live/hooks.ts'
+import { LiveList } from '#web/lib/live/live-list.tsx'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ProBadge } from '#web/ui/pro-badge.tsx'
 import { buttonClass, IconButton } from '#web/ui/button.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
-import { ErrorState, Skeleton, SkeletonRows } from '#web/ui/states.tsx'
+import { Skeleton, SkeletonRows } from '#web/ui/states.tsx'
 import { RelativeTime } from '#web/ui/values.tsx'
 import { COMMENTS_LENGTH } from './comments-length.ts'
 
@@ -95,12 +95,12 @@ export function Comments({ post, isOpen }: CommentsProps) {
   const href = useRouterState({ select: ({ location }) => location.href })
   // The comments of a free post are the same for every reader: one answer for all.
   const reader = post.visibility === 'free' ? {} : token === undefined ? undefined : { token }
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(
+  const list = usePages(
     api.posts.listComments,
     reader === undefined || isOpen !== true ? 'skip' : { ...reader, postId: post._id, limit: COMMENTS_LENGTH },
   )
   const [asked, setAsked] = useState<PostComment | null>(null)
-  const comments = pages.flatMap(({ items }) => items)
+  const comments = list.pages.flatMap(({ items }) => items)
   const mayDelete = ({ author }: PostComment) =>
     user !== null && (author._id === user._id || post.model._id === user._id || user.isAdmin === true)
   if (isOpen === false) return null
@@ -120,27 +120,35 @@ export function Comments({ post, isOpen }: CommentsProps) {
           {t('comments.signIn')}
         </Link>
       )}
-      {isPending && error === null && isOpen === true && <SkeletonRows rows={2} label={t('common:actions.loading')} className="mt-6" />}
-      {error !== null && comments.length === 0 && (
-        <ErrorState title={t('comments.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+      {isOpen === true && (
+        <LiveList
+          list={list}
+          count={comments.length}
+          failed={t('comments.failed')}
+          skeleton={<SkeletonRows rows={2} label={t('common:actions.loading')} className="mt-6" />}
+          empty={
+            post.areCommentsOpen && (
+              <p className="mt-5 flex items-center gap-2 text-muted">
+                <MessageCircle aria-hidden className="size-4.5" />
+                {t('comments.none')}
+              </p>
+            )
+          }
+          isAutomatic={false}
+          moreLabel={t('comments.more')}
+        >
+          <ul className="mt-2 divide-y">
+            {comments.map((comment) => (
+              <CommentRow
+                key={comment._id}
+                comment={comment}
+                modelId={post.model._id}
+                onDelete={mayDelete(comment) ? () => setAsked(comment) : undefined}
+              />
+            ))}
+          </ul>
+        </LiveList>
       )}
-      {!isPending && error === null && comments.length === 0 && isOpen === true && post.areCommentsOpen && (
-        <p className="mt-5 flex items-center gap-2 text-muted">
-          <MessageCircle aria-hidden className="size-4.5" />
-          {t('comments.none')}
-        </p>
-      )}
-      <ul className="mt-2 divide-y">
-        {comments.map((comment) => (
-          <CommentRow
-            key={comment._id}
-            comment={comment}
-            modelId={post.model._id}
-            onDelete={mayDelete(comment) ? () => setAsked(comment) : undefined}
-          />
-        ))}
-      </ul>
-      <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('comments.more')} isAutomatic={false} />
       {asked !== null && (
         <Suspense>
           <DeleteDialog comment={asked} token={token ?? ''} onClose={() => setAsked(null)} />

@@ -7,10 +7,10 @@ import type { OwnPost } from '#contract/types.ts'
 import { useAuth, useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, usePages } from '#web/lib/live/hooks.ts'
+import { LiveList } from '#web/lib/live/live-list.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { ModelsOnly } from './models-only.tsx'
@@ -48,7 +48,7 @@ function Rows({
 
 function PostsOf({ status, token }: { status: MyPostsTab; token: string }) {
   const { t } = useTranslation(['composer', 'common'])
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.posts.listMine, {
+  const list = usePages(api.posts.listMine, {
     token,
     status,
     limit: PAGE_LENGTH,
@@ -58,22 +58,22 @@ function PostsOf({ status, token }: { status: MyPostsTab; token: string }) {
   const remove = async () => {
     if (asked !== null && (await steps.remove(asked))) setAsked(null)
   }
-  const isEmpty = !isPending && pages.every(({ items }) => items.length === 0)
+  const count = list.pages.flatMap(({ items }) => items).length
   return (
     <>
-      {isPending && error === null && <SkeletonRows rows={4} label={t('common:actions.loading')} />}
-      {error !== null && pages.length === 0 && (
-        <ErrorState title={t('mine.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
-      )}
-      {isEmpty && error === null && (
-        <EmptyState icon={ICONS[status]} title={t(`mine.none.${status}`)} text={t(`mine.none.${status}Text`)} />
-      )}
-      <ul className="divide-y">
-        {pages.map(({ items }) => (
-          <Rows key={items[0]?._id ?? 'empty'} posts={items} token={token} steps={steps} onDelete={setAsked} />
-        ))}
-      </ul>
-      <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} />
+      <LiveList
+        list={list}
+        count={count}
+        failed={t('mine.failed')}
+        skeleton={<SkeletonRows rows={4} label={t('common:actions.loading')} />}
+        empty={<EmptyState icon={ICONS[status]} title={t(`mine.none.${status}`)} text={t(`mine.none.${status}Text`)} />}
+      >
+        <ul className="divide-y">
+          {list.pages.map(({ items }) => (
+            <Rows key={items[0]?._id ?? 'empty'} posts={items} token={token} steps={steps} onDelete={setAsked} />
+          ))}
+        </ul>
+      </LiveList>
       <DeleteDialog post={asked} isBusy={steps.isBusy} onClose={() => setAsked(null)} onConfirm={() => void remove()} />
     </>
   )

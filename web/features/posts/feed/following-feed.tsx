@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#web/lib/live/api.ts'
 import { usePages } from '#web/lib/live/hooks.ts'
+import { LiveList } from '#web/lib/live/live-list.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { PostPageList } from './post-page-list.tsx'
 import { PostCardSkeletons } from './post-skeletons.tsx'
 
@@ -16,16 +16,16 @@ const SIZES = '(min-width: 1184px) 360px, (min-width: 768px) 50vw, 100vw'
 
 export function FollowingFeed({ token }: { token: string }) {
   const { t } = useTranslation(['posts', 'common'])
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.posts.getFeed, { token, limit: PAGE_LENGTH })
+  const list = usePages(api.posts.getFeed, { token, limit: PAGE_LENGTH })
   /** Newer posts are not shown yet, in epoch milliseconds; null until there is a post. */
   const [shownUntil, setShownUntil] = useState<number | null>(null)
-  const newest = pages[0]?.items[0]?.publishedAt
+  const newest = list.pages[0]?.items[0]?.publishedAt
   useEffect(() => {
     if (newest !== undefined) setShownUntil((until) => until ?? newest)
   }, [newest])
   const until = shownUntil ?? Number.POSITIVE_INFINITY
-  const waiting = pages.flatMap(({ items }) => items.filter(({ publishedAt }) => publishedAt > until)).length
-  const isEmpty = !isPending && pages.every(({ items }) => items.length === 0)
+  const posts = list.pages.flatMap(({ items }) => items)
+  const waiting = posts.filter(({ publishedAt }) => publishedAt > until).length
   return (
     <div className="relative">
       <div aria-live="polite" className="pointer-events-none sticky below-bars-20 z-20 flex justify-center">
@@ -41,32 +41,36 @@ export function FollowingFeed({ token }: { token: string }) {
           </Button>
         )}
       </div>
-      {isPending && error === null && <PostCardSkeletons label={t('common:actions.loading')} />}
-      {error !== null && pages.length === 0 && <ErrorState title={t('failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
-      {isEmpty && error === null && (
-        <EmptyState
-          icon={Heart}
-          title={t('feed.none')}
-          text={t('feed.noneText')}
-          action={
-            <Link to="/" className={buttonClass('secondary', 'sm')}>
-              {t('feed.find')}
-            </Link>
-          }
-        />
-      )}
-      <ul className="mt-5 grid gap-5 md:grid-cols-2 xl:grid-cols-3" aria-label={t('feed.title')}>
-        {pages.map(({ items }, at) => (
-          <PostPageList
-            key={at === 0 ? 'first' : items[0]?._id}
-            posts={items.filter(({ publishedAt }) => publishedAt <= until)}
-            sizes={SIZES}
-            showsModel
-            isFirst={at === 0}
+      <LiveList
+        list={list}
+        count={posts.length}
+        failed={t('failed')}
+        skeleton={<PostCardSkeletons label={t('common:actions.loading')} />}
+        empty={
+          <EmptyState
+            icon={Heart}
+            title={t('feed.none')}
+            text={t('feed.noneText')}
+            action={
+              <Link to="/" className={buttonClass('secondary', 'sm')}>
+                {t('feed.find')}
+              </Link>
+            }
           />
-        ))}
-      </ul>
-      <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} />
+        }
+      >
+        <ul className="mt-5 grid gap-5 md:grid-cols-2 xl:grid-cols-3" aria-label={t('feed.title')}>
+          {list.pages.map(({ items }, at) => (
+            <PostPageList
+              key={at === 0 ? 'first' : items[0]?._id}
+              posts={items.filter(({ publishedAt }) => publishedAt <= until)}
+              sizes={SIZES}
+              showsModel
+              isFirst={at === 0}
+            />
+          ))}
+        </ul>
+      </LiveList>
     </div>
   )
 }

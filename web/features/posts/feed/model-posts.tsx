@@ -4,9 +4,9 @@ import { Images, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#web/lib/live/api.ts'
 import { usePages } from '#web/lib/live/hooks.ts'
+import { LiveList, lookOf } from '#web/lib/live/live-list.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { PostPageList } from './post-page-list.tsx'
 import { PostCardSkeletons } from './post-skeletons.tsx'
 import { MODEL_POSTS_LENGTH } from './posts-length.ts'
@@ -22,11 +22,12 @@ interface ModelPostsProps {
 
 export function ModelPosts({ modelId, modelName, isOwn }: ModelPostsProps) {
   const { t } = useTranslation(['posts', 'common'])
-  const { pages, error, isPending, isLoadingMore, hasMore, loadMore, retry } = usePages(api.posts.listByModel, {
+  const list = usePages(api.posts.listByModel, {
     modelId,
     limit: MODEL_POSTS_LENGTH,
   })
-  const isEmpty = !isPending && pages.every(({ items }) => items.length === 0)
+  const count = list.pages.flatMap(({ items }) => items).length
+  const isEmpty = lookOf(list, count) === 'empty'
   const newPost = (
     <Link to="/my-posts/new" className={buttonClass('primary', 'sm')}>
       <Plus aria-hidden />
@@ -41,22 +42,26 @@ export function ModelPosts({ modelId, modelName, isOwn }: ModelPostsProps) {
         </h2>
         {isOwn && !isEmpty && newPost}
       </div>
-      {isPending && error === null && <PostCardSkeletons label={t('common:actions.loading')} />}
-      {error !== null && pages.length === 0 && <ErrorState title={t('failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
-      {isEmpty && error === null && (
-        <EmptyState
-          icon={Images}
-          title={t(isOwn ? 'none.own' : 'none.title', { name: modelName })}
-          text={t(isOwn ? 'none.ownText' : 'none.text', { name: modelName })}
-          action={isOwn ? newPost : undefined}
-        />
-      )}
-      <ul className="mt-5 grid gap-5 md:grid-cols-2 xl:grid-cols-3">
-        {pages.map(({ items }, at) => (
-          <PostPageList key={items[0]?._id ?? 'empty'} posts={items} sizes={SIZES} isFirst={at === 0} />
-        ))}
-      </ul>
-      <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} />
+      <LiveList
+        list={list}
+        count={count}
+        failed={t('failed')}
+        skeleton={<PostCardSkeletons label={t('common:actions.loading')} />}
+        empty={
+          <EmptyState
+            icon={Images}
+            title={t(isOwn ? 'none.own' : 'none.title', { name: modelName })}
+            text={t(isOwn ? 'none.ownText' : 'none.text', { name: modelName })}
+            action={isOwn ? newPost : undefined}
+          />
+        }
+      >
+        <ul className="mt-5 grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+          {list.pages.map(({ items }, at) => (
+            <PostPageList key={items[0]?._id ?? 'empty'} posts={items} sizes={SIZES} isFirst={at === 0} />
+          ))}
+        </ul>
+      </LiveList>
     </section>
   )
 }

@@ -7,13 +7,13 @@ import type { GivenTip, Purchase } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { usePages } from '#web/lib/live/hooks.ts'
+import { LiveList } from '#web/lib/live/live-list.tsx'
 import { isFormer, useUserName } from '#web/lib/user-name.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { formatDate } from '#web/ui/format.ts'
-import { LoadMore } from '#web/ui/load-more.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { Money } from '#web/ui/values.tsx'
 
@@ -188,34 +188,6 @@ function TipRow({ tip }: { tip: GivenTip }) {
   )
 }
 
-interface ListProps<T> {
-  pages: readonly { items: readonly T[] }[]
-  error: unknown
-  isPending: boolean
-  hasMore: boolean
-  isLoadingMore: boolean
-  loadMore: () => void
-  retry: () => void
-  empty: ReactNode
-  renderRow: (item: T) => ReactNode
-}
-
-/** One list of the library: loading, empty, failed, or its rows. */
-function List<T>({ pages, error, isPending, hasMore, isLoadingMore, loadMore, retry, empty, renderRow }: ListProps<T>) {
-  const { t } = useTranslation(['purchases', 'common'])
-  const items = pages.flatMap((page) => page.items)
-  if (error !== null && items.length === 0)
-    return <ErrorState title={t('library.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
-  if (isPending) return <SkeletonRows rows={4} label={t('common:actions.loading')} className="py-6" />
-  if (items.length === 0) return empty
-  return (
-    <>
-      <ul className="divide-y">{items.map(renderRow)}</ul>
-      <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoad={loadMore} label={t('common:actions.loadMore')} />
-    </>
-  )
-}
-
 const Discover = () => {
   const { t } = useTranslation('purchases')
   return (
@@ -226,26 +198,44 @@ const Discover = () => {
 }
 
 function Posts() {
-  const { t } = useTranslation('purchases')
+  const { t } = useTranslation(['purchases', 'common'])
   const list = usePages(api.posts.listPurchases, { token: useSessionToken(), limit: PAGE_LENGTH })
+  const purchases = list.pages.flatMap(({ items }) => items)
   return (
-    <List
-      {...list}
+    <LiveList
+      list={list}
+      count={purchases.length}
+      failed={t('library.failed')}
+      skeleton={<SkeletonRows rows={4} label={t('common:actions.loading')} className="py-6" />}
       empty={<EmptyState icon={LibraryBig} title={t('library.none')} text={t('library.noneText')} action={<Discover />} />}
-      renderRow={(purchase) => <PurchaseRow key={purchase._id} purchase={purchase} />}
-    />
+    >
+      <ul className="divide-y">
+        {purchases.map((purchase) => (
+          <PurchaseRow key={purchase._id} purchase={purchase} />
+        ))}
+      </ul>
+    </LiveList>
   )
 }
 
 function Tips() {
-  const { t } = useTranslation('purchases')
+  const { t } = useTranslation(['purchases', 'common'])
   const list = usePages(api.tips.listGiven, { token: useSessionToken(), limit: PAGE_LENGTH })
+  const tips = list.pages.flatMap(({ items }) => items)
   return (
-    <List
-      {...list}
+    <LiveList
+      list={list}
+      count={tips.length}
+      failed={t('library.failed')}
+      skeleton={<SkeletonRows rows={4} label={t('common:actions.loading')} className="py-6" />}
       empty={<EmptyState icon={HandHeart} title={t('library.noTips')} text={t('library.noTipsText')} action={<Discover />} />}
-      renderRow={(tip) => <TipRow key={tip._id} tip={tip} />}
-    />
+    >
+      <ul className="divide-y">
+        {tips.map((tip) => (
+          <TipRow key={tip._id} tip={tip} />
+        ))}
+      </ul>
+    </LiveList>
   )
 }
 
