@@ -3,14 +3,16 @@
  * was acknowledged; afterwards the database must hold exactly that, once.
  */
 import { randomUUID } from 'node:crypto'
-import type { ConvexClient } from 'convex/browser'
-import { m, openClient } from '#realtime/testing/client.ts'
+import { ConvexClient } from 'convex/browser'
+import { WebSocket } from 'ws'
+import { m } from '#realtime/testing/client.ts'
 import { auditBooks } from '#server/domains/books/parts.ts'
 import type { RunningServer } from '#server/main.ts'
 import type { Database } from '#platform/db/database.ts'
 import { statement } from '#platform/db/statement.ts'
 import { deposit, signIn } from '#test-support/money.ts'
 import { balancesOf, createPerson, createProduct } from '#test-support/people.ts'
+import { returnSoon } from '#web/lib/live/reconnect.ts'
 
 const PEOPLE = 4
 const WORKERS_EACH = 3
@@ -28,7 +30,10 @@ export interface Players {
   readonly productId: string
 }
 
-/** The result of a load. All numbers but `acknowledged` must be 0, `errors` empty and `isAuditRight` true. */
+/** Longest wait of a call for its answer, through kills of the server or of its database. */
+export const WAIT_MAX_MS = 15_000
+
+/** The result of a load. All numbers but `acknowledged` and `longestWaitMs` must be 0, `errors` empty and `isAuditRight` true. */
 export interface Report {
   acknowledged: number
   /** Acknowledged, but missing in the database. */
@@ -40,6 +45,8 @@ export interface Report {
   /** By how many cents the wallets differ from what was acknowledged. */
   centsOff: number
   isAuditRight: boolean
+  /** From a call to its answer, in milliseconds. */
+  longestWaitMs: number
 }
 
 /** Makes users with money and sessions, and a product to order. */
@@ -83,6 +90,7 @@ const selectWithdrawals = statement<[owners: readonly string[]], { id: string; m
 /** Counts acknowledgements, and wakes those who wait for a number of them. */
 class Progress {
   acknowledged = 0
+  longestWaitMs = 0
   readonly #waiting = new Set<{ left: number; done(): void }>()
 
   acknowledge(): void {
@@ -104,7 +112,9 @@ class Progress {
 /** The calls of the load. `made` keeps each acknowledged order and withdrawal by its text and id. */
 function createWork(productId: string, made: Map<string, Made>, progress: Progress) {
   async function call<R>(client: ConvexClient, path: string, args: Record<string, unknown>): Promise<R> {
+    const sentAt = performance.now()
     const answer = (await client.mutation(m(path), args)) as R
+    progress.longestWaitMs = Math.max(progress.longestWaitMs, Math.round(performance.now() - sentAt))
     progress.acknowledge()
     return answer
   }
@@ -158,7 +168,7 @@ async function compare(
   database: Database,
   people: readonly Player[],
   made: ReadonlyMap<string, Made>,
-): Promise<Omit<Report, 'acknowledged' | 'errors'>> {
+): Promise<Omit<Report, 'acknowledged' | 'errors' | 'longestWaitMs'>> {
   const owners = people.map(({ id }) => id)
   const found = [...(await database.many(selectOrders, owners)), ...(await database.many(selectWithdrawals, owners))]
   const isThere = new Map(found.map((row) => [`${row.mark} ${row.id}`, row.isTakenBack]))
@@ -169,6 +179,18 @@ async function compare(
     centsOff: await differenceCents(database, people, [...made.values()]),
     isAuditRight: (await auditBooks(database)).isRight,
   }
+}
+
+/** Opens a client that waits between two attempts to connect as the site's does. */
+function openPatientClient(address: string): ConvexClient {
+  const client = new ConvexClient(address, {
+    webSocketConstructor: WebSocket as unknown as typeof globalThis.WebSocket,
+    skipConvexDeploymentUrlCheck: true,
+    unsavedChangesWarning: false,
+    logger: false,
+  })
+  returnSoon(client.client)
+  return client
 }
 
 /** Starts the load on the server at `address`. */
@@ -189,7 +211,7 @@ export function startLoad(address: string, { people, productId }: Players): Load
     }
   }
 
-  const clients = people.map(() => openClient(address))
+  const clients = people.map(() => openPatientClient(address))
   const workers = clients.flatMap((client, at) => Array.from({ length: WORKERS_EACH }, () => work(client, people[at] as Player)))
 
   return {
@@ -199,10 +221,13 @@ export function startLoad(address: string, { people, productId }: Players): Load
       await Promise.all(workers)
       await Promise.all(clients.map((client) => client.close()))
     },
-    report: async (database) => ({ acknowledged: progress.acknowledged, errors, ...(await compare(database, people, made)) }),
+    async report(database) {
+      const { acknowledged, longestWaitMs } = progress
+      return { acknowledged, longestWaitMs, errors, ...(await compare(database, people, made)) }
+    },
   }
 }
 
-/** True when nothing is lost, nothing is there twice and nothing failed. */
-export const isUnharmed = ({ acknowledged, lost, twice, errors, centsOff, isAuditRight }: Report): boolean =>
-  acknowledged > 0 && lost === 0 && twice === 0 && errors.length === 0 && centsOff === 0 && isAuditRight
+/** True when nothing is lost, nothing is there twice, nothing failed and nobody waited for too long. */
+export const isUnharmed = ({ acknowledged, lost, twice, errors, centsOff, isAuditRight, longestWaitMs }: Report): boolean =>
+  acknowledged > 0 && lost === 0 && twice === 0 && errors.length === 0 && centsOff === 0 && isAuditRight && longestWaitMs < WAIT_MAX_MS

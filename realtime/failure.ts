@@ -25,7 +25,9 @@ const internalFailure = (callId: string): Failure => ({
 
 /** SQLSTATE classes and codes of a database that is away, restarting or full of connections. */
 const AWAY = /^(?:08|57P0|53300)/
-const AWAY_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
+const AWAY_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN'])
+/** The socket of a server on this machine is gone while the server starts again. */
+const isSocketMissing = ({ code, syscall }: NodeJS.ErrnoException): boolean => code === 'ENOENT' && syscall === 'connect'
 const AWAY_TEXT =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Cannot use a pool after)/
 
@@ -33,7 +35,7 @@ const AWAY_TEXT =
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return AWAY.test(error.code ?? '')
   if (!(error instanceof Error)) return false
-  return AWAY_SYSTEM.has((error as NodeJS.ErrnoException).code ?? '') || AWAY_TEXT.test(error.message)
+  return isSocketMissing(error) || AWAY_SYSTEM.has((error as NodeJS.ErrnoException).code ?? '') || AWAY_TEXT.test(error.message)
 }
 
 /** SQLSTATE of a statement that took longer than it may. */

@@ -11,6 +11,7 @@ import { callTable } from './calls.ts'
 import { createClock } from './clock.ts'
 import type { ContractTree } from './define.ts'
 import { Delivery } from './delivery.ts'
+import { DatabaseBack } from './database-back.ts'
 import { createDoorbell } from './doorbell.ts'
 import { Endings } from './endings.ts'
 import { type FlushFigures, FlushLoop } from './flush.ts'
@@ -18,6 +19,7 @@ import { HeldBytes } from './held-bytes.ts'
 import { createHttp, type HttpOptions } from './http.ts'
 import type { BaseActor, Implements, MutationContext, Topic } from './implement.ts'
 import { createJournal } from './journal.ts'
+import { selectSnapshot } from './journal.sql.ts'
 import { DEFAULT_LIMITS, type Limits } from './limits.ts'
 import { createLocalCalls, type QueryAnswer } from './local-calls.ts'
 import { MessageTurns } from './message-turns.ts'
@@ -146,12 +148,13 @@ interface Engine {
   readonly flush: FlushLoop
   readonly doorbell: ReturnType<typeof createDoorbell>
   readonly queues: SessionQueues
+  readonly back: DatabaseBack
   readonly readers: readonly Readers[]
   readonly turns: readonly ReadTurns[]
 }
 
 function lifecycle(
-  { sockets, flush, doorbell, queues, readers }: Engine,
+  { sockets, flush, doorbell, queues, back, readers }: Engine,
   closeGraceMs: number,
 ): Pick<Realtime<BaseActor>, 'start' | 'close'> {
   let poll: NodeJS.Timeout | null = null
@@ -166,6 +169,7 @@ function lifecycle(
     async close() {
       sockets.stopAccepting()
       if (poll !== null) clearInterval(poll)
+      back.close()
       await queues.close(closeGraceMs)
       await flush.stop()
       await sockets.closeAll(closeGraceMs)
@@ -254,7 +258,8 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
     nextFlush: () => flush.next(),
   })
   const onCommit = publisher.publishCommit
-  const runner = createCallRunner({ log, table, database, journal, actors, validateResults, onCommit, note, refused })
+  const back = new DatabaseBack(() => readers.single.one(selectSnapshot), limits.awayPatienceMs)
+  const runner = createCallRunner({ log, table, database, journal, actors, back, validateResults, onCommit, note, refused })
   const flush = new FlushLoop({
     log,
     limits,
@@ -291,7 +296,7 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
   const { query, mutate, queryOutcome } = createLocalCalls({ log, table, read, runner })
   const { sockets, handleHttp } = createEndpoints(options, home, queryOutcome)
 
-  const engine: Engine = { sockets, flush, doorbell, queues, readers: [readers, beside], turns }
+  const engine: Engine = { sockets, flush, doorbell, queues, back, readers: [readers, beside], turns }
   return {
     ...lifecycle(engine, limits.closeGraceMs),
     handleUpgrade: (req, socket, head) => sockets.handleUpgrade(req, socket, head),

@@ -49,6 +49,8 @@ export interface Limits {
   readonly newQueriesPerSecond: number
   readonly newQueriesBurst: number
   readonly newQueriesWaitingMax: number
+  /** How long a mutation that can be sent again waits for a database that is away, before it is left unanswered. */
+  readonly awayPatienceMs: number
   /** How long closing waits for running calls. */
   readonly closeGraceMs: number
 }
@@ -83,6 +85,7 @@ export const DEFAULT_LIMITS: Limits = {
   newQueriesPerSecond: 300,
   newQueriesBurst: 6_000,
   newQueriesWaitingMax: 10_000,
+  awayPatienceMs: 12_000,
   closeGraceMs: 10_000,
 }
 

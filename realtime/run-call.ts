@@ -8,7 +8,8 @@
  *              └──any failure──▶ receipt there? ──yes──▶ answered with the stored result
  *                                                └─no──▶ failed, without effects
  *
- * A lost database leaves it open whether the commit happened: that is thrown, not answered.
+ * A lost database leaves it open whether the commit happened. A mutation that can be sent again waits until the database is back and
+ * is run again, as its client would do; other calls, and those that have waited too long, throw instead of an answer.
  */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#platform/db/database.ts'
@@ -18,6 +19,7 @@ import { CallTransactions, type EntryHead, freshKey, type WorkContext } from './
 import type { Caller } from './caller.ts'
 import { type CallTable, checkArgs, checkResult, type CheckedArgs, findCall, requireRole } from './calls.ts'
 import type { AnyEntry } from './define.ts'
+import type { DatabaseBack } from './database-back.ts'
 import { describeFailure, isDatabaseAway } from './failure.ts'
 import type { BaseActor, MutationContext, Write } from './implement.ts'
 import type { Journal, WriteKey } from './journal.ts'
@@ -56,6 +58,7 @@ export interface CallRunnerOptions {
   readonly database: Database
   readonly journal: Journal
   readonly actors: Actors
+  readonly back: DatabaseBack
   readonly validateResults: boolean
   /** Called after each commit, before it is answered. */
   readonly onCommit: (key: WriteKey, topics: readonly string[]) => void
@@ -65,7 +68,7 @@ export interface CallRunnerOptions {
 }
 
 export function createCallRunner(options: CallRunnerOptions): CallRunner {
-  const { log, table, database, journal, actors, validateResults } = options
+  const { log, table, database, journal, actors, back, validateResults } = options
   const transactions = new CallTransactions(options)
   const report = createCallReport(options)
 
@@ -102,7 +105,7 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
     return { ok: false, failure: describeFailure(log, path, entry, callId, error) }
   }
 
-  async function mutate({ path, args, key, mayBeRepeat, ...caller }: MutationRequest): Promise<Outcome> {
+  async function attempt({ path, args, key, mayBeRepeat, ...caller }: MutationRequest): Promise<Outcome> {
     const running = startCall(path, caller)
     let head: EntryHead | null = null
     try {
@@ -120,6 +123,18 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
       const outcome = await afterFailure(error, running, head, key !== null)
       await keepRefused(running, outcome)
       return report.noted(running, outcome, head?.key)
+    }
+  }
+
+  async function mutate(request: MutationRequest): Promise<Outcome> {
+    const isWorthAnother = back.begin()
+    for (let mayBeRepeat = request.mayBeRepeat; ; mayBeRepeat = true) {
+      try {
+        return await attempt({ ...request, mayBeRepeat })
+      } catch (error) {
+        if (request.key === null || !isDatabaseAway(error) || !(await isWorthAnother())) throw error
+        log.debug({ err: error, path: request.path }, 'a mutation is tried again: the database was away')
+      }
     }
   }
 

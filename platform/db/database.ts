@@ -260,7 +260,7 @@ export function openDatabase({ url, max = 12, applicationName = 'atelier', onIdl
     max,
     application_name: applicationName,
     types,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 5_000,
     pipeline: true,
     options: `-c transaction_timeout=${WRITE_TIMEOUT_MS}`,
   })

@@ -72,6 +72,25 @@ describe('the Postgres that comes along', () => {
     await next.stop()
   })
 
+  it('is started again at the same address when it was killed, with a busy connection too', async () => {
+    const back = Promise.withResolvers<void>()
+    const postgres = await startEmbeddedPostgres({ dataDir, onRestart: (step) => step === 'back' && back.resolve() })
+    await query(postgres.url, 'create table kept (n int); insert into kept values (3)')
+    // It computes, and does not notice that its server is gone.
+    const busy = new pg.Client({ connectionString: postgres.url })
+    busy.on('error', () => undefined)
+    await busy.connect()
+    const computed = busy.query(`do $$ begin loop perform 1; end loop; end $$`).catch((error: Error) => error)
+    const { url, pid } = postgres
+    process.kill(pid, 'SIGKILL')
+    await back.promise
+    expect(await computed).toBeInstanceOf(Error)
+    expect(postgres.pid).not.toBe(pid)
+    expect(await query(url, 'select n from kept')).toEqual([{ n: 3 }])
+    await postgres.stop()
+    expect(isRunning(postgres.pid)).toBe(false)
+  })
+
   it('recovers when Postgres itself was killed', async () => {
     const first = await startEmbeddedPostgres({ dataDir })
     await query(first.url, 'create table kept (n int); insert into kept values (1)')

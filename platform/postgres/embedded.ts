@@ -1,26 +1,34 @@
 /**
  * The Postgres that comes with the project: made at the first start, kept in a folder, stopped with its parent.
- * It survives `kill -9` of the parent (the supervisor stops it) and of itself (it recovers at the next start).
+ *
+ *     starting ──answers──▶ running ──dies──▶ starting again, at the same address, until it answers      any ──stop──▶ stopped
+ *
+ * It survives `kill -9` of the parent (the supervisor stops it), of itself and of the supervisor (it is started again and recovers).
  */
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { findPostgres, type Postgres } from './binaries.ts'
+import { launch, type Launched } from './launch.ts'
+import { takeOver } from './take-over.ts'
 
 const run = promisify(execFile)
-const SUPERVISOR = new URL('./supervisor.mjs', import.meta.url).pathname
 /** The role that owns everything, and the name of its database. */
 export const EMBEDDED_USER = 'atelier'
 /** The longest address of a Unix socket is 107 bytes; Postgres adds `/.s.PGSQL.<port>`. */
 const SOCKET_FOLDER_MAX = 85
 const START_PATIENCE_MS = 60_000
-const TAKEOVER_PATIENCE_MS = 15_000
 const POLL_MS = 25
+/** Pauses between attempts to start a server that died. The first attempt comes at once. */
+const AGAIN_FIRST_MS = 100
+const AGAIN_MAX_MS = 5_000
+/** SQLSTATE of a server that is still recovering, which may take minutes. */
+const STARTING_UP = '57P03'
 
 const SETTINGS: Readonly<Record<string, string>> = {
   shared_buffers: '128MB',
@@ -38,15 +46,17 @@ export interface EmbeddedOptions {
   dataDir: string
   /** Postgres settings over ours. */
   settings?: Readonly<Record<string, string>>
+  /** Called when the server has died, once it answers again, and with the error of each start that failed in between. */
+  onRestart?: (step: 'died' | 'back' | { readonly error: unknown }) => void
 }
 
 export interface EmbeddedPostgres {
-  url: string
-  pid: number
+  /** Stays the same when the server is started again. */
+  readonly url: string
+  /** The process id of the running server. */
+  readonly pid: number
   stop(): Promise<void>
 }
-
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 async function exists(path: string): Promise<boolean> {
   try {
@@ -94,45 +104,6 @@ async function createCluster(postgres: Postgres, home: string, cluster: string):
   await rename(draft, cluster)
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** True when this process is a Postgres on our folder, and not another one that got its id later. */
-async function isOurs(pid: number, cluster: string): Promise<boolean> {
-  try {
-    return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).includes(cluster)
-  } catch {
-    // No /proc (macOS): Postgres itself refuses to start twice on one folder.
-    return process.platform !== 'linux'
-  }
-}
-
-/** A server of an earlier parent may still be stopping, or may have lost its supervisor: wait for it, then end it. */
-async function takeOver(cluster: string): Promise<void> {
-  const path = join(cluster, 'postmaster.pid')
-  if (!(await exists(path))) return
-  const pid = Number((await readFile(path, 'utf8')).split('\n')[0])
-  const isAlive = async () => Number.isInteger(pid) && pid > 0 && isRunning(pid) && (await isOurs(pid, cluster))
-  const start = Date.now()
-  let isAsked = false
-  while (await isAlive()) {
-    if (!isAsked && Date.now() - start > TAKEOVER_PATIENCE_MS / 5) {
-      process.kill(pid, 'SIGINT')
-      isAsked = true
-    }
-    if (Date.now() - start > TAKEOVER_PATIENCE_MS)
-      throw new Error(`Another Postgres (process ${pid}) is running on ${cluster} and does not stop.`)
-    await pause(POLL_MS)
-  }
-  if (await exists(path)) await rm(path)
-}
-
 async function tail(path: string): Promise<string> {
   return (await exists(path)) ? (await readFile(path, 'utf8')).split('\n').slice(-15).join('\n') : ''
 }
@@ -147,23 +118,98 @@ async function connectWhenReady(url: string, hasEnded: () => boolean, logPath: s
       await client.connect()
       return client
     } catch (error) {
-      if (Date.now() - start > START_PATIENCE_MS)
+      const isRecovering = error instanceof pg.DatabaseError && error.code === STARTING_UP
+      if (!isRecovering && Date.now() - start > START_PATIENCE_MS)
         throw new Error(`Postgres did not start. Its log says:\n${await tail(logPath)}`, { cause: error })
-      await pause(POLL_MS)
+      await wait(POLL_MS)
     }
   }
 }
 
+interface Cluster {
+  readonly folder: string
+  readonly logPath: string
+  readonly command: readonly string[]
+  readonly urlOf: (database: string) => string
+}
+
+interface Started {
+  readonly launched: Launched
+  readonly pid: number
+}
+
+/** One start: until the server answers and has its database. Gives up when `isStopping`. */
+async function start({ folder, logPath, command, urlOf }: Cluster, isStopping: () => boolean): Promise<Started> {
+  await takeOver(folder)
+  const launched = await launch(command, logPath, dirname(dirname(folder)))
+  try {
+    const client = await connectWhenReady(urlOf('postgres'), () => launched.hasEnded() || isStopping(), logPath)
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [EMBEDDED_USER])
+    if (rowCount === 0) await client.query(`create database ${EMBEDDED_USER}`)
+    await client.end()
+    return { launched, pid: await launched.pid }
+  } catch (error) {
+    await launched.stop()
+    throw error
+  }
+}
+
+/** Starts the server, and again whenever it ends before `stop`. */
+async function keepRunning(cluster: Cluster, onRestart: NonNullable<EmbeddedOptions['onRestart']>): Promise<Omit<EmbeddedPostgres, 'url'>> {
+  const stopping = new AbortController()
+  const isStopping = () => stopping.signal.aborted
+  let current = await start(cluster, isStopping)
+
+  async function startAgain(): Promise<void> {
+    for (let failures = 0; !isStopping(); failures += 1) {
+      try {
+        current = await start(cluster, isStopping)
+        return onRestart('back')
+      } catch (error) {
+        if (isStopping()) return
+        onRestart({ error })
+        const pauseMs = Math.min(AGAIN_FIRST_MS * 2 ** failures, AGAIN_MAX_MS)
+        await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  async function keep(): Promise<void> {
+    while (!isStopping()) {
+      await current.launched.ended
+      if (isStopping()) return
+      onRestart('died')
+      await startAgain()
+    }
+  }
+
+  const keeping = keep()
+  return {
+    get pid() {
+      return current.pid
+    },
+    async stop() {
+      stopping.abort()
+      await current.launched.stop()
+      await keeping
+      // It may have come back in the moment of the stop.
+      await current.launched.stop()
+    },
+  }
+}
+
 /** Starts the server of `dataDir`, making it first when there is none. The address names the database `atelier`. */
-export async function startEmbeddedPostgres({ dataDir, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  settings = {},
+  onRestart = () => undefined,
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const home = resolve(dataDir)
   const cluster = join(home, 'cluster')
-  const logPath = join(home, 'postgres.log')
   await mkdir(home, { recursive: true, mode: 0o700 })
   const password = await passwordOf(home)
   const postgres = await findPostgres(home)
   if (!(await exists(join(cluster, 'PG_VERSION')))) await createCluster(postgres, home, cluster)
-  await takeOver(cluster)
 
   const port = await freePort()
   const hasSocket = process.platform !== 'win32' && home.length <= SOCKET_FOLDER_MAX
@@ -179,47 +225,8 @@ export async function startEmbeddedPostgres({ dataDir, settings = {} }: Embedded
     cluster,
     ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ])
-  const log = await open(logPath, 'a', 0o600)
-  const supervisor = spawn(process.execPath, [SUPERVISOR, ...command], {
-    stdio: ['pipe', 'pipe', log.fd],
-    detached: true,
-    cwd: dirname(home),
-  })
-  await log.close()
-  const { stdin: lifeline, stdout: output } = supervisor
-  if (lifeline === null || output === null) throw new Error('the supervisor has no pipes')
-
-  let hasEnded = false
-  const ended = new Promise<void>((done) =>
-    supervisor.once('exit', () => {
-      hasEnded = true
-      done()
-    }),
-  )
-  const pid = new Promise<number>((done) => {
-    createInterface({ input: output }).on('line', (line) => {
-      const [word, value] = line.split(' ')
-      if (word === 'pid') done(Number(value))
-    })
-  })
-  lifeline.on('error', () => undefined)
-  supervisor.unref()
-
   const host = hasSocket ? encodeURIComponent(home) : '127.0.0.1'
   const urlOf = (database: string) => `postgres://${EMBEDDED_USER}:${password}@${host}:${port}/${database}`
-  const client = await connectWhenReady(urlOf('postgres'), () => hasEnded, logPath)
-  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [EMBEDDED_USER])
-  if (rowCount === 0) await client.query(`create database ${EMBEDDED_USER}`)
-  await client.end()
-
-  return {
-    url: urlOf(EMBEDDED_USER),
-    pid: await pid,
-    async stop() {
-      // Waiting for it keeps this process alive; before, it did not count.
-      supervisor.ref()
-      lifeline.end()
-      await ended
-    },
-  }
+  const running = await keepRunning({ folder: cluster, logPath: join(home, 'postgres.log'), command, urlOf }, onRestart)
+  return Object.assign(running, { url: urlOf(EMBEDDED_USER) })
 }

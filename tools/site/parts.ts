@@ -7,7 +7,7 @@ import { bringUp } from '#server/schema.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { readMailConfig } from '#platform/mail/mail-config.ts'
 import { createLog, type Log } from '#platform/log.ts'
-import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
+import { type EmbeddedOptions, startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
 import { readSecret } from '#platform/secret.ts'
 import { openFolderStorage } from '#platform/storage/folder-storage.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -40,6 +40,16 @@ async function assertAnswers(databaseUrl: string): Promise<void> {
   }
 }
 
+/** Logs each death of the embedded database and each attempt to start it again. */
+function restartLog(config: Config): NonNullable<EmbeddedOptions['onRestart']> {
+  const log = createLog(config.logLevel)
+  return (step) => {
+    if (step === 'died') log.error('the database has ended unexpectedly and is started again')
+    else if (step === 'back') log.warn('the database is back')
+    else log.error({ err: step.error }, 'the database could not be started again; trying on')
+  }
+}
+
 /** The configured database, else the embedded one, for this process only. */
 export async function openPostgres(config: Config): Promise<Running> {
   if (config.databaseUrl !== undefined) {
@@ -48,7 +58,7 @@ export async function openPostgres(config: Config): Promise<Running> {
   }
   const letGo = await claimDataFolder(config.dataDir)
   try {
-    const server = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') })
+    const server = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), onRestart: restartLog(config) })
     return {
       url: server.url,
       async stop() {

@@ -18,6 +18,17 @@ export function watchedSockets(onOver: () => void): typeof WebSocket {
   }
 }
 
+/**
+ * The longest pause between two attempts to connect, on average, in milliseconds; the client spreads it by half in both directions. Its
+ * own is 16 seconds: a call that was under way waited for minutes while a server was restarted again and again.
+ */
+const PAUSE_MAX_MS = 4_000
+
+export function returnSoon(client: BaseConvexClient): void {
+  const { webSocketManager } = client as unknown as { webSocketManager: { maxBackoff: number } }
+  webSocketManager.maxBackoff = PAUSE_MAX_MS
+}
+
 /** As the client does when a browser reports that it is online; it has no other entry for that. */
 export function returnAtOnce(client: BaseConvexClient): void {
   const { webSocketManager } = client as unknown as { webSocketManager: { tryReconnectImmediately(): void } }
