@@ -126,7 +126,8 @@ export class FlushLoop {
 
   /** Everything that is committed from now on will be seen. */
   async start(): Promise<void> {
-    const { snapshot, readAt } = await this.#options.readers.single.one(selectSnapshot)
+    const { snapshot, readAt, isStandby } = await this.#options.readers.single.one(selectSnapshot)
+    assertPrimary(isStandby)
     this.#snapshot = snapshot
     this.#readAtMs = readAt
   }
@@ -325,7 +326,8 @@ export class FlushLoop {
     const { results, published, onTopics } = this.#options
     const touched = new Set<string>()
     const fresh = new Set<string>()
-    for (const { session_id: sessionId, request_id: requestId, topics, snapshot, readAt } of rows) {
+    for (const { session_id: sessionId, request_id: requestId, topics, snapshot, readAt, isStandby } of rows) {
+      assertPrimary(isStandby)
       this.#snapshot = snapshot
       this.#readAtMs = readAt
       if (sessionId === null || requestId === null || topics === null) continue
@@ -336,6 +338,17 @@ export class FlushLoop {
     if (fresh.size > 0) onTopics(fresh)
     return touched
   }
+}
+
+/**
+ * A standby does not list the transactions that are running (procarray.c keeps them apart), so a reader of its journal would miss their
+ * commits for ever, in silence. The journal is read on the primary, in the same snapshot as the queries.
+ */
+function assertPrimary(isStandby: boolean): void {
+  if (isStandby)
+    throw new Error(
+      'The journal was read on a standby: live queries would miss changes. DATABASE_URL has to lead to the primary for reading, too; a proxy in between must not send read-only transactions to replicas.',
+    )
 }
 
 /** False for the row that only carries the snapshot. */

@@ -2,8 +2,16 @@
  * Retention of the journal, by the clock. Entries are in one partition for each day, dropped as a whole; receipts are deleted in
  * batches, so that no writer waits.
  */
-import type { Db } from '#platform/db/database.ts'
-import { blankReceiptsOf, blankSealed, deleteOldReceipts, dropPartitions, makePartitions, selectHasStray } from './journal.sql.ts'
+import type { Database, Db } from '#platform/db/database.ts'
+import {
+  blankReceiptsOf,
+  blankSealed,
+  deleteOldReceipts,
+  dropPartitions,
+  makePartitions,
+  markRestored,
+  selectHasStray,
+} from './journal.sql.ts'
 
 /**
  * A client sends again what was unanswered as soon as it is connected again, and tries to connect every 16 seconds at the
@@ -40,6 +48,12 @@ export const removeOldReceipts = (db: Db, stop: AbortSignal): Promise<void> =>
 
 /** Removes the entries of all days more than `keptDays` ago. */
 export const removeOldEntries = async (db: Db, keptDays: number): Promise<void> => void (await db.one(dropPartitions, keptDays))
+
+/**
+ * At each start, before anything reads the journal: makes entries old that were restored into a new cluster (`markRestored`). Returns how
+ * many there were; 0 except at the first start after a restore.
+ */
+export const repairRestoredJournal = (database: Database): Promise<number> => database.hold((tx) => tx.run(markRestored))
 
 /** Makes the partitions of the days to come. Returns whether an entry was written without one, which needs an admin's attention. */
 export async function makeJournalPartitions(db: Db): Promise<{ hasStray: boolean }> {

@@ -6,6 +6,8 @@ export interface JournalRow {
   snapshot: string
   /** When this was read, by the database's clock in epoch milliseconds: `after` of the next time is counted from it. */
   readAt: number
+  /** The server is a copy that follows the primary: what it says of running transactions is not enough to find all entries. */
+  isStandby: boolean
   /** The key of the write; null together with `topics` in the one row that stands for "nothing new". */
   session_id: string | null
   request_id: number | null
@@ -18,13 +20,23 @@ export interface JournalRow {
  */
 export const selectSince = statement<[before: string, after: Date], JournalRow>(
   'journal.selectSince',
-  `select pg_current_snapshot()::text as snapshot, now() as "readAt", s.session_id, s.request_id, s.topics
+  `select pg_current_snapshot()::text as snapshot, now() as "readAt", pg_is_in_recovery() as "isStandby", s.session_id, s.request_id, s.topics
    from (select 1) one left join journal.since($1::text::pg_snapshot, $2::timestamptz) s on true`,
 )
 
-export const selectSnapshot = statement<[], { snapshot: string; readAt: number }>(
+export const selectSnapshot = statement<[], Pick<JournalRow, 'snapshot' | 'readAt' | 'isStandby'>>(
   'journal.selectSnapshot',
-  'select pg_current_snapshot()::text as snapshot, now() as "readAt"',
+  'select pg_current_snapshot()::text as snapshot, now() as "readAt", pg_is_in_recovery() as "isStandby"',
+)
+
+/**
+ * Marks the entries that another cluster wrote, after their rows were restored into this one: here, their transaction ids are those of
+ * transactions to come, so every reader would take them for new until these ids are used up. No row of this cluster that is visible can
+ * carry such an id. Older days are in partitions that no reader looks into.
+ */
+export const markRestored = statement<[]>(
+  'journal.markRestored',
+  `update journal.entries set xid = '0' where at > now() - interval '1 day' and xid >= pg_snapshot_xmax(pg_current_snapshot())`,
 )
 
 export const insertEntry = statement<

@@ -9,7 +9,7 @@ import { readSecret } from '#platform/secret.ts'
 import { openFolderStorage } from '#platform/storage/folder-storage.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { Realtime } from '#realtime/index.ts'
-import { makeJournalPartitions } from '#realtime/journal-keeping.ts'
+import { makeJournalPartitions, repairRestoredJournal } from '#realtime/journal-keeping.ts'
 import { DEFAULT_LIMITS, type Limits } from '#realtime/limits.ts'
 import type { Actor } from './access/actor.ts'
 import { keepSessionUses } from './access/session-uses.ts'
@@ -89,6 +89,9 @@ async function openData({ config, databaseUrl }: ServerOptions, log: Log, opened
   const database = openDatabase({ url: databaseUrl, onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost') })
   opened.defer(() => database.end())
   opened.defer(keepProcess({ database, id: processId, version, log }))
+  const restored = await repairRestoredJournal(database)
+  if (restored > 0)
+    log.warn({ entries: restored }, 'the journal was restored from another database cluster; its entries are marked as read')
   await makeFirstPartitions(database, log)
   return database
 }
