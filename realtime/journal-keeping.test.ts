@@ -204,6 +204,21 @@ test('a flush reads the partitions of its time only, however many days are kept'
   expect(Number(/"Subplans Removed": (\d+)/.exec(JSON.stringify(rows, null, 1))?.[1])).toBeGreaterThanOrEqual(60)
 })
 
+test('the journal is read from its bound on, for transactions that had begun and for later ones', async () => {
+  const open = await reader.pool.connect()
+  const insert = `insert into journal.entries (session_id, request_id, path) values (gen_random_uuid(), 0, $1)`
+  await open.query('begin')
+  await open.query(insert, ['begun'])
+  const [{ before } = {}] = await sql('select pg_current_snapshot()::text as before')
+  await sql(insert, 'later')
+  await open.query('commit')
+  open.release()
+  const since = (bound: string) =>
+    sql(`select 1 from journal.since($1::pg_snapshot, now() + $2::interval) s where s.request_id = 0`, before, bound)
+  expect(await since('-1 minute')).toHaveLength(2)
+  expect(await since('1 minute')).toEqual([])
+})
+
 test('secrets and old receipts are found by an index', async () => {
   const plans = await Promise.all(
     [

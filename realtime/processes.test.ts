@@ -100,6 +100,26 @@ test('nothing is missed when a transaction that began earlier commits later', as
   await marks.until((value) => value.includes(100))
 })
 
+test('nothing is missed when an entry commits long after others that were written later', async () => {
+  const writer = openDatabase({ url: database.url, max: 1 })
+  const late = await writer.pool.connect()
+  const marks = watchQuery<number[]>(client(here), 'marks:list', { list: 'behind' })
+  await marks.until(() => true)
+  await late.query('begin')
+  await late.query(
+    `with new as (insert into bank.marks (list, mark) values ('behind', 7))
+     insert into journal.entries (session_id, request_id, path, topics) values (gen_random_uuid(), 0, 'late', array['marks:behind'])`,
+  )
+  const others = watchQuery<number[]>(client(here), 'marks:list', { list: 'others' })
+  await there.realtime.mutate('marks:add', { list: 'others', mark: 1 })
+  await others.until((value) => value.includes(1))
+  await late.query('commit')
+  late.release()
+  await there.realtime.mutate('marks:add', { list: 'others', mark: 2 })
+  await marks.until((value) => value.includes(7))
+  await writer.end()
+})
+
 test('a user who signs out elsewhere loses open queries within a second', async () => {
   await signIn('leaving')
   const mine = client(here)

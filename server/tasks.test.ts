@@ -1,14 +1,17 @@
-/** What the clock does about the journal: no token outlives its window there, and nothing stays for ever. */
+/** The journal of a running server: its tasks by the clock, and calls that leave no entry. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { createLog } from '#platform/log.ts'
+import { signIn } from '#test-support/money.ts'
+import { createPerson } from '#test-support/people.ts'
 import { tasksOf } from './tasks.ts'
 import { useNotificationWorld } from '#test-support/notification-world.ts'
 
 const world = useNotificationWorld()
 const PASSWORD = 'a lake without wind'
 
-function task(name: string): () => Promise<void> {
-  const { database, realtime, storage, log } = world.server
+function task(name: string, log = world.server.log): () => Promise<void> {
+  const { database, realtime, storage } = world.server
   const found = tasksOf({ database, realtime, storage, workDir: '', log, provider: null }).find((one) => one.name === name)
   if (found === undefined) throw new Error(`the clock has no task "${name}"`)
   return () => found.run(new AbortController().signal)
@@ -41,10 +44,44 @@ test('the journal ends where the setting says, and a setting that is too small r
   await world.sql(
     `insert into journal.entries (session_id, request_id, path, at) values (gen_random_uuid(), 0, 'test:older', now() - interval '500 days'), (gen_random_uuid(), 0, 'test:younger', now() - interval '300 days')`,
   )
-  await world.sql(`update settings.system set value = '0' where key = 'journal_keep_days'`)
-  await task('journal')()
-  expect(await rows()).toEqual([{ path: 'test:older' }, { path: 'test:younger' }])
+  for (const tooFew of ['0', '29']) {
+    await world.sql(`update settings.system set value = $1 where key = 'journal_keep_days'`, tooFew)
+    await task('journal')()
+    expect(await rows()).toEqual([{ path: 'test:older' }, { path: 'test:younger' }])
+  }
   await world.sql(`update settings.system set value = '400' where key = 'journal_keep_days'`)
   await task('journal')()
   expect(await rows()).toEqual([{ path: 'test:younger' }])
+})
+
+test('an entry without a partition of its day is an alarm in the log', async () => {
+  const lines: string[] = []
+  const log = createLog('fatal', { write: (line) => void lines.push(line) })
+  await task('journal', log)()
+  expect(lines).toEqual([])
+  await world.sql(
+    `insert into journal.entries (session_id, request_id, path, at) values (gen_random_uuid(), 0, 'test:stray', now() + interval '40 days')`,
+  )
+  await task('journal', log)()
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('default partition')
+  await world.sql(`delete from journal.entries where path = 'test:stray'`)
+})
+
+test('a heartbeat of a model who is online already leaves neither entry nor receipt', async () => {
+  const { server } = world
+  const token = await signIn(server, await createPerson(server.database, { status: 'model' }))
+  const count = async () =>
+    (
+      await world.sql(`select (select count(*) from journal.entries where path = 'presence:updatePresence')::integer as entries,
+      (select count(*) from journal.receipts)::integer as receipts`)
+    )[0]
+  const before = await count()
+  const beat = (idempotencyKey: string) => server.realtime.mutate('presence:updatePresence', { token }, { idempotencyKey })
+  await beat(randomUUID())
+  const after = { entries: Number(before?.['entries']) + 1, receipts: Number(before?.['receipts']) + 1 }
+  expect(await count()).toEqual(after)
+  const key = randomUUID()
+  expect(await beat(key)).toEqual(await beat(key))
+  expect(await count()).toEqual(after)
 })

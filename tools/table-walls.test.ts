@@ -15,6 +15,13 @@ const { declaredStatements } = await import('#platform/db/statement.ts')
 /** Exceptions with their reasons. Entries that are no longer needed fail. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {}
 
+/** Foreign keys to another domain, with their reasons: each one locks the referenced row for a check, so the audit checks all others. */
+const FOREIGN_KEYS: Readonly<Record<string, string>> = {
+  'leaving.closings → users.users': 'leaving is above the audit, and its tables are small',
+  'leaving.exports → users.users': 'the same',
+  'push.subscriptions → users.sessions': 'a push subscription ends with its session, in the same statement',
+}
+
 const DOMAIN = /^server\/domains\//
 
 interface Declared {
@@ -87,6 +94,24 @@ describe('the tables of a domain', () => {
       ...files.flatMap(({ path, text }) => trespassesOf(roomOf(path), usesOf(text, names)).map((what) => `${path} ${what}`)),
     ]
     expect(trespasses.toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted())
+  })
+
+  it('are named in the open: no SQL function of a domain runs SQL that it makes from text', () => {
+    const dynamic = files.filter(
+      ({ path, text }) =>
+        !path.startsWith('realtime/') && /\bexecute\b(?! (?:function|procedure)\b)/i.test(text.replaceAll(/--[^\n]*/g, '')),
+    )
+    expect(dynamic.map(({ path }) => path)).toEqual([])
+  })
+
+  it('have foreign keys to their own domain only', async () => {
+    const { rows } = await client.query<{ from: string; to: string }>(
+      `select format('%s.%s', f.relnamespace::regnamespace, f.relname) as from, format('%s.%s', t.relnamespace::regnamespace, t.relname) as to
+       from pg_constraint c join pg_class f on f.oid = c.conrelid join pg_class t on t.oid = c.confrelid where c.contype = 'f'`,
+    )
+    const foreign = rows.filter(({ from, to }) => ownerOf(from) !== ownerOf(to)).map(({ from, to }) => `${from} → ${to}`)
+    expect(rows.length).toBeGreaterThan(10)
+    expect(foreign.toSorted()).toEqual(Object.keys(FOREIGN_KEYS).toSorted())
   })
 
   it('and its functions are in its folder', () => {

@@ -122,8 +122,9 @@ describe('a migration that contracts', () => {
     expect(await bringUp({ migrations: [EXPAND, CONTRACT] })).toEqual({ applied: ['0003_n.sql'], waiting: [] })
   })
 
-  it('does not wait for processes of its own version', async () => {
+  it('does not wait for processes of its own version or of a newer one', async () => {
     await bringUp({}, { processId: randomUUID() })
+    await bringUp({ version: '1.10.0' }, { processId: randomUUID() })
     expect((await bringUp({ migrations: [CONTRACT] })).waiting).toEqual([])
   })
 
