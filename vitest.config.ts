@@ -50,6 +50,7 @@ export default defineConfig({
         },
         test: {
           name: 'component',
+          isolate: false,
           include: [COMPONENTS],
           environment: 'happy-dom',
           setupFiles: ['web/testing/setup.ts'],
