@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { refused } from '#web/testing/page-server.ts'
 import { openPage, type Page } from '#web/testing/page.tsx'
 import { api } from './api.ts'
@@ -19,14 +19,21 @@ const pageOf = (length: number, cursor: string | null | undefined) => {
   return { items, nextCursor: end < length ? String(end) : null }
 }
 
-function Payments() {
+function Payments({ isAutomatic = false }: { isAutomatic?: boolean }) {
   const [filter, setFilter] = useState('mine')
   const list = usePages(api.admin.deposits.listUnclaimed, { token: filter, limit: PAGE_LENGTH })
   const payments = list.pages.flatMap(({ items }) => items)
   return (
     <>
       <button onClick={() => setFilter('yours')}>Filter</button>
-      <LiveList list={list} count={payments.length} failed="Failed" skeleton={<p>Skeleton</p>} empty={<p>Empty</p>} isAutomatic={false}>
+      <LiveList
+        list={list}
+        count={payments.length}
+        failed="Failed"
+        skeleton={<p>Skeleton</p>}
+        empty={<p>Empty</p>}
+        isAutomatic={isAutomatic}
+      >
         <ul>
           {payments.map(({ _id, orderId }) => (
             <li key={_id}>{orderId}</li>
@@ -156,6 +163,50 @@ describe('a further page', () => {
     await untilRows('order 1', 'order 2', 'order 3')
     expect(screen.queryByRole('alert')).toBeNull()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('order 3'))
+  })
+})
+
+describe('a list that loads by itself', () => {
+  it('loads when its end comes near, and after a failure only on a click', async () => {
+    const near = new Set<() => void>()
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        readonly #come: () => void
+        constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+          this.#come = () => tell([{ isIntersecting: true }])
+        }
+        observe() {
+          near.add(this.#come)
+        }
+        disconnect() {
+          near.delete(this.#come)
+        }
+      },
+    )
+    const comeNear = async () => {
+      await waitFor(() => expect(near.size).toBe(1))
+      act(() => near.forEach((come) => come()))
+    }
+    let isRefused = false
+    const page = await openPage(<Payments isAutomatic />, {
+      server: (server) =>
+        server.answerBy(api.admin.deposits.listUnclaimed, ({ cursor }) => {
+          if (isRefused && cursor === '4') throw refused('forbidden')
+          return pageOf(5, cursor)
+        }),
+    })
+    await untilRows('order 1', 'order 2')
+    await comeNear()
+    await untilRows('order 1', 'order 2', 'order 3', 'order 4')
+    isRefused = true
+    await comeNear()
+    await screen.findByRole('alert')
+    expect(near.size).toBe(0)
+    isRefused = false
+    await page.user.click(screen.getByRole('button', { name: page.text('common:actions.retry') }))
+    await untilRows('order 1', 'order 2', 'order 3', 'order 4', 'order 5')
+    expect(near.size).toBe(0)
   })
 })
 

@@ -92,7 +92,8 @@ function ListEnd({ list, count, onClick, moreLabel, isAutomatic }: EndProps) {
   }, [isWaiting, loadMore])
   const isMissing = hasMore && pages.length < list.count
   return (
-    <>
+    // Holds the hidden text: in a list that scrolls it would otherwise lengthen the page.
+    <div className="relative">
       <p aria-live="polite" className="sr-only">
         {isBusy ? t('actions.loading') : added > 0 && !hasFailed && t('list.loaded', { count: added })}
       </p>
@@ -108,7 +109,7 @@ function ListEnd({ list, count, onClick, moreLabel, isAutomatic }: EndProps) {
           </Button>
         </div>
       )}
-    </>
+    </div>
   )
 }
 
