@@ -33,7 +33,7 @@ export default defineConfig<object, SiteOptions>({
     locale: 'en-US',
     // Nothing moves unless a spec says `test.use(MOTION)`.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording every step costs as much as the steps: asked for by whoever looks for a fault.
+    // Recording every step costs as much as the steps: on by request, to find a fault.
     trace: process.env['ATELIER_TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },

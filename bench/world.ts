@@ -34,7 +34,7 @@ const WITHOUT_BOUNDS = { callsPerSecond: 1e9, callsBurst: 1e9, newQueriesBurst: 
 
 /** `databaseUrl`: migrated, empty, its own. */
 export async function openWorld(databaseUrl: string, dataDir: string): Promise<BenchWorld> {
-  const config = { ...readConfig({ ATELIER_DATA: join(dataDir, 'house'), LOG_LEVEL: 'error' }), port: 0 }
+  const config = { ...readConfig({ ATELIER_DATA: join(dataDir, 'site'), LOG_LEVEL: 'error' }), port: 0 }
   const server = await startServer({ config, databaseUrl, limits: WITHOUT_BOUNDS, createWeb: (running) => createWeb(running, DIST_DIR) })
   const { database } = server
   const customers = (await database.many(insertCustomers, CUSTOMERS)).map(({ id }) => ({

@@ -195,7 +195,7 @@ async function makeFile(drawing: Drawing, identity: ArtIdentity, file: DemoFile,
   }
 }
 
-/** The files of every post, in the order of the posts. `onDone` is told after each post. */
+/** The files of every post, in the order of the posts. `onDone` is called after each post. */
 export async function drawPosts(
   posts: readonly DemoPost[],
   { storage, onDone }: { storage: Storage; onDone: () => void },

@@ -63,7 +63,7 @@ const ONLINE_EVERY = 3
 /** Time without heartbeats that keeps the demo's models online. */
 const ONLINE_MINUTES = 20
 /** Days since the demo's admin signed up. */
-const HOUSE_AGE_DAYS = 460
+const SITE_AGE_DAYS = 460
 /** Extra money in Mara's wallet. */
 const MARA_CENTS = 240_00
 const MARA_DEPOSIT_HOURS_AGO = 0.2
@@ -115,7 +115,7 @@ async function seedPeople(
   const { admin } = DEMO_ACCOUNTS
   const adminId = await seedPerson(
     tx,
-    { ...admin, joined: daysBefore(startedAt, HOUSE_AGE_DAYS), language: 'en' },
+    { ...admin, joined: daysBefore(startedAt, SITE_AGE_DAYS), language: 'en' },
     secretOf(admin.email),
     'owner',
   )

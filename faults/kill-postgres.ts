@@ -53,7 +53,7 @@ export async function killPostgres(rounds: number): Promise<KillReport> {
   let died = Promise.withResolvers<void>()
   const postgres = await startEmbeddedPostgres({ dataDir: home, onRestart: (step) => step === 'died' && died.resolve() })
   stack.defer(() => postgres.stop())
-  const server = await startServer({ config: { ...testConfig(join(home, 'house')), verifyLive: false }, databaseUrl: postgres.url })
+  const server = await startServer({ config: { ...testConfig(join(home, 'site')), verifyLive: false }, databaseUrl: postgres.url })
   stack.defer(() => server.stop())
 
   const load = startLoad(server.url, await invite(server))

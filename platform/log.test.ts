@@ -1,4 +1,4 @@
-/** What never reaches the log, whoever writes the line: what people typed, what opens something, and whose mailbox it is. */
+/** The log never holds what users typed, secrets that open something, or e-mail addresses. */
 import { beforeEach, expect, test } from 'vitest'
 import { startSandbox } from '#sandbox/main.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
@@ -47,7 +47,7 @@ test('a mail server that refuses somebody is quoted without their address', { ti
   expect(written.toLowerCase()).not.toMatch(/mara|example\.org/)
 })
 
-test('a row that the database refuses is told by its table and constraint, not by its values', { timeout: TOO_SLOW_MS }, async () => {
+test('a row that the database refuses is logged with its table and constraint, without its values', { timeout: TOO_SLOW_MS }, async () => {
   await using opened = new AsyncDisposableStack()
   const { url, drop } = await createTestDatabase()
   opened.defer(drop)

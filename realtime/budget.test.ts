@@ -83,7 +83,7 @@ async function holdLock(): Promise<void> {
   }
 }
 
-test('a query that takes long delays neither other connections nor what else is on its own, and is told when it is done', async () => {
+test('a slow query delays neither other connections nor other queries on its own, and its result is sent when it is done', async () => {
   await open({ slowQueryMs: 500 })
   await holdLock()
   const [own, other] = [await connect(), await connect('198.51.100.1')]

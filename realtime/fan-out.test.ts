@@ -1,4 +1,4 @@
-/** What many watch is run once, and everybody is told. */
+/** A query with many subscribers runs once, and all of them get the result. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { m, openClient, watchQuery } from './testing/client.ts'

@@ -62,7 +62,7 @@ export class FlushLanes {
   readonly #options: LaneOptions
   readonly #log: TouchLog
   readonly #lanes: Lane[] = []
-  /** When the news was there: the budget counts from then on. */
+  /** When the changes were read: the budget counts from then on. */
   #startedAt = 0
   #isOver = false
   #error: unknown
@@ -84,13 +84,13 @@ export class FlushLanes {
   }
 
   /**
-   * Sends queries right behind the question for news, without waiting for its answer: one round trip for both. A run counts unless
-   * the news says that its caller is not who it was.
+   * Sends queries right behind the query for changes, without waiting for its answer: one round trip for both. A run counts unless
+   * the changes include its caller.
    */
-  runAhead(due: readonly LiveResult[], news: Promise<ReadonlySet<string>>): void {
+  runAhead(due: readonly LiveResult[], changes: Promise<ReadonlySet<string>>): void {
     const [first] = this.#lanes
     if (first === undefined) throw new Error('no connection is open')
-    for (const result of due) first.tasks.push(this.#runOne(first, result, news))
+    for (const result of due) first.tasks.push(this.#runOne(first, result, changes))
   }
 
   /** Runs what `next` gives, as long as the flush has time, and waits for all that was begun. `pending`: about how many there are. */
@@ -177,14 +177,14 @@ export class FlushLanes {
       await this.#runOne(lane, result, null)
   }
 
-  async #runOne(lane: Lane, result: LiveResult, news: Promise<ReadonlySet<string>> | null): Promise<void> {
+  async #runOne(lane: Lane, result: LiveResult, changes: Promise<ReadonlySet<string>> | null): Promise<void> {
     const { actors, runner } = this.#options
-    const kept = news === null ? null : actors.kept(result.token)
+    const kept = changes === null ? null : actors.kept(result.token)
     lane.running.add(result)
     const startedAt = performance.now()
     try {
       const run = await runner.run(lane.snapshot, result.call, result.args, result.token, { actor: lane.readActor, isQuick: true })
-      const touched = await news
+      const touched = await changes
       this.#noteTime(lane, result, startedAt)
       if (lane.snapshot.isBroken) this.#notRun(lane, result)
       else if (kept?.topics.some((topic) => touched?.has(topic)) === true) this.#returned(result)

@@ -272,10 +272,10 @@ export class FlushLoop {
       this.#takeRows(await asked, log)
       await lanes.runGuarded(this.#order(new Set()))
     } else {
-      const news = asked.then((rows) => this.#takeRows(rows, log))
+      const changes = asked.then((rows) => this.#takeRows(rows, log))
       const ahead = results.due().length + results.newSize > PIPELINE_MAX ? [] : drain(this.#order(new Set()))
-      lanes.runAhead(ahead, news)
-      await news
+      lanes.runAhead(ahead, changes)
+      await changes
       const begun = new Set(ahead)
       const left = results.due().filter((result) => !begun.has(result)).length + results.newSize
       await lanes.run(this.#order(begun), left)

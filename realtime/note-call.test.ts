@@ -1,4 +1,4 @@
-/** What the house hears of who calls: mutations and actions, done or refused, and queries that are forbidden. */
+/** Which calls are noted with their caller: mutations and actions, done or refused, and queries that are forbidden. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#tools/test-database.ts'
@@ -35,7 +35,7 @@ async function heard(work: () => Promise<unknown>) {
 
 test('a mutation is noted once, with its journal row and its origin; a repeated answer is not', async () => {
   const key = { idempotencyKey: randomUUID(), address: '203.0.113.9' }
-  const add = () => server.realtime.mutate('marks:add', { list: 'told', mark: 1 }, key)
+  const add = () => server.realtime.mutate('marks:add', { list: 'noted', mark: 1 }, key)
   const [note, ...more] = await heard(async () => {
     await add()
     await add()
@@ -67,6 +67,6 @@ test('a refused mutation is noted with its code and its caller, without a row', 
 })
 
 test('queries are noted only when they are forbidden to a signed-in user', async () => {
-  expect(await heard(() => server.realtime.query('marks:list', { list: 'told' }))).toEqual([])
+  expect(await heard(() => server.realtime.query('marks:list', { list: 'noted' }))).toEqual([])
   expect(await heard(() => server.realtime.query('people:me', { token: 'of nobody' }))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Several processes on one database are one house. */
+/** Several processes on one database are one installation. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ConvexClient } from 'convex/browser'
 import { openDatabase } from '#platform/db/database.ts'

@@ -1,4 +1,4 @@
-/** What a test run is promised of live queries: one that was not told of a change is found, by its path and arguments. */
+/** In test runs a live query that missed a change is found, by its path and arguments. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ConvexClient } from 'convex/browser'
 import { openDatabase } from '#platform/db/database.ts'

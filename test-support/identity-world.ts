@@ -132,7 +132,7 @@ export async function newMember(
 export async function countsOf({ db }: IdentityWorld): Promise<unknown> {
   const { rows } = await db.pool.query(
     `select (select count(*)::int from users.users) as users, (select count(*)::int from users.sessions) as sessions, (select count(*)::int from auth.google_links) as links,
-       (select count(*)::int from notifications.notifications) as news`,
+       (select count(*)::int from notifications.notifications) as notifications`,
   )
   return rows[0]
 }

@@ -40,11 +40,11 @@ function counted(): Map<string, number[]> {
 
 describe('the page about the ASVS', () => {
   it('states the right number of rows per chapter and state', () => {
-    const told = page
+    const stated = page
       .split('\n')
       .filter((line) => /^\| (?:V\d+ |all )/.test(line))
       .map(cellsOf)
-    expect(told.map(([chapter, ...counts]) => [chapter, counts.map(Number)])).toEqual([...counted()])
+    expect(stated.map(([chapter, ...counts]) => [chapter, counts.map(Number)])).toEqual([...counted()])
     expect(
       counted()
         .get('all')

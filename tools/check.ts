@@ -1,7 +1,8 @@
 /**
- * `npm run check`: finds most mistakes of a change within three minutes: types, lint, format, walls, languages, and the unit tests
- * that the change can reach, the nearest first, until the time is up. The base is the commit where this branch left origin/main, or the argument: `npm run check -- HEAD~3`.
- * Without browser tests and web build, which `npm test` runs.
+ * `npm run check`: finds most mistakes of a change within three minutes: types, lint, format, boundaries, languages, and the unit tests
+ * for it, until the time is up: those that read the whole tree, then those that the change can reach, the nearest first.
+ * The base is the commit where this branch left origin/main, or the argument: `npm run check -- HEAD~3`. `npm test` runs the browser
+ * tests and the web build.
  */
 import { sourceFiles } from './source-tree.ts'
 import { baseOf, changedSince, reachedTests } from './steps/reached-tests.ts'

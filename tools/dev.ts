@@ -36,11 +36,11 @@ function keepServer(order: ServeOrder) {
   async function begin(): Promise<{ setupLink?: string }> {
     const next = fork(join(ROOT, 'tools', 'dev-server.ts'), { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child = next
-    const news = Promise.withResolvers<{ setupLink?: string }>()
-    next.once('message', (message) => news.resolve(message as { setupLink?: string }))
-    next.once('exit', () => news.reject(new Error('The server did not start; its message is above. Correct the file and save it.')))
+    const started = Promise.withResolvers<{ setupLink?: string }>()
+    next.once('message', (message) => started.resolve(message as { setupLink?: string }))
+    next.once('exit', () => started.reject(new Error('The server did not start; its message is above. Correct the file and save it.')))
     next.send(order)
-    return news.promise
+    return started.promise
   }
 
   /** One after the other: what is asked for while one goes on comes after it. */

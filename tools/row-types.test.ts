@@ -70,9 +70,9 @@ describe('the types of statements', () => {
       [one, untrue],
       [one, nothing],
     ])
-    const [told, missing] = mismatches.splice(-2)
+    const [mismatch, missing] = mismatches.splice(-2)
     for (const what of ['takes 1 parameters', 'one is of another type', 'one can be null', 'two is not declared'])
-      expect(told).toContain(what)
+      expect(mismatch).toContain(what)
     expect(missing).toContain('health.selectOne: one is not answered')
     expect(mismatches.toSorted()).toEqual(Object.keys(NEVER_NULL).toSorted())
   })

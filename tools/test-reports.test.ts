@@ -29,7 +29,7 @@ describe('the report of a run', () => {
   it('counts a browser test that needed a retry as failed', () => {
     const specs = [
       {
-        title: 'is told',
+        title: 'is shown',
         tests: [{ projectName: 'phone', status: 'flaky', results: [{ duration: 900, error: { message: 'too late' } }, { duration: 300 }] }],
       },
       { title: 'is paid', tests: [{ projectName: 'desktop', status: 'expected', results: [{}] }] },
@@ -42,9 +42,9 @@ describe('the report of a run', () => {
     ).toEqual({
       passed: 1,
       failed: 1,
-      failures: ['[phone] a tip › is told › too late'],
+      failures: ['[phone] a tip › is shown › too late'],
       slow: [
-        { name: '[phone] a tip › is told', ms: 1_200 },
+        { name: '[phone] a tip › is shown', ms: 1_200 },
         { name: '[desktop] a tip › is paid', ms: 0 },
       ],
     })

@@ -23,7 +23,7 @@ const AS_SENT: Readonly<Record<string, string>> = {
   base64Data: 'bytes',
   paymentDetails: 'an address, checked letter by letter',
   details: 'an address, checked letter by letter',
-  email: 'an address, checked by whoever sends to it',
+  email: 'an address, checked when it is sent to',
   timeZone: 'looked up among the time zones',
   contentType: 'checked where the file is kept',
   handle: 'of a draft; checked when it is sent',

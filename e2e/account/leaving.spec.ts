@@ -27,7 +27,7 @@ async function prove(page: Page, password: string): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-/** Money from outside, told to every screen. */
+/** Money from outside, sent to every screen. */
 async function pay(site: TestSite, userId: string, cents: number): Promise<void> {
   await deposit(site.server, userId, cents)
   await site.server.realtime.write('test/deposits:credit', SYSTEM, async ({ touch }) => touch(walletOf(userId)))

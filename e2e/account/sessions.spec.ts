@@ -104,7 +104,7 @@ test('a query that keeps failing leads to the error page with a toast', async ({
   await putSession(context, site, (await newUser(site)).token)
   await open(page, '/dashboard')
   await expect(page.getByTestId('balance')).toBeVisible()
-  // From here on the server fails, and there is no connection to be told by.
+  // From here on the server fails, and no connection brings a change.
   await page.routeWebSocket(/\/api\/.*\/sync$/, (socket) => socket.close())
   await page.route('**/api/query', async (route) => {
     const { path } = route.request().postDataJSON() as { path: string }

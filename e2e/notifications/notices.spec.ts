@@ -127,7 +127,7 @@ const clickShown = (worker: Worker) =>
   })
 
 test(
-  'messages are turned on where one reads news, come encrypted, are shown, and lead to their page; they end with signing out',
+  'push messages are turned on beside the notifications, come encrypted, are shown, lead to their page, and end with signing out',
   { tag: '@whole' },
   async ({ page, site }) => {
     const user = await newUser(site)
@@ -172,11 +172,7 @@ test(
   },
 )
 
-test('a browser that has blocked push messages gets instructions, and one without support is told so', async ({
-  page,
-  site,
-  newPerson,
-}) => {
+test('a browser that has blocked push messages gets instructions, and one without support says so', async ({ page, site, newPerson }) => {
   const user = await newUser(site)
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
   const other = await newPerson()

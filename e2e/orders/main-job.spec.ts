@@ -160,7 +160,7 @@ async function walkMainJob(
   ).toBeVisible()
 }
 
-/** Other tests turn clocks in the tables, which no live query is told of: what is asked is what this one has done. */
+/** Other tests change times in the tables, which no live query sees: this asks only for what this test has done. */
 let violationsBefore = 0
 test.beforeEach(({ site }) => {
   violationsBefore = site.server.realtime.stats().violationCount

@@ -20,7 +20,7 @@ export function keepProcess({ database, id, version, log }: ProcessDeps): () => 
     try {
       await database.run(upsertProcess, id, version)
     } catch (error) {
-      log.warn({ err: error }, 'other processes could not be told that this one lives; they will be in a moment')
+      log.warn({ err: error }, 'this process could not announce itself to the others; it tries again in a moment')
     }
   }
   const timer = setInterval(() => void see(), EVERY_MS)
@@ -30,7 +30,7 @@ export function keepProcess({ database, id, version, log }: ProcessDeps): () => 
     try {
       await database.run(deleteProcess, id)
     } catch (error) {
-      log.warn({ err: error }, 'other processes could not be told that this one is gone; they will notice in a minute')
+      log.warn({ err: error }, 'this process could not sign off; the others notice in a minute')
     }
   }
 }

@@ -232,7 +232,7 @@ const failures: Pick<Handlers['marks'], 'fail' | 'failing'> = {
     if (how === 'declared') throw new CallError('too_late', 'It is too late for that.', { hours: 3 })
     if (how === 'undeclared') throw new CallError('surprise', 'Nobody knows this one.')
     if (how === 'sql') await tx.one(sql.divide, 0)
-    throw new Error('a secret of the house')
+    throw new Error('a secret of the server')
   },
   async failing({ db, watch }, { list, how }) {
     watch(marksOf(list))

@@ -16,7 +16,7 @@ export interface Wire {
   add(queryId: number, udfPath: string, args: unknown): void
   /** Adds a query under the next number; removes the oldest one of those when more than `max` are there. */
   replace(udfPath: string, args: unknown, max: number): void
-  /** Resolves when the mutation is answered and its version was told: as the promise of the browser's client. Answers the response. */
+  /** Resolves with the response once the mutation is answered and its version was sent, like the promise of the browser's client. */
   mutate(requestId: number, udfPath: string, args: unknown): Promise<Record<string, unknown>>
   /** Resolves with the first frame, there already or still to come, that satisfies `is`. */
   until(is: (frame: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>

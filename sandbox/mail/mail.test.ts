@@ -73,7 +73,7 @@ describe('the mailbox of the sandbox', () => {
   it.each([
     ['bounce.mara', 550, '5.1.1'],
     ['Policy', 550, '5.7.1'],
-    ['full+news', 552, '5.2.2'],
+    ['full+list', 552, '5.2.2'],
   ] as const)(
     'refuses %s@… as real servers do, names the address in its answer, and says so on its page',
     async (local, responseCode, code) => {

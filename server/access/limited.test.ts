@@ -7,7 +7,7 @@ import type { CallLimit } from '#realtime/define.ts'
 import { everyCall, openEveryCallWorld, sampleOf, type EveryCall, type EveryCallWorld } from '#test-support/every-call.ts'
 import { valuesOf } from '#test-support/schema-values.ts'
 
-const HOUSE_MS = 180_000
+const SITE_MS = 180_000
 const EMAIL = 'nobody@limits.example'
 const PASSWORD = 'copper lantern 88 tide'
 /** In the statement of the try itself, which also knows the address that is tried. */
@@ -33,7 +33,7 @@ const by = (what: keyof CallLimit['by']) => limited.filter(({ entry }) => entry.
 const fieldsIn = ({ schema }: EveryCall) => Object.keys((schema as { properties?: object }).properties ?? {})
 
 let world: EveryCallWorld
-beforeAll(async () => void (world = await openEveryCallWorld()), HOUSE_MS)
+beforeAll(async () => void (world = await openEveryCallWorld()), SITE_MS)
 afterAll(() => world[Symbol.asyncDispose]())
 beforeEach(() => world.sql('delete from auth.attempts'))
 
@@ -122,7 +122,7 @@ const sparesNetwork = ({ entry }: EveryCall) => entry.limit?.sparesNetwork === t
 describe.each([...by('network').filter((one) => !sparesNetwork(one)), ...everyCall.filter(({ path }) => path in SIGN_INS)])(
   '$path',
   (one) => {
-    test('is refused when too many have come from one network, whoever calls', { timeout: HOUSE_MS }, async () => {
+    test('is refused when too many have come from one network, whoever calls', { timeout: SITE_MS }, async () => {
       expect(await codeOf(one, await someone())).not.toBe('too_many_attempts')
       const [{ key } = { key: '' }] = await world.sql<{ key: string }>(`select key from auth.attempts where key like '% network %'`)
       // A right sign-in counts for nobody; what is wrong does.
@@ -136,7 +136,7 @@ describe.each([...by('network').filter((one) => !sparesNetwork(one)), ...everyCa
 )
 
 describe.each(by('network').filter(sparesNetwork))('$path', (one) => {
-  test('is answered however much its network has guessed, and its own mistakes count there', { timeout: HOUSE_MS }, async () => {
+  test('is answered however much its network has guessed, and its own mistakes count there', { timeout: SITE_MS }, async () => {
     expect(await codeOf(one, await someone())).not.toBe('too_many_attempts')
     await forget('% network %')
     expect(await useUp('% network %')).toBe(1)
@@ -149,7 +149,7 @@ describe.each(by('network').filter(sparesNetwork))('$path', (one) => {
   })
 })
 
-test('whoever has stolen a session cannot keep its owner from ending it', { timeout: HOUSE_MS }, async () => {
+test('whoever has stolen a session cannot keep its owner from ending it', { timeout: SITE_MS }, async () => {
   const who = await someone()
   const stolen = await world.tokenOf(who.userId)
   for (const path of ['auth:revokeSession', 'auth:revokeOtherSessions']) {
@@ -169,7 +169,7 @@ test('whoever has stolen a session cannot keep its owner from ending it', { time
 describe.each(by('device').filter(({ entry }) => entry.role === 'user'))('$path', (one) => {
   test(
     'is refused when one account has made too many, wherever it calls from; and one session, without the others',
-    { timeout: HOUSE_MS },
+    { timeout: SITE_MS },
     async () => {
       const [who, other] = [await someone(), await someone()]
       await codeOf(one, who)
@@ -190,7 +190,7 @@ describe.each(by('device').filter(({ entry }) => entry.role === 'user'))('$path'
 })
 
 describe.each(by('device').filter((one) => one.entry.role === 'visitor' && fieldsIn(one).includes('browser')))('$path', (one) => {
-  test('is refused when one browser has made too many, and no other is', { timeout: HOUSE_MS }, async () => {
+  test('is refused when one browser has made too many, and no other is', { timeout: SITE_MS }, async () => {
     const [who, other] = [await someone(), await someone()]
     await codeOf(one, who)
     await forget('% device %')
@@ -202,7 +202,7 @@ describe.each(by('device').filter((one) => one.entry.role === 'visitor' && field
 
 test(
   'guesses: fifty mistakes of a network are free, all kinds together; then unknown browsers wait with passwords, and with nothing else',
-  { timeout: HOUSE_MS },
+  { timeout: SITE_MS },
   async () => {
     const named = (path: string) => limited.find((one) => one.path === path) as EveryCall
     const [confirm, verify] = [named('auth:confirmEmail'), named('auth:verifyResetCode')]
@@ -223,13 +223,13 @@ test(
   },
 )
 
-test('mail: one account asks for ten, then waits', { timeout: HOUSE_MS }, async () => {
+test('mail: one account asks for ten, then waits', { timeout: SITE_MS }, async () => {
   const resend = limited.find(({ path }) => path === 'auth:resendConfirmation') as EveryCall
   const who = await someone()
   expect(await callsUntilRefused(() => codeOf(resend, who), 20)).toBe(11)
 })
 
-test('a crowd at once gets no more than one after the other', { timeout: HOUSE_MS }, async () => {
+test('a crowd at once gets no more than one after the other', { timeout: SITE_MS }, async () => {
   const rename = limited.find(({ path }) => path === 'auth:renamePasskey') as EveryCall
   const who = await someone()
   const token = await world.tokenOf(who.userId)
@@ -238,7 +238,7 @@ test('a crowd at once gets no more than one after the other', { timeout: HOUSE_M
   expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(19)
 })
 
-test('comments: ten at once, then a minute’s wait, also for a crowd', { timeout: HOUSE_MS }, async () => {
+test('comments: ten at once, then a minute’s wait, also for a crowd', { timeout: SITE_MS }, async () => {
   const comment = limited.find(({ path }) => path === 'posts:addComment') as EveryCall
   const [who, other] = [await someone(), await someone()]
   const token = await world.tokenOf(who.userId)

@@ -19,7 +19,7 @@ const SLOW = /^(?:auth:(?:login|register|prove|changePassword|resetPassword|requ
 const SLOW_SHARE = 10
 /** Ends the session that the rest of the run calls with. */
 const ENDS_SESSIONS = /^auth:(?:logout|revokeSession|revokeOtherSessions|changePassword|resetPassword)$/
-const HOUSE_MS = 180_000
+const SITE_MS = 180_000
 
 let world: EveryCallWorld
 let ids: Map<string, readonly string[]>
@@ -35,7 +35,7 @@ beforeAll(async () => {
   users = await Promise.all([...demoAccounts.map(({ email }) => world.userIdOf(email)), world.newPerson({ isPro: true })])
   const kinds = new Set(everyCall.flatMap(({ idFields }) => idFields.map(kindOf)))
   ids = new Map(await Promise.all([...kinds].map(async (kind) => [kind, (await world.thingsOf(kind)).map(({ id }) => id)] as const)))
-}, HOUSE_MS)
+}, SITE_MS)
 afterAll(() => world[Symbol.asyncDispose]())
 
 /** Ids are mostly of things that exist, tokens mostly of somebody. */
@@ -50,7 +50,7 @@ const fillingWith =
       : fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: fc.uuid() })
   }
 
-test.each(everyCall)('$path takes whatever comes', { timeout: HOUSE_MS + RUNS * 1_000 }, async ({ path, entry, schema }) => {
+test.each(everyCall)('$path takes whatever comes', { timeout: SITE_MS + RUNS * 1_000 }, async ({ path, entry, schema }) => {
   const runs = Math.max(1, Math.ceil(SLOW.test(path) ? RUNS / SLOW_SHARE : RUNS))
   const known = new Set<string>([...COMMON_ERRORS, ...entry.errors])
   let tokens = await newTokens()

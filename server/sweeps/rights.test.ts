@@ -36,7 +36,7 @@ const SAMPLES = 12
 const MADE_MAX = 40
 /** Things of each kind that are tried: one may be in a state in which nothing can be done with it. */
 const TRIED = 6
-const HOUSE_MS = 180_000
+const SITE_MS = 180_000
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
 /** What anybody may do about what is public and somebody else's. */
@@ -195,7 +195,7 @@ beforeAll(async () => {
   secrets = await markSecrets(world)
   endedToken = await world.tokenOf(mara)
   await world.call('mutation', 'auth:logout', { token: endedToken })
-}, HOUSE_MS)
+}, SITE_MS)
 afterAll(() => world[Symbol.asyncDispose]())
 
 /** What the schema leaves to the server's own rules. */
@@ -253,7 +253,7 @@ const TOKEN_OF_NOBODY = randomBytes(32).toString('base64url')
 const sessionOf = async ({ userId }: Caller) => (userId === null ? TOKEN_OF_NOBODY : world.tokenOf(userId))
 const withRole = (role: Role) => callers.filter(({ roles }) => roles.has(role))
 
-test.each(everyCall)('$path answers the roles that it is declared for, and no others', { timeout: HOUSE_MS }, async (one) => {
+test.each(everyCall)('$path answers the roles that it is declared for, and no others', { timeout: SITE_MS }, async (one) => {
   for (const caller of callers.filter(({ roles }) => !roles.has(one.entry.role))) {
     for (const args of argsOf(one, caller, await sessionOf(caller), null, 1)) {
       expect((await ask(one, caller, args)).code, caller.name).toBe(caller.userId === null ? 'unauthorized' : 'forbidden')
@@ -291,7 +291,7 @@ async function* triesOf(one: EveryCall & { field: string }, isPublic: boolean) {
 describe('what is somebody else’s', () => {
   test.each(withIds.filter(({ path, field }) => sidesOf(kindOf(field)).canBePrivate && !TICKETS.has(`${path} ${field}`)))(
     '$path: a private $field answers as one of nothing, and stays as it is',
-    { timeout: HOUSE_MS },
+    { timeout: SITE_MS },
     async (one) => {
       const kind = kindOf(one.field)
       let tries = 0
@@ -309,7 +309,7 @@ describe('what is somebody else’s', () => {
   const changing = withIds.filter(
     ({ entry, path, field }) => sidesOf(kindOf(field)).canBePublic && entry.kind !== 'query' && !PUBLIC_ACTS.has(path),
   )
-  test.each(changing)('$path: a public $field stays as it is', { timeout: HOUSE_MS }, async (one) => {
+  test.each(changing)('$path: a public $field stays as it is', { timeout: SITE_MS }, async (one) => {
     const kind = kindOf(one.field)
     let tries = 0
     for await (const { caller, id, args } of triesOf(one, true)) {
@@ -322,7 +322,7 @@ describe('what is somebody else’s', () => {
   })
 })
 
-test('every call without an id tells nobody what only others may read', { timeout: HOUSE_MS }, async () => {
+test('every call without an id tells nobody what only others may read', { timeout: SITE_MS }, async () => {
   // Whoever has closed their account is refused everything else.
   for (const one of everyCall.filter(({ idFields, path }) => idFields.length === 0 && path !== 'auth:requestDeletion')) {
     for (const caller of withRole(one.entry.role))
@@ -332,7 +332,7 @@ test('every call without an id tells nobody what only others may read', { timeou
 
 test.each(everyCall.filter(({ entry }) => entry.role === 'admin'))(
   '$path is open to the admin roles that it names',
-  { timeout: HOUSE_MS },
+  { timeout: SITE_MS },
   async (one) => {
     for (const caller of withRole('admin')) {
       const codes = await Promise.all(
@@ -377,7 +377,7 @@ describe.each(Object.keys(OPEN_WHILE) as State[])('%s', (state) => {
     ({ entry, path }) => entry.kind !== 'query' && entry.role !== 'admin' && entry.role !== 'visitor' && path !== 'auth:logout',
   )
 
-  test('writes what is listed here, and nothing else', { timeout: HOUSE_MS }, async () => {
+  test('writes what is listed here, and nothing else', { timeout: SITE_MS }, async () => {
     await enter()
     // What ends the session, or the state, comes last.
     for (const one of writes.toSorted((a, b) => Number(ENDS.test(a.path)) - Number(ENDS.test(b.path)))) {

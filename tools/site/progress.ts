@@ -7,7 +7,7 @@ const PROGRESS_EVERY_MS = 1_000
 
 export interface Progress {
   /** Runs one step. `say` shows progress; `note` adds a few words to its line. */
-  step<T>(label: string, work: (told: { say: (text: string) => void; note: (text: string) => void }) => Promise<T>): Promise<T>
+  step<T>(label: string, work: (progress: { say: (text: string) => void; note: (text: string) => void }) => Promise<T>): Promise<T>
   line(text?: string): void
 }
 
@@ -21,11 +21,11 @@ export function createProgress(write: (text: string) => void = (text) => void pr
     async step(label, work) {
       const start = performance.now()
       let noted = ''
-      let toldAt = start
+      let reportedAt = start
       const say = (text: string) => {
         const now = performance.now()
-        if (now - toldAt < PROGRESS_EVERY_MS) return
-        toldAt = now
+        if (now - reportedAt < PROGRESS_EVERY_MS) return
+        reportedAt = now
         line(`    ${text}`)
       }
       const value = await work({ say, note: (text) => void (noted = ` (${text})`) })

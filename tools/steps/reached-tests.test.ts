@@ -18,25 +18,25 @@ const FILES = [
   file('platform/postgres/embedded.test.ts', 'platform/postgres/embedded.ts'),
 ]
 
-describe('the tests that a change can reach', () => {
-  it('are those that import it, the nearest first, and always those of the whole tree', () => {
+describe('reachedTests', () => {
+  it('returns the tests of the whole tree, then those that import the change, the nearest first', () => {
     expect(reachedTests(FILES, [LIMITS])).toEqual(['tools/tidy.test.ts', 'contract/limits.test.ts', 'web/lib/error-text.test.ts'])
     expect(reachedTests(FILES, [TEXTS])).toEqual(['tools/tidy.test.ts', 'web/lib/error-text.test.ts'])
   })
 
-  it('include a changed test itself, and exclude browser tests', () => {
+  it('includes a changed test itself, and excludes browser tests', () => {
     expect(reachedTests(FILES, ['web/lib/cookies.test.ts', 'e2e/pages/start.spec.ts'])).toEqual([
       'tools/tidy.test.ts',
       'web/lib/cookies.test.ts',
     ])
   })
 
-  it('are those beside a file that is not code, or is deleted', () => {
+  it('returns the tests beside a file that is not code, or is deleted', () => {
     expect(reachedTests(FILES, ['platform/postgres/start.sql'])).toEqual(['tools/tidy.test.ts', 'platform/postgres/embedded.test.ts'])
     expect(reachedTests(FILES, ['docs/money.md'])).toEqual(['tools/tidy.test.ts'])
   })
 
-  it('are all tests after a change of their common base', () => {
+  it('returns all tests after a change of their common base', () => {
     expect(reachedTests(FILES, ['package.json'])).toHaveLength(5)
   })
 })

@@ -6,8 +6,8 @@ import { ROOT } from './step.ts'
 
 /** The common base of all tests: a change there reaches each of them. */
 const EVERYTHING = /^(?:package(?:-lock)?\.json|tsconfig\.json|vitest\.config\.ts|tools\/(?:vitest-setup|test-database)\.ts)$/
-/** They read the whole tree. */
-const ALWAYS = /^tools\/(?:[^/]+|walls\/[^/]+)\.test\.ts$/
+/** The tests directly in tools/: they read the whole tree. */
+const ALWAYS = /^tools\/[^/]+\.test\.ts$/
 const CODE = /\.(?:ts|tsx|mjs)$/
 
 const git = (...args: readonly string[]): string[] =>
@@ -32,8 +32,8 @@ export const changedSince = (base: string): string[] => [
 ]
 
 /**
- * The unit tests that `changed` can reach, the nearest first, and always those that read the whole tree. For a file that is not code
- * (SQL, a catalog), or is deleted, these are the tests of the files beside it.
+ * The unit tests for `changed`: first always those that read the whole tree, so that a time limit never drops them, then those that the
+ * change can reach, the nearest first. For a file that is not code (SQL, a catalog), or is deleted, these are the tests beside it.
  */
 export function reachedTests(files: readonly SourceFile[], changed: readonly string[]): string[] {
   const tests = files.map(({ path }) => path).filter((path) => isTest(path) && !path.startsWith('e2e/'))

@@ -18,7 +18,7 @@ import { selectAccount, selectClosing } from './closings.sql.ts'
 import { countToday, selectLatest, selectOwnExport, type ExportRow } from './exports.sql.ts'
 import { leaveWithPayout } from './last-payout.ts'
 import { cancelExport, requestExport } from './request-export.ts'
-import { exportsOf, houseOwners } from './topics.ts'
+import { exportsOf, siteOwners } from './topics.ts'
 
 /** The lifetime of a copy's download address. */
 const LINK_LIFETIME_MS = 10 * 60_000
@@ -40,7 +40,7 @@ async function getExport({ db, actor, watch }: QueryContext<Actor>) {
 
 async function getClosing({ db, actor, watch }: QueryContext<Actor>) {
   const userId = userIdOf(actor)
-  watch(userOf(userId), walletOf(userId), withdrawalsOf(userId), depositsOf(userId), ordersOf(userId), ordersFor(userId), houseOwners())
+  watch(userOf(userId), walletOf(userId), withdrawalsOf(userId), depositsOf(userId), ordersOf(userId), ordersFor(userId), siteOwners())
   const account = await db.one(selectAccount, userId)
   const closing = account.closesAt === null ? undefined : await db.maybe(selectClosing, userId)
   const agreedCents = closing?.givesUpCents ?? 0

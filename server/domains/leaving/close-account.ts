@@ -23,13 +23,13 @@ import { accounts, sessions, userOf } from '../users/index.ts'
 import { takeBackLastPayouts } from '../withdrawals/index.ts'
 import { standingOf, thatKeepFromAsking, unlessGivenUp, type Block } from './closing-blocks.ts'
 import { deleteClosing, insertClosing, lockOwners, raiseGivenUp, selectAccountForUpdate, type AccountRow } from './closings.sql.ts'
-import { houseOwners } from './topics.ts'
+import { siteOwners } from './topics.ts'
 
 type Context = MutationContext<Actor>
 
 /** Touches the user, and every list with the model. */
 function touchAccount({ touch }: Pick<Context, 'touch'>, userId: string): void {
-  touch(userOf(userId), modelOf(userId), anyModel(), houseOwners())
+  touch(userOf(userId), modelOf(userId), anyModel(), siteOwners())
 }
 
 /** The own account, locked, so that no dealing with it begins meanwhile. */

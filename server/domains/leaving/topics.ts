@@ -5,4 +5,4 @@ export const exportsOf = topicOf('exports-of')
 /** A copy waits to be made. */
 export const exportsWaiting = topic('exports-waiting')
 /** The owners of the site: one is closing their account, or keeps it. */
-export const houseOwners = topic('house-owners')
+export const siteOwners = topic('site-owners')

@@ -28,7 +28,7 @@ export const accountOf = async (db: Db, ownerId: string, kind: OwnedKind): Promi
   (await db.one(selectAccount, ownerId, kind)).id
 
 /** The balance of an account of the installation, in cents: folded from its transfers, because it keeps none. */
-export const houseBalanceOf = async (db: Db, account: string): Promise<number> => (await db.one(foldBalance, account)).cents
+export const installationBalanceOf = async (db: Db, account: string): Promise<number> => (await db.one(foldBalance, account)).cents
 
 /** The balances of a user, in cents. */
 export const balancesOf = (db: Db, ownerId: string): Promise<BalanceRow> => db.one(selectBalances, ownerId)

@@ -9,7 +9,7 @@ import {
   ADJUSTMENTS_ACCOUNT,
   balancesOf,
   COMMISSION_ACCOUNT,
-  houseBalanceOf,
+  installationBalanceOf,
   openAccounts,
   transfer,
   UNCLAIMED_ACCOUNT,
@@ -44,14 +44,14 @@ test('accounts are opened once', async () => {
 
 test('the balance of an account of the installation is folded from what came and what went', async () => {
   const wallet = await accountOf(db, await createPerson(db), 'wallet')
-  const before = await houseBalanceOf(db, COMMISSION_ACCOUNT)
+  const before = await installationBalanceOf(db, COMMISSION_ACCOUNT)
   await move(ADJUSTMENTS_ACCOUNT, wallet, 100)
   await move(wallet, COMMISSION_ACCOUNT, 70)
   await move(COMMISSION_ACCOUNT, wallet, 30)
-  expect((await houseBalanceOf(db, COMMISSION_ACCOUNT)) - before).toBe(40)
-  expect(await houseBalanceOf(db, UNCLAIMED_ACCOUNT)).toBe(0)
+  expect((await installationBalanceOf(db, COMMISSION_ACCOUNT)) - before).toBe(40)
+  expect(await installationBalanceOf(db, UNCLAIMED_ACCOUNT)).toBe(0)
   await move(UNCLAIMED_ACCOUNT, wallet, 5)
-  expect(await houseBalanceOf(db, UNCLAIMED_ACCOUNT)).toBe(-5)
+  expect(await installationBalanceOf(db, UNCLAIMED_ACCOUNT)).toBe(-5)
 })
 
 test('the export holds every movement, one between two accounts of the user as two', async () => {

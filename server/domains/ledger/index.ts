@@ -5,7 +5,7 @@ export {
   balancesOf,
   COMMISSION_ACCOUNT,
   DEPOSITS_CLEARING_ACCOUNT,
-  houseBalanceOf,
+  installationBalanceOf,
   openAccounts,
   PAYOUTS_CLEARING_ACCOUNT,
   SUBSCRIPTIONS_ACCOUNT,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { statement } from '#platform/db/statement.ts'
 import { useDatabase } from '#test-support/database-world.ts'
 import { booksAgree, createPerson, fundWallet } from '#test-support/people.ts'
-import { balancesOf, COMMISSION_ACCOUNT, houseBalanceOf } from './accounts.ts'
+import { balancesOf, COMMISSION_ACCOUNT, installationBalanceOf } from './accounts.ts'
 
 const db = useDatabase()
 
@@ -26,10 +26,10 @@ test.each([
   [2, 0],
 ])('%i cents from a wallet that has no more: %i are the commission', async (cents, commission) => {
   const { payer, payee, wallets } = await two(cents)
-  const before = await houseBalanceOf(db, COMMISSION_ACCOUNT)
+  const before = await installationBalanceOf(db, COMMISSION_ACCOUNT)
   expect(await db.one(payAtOnce, payer, payee, cents, 'tip', randomUUID())).toEqual({ commission })
   expect(await wallets()).toEqual([0, cents - commission])
-  expect((await houseBalanceOf(db, COMMISSION_ACCOUNT)) - before).toBe(commission)
+  expect((await installationBalanceOf(db, COMMISSION_ACCOUNT)) - before).toBe(commission)
   expect(await booksAgree(db)).toBe(true)
 })
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { TERMS_VERSION } from '#contract/limits.ts'
 
 const TERMS = [
-  'house',
+  'site',
   'account',
   'wallet',
   'orders',
