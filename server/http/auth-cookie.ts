@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 
 /**
  * The token of a request for a file that only some users may open; undefined for a request that another site made, which is answered as
- * a visitor's. A link elsewhere must not make a user open a file, nor write an admin's look into the access log. Browsers that send no
+ * a visitor's. A link elsewhere must not make a user open a file, nor add a view by an admin to the access log. Browsers that send no
  * `Sec-Fetch-Site` are believed: the cookie is `SameSite=Lax`, so other sites reach us by navigations alone.
  */
 export function fileTokenOf({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {

@@ -1,4 +1,4 @@
-/** How long a body may take: as long as it keeps coming. Real connections, and a clock that is turned. */
+/** The minimum receive rate of request bodies, over real connections and with a fake clock. */
 import { once } from 'node:events'
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,7 +11,7 @@ let nowMs = 0
 let seenBytes = 0
 let errors = 0
 let heardOfEnd: Promise<unknown> = Promise.resolve()
-/** A house that is busy takes no byte before this. */
+/** The handler reads no byte before this resolves: a busy server. */
 let whenFree: Promise<void> = Promise.resolve()
 let current: IncomingMessage
 const pace = new BodyPace(() => nowMs)
@@ -76,7 +76,7 @@ function letPass(seconds: number): void {
   pace.check()
 }
 
-it('whoever stops in the middle of a body is told so some seconds later, and what waited for it is let go', async () => {
+it('a sender that stops in the middle of a body gets 408 within seconds, and the reader of the body fails', async () => {
   const { body, answer } = sending(100_000)
   await send(body, 50_000)
   letPass(19)
@@ -87,7 +87,7 @@ it('whoever stops in the middle of a body is told so some seconds later, and wha
   expect(await heardOfEnd).toBe('cut off')
 })
 
-it('whoever lets it drip is, too', async () => {
+it('a sender below the minimum rate gets 408', async () => {
   const { body, answer } = sending(100)
   for (let time = 0; time < 5; time += 1) {
     await send(body, 1)
@@ -96,7 +96,7 @@ it('whoever lets it drip is, too', async () => {
   expect((await answer).statusCode).toBe(408)
 })
 
-it('a large file on a slow line takes as long as it needs', async () => {
+it('a large file on a slow line has no time limit', async () => {
   const { body, answer } = sending(1_000_000)
   for (let time = 0; time < 10; time += 1) {
     await send(body, 100_000)
@@ -105,7 +105,7 @@ it('a large file on a slow line takes as long as it needs', async () => {
   expect((await answer).statusCode).toBe(200)
 })
 
-it('nobody is cut off for a house that is slow itself', async () => {
+it('a sender is not cut off while the server itself is slow to read', async () => {
   const gate = Promise.withResolvers<void>()
   whenFree = gate.promise
   const { body, answer } = sending(1_000_000)

@@ -1,13 +1,13 @@
 /**
  * Minimum receive rate of bodies: otherwise a client that stops in the middle of one occupies a connection and memory for ever. All
- * that are on their way are looked at together now and then. A body may rest for a while, and what comes of it makes up for the time that
- * has passed, so a large file may take as long as its line needs.
+ * bodies under way are checked together at an interval. A body may pause for a while, and received bytes make up for the elapsed time, so
+ * a large file may take as long as its line needs.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PACE_BYTES_PER_SECOND } from '#realtime/limits.ts'
 import { refusalOf } from './refusal.ts'
 
-/** So long a body may rest: a train in a tunnel. */
+/** Longest pause of a body, in milliseconds: long enough for a train in a tunnel. */
 const REST_MS = 20_000
 
 interface Coming {
@@ -20,7 +20,7 @@ interface Coming {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Answers when there is still somebody to answer, then hangs up: only then does whoever reads the body hear that no more will come. */
+/** Answers if the connection is still open, then closes it: only closing makes the reader of the body fail. */
 function cut({ req, res }: Coming): void {
   const hangUp = () => req.destroy(new Error('the body came too slowly'))
   if (res.headersSent) hangUp()

@@ -35,7 +35,7 @@ export function createHealth({ db, isStopping, metrics, metricsToken }: HealthDe
     try {
       return (await db.one(selectOne)).one === 1
     } catch {
-      // Not reachable is the answer here, not a failure of the question.
+      // An unreachable database is an answer here, not a failure.
       return false
     }
   }

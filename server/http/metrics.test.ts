@@ -1,4 +1,4 @@
-/** What /metrics answers: figures of the live queries, the tasks, the outbox and the pools. */
+/** /metrics: figures of live queries, tasks, the outbox and the connection pools. */
 import { expect, test } from 'vitest'
 import { useMoneyWorld } from '#test-support/money-world.ts'
 
@@ -11,7 +11,7 @@ async function figures(): Promise<Map<string, number>> {
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]))
 }
 
-test('has flushes, queues, tasks, the outbox and waits for connections, and counts on', async () => {
+test('/metrics has flushes, queues, tasks, the outbox and waits for connections, and its counters grow', async () => {
   const before = await figures()
   const who = await world.person()
   await world.mutate(who, 'notifications:markRead')

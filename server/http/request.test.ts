@@ -1,4 +1,4 @@
-/** Whose address a request is counted under, with and without a proxy in front. */
+/** The address that a request is counted under, with and without a proxy in front. */
 import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -19,19 +19,19 @@ const ask = (path: string, forwarded?: string | string[]): Promise<string> =>
     }).on('error', reject)
   })
 
-it('without a proxy the address is that of the connection, whatever a header says', async () => {
+it('without a proxy, the address is that of the connection, and headers are ignored', async () => {
   expect(await ask('/', '203.0.113.9')).toBe('127.0.0.1')
   expect(await ask('/')).toBe('127.0.0.1')
 })
 
-it('behind a proxy it is what that proxy has written last: what callers write before it counts for nothing', async () => {
+it('behind a proxy, the address is the last entry of X-Forwarded-For; entries that callers forge before it are ignored', async () => {
   expect(await ask('/behind-a-proxy', '203.0.113.9')).toBe('203.0.113.9')
   expect(await ask('/behind-a-proxy', '198.51.100.1, 198.51.100.2,203.0.113.9')).toBe('203.0.113.9')
   expect(await ask('/behind-a-proxy', ['198.51.100.1', '203.0.113.9'])).toBe('203.0.113.9')
   expect(await ask('/behind-a-proxy', '2001:db8::1')).toBe('2001:db8::1')
 })
 
-it('a port that the proxy writes behind an address is no part of it: whoever connects anew is still the same', async () => {
+it('a port after the address is ignored, so a new connection keeps the same address', async () => {
   expect(await ask('/behind-a-proxy', '203.0.113.9:52100')).toBe('203.0.113.9')
   expect(await ask('/behind-a-proxy', '198.51.100.1:1, [2001:db8::1]:52100')).toBe('2001:db8::1')
   expect(await ask('/behind-a-proxy', '[2001:db8::1]')).toBe('2001:db8::1')
@@ -39,7 +39,7 @@ it('a port that the proxy writes behind an address is no part of it: whoever con
   expect(await ask('/behind-a-proxy', 'unknown')).toBe('unknown')
 })
 
-it('behind a proxy that says nothing it is that of the proxy', async () => {
+it('behind a proxy without X-Forwarded-For, the address is that of the proxy', async () => {
   expect(await ask('/behind-a-proxy')).toBe('127.0.0.1')
   expect(await ask('/behind-a-proxy', '198.51.100.1, ')).toBe('127.0.0.1')
 })

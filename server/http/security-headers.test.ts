@@ -1,4 +1,4 @@
-/** What every answer carries, whatever it is. */
+/** The headers of every answer. */
 import { expect, it } from 'vitest'
 import { createPages, type PageRenderer } from './pages/pages.ts'
 import { useHttpWorld } from '#test-support/http-world.ts'
@@ -13,7 +13,7 @@ const paged = useHttpWorld((opened) => [createPages({ ...opened, renderer })])
 const secure = useHttpWorld(() => [], { origin: 'https://atelier.example' })
 
 it.each(['/health', '/ready', '/no-such-page', '/api/openapi.json', '/api/query'])(
-  '%s stands in no frame, loads nothing, and is taken for what it says',
+  '%s cannot be framed, loads nothing, and is not sniffed',
   async (path) => {
     const { headers } = await world.get(path)
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -29,7 +29,7 @@ it.each(['/health', '/ready', '/no-such-page', '/api/openapi.json', '/api/query'
 )
 
 it.each(['/reset-password', '/confirm-email', '/verify-otp', '/otp', '/sign-in/external'])(
-  'from %s nobody learns where a reader comes from, also when the browser has the page already',
+  '%s sends no referrer, also when the answer is 304',
   async (path) => {
     const { headers } = await paged.get(path)
     expect(headers.get('referrer-policy')).toBe('no-referrer')
@@ -38,20 +38,20 @@ it.each(['/reset-password', '/confirm-email', '/verify-otp', '/otp', '/sign-in/e
   },
 )
 
-it('nor from the page that a mail’s unsubscribing leads to', async () => {
+it('the unsubscribe page sends no referrer', async () => {
   expect((await paged.get('/mail/unsubscribe/forged')).headers.get('referrer-policy')).toBe('no-referrer')
 })
 
-it('other pages tell other sites the origin, and nothing more', async () => {
+it('other pages send other sites only the origin as referrer', async () => {
   for (const path of ['/', '/sign-in', '/otpx'])
     expect((await paged.get(path)).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
 })
 
-it('a house on https says that it is never anything else', async () => {
+it('an https installation sends Strict-Transport-Security', async () => {
   expect((await secure.get('/health')).headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
 })
 
-it('what a browser has kept keeps the policy that it came with', async () => {
+it('a 304 leaves the content policy of the cached page unchanged', async () => {
   const { headers } = await paged.get('/')
   const again = await paged.get('/', { 'if-none-match': headers.get('etag') ?? '' })
   expect(headers.get('content-security-policy')).toContain("script-src 'self' 'nonce-")
@@ -59,7 +59,7 @@ it('what a browser has kept keeps the policy that it came with', async () => {
   expect(again.headers.has('content-security-policy')).toBe(false)
 })
 
-it('figures are for this machine, and not for whoever a proxy on it speaks for', async () => {
+it('/metrics answers requests from this machine only, and none that a proxy forwards', async () => {
   expect((await world.get('/metrics')).status).toBe(200)
   expect((await world.get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).not.toBe(200)
 })

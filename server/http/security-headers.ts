@@ -23,7 +23,7 @@ export function contentPolicy({ nonce, uploadOrigin, isSecure, googleScript }: P
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${google?.script ?? ''}`,
     `style-src 'self' 'nonce-${nonce}'${google === null ? '' : ` ${google.folder}style`}`,
-    // What is not public is shown by way of signed addresses, in the object storage where there is one.
+    // Private files are shown by signed addresses, in the object storage if there is one.
     `img-src ${storage} data: blob:`,
     `media-src ${storage} blob:`,
     "font-src 'self'",
@@ -45,7 +45,7 @@ const UNTOLD = /^\/(?:reset-password|confirm-email|verify-otp|otp|sign-in\/exter
 
 /** Set before any handler: no framing, no sniffing, no leaking referrer, no powerful features. */
 export function setSecurityHeaders(req: IncomingMessage, res: ServerResponse, pathname: string, isSecure: boolean): void {
-  // “Not modified” replaces the headers that the browser has kept: what it has must keep the policy that it came with.
+  // A 304 replaces the headers of the browser's cached page, which must keep the policy that it came with.
   if (req.headers['if-none-match'] === undefined) res.setHeader('content-security-policy', NOTHING)
   res.setHeader('x-content-type-options', 'nosniff')
   res.setHeader('x-frame-options', 'DENY')

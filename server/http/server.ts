@@ -18,10 +18,10 @@ interface HttpOptions {
 }
 
 const HEADERS_TIMEOUT_MS = 20_000
-/** For the whole of a request. Longer than any body needs that keeps its pace: see body-pace.ts, which ends the others much sooner. */
+/** For a whole request. Longer than any body needs at the minimum rate: body-pace.ts ends slower ones much sooner. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000
 const PACE_CHECK_MS = 1_000
-/** Longer than the idle time of common proxies, so that it is they who close. */
+/** Longer than the idle time of common proxies, so that the proxy closes first. */
 const KEEP_ALIVE_MS = 75_000
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Where mails of a category are left (RFC 8058): a mail program posts here by itself, a person sees a page with a button.
+ * Unsubscribes from a category of mails (RFC 8058): a mail program posts here by itself, a user sees a page with a button.
  * Opening the page changes nothing, because programs follow links, too. It works without a session.
  */
 import type { Language } from '#contract/limits.ts'

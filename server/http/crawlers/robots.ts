@@ -1,6 +1,6 @@
 /**
- * `/robots.txt`: public pages and pictures may be read; members' screens, the administration, calls and people's files need
- * not be looked at. A demo wants no engine at all. It protects nothing: rights do (reference on Open Graph and search, §4).
+ * `/robots.txt`: allows public pages and pictures; disallows users' screens, the administration, calls and users' files. A demo
+ * disallows everything. It protects nothing: rights do (reference on Open Graph and search, §4).
  */
 import type { Handler } from '../server.ts'
 

@@ -11,7 +11,7 @@ const SITE = 'https://atelier.example'
 const world = usePostsWorld()
 let server: Server
 let origin: string
-/** Moved on between questions that must not be answered from what was kept. */
+/** Fake clock. Advanced between requests that must not be answered from the cache. */
 let clock = 0
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** Every address of a document, asked for anew. */
+/** All addresses in a document, requested past the cache. */
 async function addressesOf(path: string): Promise<string[]> {
   clock += 3_600_000
   const answer = await fetch(origin + path)
@@ -46,7 +46,7 @@ const allOf = async (kind: string) => {
 const handleOf = async (userId: string) => String((await world.sql(`select handle from users.users where id = '${userId}'`))[0]?.['handle'])
 
 describe('the sitemap', () => {
-  it('lists each listed model once, at the address of the profile, with the day of its last change', async () => {
+  it('lists each listed model once, with the address and the last change of the profile', async () => {
     const handle = await handleOf(String(world.model.userId))
     expect((await allOf('models')).filter((address) => address === `${SITE}/models/${handle}`)).toHaveLength(1)
     expect(await addressesOf('/sitemaps/pages.xml')).toContain(`${SITE}/terms`)
@@ -55,7 +55,7 @@ describe('the sitemap', () => {
     expect(Math.abs(Date.parse(lastmod) - Date.now())).toBeLessThan(3_600_000)
   })
 
-  it('lets go of a model that is not to be found any more', async () => {
+  it('removes a model that is no longer listed', async () => {
     const id = await createPerson(world.database, { status: 'model' })
     const address = `${SITE}/models/${await handleOf(id)}`
     expect(await allOf('models')).toContain(address)
@@ -63,7 +63,7 @@ describe('the sitemap', () => {
     expect(await allOf('models')).not.toContain(address)
   })
 
-  it('lists posts that are published, locked ones too, and neither drafts nor what was withdrawn', async () => {
+  it('lists published posts, including locked ones, but no drafts or withdrawn posts', async () => {
     const paid = await world.publish({ visibility: 'paid', price: 5 })
     const { postId: draft } = await world.draft()
     const gone = await world.publish()
@@ -74,7 +74,7 @@ describe('the sitemap', () => {
     expect(found).not.toContain(`${SITE}/posts/${gone}`)
   })
 
-  it('begins another part after ten thousand, and has no part of nothing', async () => {
+  it('starts a new part after ten thousand entries, and has no empty part', async () => {
     await world.sql('alter table models.profiles alter column sitemap_number restart with 10000')
     const last = await createPerson(world.database, { status: 'model' })
     const first = await createPerson(world.database, { status: 'model' })
@@ -85,7 +85,7 @@ describe('the sitemap', () => {
       expect((await fetch(origin + path)).status, path).toBe(404)
   })
 
-  it('is sent again only when it has changed', async () => {
+  it('answers 304 until it has changed', async () => {
     const path = `${origin}/sitemaps/models-1.xml`
     const first = await fetch(path)
     const etag = first.headers.get('etag') ?? ''
@@ -100,7 +100,7 @@ describe('the sitemap', () => {
     expect((await fetch(path, { headers: { 'if-none-match': etag } })).status).toBe(200)
   })
 
-  it('knows as a change what a visitor reads on the profile, and nothing that goes on by itself', async () => {
+  it('counts an edit of the public profile as a change, but not counters or activity', async () => {
     const changedAt = async () =>
       (await world.sql(`select changed_at from models.profiles where user_id = '${world.model.userId}'`))[0]?.['changed_at']
     const before = await changedAt()
@@ -110,7 +110,7 @@ describe('the sitemap', () => {
     expect(await changedAt()).not.toEqual(before)
   })
 
-  it('comes plain to whoever does not take gzip', async () => {
+  it('is sent uncompressed to clients that do not accept gzip', async () => {
     const plain = await fetch(`${origin}/sitemap.xml`, { headers: { 'accept-encoding': 'identity' } })
     expect(plain.headers.get('content-encoding')).toBeNull()
     expect(await plain.text()).toContain('</sitemapindex>')
@@ -129,14 +129,14 @@ describe('robots.txt', () => {
     ).text()
   }
 
-  it('lets public pages be read, keeps engines out of the rest, and names the sitemap', async () => {
+  it('allows public pages, disallows all others, and names the sitemap', async () => {
     const lines = (await textFor(false)).split('\n')
     expect(lines).toContain('Allow: /')
     for (const path of ['/api/', '/admin', '/dashboard', '/settings', '/media/private/']) expect(lines).toContain(`Disallow: ${path}`)
     expect(lines).toContain(`Sitemap: ${SITE}/sitemap.xml`)
   })
 
-  it('keeps engines out of a demo', async () => {
+  it('disallows everything in a demo', async () => {
     expect(await textFor(true)).toBe('User-agent: *\nDisallow: /\n')
   })
 })

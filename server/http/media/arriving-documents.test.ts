@@ -3,7 +3,7 @@ import { ArrivingDocuments, NoRoom, type ArrivingLimits, type Arrival } from './
 
 const LIMITS: ArrivingLimits = { heldMaxBytes: 100, heldPerNetworkMaxBytes: 60, arrivalsMax: 6, perOwnerMax: 3, graceMs: 5_000 }
 
-/** A body that a test sends in pieces. */
+/** A request body that the test sends piece by piece. */
 function slowBody() {
   const { promise: ended, resolve: end, reject: fail } = Promise.withResolvers<void>()
   ended.catch(() => undefined)
@@ -49,8 +49,8 @@ function open() {
   return { documents, sentAway, arrive, pass: (ms: number) => void (nowMs += ms) }
 }
 
-describe('documents that arrive', () => {
-  it('come one at a time for each owner, who has so many waiting and no more; other owners do not wait', async () => {
+describe('arriving documents', () => {
+  it('are read one at a time per user, with a limit on those waiting; other users do not wait', async () => {
     const { documents, arrive } = open()
     const [first, second] = [arrive('a1', 'a'), arrive('a2', 'a')]
     arrive('a3', 'a')
@@ -68,7 +68,7 @@ describe('documents that arrive', () => {
     expect(documents.heldBytes).toBe(0)
   })
 
-  it('send the slowest away when there is no room, and never one that keeps pace', async () => {
+  it('disconnect the slowest sender when memory is full, never one that keeps the pace', async () => {
     const { sentAway, arrive, pass } = open()
     const slow = arrive('slow', 'a')
     slow.send(40)
@@ -86,7 +86,7 @@ describe('documents that arrive', () => {
     await expect(slow.read).rejects.toThrow('the connection has ended')
   })
 
-  it('of one network have their share: beyond it the slowest of that network goes, whoever is slower elsewhere', async () => {
+  it('have a limit per network: beyond it, the slowest sender of that network is disconnected', async () => {
     const { sentAway, arrive, pass } = open()
     const elsewhere = arrive('elsewhere', 'x', '203.0.113.9')
     elsewhere.send(1)
@@ -101,7 +101,7 @@ describe('documents that arrive', () => {
     expect(sentAway).toEqual(['early'])
   })
 
-  it('are refused while there is no room and nobody has had time yet', async () => {
+  it('are refused while memory is full and all senders are within their grace period', async () => {
     const { sentAway, arrive } = open()
     const first = arrive('first', 'a', '203.0.113.1')
     first.send(50)
@@ -114,7 +114,7 @@ describe('documents that arrive', () => {
     expect((await first.read).length).toBe(50)
   })
 
-  it('take the place of the slowest when all places are taken', () => {
+  it('replace the slowest sender when all places are taken', () => {
     const { sentAway, arrive, pass } = open()
     for (let n = 0; n < LIMITS.arrivalsMax; n += 1) arrive(`slow ${n}`, `owner ${n}`)
     expect(() => arrive('early', 'late')).toThrow(NoRoom)

@@ -1,12 +1,12 @@
 /**
- * Identity documents on their way. Each is in memory until it is encrypted, so their bytes have a limit, and slow senders get no more of
+ * Identity documents being received. Each is in memory until it is encrypted, so their bytes have a limit, and slow senders get no more of
  * it than they use:
  *
  *   waiting ──the owner's turn──▶ coming ──all bytes are here──▶ whole ──encrypted──▶ gone
  *
- * One document of an owner comes at a time; the others wait unread, at the cost of a connection. When bytes or places run out, the
- * slowest sender that has had its time is sent away, first within a network that holds more than its share. A document that keeps a
- * normal pace therefore always arrives, however many slow ones are on their way.
+ * One document of an owner is read at a time; the others wait unread, at the cost of a connection. When bytes or places run out, the
+ * slowest sender past its grace period is disconnected, first within a network that holds more than its share. A document at a normal
+ * pace therefore always arrives, however many slow ones are under way.
  */
 import { IDENTITY_FILE_MAX_BYTES } from '#contract/limits.ts'
 import { networkOf } from '#realtime/network.ts'
@@ -17,7 +17,7 @@ export interface ArrivingLimits {
   /** Documents that wait or come. */
   readonly arrivalsMax: number
   readonly perOwnerMax: number
-  /** Nobody is sent away before this time since the first byte was read, in milliseconds. */
+  /** Grace period: no sender is disconnected earlier than this after its first byte was read, in milliseconds. */
   readonly graceMs: number
 }
 
@@ -57,7 +57,7 @@ class Arrival {
   constructor(sender: Sender) {
     this.sender = sender
     this.network = networkOf(sender.address)
-    // Ended while it waited: whoever awaits the turn hears it, and nobody else needs to.
+    // Ended while it waited: only the code that awaits the turn needs the error.
     this.turn.promise.catch(() => undefined)
   }
 }
@@ -135,7 +135,7 @@ export class ArrivingDocuments {
     this.#makeRoom(arrival, () => true, this.#limits.heldMaxBytes)
   }
 
-  /** Sends the slowest away until those of this group hold no more than `maxBytes`; the one that asks, if it is the slowest or nobody is slow. */
+  /** Disconnects the slowest of this group until it holds at most `maxBytes`; the asker itself if it is the slowest or none is slow. */
   #makeRoom(asking: Arrival, isMeant: (one: Arrival) => boolean, maxBytes: number): void {
     while (this.#sum(this.#of(isMeant)) > maxBytes) {
       if (!this.#sendSlowestAway(isMeant)) this.#sendAway(asking)

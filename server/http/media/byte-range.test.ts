@@ -27,6 +27,6 @@ test.each([
   expect(byteRangeOf(header, SIZE)).toEqual(range)
 })
 
-test('an empty file has no byte to send', () => {
+test('an empty file has no satisfiable range', () => {
   expect([byteRangeOf('bytes=0-0', 0), byteRangeOf('bytes=0-', 0), byteRangeOf(undefined, 0)]).toEqual(['none', 'none', 'whole'])
 })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFileLimit } from './file-limit.ts'
 
-test('one network has so many files at once, fewer receipts, and more when it has waited; nobody else is touched', async () => {
+test('each network has its own limit on files, and a lower one on receipts; both refill with time', async () => {
   let nowMs = 0
   const limit = createFileLimit({ limits: { callsPerSecond: 1, callsBurst: 12 }, trustProxy: true, now: () => nowMs })
   const server = createServer(async (req, res) => {
@@ -21,7 +21,7 @@ test('one network has so many files at once, fewer receipts, and more when it ha
   const refused = await get('/media/items/1/640.webp')
   expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual([429, '5', 'no-store'])
   expect((await get('/receipts/orders/1.pdf')).status).toBe(429)
-  // What is no file is counted elsewhere.
+  // Other addresses are counted elsewhere.
   expect((await get('/assets/index.js')).status).toBe(200)
   expect((await get('/media/items/1/640.webp', '203.0.113.10')).status).toBe(200)
   nowMs = 60_000

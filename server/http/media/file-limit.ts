@@ -1,6 +1,6 @@
 /**
- * Files and receipts are counted by network, as calls over HTTP are: each costs looking up who asks and what may be seen, a receipt is
- * drawn besides. Stands before those who answer them.
+ * Limits files and receipts per network, as calls over HTTP are: each costs a lookup of the session and its rights, and a receipt is drawn
+ * as well. Runs before the handlers of both.
  */
 import { NetworkBuckets } from '#realtime/network-buckets.ts'
 import type { CallRate } from '#realtime/limits.ts'
@@ -27,7 +27,7 @@ export function createFileLimit({ limits, trustProxy, now = Date.now }: Options)
   return (req, res, pathname) => {
     const cost = COSTS.find(([path]) => pathname.startsWith(path))?.[1]
     if (cost === undefined || buckets.isAllowed(callerAddress(req, trustProxy), cost)) return false
-    // What is left of an upload is not waited for.
+    // Does not wait for the rest of an upload.
     if (!req.complete) res.setHeader('connection', 'close')
     res.writeHead(429, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': String(RETRY_SECONDS) })
     res.end(req.method === 'HEAD' ? undefined : `${refusalOf(req, 'file.tooMany')}\n`)

@@ -20,7 +20,7 @@ const WORDS = {
   500: 'request.failed',
 } as const satisfies Record<number, TextKey<'refusals'>>
 
-/** A plain answer. What is left of the request's body is not read: the connection ends with the answer. */
+/** A plain answer. The rest of the request's body is not read: the connection ends with the answer. */
 export function refuse(
   req: IncomingMessage,
   res: ServerResponse,
@@ -41,7 +41,7 @@ export function setMediaHeaders(res: ServerResponse): void {
   res.setHeader('x-robots-tag', 'noindex')
 }
 
-/** Link previews and other sites may show what is public anyway. */
+/** Link previews and other sites may show public files. */
 export function openToEverybody(res: ServerResponse): void {
   res.setHeader('cross-origin-resource-policy', 'cross-origin')
   res.removeHeader('x-robots-tag')

@@ -5,7 +5,7 @@ import { refuse, serve, type MediaAnswer } from './media-answer.ts'
 import type { MediaHttpDeps } from './media-deps.ts'
 
 const TYPE = 'application/zip'
-/** How long an address of the storage itself works that we lead to. */
+/** Lifetime of the storage address that we redirect to, in milliseconds. */
 const LED_MS = 60_000
 
 /** An export of a user's data: a forwarded address opens nothing for other users. */

@@ -48,7 +48,7 @@ export const answerOrder =
   async (req, res, [orderId = '']) => {
     const actor = await actorOf(fileTokenOf(req))
     if (!actor.roles.has('user')) return refuse(req, res, 403)
-    // What was made for one person alone is not for who looks after their account (docs/decisions/2026-11-21-support-access.md).
+    // A file made for one customer is not shown to an admin who views as this user (docs/decisions/2026-11-21-support-access.md).
     if (actor.impersonatorId !== null) return refuse(req, res, 403, 'order.support')
     const found = await orderDownload(actor, orderId)
     if (found === null) return refuse(req, res, 404)

@@ -1,4 +1,4 @@
-/** Every file of an item × everybody × public or not; and every way to bend an address. */
+/** Every file of an item × every reader × public or not; and tampered addresses. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
@@ -19,7 +19,7 @@ const KINDS = ['image', 'video', 'audio'] as const
 
 let server: Server
 let origin: string
-/** The machine's clock, and what a test adds to it. */
+/** The machine's clock plus an offset that tests set, in milliseconds. */
 let later = 0
 let people: Record<Reader, Actor>
 const items = {} as Record<(typeof KINDS)[number], { itemId: string; variants: string[] }>
@@ -31,7 +31,7 @@ beforeAll(async () => {
       db: world.database,
       actorOf: async (token) => people[token as Reader] ?? visitor,
       orderDownload: async () => null,
-      // What posts say: a viewer may look, a buyer may keep.
+      // As posts decide: a viewer may view, a buyer may download.
       mayOpenItem: async ({ userId }, _itemId, intent) =>
         userId !== null && (userId === people.buyer.userId || (intent === 'view' && userId === people.viewer.userId)),
       now: () => Date.now() + later,
@@ -47,7 +47,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** The same items for all tests of the file; their people are those of the first test. */
+/** Shared by all tests of the file; their users are those of the first test. */
 async function itemsOnce(): Promise<void> {
   if (items.image !== undefined) return
   const files = {
@@ -92,7 +92,7 @@ const cookieOf = (reader: Reader): Record<string, string> =>
 const get = (path: string, reader: Reader = 'visitor', headers: Record<string, string> = {}, method = 'GET') =>
   fetch(origin + path, { method, redirect: 'manual', headers: { ...cookieOf(reader), ...headers } })
 
-/** The path exactly as it is, with dots and slashes that a browser would fold. */
+/** Sends the path unchanged, with dots and slashes that a browser would normalize. */
 function getRaw(path: string, reader: Reader): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   request(`${origin}/`, { path, headers: cookieOf(reader) }, (res) => {
@@ -108,7 +108,7 @@ const setPublic = (itemId: string, isPublic: boolean) => world.database.write((t
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', mp4: 'video/mp4', m4a: 'audio/mp4' }
 
 describe.each(KINDS)('a file of kind %s', (kind) => {
-  test.each(READERS)('that is not public, for %s', async (reader) => {
+  test.each(READERS)('private, for %s', async (reader) => {
     await itemsOnce()
     const { itemId, variants } = items[kind]
     await setPublic(itemId, false)
@@ -124,7 +124,7 @@ describe.each(KINDS)('a file of kind %s', (kind) => {
           'You may not open this file.',
         ])
       else {
-        // The address that they are led to carries the right, and is the same for a while: the browser finds what it keeps.
+        // The redirect leads to a signed address that stays the same for minutes, so that the browser cache is used.
         const location = answer.headers.get('location') ?? ''
         expect((await get(`/media/items/${itemId}/${variant}`, reader)).headers.get('location')).toBe(location)
         const bytes = await get(location)
@@ -149,7 +149,7 @@ describe.each(KINDS)('a file of kind %s', (kind) => {
     }
   })
 
-  test('that is not public is opened from our own pages only', async () => {
+  test('private, opens from our own pages only', async () => {
     await itemsOnce()
     const { itemId, variants } = items[kind]
     await setPublic(itemId, false)
@@ -158,7 +158,7 @@ describe.each(KINDS)('a file of kind %s', (kind) => {
     expect(await Promise.all(['same-origin', 'none', 'same-site', 'cross-site'].map(statusFrom))).toEqual([302, 302, 403, 403])
   })
 
-  test.each(READERS)('that is public, for %s', async (reader) => {
+  test.each(READERS)('public, for %s', async (reader) => {
     await itemsOnce()
     const { itemId, variants } = items[kind]
     await setPublic(itemId, true)
@@ -179,20 +179,20 @@ describe.each(KINDS)('a file of kind %s', (kind) => {
       )
       await answer.body?.cancel()
     }
-    // The original is for who bought it, also of what everybody may look at.
+    // Only buyers may download the original, also of a public item.
     expect((await get(`/media/items/${itemId}/original`, reader)).status).toBe(reader === 'owner' || reader === 'buyer' ? 302 : 403)
     await setPublic(itemId, false)
   })
 })
 
-describe('an address', () => {
+describe('a signed address', () => {
   const signed = async (kind: (typeof KINDS)[number], at = 0) => {
     await itemsOnce()
     const { itemId, variants } = items[kind]
     return (await get(`/media/items/${itemId}/${variants[at]}`, 'owner')).headers.get('location') ?? ''
   }
 
-  test('that was signed for one file opens no other, forged or bent it opens nothing', async () => {
+  test('opens its own file only, and nothing when it was tampered with', async () => {
     const url = await signed('image')
     const [path = '', query = ''] = url.split('?')
     const { itemId, variants } = items.image
@@ -216,7 +216,7 @@ describe('an address', () => {
     expect((await get(`/media/uploads/${itemId}/1?${query}`, 'visitor', {}, 'PUT')).status).toBe(403)
   })
 
-  test('ends after minutes', async () => {
+  test('expires after minutes', async () => {
     const url = await signed('video')
     const expires = Number(/expires=(\d+)/.exec(url)?.[1])
     expect(expires - Date.now()).toBeGreaterThan(4 * 60_000)
@@ -229,7 +229,7 @@ describe('an address', () => {
     expect([answer.status, await answer.text()]).toEqual([410, 'This link has expired. Please open the page again for a new one.'])
   })
 
-  test('of a clip is played in ranges', async () => {
+  test('of a clip answers ranges', async () => {
     const url = await signed('video', items.video?.variants.indexOf('video.mp4') ?? 0)
     const whole = Buffer.from(await (await get(url)).arrayBuffer())
     const part = await get(url, 'visitor', { range: 'bytes=100-199' })
@@ -239,7 +239,7 @@ describe('an address', () => {
     expect((await get(url, 'visitor', {}, 'HEAD')).headers.get('content-length')).toBe(String(whole.length))
   })
 
-  test.each(['visitor', 'owner'] as const)('with tricks in its path is none, for %s', async (reader) => {
+  test.each(['visitor', 'owner'] as const)('with path traversal is refused, for %s', async (reader) => {
     await itemsOnce()
     const { itemId } = items.image
     const { itemId: other } = items.video
@@ -275,7 +275,7 @@ describe('an address', () => {
     expect(await getRaw(`/media/../media/items/${randomUUID()}/160.webp`, reader)).toBe(404)
   })
 
-  test('of an item that is being made, has failed or was thrown away leads nowhere', async () => {
+  test('of an item that is being processed, has failed or was discarded opens nothing', async () => {
     await itemsOnce()
     people.owner = world.owner
     const bytes = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#111' } })

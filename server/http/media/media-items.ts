@@ -1,10 +1,10 @@
 /**
  * Media of posts.
  *
- *   GET /media/items/<itemId>/<variant>     public: the bytes, kept by a browser for a day, by what is between for a minute
- *                                           else: who is it? ── may ──▶ 302 to a signed address, for minutes
- *                                                             └ may not ──▶ 403, for a missing item as well
- *   GET /media/private/<itemId>/<variant>?… the right is in the address; this reader's browser keeps the bytes for minutes
+ *   GET /media/items/<itemId>/<variant>     public: the bytes, cached by browsers for a day, by shared caches for a minute
+ *                                           else: the actor ── may ──▶ 302 to a signed address, for minutes
+ *                                                            └ may not ──▶ 403, for a missing item as well
+ *   GET /media/private/<itemId>/<variant>?… the right is in the address; this reader's browser caches the bytes for minutes
  *
  * `?download=1`, and the variant `original`, are the file to keep: an attachment, never public.
  */
@@ -23,7 +23,7 @@ import { openToEverybody, refuse, serve, type MediaAnswer } from './media-answer
 import type { MediaHttpDeps } from './media-deps.ts'
 
 const DAY_SECONDS = 86_400
-/** A post that was free and is not any more: no shared cache hands its files out for longer. */
+/** In seconds. A post can become paid: no shared cache serves its files for longer. */
 const SHARED_SECONDS = 60
 const PRIVATE_SECONDS = 300
 

@@ -34,7 +34,7 @@ export const answerPart =
     if (announced !== undefined && Number(announced) !== length) return refuse(req, res, 400)
     try {
       await storage.writePart(found.upload, part, bodyOf(req))
-      // Given up while it was under way: its bytes are removed already, or never will be.
+      // Discarded while it was received: its bytes are removed already, or were never stored.
       if ((await findSignedPart(db, objectId, now()))?.state !== 'open') {
         await storage.removePart(found.upload, part)
         return refuse(req, res, 409)

@@ -16,7 +16,7 @@ import { makeZip } from '#test-support/zip.ts'
 import { createMediaHttp } from './media.ts'
 
 const world = useOrdersWorld()
-/** Who holds which token; the sessions themselves are the auth domain's. */
+/** Actors by token. Real sessions belong to the auth domain. */
 const sessions = new Map<string, Actor>()
 let server: Server
 let origin: string
@@ -81,7 +81,7 @@ async function cutPart(path: string, bytes: Buffer, sentBytes: number): Promise<
 }
 
 describe('an upload in parts', () => {
-  test('cut in the middle and resumed, becomes the delivery, byte for byte', async () => {
+  test('that is interrupted and resumed becomes the delivery, byte for byte', async () => {
     const orderId = await world.place()
     const bytes = zipOf(UPLOAD_PART_BYTES * 2 + 1234)
     const file = { fileName: 'Größe 日本.zip', fileType: 'application/zip', fileSize: bytes.length }
@@ -113,7 +113,7 @@ describe('an upload in parts', () => {
     expect(answer.headers.get('content-disposition')).toContain("filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%E6%97%A5%E6%9C%AC.zip")
   })
 
-  test('a part of the wrong length is refused, announced or not, and leaves nothing', async () => {
+  test('refuses a part of the wrong length, announced or not, and keeps no byte of it', async () => {
     const orderId = await world.place()
     const bytes = await pictureBytes()
     const ticket = await ticketFor(orderId, { fileName: 'a.png', fileType: 'image/png', fileSize: bytes.length })
@@ -132,7 +132,7 @@ describe('an upload in parts', () => {
     expect(value.parts[0]!.received).toBe(false)
   })
 
-  test('an endless body is stopped at the length of its part', async () => {
+  test('stops reading an endless body at the length of its part', async () => {
     const orderId = await world.place()
     const ticket = await ticketFor(orderId, { fileName: 'a.png', fileType: 'image/png', fileSize: 1000 })
     const req = request(origin + ticket.uploadUrl, { method: 'PUT' })
@@ -150,7 +150,7 @@ describe('an upload in parts', () => {
     req.destroy()
   })
 
-  test('a part that is under way while its upload is given up and cleaned away leaves nothing', async () => {
+  test('keeps no byte of a part whose upload is discarded while it is being received', async () => {
     const orderId = await world.place()
     const bytes = randomBytes(200_000)
     const ticket = await ticketFor(orderId, { fileName: 'a.png', fileType: 'image/png', fileSize: bytes.length })
@@ -183,7 +183,7 @@ describe('an upload in parts', () => {
     expect([...(await world.deps.storage.receivedParts(upload))]).toEqual([])
   })
 
-  test('an address works for its part, its upload and its time only', async () => {
+  test('accepts an address only for its own part and upload, until it expires', async () => {
     const orderId = await world.place()
     const bytes = await pictureBytes()
     const file = { fileName: 'a.png', fileType: 'image/png', fileSize: bytes.length }
@@ -214,7 +214,7 @@ describe('downloads', () => {
     return { orderId, bytes, url }
   }
 
-  test('a delivered file is an attachment that no browser runs, keeps or guesses about', async () => {
+  test('a delivered file is an attachment that browsers do not run, cache or sniff', async () => {
     const { bytes, url } = await delivered()
     const answer = await fetch(origin + url)
     expect(answer.status).toBe(200)
@@ -233,7 +233,7 @@ describe('downloads', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)])
   })
 
-  test('ranges: 206 with the right bytes, 416 beyond the end, whole when it may be ignored', async () => {
+  test('ranges: 206 with the right bytes, 416 beyond the end, 200 when the header may be ignored', async () => {
     const { bytes, url } = await delivered()
     const size = bytes.length
     const get = async (range: string, headers: Record<string, string> = {}) => {
@@ -251,7 +251,7 @@ describe('downloads', () => {
     expect(await get('bytes=2-5', { 'if-range': '"another"' })).toMatchObject({ status: 200 })
   })
 
-  test('a link that was tampered with or has expired opens nothing', async () => {
+  test('a link that was tampered with or has expired is refused', async () => {
     const { url } = await delivered()
     const other = await delivered()
     const get = async (path: string) => (await fetch(origin + path)).status
@@ -275,7 +275,7 @@ describe('downloads', () => {
     later.close()
   })
 
-  test('a file that is not delivered yet cannot be downloaded, whatever is signed', async () => {
+  test('a file that is not delivered yet cannot be downloaded, even with a signed address', async () => {
     const orderId = await world.place()
     await expect(world.call(world.customer, 'orders:createDownloadLink', { orderId })).rejects.toMatchObject({
       code: 'media_missing',
@@ -289,7 +289,7 @@ describe('downloads', () => {
     expect((await fetch(origin + url)).status).toBe(404)
   })
 
-  test('GET /media/orders/<id> leads the customer and the model to the file; an admin, who gives no reason here, and others nowhere', async () => {
+  test('GET /media/orders/<id> redirects the customer and the model to the file; admins and others are refused', async () => {
     const { orderId, bytes } = await delivered()
     const get = (cookie: string | undefined, id = orderId, site = 'none') =>
       fetch(`${origin}/media/orders/${id}`, {
@@ -311,7 +311,7 @@ describe('downloads', () => {
     expect((await get('auth_token="customer"')).status).toBe(302)
     const open = await world.place()
     expect((await get(cookieOf('customer'), open)).status).toBe(404)
-    // A link on another site leads nobody there, and writes no look of an admin down.
+    // A link on another site does not open the file, and adds nothing to the access log.
     const looks = () => world.sql(`select id from users.admin_acts where object_id = '${orderId}'`)
     const before = await looks()
     for (const who of ['customer', 'admin'])
@@ -321,7 +321,7 @@ describe('downloads', () => {
 })
 
 describe('public pictures', () => {
-  test('come in the allowed widths, are kept for a year, and carry no place or camera', async () => {
+  test('have the allowed widths, are cached for a year, and carry no location or camera metadata', async () => {
     const original = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#852' } })
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .jpeg()
@@ -360,7 +360,7 @@ describe('public pictures', () => {
     expect((await fetch(`${origin}/media/pictures/${picture.id}/96.webp`, { method: 'POST' })).status).toBe(405)
   })
 
-  test('have an upright crop of the middle for cards, as sharp as the original allows', async () => {
+  test('have an upright crop of the center for cards, as sharp as the original allows', async () => {
     const third = (background: string) => ({ input: { create: { width: 1000, height: 1000, channels: 3 as const, background } } })
     const original = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#000' } })
       .composite([{ ...third('#ff0000'), left: 1000, top: 0 }])
@@ -379,21 +379,21 @@ describe('public pictures', () => {
     expect((await fetch(`${origin}/media/pictures/${picture.id}/card-641.webp`)).status).toBe(404)
   })
 
-  test('a small original is never blown up, and answers every width', async () => {
+  test('a small original is never enlarged, and is served at every width', async () => {
     const picture = await world.database.write(async (tx) => storePicture({ storage: world.deps.storage, tx }, await pictureBytes()))
     const answer = await fetch(`${origin}/media/pictures/${picture.id}/768.webp`)
     expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(30)
     expect((await fetch(`${origin}/media/pictures/${picture.id}/card-640.webp`)).status).toBe(200)
   })
 
-  test('SVG and what is no picture make no picture', async () => {
+  test('SVG and files that are not pictures are refused', async () => {
     const store = (bytes: Buffer) => world.database.write((tx) => storePicture({ storage: world.deps.storage, tx }, bytes))
     await expect(store(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))).rejects.toThrow('svg')
     await expect(store(Buffer.from('not a picture'))).rejects.toThrow()
   })
 })
 
-test('other paths are left alone', async () => {
+test('other paths are left to other handlers', async () => {
   expect((await fetch(`${origin}/models/ines`)).status).toBe(418)
   expect((await fetch(`${origin}/media/unknown`)).status).toBe(404)
 })

@@ -6,10 +6,10 @@
  *   GET  /media/files/<objectId>?…                 a delivered file; the right is in the address
  *   GET  /media/orders/<orderId>                   spec §3 mediaUrl: checks the cookie, leads to the file
  *   GET  /media/items/<itemId>/<variant>           media of posts: public, or checks the cookie and leads to
- *   GET  /media/exports/<exportId>?…               a copy of one's own data; the right is in the address, and only its owner has it
- *   GET  /media/private/<itemId>/<variant>?…       the same for who may; the right is in the address
+ *   GET  /media/exports/<exportId>?…               an export of a user's own data; the right is in the address, and only its owner may use it
+ *   GET  /media/private/<itemId>/<variant>?…       private media of posts; the right is in the address
  *
- * Nothing here is ever run by a browser: every answer is sandboxed, not sniffed, and files of people are attachments.
+ * Browsers run nothing of this: every answer is sandboxed, not sniffed, and users' files are attachments.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Log } from '#platform/log.ts'
@@ -62,7 +62,7 @@ export function createMediaHttp(deps: MediaHttpDeps): (req: IncomingMessage, res
 
 const GONE = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_UNABLE_TO_PIPE'])
 
-/** A sender or reader that went away is everyday life; anything else is logged. */
+/** A disconnected client is normal; any other error is logged. */
 function fail(log: Log, req: IncomingMessage, res: ServerResponse, error: unknown): void {
   const isGone = error instanceof Error && 'code' in error && GONE.has(String(error.code))
   if (!isGone) log.error({ err: error, path: req.url?.split('?', 1)[0] }, 'a media request failed')

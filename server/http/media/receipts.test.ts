@@ -20,8 +20,8 @@ async function sale() {
   return { model, customer, paths: [`/receipts/tips/${tipId}.pdf`, `/receipts/orders/${orderId}.pdf`] }
 }
 
-describe('who reads a receipt', () => {
-  test('who paid, and the house', async () => {
+describe('access to a receipt', () => {
+  test('is for the payer and admins', async () => {
     const { customer, paths } = await sale()
     for (const who of [customer, await world.person({ adminRole: 'support' })]) {
       for (const path of paths) {
@@ -36,7 +36,7 @@ describe('who reads a receipt', () => {
     }
   })
 
-  test('for everybody else there is nothing, and nothing for a kind that it is not of', async () => {
+  test('answers 404 to all other users, and for the wrong kind', async () => {
     const { model, customer, paths } = await sale()
     for (const who of [undefined, model, await world.person()]) for (const path of paths) expect((await read(path, who)).status).toBe(404)
     for (const path of paths) expect((await read(path.replace(/tips|orders/, 'purchases'), customer)).status).toBe(404)
@@ -44,8 +44,8 @@ describe('who reads a receipt', () => {
   })
 })
 
-describe('a link on another site', () => {
-  test('shows an admin no receipt, and adds nothing to the access log; our own pages do both', async () => {
+describe('a link to a receipt on another site', () => {
+  test('shows an admin no receipt and adds nothing to the access log; a link on our own pages does both', async () => {
     const { paths } = await sale()
     const admin = await world.person({ adminRole: 'support' })
     const looks = async () =>
@@ -73,7 +73,7 @@ const RECEIPT: Receipt = {
   refundedCents: 100,
 }
 
-/** Every letter that the fonts of a PDF can say, from the maps that it carries for copying and searching. */
+/** All letters that the fonts of a PDF have, from its ToUnicode maps. */
 function lettersIn(pdf: Buffer): Set<string> {
   const letters = new Set<string>()
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
@@ -84,15 +84,15 @@ function lettersIn(pdf: Buffer): Set<string> {
     if (!text.includes('beginbfrange')) continue
     for (const [, codes = ''] of text.matchAll(/\[([^\]]*)\]/g))
       for (const [, code = ''] of codes.matchAll(/<([0-9a-f ]+)>/gi)) {
-        // A ligature says several letters.
+        // A ligature stands for several letters.
         for (const unit of code.match(/[0-9a-f]{4}/gi) ?? []) letters.add(String.fromCharCode(Number.parseInt(unit, 16)))
       }
   }
   return letters
 }
 
-describe('what a receipt says', () => {
-  test.each(LANGUAGES)('in %s every letter of it can be printed, on one page', async (language) => {
+describe('the text of a receipt', () => {
+  test.each(LANGUAGES)('has a glyph for every letter and fits on one page, in %s', async (language) => {
     const pdf = await drawReceipt(RECEIPT, { language, site: 'Atelier', origin: 'https://example.org' })
     expect(pdf.toString('latin1')).toMatch(/\/Count 1\b/)
     const t = translatorOf(language, 'receipts')
@@ -112,18 +112,18 @@ describe('what a receipt says', () => {
     expect([...new Set(said.replaceAll(/\s/g, ''))].filter((letter) => !letters.has(letter))).toEqual([])
   })
 
-  test('who has left is told in the language of the receipt, without the address of a page that is gone', async () => {
+  test('names a former member in the language of the receipt, without the address of the deleted profile', async () => {
     const letters = (modelName: string, language: Language) =>
       drawReceipt({ ...RECEIPT, modelName }, { language, site: 'Atelier', origin: 'https://example.org' }).then(lettersIn)
     for (const language of LANGUAGES) {
       const printed = await letters(FORMER_MEMBER, language)
       expect([...translatorOf(language, 'people')('former')].filter((letter) => letter !== ' ' && !printed.has(letter))).toEqual([])
     }
-    // Of all that it says in Chinese, only the handle has a j.
+    // Only the handle has a j in the Chinese receipt.
     expect([(await letters('Ines', 'zh')).has('j'), (await letters(FORMER_MEMBER, 'zh')).has('j')]).toEqual([true, false])
   })
 
-  test('a name without end and letters that no font has break nothing', async () => {
+  test('is still drawn for an endless name and for letters that no font has', async () => {
     const pdf = await drawReceipt(
       {
         ...RECEIPT,

@@ -65,7 +65,7 @@ export function createReceipts({ db, origin, actorOf, recordAccess }: Options): 
       'content-length': bytes.length,
       'content-disposition': `inline; filename="${receiptNumber(receipt)}.pdf"`,
       'cache-control': 'private, no-store',
-      // Browsers show documents with parts of their own, which a stricter one would take from them.
+      // Browsers show PDFs with viewers of their own, which a stricter policy would block.
       'content-security-policy': "frame-ancestors 'none'; script-src 'none'",
     })
     res.end(req.method === 'HEAD' ? undefined : bytes)

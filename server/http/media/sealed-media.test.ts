@@ -1,4 +1,4 @@
-/** Identity documents: nobody but their owner and those who decide sees one, at any address, and no plain byte is ever kept. */
+/** Identity documents: only the applicant, moderators and owners see one, at one address, and no plain byte is ever stored. */
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { request, type ClientRequest } from 'node:http'
 import { join } from 'node:path'
@@ -52,8 +52,8 @@ async function beginSlowly(uploadUrl: string): Promise<{ request: ClientRequest;
   return begun
 }
 
-describe('what is kept', () => {
-  it('holds no byte of the picture, no metadata and no head of a picture, anywhere on the disk', async () => {
+describe('a stored document', () => {
+  it('leaves no byte of the picture, no metadata and no picture header on the disk', async () => {
     const id = await start(elena)
     const sent = await photograph()
     await send(elena, id, 'front', sent)
@@ -72,7 +72,7 @@ describe('what is kept', () => {
     }
   })
 
-  it('is shown upright and without its place', async () => {
+  it('is shown upright and without its location', async () => {
     const [id, admin] = [await complete(elena), await world.person({ adminRole: 'owner' })]
     const turned = await sharp(await photograph())
       .withMetadata({ orientation: 6 })
@@ -88,7 +88,7 @@ describe('what is kept', () => {
     expect(shown.orientation).toBeUndefined()
   })
 
-  it('that was changed on the disk, cut, or swapped for another file is not shown, and the server goes on', async () => {
+  it('is not shown after it was changed, truncated or swapped on the disk, and the server goes on', async () => {
     const [id, admin] = [await submitted(elena), await world.person({ adminRole: 'owner' })]
     const [front, back, selfie] = (await mine(elena))?.files.map(({ _id }) => _id) ?? []
     const bytes = await readFile(sealedPath(front!))
@@ -112,7 +112,7 @@ describe('what is kept', () => {
   })
 })
 
-describe('who may look', () => {
+describe('access to a document', () => {
   const STATES = {
     draft: [],
     submitted: ['submit'],
@@ -122,7 +122,7 @@ describe('who may look', () => {
   } as const
 
   it.each(Object.entries(STATES))(
-    'while it is %s: its owner while it is theirs, owners and moderators once it was sent, nobody else',
+    'is limited while it is %s: the applicant may view it while it can be edited, owners and moderators after submission',
     async (status, way) => {
       const [id, decider] = [await complete(elena), await world.person({ adminRole: 'moderator' })]
       for (const step of way)
@@ -160,7 +160,7 @@ describe('who may look', () => {
     },
   )
 
-  it('a link or a picture on another site shows nothing to an admin, and writes nothing down', async () => {
+  it('refuses a link or a picture on another site, and logs no view', async () => {
     const admin = await world.person({ adminRole: 'owner' })
     const id = await submitted(elena)
     const fileId = (await mine(elena))?.files[0]?._id ?? ''
@@ -168,7 +168,7 @@ describe('who may look', () => {
     expect(await viewsOf(admin, id)).toEqual([])
   })
 
-  it('its owner sees a small one, which is not written down; each look of the house is, with who and which', async () => {
+  it('shows the applicant a small version and logs no view; every view by an admin is logged with the viewer and the file', async () => {
     const [id, admin] = [await complete(elena), await world.person({ adminRole: 'moderator' })]
     const big = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#456' } })
       .png()
@@ -188,7 +188,7 @@ describe('who may look', () => {
     expect(row).toEqual({ viewer_id: admin.id, file_id: fileId })
   })
 
-  it('no other address leads to it', async () => {
+  it('is at no other address', async () => {
     const [id, admin] = [await submitted(elena), await world.person({ adminRole: 'owner' })]
     const fileId = (await mine(elena))?.files[0]?._id ?? ''
     expect(id).not.toBe('')
@@ -207,7 +207,7 @@ describe('who may look', () => {
       `/media/sealed/${fileId.toUpperCase()}`,
     ]) {
       const answer = await fetch(`${world.url}${path}`, { headers: { cookie }, redirect: 'manual' })
-      // The one that is only another way to write the address is the address.
+      // One of them is only another spelling of the address.
       if (path.includes('..')) expect(answer.status).toBe(200)
       else expect(answer.status, path).toBeGreaterThanOrEqual(400)
       await answer.arrayBuffer()
@@ -217,8 +217,8 @@ describe('who may look', () => {
   })
 })
 
-describe('sending', () => {
-  it('goes to its own address only: forged, expired, of another file, and twice are refused', async () => {
+describe('an upload of a document', () => {
+  it('is accepted once at its own address: forged, expired, foreign and repeated ones are refused', async () => {
     const id = await start(elena)
     const [one, other] = [await openUpload(elena, id, 'front'), await openUpload(elena, id, 'back')]
     const bytes = await photograph()
@@ -239,7 +239,7 @@ describe('sending', () => {
     expect((await put(other.uploadUrl, bytes)).status).toBe(409)
   })
 
-  it('what is no picture, hides something, is cut or too large is refused with what to do, and may be tried again', async () => {
+  it('is refused with instructions when it is not a picture, hides a file, is truncated or too large; a retry is accepted', async () => {
     const id = await start(elena)
     const { uploadUrl } = await openUpload(elena, id, 'front')
     const picture = await photograph()
@@ -268,7 +268,7 @@ describe('sending', () => {
     expect((await put(uploadUrl, picture)).status).toBe(204)
   })
 
-  it('a picture that is a web page as well is kept as nothing but its pixels', async () => {
+  it('stores only the pixels of a picture that is a web page as well', async () => {
     const [id, admin] = [await complete(elena), await world.person({ adminRole: 'owner' })]
     const fileId = await send(
       elena,
@@ -280,7 +280,7 @@ describe('sending', () => {
     expect(Buffer.from(await (await look(fileId, admin.token)).arrayBuffer()).includes('<script')).toBe(false)
   })
 
-  it('a new document takes the place of the old one, whose bytes go; one that comes after the sending is not taken', async () => {
+  it('replaces the old document and deletes its bytes; after submission it is refused', async () => {
     const id = await complete(elena)
     const before = (await mine(elena))?.files.find(({ slot }) => slot === 'front')?._id ?? ''
     const late = await openUpload(elena, id, 'back')
@@ -294,19 +294,19 @@ describe('sending', () => {
     expect(await exists(sealedPath(after))).toBe(true)
   })
 
-  it('of one applicant who sends six slowly keeps no document of anybody else waiting', async () => {
+  it('does not wait for the six slow uploads of another applicant', async () => {
     const id = await start(elena)
     const slow = []
     for (let n = 0; n < 6; n += 1) slow.push(await beginSlowly((await openUpload(elena, id, 'front')).uploadUrl))
     const other = await world.person()
     await send(other, await start(other), 'front')
-    // Of her own, three wait until the first one is there; those beyond are refused.
+    // Of her own six, three are read or wait; the others are refused.
     expect(slow.filter(({ status }) => status !== null).map(({ status }) => status)).toEqual([503, 503])
     for (const { request } of slow) request.destroy()
     await expect.poll(async () => (await put((await openUpload(elena, id, 'back')).uploadUrl, await photograph())).status).toBe(204)
   })
 
-  it('opens no more than forty a day, and none for somebody else', async () => {
+  it('is limited to forty a day, and to the user’s own application', async () => {
     const id = await start(elena)
     await expect(openUpload(await world.person(), id, 'front')).rejects.toMatchObject({ code: 'not_found' })
     await world.sql(`insert into media.sealed_files (owner_id, expires_at) select $1, now() from generate_series(1, 40)`, elena.id)
@@ -314,8 +314,8 @@ describe('sending', () => {
   })
 })
 
-describe('the clock', () => {
-  it('removes documents thirty days after the decision, by setting, and says so; the record of looks stays', async () => {
+describe('the removal task', () => {
+  it('removes documents thirty days after the decision, as the setting says, and adds it to the timeline; the access log stays', async () => {
     const [id, admin] = [await submitted(elena), await world.person({ adminRole: 'owner' })]
     const files = (await mine(elena))?.files.map(({ _id }) => _id) ?? []
     await (await look(files[0] ?? '', admin.token)).arrayBuffer()
@@ -338,7 +338,7 @@ describe('the clock', () => {
     expect((await mine(elena))?.events.filter(({ kind }) => kind === 'documents_removed')).toHaveLength(1)
   })
 
-  it('removes those of a draft that nobody touched for sixty days, and what never came; a storage that fails is tried again', async () => {
+  it('removes documents of drafts unchanged for sixty days, and uploads that never arrived; retries when the storage fails', async () => {
     const [id, open] = [await complete(elena), await start(await world.person())]
     const files = (await mine(elena))?.files.map(({ _id }) => _id) ?? []
     await world.sql(`update applications.applications set changed_at = now() - interval '60 days' where id = $1`, id)

@@ -1,7 +1,7 @@
 /**
  * Identity documents over HTTP:
  *
- *   PUT  /media/sealed/<id>?…   the bytes of one that is waited for; the right is in the address; encrypted before it is kept
+ *   PUT  /media/sealed/<id>?…   the bytes of an announced document; the right is in the address; encrypted before it is stored
  *   GET  /media/sealed/<id>     shows one to users with the right (cookie session); never cached by browsers or proxies
  *
  * A missing file and a missing right get the same answer.
@@ -27,7 +27,7 @@ export interface SealedMediaDeps extends IdentityDeps {
 }
 
 const ADDRESS = /^\/media\/sealed\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
-/** For waiting and coming together. Well within the time that an unfinished one is waited for (media.claimSealedForRemoval). */
+/** For waiting and receiving together. Well below the time after which unfinished ones are removed (media.claimSealedForRemoval). */
 const ARRIVING_TIMEOUT_MS = 5 * 60_000
 
 const WORDS = {
@@ -41,7 +41,7 @@ const WORDS = {
   500: 'request.failed',
   503: 'document.tooMany',
 } as const satisfies Record<number, TextKey<'refusals'>>
-/** Those that say how large a document may be. */
+/** Refusals whose text names the largest size of a document. */
 const LIMITS = { megabytes: String(IDENTITY_FILE_MAX_BYTES / 1024 / 1024) }
 type Refusal = keyof typeof WORDS
 
@@ -112,10 +112,10 @@ export function createSealedMedia(
 
   function fail(req: IncomingMessage, res: ServerResponse, fileId: string, error: unknown): void {
     if (error instanceof BodyTooLarge) return refuse(req, res, 413)
-    // One that was sent away has its answer already.
+    // A disconnected slow sender has its answer already.
     if (error instanceof NoRoom) return res.headersSent ? undefined : refuse(req, res, 503)
     if (error instanceof PictureRefusal) return refuse(req, res, error.reason === 'wrong_type' ? 415 : 422)
-    // A sender that went away is everyday life.
+    // A disconnected client is normal.
     if (req.destroyed && !req.complete) return void res.destroy()
     deps.log.error({ err: error, fileId }, 'a sealed file could not be handled')
     refuse(req, res, 500, error instanceof SealError ? `document.${error.reason}` : 'request.failed')

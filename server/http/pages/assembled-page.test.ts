@@ -5,19 +5,19 @@ import { assemblePage } from './assembled-page.ts'
 
 const marks = { nonce: '%%NONCE%%', look: '%%LOOK%%' }
 
-describe('a kept page', () => {
-  it('puts each value wherever its mark stands', () => {
+describe('a cached page', () => {
+  it('puts each value at every place of its mark', () => {
     const page = assemblePage('<html class="%%LOOK%%"><script nonce="%%NONCE%%"></script><script nonce="%%NONCE%%"></script>', marks)
     expect(page.plain({ nonce: 'abc', look: 'dark' }).toString()).toBe(
       '<html class="dark"><script nonce="abc"></script><script nonce="abc"></script>',
     )
   })
 
-  it('says which value is missing', () => {
+  it('names a missing value', () => {
     expect(() => assemblePage('%%NONCE%%', marks).plain({ look: 'dark' })).toThrow('nonce')
   })
 
-  it('is the same text compressed and plain, whatever the text and the values', () => {
+  it('has the same text compressed and plain, for any text and values', () => {
     const text = fc.array(fc.oneof(fc.string(), fc.constantFrom(...Object.values(marks))), { maxLength: 20 }).map((parts) => parts.join(''))
     fc.assert(
       fc.property(text, fc.string(), fc.string({ unit: 'grapheme' }), (html, nonce, look) => {
@@ -33,7 +33,7 @@ describe('a kept page', () => {
     expect(gunzipSync(page.gzip({ nonce: long, look: '' })).toString()).toBe(`a${long}b`)
   })
 
-  it('has another hash when its text is another', () => {
+  it('has another hash when its text differs', () => {
     expect(assemblePage('a', marks).contentHash).not.toBe(assemblePage('b', marks).contentHash)
   })
 })

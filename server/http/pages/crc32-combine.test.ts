@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { appendCrc32, shiftBy } from './crc32-combine.ts'
 
-test('the checksum of the pieces is the checksum of the whole, wherever it is cut', () => {
+test('the combined checksum of pieces is the checksum of the whole, for every cut', () => {
   for (const lengths of [
     [0, 0],
     [0, 5],

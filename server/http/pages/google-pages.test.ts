@@ -1,4 +1,4 @@
-/** What pages allow Google, and what a refused sign-in is over HTTP. */
+/** The content policy of pages with Google's button, and refused sign-ins over HTTP. */
 import { describe, expect, it } from 'vitest'
 import { useHttpWorld } from '#test-support/http-world.ts'
 import { createPages, type PageRenderer } from './pages.ts'
@@ -24,7 +24,7 @@ const OPENER = 'cross-origin-opener-policy'
 
 describe('a page with Google’s button', () => {
   it.each(['/sign-in', '/sign-in-2', '/sign-up', '/settings/account'])(
-    '%s may load its library, its frames and its styles, and nothing more of it',
+    '%s may load Google’s library, frames and styles, and nothing else from Google',
     async (path) => {
       const answer = await offering.get(path)
       expect(policyOf(answer)).toEqual(
@@ -41,13 +41,13 @@ describe('a page with Google’s button', () => {
     },
   )
 
-  it('keeps its window’s way back when the browser has the page already', async () => {
+  it('keeps the opener policy for Google’s window on a 304', async () => {
     const etag = (await offering.get('/sign-in')).headers.get('etag') ?? ''
     const known = await offering.get('/sign-in', { 'if-none-match': etag })
     expect([known.status, known.headers.get(OPENER)]).toEqual([304, 'same-origin-allow-popups'])
   })
 
-  it('is one of those, and no other; without a client id there is none', async () => {
+  it('has Google’s rules only on these pages, and only with a client id', async () => {
     for (const answer of [
       await offering.get('/'),
       await offering.get('/sign-in/external'),
@@ -61,13 +61,13 @@ describe('a page with Google’s button', () => {
   })
 })
 
-describe('a sign-in that is refused', () => {
+describe('a refused sign-in with Google', () => {
   const mutate = async (world: typeof offering, path: string, args: object) => {
     const answer = await fetch(`${world.url}/api/mutation`, { method: 'POST', body: JSON.stringify({ path, args, format: 'json' }) })
     return [answer.status, ((await answer.json()) as { errorData: { code: string } }).errorData.code]
   }
 
-  it('is a 401 without a good credential', async () => {
+  it('answers 401 without a valid credential', async () => {
     expect(await mutate(offering, 'auth:googleSignIn', { name: 'Nora', email: 'nora@example.org', googleId: '1', picture: '' })).toEqual([
       401,
       'invalid_credential',
@@ -76,7 +76,7 @@ describe('a sign-in that is refused', () => {
     expect(await mutate(offering, 'auth:googleSignIn', { credential: 7 })).toEqual([400, 'bad_request'])
   })
 
-  it('is told apart from one that is not offered', async () => {
+  it('answers differently when Google sign-in is not offered', async () => {
     expect(await mutate(plain, 'auth:googleSignIn', {})).toEqual([422, 'not_offered'])
     expect(
       await mutate(plain, 'auth:createSession', {
@@ -86,7 +86,7 @@ describe('a sign-in that is refused', () => {
     ).toEqual([422, 'not_offered'])
   })
 
-  it('says so when the provider cannot be reached', async () => {
+  it('answers differently when Google cannot be reached', async () => {
     const header = Buffer.from('{"alg":"RS256","kid":"one"}').toString('base64url')
     expect(await mutate(offering, 'auth:googleSignIn', { credential: `${header}.e30.c2ln`, handle: 'x' })).toEqual([503, 'unavailable'])
   })

@@ -13,7 +13,7 @@ function countingRender(page: RenderedPage) {
 }
 
 describe('the page cache', () => {
-  it('renders an address once, until one of its topics is touched', async () => {
+  it('renders an address once until one of its topics is touched', async () => {
     const cache = createPageCache({ marks: {}, maxPages: 10 })
     const render = countingRender(rendered('home', 'models'))
     await cache.get('/', render)
@@ -26,14 +26,14 @@ describe('the page cache', () => {
     expect(render.count).toBe(2)
   })
 
-  it('renders once for readers who come at the same time', async () => {
+  it('renders once for simultaneous requests', async () => {
     const cache = createPageCache({ marks: {}, maxPages: 10 })
     const render = countingRender(rendered('home'))
     await Promise.all(Array.from({ length: 50 }, () => cache.get('/', render)))
     expect(render.count).toBe(1)
   })
 
-  it('does not keep a page whose topic was touched while it was rendered', async () => {
+  it('does not cache a page whose topic was touched while it was rendered', async () => {
     const cache = createPageCache({ marks: {}, maxPages: 10 })
     const { promise, resolve } = Promise.withResolvers<RenderedPage>()
     const first = cache.get('/', () => promise)
@@ -43,7 +43,7 @@ describe('the page cache', () => {
     expect(cache.size).toBe(0)
   })
 
-  it('keeps no page that is missing or failed, and does not remember the failure', async () => {
+  it('caches no missing or failed page', async () => {
     const cache = createPageCache({ marks: {}, maxPages: 10 })
     await cache.get('/nowhere', async () => ({ ...rendered('missing'), status: 404 }))
     await expect(cache.get('/', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
@@ -51,7 +51,7 @@ describe('the page cache', () => {
     expect(cache.size).toBe(1)
   })
 
-  it('lets go of the page that was not asked for the longest', async () => {
+  it('drops the least recently requested page', async () => {
     const cache = createPageCache({ marks: {}, maxPages: 2 })
     const first = countingRender(rendered('1'))
     await cache.get('1', first)

@@ -1,4 +1,4 @@
-/** Kept pages over HTTP, rendered by a stand-in for the web build that asks what a real page asks. */
+/** Cached pages over HTTP, rendered by a stand-in for the web build that runs the queries of a real page. */
 import { describe, expect, it } from 'vitest'
 import type { Review } from '#contract/types.ts'
 import { SYSTEM } from '#server/access/actor.ts'
@@ -10,10 +10,10 @@ import { createPages, type PageRenderer } from './pages.ts'
 import { translatorOf } from '#server/shared/texts.ts'
 
 const MARKS = { nonce: '__nonce__', classes: '__classes__' }
-/** Renderings so far, by what was rendered. */
+/** The number of renderings, by page. */
 const rendered: string[] = []
 
-/** A profile and its tabs, of the queries that the real pages ask; `/old` leads on, `/away` to another site. */
+/** A profile and its tabs, from the queries of the real pages. `/old` redirects, `/away` redirects to another site. */
 const renderer: PageRenderer = {
   marks: MARKS,
   isPageParameter: (_pathname, name) => name === 'page',
@@ -53,9 +53,9 @@ const tell = (id: string, headline: string) =>
 
 const countOf = (what: string) => rendered.filter((each) => each === what).length
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   it.each(['', '/posts', '/reviews'])(
-    '%s of a profile is rendered once, answered with 304, and made again when its topic is touched',
+    'at %s of a profile is rendered once, answered with 304, and rendered again when its topic is touched',
     async (tab) => {
       const { id, path } = await newModel()
       const first = await world.get(path + tab)
@@ -72,7 +72,7 @@ describe('a kept page', () => {
     },
   )
 
-  it('is one for each language, whether the address or a cookie names it', async () => {
+  it('is separate for each language, chosen by address or cookie', async () => {
     const { path } = await newModel()
     const tags = new Set<string | null>()
     for (const language of ['en', 'it', 'fr', 'zh', 'es', 'pt', 'ru']) {
@@ -86,7 +86,7 @@ describe('a kept page', () => {
     expect(tags.size).toBe(7)
   })
 
-  it('is the same for whoever is signed in and whoever is not: only the gaps differ', async () => {
+  it('is shared by visitors and users: only the gaps differ', async () => {
     const { path } = await newModel()
     const plain = (text: string) => text.replace(/class="[^"]*"/, '').replace(/nonce="[^"]*"/, '')
     const visitor = await world.get(path)
@@ -98,7 +98,7 @@ describe('a kept page', () => {
       expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual(['private, no-cache', 'cookie, accept-encoding'])
   })
 
-  it('is found again behind parameters that choose nothing on it, and not behind those that do', async () => {
+  it('ignores parameters that change nothing on the page, and is separate for those that do', async () => {
     const { path } = await newModel()
     const first = await world.get(path)
     for (const search of ['?utm_source=mail&utm_medium=x', '?fbclid=1', '?gclid=2&lang=en', '?x=1', '?x=2&page[]=3', '?Page=4'])
@@ -109,7 +109,7 @@ describe('a kept page', () => {
     expect(countOf(`en ${path}?page=2`)).toBe(1)
   })
 
-  it('follows the default language of the house when it changes', async () => {
+  it('follows a change of the site’s default language', async () => {
     const { path } = await newModel()
     expect(await (await world.get(path)).text()).toContain('lang="en"')
     const choose = (language: string) =>
@@ -125,8 +125,8 @@ describe('a kept page', () => {
   })
 })
 
-describe('what is no page', () => {
-  it('redirects in the language of the address, and keeps no redirect', async () => {
+describe('an answer that is not a page', () => {
+  it('redirects in the language of the address, and caches no redirect', async () => {
     const moved = await world.get('/old?lang=it')
     expect([moved.status, moved.headers.get('location'), moved.headers.get('cache-control')]).toEqual([
       301,
@@ -137,7 +137,7 @@ describe('what is no page', () => {
     expect(countOf('en /old')).toBe(1)
   })
 
-  it('has no tag when it is not there', async () => {
+  it('has no ETag for a missing page', async () => {
     const missing = await world.get('/models/nobody-at-all')
     expect([missing.status, missing.headers.get('etag')]).toEqual([404, null])
   })
@@ -152,16 +152,16 @@ describe('what is no page', () => {
     expect(answer.headers.get('location')).toBe(plain)
   })
 
-  it('never leads to another site, whatever the router says', async () => {
+  it('never redirects to another site, even if the router would', async () => {
     expect((await world.get('/away')).status).toBe(500)
   })
 
-  it('is told to engines as not theirs in a demo', async () => {
+  it('is noindex in a demo', async () => {
     expect((await world.get('/models/nobody-at-all')).headers.get('x-robots-tag')).toBe('noindex')
   })
 })
 
-describe('a network that asks for more pages than can be made for it', () => {
+describe('a network beyond its limit of new pages', () => {
   const limited = useHttpWorld(
     (opened) => [createPages({ ...opened, limits: { ...opened.limits, callsPerSecond: 0, callsBurst: 10 }, renderer })],
     { trustProxy: true },
@@ -169,7 +169,7 @@ describe('a network that asks for more pages than can be made for it', () => {
   const get = (path: string, from: string, headers: Record<string, string> = {}) =>
     limited.get(path, { 'x-forwarded-for': from, ...headers })
 
-  it('reads so, in its language and with when to come again; what is kept is there for it, and other networks have pages of their own', async () => {
+  it('gets 429 in its language with Retry-After; cached pages are still served, and other networks are not limited', async () => {
     const id = await createPerson(limited.database, { status: 'model' })
     const { rows } = await limited.database.pool.query<{ handle: string }>('select handle from users.users where id = $1', [id])
     const kept = `/models/${String(rows[0]?.handle)}`
@@ -180,7 +180,7 @@ describe('a network that asks for more pages than can be made for it', () => {
     expect([refused.status, refused.headers.get('cache-control')]).toEqual([429, 'no-store'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await refused.text()).toContain(translatorOf('fr', 'pages')('tooMany.title'))
-    // What somebody writes before the proxy’s own word changes nothing: the same network.
+    // A forged entry before the proxy’s own changes nothing: the same network.
     expect((await get('/models/nobody-2', `198.51.100.7, ${flood}`)).status).toBe(429)
     expect((await get(kept, flood)).status).toBe(200)
     expect((await get('/models/nobody-2', '203.0.113.10')).status).toBe(404)

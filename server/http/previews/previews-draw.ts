@@ -1,15 +1,15 @@
-/** Preview cards of 1200 × 630: what other sites show of a link to ours. Drawn by us: name, words, figures, a public picture. */
+/** Preview cards of 1200 × 630 that other sites show for a link to ours: name, text, figures and a public picture. */
 import sharp, { type OverlayOptions } from 'sharp'
 import { outlineText, wrapText, type Outline, type TextStyle } from './previews-text.ts'
 
 export interface Card {
-  /** Whose site it is. */
+  /** The name of the site. */
   brand: string
   title: string
   text: string
   /** Figures in one line at the foot: a rating, a price. */
   facts: readonly Fact[]
-  /** The right half; the mark of the house when there is none. `isVeiled`: shown out of focus, whatever it is. */
+  /** The right half; the site's logo when there is none. `isVeiled`: always shown out of focus. */
   picture: { bytes: Buffer; isVeiled: boolean } | null
 }
 
@@ -90,7 +90,7 @@ async function pictureLayer(picture: NonNullable<Card['picture']>): Promise<Over
     const input = await (picture.isVeiled ? cut.blur(24).modulate({ brightness: 0.8 }) : cut).png({ compressionLevel: 1 }).toBuffer()
     return { input, left: CARD_WIDTH - PICTURE_WIDTH, top: 0 }
   } catch {
-    // Bytes that are no picture leave the card without one: the words are what matters.
+    // Unreadable bytes leave the card without a picture: its text matters more.
     return null
   }
 }

@@ -18,7 +18,7 @@ async function newModel(name = 'Ines Duarte') {
   return { id, handle: String(rows[0]?.handle) }
 }
 
-/** The colour in the middle of the picture's half. */
+/** The color in the center of the picture's half. */
 async function pictureColour(jpeg: Uint8Array) {
   const { data } = await sharp(jpeg).extract({ left: 940, top: 300, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true })
   return [...data].map((part) => Math.round(part / 16) * 16)
@@ -38,12 +38,12 @@ describe('text as outlines', () => {
     expect(path.split('M').length).toBeGreaterThan([...text.replaceAll(/[\s,]/g, '')].length)
   })
 
-  it('leaves out what no font has, and does not fail on it', async () => {
+  it('leaves out characters that no font has', async () => {
     expect(await outlineText('\u{10ffff}\u0007', { size: 40, weight: 400 })).toEqual({ path: '', width: 0 })
     expect((await wrapText('👩‍🎨 🇮🇹', { size: 40, weight: 400 }, 500, 2)).lines).toEqual([])
   })
 
-  it('stays within its width, whatever the words are', async () => {
+  it('stays within its width, for any text', async () => {
     const style = { size: 60, weight: 700 } as const
     for (const text of ['a'.repeat(300), '字'.repeat(300), 'word '.repeat(100), 'Short']) {
       const { lines, isCut } = await wrapText(text, style, 500, 3)
@@ -64,14 +64,14 @@ describe('a card', () => {
     expect(jpeg.length).toBeLessThan(300_000)
   })
 
-  it('does without a picture whose bytes are none', async () => {
+  it('is drawn without a picture whose bytes cannot be read', async () => {
     expect(
       (await sharp(await drawCard({ ...card, picture: { bytes: Buffer.from('<svg onload="x">'), isVeiled: false } })).metadata()).width,
     ).toBe(CARD_WIDTH)
   })
 })
 
-/** A picture of one colour for the model, changed as the profile's own editor would. */
+/** Sets a one-color cover, as the profile editor does. */
 async function setCover(id: string, colour: string) {
   const bytes = await pictureBytes(colour)
   await world.realtime.write('test:setCover', SYSTEM, async ({ tx, touch }) => {
@@ -82,7 +82,7 @@ async function setCover(id: string, colour: string) {
 }
 
 describe('previews over HTTP', () => {
-  it('show a model with the cover, to any site, and are sent again only when what they show has changed', async () => {
+  it('show a model with the cover, on any site, and answer 304 until their content changes', async () => {
     const { id, handle } = await newModel()
     await setCover(id, '#f00')
     const path = `/previews/models/${handle}.jpg`
@@ -104,7 +104,7 @@ describe('previews over HTTP', () => {
     expect(blueNow).toBeGreaterThan(redNow + 100)
   })
 
-  it('are not drawn again for a change that they do not show', async () => {
+  it('are not drawn again for a change outside their content', async () => {
     const { id, handle } = await newModel()
     const path = `/previews/models/${handle}.jpg`
     const etag = (await world.get(path)).headers.get('etag')
@@ -115,7 +115,7 @@ describe('previews over HTTP', () => {
     expect((await world.get(path)).headers.get('etag')).toBe(etag)
   })
 
-  it('exist for the house itself, and for nothing else', async () => {
+  it('exist for the site itself, and for no unknown address', async () => {
     expect((await world.get('/previews/site.jpg')).status).toBe(200)
     for (const path of [
       '/previews/models/nobody.jpg',
@@ -131,7 +131,7 @@ describe('previews over HTTP', () => {
     expect((await fetch(`${world.url}/previews/site.jpg`, { method: 'POST' })).status).toBe(405)
   })
 
-  it('are drawn once for all who ask at the same time, and never more than a few wait', async () => {
+  it('are drawn once for simultaneous requests, with a limit on those waiting', async () => {
     const models = await Promise.all(Array.from({ length: 40 }, () => newModel()))
     const answers = await Promise.all(
       models.flatMap(({ handle }) => [world.get(`/previews/models/${handle}.jpg`), world.get(`/previews/models/${handle}.jpg`)]),
@@ -174,14 +174,14 @@ describe('the preview of a post', () => {
 
   const colourOf = async (postId: string) => pictureColour(await (await world.get(`/previews/posts/${postId}.jpg`)).bytes())
 
-  it('shows a locked file only as its blurred stand-in, never as itself', async () => {
+  it('shows a locked file only as its blurred stand-in', async () => {
     const { postId, modelId } = await newPost('paid')
     await addMedia(postId, modelId, '#f00', false, false)
     const [red = 0, green = 0] = await colourOf(postId)
     expect(green).toBeGreaterThan(red + 60)
   })
 
-  it('prefers what is open', async () => {
+  it('prefers an open file', async () => {
     const { postId, modelId } = await newPost('paid')
     await addMedia(postId, modelId, '#f00', false, false)
     await addMedia(postId, modelId, '#00f', true, true)
