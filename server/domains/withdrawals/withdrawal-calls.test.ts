@@ -118,6 +118,13 @@ test('a first withdrawal is one before which none was sent', async () => {
   const [rejected, first, second, open] = [await ask(), await ask(), await ask(), await ask()]
   await call(admin, 'admin/withdrawals:reject', { withdrawalId: rejected, reason: 'bounced' })
   await db.sql(`update withdrawals.withdrawals set closed_at = now() - interval '6 hours' where id = $1`, rejected)
+  // One of another user, to whom nothing was paid in.
+  const [theirs] = await db.sql(
+    `insert into withdrawals.withdrawals (user_id, amount_cents, method, details, status, reference, closed_at)
+     values ($1, 2500, 'paypal', 'me@example.org', 'sent', 'x', now() - interval '7 hours') returning id`,
+    await createPerson(db, { status: 'model' }),
+  )
+  expect((await find(String(theirs?.['id'])))?.risk).toMatchObject({ isFirstWithdrawal: true, totalEarned: 0, totalDeposited: 0 })
   expect((await find(open))?.risk.isFirstWithdrawal).toBe(true)
   for (const [at, id] of [first, second].entries()) {
     await db.sql(
