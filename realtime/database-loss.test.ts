@@ -1,8 +1,10 @@
 /** The database goes away and comes back: nothing acknowledged is lost, nothing is done twice, live goes on by itself. */
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/database.ts'
 import { statement } from '#platform/db/statement.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
+import { DatabaseBack } from './database-back.ts'
 import { m, openClient, watchQuery } from './testing/client.ts'
 import { createBankTables, type TestServer, openTestServer } from './testing/test-server.ts'
 
@@ -48,3 +50,53 @@ test('all connections to the database are cut again and again while clients writ
   await elsewhere.close()
   await killer.end()
 }, 60_000)
+
+/** A mutation that waits for a lock when its connection is cut. */
+async function cutDuringMutation(headers: Record<string, string>): Promise<Response> {
+  const killer = openDatabase({ url: database.url, max: 2 })
+  const waiting = statement<[], { waits: number }>(
+    'test.countWaiting',
+    `select count(*)::integer as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  const lock = await killer.pool.connect()
+  await lock.query('begin; lock table bank.marks')
+  const answer = fetch(`${server.address}/api/mutation`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ path: 'marks:add', args: { list: 'cut', mark: 1 }, format: 'json' }),
+  })
+  await expect.poll(async () => (await killer.one(waiting)).waits).toBeGreaterThan(0)
+  await lock.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  await lock.query('commit')
+  lock.release()
+  const response = await answer
+  await killer.end()
+  return response
+}
+
+test('a mutation with a key that loses its connection is applied and answered all the same, once', async () => {
+  const headers = { 'idempotency-key': randomUUID() }
+  const response = await cutDuringMutation(headers)
+  expect(response.status).toBe(200)
+  expect((await server.realtime.query('marks:list', { list: 'cut' })).value).toEqual([1])
+})
+
+test('a mutation without a key is not repeated: its caller has to look', async () => {
+  expect((await cutDuringMutation({})).status).toBe(503)
+})
+
+test('calls wait for a database that is away, until it is back, their patience ends, or the server closes', async () => {
+  let isAway = true
+  const back = new DatabaseBack(async () => {
+    if (isAway) throw new Error('away')
+  }, 60_000)
+  const [first, second] = [back.begin(), back.begin()]
+  const waiting = Promise.all([first(), second()])
+  isAway = false
+  expect(await waiting).toEqual([true, true])
+  isAway = true
+  const closing = first()
+  back.close()
+  expect(await closing).toBe(false)
+  expect(await new DatabaseBack(() => Promise.reject(new Error('away')), 60).begin()()).toBe(false)
+})
