@@ -54,7 +54,7 @@ function runtime() {
 if (majorOf(process.versions.node) < NODE_MIN) fail(`Please use Node ${NODE_MIN} or newer; this is ${process.versions.node}.`)
 const [command, ...args] = process.argv.slice(2)
 if (command === undefined || !existsSync(join(ROOT, 'tools', `${command}.ts`)))
-  fail('Usage: node tools/run.mjs <start|dev|test|check|stress|old-version|mutate|bench|audit> [arguments]')
+  fail('Usage: node tools/run.mjs <start|dev|test|check|stress|old-version|mutate|bench|audit|backup|restore> [arguments]')
 
 installMissing()
 // Caches the compiled TypeScript: the next start is twice as fast and uses a fifth less memory.
