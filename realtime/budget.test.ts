@@ -1,4 +1,4 @@
-/** A flush has a budget: what it leaves comes later, and every screen shows one moment all the same. A slow query delays nobody else. */
+/** A flush has a time budget: later flushes run the rest, and every frame still shows one snapshot. A slow query delays no other connection. */
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
@@ -44,7 +44,7 @@ const known = (wire: Wire): number =>
     wire.frames.flatMap((frame) => (frame['modifications'] as { queryId: number }[] | undefined)?.map(({ queryId }) => queryId) ?? []),
   ).size
 
-test('with no budget at all, a promise waits until all that its own connection shows is current, and each frame is one moment', async () => {
+test('without any budget, a promise waits until all queries of its connection are current, and each frame is one snapshot', async () => {
   await open({ flushBudgetMs: 0 })
   const [wide, narrow] = [await connect(), await connect()]
   for (let queryId = 0; queryId < LISTS; queryId += 1) wide.add(queryId, 'marks:blob', { list: 'wide', bytes: 5 + queryId })
@@ -94,7 +94,7 @@ test('a slow query delays neither other connections nor other queries on its own
     await other.mutate(mark, 'marks:add', { list: 'slow', mark })
     await own.mutate(mark, 'marks:add', { list: 'slow', mark })
   }
-  // On a busy machine the list may be slow, too, and follow later.
+  // On a busy machine the list may be slow too, and follow later.
   await expect.poll(() => [own, other].map((wire) => (last(wire, 0) as number[]).length)).toEqual([40, 40])
   expect(last(own, 1)).toBeUndefined()
   await release()
@@ -102,7 +102,7 @@ test('a slow query delays neither other connections nor other queries on its own
   expect(server.errors).toEqual([])
 })
 
-test('a network whose query outlasts its flush has no further turn until that is done; others have', async () => {
+test('a network whose query outlasts its flush gets its next turn when the query is done; other networks go on', async () => {
   await open({ slowQueryMs: 10_000, flushMaxMs: 50 })
   await holdLock()
   const [own, other] = [await connect(), await connect('198.51.100.1')]
@@ -121,7 +121,7 @@ test('a network whose query outlasts its flush has no further turn until that is
   await own.until((frame) => valueIn(frame, 1) !== undefined)
 })
 
-test('a slow query that is quick again runs with the rest of its screen', async () => {
+test('a slow query that becomes fast again runs with the other queries of its connection', async () => {
   await open({})
   await holdLock()
   const wire = await connect()
@@ -138,7 +138,7 @@ test('a slow query that is quick again runs with the rest of its screen', async 
   await expect.poll(isCurrent).toBe(true)
 })
 
-test('in operation a sample of what is shown is compared with a fresh run, and counted', async () => {
+test('in production a sample of the sent results is compared with a fresh run, and counted', async () => {
   await open({ compareEvery: 1 })
   const wire = await connect()
   wire.add(0, 'marks:list', { list: 'sample' })

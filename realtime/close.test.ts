@@ -1,4 +1,4 @@
-/** A restart loses nothing that was acknowledged, and a client that was in the middle goes on elsewhere. */
+/** A restart loses no acknowledged call, and clients with calls under way continue at another process. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { m, openClient, watchQuery } from './testing/client.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database?.drop())
 
-test('running calls are finished and answered before the sockets close', async () => {
+test('the server finishes and answers running calls before it closes the sockets', async () => {
   const server = await openTestServer(database.url)
   const gate = createGate()
   const begun = createGate()
@@ -37,7 +37,7 @@ test('running calls are finished and answered before the sockets close', async (
   await next.close()
 })
 
-test('clients that write while processes are replaced lose nothing and do nothing twice', async () => {
+test('clients that write while processes are replaced lose no mutation, and none is applied twice', async () => {
   let server = await openTestServer(database.url)
   const line = await openLine(server.port)
   const client = openClient(line.address)

@@ -1,4 +1,4 @@
-/** What a person is promised by the connection, with the real client against the engine on a real database. */
+/** The guarantees of a connection, with the real client against the engine on a real database. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ConvexClient } from 'convex/browser'
 import { createTestDatabase } from '#tools/test-database.ts'
@@ -56,7 +56,7 @@ test('mutations of one client are applied in the order in which it sent them', a
   expect((await server.realtime.query('marks:list', { list: 'order' })).value).toEqual(marks)
 })
 
-test('an action that was under way when the line was cut fails with the stated text and is not sent again', async () => {
+test('an action under way when the connection is lost fails with the documented text and is not sent again', async () => {
   const line = await openLine(server.port)
   const mine = client(line.address)
   const failed = expect(mine.action(a('marks:hang'), {})).rejects.toThrow('Connection lost while action was in flight')
@@ -67,14 +67,14 @@ test('an action that was under way when the line was cut fails with the stated t
   await line.close()
 })
 
-test('a step of an action is journaled and shows live', async () => {
+test('a mutation inside an action is journaled and shows live', async () => {
   const mine = client()
   const marks = watchQuery<number[]>(mine, 'marks:list', { list: 'steps' })
   await mine.action(a('marks:addSlowly'), { list: 'steps', mark: 9 })
   await marks.until((value) => value.includes(9))
 })
 
-test('fifty queries come back after a cut, with the changes made meanwhile', async () => {
+test('fifty queries are restored after a reconnect, with the changes made meanwhile', async () => {
   const line = await openLine(server.port)
   const mine = client(line.address)
   const lists = Array.from({ length: 50 }, (_, index) => watchQuery<number[]>(mine, 'marks:list', { list: `fifty ${index}` }))
@@ -114,7 +114,7 @@ test('two queries always show one snapshot: their sum never changes while money 
   expect(left.values.length).toBeGreaterThan(2)
 })
 
-test('a declared failure arrives with its code, sentence and data, and leaves nothing behind', async () => {
+test('a declared failure arrives with its code, sentence and data, and its transaction is rolled back', async () => {
   const mine = client()
   const failure: { data?: unknown; message?: string } = await mine
     .mutation(m('marks:fail'), { list: 'failures', how: 'declared' })
@@ -144,16 +144,19 @@ test("invalid arguments are refused with the schema's sentence, or the name of t
   expect((await wrong.untilError()).message).toContain('Please enter a name')
 })
 
-test.each(['declared', 'sql'] as const)('a query that fails (%s) shows its failure alone and recovers when it can', async (how) => {
-  const mine = client()
-  const failing = watchQuery<number>(mine, 'marks:failing', { list: `failing ${how}`, how })
-  const healthy = watchQuery<number[]>(mine, 'marks:list', { list: `failing ${how}` })
-  await healthy.until((value) => value.length === 0)
-  expect((await failing.untilError()).message).toContain(how === 'declared' ? 'There is nothing yet.' : 'Something went wrong.')
-  await mine.mutation(m('marks:add'), { list: `failing ${how}`, mark: 1 })
-  expect(failing.values).toEqual([1])
-  expect(healthy.values).toEqual([[], [1]])
-})
+test.each(['declared', 'sql'] as const)(
+  'a query that fails (%s) affects no other query, and recovers when its cause is gone',
+  async (how) => {
+    const mine = client()
+    const failing = watchQuery<number>(mine, 'marks:failing', { list: `failing ${how}`, how })
+    const healthy = watchQuery<number[]>(mine, 'marks:list', { list: `failing ${how}` })
+    await healthy.until((value) => value.length === 0)
+    expect((await failing.untilError()).message).toContain(how === 'declared' ? 'There is nothing yet.' : 'Something went wrong.')
+    await mine.mutation(m('marks:add'), { list: `failing ${how}`, mark: 1 })
+    expect(failing.values).toEqual([1])
+    expect(healthy.values).toEqual([[], [1]])
+  },
+)
 
 test('a slow mutation of one client delays no other client', async () => {
   const gate = createGate()

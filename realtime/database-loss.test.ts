@@ -1,4 +1,4 @@
-/** The database goes away and comes back: nothing acknowledged is lost, nothing is done twice, live goes on by itself. */
+/** The database becomes unreachable and returns: no acknowledged mutation is lost, none is applied twice, and live queries recover by themselves. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/database.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test('all connections to the database are cut again and again while clients write', async () => {
+test('no mutation is lost or applied twice while all database connections are cut repeatedly', async () => {
   const killer = openDatabase({ url: database.url, max: 1 })
   const client = openClient(server.address)
   const elsewhere = openClient(other.address)

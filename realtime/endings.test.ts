@@ -1,4 +1,4 @@
-/** A session that is over takes the connections along on which it was used, wherever it was ended; their clients are back at once. */
+/** The end of a session closes its connections, whichever process ended it. Their clients reconnect at once. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/database.ts'
 import { statement } from '#platform/db/statement.ts'
@@ -32,7 +32,7 @@ async function signIn(...tokens: readonly string[]): Promise<void> {
   await writer.end()
 }
 
-/** A connection that shows who its person is. */
+/** A connection that watches its own user. */
 async function openAs(token: string, server = here): Promise<Wire> {
   const wire = await openWire(server.port)
   wire.connect()
@@ -45,7 +45,7 @@ const isRefused = (frame: Record<string, unknown>) => JSON.stringify(frame).incl
 const MINE = { userId: null, impersonatorId: null, roles: new Set(['visitor'] as const) }
 
 test.each(['this process', 'another one'])(
-  'a session ended in %s: the client is notified, closed with the reason, and refused when it comes back',
+  'a session ended in %s: the client is notified, disconnected with the reason, and refused when it reconnects',
   async (where) => {
     const token = `revoked in ${where}`
     await signIn(token)
@@ -57,7 +57,7 @@ test.each(['this process', 'another one'])(
     again.connect()
     again.add(0, 'people:me', { token })
     await again.until(isRefused)
-    // Ending it once more ends nothing: nobody is closed.
+    // Ending it again closes no connection.
     await expect(there.realtime.mutate('people:signOut', { token })).rejects.toMatchObject({ code: 'unauthorized' })
     await here.realtime.settled()
     expect(again.socket.readyState).toBe(again.socket.OPEN)
@@ -90,7 +90,7 @@ test('running actions of the connection are aborted', async () => {
   await expect.poll(aborted).toBe(1)
 })
 
-test('other connections stay open, also when a session only changed or was never used there', async () => {
+test('other connections stay open, also when a session only changed or was not used on them', async () => {
   await signIn('stays', 'leaves', 'changed')
   const [stays, changed] = [await openAs('stays'), await openAs('changed')]
   await there.realtime.mutate('people:signOut', { token: 'leaves' })
@@ -104,7 +104,7 @@ test('other connections stay open, also when a session only changed or was never
   }
 })
 
-test('a client that has moved on to another session reconnects with it and loses no call', async () => {
+test('a client that has switched to another session reconnects with it and loses no call', async () => {
   await signIn('before', 'now')
   const client = openClient(here.address)
   const [before, now] = [

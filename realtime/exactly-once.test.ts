@@ -1,4 +1,4 @@
-/** A mutation is applied once, however often and wherever it is sent. */
+/** A mutation is applied once, however often it is sent and to whichever process. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ConvexClient } from 'convex/browser'
@@ -53,7 +53,7 @@ const once = (act: () => void | Promise<void>): (() => void | Promise<void>) => 
   }
 }
 
-test('cut before it arrives', async () => {
+test('a mutation is applied once when the connection is cut before it arrives', async () => {
   const mine = client()
   await mine.mutation(m('marks:add'), { list: 'before', mark: 1 })
   line.deafen(true)
@@ -65,13 +65,16 @@ test('cut before it arrives', async () => {
   expect(await marksOf('before')).toEqual([1, 2])
 })
 
-test.each(['begun', 'worked', 'committed'] as const)('cut while it is under way: %s', async (point) => {
-  server.hooks[point] = once(() => line.cut())
-  expect(await client().mutation(m('marks:add'), { list: `cut ${point}`, mark: 1 })).toEqual({ count: 1 })
-  expect(await marksOf(`cut ${point}`)).toEqual([1])
-})
+test.each(['begun', 'worked', 'committed'] as const)(
+  'a mutation is applied once when the connection is cut while it runs: %s',
+  async (point) => {
+    server.hooks[point] = once(() => line.cut())
+    expect(await client().mutation(m('marks:add'), { list: `cut ${point}`, mark: 1 })).toEqual({ count: 1 })
+    expect(await marksOf(`cut ${point}`)).toEqual([1])
+  },
+)
 
-test('sent again to another process while the first is still running: the later commit is refused', async () => {
+test('a mutation sent again to another process while the first is still running: the later commit is refused', async () => {
   const gate = createGate()
   const arrived = createGate()
   server.hooks.worked = once(async () => {
@@ -89,7 +92,7 @@ test('sent again to another process while the first is still running: the later 
   expect(await marksOf('elsewhere')).toEqual([1])
 })
 
-test('a secret answer is the same when it is sent again, and is never in plain text in the journal', async () => {
+test('a secret answer is repeated unchanged, and the journal holds no plain text of it', async () => {
   const key = randomUUID()
   const first = (await server.realtime.mutate('marks:addSecretly', { list: 'secret', mark: 1 }, { idempotencyKey: key })) as {
     secret: string
@@ -112,7 +115,7 @@ test('a secret answer is the same when it is sent again, and is never in plain t
   expect(JSON.stringify(rows)).not.toContain(Buffer.from(first.secret).toString('hex'))
 })
 
-test.each(['marks:add', 'marks:addHot'])('%s: many at once with one key are applied once and all get the answer', async (path) => {
+test.each(['marks:add', 'marks:addHot'])('%s: simultaneous calls with one key are applied once, and all get the answer', async (path) => {
   const key = randomUUID()
   const list = `many ${path}`
   const answers = await Promise.all(
@@ -136,7 +139,7 @@ test('the same key with other arguments is refused', async () => {
   expect(await marksOf('key')).toEqual([1])
 })
 
-test('hundreds of mutations over a line that is cut again and again: none lost, none twice, in order', async () => {
+test('hundreds of mutations over a connection that is cut repeatedly are each applied once, in order', async () => {
   const writers = await Promise.all(
     Array.from({ length: 4 }, async (_, index) => {
       const own = await openLine((index % 2 === 0 ? server : other).port)

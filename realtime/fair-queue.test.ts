@@ -12,7 +12,7 @@ function drain(queue: FairQueue<string>, max = Number.POSITIVE_INFINITY): string
   return taken
 }
 
-test('networks have turns, and the askers within each', () => {
+test('networks take turns, and so do the askers within each', () => {
   const queue = new FairQueue<string>()
   const [loud, louder, quiet] = [asker('a'), asker('a'), asker('b')]
   for (const at of [1, 2, 3]) queue.push(loud, `loud ${at}`)
@@ -23,7 +23,7 @@ test('networks have turns, and the askers within each', () => {
   expect([queue.size, queue.networks, queue.sizeOf('a')]).toEqual([0, 0, 0])
 })
 
-test('an asker who comes while 10,000 items wait is served with the next turn of its network', () => {
+test('an asker that arrives while 10,000 items wait is served at the next turn of its network', () => {
   const queue = new FairQueue<string>()
   const flood = Array.from({ length: 60 }, () => asker('a'))
   for (let at = 0; at < 10_000; at += 1) queue.push(flood[at % 60] as Asker, `flood ${at}`)
@@ -34,7 +34,7 @@ test('an asker who comes while 10,000 items wait is served with the next turn of
   expect(drain(queue, 61)).toContain('from the same network')
 })
 
-test('an asker whose turn it is may be given several items in one go', () => {
+test('an asker may get several items per turn', () => {
   const queue = new FairQueue<string>(3)
   const [one, other] = [asker('a'), asker('b')]
   for (const at of [1, 2, 3, 4]) queue.push(one, `one ${at}`)
@@ -42,7 +42,7 @@ test('an asker whose turn it is may be given several items in one go', () => {
   expect(drain(queue)).toEqual(['one 1', 'one 2', 'one 3', 'other 1', 'one 4'])
 })
 
-test('what is taken out waits no more, and a network may have to wait', () => {
+test('deleted items leave the queue, and a network can be skipped', () => {
   const queue = new FairQueue<string>()
   const [one, other] = [asker('a'), asker('b')]
   queue.push(one, 'x')

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const runs = (path: string): number => server.realtime.stats().runs[path] ?? 0
 
-test('a thousand watch one query: one run for each change, each change sent once and in order', async () => {
+test('a query with a thousand watchers runs once per change, and each change is sent once, in order', async () => {
   const wires: Wire[] = []
   for (let index = 0; index < READERS; index += 1) wires.push(await openWire(server.port))
   for (const wire of wires) {
@@ -39,7 +39,7 @@ test('a thousand watch one query: one run for each change, each change sent once
   for (const wire of wires) expect(wire.frames.map((frame) => (valueIn(frame, 0) as number[]).length)).toEqual([0, 1, 2, 3, 4, 5])
   for (const wire of wires) wire.socket.close()
   await Promise.all(wires.map((wire) => wire.ended))
-  // The server hears of the last goodbye a moment after the client.
+  // The server notices the last close a moment after the client.
   await expect.poll(() => server.realtime.stats().subscriptions).toBe(0)
 }, 60_000)
 
@@ -54,7 +54,7 @@ test('a public result is run once for all readers until it changes', async () =>
   expect(runs('marks:list') - before).toBe(2)
 })
 
-test('a change that leaves a result as it was is sent to no client', async () => {
+test('a change that leaves a result unchanged is sent to no client', async () => {
   const wire = await openWire(server.port)
   wire.connect()
   wire.add(0, 'purses:left', {})
@@ -67,7 +67,7 @@ test('a change that leaves a result as it was is sent to no client', async () =>
   wire.socket.close()
 })
 
-test('hundreds of queries that become due at once are run on one snapshot', async () => {
+test('hundreds of queries that become due together run on one snapshot', async () => {
   const client = openClient(server.address)
   const lists = Array.from({ length: 200 }, (_, index) => watchQuery<number[]>(client, 'marks:list', { list: `storm ${index}` }))
   await Promise.all(lists.map((list) => list.until((value) => value.length === 0)))

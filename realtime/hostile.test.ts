@@ -1,4 +1,4 @@
-/** A client that lies, floods or sleeps hurts nobody but itself. */
+/** A client that sends invalid data, floods or stalls harms no other client. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
@@ -36,7 +36,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** A well-behaved client works, whatever happened before. */
+/** Checks that a well-behaved client still works. */
 async function othersAreWell(): Promise<void> {
   const client = openClient(server.address)
   const list = randomUUID()
@@ -61,7 +61,7 @@ test.each([
   ['a wrong query set version', [connectFrame, { type: 'ModifyQuerySet', baseVersion: 3, newVersion: 4, modifications: [] }]],
   ['a query set that goes back', [connectFrame, { type: 'ModifyQuerySet', baseVersion: 0, newVersion: 0, modifications: [] }]],
   [
-    'the removal of what was never added',
+    'the removal of a query that was not added',
     [connectFrame, { type: 'ModifyQuerySet', baseVersion: 0, newVersion: 1, modifications: [{ type: 'Remove', queryId: 4 }] }],
   ],
   ['a wrong identity', [connectFrame, { type: 'Authenticate', tokenType: 'None', baseVersion: 9 }]],
@@ -83,7 +83,7 @@ test('binary messages close the connection', async () => {
   expect((await wire.ended).code).toBe(1002)
 })
 
-test('a message beyond the limit closes the connection', async () => {
+test('a message above the size limit closes the connection', async () => {
   const wire = await openWire(server.port)
   wire.connect()
   wire.send({ type: 'Event', eventType: 'x', event: 'x'.repeat(limits.messageMaxBytes) })
@@ -91,7 +91,7 @@ test('a message beyond the limit closes the connection', async () => {
   await othersAreWell()
 })
 
-test('arguments nested a thousand deep are refused as arguments', async () => {
+test('arguments nested a thousand deep are refused as invalid arguments', async () => {
   const wire = await openWire(server.port)
   wire.connect()
   wire.send(`{"type":"Mutation","requestId":0,"udfPath":"marks:add","args":[{"list":${'['.repeat(1_000)}${']'.repeat(1_000)}}]}`)
@@ -158,7 +158,7 @@ test('invalid input of every kind never crashes the engine and is never logged a
   await othersAreWell()
 })
 
-test('calls beyond the limit are refused as too many, and a flood is cut off', async () => {
+test('calls beyond the limit are refused as too many, and a flood closes the connection', async () => {
   const wire = await openWire(server.port)
   wire.connect()
   for (let requestId = 0; requestId < 3 * limits.callsBurst; requestId += 1)
@@ -168,7 +168,7 @@ test('calls beyond the limit are refused as too many, and a flood is cut off', a
   await othersAreWell()
 })
 
-test('more queries than allowed close the connection', async () => {
+test('queries beyond the limit close the connection', async () => {
   const wire = await openWire(server.port)
   wire.connect()
   for (let queryId = 0; queryId <= limits.subscriptionsMax; queryId += 1) wire.add(queryId, 'marks:list', { list: `many ${queryId}` })
@@ -176,7 +176,7 @@ test('more queries than allowed close the connection', async () => {
   await othersAreWell()
 })
 
-test('more actions at once than allowed wait, and more than that are refused', async () => {
+test('actions beyond the limit wait, and those beyond the queue are refused', async () => {
   const wire = await openWire(server.port)
   wire.connect()
   for (let requestId = 0; requestId < 5; requestId += 1) wire.send({ type: 'Action', requestId, udfPath: 'marks:hang', args: [{}] })
@@ -189,7 +189,7 @@ test('more actions at once than allowed wait, and more than that are refused', a
 
 const BULK = 'x'.repeat(50 * 1024)
 
-test('waiting calls of one connection have a limit in bytes, and room again once they are done', async () => {
+test('waiting calls of one connection have a limit in bytes, and finished calls free their share', async () => {
   const wire = await openWire(server.port)
   wire.connect()
   const hang = (requestId: number) => wire.send({ type: 'Action', requestId, udfPath: 'marks:hang', args: [{ bulk: BULK }] })
@@ -199,7 +199,7 @@ test('waiting calls of one connection have a limit in bytes, and room again once
     success: false,
     errorData: { code: 'rate_limited' },
   })
-  // One after another, all of them come through: each makes room for the next.
+  // Sent one after another, all of them succeed: each frees its share for the next.
   const other = await openWire(server.port)
   other.connect()
   for (let requestId = 0; requestId < 6; requestId += 1) {
@@ -211,7 +211,7 @@ test('waiting calls of one connection have a limit in bytes, and room again once
   await wire.ended
 })
 
-/** Sends `body` and never says that it is all. Answers with the status, or with how to hang up while none has come. */
+/** Sends `body` as the beginning of a longer request. Returns the status, and a function that disconnects. */
 function sendUnfinished(body: string): { status: Promise<number>; hangUp: () => void } {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const sending = request({
@@ -228,11 +228,11 @@ function sendUnfinished(body: string): { status: Promise<number>; hangUp: () => 
   return { status: promise, hangUp: () => sending.destroy() }
 }
 
-test('bodies under way from one network have a limit in bytes', async () => {
+test('unfinished bodies from one network have a limit in bytes', async () => {
   const sent = Array.from({ length: 8 }, () => sendUnfinished(BULK))
-  // Nobody has sent a whole call: only who finds no room is answered.
+  // No call is complete, so only those beyond the limit are answered.
   expect(await Promise.race(sent.map(({ status }) => status))).toBe(429)
-  // Small calls of the same network have room of their own, by either way.
+  // Small calls of the same network have a limit of their own, over socket and HTTP.
   await othersAreWell()
   expect(
     (await fetch(`${server.address}/api/query`, { method: 'POST', body: JSON.stringify({ path: 'marks:list', args: { list: 'small' } }) }))
@@ -245,17 +245,17 @@ test('bodies under way from one network have a limit in bytes', async () => {
   await othersAreWell()
 })
 
-/** Opens a message, and brings of it what is given. */
+/** Sends the first fragment of a message. */
 const begin = ({ socket }: Wire, text: string): void => socket.send(text, { fin: false })
 
-test('unfinished messages count, too: one network has a limit in bytes, and others keep theirs', async () => {
+test('unfinished messages of one network have a limit in bytes, and other networks keep theirs', async () => {
   const wires = await Promise.all(Array.from({ length: 8 }, () => openWire(server.port)))
   for (const wire of wires) begin(wire, BULK)
   expect([1006, 1013]).toContain((await Promise.race(wires.map(({ ended }) => ended))).code)
   await othersAreWell()
   for (const { socket } of wires) socket.terminate()
   await Promise.all(wires.map(({ ended }) => ended))
-  // Many that become whole, with a ping in the middle of each: none of them leaves anything behind.
+  // Finished messages, each with a ping between its fragments, free their share.
   const wire = await openWire(server.port)
   wire.connect()
   for (let requestId = 0; requestId < 20; requestId += 1) {
@@ -274,7 +274,7 @@ test('unfinished messages count, too: one network has a limit in bytes, and othe
   await wire.ended
 })
 
-test('a client that begins a message and stops is cut off by the second heartbeat; one that only listens is not', async () => {
+test('a client that stops in the middle of a message is disconnected by the second heartbeat; an idle one is not', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const resting = await openTestServer(database.url, { limits })
   try {
@@ -286,7 +286,7 @@ test('a client that begins a message and stops is cut off by the second heartbea
     }
     begin(stalled, '{"type":"Mutation"')
     for (let beat = 0; beat < 2; beat += 1) {
-      // What is answered shows that everything before it has come.
+      // The answer to the ping shows that everything before it has arrived.
       for (const { socket } of [idle, stalled]) {
         const heard = once(socket, 'pong')
         socket.ping('there?')
@@ -304,7 +304,7 @@ test('a client that begins a message and stops is cut off by the second heartbea
   }
 })
 
-test('pings alone do not keep a connection open that never connects', async () => {
+test('pings do not keep a connection open that does not send Connect', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let nowMs = Date.now()
   const resting = await openTestServer(database.url, { limits, clock: () => nowMs })
@@ -325,7 +325,7 @@ test('pings alone do not keep a connection open that never connects', async () =
   }
 })
 
-test('calls too frequent over HTTP are refused before a byte of the body has come', async () => {
+test('calls beyond the limit over HTTP are refused before their body is read', async () => {
   const ask = () =>
     fetch(`${server.address}/api/query`, { method: 'POST', body: JSON.stringify({ path: 'marks:list', args: { list: 'often' } }) })
   let last = await ask()
@@ -337,7 +337,7 @@ test('calls too frequent over HTTP are refused before a byte of the body has com
   empty.hangUp()
 })
 
-test('a client that does not read its results is cut off, and the others are served', async () => {
+test('a client that does not read its results is disconnected, and the others are served', async () => {
   const sleeper = await openWire(server.port)
   sleeper.connect()
   sleeper.add(0, 'marks:blob', { list: 'blob', bytes: 200_000 })
@@ -359,7 +359,7 @@ test('a client that does not read its results is cut off, and the others are ser
   await client.close()
 })
 
-test('only pages of this site may open a socket, and only at its address', async () => {
+test('only pages of this site may open a socket, and only at the site’s own address', async () => {
   await expect(openWire(server.port, { origin: 'https://evil.example' })).rejects.toThrow('403')
   await expect(openWire(server.port, { path: '/elsewhere' })).rejects.toThrow('404')
   const own = await openWire(server.port, { origin: `http://127.0.0.1:${server.port}` })

@@ -1,4 +1,4 @@
-/** The same calls over HTTP. */
+/** Calls over HTTP. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConvexHttpClient } from 'convex/browser'
@@ -48,7 +48,7 @@ test('a mutation with an idempotency key is applied once', async () => {
   ).toBe(400)
 })
 
-test('for plain callers the status names the failure', async () => {
+test('the status names the failure for callers that request plain JSON', async () => {
   expect((await post('/api/query', { path: 'people:me', args: {} })).status).toBe(401)
   expect((await post('/api/query', { path: 'marks:list', args: { list: 7 } })).status).toBe(400)
   expect((await post('/api/mutation', { path: 'marks:fail', args: { list: 'x', how: 'declared' } })).status).toBe(422)
@@ -60,7 +60,7 @@ test('for plain callers the status names the failure', async () => {
   expect((await fetch(`${server.address}/other`)).status).toBe(404)
 })
 
-test('a call inside the process fails as it does over the wire', async () => {
+test('a call inside the process fails in the same way as over HTTP', async () => {
   await expect(server.realtime.query('people:me', {})).rejects.toMatchObject({ name: 'CallError', code: 'unauthorized' })
   await expect(server.realtime.query('marks:nothing', {})).rejects.toMatchObject({ code: 'bad_request' })
   await expect(server.realtime.mutate('marks:fail', { list: 'x', how: 'declared' })).rejects.toMatchObject({
@@ -69,7 +69,7 @@ test('a call inside the process fails as it does over the wire', async () => {
   })
 })
 
-test('a character that cannot be stored is refused with its field, and one that only looks like it is accepted', async () => {
+test('a character that cannot be stored is refused with the name of its field; its escaped spelling is accepted', async () => {
   for (const list of ['a\0b', '\ud83d', 'x\\\0']) {
     await expect(server.realtime.mutate('marks:add', { list, mark: 1 })).rejects.toMatchObject({
       code: 'bad_request',
@@ -81,7 +81,7 @@ test('a character that cannot be stored is refused with its field, and one that 
     expect(await server.realtime.mutate('marks:add', { list, mark: 1 })).toEqual({ count: 1 })
 })
 
-test('the description of the calls is made from the contract', async () => {
+test('the OpenAPI description is generated from the contract', async () => {
   const description = (await (await fetch(`${server.address}/api/openapi.json`)).json()) as {
     openapi: string
     paths: Record<string, { post: { summary: string; requestBody: unknown } }>

@@ -1,4 +1,4 @@
-/** The journal keeps an answer that is a secret for as long as somebody may send for it again, and everything else not for ever. */
+/** Retention of the journal: secret answers for as long as a client may repeat its request, receipts and entries for a limited time. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#platform/db/database.ts'
@@ -29,7 +29,7 @@ const age = (key: string, interval: string) =>
   sql(`update journal.receipts set at = at - $2::interval where session_id = $1`, key, interval)
 const marksOf = async (list: string): Promise<unknown> => (await server.realtime.query('marks:list', { list })).value
 
-test('a secret answer is kept for ten minutes; then it is deleted, and the request is refused instead of applied again', async () => {
+test('a secret answer is deleted after ten minutes, and the repeated request is then refused, not applied again', async () => {
   const key = randomUUID()
   const send = () => server.realtime.mutate('marks:addSecretly', { list: 'secret', mark: 1 }, { idempotencyKey: key })
   const first = await send()
@@ -64,7 +64,7 @@ test('over HTTP a deleted secret answer is 410 Gone', async () => {
   expect(await answer.json()).toMatchObject({ status: 'error', errorData: { code: 'result_gone' } })
 })
 
-test('answers that are no secrets stay, however many secrets are blanked', async () => {
+test('deleting secret answers leaves all other answers', async () => {
   const key = randomUUID()
   await server.realtime.mutate('marks:add', { list: 'open', mark: 1 }, { idempotencyKey: key })
   await age(key, '1 day')
@@ -77,7 +77,7 @@ test('answers that are no secrets stay, however many secrets are blanked', async
   expect(await server.realtime.mutate('marks:add', { list: 'open', mark: 1 }, { idempotencyKey: key })).toEqual({ count: 1 })
 })
 
-test('receipts go after thirty days, all of them, and no younger one', async () => {
+test('all receipts older than thirty days are deleted, and no younger ones', async () => {
   const key = randomUUID()
   await server.realtime.mutate('marks:add', { list: 'kept', mark: 1 }, { idempotencyKey: key })
   await age(key, '29 days 23 hours')
@@ -86,7 +86,7 @@ test('receipts go after thirty days, all of them, and no younger one', async () 
   expect(await sql(`select session_id from journal.receipts`)).toEqual([{ session_id: key }])
 })
 
-test('the answers of one user are blanked, and the receipts stay', async () => {
+test('the answers of one user can be blanked, and the receipts stay', async () => {
   const [key, other, user] = [randomUUID(), randomUUID(), randomUUID()]
   for (const one of [key, other]) await server.realtime.mutate('marks:add', { list: one, mark: 1 }, { idempotencyKey: one })
   await sql(`update journal.entries set actor_id = $2 where session_id = $1`, key, user)
@@ -103,7 +103,7 @@ const days = async () =>
     ({ name }) => name,
   )
 
-test('entries are in the partition of their day, and past days are dropped as a whole', async () => {
+test('entries are in the partition of their day, and old partitions are dropped as a whole', async () => {
   await makeJournalPartitions(reader)
   const before = await days()
   const oldName = String((await sql(`select journal.make_partition((now() - interval '400 days')::date) as name`))[0]?.['name'])
@@ -121,7 +121,7 @@ test('entries are in the partition of their day, and past days are dropped as a 
   expect((await sql(`select path from journal.entries where path = 'marks:add'`)).length).toBeGreaterThan(0)
 })
 
-test('partitions are made two weeks ahead, once', async () => {
+test('partitions are created once, two weeks ahead', async () => {
   await sql(`drop table ${(await days()).filter((name) => name !== 'journal.entries_default').join(', ')}`)
   expect(await makeJournalPartitions(reader)).toEqual({ hasStray: false })
   const made = await days()
@@ -130,7 +130,7 @@ test('partitions are made two weeks ahead, once', async () => {
   expect(await days()).toEqual(made)
 })
 
-test('partitions may be made by several processes at once', async () => {
+test('several processes may create partitions at the same time', async () => {
   await sql(`drop table ${(await days()).filter((name) => name !== 'journal.entries_default').join(', ')}`)
   const all = await Promise.all([makeJournalPartitions(reader), makeJournalPartitions(reader)])
   expect(all).toEqual([{ hasStray: false }, { hasStray: false }])
@@ -146,7 +146,7 @@ test('an entry without a partition of its day is reported', async () => {
   expect(await makeJournalPartitions(reader)).toEqual({ hasStray: false })
 })
 
-test('a day that has strays in the default partition gets its partition with them', async () => {
+test('a new partition takes its entries from the default partition', async () => {
   await sql(
     `insert into journal.entries (session_id, request_id, path, at) values (gen_random_uuid(), 0, 'stray', now() + interval '20 days')`,
   )
@@ -156,7 +156,7 @@ test('a day that has strays in the default partition gets its partition with the
   ).toEqual([{ moved: true }])
 })
 
-test('an entry that is being written to the default partition moves, too', async () => {
+test('an entry that is being written to the default partition moves too', async () => {
   const writer = await reader.pool.connect()
   try {
     await writer.query(
@@ -180,7 +180,7 @@ test('an entry that is being written to the default partition moves, too', async
   ).toEqual([{ moved: true }])
 })
 
-test('behind a reader that stays long, as a dump does, partitions wait for the next time, and no write waits with them', async () => {
+test('partition changes blocked by a long reader such as a dump are retried later, and block no write', async () => {
   await sql(`select journal.make_partition((now() - interval '400 days')::date)`)
   const dump = await reader.pool.connect()
   try {
@@ -194,7 +194,7 @@ test('behind a reader that stays long, as a dump does, partitions wait for the n
   await removeOldEntries(reader, 398)
 })
 
-test('a flush reads the partitions of its time only, however many days are kept', async () => {
+test('a flush reads only the partitions of its own time, for any number of days kept', async () => {
   await sql(`select journal.make_partition((now() - n * interval '1 day')::date) from generate_series(2, 60) n`)
   const client = await reader.pool.connect()
   const { rows } = await client.query(
@@ -204,7 +204,7 @@ test('a flush reads the partitions of its time only, however many days are kept'
   expect(Number(/"Subplans Removed": (\d+)/.exec(JSON.stringify(rows, null, 1))?.[1])).toBeGreaterThanOrEqual(60)
 })
 
-test('the journal is read from its bound on, for transactions that had begun and for later ones', async () => {
+test('the journal is read from its bound on, for transactions that had already begun and for later ones', async () => {
   const open = await reader.pool.connect()
   const insert = `insert into journal.entries (session_id, request_id, path) values (gen_random_uuid(), 0, $1)`
   await open.query('begin')
@@ -219,7 +219,7 @@ test('the journal is read from its bound on, for transactions that had begun and
   expect(await since('1 minute')).toEqual([])
 })
 
-test('secrets and old receipts are found by an index', async () => {
+test('the retention statements use an index', async () => {
   const plans = await Promise.all(
     [
       `explain (format json) select session_id from journal.receipts where sealed_result is not null and at < now() - interval '600 seconds' order by at limit 500`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Inbox, MessageTurns, type Receiver } from './message-turns.ts'
 
-/** A connection that writes down what it handles. */
+/** A connection that records the messages it handles. */
 function connection(turns: MessageTurns, network: string, handled: string[]) {
   const states: string[] = []
   const receiver: Receiver = { network, receive: (data) => void handled.push(data.toString()) }
@@ -9,7 +9,7 @@ function connection(turns: MessageTurns, network: string, handled: string[]) {
   return { states, inbox, send: (text: string) => inbox.arrive(Buffer.from(text), false) }
 }
 
-test('of a burst some is handled at once; a message of another network is not behind the rest', async () => {
+test('a burst is handled in parts, so a message of another network does not wait for the rest', async () => {
   const [turns, handled] = [new MessageTurns(), [] as string[]]
   const [loud, quiet] = [connection(turns, 'a', handled), connection(turns, 'b', handled)]
   for (let at = 0; at < 1_000; at += 1) loud.send(`loud ${at}`)
@@ -23,7 +23,7 @@ test('of a burst some is handled at once; a message of another network is not be
   expect(quiet.states).toEqual([])
 })
 
-test('connections of one network have turns, and one that is over handles nothing more', async () => {
+test('connections of one network take turns, and a closed one handles no more messages', async () => {
   const [turns, handled] = [new MessageTurns(), [] as string[]]
   const [loud, neighbour, gone] = ['a', 'a', 'a'].map((network) => connection(turns, network, handled))
   for (let at = 0; at < 200; at += 1) loud?.send(`loud ${at}`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NetworkBuckets } from './network-buckets.ts'
 
-test('each network has a bucket of its own, what costs more empties it sooner, and time fills it again', () => {
+test('each network has its own bucket, which costlier calls empty sooner and time refills', () => {
   let nowMs = 0
   const buckets = new NetworkBuckets({ callsPerSecond: 2, callsBurst: 10 }, () => nowMs)
   expect([buckets.isAllowed('203.0.113.9', 5), buckets.isAllowed('203.0.113.9', 5), buckets.isAllowed('203.0.113.9')]).toEqual([
@@ -11,17 +11,17 @@ test('each network has a bucket of its own, what costs more empties it sooner, a
   ])
   expect(buckets.isAllowed('203.0.113.10', 5)).toBe(true)
   nowMs = 1_000
-  // What was refused has cost nothing.
+  // Refused calls cost nothing.
   expect([buckets.isAllowed('203.0.113.9'), buckets.isAllowed('203.0.113.9'), buckets.isAllowed('203.0.113.9')]).toEqual([
     true,
     true,
     false,
   ])
-  // One subscriber has a whole network of IPv6 addresses.
+  // One subscriber has a whole IPv6 network.
   expect([buckets.isAllowed('2001:db8:1:2::1', 10), buckets.isAllowed('2001:db8:1:2::2')]).toEqual([true, false])
 })
 
-test('a network that asks for twice its limit gets its limit', () => {
+test('a network that requests twice its limit gets exactly its limit', () => {
   let nowMs = 0
   const buckets = new NetworkBuckets({ callsPerSecond: 10, callsBurst: 10 }, () => nowMs)
   let served = 0
@@ -30,7 +30,7 @@ test('a network that asks for twice its limit gets its limit', () => {
   expect(served).toBeLessThanOrEqual(1_011)
 })
 
-test('a network that ignored refusals is served again a while after it has stopped, however long it went on', () => {
+test('a network that ignored refusals is served again a fixed time after it stops, however long it went on', () => {
   let nowMs = 0
   const buckets = new NetworkBuckets({ callsPerSecond: 2, callsBurst: 10 }, () => nowMs)
   for (let time = 0; time < 100_000; time += 1) buckets.isAllowed('203.0.113.9')

@@ -1,4 +1,4 @@
-/** The journal in another cluster than the one that wrote it: restored into a new one, and on a standby. */
+/** The journal outside the cluster that wrote it: restored into a new cluster, and on a standby. */
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,7 +51,7 @@ const newEntries = async () => {
   return found.filter(({ session_id: key }) => key !== null).length
 }
 
-test('entries that were moved into a new cluster are read as new until the start marks them, and never again', async () => {
+test('entries restored into a new cluster are read as new until the start marks them as old', async () => {
   await database.pool.query('insert into journal.entries select * from json_populate_recordset(null::journal.entries, $1::json)', [
     await entriesOfOldCluster(),
   ])
@@ -71,7 +71,7 @@ test('entries that were moved into a new cluster are read as new until the start
   await server.close()
 })
 
-/** A copy of the running cluster that follows it, by the low-level API for base backups. */
+/** A standby of the running cluster, made with the low-level API for base backups. */
 async function openStandby(): Promise<EmbeddedPostgres> {
   const [from, to] = [join(home, 'new'), join(home, 'standby')]
   const client = new pg.Client({ connectionString: postgres.url })

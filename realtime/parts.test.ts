@@ -1,4 +1,4 @@
-/** The small parts of the engine. */
+/** Small modules of the engine: versions, value keys, frames and buckets. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createClock } from './clock.ts'
@@ -7,7 +7,7 @@ import { CallBucket, DEFAULT_LIMITS } from './limits.ts'
 import { decodeU64, encodeU64, parseClientFrame, ProtocolError } from './protocol.ts'
 import { Published } from './published.ts'
 
-test('versions only grow, whatever the machine clock does', () => {
+test('versions only grow, also when the machine clock goes back', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.integer({ min: -3e12, max: 3e12 }), fc.constant('observe' as const)), { maxLength: 50 }), (steps) => {
       let nowMs = 1_700_000_000_000
@@ -33,11 +33,11 @@ test('a version from another process is followed, one far in the future is not',
   expect(clock.next()).toBe(1_000_000_000 + 5_000_002)
 })
 
-test('a version survives the wire', () => {
+test('a version is unchanged after encoding and decoding', () => {
   fc.assert(fc.property(fc.maxSafeNat(), (value) => decodeU64(encodeU64(value)) === value))
 })
 
-test('equal values have one spelling, different ones another', () => {
+test('equal values have the same canonical JSON, different values differ', () => {
   expect(canonicalJson({ b: 1, a: [{ d: null, c: 'x' }] })).toBe('{"a":[{"c":"x","d":null}],"b":1}')
   const plainKey = fc.string().filter((key) => !key.startsWith('$') && key !== '__proto__')
   fc.assert(
@@ -49,11 +49,11 @@ test('equal values have one spelling, different ones another', () => {
   )
 })
 
-test('the encodings of the client for other than plain JSON are refused', () => {
+test('the client’s encodings of values beyond plain JSON are refused', () => {
   expect(() => canonicalJson({ amount: { $integer: 'AQAAAAAAAAA=' } })).toThrow(/plain JSON/)
 })
 
-test('any text is a frame or a protocol error', () => {
+test('any text parses to a frame or a protocol error', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -84,7 +84,7 @@ test('any text is a frame or a protocol error', () => {
   )
 })
 
-test('a bucket lets a burst through, then the rate, and reports continued calls as a flood', () => {
+test('a bucket allows a burst, then its rate, and reports continued calls as a flood', () => {
   const limits = { ...DEFAULT_LIMITS, callsBurst: 10, callsPerSecond: 2 }
   const bucket = new CallBucket(limits, 0)
   expect(Array.from({ length: 10 }, () => bucket.take(limits, 0))).toEqual(Array.from({ length: 10 }, () => 'ok'))
@@ -93,7 +93,7 @@ test('a bucket lets a burst through, then the rate, and reports continued calls 
   expect(Array.from({ length: 10 }, () => bucket.take(limits, 1_000)).at(-1)).toBe('flood')
 })
 
-test('a commit of ours is published once, in whichever order its two arrivals come', () => {
+test('an own commit is published once, in either order of its two notifications', () => {
   let nowMs = 0
   const published = new Published(() => nowMs)
   expect([published.isFirst('a', 1), published.isFirst('a', 1)]).toEqual([true, false])

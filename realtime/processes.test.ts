@@ -61,7 +61,7 @@ test('a result kept for readers is dropped when another process changes it', asy
   expect((await here.realtime.query('marks:list', { list: 'kept' })).value).toEqual([1])
 })
 
-test('the sum of two queries never changes while both processes move money', async () => {
+test('the sum of two queries stays the same while both processes move money', async () => {
   const sums: number[] = []
   const readers = [here, there].map((server) => client(server))
   for (const reader of readers) {
@@ -82,7 +82,7 @@ test('the sum of two queries never changes while both processes move money', asy
   expect(new Set(sums)).toEqual(new Set([1_000_000]))
 })
 
-test('nothing is missed when a transaction that began earlier commits later', async () => {
+test('no change is missed when a transaction that began earlier commits later', async () => {
   const gate = createGate()
   const begun = createGate()
   there.hooks.worked = async (mark) => {
@@ -100,7 +100,7 @@ test('nothing is missed when a transaction that began earlier commits later', as
   await marks.until((value) => value.includes(100))
 })
 
-test('nothing is missed when an entry commits long after others that were written later', async () => {
+test('no change is missed when an entry commits long after others that were written later', async () => {
   const writer = openDatabase({ url: database.url, max: 1 })
   const late = await writer.pool.connect()
   const marks = watchQuery<number[]>(client(here), 'marks:list', { list: 'behind' })
@@ -120,7 +120,7 @@ test('nothing is missed when an entry commits long after others that were writte
   await writer.end()
 })
 
-test('a user who signs out elsewhere loses open queries within a second', async () => {
+test('a sign-out at another process ends the open queries of the session within a second', async () => {
   await signIn('leaving')
   const mine = client(here)
   const me = watchQuery<string>(mine, 'people:me', { token: 'leaving' })
@@ -132,7 +132,7 @@ test('a user who signs out elsewhere loses open queries within a second', async 
   await expect(mine.mutation(m('people:signOut'), { token: 'leaving' })).rejects.toMatchObject({ data: { code: 'unauthorized' } })
 })
 
-test('a call without the role is forbidden, and a visitor is asked to sign in', async () => {
+test('a call without the role is forbidden, and a visitor gets unauthorized', async () => {
   await signIn('person')
   await signIn('boss', true)
   await expect(here.realtime.query('people:adminOnly', { token: 'person' })).rejects.toMatchObject({ code: 'forbidden' })
@@ -140,7 +140,7 @@ test('a call without the role is forbidden, and a visitor is asked to sign in', 
   expect((await here.realtime.query('people:adminOnly', { token: 'boss' })).value).toBe(1)
 })
 
-test('a client that moves to another process never sees an older state there', async () => {
+test('a client that moves to another process sees no older state there', async () => {
   const line = await openLine(here.port)
   const mine = openClient(line.address)
   clients.push(mine)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ReadTurns } from './read-turns.ts'
 
-/** A read that ends when the test says so. */
+/** Reads that the test ends by name. */
 function reads(turns: ReadTurns) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -24,7 +24,7 @@ function reads(turns: ReadTurns) {
   }
 }
 
-test('a network with many reads leaves each second turn to another one', async () => {
+test('two networks with reads take alternate turns', async () => {
   const { begun, ask, end } = reads(new ReadTurns({ atOnceMax: 1, waitingPerNetworkMax: 100 }))
   for (const at of [1, 2, 3]) ask('a', `a${at}`)
   for (const at of [1, 2]) ask('b', `b${at}`)
@@ -35,7 +35,7 @@ test('a network with many reads leaves each second turn to another one', async (
   }
 })
 
-test('a network has so many reads waiting and no more; the pages of the server itself are never refused', async () => {
+test('waiting reads are limited per network; reads for the server’s own pages are not limited', async () => {
   const { begun, failures, ask, end } = reads(new ReadTurns({ atOnceMax: 1, waitingPerNetworkMax: 2 }))
   for (const at of [1, 2, 3, 4]) ask('a', `a${at}`)
   for (const at of [1, 2, 3, 4]) ask('', `own${at}`)

@@ -1,4 +1,4 @@
-/** Which results are due when commits, flushes and readers overlap. */
+/** Results that become due when commits, flushes and readers overlap. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { QueryCall } from './calls.ts'
@@ -16,7 +16,7 @@ const run = (value: number, ...topics: string[]): Run => ({ outcome: { ok: true,
 const asker = { network: '203.0.113.9' }
 const watcher = (result: LiveResult): Watcher => ({ result, asker })
 
-/** A watched result that was run once. */
+/** A watched result after its first run. */
 function watched(results: Results, key: string, ...topics: string[]): LiveResult {
   const { result } = results.watch(key, call, {}, undefined, watcher)
   flush(results, () => results.settle(result, run(0, ...topics), results.beginTouchLog()))
@@ -28,7 +28,7 @@ function flush(results: Results, work: () => void): void {
   work()
 }
 
-test('a commit that comes while a flush is under way is run by the next flush', () => {
+test('a commit during a flush makes the next flush run the query', () => {
   const results = new Results(DEFAULT_LIMITS)
   const result = watched(results, 'a', 'things')
   results.beginFlush()
@@ -39,7 +39,7 @@ test('a commit that comes while a flush is under way is run by the next flush', 
   expect(results.due()).toEqual([result])
 })
 
-test('a commit that the flush sees in its own snapshot is run there and not again', () => {
+test('a query touched by a commit inside the snapshot of a flush runs in that flush, and not again', () => {
   const results = new Results(DEFAULT_LIMITS)
   const result = watched(results, 'a', 'things')
   const log = results.beginTouchLog()
@@ -52,7 +52,7 @@ test('a commit that the flush sees in its own snapshot is run there and not agai
   expect(results.due()).toEqual([])
 })
 
-test('of two commits, one in the snapshot and one after it, the second is run again', () => {
+test('a commit after the snapshot runs the query again, also when another one is inside it', () => {
   const results = new Results(DEFAULT_LIMITS)
   const result = watched(results, 'a', 'things')
   const log = results.beginTouchLog()
@@ -76,7 +76,7 @@ test('a touch during the first run of a query is not missed', () => {
   expect(results.due()).toEqual([result])
 })
 
-test('what a flush does not run is due in the next one', () => {
+test('a query that a flush does not run is due in the next one', () => {
   const results = new Results(DEFAULT_LIMITS)
   const result = watched(results, 'a', 'things')
   results.touch(['things'], 'write 1')
@@ -86,7 +86,7 @@ test('what a flush does not run is due in the next one', () => {
   expect(results.due()).toEqual([result])
 })
 
-test('a result touched while it was read is not kept', () => {
+test('a result touched while it was read is not cached', () => {
   const results = new Results(DEFAULT_LIMITS)
   const log = results.beginTouchLog()
   results.touch(['things'], 'write 1')
@@ -97,7 +97,7 @@ test('a result touched while it was read is not kept', () => {
   expect(results.fresh('a')?.run?.value).toBe(1)
 })
 
-test('kept results have a limit, and the most recently read stay', () => {
+test('cached results have a limit, and the most recently read stay', () => {
   const results = new Results({ ...DEFAULT_LIMITS, keptResultsMax: 2 })
   const log = results.beginTouchLog()
   results.offer('a', call, {}, undefined, run(1), log)
@@ -107,7 +107,7 @@ test('kept results have a limit, and the most recently read stay', () => {
   expect(['a', 'b', 'c'].map((key) => results.fresh(key)?.run?.value)).toEqual([1, undefined, 3])
 })
 
-test('a result with a token is dropped with its last watcher, a public one is kept', () => {
+test('a result with a token is dropped with its last watcher, a public one stays cached', () => {
   const results = new Results(DEFAULT_LIMITS)
   const log = results.beginTouchLog()
   const open = results.watch('public', call, {}, undefined, watcher)

@@ -46,14 +46,14 @@ test('a change without a touched topic is found at the next awaited flush', asyn
   expect(found()).toEqual([{ path: 'marks:list', args: { list: 'quiet' }, pushed: '[]', fresh: '[7]' }])
 })
 
-test('it is found after the next write, whatever that is about', async () => {
+test('a missed change is found after the next write of any kind', async () => {
   await watch('behind')
   await markQuietly('behind', 7)
   await server.realtime.mutate('marks:add', { list: 'another', mark: 1 })
   await expect.poll(found).toEqual([{ path: 'marks:list', args: { list: 'behind' }, pushed: '[]', fresh: '[7]' }])
 })
 
-test('a query that fails beside it changes nothing about that', async () => {
+test('a missed change is found beside a query that fails', async () => {
   await watch('failing')
   const failing = watchQuery<number>(client, 'marks:failing', { list: 'failing', how: 'sql' })
   await failing.untilError()
@@ -65,7 +65,7 @@ test('a query that fails beside it changes nothing about that', async () => {
   ])
 })
 
-test('a touched change is shown and is no violation', async () => {
+test('a touched change is sent and is not a violation', async () => {
   const marks = await watch('touched')
   await client.mutation(m('marks:add'), { list: 'touched', mark: 7 })
   expect(marks.values.at(-1)).toEqual([7])
