@@ -1,4 +1,4 @@
-/** Decimals of providers become cents without floats: never more than what arrived. */
+/** Converts decimals of providers to cents without floats, never rounding up. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { centsFromDecimal, decimalFromCents } from './decimal.ts'
@@ -51,7 +51,7 @@ describe('a decimal', () => {
     expect(centsFromDecimal(value)).toBeNull()
   })
 
-  test('with any digits after the second it is the same cents, rounded down', () => {
+  test('rounds down all digits after the second', () => {
     fc.assert(
       fc.property(
         fc.nat(1_000_000_000),
@@ -62,7 +62,7 @@ describe('a decimal', () => {
     )
   })
 
-  test('anything else is an amount in range or none: it never throws', () => {
+  test('is an amount in range or null for any other input, and never throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double(), fc.integer(), fc.stringMatching(/^[\d.eE+-]{0,20}$/)), (value) => {
         const cents = centsFromDecimal(value)
@@ -73,7 +73,7 @@ describe('a decimal', () => {
   })
 })
 
-test('cents become two decimals', () => {
+test('cents are formatted with two decimals', () => {
   expect([0, 5, 10, 99, 100, 123_456, 10_000_000].map(decimalFromCents)).toEqual([
     '0.00',
     '0.05',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Durations } from './durations.ts'
 
-test('each bucket counts the durations up to its bound, the last one all', () => {
+test('each bucket counts the durations up to its bound, the last bucket counts all', () => {
   const durations = new Durations()
   for (const ms of [0.5, 1, 40, 40, 3_000, 60_000]) durations.note(ms)
   const buckets = new Map(durations.buckets())

@@ -14,7 +14,7 @@ let written = ''
 const log = createLog('info', { write: (line) => void (written += line) })
 beforeEach(() => void (written = ''))
 
-test('a mail server that refuses somebody is quoted without their address', { timeout: TOO_SLOW_MS }, async () => {
+test('the refusal of a mail server is logged without the recipient’s address', { timeout: TOO_SLOW_MS }, async () => {
   await using opened = new AsyncDisposableStack()
   const sandbox = await startSandbox()
   opened.defer(() => sandbox.stop())
@@ -64,7 +64,7 @@ test('a row that the database refuses is logged with its table and constraint, w
   expect(written).not.toMatch(/mara|example\.org/i)
 })
 
-test('what opens something is blanked by its name', () => {
+test('fields that hold secrets are blanked by name', () => {
   log.info({ token: 'open-sesame', inside: { password: 'open-sesame', secret: 'open-sesame' } }, 'a line')
   expect(JSON.parse(written)).toMatchObject({ token: '[secret]', inside: { password: '[secret]', secret: '[secret]' }, msg: 'a line' })
 })

@@ -1,4 +1,4 @@
-/** Short secrets that have to lie in a table for a while (the code in a mail that waits), so that a copy of the table is not enough to read them. */
+/** Encrypts short secrets stored in tables (the code in a queued mail), so that a copy of the table is not enough to read them. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 const IV_BYTES = 12

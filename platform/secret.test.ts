@@ -1,4 +1,4 @@
-/** The installation's secret: the same for every process and every start, readable for nobody else. */
+/** The installation's secret: the same for every process and every start, readable only by the server's user. */
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,23 +12,23 @@ beforeEach(async () => {
 })
 afterEach(() => rm(join(folder, '..'), { recursive: true, force: true }))
 
-test('is made once: ten processes that start at the same moment read the same, and so does the next start', async () => {
+test('the secret is made once: ten processes that start together read the same one, and so does the next start', async () => {
   const secrets = await Promise.all(Array.from({ length: 10 }, () => readSecret(undefined, folder)))
   expect(new Set([...secrets, await readSecret(undefined, folder)].map((secret) => secret.toString('hex'))).size).toBe(1)
   expect(secrets[0]).toHaveLength(32)
 })
 
-test('is another one for another installation', async () => {
+test('the secret differs between installations', async () => {
   expect(await readSecret(undefined, folder)).not.toEqual(await readSecret(undefined, join(folder, 'other')))
 })
 
-test('lies in a file that only its owner reads, and nothing else lies beside it', async () => {
+test('the secret is in a file that only its owner can read, with no other file beside it', async () => {
   await Promise.all([1, 2, 3].map(() => readSecret(undefined, folder)))
   expect((await stat(join(folder, 'secret'))).mode & 0o077).toBe(0)
   expect(await readdir(folder)).toEqual(['secret'])
 })
 
-test('cut short by a crash it is refused, never taken for a secret that everybody knows', async () => {
+test('a secret truncated by a crash is refused, not used as a guessable secret', async () => {
   await readSecret(undefined, folder)
   const whole = await readFile(join(folder, 'secret'), 'utf8')
   for (const damaged of ['', '\n', whole.slice(0, 20)]) {
@@ -37,7 +37,7 @@ test('cut short by a crash it is refused, never taken for a secret that everybod
   }
 })
 
-test('from the environment it is taken as given, and nothing is written', async () => {
+test('a secret from the environment is used, and no file is written', async () => {
   const given = 'given by the environment, long enough'
   expect(await readSecret(given, folder)).toEqual(createHash('sha256').update(given).digest())
   await expect(stat(folder)).rejects.toMatchObject({ code: 'ENOENT' })

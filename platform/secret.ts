@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const SECRET_BYTES = 48
 
-/** Puts a new secret at `path` unless one is there. Written to a file beside it and then linked, so that no process reads half a secret. */
+/** Writes a new secret to `path` unless one exists. Written to a file beside it and then linked, so that no process reads half a secret. */
 async function makeSecret(path: string): Promise<void> {
   const draft = `${path}-${randomUUID()}`
   try {

@@ -74,18 +74,18 @@ async function cutDuringMutation(headers: Record<string, string>): Promise<Respo
   return response
 }
 
-test('a mutation with a key that loses its connection is applied and answered all the same, once', async () => {
+test('a mutation with a key that loses its connection is still applied once and answered', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const response = await cutDuringMutation(headers)
   expect(response.status).toBe(200)
   expect((await server.realtime.query('marks:list', { list: 'cut' })).value).toEqual([1])
 })
 
-test('a mutation without a key is not repeated: its caller has to look', async () => {
+test('a mutation without a key is not repeated, and its caller gets an error', async () => {
   expect((await cutDuringMutation({})).status).toBe(503)
 })
 
-test('calls wait for a database that is away, until it is back, their patience ends, or the server closes', async () => {
+test('calls wait for an unreachable database until it is back, their timeout, or the close of the server', async () => {
   let isAway = true
   const back = new DatabaseBack(async () => {
     if (isAway) throw new Error('away')

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 describe('the clock', () => {
-  it('does a task again and again, also after it failed', async () => {
+  it('repeats a task, also after a failure', async () => {
     const { promise: thirdRun, resolve } = Promise.withResolvers<void>()
     let runs = 0
     const run = async () => {
@@ -33,7 +33,7 @@ describe('the clock', () => {
     expect(runs).toBeGreaterThanOrEqual(3)
   })
 
-  it('lets one process at a time do a task', async () => {
+  it('runs a task in one process at a time', async () => {
     let atOnce = 0
     let most = 0
     let runs = 0
@@ -52,7 +52,7 @@ describe('the clock', () => {
     expect(most).toBe(1)
   })
 
-  it('leaves connections to the work of its tasks and to everybody else, however many tasks there are', async () => {
+  it('leaves enough connections for the work of its tasks and for other callers, for any number of tasks', async () => {
     const small = openDatabase({ url: testDatabase.url, max: 6 })
     const gate = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
@@ -81,7 +81,7 @@ describe('the clock', () => {
     expect(done.size).toBe(names.length)
   })
 
-  it('does a woken task at once, and once more when it was running', async () => {
+  it('runs a woken task at once, and once more if it was running', async () => {
     const gate = Promise.withResolvers<void>()
     const started = Promise.withResolvers<void>()
     const again = Promise.withResolvers<void>()
@@ -103,7 +103,7 @@ describe('the clock', () => {
     expect(runs).toBe(2)
   })
 
-  it('finishes what runs before it stops', async () => {
+  it('finishes running tasks before it stops', async () => {
     const started = Promise.withResolvers<void>()
     let isDone = false
     const run = async () => {

@@ -52,8 +52,8 @@ interface Slot {
 }
 
 /**
- * Tasks that work at once. Each holds a connection for its lock and needs others for its work: were there as many as the pool has
- * connections, all would wait for each other, and every caller with them.
+ * Limit on tasks that work at the same time. Each holds a connection for its lock and needs others for its work: as many tasks as
+ * connections would block each other and every other caller.
  */
 const WORKING_MAX = 4
 /** Spread of the first runs, so that processes that start together do not try together, in milliseconds. */

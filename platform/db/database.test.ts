@@ -1,4 +1,4 @@
-/** How a transaction begins: what only reads is sent with it, what writes waits until it has begun. */
+/** The begin of a transaction: opening reads are sent with it, writes wait until it has begun. */
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
 const asked = ({ name, text, opens }: { name: string; text: string; opens?: true }, ...values: unknown[]) => ({ name, text, opens, values })
 
 describe('a transaction', () => {
-  it('holds until its end what its first statement holds', async () => {
+  it('holds the locks of its first statement until its end', async () => {
     await database.write(async (tx) => {
       expect(await tx.many(holdThem)).toEqual([{ n: 1 }])
       expect(await database.many(selectFree)).toEqual([])
@@ -38,12 +38,12 @@ describe('a transaction', () => {
     expect(await database.many(selectFree)).toEqual([{ n: 1 }])
   })
 
-  it('keeps the order in which it is asked, whatever may open it', async () => {
+  it('keeps the order of its statements, also when a later one may open it', async () => {
     const [, counted] = await database.write((tx) => Promise.all([tx.run(insertOne, 2), tx.one(countThem)]))
     expect(counted).toEqual({ count: 2 })
   })
 
-  it('that cannot be begun answers nothing and leaves nothing behind', async () => {
+  it('that cannot begin rejects all statements and writes nothing', async () => {
     const within = beginning(client, 'begin isolation level none')
     const answers = await Promise.allSettled([
       within.query(asked(countThem)),
@@ -54,7 +54,7 @@ describe('a transaction', () => {
     expect(await database.one(countThem)).toEqual({ count: 1 })
   })
 
-  it('that fails before it has begun undoes what was asked for', async () => {
+  it('that fails before it has begun writes nothing', async () => {
     await expect(database.write((tx) => Promise.all([tx.run(insertOne, 2), Promise.reject(new Error('over'))]))).rejects.toThrow('over')
     expect(await database.one(countThem)).toEqual({ count: 1 })
     const failing = database.write((tx) => {
@@ -65,7 +65,7 @@ describe('a transaction', () => {
     expect(await database.one(countThem)).toEqual({ count: 1 })
   })
 
-  it('that fails in its first statement leaves a connection that can be used', async () => {
+  it('that fails in its first statement leaves a usable connection', async () => {
     const missing = opening('test.missing', 'select 1 from nothing_of_test')
     await expect(database.write((tx) => tx.many(missing))).rejects.toThrow('nothing_of_test')
     await database.write((tx) => tx.run(insertOne, 3))

@@ -96,7 +96,7 @@ async function resultOf({ name, text, opens }: AnyStatement, params: readonly un
   }
 }
 
-/** Runs statements on a pool, a connection or a transaction. `onFailure` hears of each that failed. */
+/** Runs statements on a pool, a connection or a transaction. Calls `onFailure` for each that failed. */
 export function dbOn(on: Queryable, onFailure?: () => void): Db {
   async function result(statement: AnyStatement, params: readonly unknown[]): Promise<pg.QueryResult> {
     try {

@@ -32,27 +32,27 @@ const EXPAND = file('0002_note.sql', '-- phase: expand\nalter table kept.rows ad
 const CONTRACT = file('0003_n.sql', '-- phase: contract\nalter table kept.rows drop column n;')
 
 describe('an empty database', () => {
-  it('is brought up in one go, and only once', async () => {
+  it('is migrated in one start, and only once', async () => {
     const migrations = [EXPAND, CONTRACT]
     expect((await bringUp({ migrations })).applied).toEqual(['0001_baseline', '0002_note.sql', 'kept/answer.sql', '0003_n.sql'])
     expect((await bringUp({ migrations })).applied).toEqual([])
     expect(await one('kept.answer()')).toBe(1)
   })
 
-  it('is left as it was when anything fails', async () => {
+  it('is unchanged when any step fails', async () => {
     const broken = file('0002_broken.sql', '-- phase: expand\nalter table kept.missing add column note text;')
     await expect(bringUp({ migrations: [broken] })).rejects.toThrow('0002_broken.sql failed')
     expect(await one(`to_regnamespace('kept')`)).toBeNull()
   })
 
-  it('may be brought up by several processes at once', async () => {
+  it('may be migrated by several processes at the same time', async () => {
     const all = await Promise.all([bringUp(), bringUp(), bringUp()])
     expect(all.map(({ applied }) => applied.length).toSorted((a, b) => a - b)).toEqual([0, 0, 2])
   })
 })
 
-describe('a database that cannot be brought up', () => {
-  it('of a version before 0.2.0 is refused, with what to do', async () => {
+describe('a database that cannot be migrated', () => {
+  it('is refused with instructions when a version before 0.2.0 made it', async () => {
     await client.query('create table public.migrations (name text primary key, hash text not null, at timestamptz not null default now())')
     await client.query(`insert into public.migrations values ('0001_journal.sql', 'x')`)
     await expect(bringUp({}, { dataFolder: '/srv/atelier/data' })).rejects.toThrow('Delete the folder /srv/atelier/data and start again')
@@ -60,12 +60,12 @@ describe('a database that cannot be brought up', () => {
     await expect(bringUp()).rejects.toThrow(SchemaError)
   })
 
-  it('of a PostgreSQL before 18 is refused', () => {
+  it('is refused on a PostgreSQL before 18', () => {
     expect(() => assertPostgresVersion(170_004)).toThrow('This database is PostgreSQL 17. Atelier needs PostgreSQL 18 or newer')
     expect(() => assertPostgresVersion(180_000)).not.toThrow()
   })
 
-  it('is one whose applied files were edited; comments may be', async () => {
+  it('is refused when an applied file was edited, except for comments', async () => {
     await bringUp({ migrations: [EXPAND] })
     const comment = file(EXPAND.name, EXPAND.text.replace('\n', '\n-- Why a row has a note.\n'))
     await bringUp({ migrations: [comment] })
@@ -75,14 +75,14 @@ describe('a database that cannot be brought up', () => {
     await expect(bringUp({ baseline, migrations: [EXPAND] })).rejects.toThrow('0001_baseline was changed')
   })
 
-  it('is one that a newer version has contracted', async () => {
+  it('is refused when a newer version has contracted it', async () => {
     await bringUp({ version: '1.3.0', migrations: [EXPAND, CONTRACT] })
     await expect(bringUp({ migrations: [EXPAND] })).rejects.toThrow('Version 1.3.0 has changed this database for good (0003_n.sql)')
   })
 })
 
 describe('functions', () => {
-  it('are applied again when their text changed, and stay when their file is gone', async () => {
+  it('are applied again when their text changed, and stay when their file is removed', async () => {
     await bringUp()
     const other = file('kept/other.sql', 'create or replace function kept.other() returns integer language sql as $$ select 3 $$;')
     expect((await bringUp({ routines: [file('kept/answer.sql', answer(2)), other] })).applied).toEqual([
@@ -100,7 +100,7 @@ describe('functions', () => {
     expect(await one('kept.answer()')).toBe(13)
   })
 
-  it('have one signature: another one is another function', async () => {
+  it('have one signature: a second one is refused', async () => {
     await bringUp()
     const changed = file(
       'kept/answer.sql',
@@ -114,7 +114,7 @@ describe('functions', () => {
 describe('a migration that contracts', () => {
   const older = { processId: randomUUID() }
 
-  it('waits until no process of an older version lives', async () => {
+  it('waits until no process of an older version is running', async () => {
     await bringUp({ version: '1.1.9' }, older)
     const first = await bringUp({ migrations: [EXPAND, CONTRACT] })
     expect(first).toEqual({ applied: ['0002_note.sql'], waiting: ['0003_n.sql'] })
@@ -128,15 +128,15 @@ describe('a migration that contracts', () => {
     expect((await bringUp({ migrations: [CONTRACT] })).waiting).toEqual([])
   })
 
-  it('says so in its first lines', async () => {
+  it('must declare its phase in its first lines', async () => {
     await expect(bringUp({ migrations: [file('0002_mute.sql', 'select 1')] })).rejects.toThrow('0002_mute.sql has to say its phase')
   })
 })
 
-describe('a lock that somebody else holds', () => {
+describe('a lock that another transaction holds', () => {
   const patience = { lockTimeoutMs: 20, tries: 200, pauseMs: 5 }
 
-  it('is asked for again until it is free', async () => {
+  it('is requested again until it is free', async () => {
     await bringUp()
     await client.query('begin; lock table kept.rows')
     const started = bringUp({ migrations: [EXPAND] }, patience)
@@ -149,7 +149,7 @@ describe('a lock that somebody else holds', () => {
     expect((await started).applied).toEqual(['0002_note.sql'])
   })
 
-  it('is given up after so many tries, and nothing has changed', async () => {
+  it('fails the migration after the last attempt, and changes nothing', async () => {
     await bringUp()
     await client.query('begin; lock table kept.rows')
     await expect(bringUp({ migrations: [EXPAND] }, { ...patience, tries: 2 })).rejects.toThrow('canceling statement due to lock timeout')
@@ -162,12 +162,12 @@ describe('a migration without a transaction', () => {
   const name = '0002_index.sql'
   const text = '-- phase: expand\n-- transaction: none\ncreate unique index concurrently rows_n on kept.rows (n);'
 
-  it('stands between those before and after it', async () => {
+  it('runs in order between the others', async () => {
     const { applied } = await bringUp({ migrations: [file(name, text), { ...EXPAND, name: '0003_note.sql' }] })
     expect(applied).toEqual(['0001_baseline', name, '0003_note.sql', 'kept/answer.sql'])
   })
 
-  it('makes an index anew that was begun and not finished', async () => {
+  it('rebuilds an unfinished index', async () => {
     await bringUp()
     await client.query('insert into kept.rows values (1), (1)')
     await expect(bringUp({ migrations: [file(name, text)] })).rejects.toThrow(`${name} failed`)
@@ -177,13 +177,13 @@ describe('a migration without a transaction', () => {
     expect(await one(`select indisvalid from pg_index where indexrelid = 'kept.rows_n'::regclass`)).toBe(true)
   })
 
-  it('may be met by several processes at once', async () => {
+  it('may be started by several processes at the same time', async () => {
     await bringUp()
     const all = await Promise.all([1, 2, 3].map(() => bringUp({ migrations: [file(name, text)] }, { tries: 1 })))
     expect(all.flatMap(({ applied }) => applied)).toEqual([name])
   })
 
-  it('records an index that a start had made before it ended', async () => {
+  it('records an index that an interrupted start had already built', async () => {
     await bringUp()
     await client.query('create unique index concurrently rows_n on kept.rows (n)')
     expect((await bringUp({ migrations: [file(name, text)] })).applied).toEqual([name])

@@ -4,8 +4,8 @@
  *   baseline ─▶ migrations that expand ─▶ functions that changed ─▶ migrations that contract
  *   (once)      (once each, by name)      (by hash)                 (once each, when no older process lives)
  *
- * All of it is one transaction, but for files that say `-- transaction: none`. A lock that is not to be had within two seconds is let go
- * of and asked for again, so that no other process waits behind us. docs/decisions/2026-11-23-repeatable-functions.md says how to change what.
+ * All of it is one transaction, except for files that say `-- transaction: none`. A lock request is given up after two seconds and
+ * repeated, so that no other process waits behind us. docs/decisions/2026-11-23-repeatable-functions.md explains how to make changes.
  */
 import pg from 'pg'
 import { compareVersions, functionsIn, hashOf, parseMigration, routineHashOf, withoutComments } from './sql-files.ts'
@@ -18,7 +18,7 @@ const LOCK_PAUSE_MS = 100
 const BASELINE = '0001_baseline'
 /** `uuidv7()` is built in from here on. */
 const POSTGRES_MIN = 18
-/** A process that has not been seen for so long is gone; a running one is seen every 20 seconds (processes.ts). */
+/** A process not seen for this long has ended; a running one updates its row every 20 seconds (processes.ts). */
 const PROCESS_GONE_AFTER = '60 seconds'
 /** Lock timeout and deadlock: another transaction was first. */
 const BUSY = new Set(['55P03', '40P01'])
@@ -29,15 +29,15 @@ export class SchemaError extends Error {
 }
 
 export interface MigrateOptions {
-  /** This process, if it stays: it is listed as alive under the lock, before a newer version could take anything away from it. */
+  /** This process, if it keeps running: it is listed as alive under the lock, before a newer version could remove anything it needs. */
   readonly processId?: string
   /** The data folder of the embedded Postgres, for messages; undefined for an external database. */
   readonly dataFolder?: string | undefined
-  /** How long a lock on a table is waited for at a time, in milliseconds. */
+  /** Timeout of one attempt to lock a table, in milliseconds. */
   readonly lockTimeoutMs?: number
-  /** How often that is tried. */
+  /** The number of attempts. */
   readonly tries?: number
-  /** The wait between two tries, in milliseconds. */
+  /** The pause between two attempts, in milliseconds. */
   readonly pauseMs?: number
 }
 

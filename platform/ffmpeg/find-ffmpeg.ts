@@ -1,4 +1,4 @@
-/** Where ffmpeg is on this machine: FFMPEG_PATH, then `ffmpeg` on the path, then the one that npm brought along. */
+/** Finds ffmpeg on this machine: FFMPEG_PATH, then `ffmpeg` on the path, then the one of the npm package. */
 import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'

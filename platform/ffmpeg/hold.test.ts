@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Hold } from './hold.ts'
 
-test('a hold counts the time of all its parts, and tells its listeners each change once', () => {
+test('a hold counts the time of overlapping parts once, and calls its listeners once per change', () => {
   let nowMs = 0
   const hold = new Hold(() => nowMs)
   const heard: boolean[] = []

@@ -1,6 +1,6 @@
 /**
- * Runs ffmpeg on a stranger's file, with limits: one thread, lowest priority, no network, no file but those in its folder, an end
- * after some time. What ends it early (an abort, the time) kills it at once.
+ * Runs ffmpeg on an untrusted file, with limits: one thread, lowest priority, no network, only files in its folder, a timeout. An abort
+ * or the timeout kills it at once.
  */
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
@@ -40,7 +40,7 @@ export class FfmpegTimeout extends Error {
 /** Options of every run: no questions, few messages, files and pipes only. */
 const ALWAYS = ['-hide_banner', '-nostdin', '-loglevel', 'info', '-nostats', '-threads', '1', '-protocol_whitelist', 'file,pipe']
 
-/** Windows finds its own libraries by this; nothing else of our environment is anybody's business. */
+/** Windows finds its own libraries by this. ffmpeg gets nothing else of our environment. */
 const environment = (): NodeJS.ProcessEnv => (process.env['SystemRoot'] === undefined ? {} : { SystemRoot: process.env['SystemRoot'] })
 
 function lowerPriority(pid: number | undefined): void {

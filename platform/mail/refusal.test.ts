@@ -1,10 +1,10 @@
-/** What real mail servers answer, and what it is taken for. */
+/** Answers of real mail servers, and how they are classified. */
 import { describe, expect, test } from 'vitest'
 import { saysNobodyIsThere, withoutAddresses } from './refusal.ts'
 
 const reply = (response: string, command = 'RCPT TO') => ({ command, responseCode: Number(response.slice(0, 3)), response })
 
-describe('nobody is at the address', () => {
+describe('an answer that the address does not exist', () => {
   test.each([
     // Postfix, Google, Exchange, qmail, Exim, and those that give no further code.
     '550 5.1.1 <mara@example.org>: Recipient address rejected: User unknown in local recipient table',
@@ -17,12 +17,12 @@ describe('nobody is at the address', () => {
     '550 Requested action not taken: mailbox unavailable',
     '551 User not local',
     '553 Requested action not taken: mailbox name not allowed',
-    // Words like those of a refusal of us count for nothing beside a code that says it all.
+    // An enhanced code outweighs words that usually mean a refusal of the sender.
     '550 5.1.1 Blocked: no such client here',
   ])('%s', (response) => expect(saysNobodyIsThere(reply(response))).toBe(true))
 })
 
-describe('it is about something else', () => {
+describe('a refusal for another reason', () => {
   test.each([
     '550 5.7.1 Service unavailable; client host [203.0.113.7] blocked using zen.spamhaus.org',
     '550 5.7.1 <mara@example.org>: Relay access denied',
@@ -48,15 +48,15 @@ describe('it is about something else', () => {
     '535 5.7.8 Authentication failed',
     '450 4.1.1 <mara@example.org>: Recipient address rejected: unverified address',
     '452 4.2.2 mailbox full',
-    // A code inside the text of somebody else is none.
+    // A code inside the free text does not count.
     '554 Refused. See 550 5.1.1 in our handbook',
   ])('%s', (response) => expect(saysNobodyIsThere(reply(response))).toBe(false))
 
-  test.each(['MAIL FROM', 'DATA', 'API', 'AUTH PLAIN'])('when it answers %s', (command) =>
+  test.each(['MAIL FROM', 'DATA', 'API', 'AUTH PLAIN'])('is an answer to %s', (command) =>
     expect(saysNobodyIsThere(reply('550 5.1.1 No such user', command))).toBe(false),
   )
 
-  test('when there was no answer at all', () => expect(saysNobodyIsThere({})).toBe(false))
+  test('is a missing answer', () => expect(saysNobodyIsThere({})).toBe(false))
 })
 
 test.each([
@@ -70,4 +70,4 @@ test.each([
   ['550 bounces+mara.lind=example.org@relay.example refused, so was post@atelier.example', '550 [address] refused, so was [address]'],
   ['550 (mara.lind@example.org)', '550 ([address])'],
   ['421 Amara.lindner is busy', '421 Amara.lindner is busy'],
-])('“%s” is kept without the address', (text, kept) => expect(withoutAddresses(text, 'mara.lind@example.org')).toBe(kept))
+])('“%s” is stored without the address', (text, kept) => expect(withoutAddresses(text, 'mara.lind@example.org')).toBe(kept))

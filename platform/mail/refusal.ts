@@ -1,9 +1,9 @@
 /**
- * What a mail server's refusal says: whether nobody is at the address, ever, or it is about something else; and its text without the
- * address. In doubt it is about something else: such a mail is given up, and the next one is tried.
+ * Classifies a mail server's refusal: the address does not exist, permanently, or any other reason; and returns its text without the
+ * address. In doubt it is another reason: that mail is given up, and the next one to the address is sent.
  */
 
-/** Replies to a recipient that can mean that there is none (RFC 5321 §4.2.2): no such mailbox, not here, no such name. */
+/** Reply codes to a recipient that can mean a missing mailbox (RFC 5321 §4.2.2): no such mailbox, not local, invalid name. */
 const NO_MAILBOX: ReadonlySet<number> = new Set([550, 551, 553])
 /**
  * Enhanced codes (RFC 3463, RFC 7505) of an address that cannot be written to: no such mailbox, no such domain, no address at all, moved,
@@ -13,7 +13,7 @@ const NO_MAILBOX: ReadonlySet<number> = new Set([550, 551, 553])
 const NO_ADDRESS: ReadonlySet<string> = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10'])
 /** At the beginning of the text, or as some servers write it: (#5.1.1). */
 const ENHANCED = /^5\d\d[ -](\d\.\d{1,3}\.\d{1,3})\b|\(#(\d\.\d{1,3}\.\d{1,3})\)/
-/** Where there is no such code, words that tell of us, of what we may, or of a mailbox that is there. */
+/** Without such a code: words that mean a refusal of the sender, of a permission, or of an existing mailbox. */
 const ABOUT_SOMETHING_ELSE =
   /relay|spam|block|black|bann|polic|reputation|\brbl\b|dnsbl|\bspf\b|dkim|dmarc|auth|sender|client|denied|not (?:allowed to|permitted)|prohibit|restrict|rcpthosts|log ?in|quota|\bfull\b|\bsize\b|\brate\b|too many|try again/i
 

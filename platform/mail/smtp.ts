@@ -19,8 +19,8 @@ export interface OutgoingMail {
 }
 
 /**
- * `away`: nothing can be sent now. `refused`: not this mail, now. `never`: this mail will never be taken. `nobody`: no mail to this address
- * will, as nobody is there. What the error says names no address.
+ * `away`: no mail can be sent now. `refused`: this mail cannot be sent now. `never`: this mail will never be accepted. `nobody`: the
+ * address does not exist. The error's text contains no address.
  */
 export type MailOutcome = { readonly kind: 'sent' } | { readonly kind: 'away' | 'refused' | 'never' | 'nobody'; readonly error: Error }
 

@@ -62,7 +62,7 @@ export interface Postgres {
   own(folder: string): Promise<void>
 }
 
-/** A container may run under a number that no account has; Postgres wants to know its name. */
+/** A container may run under a user id without an account; Postgres requires a name. */
 function hasAccount(): boolean {
   try {
     return userInfo().username !== ''
@@ -73,8 +73,8 @@ function hasAccount(): boolean {
 }
 
 /**
- * As root: a user namespace in which we are nobody, so that files stay ours. Where namespaces are forbidden: a copy of the
- * programs beside the data, run under nobody's id. Under a number without an account: the namespace too. As anybody else: just run.
+ * As root: in a user namespace as `nobody`, so that files stay ours. Where namespaces are forbidden: a copy of the programs beside the
+ * data, run under the id of `nobody`. Under a user id without an account: the namespace too. As any other user: directly.
  */
 export async function findPostgres(homeDir: string): Promise<Postgres> {
   const native = await nativeDir()
@@ -88,7 +88,7 @@ export async function findPostgres(homeDir: string): Promise<Postgres> {
     await run(unshare[0] as string, [...unshare.slice(1), 'true'])
     return { command: (name, args) => [...unshare, program(native, name), ...args], own: async () => undefined }
   } catch {
-    // Forbidden here: root goes on with the copy.
+    // Forbidden here: root uses the copy instead.
     if (!isRoot) return asOurselves
   }
   const copy = join(homeDir, 'postgres-programs')

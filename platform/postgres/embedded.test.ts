@@ -33,7 +33,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A parent of its own, so that it can be killed. */
+/** A separate parent process, so that the test can kill it. */
 async function startInParent(): Promise<{ url: string; postgresPid: number; kill(): Promise<void> }> {
   const source = `import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
     const { url, pid } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} })
@@ -51,7 +51,7 @@ async function startInParent(): Promise<{ url: string; postgresPid: number; kill
   }
 }
 
-describe('the Postgres that comes along', () => {
+describe('the embedded Postgres', () => {
   it('keeps its data over a restart', async () => {
     const first = await startEmbeddedPostgres({ dataDir })
     await query(first.url, 'create table kept (n int); insert into kept values (42)')
@@ -62,7 +62,7 @@ describe('the Postgres that comes along', () => {
     expect(isRunning(second.pid)).toBe(false)
   })
 
-  it('goes away with a parent that was killed, and starts again with all that was committed', async () => {
+  it('stops with a killed parent, and starts again with all committed data', async () => {
     const parent = await startInParent()
     await query(parent.url, 'create table kept (n int); insert into kept values (7)')
     await parent.kill()
@@ -72,11 +72,11 @@ describe('the Postgres that comes along', () => {
     await next.stop()
   })
 
-  it('is started again at the same address when it was killed, with a busy connection too', async () => {
+  it('is started again at the same address after it was killed, also with a busy connection', async () => {
     const back = Promise.withResolvers<void>()
     const postgres = await startEmbeddedPostgres({ dataDir, onRestart: (step) => step === 'back' && back.resolve() })
     await query(postgres.url, 'create table kept (n int); insert into kept values (3)')
-    // It computes, and does not notice that its server is gone.
+    // A busy backend does not notice that its server is gone.
     const busy = new pg.Client({ connectionString: postgres.url })
     busy.on('error', () => undefined)
     await busy.connect()
@@ -91,7 +91,7 @@ describe('the Postgres that comes along', () => {
     expect(isRunning(postgres.pid)).toBe(false)
   })
 
-  it('recovers when Postgres itself was killed', async () => {
+  it('recovers after Postgres itself was killed', async () => {
     const first = await startEmbeddedPostgres({ dataDir })
     await query(first.url, 'create table kept (n int); insert into kept values (1)')
     process.kill(first.pid, 'SIGKILL')

@@ -1,5 +1,5 @@
 /**
- * The Postgres that comes with the project: made at the first start, kept in a folder, stopped with its parent.
+ * The embedded Postgres: made at the first start, kept in a folder, stopped with its parent.
  *
  *     starting ──answers──▶ running ──dies──▶ starting again, at the same address, until it answers      any ──stop──▶ stopped
  *

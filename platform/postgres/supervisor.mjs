@@ -1,5 +1,5 @@
 /**
- * Keeps one Postgres server for one parent: starts it, and stops it in order when the parent goes away, however it goes.
+ * Runs one Postgres server for one parent: starts it, and shuts it down cleanly when the parent ends, for any reason.
  * Runs detached, so that neither Ctrl-C nor the parent's death reaches it first; its standard input is the lifeline.
  *
  * Arguments: the command and its arguments. Standard output: `pid <n>` once started, `exit <code>` at the end.

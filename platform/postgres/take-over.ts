@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const TAKEOVER_PATIENCE_MS = 15_000
-/** How long processes of a killed server may take to notice by themselves. One that computes does not notice at all. */
+/** Time for processes of a killed server to end by themselves. A busy one does not notice at all. */
 const ORPHANS_PATIENCE_MS = 1_000
 const POLL_MS = 25
 
@@ -45,7 +45,7 @@ async function processesIn(cluster: string): Promise<number[]> {
       try {
         return (await readlink(`/proc/${pid}/cwd`)) === cluster
       } catch {
-        // It has ended, or belongs to somebody else: then it is not one of ours.
+        // It has ended, or belongs to another user, so it is not ours.
         return false
       }
     }),

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { isPublicAddress, isPushEndpoint, publicLookup } from './push-endpoint.ts'
 import { readPushConfig } from './push-config.ts'
 
-describe('addresses that messages go to', () => {
+describe('push endpoints', () => {
   it.each([
     'https://fcm.googleapis.com/fcm/send/abc',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/abc',
     'https://db5p.notify.windows.com/w/?token=abc',
-  ])('are those of browsers’ own services: %s', (endpoint) => {
+  ])('are accepted at the browsers’ push services: %s', (endpoint) => {
     expect(isPushEndpoint(endpoint, undefined)).toBe(true)
   })
 
@@ -29,23 +29,23 @@ describe('addresses that messages go to', () => {
     '::ffff:10.0.0.1',
     'ff02::1',
     'no address',
-  ])('are never inside: %s', (address) => {
+  ])('are refused at internal addresses: %s', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
-  it.each(['142.250.1.1', '172.32.0.1', '2a00:1450:4001::5f'])('are of the internet: %s', (address) => {
+  it.each(['142.250.1.1', '172.32.0.1', '2a00:1450:4001::5f'])('are accepted at public addresses: %s', (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
 
-  it('are refused when their name leads inside', async () => {
+  it('are refused when their name resolves to an internal address', async () => {
     const error = await new Promise((resolve) => publicLookup('localhost', {}, resolve))
     expect(error).toMatchObject({ code: 'ENOTFOUND' })
   })
 })
 
-describe('the keys of the environment', () => {
+describe('the VAPID keys of the environment', () => {
   const [publicKey, privateKey] = ['B'.repeat(87), 'a'.repeat(43)]
-  it('are a pair, or none', () => {
+  it('are both set or both missing', () => {
     const problems: string[] = []
     expect(readPushConfig(undefined, undefined, problems).keys).toBeUndefined()
     expect(readPushConfig(publicKey, privateKey, problems).keys).toEqual({ publicKey, privateKey })

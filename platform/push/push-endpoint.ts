@@ -1,12 +1,12 @@
 /**
- * Which addresses messages are sent to. They come from browsers, so anybody can write one: only those of push services that are
- * known, by https, and never to a machine of the server's own network (reference/web-push.md §5).
+ * Checks addresses for push messages. They come from browsers and are untrusted: only known push services are accepted, only https,
+ * and never a machine of the server's own network (reference/web-push.md §5).
  */
 import { BlockList, isIP } from 'node:net'
 import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 
-/** Chrome and those made of it, Firefox, Safari, Edge. */
+/** Chrome and Chromium browsers, Firefox, Safari, Edge. */
 const SERVICES: readonly RegExp[] = [
   /^fcm\.googleapis\.com$/,
   /^[\w-]+(\.[\w-]+)*\.push\.services\.mozilla\.com$/,
@@ -14,7 +14,7 @@ const SERVICES: readonly RegExp[] = [
   /^[\w-]+(\.[\w-]+)*\.notify\.windows\.com$/,
 ]
 
-/** `sandboxUrl`: a push service of this machine that is one, too. */
+/** `sandboxUrl`: a push service on this machine that is also accepted. */
 export function isPushEndpoint(endpoint: string, sandboxUrl: string | undefined): boolean {
   const url = URL.parse(endpoint)
   if (url === null || url.username !== '' || url.password !== '' || url.hash !== '') return false
@@ -53,7 +53,7 @@ export const isPublicAddress = (address: string): boolean => {
   return family !== 0 && !inside.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Resolves a name and refuses private addresses, whatever a name server answers. */
+/** Resolves a name and refuses private addresses, so that DNS cannot lead inside. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error !== null) return callback(error, '')

@@ -13,7 +13,7 @@ export interface Message {
   /** How long the service keeps it for a browser that is not there, in seconds. */
   readonly ttlSeconds: number
   readonly isUrgent: boolean
-  /** One that waits at the service is replaced by a later one of the same topic. */
+  /** A message that waits at the service is replaced by a later one with the same topic. */
   readonly topic: string
 }
 
@@ -24,7 +24,7 @@ export type PushOutcome =
 
 export interface PushServiceDeps {
   readonly keys: VapidKeys
-  /** Whom a push service can write to about us: mailto: or https:. */
+  /** Our contact for push services: mailto: or https:. */
   readonly subject: string
   readonly sandboxUrl: string | undefined
 }
@@ -34,7 +34,7 @@ export type SendMessage = (message: Message) => Promise<PushOutcome>
 
 const TIMEOUT_MS = 10_000
 const ANSWER_MAX = 300
-/** The browser subscribed with another key than ours, in the words of Mozilla, of Google, and of Apple: it must subscribe anew. Any other 403 is our fault, and no reason to forget it. */
+/** The browser subscribed with another key than ours, as Mozilla, Google and Apple state it: it must subscribe again. Any other 403 is our fault, and the subscription stays. */
 const OTHER_KEY = /VapidPkHashMismatch|do not correspond to the credentials|key mismatch/i
 /** Longest delay of a retry: the lifetime of a message. */
 const WAIT_MAX_SECONDS = 24 * 60 * 60
@@ -68,7 +68,7 @@ function post(endpoint: string, headers: Record<string, string>, body: Buffer, i
   const { promise, resolve, reject } = Promise.withResolvers<PushOutcome>()
   const url = new URL(endpoint)
   const options = { method: 'POST', headers, signal: AbortSignal.timeout(TIMEOUT_MS) }
-  // Redirects are not followed: a service that is known leads to no other.
+  // Redirects are not followed: a known service redirects to no other.
   const request =
     url.protocol === 'http:' && isSandbox
       ? requestHttp(url, options)

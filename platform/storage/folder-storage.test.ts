@@ -22,7 +22,7 @@ const PART = 64 * 1024
 const uploadOf = (key: string, sizeBytes: number): Upload => ({ key, sizeBytes, partBytes: PART, type: 'image/png', fileName: 'a.png' })
 const temporaryFiles = () => readdir(join(root, 'temporary'))
 
-test('parts in any order, some of them twice, become the file', async () => {
+test('parts uploaded in any order, some twice, become the file', async () => {
   const upload = uploadOf('order-media/a/whole', PART * 2 + 100)
   const bytes = randomBytes(upload.sizeBytes)
   await storage.writePart(upload, 3, Readable.from(bytes.subarray(PART * 2)))
@@ -40,7 +40,7 @@ test('parts in any order, some of them twice, become the file', async () => {
   expect(await temporaryFiles()).toEqual([])
 })
 
-test('two that complete the same upload at once both succeed', async () => {
+test('two simultaneous completions of one upload both succeed', async () => {
   const upload = uploadOf('order-media/a/at-once', PART * 3)
   const bytes = randomBytes(upload.sizeBytes)
   for (const part of [1, 2, 3]) await storage.writePart(upload, part, Readable.from(bytes.subarray((part - 1) * PART, part * PART)))
@@ -48,7 +48,7 @@ test('two that complete the same upload at once both succeed', async () => {
   expect((await buffer((await storage.read(upload.key))!)).equals(bytes)).toBe(true)
 })
 
-test('a part with a byte too many or too few, or cut off, leaves nothing', async () => {
+test('a part that is too long, too short or cut off is not stored', async () => {
   const upload = uploadOf('order-media/a/lengths', PART + 10)
   await expect(storage.writePart(upload, 2, Readable.from(randomBytes(11)))).rejects.toThrow(PartLengthError)
   await expect(storage.writePart(upload, 2, Readable.from(randomBytes(9)))).rejects.toThrow(PartLengthError)
@@ -75,7 +75,7 @@ test('a part that arrives after completion does not change the file', async () =
   expect((await buffer((await storage.read(upload.key))!)).equals(bytes)).toBe(true)
 })
 
-test('a key never leads out of the folder', async () => {
+test('a key with path traversal is refused', async () => {
   await writeFile(join(root, 'outside'), 'secret')
   for (const key of [
     '../outside',
@@ -96,7 +96,7 @@ test('a key never leads out of the folder', async () => {
   }
 })
 
-test('what is removed is gone; discarding takes parts and file', async () => {
+test('a removed object is gone, and discarding an upload removes parts and file', async () => {
   await storage.put('pictures/a/96.webp', randomBytes(10), 'image/webp')
   expect(await storage.sizeOf('pictures/a/96.webp')).toBe(10)
   await storage.remove('pictures/a/96.webp')

@@ -3,7 +3,7 @@
  *
  *   objects/<key>       a complete file, or a folder of its parts: 1, 2, … in order
  *   parts/<key>/<n>     parts of uploads under way
- *   temporary/<random>  what is being written; renamed when it is whole, so half a file is never visible
+ *   temporary/<random>  files being written; renamed when complete, so half a file is never visible
  *
  * A part is written beside and renamed, never into the object: a slow sender cannot change a file after its check.
  * Completing moves the folder of parts as it is: copying 50 MB into one file took as long as receiving them.
@@ -73,7 +73,7 @@ async function* bytesOf(pieces: readonly Piece[], range: ByteRange | undefined):
 
 class FolderStorage implements Storage {
   readonly #root: string
-  /** Parts on their way from memory to the disk, by upload. One after another: the threads that wait for it are few. */
+  /** Parts being flushed to the disk, by upload. One after another: few threads are available to wait for it. */
   readonly #syncs = new Map<string, Promise<unknown>>()
   #lastSync: Promise<unknown> = Promise.resolve()
 
@@ -92,8 +92,8 @@ class FolderStorage implements Storage {
   }
 
   /**
-   * Runs `write` on a fresh temporary path; whatever fails, nothing is left behind. `write` starts at once, in the same
-   * turn: a source that fails meanwhile would have nobody listening.
+   * Runs `write` on a fresh temporary path, and removes the file after any failure. `write` starts synchronously: the error of a source
+   * that fails before would be unhandled.
    */
   async #beside(write: (path: string) => Promise<void>): Promise<void> {
     const path = join(this.#root, 'temporary', randomUUID())
@@ -150,8 +150,8 @@ class FolderStorage implements Storage {
   }
 
   /**
-   * Brings a part to the disk while the next one comes in, so that completing has little to wait for. The disk says only once that
-   * it could not: such a part is removed, as if it had never come.
+   * Flushes a part to the disk while the next one is received, so that completing has little to wait for. The disk reports a failure
+   * only once: such a part is removed, as if it had not been sent.
    */
   #syncSoon(key: string, path: string): void {
     const sync = () => syncFile(path).catch(() => rm(path, { force: true }))

@@ -1,13 +1,13 @@
 /**
- * Where bytes are kept: a folder (`folder-storage.ts`, the default) or a bucket that speaks S3 (`adapters/s3`).
+ * Storage of bytes: a folder (`folder-storage.ts`, the default) or a bucket that speaks S3 (`adapters/s3`).
  * Knows keys and bytes only; kinds, owners and safety of files are the business of `domains/media`.
  *
  *   upload:   part 1 ─┐
  *             part 2 ─┼─ completeUpload ──► object ── read, signedGetUrl, remove
  *             part n ─┘        └ discardUpload removes what is there
  *
- * A part is there whole or not at all, and can be sent again. An object keeps its length once it is complete, and
- * its bytes once it is given out.
+ * A part is stored whole or not at all, and can be sent again. A complete object keeps its length, and keeps its bytes once it has
+ * been served.
  */
 import type { Readable } from 'node:stream'
 
@@ -71,7 +71,7 @@ export class UploadUnfinishedError extends Error {
 const KEY = /^[a-z0-9-]+(\/[a-z0-9][a-z0-9-]*(\.[a-z0-9]+)?)+$/
 const KEY_MAX = 300
 
-/** Refuses every key that we would not make: a key never names a place outside the storage. */
+/** Refuses keys in any other form than ours, so that no key leads outside the storage. */
 export function assertKey(key: string): void {
   if (key.length > KEY_MAX || !KEY.test(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`)
 }
