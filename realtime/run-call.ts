@@ -67,6 +67,23 @@ export interface CallRunnerOptions {
   readonly refused: HearRefused
 }
 
+/** Tries a mutation that has a key again while the database is away. Throws once that is not worth another attempt. */
+async function repeatWhileAway(
+  request: MutationRequest,
+  attempt: (request: MutationRequest) => Promise<Outcome>,
+  { back, log }: Pick<CallRunnerOptions, 'back' | 'log'>,
+): Promise<Outcome> {
+  const isWorthAnother = back.begin()
+  for (let mayBeRepeat = request.mayBeRepeat; ; mayBeRepeat = true) {
+    try {
+      return await attempt({ ...request, mayBeRepeat })
+    } catch (error) {
+      if (request.key === null || !isDatabaseAway(error) || !(await isWorthAnother())) throw error
+      log.debug({ err: error, path: request.path }, 'a mutation is tried again: the database was away')
+    }
+  }
+}
+
 export function createCallRunner(options: CallRunnerOptions): CallRunner {
   const { log, table, database, journal, actors, back, validateResults } = options
   const transactions = new CallTransactions(options)
@@ -126,18 +143,6 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
     }
   }
 
-  async function mutate(request: MutationRequest): Promise<Outcome> {
-    const isWorthAnother = back.begin()
-    for (let mayBeRepeat = request.mayBeRepeat; ; mayBeRepeat = true) {
-      try {
-        return await attempt({ ...request, mayBeRepeat })
-      } catch (error) {
-        if (request.key === null || !isDatabaseAway(error) || !(await isWorthAnother())) throw error
-        log.debug({ err: error, path: request.path }, 'a mutation is tried again: the database was away')
-      }
-    }
-  }
-
   async function act({ path, args, signal, ...caller }: ActionRequest): Promise<Outcome> {
     const running = startCall(path, caller)
     const { callId } = running
@@ -157,7 +162,7 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
   }
 
   return {
-    mutate,
+    mutate: (request) => repeatWhileAway(request, attempt, { back, log }),
     act,
     write: (path, actor, work) => transactions.write(path, { actor, callId: randomUUID(), address: '', userAgent: '' }, work),
   }

@@ -64,7 +64,7 @@ export async function* dumpDatabase(url: string, { start, files, onTable }: Dump
     const { rows: migrations } = await client.query<{ name: string }>('select name from public.migrations order by applied_at, name')
     yield start(migrations.map(({ name }) => name))
     const { rows: tables } = await client.query<Omit<BackupTable, 'kind'>>(TABLES, [OF_THE_DATABASE])
-    let some: (readonly [string, number])[] = []
+    const some: (readonly [string, number])[] = []
     for await (const file of files()) {
       counts.files += 1
       if (some.push(file) === FILES_AT_ONCE) yield { record: { kind: 'files', files: some.splice(0) } }

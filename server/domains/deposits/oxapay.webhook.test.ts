@@ -28,7 +28,7 @@ describe('an invoice', () => {
       return_url: 'https://site.example/dashboard',
       description: 'Wallet DEP-1',
     }
-    const bodies = api.mock.calls.map(([, init]) => JSON.parse(String(init?.body)) as unknown)
+    const bodies = api.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as unknown)
     expect(bodies).toEqual([sent, { ...sent, email: 'mara@example.org' }])
   })
 
