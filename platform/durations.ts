@@ -1,4 +1,4 @@
-/** Counts how long things took, in fixed buckets, for a histogram of Prometheus. Twelve numbers, whatever the count. */
+/** Counts durations in fixed buckets, for a Prometheus histogram. Always twelve numbers. */
 
 /** Upper bounds, in seconds. */
 export const BOUNDS_SECONDS: readonly number[] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]

@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** A key of its own for each use of the installation's secret. */
+/** A separate key for each use of the installation's secret. */
 export const subkeyOf = (secret: Buffer, use: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `atelier ${use}`, 32))
 
 /** AES-256-GCM, in base64url. */

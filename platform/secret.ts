@@ -1,4 +1,4 @@
-/** The installation's secret: from the environment, or made once and kept beside the data. */
+/** The installation's secret: from the environment, or made once and stored beside the data. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

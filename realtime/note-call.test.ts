@@ -26,7 +26,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** What was heard while `work` ran. */
+/** The calls noted while `work` ran. */
 async function heard(work: () => Promise<unknown>) {
   const before = server.notes.length
   await work().catch(() => undefined)

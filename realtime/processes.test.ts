@@ -52,7 +52,7 @@ test('a change made in one process shows in the other', async () => {
   await marks.until((value) => value.includes(2))
 })
 
-test('a result kept for readers is dropped when another process changes it', async () => {
+test('a cached result is dropped when another process changes it', async () => {
   expect((await here.realtime.query('marks:list', { list: 'kept' })).value).toEqual([])
   const touched = createGate()
   here.realtime.onTopics((topics) => topics.has('marks:kept') && touched.open())

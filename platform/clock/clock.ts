@@ -23,7 +23,7 @@ export interface Task {
 export interface Clock {
   /** Runs a task now (and once more when it is running already). For work that must not wait for its interval. */
   wake(name: string): void
-  /** What each task has done in this process since the start. */
+  /** Figures of each task in this process since its start. */
   figures(): readonly TaskFigures[]
   /** Lets running tasks finish and starts none. */
   stop(): Promise<void>

@@ -72,7 +72,7 @@ const types: pg.CustomTypesConfig = {
 /** SQLSTATE that our own SQL functions raise for a declared error: message = code, detail = JSON `{sentence, …data}`. */
 export const DECLARED_ERROR = 'AT400'
 
-/** Turns a declared error raised in SQL into a `CallError`; leaves everything else as it is. */
+/** Turns a declared error raised in SQL into a `CallError`; returns any other error unchanged. */
 export function declaredOr(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.code !== DECLARED_ERROR) return error
   const { sentence, ...data } = JSON.parse(error.detail ?? '{}') as { sentence?: string }

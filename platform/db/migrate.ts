@@ -300,7 +300,7 @@ async function bringUp(run: Run, schema: Schema): Promise<string[]> {
   return mustWait ? contracts.map(({ name }) => name) : []
 }
 
-/** Applies what is missing on the database at `databaseUrl`. Throws `SchemaError` when an admin has to act. */
+/** Applies all missing files to the database at `databaseUrl`. Throws `SchemaError` when an admin has to act. */
 export async function migrate(databaseUrl: string, schema: Schema, options: MigrateOptions = {}): Promise<Migrated> {
   const { processId, dataFolder, lockTimeoutMs = 2_000, tries = 30, pauseMs = 1_000 } = options
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'atelier-migrate' })

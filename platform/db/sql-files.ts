@@ -20,8 +20,8 @@ export interface Schema {
 }
 
 /**
- * `expand`: the version before runs on with it. `contract`: it takes away what the version before needs, and waits until no process of
- * an older version lives.
+ * `expand`: the previous version still runs with it. `contract`: it removes something that the previous version needs, and waits until no
+ * process of an older version is running.
  */
 export type Phase = 'expand' | 'contract'
 

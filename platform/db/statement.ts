@@ -28,8 +28,8 @@ export function statement<Params extends readonly unknown[], Row = never>(name: 
 }
 
 /**
- * Declares a statement that only reads rows, or holds them still. Where it comes first in a transaction it is sent together with the
- * `begin`, which saves a round trip: should that fail, what was sent with it stands for itself, and has done nothing.
+ * Declares a statement that only reads or locks rows. Where it comes first in a transaction it is sent together with the
+ * `begin`, which saves a round trip: if the `begin` fails, the statement has run outside a transaction and changed nothing.
  */
 export function opening<Params extends readonly unknown[], Row = never>(name: string, text: string): Statement<Params, Row> {
   opens.add(name)

@@ -36,7 +36,7 @@ const SOCKET_TIMEOUT_MS = 15_000
 /** nodemailer's codes for a refused message or recipient, as opposed to a refused sender. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE'])
 
-/** RFC 5321: the service is not available, whatever was asked. */
+/** RFC 5321: the service is not available, for any command. */
 const NOT_AVAILABLE = 421
 
 interface SmtpError extends Error, SmtpReply {

@@ -192,7 +192,7 @@ async function keepRunning(cluster: Cluster, onRestart: NonNullable<EmbeddedOpti
       stopping.abort()
       await current.launched.stop()
       await keeping
-      // It may have come back in the moment of the stop.
+      // It may have started again just before the stop.
       await current.launched.stop()
     },
   }

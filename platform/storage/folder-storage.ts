@@ -160,7 +160,7 @@ class FolderStorage implements Storage {
     this.#lastSync = work
     this.#syncs.set(key, all)
     const forget = () => this.#syncs.get(key) === all && this.#syncs.delete(key)
-    // A failure belongs to the completion of the upload, which may never come.
+    // A failure belongs to the completion of the upload, which may never happen.
     all.then(forget, () => undefined)
   }
 

@@ -15,7 +15,7 @@ export interface MetricsDeps {
 /** Values of one figure: alone, or one for each value of a label. */
 type Values = number | readonly (readonly [label: string, value: number])[]
 
-/** Adds a figure. `label` names what its values are told apart by. */
+/** Adds a figure. `label` is the name of the label that distinguishes its values. */
 type AddFigure = (name: string, help: string, read: () => Values | Promise<Values>, label?: string) => void
 
 const adderTo =

@@ -11,7 +11,7 @@ interface PolicyOptions {
   uploadOrigin?: string
   /** Upgrades every request on https. */
   isSecure: boolean
-  /** On pages with Google's button: where its library is. What the library opens lies beside it. */
+  /** On pages with Google's button: the address of its library. Everything that the library opens is in the same folder. */
   googleScript?: string
 }
 

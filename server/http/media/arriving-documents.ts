@@ -14,7 +14,7 @@ import { networkOf } from '#realtime/network.ts'
 export interface ArrivingLimits {
   readonly heldMaxBytes: number
   readonly heldPerNetworkMaxBytes: number
-  /** Documents that wait or come. */
+  /** Documents that wait or are being received. */
   readonly arrivalsMax: number
   readonly perOwnerMax: number
   /** Grace period: no sender is disconnected earlier than this after its first byte was read, in milliseconds. */
@@ -77,7 +77,7 @@ export class ArrivingDocuments {
     return this.#sum([...this.#arrivals])
   }
 
-  /** A new document. Throws `NoRoom`. End it with `end`, whatever becomes of it. */
+  /** A new document. Throws `NoRoom`. Always end it with `end`. */
   begin(sender: Sender): Arrival {
     const ofOwner = this.#of((one) => one.sender.ownerId === sender.ownerId)
     if (ofOwner.length >= this.#limits.perOwnerMax) throw new NoRoom()
@@ -88,7 +88,7 @@ export class ArrivingDocuments {
     return arrival
   }
 
-  /** Reads a body in its owner's turn. Throws `NoRoom`, and what `tooLarge` makes for more bytes than a document has. */
+  /** Reads a body when its owner's turn comes. Throws `NoRoom`, or the error of `tooLarge` for a body above the size limit. */
   async read(arrival: Arrival, body: AsyncIterable<Buffer>, tooLarge: () => Error): Promise<Buffer> {
     await arrival.turn.promise
     const chunks: Buffer[] = []

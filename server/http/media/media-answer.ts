@@ -50,7 +50,7 @@ export function openToEverybody(res: ServerResponse): void {
 export interface Served {
   readonly storageKey: string
   readonly type: string
-  /** The name of a download; null for what is shown. */
+  /** The file name of a download; null for a file shown inline. */
   readonly fileName: string | null
   /** Names these bytes: the same for the same bytes, with quotes. */
   readonly etag: string

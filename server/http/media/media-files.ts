@@ -1,4 +1,4 @@
-/** Public pictures, delivered files behind signed addresses, and the address of an order that leads to its file. */
+/** Public pictures, delivered files behind signed addresses, and the address of an order that redirects to its file. */
 import { filesInPlaceOf, findSignedFile, pictureKey, verifyDownloadAddress } from '#server/domains/media/parts.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { fileTokenOf } from '../auth-cookie.ts'

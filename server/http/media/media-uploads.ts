@@ -7,8 +7,8 @@ import { refuse, type MediaAnswer } from './media-answer.ts'
 import type { MediaHttpDeps } from './media-deps.ts'
 
 /**
- * The body as a stream of its own: when the storage gives up on it, the connection stays, and the sender gets an answer.
- * It fails when the sender goes away.
+ * The body as a separate stream: when the storage stops reading, the connection stays open, and the sender gets an answer.
+ * It fails when the sender disconnects.
  */
 function bodyOf(req: IncomingMessage): Readable {
   const body = new PassThrough()

@@ -1,11 +1,11 @@
 /**
  * Files over HTTP:
  *
- *   GET  /media/pictures/<id>/<width>.webp         public pictures (`card-<width>`: the upright crop), kept by browsers for a year
+ *   GET  /media/pictures/<id>/<width>.webp         public pictures (`card-<width>`: the upright crop), cached by browsers for a year
  *   PUT  /media/uploads/<objectId>/<part>?…        a part of an upload; the right is in the address
  *   GET  /media/files/<objectId>?…                 a delivered file; the right is in the address
- *   GET  /media/orders/<orderId>                   spec §3 mediaUrl: checks the cookie, leads to the file
- *   GET  /media/items/<itemId>/<variant>           media of posts: public, or checks the cookie and leads to
+ *   GET  /media/orders/<orderId>                   spec §3 mediaUrl: checks the cookie, redirects to the file
+ *   GET  /media/items/<itemId>/<variant>           media of posts: public, or checks the cookie and redirects to
  *   GET  /media/exports/<exportId>?…               an export of a user's own data; the right is in the address, and only its owner may use it
  *   GET  /media/private/<itemId>/<variant>?…       private media of posts; the right is in the address
  *

@@ -20,7 +20,7 @@ import { ArrivingDocuments, NoRoom, type Arrival } from './arriving-documents.ts
 export interface SealedMediaDeps extends IdentityDeps {
   /** The actor of a session token; a visitor when there is no session. */
   readonly actorOf: (token: string | undefined) => Promise<Actor>
-  /** The proxy next to us says who calls. */
+  /** True when the caller's address comes from the proxy's header. */
   readonly trustProxy: boolean
   /** Epoch milliseconds; the machine's clock when missing. */
   readonly now?: () => number
@@ -76,7 +76,7 @@ export function createSealedMedia(
       sendAway: () => refuse(req, res, 503, WORDS[503], () => req.destroy()),
     })
     begun.push(arrival)
-    // A sender that goes away while it waits gives its place back at once.
+    // A sender that disconnects while it waits frees its place at once.
     req.once('close', () => !req.complete && arriving.end(arrival))
     return arriving.read(arrival, req.iterator({ destroyOnReturn: false }), () => new BodyTooLarge())
   }

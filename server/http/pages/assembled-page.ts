@@ -1,5 +1,5 @@
 /**
- * A kept page: its fixed bytes, compressed once, with gaps for the few values that differ from answer to answer (nonce,
+ * A cached page: its fixed bytes, compressed once, with gaps for the few values that differ from answer to answer (nonce,
  * theme, account corner). Sending it costs no rendering and no compression: fixed pieces are raw deflate blocks that end on
  * a byte boundary (full flush), the values between them are stored blocks, and gzip's checksum is put together from those of the pieces.
  */

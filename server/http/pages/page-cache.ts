@@ -1,12 +1,12 @@
 /**
- * Rendered pages, kept per address and language until one of the topics that they were made from is touched.
+ * Rendered pages, cached per address and language until one of the topics that they were made from is touched.
  * A cached page is the same for all readers; the differing parts are filled in as it is served.
  */
 import { assemblePage, type AssembledPage } from './assembled-page.ts'
 
 export interface RenderedPage {
   status: number
-  /** Where a redirect leads. */
+  /** The target of a redirect. */
   location?: string
   html: string
   /** Topics of the queries that the page was made from. */
@@ -21,14 +21,14 @@ export interface KeptPage {
 
 interface Options {
   marks: Readonly<Record<string, string>>
-  /** Pages kept at most; the one not asked for the longest goes first. */
+  /** Limit on cached pages; the least recently requested is dropped first. */
   maxPages: number
 }
 
 export interface PageCache {
-  /** The kept page of `key`, rendering it at most once at a time when there is none. */
+  /** The cached page of `key`, rendering it at most once at a time when there is none. */
   get(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage>
-  /** Is it kept, or being rendered already? Otherwise `get` renders it. */
+  /** True if the page is cached or being rendered. Otherwise `get` renders it. */
   has(key: string): boolean
   /** Drops every page that was made from one of these topics. */
   drop(topics: ReadonlySet<string>): void
@@ -43,7 +43,7 @@ export function createPageCache({ marks, maxPages }: Options): PageCache {
   const kept = new Map<string, Entry>()
   const keysByTopic = new Map<string, Set<string>>()
   const running = new Map<string, Promise<KeptPage>>()
-  /** Topics touched while a rendering was under way: its page may be older than they are, so it is shown but not kept. */
+  /** Topics touched while a rendering was under way: its page may be older than they are, so it is served but not cached. */
   const touchedMeanwhile = new Set<Set<string>>()
 
   function remove(key: string): void {

@@ -56,7 +56,7 @@ function bodyFor(file: StaticFile, acceptEncoding: string): { body: Buffer; enco
 
 function send(req: IncomingMessage, res: ServerResponse, file: StaticFile): void {
   res.setHeader('content-type', file.type)
-  // A picture may have styles of its own within.
+  // An SVG may contain styles.
   if (file.type.startsWith('image/svg'))
     res.setHeader('content-security-policy', "script-src 'none'; object-src 'none'; frame-ancestors 'none'")
   res.setHeader('cache-control', file.cacheControl)
@@ -75,7 +75,7 @@ function send(req: IncomingMessage, res: ServerResponse, file: StaticFile): void
 }
 
 /**
- * Reads every file below `folder`. The answer serves a request whose path is one of them and says so, else leaves it alone.
+ * Reads every file below `folder`. Returns a handler for requests whose path is one of them.
  * Compression goes on in the background; until it is done, files are sent as they are.
  */
 export async function createStaticFiles(folder: string): Promise<(req: IncomingMessage, res: ServerResponse, pathname: string) => boolean> {

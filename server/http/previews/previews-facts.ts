@@ -13,7 +13,7 @@ export interface CardFacts {
   title: string
   text: string
   facts: readonly Fact[]
-  /** Where the picture is kept, the best first, or a tiny stand-in itself. `isVeiled`: only to be hinted at. */
+  /** Storage keys of the picture, best first, or the bytes of a tiny stand-in. `isVeiled`: shown out of focus only. */
   picture: (({ keys: readonly string[] } | { base64: string }) & { isVeiled: boolean }) | null
 }
 
@@ -32,7 +32,7 @@ function storedPicture(url: string | null | undefined): CardFacts['picture'] {
   return id === undefined ? null : { keys: PICTURE_ORDER.map((width) => pictureKey(id, width)), isVeiled: false }
 }
 
-/** A file of a post: as it is when visitors may open it, its blurred stand-in otherwise. */
+/** A file of a post: the file itself if visitors may open it, else its blurred stand-in. */
 function mediaPicture(media: Post['media'][number]): CardFacts['picture'] {
   if (media.isOpen && media.widths.length > 0)
     return {

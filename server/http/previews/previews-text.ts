@@ -1,7 +1,6 @@
 /**
- * Text as outlines, from the fonts that come with the product: a bare machine has no fonts of its own, and a picture that is
- * made on one must look as it does on any other. Latin, Cyrillic, Greek and Vietnamese letters, and Chinese characters; a
- * character that no font has is left out.
+ * Text as outlines, from the bundled fonts: a server may have no fonts installed, and pictures must look the same on every
+ * machine. Latin, Cyrillic, Greek and Vietnamese letters, and Chinese characters; characters that no font has are left out.
  */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -27,7 +26,7 @@ interface Subset {
   ranges: readonly (readonly [from: number, to: number])[]
 }
 
-/** Opened fonts kept at most: Chinese comes in a hundred small files. */
+/** Limit on cached open fonts: Chinese consists of a hundred small files. */
 const FONTS_MAX = 24
 const require = createRequire(import.meta.url)
 
@@ -69,7 +68,7 @@ interface Run {
   text: string
 }
 
-/** The text in pieces that one font file can draw; a mark or a space stays with what is before it when its font has it. */
+/** The text in pieces that one font file can draw. A mark or a space stays in the piece before it if that font has it. */
 async function runsOf(text: string, weight: Weight): Promise<Run[]> {
   const known = await allSubsets()
   const runs: { subset: Subset; text: string }[] = []
@@ -135,7 +134,7 @@ async function ellipsisOf(line: string, fits: (text: string) => Promise<boolean>
   return cutAt(fitting)
 }
 
-/** The text in at most `linesMax` lines of at most `width` pixels; what is longer ends in an ellipsis, and `isCut` says so. */
+/** The text in at most `linesMax` lines of at most `width` pixels. Longer text ends in an ellipsis, and `isCut` is true. */
 export async function wrapText(
   text: string,
   style: TextStyle,

@@ -30,7 +30,7 @@ interface CachedCard {
 
 /** Cached cards at most, some 40 kB each. */
 const CACHED_MAX = 200
-/** Cards that wait to be drawn, at most; further requests are asked to come again. */
+/** Limit on cards that wait to be drawn; further requests get 503 with Retry-After. */
 const WAITING_MAX = 20
 const RETRY_SECONDS = 5
 /** Other sites keep previews for days anyway. */
