@@ -1,4 +1,4 @@
-/** The whole product as one object in the shape of the contract, behind the rules that hold for many calls. */
+/** All calls as one object in the shape of the contract, behind the rules that hold for many calls. */
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from './access/actor.ts'

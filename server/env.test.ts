@@ -12,12 +12,12 @@ const problemsOf = (env: NodeJS.ProcessEnv): readonly string[] => {
 }
 
 describe('the configuration', () => {
-  it('is whole without any variable: the demo on loopback', () => {
+  it('is complete without any variable: the demo on loopback', () => {
     const config = readConfig({})
     expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', origin: 'http://localhost:3000', isDemo: true, s3: undefined })
   })
 
-  it('says every mistake at once, each with what to change', () => {
+  it('reports every mistake at once, each with its remedy', () => {
     expect(problemsOf({ PORT: '99999', LOG_LEVEL: 'loud' })).toHaveLength(2)
   })
 
@@ -28,7 +28,7 @@ describe('the configuration', () => {
     expect(problemsOf({ ATELIER_ORIGIN: 'http://localhost:8080', HOST: '127.0.0.1' })).toEqual([])
   })
 
-  it('refuses addresses on which others could read along', () => {
+  it('refuses unencrypted addresses outside this machine and its network', () => {
     const plain = (env: NodeJS.ProcessEnv) =>
       problemsOf({
         ATELIER_DEMO: 'off',
@@ -48,7 +48,7 @@ describe('the configuration', () => {
         expect(plain({ [name]: `http://${host}` }), `${name} ${host}`).toEqual([])
       expect(plain({ [name]: 'https://atelier.example' })).toEqual([])
     }
-    // A neighbour in the network of the process, which no page could be.
+    // A neighbour in the network of the process; a page cannot be one.
     for (const name of ['OXAPAY_URL', 'S3_ENDPOINT'])
       for (const host of ['minio', 'object_store']) expect(plain({ [name]: `http://${host}:9000` })).toEqual([])
     for (const name of ['ATELIER_ORIGIN', 'OXAPAY_URL', 'S3_ENDPOINT'])
@@ -65,28 +65,28 @@ describe('the configuration', () => {
     expect(readConfig({ ATELIER_DEMO: 'off', ATELIER_ORIGIN }).origin).toBe(origin)
   })
 
-  it('warns of a proxy behind which all people are one to the limits', () => {
+  it('warns of a proxy behind which the limits see all users as one', () => {
     const warningsOf = (env: NodeJS.ProcessEnv) => configWarnings(readConfig({ ATELIER_DEMO: 'off', ...env }))
     expect(warningsOf({ ATELIER_ORIGIN: 'HTTPS://atelier.example' })).toEqual([expect.stringContaining('TRUST_PROXY=on')])
     expect(warningsOf({ ATELIER_ORIGIN: 'https://atelier.example', TRUST_PROXY: 'on' })).toEqual([])
     expect(warningsOf({})).toEqual([])
   })
 
-  it('reads where people who are shut out can write to', () => {
+  it('reads the contact address for users who cannot sign in', () => {
     expect(readConfig({ CONTACT_EMAIL: 'help@atelier.example' }).contactEmail).toBe('help@atelier.example')
     expect(readConfig({}).contactEmail).toBeUndefined()
     expect(problemsOf({ CONTACT_EMAIL: 'help' })[0]).toContain('CONTACT_EMAIL must be an address')
   })
 
-  it('wants one secret for all processes on a shared database', () => {
+  it('requires one secret for all processes on a shared database', () => {
     expect(problemsOf({ ATELIER_DEMO: 'off', DATABASE_URL: 'postgres://db/atelier' })[0]).toContain('ATELIER_SECRET')
   })
 
-  it('wants all of the storage settings or none', () => {
+  it('requires all of the storage settings or none', () => {
     expect(problemsOf({ S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'media' })).toHaveLength(2)
   })
 
-  it('reads where mail goes out, and wants TLS everywhere but on this machine', () => {
+  it('reads the mail server, and requires TLS except on this machine', () => {
     const mailOf = (SMTP_URL: string, MAIL_FROM = 'Atelier <no-reply@atelier.example>') =>
       readConfig({ ATELIER_DEMO: 'off', SMTP_URL, MAIL_FROM }).mail
     expect(mailOf('smtp://post%40atelier:s%3Acret@mail.example.org')).toEqual({
@@ -124,12 +124,12 @@ describe('the configuration', () => {
     expect(problems[0]).toContain(message)
   })
 
-  it('sends no mail to made-up people: in demo mode no mail server but one on this machine', () => {
+  it('sends no mail to the users of the demo: demo mode allows a mail server only on this machine', () => {
     expect(problemsOf({ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'post@atelier.example' })[0]).toContain('ATELIER_DEMO=off')
     expect(problemsOf({ SMTP_URL: 'smtp://localhost:1025', MAIL_FROM: 'post@atelier.example' })).toEqual([])
   })
 
-  it('takes an empty variable for a missing one', () => {
+  it('treats an empty variable as missing', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: ' ' }).port).toBe(3000)
   })
 })

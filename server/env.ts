@@ -92,7 +92,7 @@ export interface Config {
   /** Contact address for users who cannot sign in; undefined: none is shown. */
   contactEmail: string | undefined
   push: PushConfig
-  /** Undefined: there is no button of Google's. */
+  /** Undefined: no Google sign-in. */
   google: GoogleConfig | undefined
   /** The identity provider of `auth.createSession`; undefined: there is none. */
   external: ExternalIdentityConfig | undefined
@@ -114,11 +114,11 @@ export class ConfigError extends Error {
 type Raw = z.output<typeof schema>
 
 /**
- * Addresses by which keys, tokens and files of people travel: encrypted, except where nobody stands in between. A name without a dot
- * is one of the network that the process is in (a neighbour in a compose file), which an outsider cannot be; a page is not for neighbours.
+ * Addresses that carry keys, tokens and users' files: https, except on this machine and in the network of the process. A name without a
+ * dot is in that network (a neighbour in a compose file). Browsers read the site's own address, so it gets no such exception.
  */
 function plainAddressProblems(raw: Raw): string[] {
-  // Read as a browser reads it: it may be written in capitals.
+  // Parsed like a browser, because it may have capitals.
   const isPlain = (address: string | undefined): address is string => address !== undefined && new URL(address).protocol === 'http:'
   const hostOf = (address: string): string => new URL(address).hostname
   const isNeighbour = (host: string): boolean => /^[a-z0-9_-]+$/i.test(host)
@@ -138,7 +138,7 @@ function plainAddressProblems(raw: Raw): string[] {
   return problems
 }
 
-/** product.md §11: demo mode knows well-known passwords, so it must never meet the world or real money. */
+/** product.md §11: demo mode knows well-known passwords, so it must never be public or move real money. */
 function demoProblems(raw: Raw): string[] {
   if (raw.ATELIER_DEMO === 'off') return []
   const problems: string[] = []
@@ -190,7 +190,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const s3 = s3From(raw, problems)
   const mail = readMailConfig(raw.SMTP_URL, raw.MAIL_FROM, problems)
   const push = readPushConfig(raw.VAPID_PUBLIC_KEY, raw.VAPID_PRIVATE_KEY, problems)
-  // As browsers write it, whoever compares with it or looks at how it begins: small letters, no usual port, nothing behind the host.
+  // As browsers write it, so that comparisons work: lower case, no default port, nothing after the host.
   const { origin } = new URL(raw.ATELIER_ORIGIN ?? `http://localhost:${raw.PORT}`)
   const external = readExternalIdentity(raw, origin, problems)
   if (problems.length > 0) throw new ConfigError(problems)

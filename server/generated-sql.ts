@@ -1,5 +1,5 @@
 /**
- * The constants of TypeScript that SQL functions use, generated at each start, so that a number or a name stands once:
+ * The constants of TypeScript that SQL functions use, generated at each start, so that each number or name is defined once:
  * `limits.brief_max()` is BRIEF_MAX of contract/limits.ts, `topics.orders_of(customer)` is `ordersOf` of a domain's topics.ts,
  * `accounts.commission()` is COMMISSION_ACCOUNT of the ledger, `kinds.category_of(kind)` is CATEGORY_OF_KIND of the contract.
  */
@@ -78,7 +78,7 @@ export function accountsSql(): SqlFile {
 
 const wordsSql = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
 
-/** What a kind of notification is. A kind of a newer version counts as security, which no choice turns off. */
+/** The category of each kind of notification. A kind of a newer version counts as security, which cannot be turned off. */
 export function kindsSql(): SqlFile {
   const byCategory = Map.groupBy(Object.entries(CATEGORY_OF_KIND), ([, category]) => category)
   const cases = [...byCategory].map(([category, kinds]) => `when what in (${wordsSql(kinds.map(([kind]) => kind))}) then '${category}'`)

@@ -1,4 +1,4 @@
-/** The start of servers on a database that others use, too. */
+/** The start of servers on a shared database. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -81,7 +81,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return { ...running, stop: () => stack.disposeAsync() }
 }
 
-/** Migrates the database and opens its pool. This process is known to others by its version until it stops. */
+/** Migrates the database and opens its pool. Other processes see this one and its version until it stops. */
 async function openData({ config, databaseUrl }: ServerOptions, log: Log, opened: AsyncDisposableStack): Promise<Database> {
   const processId = randomUUID()
   const { version, waiting } = await bringUp(config, databaseUrl, { processId })
@@ -96,7 +96,7 @@ async function openData({ config, databaseUrl }: ServerOptions, log: Log, opened
   return database
 }
 
-/** So that the first entries have a partition. Behind a dump this gives up: the clock tries again, and the default partition takes entries. */
+/** Makes the partitions for the first entries. Gives up behind a dump: the clock retries, and the default partition takes entries. */
 async function makeFirstPartitions(database: Database, log: Log): Promise<void> {
   try {
     await makeJournalPartitions(database)
@@ -114,7 +114,7 @@ async function openServer(options: ServerOptions, opened: AsyncDisposableStack):
   const storage = await openStorage(config)
   const provider = openProvider(config)
   const uses = new SessionUses()
-  // Before the clock runs nothing needs a wake: its first run finds all that waits.
+  // No wake is needed before the clock runs: its first run finds all waiting work.
   let wakeTask: Clock['wake'] = () => undefined
   const wake: Clock['wake'] = (task) => wakeTask(task)
 

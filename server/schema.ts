@@ -1,6 +1,6 @@
 /**
  * The schema of the product, put together: `schema.sql` of each folder is the baseline, every other `.sql` beside a domain holds functions
- * and triggers, `server/migrations` what changed since the first release. docs/decisions/2026-11-23-repeatable-functions.md.
+ * and triggers, `server/migrations` the changes since the first release. docs/decisions/2026-11-23-repeatable-functions.md.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { accountsSql, kindsSql, limitsSql, topicsSql } from './generated-sql.ts'
 const ROOT = join(import.meta.dirname, '..')
 const MIGRATIONS = 'server/migrations'
 
-/** Where SQL lies, in the order in which it is applied: each folder builds on those before it. */
+/** Folders with SQL, in the order of application: each one builds on those before it. */
 export const SCHEMA_FOLDERS: readonly string[] = [
   'platform/db',
   'realtime',
@@ -59,7 +59,7 @@ export async function readSchema(): Promise<Schema> {
   }
 }
 
-/** Brings the database of an installation up to this version (`migrate`), with the advice that fits where it lies. */
+/** Brings the database of an installation up to this version (`migrate`), with advice that fits its location. */
 export async function bringUp(
   { databaseUrl: ownUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   databaseUrl: string,

@@ -1,4 +1,4 @@
-/** The journal of a running server: its tasks by the clock, and calls that leave no entry. */
+/** The journal of a running server: its scheduled tasks, and calls that leave no entry. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
@@ -17,7 +17,7 @@ function task(name: string, log = world.server.log): () => Promise<void> {
   return () => found.run(new AbortController().signal)
 }
 
-test('ten minutes after a sign-in nothing in the journal can be opened to its token, and sending for it again signs nobody in', async () => {
+test('ten minutes after a sign-in the journal reveals no token, and a repeated request signs no one in', async () => {
   const email = `ada.${randomUUID()}@example.org`
   const { userId } = (await world.server.realtime.mutate('auth:register', {
     email,
@@ -38,7 +38,7 @@ test('ten minutes after a sign-in nothing in the journal can be opened to its to
   expect(await world.sql(`select count(*)::integer as n from users.sessions where user_id = $1`, userId)).toEqual([{ n: 2 }])
 })
 
-test('the journal ends where the setting says, and a setting that is too small removes nothing', async () => {
+test('the journal keeps the days of its setting, and a setting that is too small removes nothing', async () => {
   const rows = () => world.sql(`select path from journal.entries where path like 'test:%' order by path`)
   await world.sql(`select journal.make_partition((now() - days * interval '1 day')::date) from unnest(array[500, 300]) as days`)
   await world.sql(
@@ -54,7 +54,7 @@ test('the journal ends where the setting says, and a setting that is too small r
   expect(await rows()).toEqual([{ path: 'test:younger' }])
 })
 
-test('an entry without a partition of its day is an alarm in the log', async () => {
+test('an entry without a partition of its day logs an alarm', async () => {
   const lines: string[] = []
   const log = createLog('fatal', { write: (line) => void lines.push(line) })
   await task('journal', log)()
@@ -68,7 +68,7 @@ test('an entry without a partition of its day is an alarm in the log', async () 
   await world.sql(`delete from journal.entries where path = 'test:stray'`)
 })
 
-test('a heartbeat of a model who is online already leaves neither entry nor receipt', async () => {
+test('a heartbeat of a model who is already online leaves no entry and no receipt', async () => {
   const { server } = world
   const token = await signIn(server, await createPerson(server.database, { status: 'model' }))
   const count = async () =>

@@ -38,7 +38,7 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
 export const DEPOSITS_TASK = 'deposits'
-/** Two lanes: a clip takes minutes, and pictures must not wait for it. At most one of each runs at a time, over all processes. */
+/** Two queues: a clip takes minutes, and pictures must not wait for it. At most one of each runs at a time, over all processes. */
 export const ITEM_TASKS = ['media-pictures', 'media-clips'] as const
 export const CLEANING_TASK = 'media-cleaning'
 
@@ -46,7 +46,7 @@ interface TaskDeps {
   database: Database
   realtime: Realtime<Actor>
   storage: Storage
-  /** Where originals lie while they are worked on. */
+  /** The folder of originals during processing. */
   workDir: string
   log: Log
   provider: DepositJobDeps['provider']
@@ -60,7 +60,7 @@ async function checkBooks({ database, realtime, log }: TaskDeps): Promise<void> 
   await realtime.write('clock/books:block', SYSTEM, (context) => saveSetting(context, 'withdrawals_blocked', 'true'))
 }
 
-/** Identity documents whose time is over, then the bytes of all that were dropped. */
+/** Removes expired identity documents, then the bytes of all removed ones. */
 async function removeDocuments({ database, realtime, storage, log }: TaskDeps): Promise<void> {
   await realtime.write('clock/applications:documents', SYSTEM, dropOverdueDocuments)
   await removeSealedFiles({ storage, log }, database)

@@ -14,16 +14,16 @@ export interface Suspension {
 }
 
 export interface Actor extends BaseActor {
-  /** What the session is called that the call came with; null for visitors and for the house itself. */
+  /** The handle of the call's session; null for visitors and for the server itself. */
   readonly sessionId: string | null
   readonly adminRole: AdminRole | null
   readonly isPro: boolean
-  /** Has an e-mail address to confirm before anything that moves money (product.md §1). False where the server sends no mail. */
+  /** Must confirm the e-mail address before calls that move money (product.md §1). False where the server sends no mail. */
   readonly isUnconfirmed: boolean
   readonly suspension: Suspension | null
-  /** Is about to leave (server/domains/leaving): nothing is begun until the account is kept after all. */
+  /** The account is closing (server/domains/leaving): it begins nothing new unless it is kept after all. */
   readonly isClosing: boolean
-  /** When the session of an admin in this account is over; null when it is the person's own. */
+  /** When an admin's impersonation of this account ends; null in the user's own session. */
   readonly borrowedUntil: number | null
 }
 

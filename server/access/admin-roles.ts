@@ -1,4 +1,4 @@
-/** Each call for admins names the roles that it is open to (product.md §1); all of them are asked here, before the call begins. */
+/** Each admin call names the roles that it is open to (product.md §1). They are checked here, before the call begins. */
 import { CallError } from '#platform/call-error.ts'
 import { isAdminOf } from './actor.ts'
 import type { Rule } from './guards.ts'

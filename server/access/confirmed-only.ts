@@ -1,6 +1,6 @@
 /**
  * Calls that move money need a confirmed e-mail address (product.md §1). The contract marks them: they declare
- * `email_unconfirmed`. They are refused here, all in one place, before they begin.
+ * `email_unconfirmed`. This is the one place that refuses them, before they begin.
  */
 import { CallError } from '#platform/call-error.ts'
 import type { Actor } from './actor.ts'
@@ -13,5 +13,5 @@ function refuseUnconfirmed({ isUnconfirmed }: Actor): void {
     throw new CallError(EMAIL_UNCONFIRMED, 'Please confirm your e-mail address first: open the link in the mail that was sent to you.')
 }
 
-/** The calls that ask for a confirmed address refuse everybody else. */
+/** Refuses these calls to users without a confirmed address. */
 export const confirmedOnly: Rule = ({ errors }) => (errors.includes(EMAIL_UNCONFIRMED) ? refuseUnconfirmed : null)

@@ -1,6 +1,6 @@
 /**
- * Rules that hold for many calls alike: admin roles, suspensions, confirmed addresses, limits. The contract says which calls each rule is
- * about; all of them are applied here, before a call begins.
+ * Rules that hold for many calls alike: admin roles, suspensions, confirmed addresses, limits. The contract names the calls of each
+ * rule; all rules are applied here, before a call begins.
  */
 import { contract } from '#contract/index.ts'
 import { isEntry, type AnyEntry, type ContractTree } from '#realtime/define.ts'
@@ -13,7 +13,7 @@ type Refuse = (actor: Actor) => void
 /** The check of a rule for the callers of an entry; null when the rule does not apply to it. */
 export type Rule = (entry: AnyEntry) => Refuse | null
 
-/** A rule that needs more than the caller: answers a handler that applies it. */
+/** A rule that needs more than the caller: returns a handler that applies it. */
 export type Around = (path: string, entry: AnyEntry, handler: Handler) => Handler
 
 type Plain = (context: QueryContext<Actor> | MutationContext<Actor> | ActionContext<Actor>, args: unknown) => Promise<unknown>
@@ -47,7 +47,7 @@ function guarded(handler: Handler, refuse: Refuse): Handler {
 type Tree = { readonly [name: string]: Handler | Tree }
 
 export interface Rules {
-  /** Asked first, in this order. */
+  /** Checked first, in this order. */
   readonly refusals: readonly Rule[]
   /** Applied to calls that were not refused. */
   readonly around: Around
@@ -69,6 +69,6 @@ const guardedTree = (calls: ContractTree, handlers: Tree, rules: Rules, folders:
     }),
   )
 
-/** The same handlers, each behind the rules that concern it. */
+/** The same handlers, each behind its rules. */
 export const guardCalls = <T extends object>(implementation: T, rules: Rules): T =>
   guardedTree(contract, implementation as unknown as Tree, rules, []) as unknown as T

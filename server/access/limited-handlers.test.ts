@@ -1,4 +1,4 @@
-/** Handlers with the `limit` of their entry: counted first, given back at commit, refused where it cannot apply. */
+/** Handlers with the `limit` of their entry: counted first, refunded at commit, refused where it cannot apply. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AnyEntry, CallLimit } from '#realtime/define.ts'
 import type { PreparedMutation } from '#realtime/implement.ts'
@@ -34,7 +34,7 @@ async function mutate(handler: Handler, args: unknown = {}): Promise<unknown> {
 }
 
 describe('a mutation', () => {
-  test('is counted before it begins, and refused beyond its limit without beginning', async () => {
+  test('is counted before it begins, and does not begin beyond its limit', async () => {
     const begun: unknown[] = []
     const handler = limited('a:b', entry('mutation'), (async (_context: unknown, args: unknown) => {
       begun.push([args, await counted()])
@@ -50,7 +50,7 @@ describe('a mutation', () => {
     ])
   })
 
-  test('that prepares itself does so after it was counted, and commits with what it has found', async () => {
+  test('with a preparation is counted, then prepared, then commits with the result of the preparation', async () => {
     const prepared: Prepared = {
       prepared: true,
       before: async (_context, args) => ({ args, counted: await counted() }),
@@ -60,7 +60,7 @@ describe('a mutation', () => {
     expect(await mutate(handler, 7)).toEqual([7, { args: 7, counted: 1 }])
   })
 
-  test('whose failures count is given back when it commits, and stays counted when it fails', async () => {
+  test('whose failures count is refunded when it commits, and stays counted when it fails', async () => {
     const handler = (work: () => unknown) =>
       limited('a:b', entry('mutation', { counts: 'failures' }), (async () => work()) as unknown as Handler)
     await mutate(handler(() => 'right'))
@@ -86,13 +86,13 @@ test('an action is counted before it begins', async () => {
   await expect(action(handler)).rejects.toMatchObject({ code: 'too_many_attempts' })
 })
 
-test('what has no limit, or counts by itself, stays as it is', () => {
+test('a call without a limit, or that counts by itself, stays as it is', () => {
   const handler = (async () => 1) as unknown as Handler
   expect(limited('a:b', entry('query', null), handler)).toBe(handler)
   expect(limited('a:b', entry('query', { isCountedByHandler: true }), handler)).toBe(handler)
 })
 
-test('a limit that cannot be applied is refused at the start', () => {
+test('a limit that cannot be applied fails the start', () => {
   const handler = (async () => 1) as unknown as Handler
   const hot = { hot: true, prepare: () => undefined } as unknown as Handler
   expect(() => limited('a:b', entry('query'), handler)).toThrow('a query is not counted')

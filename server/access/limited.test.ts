@@ -10,7 +10,7 @@ import { valuesOf } from '#test-support/schema-values.ts'
 const SITE_MS = 180_000
 const EMAIL = 'nobody@limits.example'
 const PASSWORD = 'copper lantern 88 tide'
-/** In the statement of the try itself, which also knows the address that is tried. */
+/** Counted in the statement of the attempt itself, which also knows the address. */
 const SIGN_INS: Readonly<Record<string, object>> = {
   'auth:login': { email: EMAIL, password: PASSWORD },
   'auth:register': { email: EMAIL, password: PASSWORD, isAdult: true, acceptsTerms: true },
@@ -18,10 +18,10 @@ const SIGN_INS: Readonly<Record<string, object>> = {
 
 /** Calls about accounts that write, and have no limit. */
 const UNLIMITED: Readonly<Record<string, string>> = {
-  'auth:logout': 'signing out is never held back',
-  'auth:renewSession': 'open pages ask for it by themselves, and it writes every few minutes only',
+  'auth:logout': 'signing out is never delayed',
+  'auth:renewSession': 'open pages call it by themselves, and it writes every few minutes only',
 }
-/** Arguments that hold a secret to compare, or say where a mail goes. */
+/** Arguments that hold a secret to compare, or the recipient of a mail. */
 const SECRETS = /^(?:.*[pP]assword|code|email|challenge|credential|assertion|signature|attestation|resetToken|confirmToken)$/
 const REFUSES_A_SECRET = /^(?:wrong_(?:password|code|credentials)|invalid_credential|code_over|setup_closed|no_mail)$/
 const NO_SECRET: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ beforeEach(() => world.sql('delete from auth.attempts'))
 
 const newMark = () => randomBytes(32).toString('base64url')
 
-/** Arguments that the schema takes, of this session and this browser. */
+/** Valid arguments with this session and this browser. */
 function argsFor(one: EveryCall, token: string, browser: string): object {
   const { schema, entry, path } = one
   const given = {
@@ -47,7 +47,7 @@ function argsFor(one: EveryCall, token: string, browser: string): object {
     browser: fc.constant(browser),
     email: fc.stringMatching(/^[a-z]{3,12}@[a-z]{3,12}\.example$/),
   } as Readonly<Record<string, fc.Arbitrary<unknown>>>
-  // Also external sessions have a token, which is not one that somebody is signed in with.
+  // The token of an external session is not the session token of a user.
   const values = valuesOf(schema, (field) => (path === 'auth:createSession' && field === 'token' ? fc.constant(newMark()) : given[field]))
   const args = sampleOf(values, 40).find((some) => entry.args.safeParse(some).success)
   if (args === undefined) throw new Error(`no arguments could be made for ${path}`)
@@ -61,7 +61,7 @@ interface Who {
 
 const someone = async (): Promise<Who> => ({ userId: await world.newPerson(), browser: newMark() })
 
-/** The code of the answer to a call of this person, in a session of their own. */
+/** The code of the response to a call of this user, in a new session. */
 async function codeOf(one: EveryCall, { userId, browser }: Who, token?: string): Promise<string | undefined> {
   return (
     await world.call(one.entry.kind, one.path, SIGN_INS[one.path] ?? argsFor(one, token ?? (await world.tokenOf(userId)), browser), {
@@ -70,7 +70,7 @@ async function codeOf(one: EveryCall, { userId, browser }: Who, token?: string):
   ).code
 }
 
-/** As if very many calls had been counted under these keys. Answers how many keys there are. */
+/** Uses up the limits of these keys. Returns the number of keys. */
 const useUp = async (like: string) =>
   (
     await world.sql(
@@ -80,7 +80,7 @@ const useUp = async (like: string) =>
   ).length
 const forget = (like: string) => world.sql('delete from auth.attempts where key not like $1', like)
 
-/** Calls until one is refused; answers how many were not. */
+/** Calls until one is refused. Returns the number of calls before it. */
 async function callsUntilRefused(call: () => Promise<string | undefined>, most: number): Promise<number> {
   for (let count = 0; count < most; count += 1) if ((await call()) === 'too_many_attempts') return count
   return most
@@ -89,7 +89,7 @@ async function callsUntilRefused(call: () => Promise<string | undefined>, most: 
 describe('limits in the contract', () => {
   const pathsOf = (calls: readonly EveryCall[]) => calls.map(({ path }) => path)
 
-  test('every call of auth and setup that writes has one, but for those named here', () => {
+  test('every call of auth and setup that writes has one, except those listed here', () => {
     const writes = everyCall.filter(({ path, entry }) => /^(?:auth|setup):/.test(path) && entry.kind !== 'query')
     expect(writes.length).toBeGreaterThan(35)
     expect(pathsOf(writes.filter(({ entry }) => entry.limit === null)).toSorted()).toEqual(Object.keys(UNLIMITED).toSorted())
@@ -105,13 +105,13 @@ describe('limits in the contract', () => {
     expect(pathsOf(checks.filter(({ entry }) => entry.limit === null))).toEqual([])
   })
 
-  test('a call with one says what it refuses with, and counts by network where visitors may call', () => {
+  test('a call with one declares its refusal, and counts by network where visitors may call', () => {
     const all = everyCall.filter(({ entry }) => entry.limit !== null)
     expect(pathsOf(all.filter(({ entry }) => !entry.errors.includes('too_many_attempts')))).toEqual([])
     expect(pathsOf(all.filter(({ entry }) => entry.role === 'visitor' && entry.limit?.by.network === undefined))).toEqual([])
   })
 
-  test('calls of one bucket agree how they count', () => {
+  test('calls of one bucket count alike', () => {
     const ofBucket = Map.groupBy(limited, ({ entry }) => entry.limit?.bucket)
     for (const calls of ofBucket.values()) expect(new Set(calls.map(({ entry }) => JSON.stringify(entry.limit))).size).toBe(1)
   })
@@ -122,10 +122,10 @@ const sparesNetwork = ({ entry }: EveryCall) => entry.limit?.sparesNetwork === t
 describe.each([...by('network').filter((one) => !sparesNetwork(one)), ...everyCall.filter(({ path }) => path in SIGN_INS)])(
   '$path',
   (one) => {
-    test('is refused when too many have come from one network, whoever calls', { timeout: SITE_MS }, async () => {
+    test('is refused to every caller after too many from one network', { timeout: SITE_MS }, async () => {
       expect(await codeOf(one, await someone())).not.toBe('too_many_attempts')
       const [{ key } = { key: '' }] = await world.sql<{ key: string }>(`select key from auth.attempts where key like '% network %'`)
-      // A right sign-in counts for nobody; what is wrong does.
+      // Only failed sign-ins count.
       expect(key).not.toBe('')
       await forget(key)
       expect(await useUp(key)).toBe(1)
@@ -136,20 +136,24 @@ describe.each([...by('network').filter((one) => !sparesNetwork(one)), ...everyCa
 )
 
 describe.each(by('network').filter(sparesNetwork))('$path', (one) => {
-  test('is answered however much its network has guessed, and its own mistakes count there', { timeout: SITE_MS }, async () => {
-    expect(await codeOf(one, await someone())).not.toBe('too_many_attempts')
-    await forget('% network %')
-    expect(await useUp('% network %')).toBe(1)
-    expect(await codeOf(one, await someone())).not.toBe('too_many_attempts')
-    expect(
-      await world.sql(
-        `select failures > 0 as "isCounted", wait_until > now() as "isWaiting" from auth.attempts where key like '% network %'`,
-      ),
-    ).toEqual([{ isCounted: true, isWaiting: true }])
-  })
+  test(
+    'is answered after any number of failed attempts of its network, and its own failures count there',
+    { timeout: SITE_MS },
+    async () => {
+      expect(await codeOf(one, await someone())).not.toBe('too_many_attempts')
+      await forget('% network %')
+      expect(await useUp('% network %')).toBe(1)
+      expect(await codeOf(one, await someone())).not.toBe('too_many_attempts')
+      expect(
+        await world.sql(
+          `select failures > 0 as "isCounted", wait_until > now() as "isWaiting" from auth.attempts where key like '% network %'`,
+        ),
+      ).toEqual([{ isCounted: true, isWaiting: true }])
+    },
+  )
 })
 
-test('whoever has stolen a session cannot keep its owner from ending it', { timeout: SITE_MS }, async () => {
+test('a stolen session cannot keep the user from ending it', { timeout: SITE_MS }, async () => {
   const who = await someone()
   const stolen = await world.tokenOf(who.userId)
   for (const path of ['auth:revokeSession', 'auth:revokeOtherSessions']) {
@@ -161,14 +165,14 @@ test('whoever has stolen a session cannot keep its owner from ending it', { time
   expect((await world.call('mutation', 'auth:revokeOtherSessions', { token: stolen }, { areLimited: true })).code).toBe('too_many_attempts')
   const own = await world.tokenOf(who.userId)
   expect((await world.call('mutation', 'auth:revokeOtherSessions', { token: own }, { areLimited: true })).code).toBeUndefined()
-  // However often it calls, and however long: what a session is given counts for less than what the account has.
+  // However often it calls, and however long: a session may use only a part of the account's limit.
   const { account, device } = CALL_LIMITS.end.by
   expect([account.free > device.free, account.forgetSeconds < device.forgetSeconds]).toEqual([true, true])
 })
 
 describe.each(by('device').filter(({ entry }) => entry.role === 'user'))('$path', (one) => {
   test(
-    'is refused when one account has made too many, wherever it calls from; and one session, without the others',
+    'is refused after too many of one account from any network, and after too many of one session without the others',
     { timeout: SITE_MS },
     async () => {
       const [who, other] = [await someone(), await someone()]
@@ -190,7 +194,7 @@ describe.each(by('device').filter(({ entry }) => entry.role === 'user'))('$path'
 })
 
 describe.each(by('device').filter((one) => one.entry.role === 'visitor' && fieldsIn(one).includes('browser')))('$path', (one) => {
-  test('is refused when one browser has made too many, and no other is', { timeout: SITE_MS }, async () => {
+  test('is refused after too many of one browser, and to no other browser', { timeout: SITE_MS }, async () => {
     const [who, other] = [await someone(), await someone()]
     await codeOf(one, who)
     await forget('% device %')
@@ -201,7 +205,7 @@ describe.each(by('device').filter((one) => one.entry.role === 'visitor' && field
 })
 
 test(
-  'guesses: fifty mistakes of a network are free, all kinds together; then unknown browsers wait with passwords, and with nothing else',
+  'attempts: fifty failures of a network are free, all kinds together; then unknown browsers wait with passwords, and with nothing else',
   { timeout: SITE_MS },
   async () => {
     const named = (path: string) => limited.find((one) => one.path === path) as EveryCall
@@ -223,13 +227,13 @@ test(
   },
 )
 
-test('mail: one account asks for ten, then waits', { timeout: SITE_MS }, async () => {
+test('mail: one account requests ten, then waits', { timeout: SITE_MS }, async () => {
   const resend = limited.find(({ path }) => path === 'auth:resendConfirmation') as EveryCall
   const who = await someone()
   expect(await callsUntilRefused(() => codeOf(resend, who), 20)).toBe(11)
 })
 
-test('a crowd at once gets no more than one after the other', { timeout: SITE_MS }, async () => {
+test('calls at once get no more than calls in sequence', { timeout: SITE_MS }, async () => {
   const rename = limited.find(({ path }) => path === 'auth:renamePasskey') as EveryCall
   const who = await someone()
   const token = await world.tokenOf(who.userId)
@@ -238,7 +242,7 @@ test('a crowd at once gets no more than one after the other', { timeout: SITE_MS
   expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(19)
 })
 
-test('comments: ten at once, then a minute’s wait, also for a crowd', { timeout: SITE_MS }, async () => {
+test('comments: ten, then a minute’s wait, also for calls at once', { timeout: SITE_MS }, async () => {
   const comment = limited.find(({ path }) => path === 'posts:addComment') as EveryCall
   const [who, other] = [await someone(), await someone()]
   const token = await world.tokenOf(who.userId)

@@ -1,6 +1,6 @@
 /**
  * Applies the `limit` of each entry (docs/decisions/2026-11-22-limits-of-accounts.md): counts the call before its transaction begins, so
- * that a refused call stays counted and a crowd gets no more than a queue.
+ * that a refused call stays counted, and calls at once get no more than calls in sequence.
  */
 import type { AnyEntry, CallLimit } from '#realtime/define.ts'
 import type { ActionContext, MutationContext, PreparedMutation, PreparingContext } from '#realtime/implement.ts'

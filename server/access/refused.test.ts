@@ -1,4 +1,4 @@
-/** What the whole server refuses over HTTP, whoever asks: wrong arguments, wrong roles, orders of others, and one request sent three times. */
+/** The whole server over HTTP refuses wrong arguments, wrong roles and orders of others, and places an order sent three times once. */
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
@@ -98,7 +98,7 @@ test('wrong arguments are answered with the texts of the specification', async (
     )
 })
 
-/** Calls that need a user, a model and an admin, with arguments that are right in themselves. */
+/** Calls for a user, a model and an admin, with valid arguments. */
 const usersCalls: readonly [Kind, string, object][] = [
   ['query', 'orders:getUserOrders', {}],
   ['mutation', 'orders:cancelOrder', { orderId: randomUUID() }],
@@ -125,7 +125,7 @@ const adminsCalls: readonly [Kind, string, object][] = [
   ['mutation', 'admin/deposits:returnUnclaimed', { unclaimedId: randomUUID(), reason: 'Because', reference: 'TX 1' }],
 ]
 
-test('a call without the right to it is refused, whatever it asks for', async () => {
+test('a call without the required role is refused, also with valid arguments', async () => {
   for (const [kind, path, args] of [...usersCalls, ...modelsCalls, ...adminsCalls])
     expect(await call(kind, path, { ...args, token: NOBODY }), path).toMatchObject({ status: 401, code: 'unauthorized' })
   const token = await newUser()
@@ -142,7 +142,7 @@ const bytesAt = async (address: string, token?: string) => {
   return { status: response.status, body: Buffer.from(await response.arrayBuffer()) }
 }
 
-/** Delivers a picture as the model. Answers its bytes. */
+/** Delivers a picture as the model. Returns its bytes. */
 async function deliver(orderId: string): Promise<Buffer> {
   const bytes = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#224466' } })
     .png()
@@ -155,7 +155,7 @@ async function deliver(orderId: string): Promise<Buffer> {
   return bytes
 }
 
-test('an order and its files are there for its customer and its model, and for nobody else', async () => {
+test('only the customer and the model of an order can read it and its files', async () => {
   const [customer, stranger] = [await newUser(30), await newUser()]
   const orderId = await placeOrder(customer)
   const bytes = await deliver(orderId)
@@ -183,7 +183,7 @@ test('an order and its files are there for its customer and its model, and for n
   expect((await bytesAt(`${server.url}/media/orders/${orderId}`, customer)).body.equals(bytes)).toBe(true)
 })
 
-test('an order of another model can be neither accepted nor rejected nor delivered', async () => {
+test('a model cannot accept, reject or deliver an order of another model', async () => {
   const orderId = await placeOrder(await newUser(30))
   const token = await signIn(server, await createPerson(server.database, { name: 'Noah Whitlock', status: 'model' }))
   const file = { fileName: 'a.png', fileType: 'image/png', fileSize: 100 }

@@ -2,7 +2,7 @@
  * States in which a user writes nothing, except by calls whose entries allow it (`despite`):
  *
  *   suspended       reads, secures the account, and finishes what is paid already, so that no money is stuck
- *   closing         begins nothing new until the account is erased or kept after all (docs/decisions/2026-11-21-leaving.md)
+ *   closing         begins nothing new unless the account is kept after all (docs/decisions/2026-11-21-leaving.md)
  *   impersonating   an admin in a user's account: reads it, and leaves
  *
  * Deny by default: a call that is not listed is refused. docs/decisions/2026-11-21-support-access.md says why each exception is one.
@@ -30,7 +30,7 @@ function refuseImpersonating({ impersonatorId }: Actor): void {
 
 export const notWhileSuspended: Rule = ({ kind, despite }) => (kind === 'query' || despite.includes('suspended') ? null : refuseSuspended)
 
-/** Calls open to suspended users are open to these, too. */
+/** Calls that are open to suspended users are open in these states, too. */
 export const notWhileClosing: Rule = ({ kind, despite }) =>
   kind === 'query' || despite.includes('closing') || despite.includes('suspended') ? null : refuseClosing
 

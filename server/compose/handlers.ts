@@ -75,7 +75,7 @@ function webhookHandler({ database, realtime, log, provider, wake }: HandlersDep
   )
 }
 
-/** The handlers in their order; each answers or leaves a request to the next. */
+/** The handlers in their order; each answers a request or passes it to the next. */
 export function createHandlers(deps: HandlersDeps): Handler[] {
   const { config, database, realtime, limits, unsubscribePages, taskFigures, isStopping } = deps
   return [

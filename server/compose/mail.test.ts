@@ -4,7 +4,7 @@ import { useHttpWorld } from '#test-support/http-world.ts'
 const silent = useHttpWorld(() => [])
 const named = useHttpWorld(() => [], { contactEmail: 'help@atelier.example' })
 
-it('whom people can write to is open to all, and nobody where the house has named nobody', async () => {
+it('the contact address is public, and empty when none is configured', async () => {
   const ask = async ({ url }: typeof named) => {
     const answer = await fetch(`${url}/api/query`, {
       method: 'POST',

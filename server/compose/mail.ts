@@ -18,9 +18,9 @@ import { createMailer, type Mailer } from '#platform/mail/smtp.ts'
 import { unsubscribePath } from '../outbox/mail/unsubscribe-address.ts'
 
 const MAIL_TASK = 'mail'
-/** How soon a mail is tried again after its delay, in milliseconds; a new one goes at once. */
+/** Interval of retries, in milliseconds; a new mail is sent at once. */
 const MAIL_EVERY_MS = 10_000
-/** Interval of removing old notifications; it reads all of them. */
+/** Interval of removing old notifications: long, because it reads all of them. */
 const OLD_NOTIFICATIONS_EVERY_MS = 6 * 60 * 60_000
 
 interface MailDeps {
@@ -62,7 +62,7 @@ function mailTask({ config, database, realtime, secret, log }: MailDeps, mailer:
   return { name: MAIL_TASK, everyMs: MAIL_EVERY_MS, run: (stop) => sender.sendDue(stop) }
 }
 
-/** Opens no connection yet. Without a mail server notifications are on the site only; that is logged once. */
+/** Opens no connection yet. Without a mail server it logs once that notifications are on the site only. */
 export async function openMail(deps: MailDeps): Promise<ServerMail> {
   const { config, database, realtime, secret, log } = deps
   const mailer = config.mail === undefined ? null : createMailer(config.mail)

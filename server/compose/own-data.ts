@@ -8,15 +8,15 @@ import type { Statement } from '#platform/db/statement.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Catalogs } from '../shared/texts.ts'
 
-/** The key before all others in lists by id. */
+/** Before every key in lists by id. */
 export const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000'
-/** The same in lists by number. */
+/** Before every key in lists by number. */
 export const BEFORE_ALL_NUMBERS = '-1'
 
 export interface OwnRow {
   /** Where the next page begins. */
   key: string
-  /** As it is handed out, but for amounts: `priceCents` here is `price` there, in dollars. Times in ISO 8601. */
+  /** As exported, except amounts: `priceCents` here becomes `price`, in dollars. Times in ISO 8601. */
   row: Record<string, unknown>
 }
 
@@ -33,7 +33,7 @@ export type PartName = keyof Catalogs['archive']['parts']
 
 /** One JSON file of the archive. */
 export interface ExportPart {
-  /** `orders` becomes `orders.json`; the catalog `archive` says what it holds. */
+  /** `orders` becomes `orders.json`; the catalog `archive` describes it. */
   readonly name: PartName
   /** One entry, described: becomes the JSON Schema beside the file. */
   readonly entry: z.ZodType
@@ -54,10 +54,10 @@ export interface Leaver {
   readonly email: string
 }
 
-/** Removes or blanks up to `limit` rows of a leaving user, in one transaction. Returns how many; a repeated call finds none. */
+/** Removes or blanks up to `limit` rows of a leaving user, in one transaction. Returns their number; a repeated call finds none. */
 export type Eraser = (context: MutationContext<Actor>, leaver: Leaver, limit: number) => Promise<number>
 
-/** What happens to a table that names people: the part that hands it out, or why none does; what leaving does to it, or why it stays. */
+/** A table that refers to users: the part that exports it, or why none does; what leaving does to it, or why it stays. */
 export interface TableFate {
   readonly exported: { readonly part: string } | { readonly leftOut: string }
   readonly leaving: 'deleted' | 'blanked' | { readonly kept: string }

@@ -13,7 +13,7 @@ import { createSender } from '../outbox/sender.ts'
 import { keepKeys } from '../outbox/push/vapid.ts'
 
 const PUSH_TASK = 'push'
-/** How soon a message is tried again after its delay, in milliseconds; a new one goes at once. */
+/** Interval of retries, in milliseconds; a new message is sent at once. */
 const PUSH_EVERY_MS = 10_000
 
 interface PushDeps {
@@ -30,7 +30,7 @@ export interface ServerPush {
   whenWaiting(wake: (task: string) => void): () => void
 }
 
-/** Where a push service can write to about us. Safari refuses addresses of this machine. */
+/** The contact address for push services. Safari refuses addresses of this machine. */
 function subjectOf({ origin, mail }: PushDeps['config']): string {
   if (mail !== undefined) return `mailto:${mail.from.address}`
   return origin.startsWith('https:') ? origin : 'mailto:webmaster@example.org'
@@ -38,7 +38,7 @@ function subjectOf({ origin, mail }: PushDeps['config']): string {
 
 /** Makes the server's keys when there are none. */
 export async function openPush({ config, database, realtime, secret, log }: PushDeps): Promise<ServerPush> {
-  // Not by way of the journal: it is no place for a key.
+  // Without the journal, which must not hold a key.
   const { keys, lost, isUnreadable } = await database.write(async (tx) => {
     const kept = await keepKeys(tx, secret, config.push.keys)
     return { ...kept, lost: kept.areReplaced ? await dropBrowsers(tx) : [] }
@@ -46,7 +46,7 @@ export async function openPush({ config, database, realtime, secret, log }: Push
   if (isUnreadable)
     log.warn(
       { lost: lost.length },
-      'the keys for messages to browsers were sealed with another secret: new ones are made, and people have to turn messages on again',
+      'the keys for messages to browsers were sealed with another secret: new ones are made, and users must turn push messages on again',
     )
   if (lost.length > 0)
     await realtime.write('start/push', SYSTEM, async ({ touch }) => touch(pushKey(), ...lost.map((userId) => pushOf(userId))))

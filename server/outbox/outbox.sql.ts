@@ -15,9 +15,9 @@ interface Head {
   recipientId: string
   /** The category that a reader can turn off; null: cannot be turned off. */
   category: string | null
-  /** With the one that begins now. */
+  /** Including the one that begins now. */
   tries: number
-  /** Its reader has neither turned it off nor read it meanwhile; of a push message, its session goes on and its time is not over. */
+  /** Its reader has neither turned it off nor read it; a push message also needs a valid session and is not expired. */
   isWanted: boolean
   language: Language
   isDiscreet: boolean
@@ -54,9 +54,9 @@ export type PushRow = PushHead &
 export type MessageRow = MailRow | PushRow
 
 /**
- * Takes up the message of a channel that is due longest, with the language and the wishes that its reader has at this moment, and says
- * when it is due again if nobody says how it went: a process that dies while it sends leaves its message to the next try.
- * `delaysSeconds`: after each try; the last one goes for all later ones.
+ * Claims the message of a channel that is due longest, with the reader's current language and settings, and sets when it is due again
+ * without a result: the message of a process that dies while it sends waits for its next attempt.
+ * `delaysSeconds`: after each attempt; the last one also applies to all later ones.
  */
 export const claimMessage = statement<[channel: OutboxChannel, delaysSeconds: readonly number[]], MessageRow>(
   'outbox.claimMessage',
@@ -78,13 +78,13 @@ export const claimMessage = statement<[channel: OutboxChannel, delaysSeconds: re
    left join push.subscriptions s on s.id = c.subscription_id left join users.sessions b on b.id = s.session_id`,
 )
 
-/** Not tried at all: it waits for the end of quiet hours. */
+/** Without an attempt: it waits for the end of quiet hours. */
 export const holdMessage = statement<[id: string, until: Date]>(
   'outbox.holdMessage',
   `update outbox.messages set tries = tries - 1, next_try_at = $2, is_held = true where id = $1`,
 )
 
-/** A code or a link that was sealed in it, a payout that it named, and who asked for it are nobody's business any more. */
+/** Removes data that is no longer needed: a sealed code or link, the payout that it named, and the requesting browser. */
 const FORGOTTEN = `data - 'sealed' - 'payout' - 'askedBy'`
 
 export const markSent = statement<[id: string]>(
@@ -92,20 +92,20 @@ export const markSent = statement<[id: string]>(
   `update outbox.messages set sent_at = now(), last_error = null, data = ${FORGOTTEN} where id = $1`,
 )
 
-/** `waitSeconds`: as long as the receiving service asked for; null: what was said when it was taken up. */
+/** `waitSeconds`: as the receiving service requested; null: the delay that was set by the claim. */
 export const markFailed = statement<[id: string, error: string, isGivenUp: boolean, waitSeconds: number | null]>(
   'outbox.markFailed',
   `update outbox.messages set last_error = $2, given_up_at = case when $3 then now() end, data = case when $3 then ${FORGOTTEN} else data end,
      next_try_at = coalesce(now() + $4::integer * interval '1 second', next_try_at) where id = $1`,
 )
 
-/** What waits for the end of somebody's quiet hours is due now: whoever sends it looks at the hours anew. Answers the channel of each. */
+/** Makes a user's held messages due now: the sender checks the quiet hours again. Returns the channel of each. */
 export const releaseHeldOf = statement<[userId: string], { channel: OutboxChannel }>(
   'outbox.releaseHeldOf',
   `update outbox.messages set next_try_at = now(), is_held = false where recipient_id = $1 and is_held returning channel`,
 )
 
-/** The accounts that a mail is about, and the address that it went to. */
+/** The accounts of a mail, and the address that it was sent to. */
 export const selectAbout = statement<[mailId: string], { userIds: string[]; address: string }>(
   'outbox.selectAbout',
   `select array_remove(array[m.recipient_id, (m.data ->> 'askedBy')::uuid], null) as "userIds", m.to_address as address from outbox.messages m where m.id = $1`,
@@ -125,7 +125,7 @@ export const selectBacklog = statement<[], BacklogRow>(
    from outbox.messages where sent_at is null and given_up_at is null and not is_held group by channel`,
 )
 
-/** Messages sent or given up long ago, and those that no channel sends any more. */
+/** Deletes old messages: sent, given up, or of a channel that no longer runs. */
 export const deleteOldMessages = statement<[days: number]>(
   'outbox.deleteOldMessages',
   `delete from outbox.messages where created_at < now() - $1 * interval '1 day'`,
@@ -135,8 +135,8 @@ export const deleteOldMessages = statement<[days: number]>(
 export const deleteSubscription = statement<[id: string]>('outbox.deleteSubscription', `delete from push.subscriptions where id = $1`)
 
 /**
- * A mail about an account itself. Nobody's account: no mail, by the same statement. The name is left out until the address is known to
- * be that person's. `language`: of the page that asked, for who has chosen none.
+ * Adds a mail about an account itself. Without an account the same statement adds none. The name is left out until the address is
+ * confirmed. `language`: of the requesting page, for a user who has chosen none.
  */
 export const insertAccountMail = statement<
   [userId: string | null, address: string, language: Language | null, kind: AccountMailKind, data: string]

@@ -3,53 +3,53 @@
  *
  *   waiting ──claimed──▶ sending ──taken──▶ sent
  *      ▲                    ├──quiet hours of its reader: at their end──────────────┐
- *      │                    ├──not now: later, each time later than before──────────┤
+ *      │                    ├──not now: retried, after longer and longer delays─────┤
  *      └────────────────────┼───────────────────────────────────────────────────────┘
  *                           ├──destination gone: deleted with it
- *                           └──not wanted any more, never, or tried often enough──▶ given up
+ *                           └──not wanted any more, refused for good, or after the last attempt──▶ given up
  *
- * A process that dies between the receiver's yes and the mark sends the message again at its next try. Each channel makes sure that the
- * receiver knows it again: a mail by its Message-ID, a push message by its topic and tag.
+ * A process that dies between the receiver's acceptance and its own record leaves the message to be sent again. Each channel lets the
+ * receiver recognise a repeated message: a mail by its Message-ID, a push message by its topic and tag.
  */
 import type { Db } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import { quietUntil } from '../shared/quiet-hours.ts'
 import { claimMessage, holdMessage, markFailed, markSent, type MessageRow, type OutboxChannel } from './outbox.sql.ts'
 
-/** Messages on their way at the same time. */
+/** Messages sent at the same time. */
 const AT_ONCE = 4
 const ERROR_MAX = 500
 /** Time zone of users who have none yet. */
 const UTC = 'UTC'
 
-/** Runs `settle`, which keeps how it went, in a transaction of its own, and does more in it. */
+/** Runs `settle`, which records the result, in a transaction of its own, with further writes. */
 type Within = (settle: (on: Db) => Promise<void>) => Promise<void>
 
 /**
- * What became of a message. `away`: the channel cannot be used now, the others wait. `later`: not now. `never`: it will never be taken.
- * `gone`: nobody is there any more, which is no fault.
+ * The result of an attempt. `away`: the channel cannot be used now, the others wait. `later`: not now. `never`: refused for good.
+ * `gone`: the destination no longer exists, which is no error.
  */
 export type Outcome =
   | { readonly kind: 'sent'; readonly within?: Within }
   | {
       readonly kind: 'away' | 'later' | 'never' | 'gone'
       readonly error: Error
-      /** As long as the receiver asked for. */
+      /** As the receiver requested. */
       readonly waitSeconds?: number
       readonly within?: Within
-      /** For the log, when it is given up; nothing delicate. */
+      /** For the log when it is given up; without personal data. */
       readonly facts?: Readonly<Record<string, string>>
     }
 
 /** The part that differs between mails and push messages. */
 export interface Channel<Row extends MessageRow> {
   readonly name: OutboxChannel & Row['channel']
-  /** After each try until the next, in seconds. There is one try more than delays. */
+  /** Between attempts, in seconds. There is one attempt more than delays. */
   readonly delaysSeconds: readonly number[]
-  /** Why it is given up before any try; null: it is not. */
+  /** The reason to give it up before any attempt; null: none. */
   readonly reasonToDrop: (row: Row) => string | null
   readonly waitsForQuietHours: (row: Row) => boolean
-  /** `site` is the site's name. May throw: that is a try that failed. */
+  /** `site` is the site's name. May throw: a failed attempt. */
   readonly deliver: (row: Row, site: string) => Promise<Outcome>
 }
 
@@ -60,11 +60,11 @@ export interface SenderDeps {
 }
 
 export interface Sender {
-  /** Sends all that is due; stops early when the channel is away or `signal` says so. */
+  /** Sends all due messages; stops early when the channel is away or at `signal`. */
   sendDue(signal: AbortSignal): Promise<void>
 }
 
-/** Epoch milliseconds at which its reader's quiet hours end; null: they are not now, or do not matter. */
+/** Epoch milliseconds at which its reader's quiet hours end; null: not now, or not for this message. */
 const quietEndOf = ({ isQuiet, quietFrom, quietUntil: until, quietDays, timeZone }: MessageRow): number | null =>
   isQuiet ? quietUntil({ from: quietFrom, until, days: quietDays, timeZone: timeZone ?? UTC }, Date.now()) : null
 
@@ -74,7 +74,7 @@ export function createSender<Row extends MessageRow>({ db, log, siteName }: Send
   let isAway = false
 
   async function deliver(row: Row, site: string): Promise<Outcome> {
-    // Its last try ended with this process, or one like it: it may be the message that ended it.
+    // Its last attempt ended with its process: the message itself may have ended it.
     if (row.tries > triesMax) return { kind: 'never', error: new Error('every try was cut short') }
     try {
       return await channel.deliver(row, site)

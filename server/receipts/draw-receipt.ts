@@ -16,7 +16,7 @@ interface Place {
   size: number
   weight?: Weight
   colour?: string
-  /** Points; the text is broken into lines of this width, or ends there when it is set to the right. */
+  /** Points. Text breaks into lines of this width, or ends there when it is right-aligned. */
   width: number
   align?: 'left' | 'right'
 }
@@ -50,7 +50,7 @@ function select(doc: Document, subset: Parameters<typeof fontOf>[0], weight: Wei
 }
 const registered = new WeakMap<Document, Set<string>>()
 
-/** Widths of letters at one point of size, by font: measuring letter by letter is a hundred times quicker than shaping each try. */
+/** Widths of letters at one point of size, by font: measuring by letter is a hundred times quicker than shaping each candidate. */
 const advances = new Map<string, number>()
 
 function widthOf(doc: Document, text: string, weight: Weight, size: number): number {
@@ -70,7 +70,7 @@ function widthOf(doc: Document, text: string, weight: Weight, size: number): num
   return width
 }
 
-/** Breaks at spaces, and anywhere in text that has none (Chinese, very long words). */
+/** Breaks at spaces, and anywhere in text without spaces (Chinese, very long words). */
 function linesOf(doc: Document, text: string, weight: Weight, size: number, width: number): string[] {
   const lines: string[] = []
   let line = ''
@@ -93,7 +93,7 @@ function linesOf(doc: Document, text: string, weight: Weight, size: number, widt
   return lines.filter((item) => item !== '')
 }
 
-/** Writes a text and answers where the next line begins. */
+/** Writes a text and returns the position of the next line. */
 function write(doc: Document, text: string, { x, y, size, weight = 400, colour = INK, width, align = 'left' }: Place): number {
   let top = y
   for (const line of linesOf(doc, text, weight, size, width)) {

@@ -11,7 +11,7 @@ export type Weight = 400 | 600
 const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese', 'chinese-simplified'] as const
 type Subset = (typeof SUBSETS)[number]
 
-/** Which letters a subset holds, by their code points. What is in none of them is tried in the last one. */
+/** The code points of a subset. A letter of no subset is tried in the last one. */
 const RANGES: Record<Exclude<Subset, 'chinese-simplified'>, readonly (readonly [from: number, to: number])[]> = {
   latin: [
     [0x20, 0xff],
@@ -78,7 +78,7 @@ export interface Run {
   subset: Subset
 }
 
-/** Cuts a text into runs of one font each. Spaces and signs stay with the run before them; what cannot be printed is left out. */
+/** Cuts a text into runs of one font each. Spaces and signs stay with the run before them; unprintable characters are left out. */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = []
   for (const letter of text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, '')) {

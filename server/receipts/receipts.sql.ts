@@ -11,7 +11,7 @@ export interface ReceiptRow {
   modelId: string
   modelName: string
   modelHandle: string
-  /** The purchase: product and add-ons, a post, a tip. `name` is empty for a tip that is for nothing in particular. */
+  /** The purchase: product and add-ons, a post, a tip. `name` is empty for a tip without a post. */
   lines: { name: string; cents: number }[]
   refundedCents: number
 }

@@ -1,4 +1,4 @@
-/** WOFF → the plain font in it. A PDF library reads tables again and again: unpacked once, each reading costs nothing. */
+/** Unpacks the font in a WOFF file once, because the PDF library reads its tables again and again. */
 import { inflateSync } from 'node:zlib'
 
 const WOFF_HEADER_BYTES = 44

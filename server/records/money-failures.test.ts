@@ -1,4 +1,4 @@
-/** A refused call about money is found again at the bell: once, by who made it, and by nobody else. */
+/** A refused call about money becomes one notification, for its caller only. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#contract/index.ts'
@@ -37,7 +37,7 @@ const order = async (expectedTotal = 20) => ({
   desiredText: 'A quiet lake',
   expectedTotal,
 })
-/** Each call that moves money, as it is refused to somebody whose wallet is empty, in a house without a payment provider. */
+/** Each call that moves money, with arguments that are refused with an empty wallet and without a payment provider. */
 const REFUSED: Readonly<Record<string, { args: () => Promise<object>; kept: object }>> = {
   'transactions:createOxaPayInvoice': {
     args: async () => ({ amount: 12.5, currency: 'USDT' }),
@@ -78,8 +78,8 @@ async function refuse(who: Person, path: string, args: object): Promise<string> 
 }
 const tip = (more: object = {}) => refuse(mara, 'tips:giveTip', { modelId: seller.id, amount: 5, ...more })
 
-describe('a call about money that is refused', () => {
-  it.each(PATHS)('%s stays at the bell of who made it, once however often it is tried, and of nobody else', async (path) => {
+describe('a refused call about money', () => {
+  it.each(PATHS)('%s becomes one notification for its caller only, also after several attempts', async (path) => {
     const { args, kept } = REFUSED[path] ?? { args: async () => ({}), kept: {} }
     const sent = await args()
     const answers = [await refuse(mara, path, sent), ...(await Promise.all(Array.from({ length: 4 }, () => refuse(mara, path, sent))))]
@@ -89,19 +89,19 @@ describe('a call about money that is refused', () => {
     expect(await world.query(mara, 'notifications:unreadCount')).toBe(1)
   })
 
-  it('goes by the bell alone: the person was looking on', async () => {
+  it('notifies on the site only, because the user has just seen it', async () => {
     await tip()
     expect(await world.sql('select from outbox.messages where recipient_id = $1', mara.id)).toEqual([])
   })
 
-  it('comes up again as the newest, with what was tried last', async () => {
+  it('moves to the top again with the last attempt', async () => {
     await tip()
     await refuse(mara, 'orders:placeOrder', await order())
     await tip({ amount: 8 })
     expect(await failures(mara)).toMatchObject([{ move: 'tip', amount: 8 }, { move: 'order' }])
   })
 
-  it('is told anew once the earlier one is read, or an hour old, or it is for another reason', async () => {
+  it('gets a new notification when the earlier one is read, an hour old, or for another reason', async () => {
     await tip()
     await world.mutate(mara, 'notifications:markRead')
     await tip()
@@ -111,7 +111,7 @@ describe('a call about money that is refused', () => {
     expect(await failures(mara)).toMatchObject(['own_profile', 'short_balance', 'short_balance', 'short_balance'].map((code) => ({ code })))
   })
 
-  it('is kept, too, when the fault is the house’s own', async () => {
+  it('is kept after an internal error, too', async () => {
     await world.sql(`create function public.break_tips() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`)
     await world.sql('create trigger break_tips before insert on tips.tips for each row execute function public.break_tips()')
     const giver = await world.person({ cents: 20_00 })
@@ -121,15 +121,15 @@ describe('a call about money that is refused', () => {
   })
 })
 
-describe('nothing is kept', () => {
-  it('of a call that is done, and of one that is answered again from its receipt', async () => {
+describe('no notification is added', () => {
+  it('for a call that succeeds, or is answered again from its receipt', async () => {
     const giver = await world.person({ cents: 20_00 })
     const key = randomUUID()
     for (let time = 0; time < 2; time += 1) await world.mutate(giver, 'tips:giveTip', { modelId: seller.id, amount: 5 }, key)
     expect(await atBell(giver)).toEqual([])
   })
 
-  it('of one that was malformed, that nobody was signed in for, or that moves no money', async () => {
+  it('for a call that is malformed, has no session, or moves no money', async () => {
     expect(await tip({ amount: 0.001 })).toBe('bad_request')
     expect(await tip({ token: 'of nobody' })).toBe('unauthorized')
     expect(await refuse(mara, 'withdrawals:cancelWithdrawal', { withdrawalId: randomUUID() })).toBe('not_found')
@@ -138,8 +138,8 @@ describe('nothing is kept', () => {
 
   it.each([
     ['while an admin is in the account', { impersonatorId: randomUUID() }, 'short_balance'],
-    ['of who has to prove who they are first', {}, 'proof_required'],
-    ['of who may not make the call', {}, 'forbidden'],
+    ['for a user who needs a proof first', {}, 'proof_required'],
+    ['for a user who may not make the call', {}, 'forbidden'],
   ])('%s', async (_name, actor, code) => {
     const written: string[] = []
     const call: RefusedCall = {

@@ -1,12 +1,12 @@
 /**
- * A refused call about money stays to be found: a toast is replaced by the next one, the notification centre keeps it (product.md §0).
- * The contract says which calls those are, by `money`. Kept in a transaction of its own, as that of the call is undone.
+ * Adds a notification about a refused call that moves money, because a toast is replaced by the next one (product.md §0). The contract
+ * marks these calls with `money`. Written in a transaction of its own, because that of the call is rolled back.
  */
 import type { HearRefused } from '#realtime/refused-call.ts'
 import { centsFromDollars } from '#contract/rules/money.ts'
 import { notifyMoneyFailed } from '../domains/notifications/parts.ts'
 
-/** Of who was not let in, or is asked to prove who they are first, and of what was not a whole question: no attempt to move money yet. */
+/** Not kept: malformed calls, callers without the right, and requests for a proof. None of them was an attempt to move money yet. */
 const NOT_KEPT: ReadonlySet<string> = new Set(['bad_request', 'unauthorized', 'forbidden', 'impersonating', 'proof_required'])
 
 export const keepMoneyFailures: HearRefused = async ({

@@ -1,4 +1,4 @@
-/** Whoever looks into the log later sees who signed in, who tried to, and what admins did or were not allowed to do, and nothing of what they sent. */
+/** The log shows sign-ins, failed sign-ins, and calls of admins, done or refused, without their content. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { useNotificationWorld } from '#test-support/notification-world.ts'
@@ -25,7 +25,7 @@ async function register() {
   return { email, ...(await call('auth:register', { email, password: PASSWORD, isAdult: true, acceptsTerms: true })) }
 }
 
-test('each sign-in is a line with when, where, who and how it ended; the row of the journal is found by it', async () => {
+test('each sign-in is a line with time, network, user and result, and leads to the row of the journal', async () => {
   const { email, userId } = await register()
   lines.splice(0)
   await call('auth:login', { email, password: PASSWORD })
@@ -47,7 +47,7 @@ test('each sign-in is a line with when, where, who and how it ended; the row of 
   ).toEqual([{ path: 'auth:login' }])
 })
 
-test('what somebody is not allowed is a line with who it was, whatever it is about', async () => {
+test('each forbidden call is a line with the caller, for every kind of call', async () => {
   const { token, userId } = await register()
   lines.splice(0)
   await expect(call('admin/users:suspend', { token, userId, days: 1, reason: 'For fun.' })).rejects.toMatchObject({ code: 'forbidden' })
@@ -60,12 +60,12 @@ test('what somebody is not allowed is a line with who it was, whatever it is abo
   ])
 })
 
-test('a call that there is none of leaves no line, whatever its name is', async () => {
+test('an unknown call leaves no line, whatever its name', async () => {
   await expect(call(`auth:${'x'.repeat(10_000)}`, {})).rejects.toMatchObject({ code: 'bad_request' })
   expect(lines).toEqual([])
 })
 
-test('what is everyday leaves none, and no line holds a token, an address of a mailbox or a password', async () => {
+test('everyday calls leave no line, and no line holds a token, an e-mail address or a password', async () => {
   const { email, token } = await register()
   await call('auth:changePassword', { token, currentPassword: PASSWORD, newPassword: 'a lake with much wind' })
   await call('auth:renewSession', { token })

@@ -1,13 +1,13 @@
 /**
- * The record of security: one line of the log for each call by which somebody signs in, proves who they are, changes how they sign in or
- * acts as an admin, whether it was done or refused, and for each call that somebody was not allowed to make (ASVS 16.3). A line has when,
- * from where, who (of a sign-in: whose account it is about), what, and how it ended; nothing of what was sent. `journalKey` names the row of the journal that the call has left.
+ * The record of security: one line of the log for each call that signs in, proves a user, changes a way to sign in or acts as an admin,
+ * done or refused, and for each forbidden call (ASVS 16.3). A line has the time, the network, the user (for a sign-in: the account), the
+ * call and its result, without the arguments. `journalKey` names the row of the journal for the call.
  */
 import type { NoteCall } from '#realtime/note-call.ts'
 import type { Log } from '#platform/log.ts'
 
 const AREAS = /^(?:auth|setup|admin\/\w+):/
-/** Moves the end of a session on, for every open page. */
+/** Left out because every open page makes it regularly. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['auth:renewSession'])
 const SINGLE: ReadonlySet<string> = new Set(['withdrawals:requestWithdrawal'])
 const REFUSALS: ReadonlySet<string> = new Set(['unauthorized', 'forbidden', 'proof_required', 'suspended', 'impersonating'])

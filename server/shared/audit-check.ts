@@ -1,8 +1,8 @@
-/** The common part of the audit's checks: those of the ledger itself, and those of the books for all domains with money. */
+/** The common part of the audit's checks, for the ledger itself and for all domains with money. */
 import type { Db } from '#platform/db/database.ts'
 import type { Statement } from '#platform/db/statement.ts'
 
-/** How many rows disagree, and by how many cents; both are 0 when the books are right. */
+/** The number of rows that disagree, and the difference in cents; both are 0 when the books agree. */
 export interface CheckRow {
   rows: number
   cents: number

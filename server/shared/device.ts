@@ -6,7 +6,7 @@ export interface Device {
   readonly kind: 'phone' | 'tablet' | 'computer'
 }
 
-/** Many name others besides themselves: the first that fits is the right one. */
+/** Many browsers also name others: the first match is right. */
 const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Edge', /\bEdg(?:A|iOS)?\//],
   ['Opera', /\b(?:OPR|OPX|OPT)\//],
@@ -38,7 +38,7 @@ export function deviceOf(userAgent: string): Device {
   return { browser: firstIn(BROWSERS, userAgent), system, kind: isPhone ? 'phone' : isTablet ? 'tablet' : 'computer' }
 }
 
-/** How many groups of an IPv6 address name the network of a provider and its customer. */
+/** The number of groups of an IPv6 address for the network of a provider and its customer. */
 const IPV6_SHOWN = 3
 const IPV6_GROUPS = 8
 

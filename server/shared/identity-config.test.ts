@@ -16,11 +16,11 @@ const pemOf = (pair: { publicKey: { export(options: { type: 'spki'; format: 'pem
 const ISSUER = { IDENTITY_ISSUER: 'https://club.example' }
 
 describe('the identity providers in the configuration', () => {
-  it('are none unless they are named', () => {
+  it('are empty by default', () => {
     expect(readConfig({})).toMatchObject({ google: undefined, external: undefined })
   })
 
-  it('are Google itself for a client id', () => {
+  it('include Google for a client id', () => {
     expect(readConfig({ GOOGLE_CLIENT_ID: '1234-abcd.apps.googleusercontent.com' }).google).toEqual({
       clientId: '1234-abcd.apps.googleusercontent.com',
       issuers: ['https://accounts.google.com', 'accounts.google.com'],
@@ -30,7 +30,7 @@ describe('the identity providers in the configuration', () => {
     expect(problemsOf({ GOOGLE_CLIENT_ID: 'two words' })[0]).toContain('GOOGLE_CLIENT_ID')
   })
 
-  it('are another one by the address of its keys, or by its key in one line', () => {
+  it('include another one by the address of its keys, or by its key in one line', () => {
     expect(readConfig({ ...ISSUER, IDENTITY_JWKS_URL: 'https://club.example/keys' }).external).toEqual({
       issuer: 'https://club.example',
       audience: 'http://localhost:3000',
@@ -53,7 +53,7 @@ describe('the identity providers in the configuration', () => {
     [{ ...ISSUER, IDENTITY_PUBLIC_KEY: 'not a key' }, 'IDENTITY_PUBLIC_KEY must be'],
     [{ ...ISSUER, IDENTITY_PUBLIC_KEY: pemOf(generateKeyPairSync('rsa', { modulusLength: 1024 })) }, 'IDENTITY_PUBLIC_KEY must be'],
     [{ ...ISSUER, IDENTITY_PUBLIC_KEY: pemOf(generateKeyPairSync('ec', { namedCurve: 'secp384r1' })) }, 'IDENTITY_PUBLIC_KEY must be'],
-  ])('say what is wrong: %#', (env, message) => {
+  ])('report a mistake: %#', (env, message) => {
     expect(problemsOf(env)).toEqual([expect.stringContaining(message)])
   })
 })

@@ -6,15 +6,15 @@ export interface GoogleConfig {
   clientId: string
   /** The issuer in Google's tokens. */
   issuers: string[]
-  /** Where its public keys are. */
+  /** The address of its public keys. */
   jwksUrl: string
-  /** Where browsers get its library; what the library opens lies beside it. */
+  /** The address of its library for browsers; the pages that the library opens are beside it. */
   scriptUrl: string
 }
 
 export interface ExternalIdentityConfig {
   issuer: string
-  /** Whom the assertions must be for. */
+  /** The required audience of assertions. */
   audience: string
   keys: { jwksUrl: string } | { publicKey: string }
 }
@@ -39,13 +39,13 @@ function hasUsableKey(pem: string): boolean {
   try {
     return pem.includes('PUBLIC KEY') && isUsable(createPublicKey(pem))
   } catch (error) {
-    // Not a key at all: said with the other mistakes.
+    // No key: reported with the other mistakes.
     if (error instanceof Error) return false
     throw error
   }
 }
 
-/** Nobody between here and there can change what comes. */
+/** An encrypted or local address: the response cannot be changed on the way. */
 const isPrivateWay = (address: string): boolean => new URL(address).protocol === 'https:' || isLoopback(new URL(address).hostname)
 
 export interface RawIdentity {
@@ -72,7 +72,7 @@ export function readExternalIdentity(raw: RawIdentity, origin: string, problems:
     return undefined
   }
   if (jwksUrl !== undefined && !isPrivateWay(jwksUrl))
-    problems.push('IDENTITY_JWKS_URL must begin with https: whoever can change the keys on their way can sign in as anybody.')
+    problems.push('IDENTITY_JWKS_URL must begin with https: an attacker who changes the keys on their way could sign in as any user.')
   if (publicKey !== undefined && !hasUsableKey(publicKey))
     problems.push('IDENTITY_PUBLIC_KEY must be a public key as PEM: RSA of at least 2048 bits, P-256 or Ed25519.')
   return { issuer, audience, keys: publicKey === undefined ? { jwksUrl: jwksUrl ?? '' } : { publicKey } }

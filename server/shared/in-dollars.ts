@@ -1,4 +1,4 @@
-/** SQL answers cents, calls answer dollars: the one place where data of SQL changes from one to the other by its names. */
+/** SQL returns cents, calls return dollars: the one place that converts data of SQL, by the names of its fields. */
 import { dollarsFromCents } from '#contract/rules/money.ts'
 
 export type InDollars<Data> = Data extends readonly (infer Item)[]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-test('runs so many at once, the others in their order, also after one that failed', async () => {
+test('runs the given number at once and the others in their order, also after a failure', async () => {
   const limited = limitConcurrency(2)
   const begun: number[] = []
   const ends = Array.from({ length: 4 }, () => Promise.withResolvers<number>())

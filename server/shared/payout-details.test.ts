@@ -1,4 +1,4 @@
-/** An address that cannot be right is refused before any money is held for it. */
+/** An invalid address is refused before any money is held for it. */
 import { createHash, randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { checkDetails, isEthereumAddress, isTronAddress } from './payout-details
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 
-/** Base58check, written the other way round than the code under test: digit by digit from the bytes. */
+/** Base58check in the opposite direction of the code under test: digit by digit from the bytes. */
 function base58check(payload: Buffer): string {
   const bytes = Buffer.concat([payload, sha256(sha256(payload)).subarray(0, 4)])
   const digits: number[] = []
@@ -30,7 +30,7 @@ const tron = (account: Buffer) => base58check(Buffer.concat([Buffer.from([0x41])
 const account = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => Buffer.from(bytes))
 
 describe('Tron', () => {
-  test('takes every account with the right checksum, among them the contract of USDT', () => {
+  test('accepts every account with the right checksum, including the contract of USDT', () => {
     expect(isTronAddress('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toBe(true)
     fc.assert(
       fc.property(account, (bytes) => isTronAddress(tron(bytes))),
@@ -38,7 +38,7 @@ describe('Tron', () => {
     )
   })
 
-  test('a single letter that is another one, or two that changed places, is refused', () => {
+  test('one changed letter, or two swapped letters, are refused', () => {
     fc.assert(
       fc.property(account, fc.nat(33), fc.constantFrom(...BASE58), (bytes, at, letter) => {
         const address = tron(bytes)
@@ -57,7 +57,7 @@ describe('Tron', () => {
     )
   })
 
-  test('another network, another length and letters that base58 has not are refused', () => {
+  test('another network, another length and letters outside base58 are refused', () => {
     const bytes = randomBytes(20)
     expect(isTronAddress(base58check(Buffer.concat([Buffer.from([0x00]), bytes])))).toBe(false)
     expect(isTronAddress(base58check(Buffer.concat([Buffer.from([0xa0]), bytes])))).toBe(false)
@@ -77,7 +77,7 @@ describe('Tron', () => {
   })
 })
 
-test('Ethereum and BNB Smart Chain take twenty bytes in hex and nothing else', () => {
+test('Ethereum and BNB Smart Chain accept only twenty bytes in hex', () => {
   const hex = randomBytes(20).toString('hex')
   expect(isEthereumAddress(`0x${hex}`)).toBe(true)
   expect(isEthereumAddress(`0x${hex.toUpperCase()}`)).toBe(true)
@@ -86,7 +86,7 @@ test('Ethereum and BNB Smart Chain take twenty bytes in hex and nothing else', (
 })
 
 describe('details', () => {
-  test('PayPal wants an e-mail address and no network', () => {
+  test('PayPal needs an e-mail address and no network', () => {
     expect(checkDetails('paypal', 'me@example.org', undefined)).toBeNull()
     expect(checkDetails('paypal', 'me@example.org', 'ERC20')).toBeNull()
     for (const wrong of ['me', 'me@', '@example.org', 'me@example', 'a b@example.org', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t']) {
@@ -94,7 +94,7 @@ describe('details', () => {
     }
   })
 
-  test('crypto without a network is Tron; an address of another network is refused, and the network named', () => {
+  test('crypto without a network is Tron; an address of another network is refused with the name of that network', () => {
     const address = tron(randomBytes(20))
     const hex = `0x${randomBytes(20).toString('hex')}`
     expect(checkDetails('crypto', address, undefined)).toBe('TRC20')

@@ -1,4 +1,4 @@
-/** Where a payout goes, checked as far as it can be without asking anybody. */
+/** Checks the destination of a payout, as far as possible without a request. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { networkFor, type Network } from '#contract/rules/payouts.ts'

@@ -1,11 +1,11 @@
-/** Quiet hours in a user's own time zone: from an hour to an hour, on the days that they begin on. */
+/** Quiet hours in a user's own time zone: from one time to another, on chosen days. */
 
 export interface QuietHours {
   /** Minutes since midnight. */
   readonly from: number
   /** At or before `from`: on the day after. */
   readonly until: number
-  /** The days on which they begin; 0 is Sunday. */
+  /** The days of their start; 0 is Sunday. */
   readonly days: readonly number[]
   /** An IANA name. */
   readonly timeZone: string
@@ -51,8 +51,8 @@ function wallOf(atMs: number, timeZone: string): number {
 }
 
 /**
- * When clocks on the wall there show this. An hour that comes twice has two answers, `first` and `last`; one that is left out in
- * spring is the same time by the clocks before: they show an hour more then.
+ * The moments of a local time. A time that occurs twice in autumn has two, `first` and `last`; one that is left out in spring is read
+ * by the clocks before the change, which show an hour more afterwards.
  */
 function momentsOf({ year, month, day }: Day, minutes: number, timeZone: string): { readonly first: number; readonly last: number } {
   const wall = Date.UTC(year, month, day, 0, minutes)
@@ -62,10 +62,10 @@ function momentsOf({ year, month, day }: Day, minutes: number, timeZone: string)
   return { first: Math.min(...found), last: Math.max(...found) }
 }
 
-/** When the quiet hours end in which this moment lies; null: in none. */
+/** The end of the quiet hours around this moment; null: in none. */
 export function quietUntil({ from, until, days, timeZone }: QuietHours, atMs: number): number | null {
   const today = new Date(wallOf(atMs, timeZone))
-  // Those that began yesterday may last until today.
+  // Quiet hours of yesterday may last until today.
   for (const ago of [0, 1]) {
     const begins = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() - ago))
     if (!days.includes(begins.getUTCDay())) continue

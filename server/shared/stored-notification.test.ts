@@ -5,7 +5,7 @@ import { pageOfNotification, shownNotification } from './stored-notification.ts'
 const POST = '01900000-0000-7000-8000-000000000001'
 
 describe('a stored notification', () => {
-  it('is shown with dollars and the page that it is about', () => {
+  it('is shown with dollars and its page', () => {
     expect(shownNotification({ kind: 'post_sold', data: { name: 'Ada', title: 'Dawn', amountCents: 12_50 }, about: POST })).toEqual({
       kind: 'post_sold',
       data: { name: 'Ada', title: 'Dawn', amount: 12.5 },
@@ -18,7 +18,7 @@ describe('a stored notification', () => {
     })
   })
 
-  it('of refused money leads to what is charged', () => {
+  it('about a refused call leads to the page of the charge', () => {
     const failed = (move: 'pro' | 'tip') =>
       pageOfNotification({ kind: 'money_failed', data: { move, amountCents: 5_00, code: 'short_balance' }, about: null })
     expect([failed('pro'), failed('tip')]).toEqual(['/pro', '/dashboard'])
@@ -26,7 +26,7 @@ describe('a stored notification', () => {
 })
 
 describe('data in cents', () => {
-  it('are dollars by the name without it; nothing else changes', () => {
+  it('become dollars under the name without `Cents`; other fields stay', () => {
     expect(inDollars({ totalCents: 1_05, missingCents: null, cents: 3, name: 'Ada', addons: [{ priceCents: -50 }] })).toEqual({
       total: 1.05,
       missing: null,

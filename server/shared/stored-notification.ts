@@ -1,4 +1,4 @@
-/** Notifications as they are stored, and as they are shown: SQL knows cents and ids; dollars and pages are made here. */
+/** Notifications as stored and as shown: SQL has cents and ids; this adds dollars and pages. */
 import type { NotificationData, NotificationKind } from '#contract/types.ts'
 import { inDollars } from './in-dollars.ts'
 
@@ -18,7 +18,7 @@ export type ShownNotification<K extends NotificationKind = NotificationKind> = {
   [Kind in K]: {
     readonly kind: Kind
     readonly data: NotificationData<Kind>
-    /** The page that it is about: a path of this site. */
+    /** Its page: a path of this site. */
     readonly link: string
   }
 }[K]
@@ -34,7 +34,7 @@ const postPage = ({ about }: Pick<StoredNotification, 'about'>) => `/posts/${abo
 
 type PageOf<K extends NotificationKind> = string | ((notification: StoredNotification<K>) => string)
 
-/** The page that each kind is about. */
+/** The page of each kind. */
 const PAGES: { readonly [K in NotificationKind]: PageOf<K> } = {
   password_changed: ACCOUNT_PAGE,
   password_reset: ACCOUNT_PAGE,
@@ -85,13 +85,13 @@ const PAGES: { readonly [K in NotificationKind]: PageOf<K> } = {
   passkey_removed: ACCOUNT_PAGE,
 }
 
-/** The page that a notification is about: a path of this site, such as `/dashboard`. */
+/** The page of a notification: a path of this site, such as `/dashboard`. */
 export function pageOfNotification<K extends NotificationKind>(notification: StoredNotification<K>): string {
   const page: PageOf<K> = PAGES[notification.kind]
   return typeof page === 'string' ? page : page(notification)
 }
 
-/** As it is read at the bell, in mails and in messages. */
+/** As shown at the bell, in mails and in push messages. */
 export function shownNotification<K extends NotificationKind>(notification: StoredNotification<K>): ShownNotification<K> {
   const { kind, data } = notification
   // `inDollars` undoes `StoredData`, which the types cannot follow through a union.

@@ -1,5 +1,5 @@
 /**
- * The texts that the server says in its reader's language: mails, push messages, receipts, archives, pages outside of the web build.
+ * The server's texts in the reader's language: mails, push messages, receipts, archives, pages outside of the web build.
  * They are in `texts/<language>/<namespace>.json`; keys and types come from English, and `tools/check-languages.ts` compares the rest.
  */
 import { readFileSync } from 'node:fs'

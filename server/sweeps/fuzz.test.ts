@@ -1,8 +1,8 @@
 /**
  * Every call of the contract with values made from its own schema, right and hostile, by visitors, members, models and admins:
- * an answer that fits the call's schema or a refusal that it declares, never an internal error, and the house stands.
+ * each gets a response that fits the call's schema or a declared refusal, never an internal error, and the server keeps running.
  *
- * `FUZZ_RUNS` says how many inputs each call gets; without it few enough for every test run.
+ * `FUZZ_RUNS` is the number of inputs for each call; the default is small enough for every test run.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,10 +14,10 @@ import { fuzzOf, type Filling } from '#test-support/schema-values.ts'
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
-/** These hash a password, which takes its time: fewer of them say as much. */
+/** These hash a password, which is slow: they get fewer inputs. */
 const SLOW = /^(?:auth:(?:login|register|prove|changePassword|resetPassword|requestEmailChange)|setup:createFirstAdmin)$/
 const SLOW_SHARE = 10
-/** Ends the session that the rest of the run calls with. */
+/** These end the session of the rest of the run. */
 const ENDS_SESSIONS = /^auth:(?:logout|revokeSession|revokeOtherSessions|changePassword|resetPassword)$/
 const SITE_MS = 180_000
 
@@ -25,7 +25,7 @@ let world: EveryCallWorld
 let ids: Map<string, readonly string[]>
 let users: string[]
 
-/** The session that a call is made with: never one that another call needs. */
+/** The session of a call: never one that another call needs. */
 async function newTokens(): Promise<string[]> {
   return Promise.all(users.map((userId) => world.tokenOf(userId)))
 }
@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, SITE_MS)
 afterAll(() => world[Symbol.asyncDispose]())
 
-/** Ids are mostly of things that exist, tokens mostly of somebody. */
+/** Most ids exist, and most tokens are valid. */
 const fillingWith =
   (tokens: readonly string[]): Filling =>
   (field, schema) => {
@@ -50,7 +50,7 @@ const fillingWith =
       : fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: fc.uuid() })
   }
 
-test.each(everyCall)('$path takes whatever comes', { timeout: SITE_MS + RUNS * 1_000 }, async ({ path, entry, schema }) => {
+test.each(everyCall)('$path answers every input', { timeout: SITE_MS + RUNS * 1_000 }, async ({ path, entry, schema }) => {
   const runs = Math.max(1, Math.ceil(SLOW.test(path) ? RUNS / SLOW_SHARE : RUNS))
   const known = new Set<string>([...COMMON_ERRORS, ...entry.errors])
   let tokens = await newTokens()
@@ -70,7 +70,7 @@ test.each(everyCall)('$path takes whatever comes', { timeout: SITE_MS + RUNS * 1
   )
 })
 
-test('after all of it the house stands, and its books agree', async () => {
+test('the server still runs at the end, and its books agree', async () => {
   expect(await world.server.database.read(booksAgree)).toBe(true)
   expect((await fetch(`${world.server.url}/ready`)).status).toBe(200)
 })

@@ -1,9 +1,9 @@
 /**
- * Every call of the contract by everybody about everything: visitors, ended sessions, members, Pro, models and each admin role,
- * with ids of their own things, of other people's, and of nothing.
+ * Every call of the contract by every role: visitors, ended sessions, members, Pro, models and each admin role, with ids of their own
+ * rows, of other users' rows, and of none.
  *
- * What is private and somebody else's answers exactly as what does not exist, so nobody learns even that it is there. What
- * everybody may see is changed by its owner alone. No answer holds what only others may read.
+ * A private row of another user gets exactly the response of a missing one, so that its existence stays hidden. Only its user can
+ * change a public row. No response holds data that only others may read.
  */
 import fc from 'fast-check'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -32,14 +32,14 @@ interface Caller {
 
 const ADMIN_ROLES: readonly AdminRole[] = ['owner', 'finance', 'moderator', 'support', 'viewer']
 const SAMPLES = 12
-/** Arguments that are made for a call, of which some do not fit. */
+/** Arguments made for each call; some do not fit. */
 const MADE_MAX = 40
-/** Things of each kind that are tried: one may be in a state in which nothing can be done with it. */
+/** Rows of each kind to try: one may be in a state that allows no call. */
 const TRIED = 6
 const SITE_MS = 180_000
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
-/** What anybody may do about what is public and somebody else's. */
+/** Calls that any user may make about a public row of another user. */
 const PUBLIC_ACTS: ReadonlySet<string> = new Set([
   'models:followModel',
   'models:unfollowModel',
@@ -51,7 +51,7 @@ const PUBLIC_ACTS: ReadonlySet<string> = new Set([
   'subscription:buyPlan',
 ])
 
-/** Only these admin roles may; the others are told so (product.md §1: each admin call names the role it needs). Every other admin call is open to all of them. */
+/** Admin calls for these roles only; other roles are refused (product.md §1: each admin call names the role it needs). All other admin calls are open to every admin. */
 const ADMIN_CALLS: Readonly<Record<string, readonly AdminRole[]>> = {
   'admin/applications:list': ['owner', 'moderator'],
   'admin/applications:get': ['owner', 'moderator'],
@@ -72,7 +72,7 @@ const ADMIN_CALLS: Readonly<Record<string, readonly AdminRole[]>> = {
   'admin/withdrawals:markFailed': ['owner', 'finance'],
 }
 
-/** What is still written in these states; everything else is refused (server/restrained.ts). */
+/** Calls that still write in these states; all others are refused (server/access/restrained.ts). */
 const WHILE_SUSPENDED = [
   'auth:logout',
   'auth:revokeSession',
@@ -126,17 +126,17 @@ const OPEN_WHILE = {
   impersonating: new Set(['auth:logout', 'auth:renewSession']),
 } as const
 type State = keyof typeof OPEN_WHILE
-/** Ends the session that is looked with, or the state. */
+/** These end the session or the state. */
 const ENDS = /ession|keepAccount/
 
-/** Ids that are known to whoever began something and to nobody else: whoever has one may go on with it (product.md §0, §1). */
+/** Secret ids: each is known only to the caller who began the flow, and its holder may continue it (product.md §0, §1). */
 const TICKETS: ReadonlySet<string> = new Set([
   'transactions:getByOrderId depositId',
   'auth:verifyResetCode flow',
   'auth:requestPasswordReset replaces',
 ])
 
-/** What the demo has nothing of: things of a model ($1) that nobody else may know of. */
+/** Missing from the demo: private rows of a model ($1). */
 const HIDDEN: readonly string[] = [
   `insert into posts.posts (model_id, text) values ($1, 'Not yet for anybody')`,
   `update models.products set hidden_at = now() where id = (select id from models.products where model_id = $1 order by position desc limit 1)`,
@@ -198,7 +198,7 @@ beforeAll(async () => {
 }, SITE_MS)
 afterAll(() => world[Symbol.asyncDispose]())
 
-/** What the schema leaves to the server's own rules. */
+/** Rules of the server beyond the schema. */
 const PLAUSIBLE: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   email: fc.stringMatching(/^[a-z]{3,12}@[a-z]{3,12}\.example$/),
   handle: fc.stringMatching(/^[a-z]{8,16}$/),
@@ -209,7 +209,7 @@ const PLAUSIBLE: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 const isMine = ({ userId }: Caller, { owners }: Thing) => userId !== null && owners.includes(userId)
 const thingsNamed = (field: string): readonly Thing[] => things.get(kindOf(field)) ?? []
 
-/** Ids of one's own things where there are any; `chosen` stands in one field. */
+/** Ids of the caller's own rows where there are any; `chosen` is the value of one field. */
 const fillingOf =
   (caller: Caller, token: string, chosen: { field: string; id: string } | null): Filling =>
   (field, schema) => {
@@ -220,7 +220,7 @@ const fillingOf =
     return own.length === 0 ? undefined : fc.constantFrom(...own.map(({ id }) => id))
   }
 
-/** Arguments that the call's schema takes. */
+/** Arguments that fit the call's schema. */
 function argsOf(
   { schema, entry, path }: EveryCall,
   caller: Caller,
@@ -231,19 +231,19 @@ function argsOf(
   const asked = chosen?.field === 'depositId' ? { ...chosen, field: 'orderId' } : chosen
   const values = valuesOf(schema, fillingOf(caller, token, asked))
   const fits = (one: unknown) => entry.args.safeParse(one).success && (asked === null || JSON.stringify(one).includes(asked.id))
-  // A few do as a rule; of some schemas hardly any value fits.
+  // A few candidates are usually enough; few values fit some schemas.
   const few = sampleOf(values, 2 * count).filter(fits)
   const fitting = few.length >= count ? few : sampleOf(values, MADE_MAX).filter(fits)
   if (fitting.length === 0) throw new Error(`no arguments could be made for ${path}`)
   return fitting.slice(0, count)
 }
 
-/** Makes the call, and looks at what came back for anything that only others may read. */
+/** Makes the call, and checks its response for data that only others may read. */
 async function ask({ path, entry }: EveryCall, { name, userId, roles }: Caller, args: unknown): Promise<Answer> {
   const answer = await world.call(entry.kind, path, args)
   if (!roles.has('admin')) {
     const leaked = secrets.filter(({ mark, readers }) => answer.text.includes(mark) && (userId === null || !readers.includes(userId)))
-    expect(leaked, `${path} told ${name} what only others may read`).toEqual([])
+    expect(leaked, `${path} gave ${name} data that only others may read`).toEqual([])
   }
   return answer
 }
@@ -253,7 +253,7 @@ const TOKEN_OF_NOBODY = randomBytes(32).toString('base64url')
 const sessionOf = async ({ userId }: Caller) => (userId === null ? TOKEN_OF_NOBODY : world.tokenOf(userId))
 const withRole = (role: Role) => callers.filter(({ roles }) => roles.has(role))
 
-test.each(everyCall)('$path answers the roles that it is declared for, and no others', { timeout: SITE_MS }, async (one) => {
+test.each(everyCall)('$path answers only the roles that it declares', { timeout: SITE_MS }, async (one) => {
   for (const caller of callers.filter(({ roles }) => !roles.has(one.entry.role))) {
     for (const args of argsOf(one, caller, await sessionOf(caller), null, 1)) {
       expect((await ask(one, caller, args)).code, caller.name).toBe(caller.userId === null ? 'unauthorized' : 'forbidden')
@@ -266,8 +266,8 @@ test.each(everyCall)('$path answers the roles that it is declared for, and no ot
 })
 
 const withIds = everyCall.filter(({ entry }) => entry.role !== 'admin').flatMap((one) => one.idFields.map((field) => ({ ...one, field })))
-/** Of what was made anew, each has an id of its own. */
-const told = ({ status, code, message, value }: Answer) => ({
+/** Leaves out the ids of new rows, which always differ. */
+const comparable = ({ status, code, message, value }: Answer) => ({
   status,
   code,
   message,
@@ -275,7 +275,7 @@ const told = ({ status, code, message, value }: Answer) => ({
 })
 const nothingOf = (kind: string) => (kind === 'depositId' ? `DEP-${Date.now()}-${'7'.repeat(30)}` : randomUUID())
 
-/** Some things that a caller does not own; each with a few ways to name it. */
+/** Some rows that a caller does not own, each with a few sets of arguments. */
 async function* triesOf(one: EveryCall & { field: string }, isPublic: boolean) {
   for (const caller of withRole(one.entry.role).filter(({ roles }) => !roles.has('admin'))) {
     const foreign = thingsNamed(one.field).filter(
@@ -288,9 +288,9 @@ async function* triesOf(one: EveryCall & { field: string }, isPublic: boolean) {
   }
 }
 
-describe('what is somebody else’s', () => {
+describe('a row of another user', () => {
   test.each(withIds.filter(({ path, field }) => sidesOf(kindOf(field)).canBePrivate && !TICKETS.has(`${path} ${field}`)))(
-    '$path: a private $field answers as one of nothing, and stays as it is',
+    '$path: a private $field is answered like a missing one, and stays unchanged',
     { timeout: SITE_MS },
     async (one) => {
       const kind = kindOf(one.field)
@@ -299,7 +299,7 @@ describe('what is somebody else’s', () => {
         tries += 1
         const before = await world.rowOf(kind, id)
         const ofNothing = await ask(one, caller, JSON.parse(JSON.stringify(args).replaceAll(id, nothingOf(kind))))
-        expect({ ...told(await ask(one, caller, args)), by: caller.name }).toEqual({ ...told(ofNothing), by: caller.name })
+        expect({ ...comparable(await ask(one, caller, args)), by: caller.name }).toEqual({ ...comparable(ofNothing), by: caller.name })
         expect(await world.rowOf(kind, id)).toEqual(before)
       }
       expect(tries).toBeGreaterThan(0)
@@ -309,7 +309,7 @@ describe('what is somebody else’s', () => {
   const changing = withIds.filter(
     ({ entry, path, field }) => sidesOf(kindOf(field)).canBePublic && entry.kind !== 'query' && !PUBLIC_ACTS.has(path),
   )
-  test.each(changing)('$path: a public $field stays as it is', { timeout: SITE_MS }, async (one) => {
+  test.each(changing)('$path: a public $field stays unchanged', { timeout: SITE_MS }, async (one) => {
     const kind = kindOf(one.field)
     let tries = 0
     for await (const { caller, id, args } of triesOf(one, true)) {
@@ -322,8 +322,8 @@ describe('what is somebody else’s', () => {
   })
 })
 
-test('every call without an id tells nobody what only others may read', { timeout: SITE_MS }, async () => {
-  // Whoever has closed their account is refused everything else.
+test('no call without an id returns data that only others may read', { timeout: SITE_MS }, async () => {
+  // A user who has closed the account is refused everything else.
   for (const one of everyCall.filter(({ idFields, path }) => idFields.length === 0 && path !== 'auth:requestDeletion')) {
     for (const caller of withRole(one.entry.role))
       for (const args of argsOf(one, caller, await sessionOf(caller), null, 2)) await ask(one, caller, args)
@@ -348,7 +348,7 @@ describe.each(Object.keys(OPEN_WHILE) as State[])('%s', (state) => {
   let caller: Caller
   let token: string
 
-  /** Somebody with a past, in this state. Looking around does not end it. */
+  /** A user with data, in this state. Reading does not end it. */
   async function enter(): Promise<void> {
     const [last] = await world.sql<{ id: string }>('select user_id as id from models.profiles order by user_id desc limit 1')
     const admin = callers.find(({ name }) => name === 'owner')
@@ -377,9 +377,9 @@ describe.each(Object.keys(OPEN_WHILE) as State[])('%s', (state) => {
     ({ entry, path }) => entry.kind !== 'query' && entry.role !== 'admin' && entry.role !== 'visitor' && path !== 'auth:logout',
   )
 
-  test('writes what is listed here, and nothing else', { timeout: SITE_MS }, async () => {
+  test('allows only the writing calls that are listed here', { timeout: SITE_MS }, async () => {
     await enter()
-    // What ends the session, or the state, comes last.
+    // Calls that end the session or the state come last.
     for (const one of writes.toSorted((a, b) => Number(ENDS.test(a.path)) - Number(ENDS.test(b.path)))) {
       const [args] = argsOf(one, caller, token, null, 1)
       const { code } = await ask(one, caller, args)

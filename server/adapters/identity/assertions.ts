@@ -1,4 +1,4 @@
-/** Assertions of an identity provider that the host has named: "this browser is this member", for a minute, once. */
+/** Assertions of the configured identity provider: "this browser is this member", valid for a minute, once. */
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import type { Log } from '#platform/log.ts'
@@ -20,7 +20,7 @@ const claims = z
   .object({ sub: z.uuid(), jti: z.string().min(8).max(200), iat: z.number(), exp: z.number() })
   .refine(({ iat, exp }) => exp - iat <= LIFETIME_MAX_SECONDS, { path: ['exp'] })
 
-/** What a key can sign with; a key of another kind cannot be one of ours. */
+/** Signature algorithms by type of key; other types are refused. */
 const ALGORITHM_OF: Readonly<Record<string, string>> = { rsa: 'RS256', ec: 'ES256', ed25519: 'EdDSA' }
 
 function algorithmOf(key: KeyObject): string {
@@ -29,7 +29,7 @@ function algorithmOf(key: KeyObject): string {
   return algorithm
 }
 
-/** Answers the verified claims of an assertion, or null. */
+/** Returns the verified claims of an assertion, or null. */
 export function createAssertions({
   issuer,
   audience,

@@ -1,4 +1,4 @@
-/** The picture that a Google account shows. Fetched by the server, once: no page of ours asks Google for one. */
+/** The picture that a Google account shows. The server fetches it once, so that no page of ours requests one from Google. */
 import type { Log } from '#platform/log.ts'
 
 const BYTES_MAX = 2 * 1024 * 1024
@@ -6,11 +6,11 @@ const BYTES_MAX = 2 * 1024 * 1024
 const TIMEOUT_MS = 3_000
 /** Google's host for account pictures. */
 const SITE = '.googleusercontent.com'
-/** The end of such an address says how large the picture is to be, 96 pixels when nobody asks; this is the largest that we show. */
+/** The end of such an address sets the size of the picture, 96 pixels by default; this is the largest that we show. */
 const SIZE_END = /=s\d+-c$/
 const SIZE_ASKED = '=s384-c'
 
-/** Google's own, or lying with the keys, where a provider in a box has them. */
+/** Google's own host, or the host of the keys with a sandbox provider. */
 function pictureAddress(text: string, jwksUrl: string): string | null {
   const url = URL.parse(text)
   if (url === null) return null
@@ -29,7 +29,7 @@ async function bytesOf(response: Response): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** The bytes at the address that a verified token names, not looked into yet. Null when there are none to be had: nobody's sign-in fails for a picture. */
+/** The unchecked bytes at the address in a verified token. Null when they cannot be fetched: no sign-in fails for a picture. */
 export async function fetchGooglePicture(named: string, { jwksUrl, log }: { jwksUrl: string; log: Log }): Promise<Buffer | null> {
   const address = pictureAddress(named, jwksUrl)
   if (address === null) return null

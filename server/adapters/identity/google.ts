@@ -14,12 +14,12 @@ export interface GoogleOptions {
   now?: () => number
 }
 
-/** Google's tokens live for an hour; at a sign-in they are fresh. */
+/** Google's tokens are valid for an hour; at a sign-in they are new. */
 const AGE_MAX_SECONDS = 10 * 60
 
 const claims = z.object({
   sub: z.string().regex(/^[!-~]{1,255}$/),
-  // A list would be for several houses.
+  // A list would name several installations.
   aud: z.string(),
   azp: z.string().optional(),
   email: z.email().max(EMAIL_MAX),
@@ -29,7 +29,7 @@ const claims = z.object({
   nonce: z.string().min(1).max(200),
 })
 
-/** Answers the verified claims of a token, or null. */
+/** Returns the verified claims of a token, or null. */
 export function createGoogle({
   clientId,
   issuers,

@@ -18,7 +18,7 @@ const verify = async (token: string) => (await jwtVerify(token, keys)).payload
 const signed = () => issuer.sign({ sub: 'somebody' })
 
 describe('the keys of a provider', () => {
-  it('are fetched once, for all who ask at the same time and as long as the provider says', async () => {
+  it('are fetched once for all callers at the same time, and kept as long as the provider says', async () => {
     const token = await signed()
     await Promise.all(Array.from({ length: 20 }, () => verify(token)))
     nowMs += 9 * MINUTE_MS
@@ -37,7 +37,7 @@ describe('the keys of a provider', () => {
     expect(issuer.fetches()).toBe(2)
   })
 
-  it('are asked for once a minute at most by names that nobody knows', async () => {
+  it('are fetched once a minute at most for unknown key names', async () => {
     await verify(await signed())
     const unknown = await issuer.sign({ sub: 'somebody' }, { kid: 'made-up' })
     for (let time = 0; time < 5; time += 1) await expect(verify(unknown)).rejects.toThrow(/no applicable key/)
@@ -47,7 +47,7 @@ describe('the keys of a provider', () => {
     expect(issuer.fetches()).toBe(2)
   })
 
-  it('that were changed are known to all who came with a new one', async () => {
+  it('are fetched once for all callers with a new key after a change', async () => {
     await verify(await signed())
     await issuer.changeKey()
     nowMs += 2 * MINUTE_MS
@@ -64,7 +64,7 @@ describe('the keys of a provider', () => {
     ['no keys', (res) => res.writeHead(200).end('{"keys":[]}')],
     ['a very long answer', (res) => res.writeHead(200).end(`{"keys":[{"kty":"RSA","n":"${'A'.repeat(100_000)}"}]}`)],
   ] satisfies [string, Parameters<TokenIssuer['answerWith']>[0]][])(
-    'cannot be had: %s; the next who asks may find them',
+    'are unavailable: %s; the next caller fetches them again',
     async (_name, answer) => {
       issuer.answerWith(answer)
       await expect(verify(await signed())).rejects.toThrow(KeysUnavailable)

@@ -1,13 +1,13 @@
 /**
  * The public keys of an identity provider (JWKS), fetched when they are needed and kept as long as the provider says.
  *
- *     none or over ──▶ fetched (by all who wait, once)
+ *     none or expired ──▶ fetched (once for all waiting callers)
  *     a key that is not in it ──▶ fetched again: the provider may have changed its keys; once a minute at most
  */
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 
-/** The keys could not be had: nothing is known about a token then. */
+/** The keys could not be fetched, so no token can be verified. */
 export class KeysUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -24,9 +24,9 @@ export interface KeySetOptions {
 
 const TIMEOUT_MS = 5_000
 const MAX_BYTES = 64 * 1024
-/** Between two fetches for keys that are not known: made-up key names must not become requests. */
+/** Between two fetches for keys that are not known: invented key names must not cause requests. */
 const UNKNOWN_KEY_REST_MS = 60_000
-/** How long keys are kept, in seconds: by default, and within which bounds the provider may choose. */
+/** How long keys are kept, in seconds: the default, and the bounds for the provider's choice. */
 const KEPT_SECONDS = { usual: 300, least: 60, most: 86_400 } as const
 
 const shape = z.object({
@@ -77,7 +77,7 @@ async function fetchKeys({ url, timeoutMs = TIMEOUT_MS, now = Date.now }: KeySet
   }
 }
 
-/** What finds the key of a token by its header. Rejects with jose's `JWKSNoMatchingKey`, or with `KeysUnavailable`. */
+/** Finds the key of a token by its header. Rejects with jose's `JWKSNoMatchingKey`, or with `KeysUnavailable`. */
 export function createKeySet(options: KeySetOptions): JWTVerifyGetKey {
   const now = options.now ?? Date.now
   let kept: KeptKeys | undefined
@@ -100,7 +100,7 @@ export function createKeySet(options: KeySetOptions): JWTVerifyGetKey {
       return await known.find(header, token)
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
-      // Somebody else may have fetched them meanwhile.
+      // Another call may have fetched them meanwhile.
       if (kept !== undefined && kept !== known) return kept.find(header, token)
       if (fetching === undefined && now() - askedAtMs < UNKNOWN_KEY_REST_MS) throw error
       return (await load()).find(header, token)

@@ -1,10 +1,10 @@
-/** The part that all signed tokens have in common: signature, issuer, audience, times. */
+/** The checks of every signed token: signature, issuer, audience, times. */
 import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import type { KeyObject } from 'node:crypto'
 import type { z } from 'zod'
 import type { Log } from '#platform/log.ts'
 
-/** Clocks differ by so much, in seconds. */
+/** Allowed difference between clocks, in seconds. */
 const CLOCK_TOLERANCE_SECONDS = 30
 
 export interface TokenRules<S extends z.ZodType> {
@@ -12,14 +12,14 @@ export interface TokenRules<S extends z.ZodType> {
   algorithms: string[]
   issuers: string[]
   audience: string
-  /** How long ago it may have been made. */
+  /** The maximum age. */
   ageMaxSeconds: number
-  /** What must be in it besides. */
+  /** Further required claims. */
   claims: S
   log: Log
 }
 
-/** The claims of a good token; null for every other one. Why is logged, without the token. Throws `KeysUnavailable`. */
+/** Returns the claims of a valid token, otherwise null. Logs the reason, without the token. Throws `KeysUnavailable`. */
 export async function claimsOf<S extends z.ZodType>(
   token: string,
   { keys, algorithms, issuers, audience, ageMaxSeconds, claims, log }: TokenRules<S>,

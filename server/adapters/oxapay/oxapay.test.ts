@@ -22,7 +22,7 @@ const INVOICE = {
 }
 
 describe('createInvoice', () => {
-  test('answers a track id, a link that opens, and when it ends', async () => {
+  test('returns a track id, a link that opens, and the expiry', async () => {
     const before = Date.now()
     const made = await client.createInvoice({ ...INVOICE, email: 'someone@example.org' })
     expect(made.trackId).toMatch(/^\d+$/)
@@ -37,7 +37,7 @@ describe('createInvoice', () => {
     })
   })
 
-  test('sends whole cents, not what floats make of them', async () => {
+  test('sends whole cents, without errors of floats', async () => {
     const { trackId } = await client.createInvoice({ ...INVOICE, amountCents: 1_000_000_29 })
     expect(sandbox.control.payment(trackId)!.request.amountMicros).toBe(1_000_000_290_000)
   })
@@ -62,7 +62,7 @@ describe('createInvoice', () => {
 })
 
 describe('readPayment', () => {
-  test('tells what was asked for and what arrived', async () => {
+  test('returns the requested and the received amount', async () => {
     const { trackId } = await client.createInvoice(INVOICE)
     expect(await client.readPayment(trackId)).toMatchObject({
       track_id: trackId,
@@ -87,21 +87,21 @@ describe('readPayment', () => {
   })
 })
 
-describe('a provider that is away', () => {
-  test.each(['error', 'busy', 'html'] as const)('%s: asking again may help', async (mode) => {
+describe('an unavailable provider', () => {
+  test.each(['error', 'busy', 'html'] as const)('%s: a retry may help', async (mode) => {
     const { trackId } = await client.createInvoice(INVOICE)
     sandbox.control.setProvider(mode)
     await expect(client.readPayment(trackId)).rejects.toBeInstanceOf(OxaPayUnavailable)
     await expect(client.createInvoice(INVOICE)).rejects.toBeInstanceOf(OxaPayUnavailable)
   })
 
-  test('never answering ends after the timeout', async () => {
+  test('a missing response ends after the timeout', async () => {
     sandbox.control.setProvider('timeout')
     const hasty = createOxaPay({ baseUrl: sandbox.oxapayUrl, merchantKey: SANDBOX_KEYS.merchant, timeoutMs: 50 })
     await expect(hasty.readPayment('1')).rejects.toBeInstanceOf(OxaPayUnavailable)
   })
 
-  test('nobody listening', async () => {
+  test('a refused connection', async () => {
     const gone = await startSandbox()
     await gone.stop()
     const alone = createOxaPay({ baseUrl: gone.oxapayUrl, merchantKey: SANDBOX_KEYS.merchant })

@@ -1,9 +1,9 @@
-/** The client of OxaPay's API, version 1. Knows the provider's words; what they mean for a wallet is decided elsewhere. */
+/** The client of OxaPay's API, version 1. Returns the provider's own states; their effect on a wallet is decided elsewhere. */
 import type { z } from 'zod'
 import { decimalFromCents } from '#platform/decimal.ts'
 import { envelope, invoice, payment, type Payment } from './shapes.ts'
 
-/** The provider did not answer, or not sensibly: asking again may help. */
+/** The provider did not answer, or with an invalid response: a retry may help. */
 export class OxaPayUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -11,7 +11,7 @@ export class OxaPayUnavailable extends Error {
   }
 }
 
-/** The provider understood and said no. `key` names the field that it did not like. */
+/** The provider refused the request. `key` names the refused field. */
 export class OxaPayRefused extends Error {
   readonly status: number
   readonly key: string | null
@@ -33,7 +33,7 @@ export interface OxaPayOptions {
 
 export interface NewInvoice {
   orderId: string
-  /** In dollars' cents; priced in USD, received and kept as USDT. */
+  /** In US cents; priced in USD, received and kept as USDT. */
   amountCents: number
   lifetimeMinutes: number
   callbackUrl: string
@@ -55,7 +55,7 @@ export interface OxaPay {
 }
 
 const TIMEOUT_MS = 20_000
-/** 5xx and 429 pass; proxies in front answer 403 with pages of their own. */
+/** 5xx and 429 are temporary; proxies in front answer 403 with pages of their own. */
 const isRetryable = (status: number) => status === 429 || status >= 500
 
 async function readEnvelope(response: Response): Promise<z.output<typeof envelope>> {

@@ -1,7 +1,7 @@
 /** Answers and webhooks of OxaPay v1 (reference: docs.oxapay.com, "Generate invoice", "Payment information", "Webhook"). */
 import { z } from 'zod'
 
-/** Numbers come as numbers or as texts; kept as text, because they are amounts. */
+/** Amounts come as numbers or as strings; kept as strings, without rounding. */
 const amount = z.union([z.string(), z.number()]).transform(String)
 const text = z.string().nullish()
 const id = z.union([z.string(), z.number()]).transform(String)

@@ -1,4 +1,4 @@
-/** What our own requests to the storage do not do. */
+/** Our own requests to the storage follow no redirect. */
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,7 +13,7 @@ async function listen(handler: RequestListener): Promise<string> {
 }
 
 test.each([301, 302, 307, 308])(
-  'a storage that leads elsewhere (%i) is not followed: neither signature nor file go there, and the failure says what it was',
+  'a redirect of the storage (%i) is not followed: neither signature nor file leave, and the error names the redirect',
   async (status) => {
     const seen: string[] = []
     const elsewhere = await listen((req, res) => {

@@ -1,5 +1,5 @@
 /**
- * The few S3 calls that the storage needs, signed by `aws4fetch`. Works with S3, R2 and what speaks like them:
+ * The few S3 calls that the storage needs, signed by `aws4fetch`. Works with S3, R2 and compatible storage:
  * no ACLs, no checksums beyond the signature, no call that one of them lacks (see the compatibility table of R2).
  */
 import { AwsClient } from 'aws4fetch'
@@ -39,14 +39,14 @@ export interface S3Call {
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array | string
-  /** Statuses besides 2xx that are an answer and not a failure. */
+  /** Statuses besides 2xx that are no error. */
   readonly allow?: readonly number[]
 }
 
 export interface S3Client {
   /** One signed request. Throws `S3Error` on any status that is neither 2xx nor allowed. */
   call(method: string, key: string, options?: S3Call): Promise<Response>
-  /** An address that carries its own right for `method`; `headers` must be sent exactly so, all of them are signed. */
+  /** A presigned address for `method`. All `headers` are signed and must be sent unchanged. */
   presign(method: string, key: string, lifetimeMs: number, options?: Pick<S3Call, 'query' | 'headers'>): Promise<string>
   /** `/<bucket>/<key>`, as copies name their source. */
   copySource(key: string): string
@@ -68,10 +68,10 @@ export function createS3Client(config: S3Config): S3Client {
       const operation = `${method} ${Object.keys(query ?? {}).join('&')}`.trim()
       let response: Response
       const waiting = new AbortController()
-      // Bounds the wait for an answer; how long its body may take is for its reader to say.
+      // Bounds the wait for a response; the reader of the body sets its own limit.
       const timer = setTimeout(() => waiting.abort(), TIMEOUT_MS)
       try {
-        // A signature and the files of people go to the address of the configuration and to no other: a redirect is a failure that says so.
+        // Signatures and users' files go only to the configured address: a redirect is an error.
         response = await client.fetch(urlOf(key, query), {
           method,
           headers,
@@ -92,7 +92,7 @@ export function createS3Client(config: S3Config): S3Client {
     async presign(method, key, lifetimeMs, { query, headers } = {}) {
       const url = urlOf(key, { ...query, 'X-Amz-Expires': String(Math.max(1, Math.ceil(lifetimeMs / 1000))) })
       const signed = await client.sign(url, { method, headers, aws: { signQuery: true, allHeaders: true } })
-      // A space in a query is signed as %20: written as `+`, some servers read another text than was signed.
+      // A space in a query is signed as %20: some servers read `+` as another text than the signed one.
       return signed.url.replaceAll('+', '%20')
     },
     copySource: (key) => `/${config.bucket}/${key}`,

@@ -41,7 +41,7 @@ async function sendPart(upload: Upload, part: number, bytes: Uint8Array): Promis
   return fetch(url as string, { method: 'PUT', body: bytes as Uint8Array<ArrayBuffer> })
 }
 
-test('a file in three parts arrives whole, whatever the order, and a part sent again is harmless', async () => {
+test('a file in three parts arrives whole in any order, and a repeated part is harmless', async () => {
   const upload = uploadOf('order-media/a/three-parts', 12 * MB)
   const bytes = randomBytes(12 * MB)
   expect((await sendPart(upload, 3, bytes.subarray(10 * MB))).status).toBe(200)
@@ -59,7 +59,7 @@ test('a file in three parts arrives whole, whatever the order, and a part sent a
   expect((await buffer(middle!)).equals(bytes.subarray(5 * MB - 2, 5 * MB + 2))).toBe(true)
 })
 
-test('a part of another length than the signed one is refused by the storage', async () => {
+test('the storage refuses a part of another length than the signed one', async () => {
   const upload = uploadOf('order-media/a/wrong-length', 1000)
   expect((await sendPart(upload, 1, randomBytes(1001))).status).toBe(403)
   expect((await sendPart(upload, 1, randomBytes(999))).status).toBe(403)
@@ -82,14 +82,14 @@ test('a file of one part keeps its type and its name as an attachment', async ()
   expect(Buffer.from(await ranged.arrayBuffer()).equals(bytes.subarray(10, 20))).toBe(true)
 })
 
-test('an address that was tampered with opens nothing', async () => {
+test('a manipulated address opens nothing', async () => {
   await storage.put('order-media/a/secret', randomBytes(10), 'image/png', 'a.png')
   const url = (await storage.signedGetUrl('order-media/a/secret', 'image/png', 60_000))!
   expect((await fetch(url.replace('secret', 'one-part'))).status).toBe(403)
   expect((await fetch(url.replace(/X-Amz-Expires=\d+/, 'X-Amz-Expires=600000'))).status).toBe(403)
 })
 
-test('what is removed or discarded is gone, and missing objects are null', async () => {
+test('removed and discarded objects are gone, and missing objects are null', async () => {
   await storage.put('pictures/a/96.webp', randomBytes(10), 'image/webp')
   expect(await storage.sizeOf('pictures/a/96.webp')).toBe(10)
   await storage.remove('pictures/a/96.webp')

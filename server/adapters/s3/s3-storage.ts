@@ -1,10 +1,10 @@
 /**
- * Storage in a bucket that speaks S3 (S3, R2).
+ * Storage in a bucket with the S3 API (S3, R2).
  *
  * Each part is an object of its own, `<key>.part/<n>`, sent by the browser to a presigned address in which the exact
  * length is signed. `completeUpload` puts the object together inside the bucket: one copy for one part, a multipart
- * upload by copies otherwise. Parts have equal size except the last, as R2 wants it. So what has arrived is known by
- * asking for each part, nothing of an unfinished upload is invisible, and a part sent late cannot reach the object.
+ * upload by copies otherwise. Parts have equal size except the last, as R2 requires. So a request for each part
+ * shows whether it has arrived, every part of an unfinished upload is visible, and a late part cannot reach the object.
  */
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -26,7 +26,7 @@ import { createS3Client, elementText, S3Error, type S3Client, type S3Config } fr
 const PART_MIN_BYTES = 5 * 1024 * 1024
 
 const partKey = (upload: Upload, part: number): string => `${upload.key}.part/${part}`
-/** What the bucket itself tells a browser about the object. */
+/** The headers that the bucket sends to a browser with the object. */
 const headersOf = (type: string, fileName: string | undefined): Record<string, string> => ({
   'content-type': type,
   ...(fileName === undefined ? {} : { 'content-disposition': attachmentHeader(fileName) }),
@@ -162,7 +162,7 @@ class S3Storage implements Storage {
 
   async signedGetUrl(key: string, type: string, lifetimeMs: number): Promise<string> {
     assertKey(key)
-    // The name is kept on the object: R2 does not promise, in its compatibility table, to heed an override of it.
+    // The object stores the name: R2's compatibility table does not promise to apply an override.
     return this.#client.presign('GET', key, lifetimeMs, { query: { 'response-content-type': type } })
   }
 }

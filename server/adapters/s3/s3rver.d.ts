@@ -1,4 +1,4 @@
-/** The S3-speaking server of the tests comes without types; these are the few that we use. */
+/** Types of the tests' S3 server, which has none: the few that we use. */
 declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net'
 

@@ -63,7 +63,7 @@ async function opened(): Promise<{ id: string; orderId: string; trackId: string 
   const { id, track } = (await row(orderId)) ?? {}
   return { id: String(id), orderId, trackId: String(track) }
 }
-const told = () => db.sql('select kind, data from notifications.notifications where user_id = $1 order by id', idOf(customer))
+const notifications = () => db.sql('select kind, data from notifications.notifications where user_id = $1 order by id', idOf(customer))
 
 describe('opening', () => {
   test('touches the deposit, and plans a check after half a minute', async () => {
@@ -135,7 +135,7 @@ describe('the button that checks a payment now', () => {
     expect(await row(orderId)).toMatchObject({ credited: 50_00, reason: null })
     expect(await look(orderId, now + 8_000)).toBe('success')
     expect(reads).toEqual([trackId, other.trackId, trackId, trackId])
-    expect(await told()).toEqual([
+    expect(await notifications()).toEqual([
       { kind: 'deposit_credited', data: { amountCents: 20_00 } },
       { kind: 'deposit_credited', data: { amountCents: 30_00 } },
     ])
@@ -278,16 +278,16 @@ describe('the clock', () => {
     const touched: string[] = []
     await runDepositClock({ ...jobs(), write: (_path, work) => writeAs(db, SYSTEM, work, touched) })
     expect(touched).toEqual(expect.arrayContaining(topicsOf(orderId)))
-    expect(await told()).toEqual([{ kind: 'deposit_failed', data: { amountCents: 5_00, reason: 'provider_failed' } }])
+    expect(await notifications()).toEqual([{ kind: 'deposit_failed', data: { amountCents: 5_00, reason: 'provider_failed' } }])
   })
 
   test('an event is stored once and wakes the clock once; a forged one, or one without a provider, does neither', async () => {
     let wakes = 0
     const receive = (body: string, other?: PaymentProvider | null) =>
       receiveEvent(jobs(other), Buffer.from(JSON.stringify(body)), {}, () => void (wakes += 1))
-    expect([await receive('news 1'), await receive('news 1'), await receive('news 2')]).toEqual(['ok', 'ok', 'ok'])
+    expect([await receive('event 1'), await receive('event 1'), await receive('event 2')]).toEqual(['ok', 'ok', 'ok'])
     expect(wakes).toBe(2)
-    expect([await receive('forged'), await receive('news 3', null)]).toEqual(['forged', 'forged'])
+    expect([await receive('forged'), await receive('event 3', null)]).toEqual(['forged', 'forged'])
     expect(wakes).toBe(2)
   })
 })
@@ -325,7 +325,7 @@ describe('settling', () => {
       expect(await settle(id, { orderId, receivedCents })).toEqual(expect.arrayContaining(topicsOf(orderId)))
     expect(await settle(id, { orderId, receivedCents: 2 })).toEqual([])
     expect(await row(orderId)).toMatchObject({ status: 'success', credited: 2 })
-    expect(await told()).toEqual([1, 2].map(() => ({ kind: 'deposit_credited', data: { amountCents: 1 } })))
+    expect(await notifications()).toEqual([1, 2].map(() => ({ kind: 'deposit_credited', data: { amountCents: 1 } })))
   })
 
   test('of a payment for an erased user touches the list of unclaimed ones, and no wallet', async () => {
@@ -336,7 +336,7 @@ describe('settling', () => {
     expect(touched).not.toContain(`wallet-of:${idOf(customer)}`)
     const late = await settle(id, { orderId, receivedCents: 0, state: 'expired' })
     expect(late).toEqual([])
-    expect(await told()).toEqual([])
+    expect(await notifications()).toEqual([])
   })
 
   test('unclaimed payments have pages, the oldest first, and watch their topic', async () => {
@@ -382,6 +382,6 @@ describe('settling', () => {
     const { id, orderId } = await opened()
     await settle(id, { orderId, state: 'expired' })
     await settle(id, { orderId, state: 'expired' })
-    expect(await told()).toEqual([{ kind: 'deposit_failed', data: { amountCents: 50_00, reason: 'expired' } }])
+    expect(await notifications()).toEqual([{ kind: 'deposit_failed', data: { amountCents: 50_00, reason: 'expired' } }])
   })
 })

@@ -127,26 +127,26 @@ test('a payment may still arrive until a day after its link has expired', async 
 test('due are deposits with unhandled events, the oldest first, and those whose time has come', async () => {
   const id = await createPerson(db)
   await db.sql('update deposits.events set handled_at = now(); ')
-  const told = await insert(id, { trackId: 'told' })
-  const toldLater = await insert(id, { trackId: 'told later' })
-  const toldBefore = await insert(id, { trackId: 'worked on' })
+  const changed = await insert(id, { trackId: 'changed' })
+  const changedLater = await insert(id, { trackId: 'changed later' })
+  const changedBefore = await insert(id, { trackId: 'worked on' })
   const [due, dueLater] = [await insert(id, { trackId: 'due', pollIn: -5 }), await insert(id, { trackId: 'due later', pollIn: -1 })]
   await insert(id, { trackId: 'not due', pollIn: 1 })
   await insert(id, { pollIn: -9 })
-  await insertEvent('told later', 1, false)
-  await insertEvent('told', 5, false)
+  await insertEvent('changed later', 1, false)
+  await insertEvent('changed', 5, false)
   await insertEvent('worked on', 9, true)
   await insertEvent('not ours', 9, false)
   const idsOf = async (limit: number) => (await db.many(selectDue, limit)).map((row) => row.id).toSorted()
-  expect(await idsOf(10)).toEqual([told, toldLater, due, dueLater].map((row) => row.id).toSorted())
-  expect(await idsOf(1)).toEqual([told, due].map((row) => row.id).toSorted())
-  expect(toldBefore.id).not.toBe(told.id)
+  expect(await idsOf(10)).toEqual([changed, changedLater, due, dueLater].map((row) => row.id).toSorted())
+  expect(await idsOf(1)).toEqual([changed, due].map((row) => row.id).toSorted())
+  expect(changedBefore.id).not.toBe(changed.id)
 
   // News that came after the look is looked at again.
-  await insertEvent('told', -1, false)
-  expect(await db.run(markHandled, 'told', Date.now())).toBe(1)
-  expect(await db.run(markHandled, 'told', Date.now())).toBe(0)
-  expect(await idsOf(10)).toContain(told.id)
+  await insertEvent('changed', -1, false)
+  expect(await db.run(markHandled, 'changed', Date.now())).toBe(1)
+  expect(await db.run(markHandled, 'changed', Date.now())).toBe(0)
+  expect(await idsOf(10)).toContain(changed.id)
 })
 
 test('events of unknown payments are handled after an hour', async () => {

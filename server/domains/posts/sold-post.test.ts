@@ -64,7 +64,7 @@ async function untilSomebodyWaits(): Promise<void> {
 test('allows every change before a sale, and no change or removal of sold content afterwards', async () => {
   const { postId, itemIds } = await paidPost()
   const [first = '', second = ''] = itemIds
-  await save(postId, { text: `${TEXT}, told anew` })
+  await save(postId, { text: `${TEXT}, in new words` })
   await save(postId, { text: TEXT, media: [file(first), file(await world.item())] })
   await save(postId, { media: [file(first), file(second)] })
   expect(await mine(postId)).toMatchObject({ soldText: '', media: [{ isSold: false }, { isSold: false }] })

@@ -1,4 +1,4 @@
-/** The mails about an account itself: sent whatever its owner chose, on no list. */
+/** Mails about an account itself: on no list, and sent whatever the user chose. */
 export const ACCOUNT_MAIL_KINDS = [
   'reset_code',
   'sign_in_code',
@@ -16,7 +16,7 @@ export const ACCOUNT_MAIL_KINDS = [
 ] as const
 export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number]
 
-/** Those that tell what has happened; somebody has just asked for each of the others. */
+/** Those that report an event; a user has just requested each of the others. */
 const TOLD: ReadonlySet<AccountMailKind> = new Set([
   'password_reset',
   'email_change_asked',
@@ -26,7 +26,7 @@ const TOLD: ReadonlySet<AccountMailKind> = new Set([
 ])
 export const isAskedFor = (kind: AccountMailKind): boolean => !TOLD.has(kind)
 
-/** Those with a link to the page that they are about; a code is typed where it was asked for. */
+/** Those with a link to their page; a code is typed on the page that requested it. */
 const PAGES = {
   password_reset: '/sign-in',
   email_confirm: '/confirm-email',

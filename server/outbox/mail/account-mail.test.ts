@@ -1,4 +1,4 @@
-/** Every mail about an account in every language: whole, and nothing of the workshop left in it. */
+/** Every mail about an account in every language: complete, without keys or placeholders. */
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '#contract/limits.ts'
@@ -44,7 +44,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     if (kind === 'email_change_asked' || kind === 'email_changed') expect(text).toContain('new@example.org')
   })
 
-  test('greets nobody by a name that is not known to be theirs', () => {
+  test('greets without a name while the address is not confirmed', () => {
     const { text } = render('email_confirm', language, '')
     expect(text.split('\n')[0]?.length).toBeGreaterThan(1)
     expect(text.split('\n')[0]).not.toMatch(/\s[,，:：!]|undefined/)
@@ -56,7 +56,7 @@ test('no language was left in English', () => {
     expect(new Set(LANGUAGES.map((language) => render(kind, language).text)).size).toBe(LANGUAGES.length)
 })
 
-test('a sealed text is opened by its key alone, and only as it was', () => {
+test('a sealed text opens only with its key, and only unchanged', () => {
   const key = randomBytes(32)
   const sealed = sealText(key, SECRET)
   expect(openText(key, sealed)).toBe(SECRET)

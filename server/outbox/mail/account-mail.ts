@@ -1,6 +1,6 @@
 /**
- * Mails about an account itself: codes, links that confirm, what has changed. They are on no list and cannot be turned off.
- * Their code or link lies sealed in the outbox, and is taken out of it once the mail has gone.
+ * Mails about an account itself: codes, confirmation links, changes. They are on no list and cannot be turned off.
+ * Their code or link is sealed in the outbox, and removed once the mail is sent.
  */
 import { CONFIRM_LINK_HOURS, RESET_CODE_MINUTES, SECOND_STEP_MINUTES, type Language } from '#contract/limits.ts'
 import { subkeyOf } from '#platform/sealed-text.ts'
@@ -9,11 +9,11 @@ import { ACCOUNT_MAIL_KINDS, hasButton, pageOfAccountMail, type AccountMailKind 
 import { money, oneLine } from './mail-text.ts'
 import { renderParts, type RenderedMail } from './render-mail.ts'
 
-/** A payout that is to be confirmed by a code, as its mail names it. */
+/** A withdrawal to confirm by a code, as its mail names it. */
 export interface MailedPayout {
   /** Dollars. */
   readonly amount: number
-  /** By which way it goes out: PayPal, or USDT on a network. */
+  /** The payout method: PayPal, or USDT on a network. */
   readonly way: string
   readonly payee: string
 }
@@ -25,9 +25,9 @@ export interface AccountMailData {
   /** An e-mail address that the mail names. */
   readonly address?: string
   readonly payout?: MailedPayout
-  /** Another account than the recipient's, whose owner has entered this address. */
+  /** Another account than the recipient's, whose user has entered this address. */
   readonly askedBy?: string
-  /** It goes out discreetly though its reader's choices are gone by then. */
+  /** Sent discreetly although the user's choice is deleted by then. */
   readonly isDiscreet?: true
 }
 
@@ -65,7 +65,7 @@ export function renderAccountMail({ kind, language, toName, site, origin, secret
     ...payoutValues(payout, language),
   }
   const name = oneLine(toName)
-  // The secret is behind the number sign: no server on the way sees it, and none logs it.
+  // The secret is in the fragment: no server on the way sees or logs it.
   const open = hasButton(kind)
     ? { label: t(`account.kinds.${kind}.button`), address: `${origin}${pageOfAccountMail(kind)}${secret === null ? '' : `#${secret}`}` }
     : null

@@ -1,4 +1,4 @@
-/** A refused address, from the mail server's answer to what its owner sees: over real SMTP, on the real database. */
+/** A refused address, from the mail server's response to the user's screen: over real SMTP, on the real database. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { SYSTEM } from '#server/access/actor.ts'
@@ -22,7 +22,7 @@ const isRefused = async (member: Member) => (await refusedOf(member)) !== null
 const bell = async ({ userId }: Member) => (await world.atBell(userId)).filter(({ kind }) => kind === 'mail_bounced')
 const testMail = ({ token }: Member) => world.mutate('auth:sendTestMail', { token })
 const askCode = ({ email }: Pick<Member, 'email'>) => world.mutate('auth:requestPasswordReset', { email })
-/** What became of the mails of a kind to an account, in their order. */
+/** The results of the mails of a kind to an account, in their order. */
 const fateOf = ({ userId }: Member, kind: string) =>
   world.sql(
     'select tries, sent_at is not null as "isSent", given_up_at is not null as "isGivenUp", last_error as error, data from outbox.messages where recipient_id = $1 and kind = $2 order by id',
@@ -42,8 +42,8 @@ const comesBack = ({ email }: Member) => world.sandbox.mail.setRefusal(email, nu
 const REFUSED = { tries: 1, isSent: false, isGivenUp: true, error: expect.stringContaining('550 5.1.1') }
 const UNTRIED = { isSent: false, isGivenUp: true, error: 'mail to this address is refused' }
 
-describe('a mail to an address at which nobody is', () => {
-  it('marks the address, tells the owner once, and no more news are mailed to it', async () => {
+describe('a mail to an address that does not exist', () => {
+  it('marks the address, notifies the user once, and stops the mailed notifications to it', async () => {
     const member = await gone()
     await Promise.all([sendNotification(member), sendNotification(member), sendNotification(member)])
     await expect.poll(() => isRefused(member)).toBe(true)
@@ -57,7 +57,7 @@ describe('a mail to an address at which nobody is', () => {
     expect((await world.atBell(member.userId)).filter(({ kind }) => kind === 'application_approved')).toHaveLength(4)
   })
 
-  it('is marked for whoever is told live, and for admins', async () => {
+  it('marks the address in live queries of the user and of admins', async () => {
     const [member, admin] = [await gone(), await world.confirmed()]
     await world.sql(`update users.users set is_admin = true, admin_role = 'support' where id = $1`, admin.userId)
     const seen = async () =>
@@ -82,7 +82,7 @@ describe('a mail to an address at which nobody is', () => {
     expect(await bell(member)).toEqual([])
   })
 
-  it('leaves no address in what is kept of the refusal', async () => {
+  it('leaves no address in the record of the refusal', async () => {
     for (const how of ['bounce', 'policy', 'full'] as const) {
       const member = await gone(how)
       await sendNotification(member)
@@ -94,8 +94,8 @@ describe('a mail to an address at which nobody is', () => {
   })
 })
 
-describe('what is asked for at that moment', () => {
-  it('is tried all the same, and ends the mark once it is taken; then news are mailed', async () => {
+describe('a mail that the user has just requested', () => {
+  it('is sent to a refused address, and removes the mark once it is accepted; then notifications are mailed again', async () => {
     const member = await gone()
     await sendNotification(member)
     await expect.poll(() => isRefused(member)).toBe(true)
@@ -114,7 +114,7 @@ describe('what is asked for at that moment', () => {
     await world.mailTo(member.email, NEWS)
   })
 
-  it('can be a mail that does nothing else: one a minute, in the reader’s language, and none to an address that is not refused', async () => {
+  it('can be a test mail: one a minute, in the user’s language, and none to an address that is not refused', async () => {
     const member = await gone()
     await testMail(member)
     expect(await world.mailsWritten(member.userId, 'email_test')).toBe(0)
@@ -131,7 +131,7 @@ describe('what is asked for at that moment', () => {
     await expect.poll(() => isRefused(member)).toBe(false)
   })
 
-  it('is the link, for an address that is not confirmed', async () => {
+  it('is the confirmation link for an unconfirmed address', async () => {
     const member = await world.register(at('bounce'))
     await expect.poll(() => isRefused(member)).toBe(true)
     comesBack(member)
@@ -142,7 +142,7 @@ describe('what is asked for at that moment', () => {
     expect(await world.mutate('auth:confirmEmail', { confirmToken: link })).toEqual({ outcome: 'confirmed' })
   })
 
-  it('is refused in a house that sends no mail', async () => {
+  it('is refused on an installation that sends no mail', async () => {
     const member = await world.confirmed()
     await world.sql(`update settings.system set value = 'false' where key = 'mail_is_on'`)
     try {
@@ -153,14 +153,14 @@ describe('what is asked for at that moment', () => {
   })
 })
 
-describe('an address and who names it', () => {
-  it('another address is unmarked, by its link', async () => {
+describe('the mark of an address', () => {
+  it('is not carried over to another address, which its link confirms', async () => {
     const member = await gone()
     await sendNotification(member)
     await expect.poll(() => isRefused(member)).toBe(true)
     const email = at('new')
     await world.mutate('auth:requestEmailChange', { token: member.token, email, password: PASSWORD })
-    // Word of it to the old mailbox tells only, so it is not tried.
+    // The mail to the old address only informs, so it is not sent.
     await fateIs(member, 'email_change_asked', UNTRIED)
     await world.mutate('auth:confirmEmail', { confirmToken: linkIn(await world.mailTo(email, 'Please confirm your new e-mail address')) })
     expect(await refusedOf(member)).toBeNull()
@@ -169,19 +169,19 @@ describe('an address and who names it', () => {
     await world.mailTo(email, NEWS)
   })
 
-  it('a new address at which nobody is says nothing about the one there is', async () => {
+  it('does not follow from a new address that is refused', async () => {
     const member = await world.confirmed()
     await world.mutate('auth:requestEmailChange', { token: member.token, email: at('bounce'), password: PASSWORD })
     await fateIs(member, 'email_change', REFUSED)
     expect(await refusedOf(member)).toBeNull()
   })
 
-  it('whoever enters an address at which nobody is learns that, and not whether somebody has confirmed it', async () => {
+  it('is visible to a user who enters a refused address, and does not reveal whether another user has confirmed it', async () => {
     const owner = await gone()
     const [stranger, newcomer] = [await world.register(owner.email, 'another long secret 1'), await world.register(at('bounce'))]
     for (const one of [stranger, newcomer])
       await expect.poll(() => bell(one)).toEqual([{ kind: 'mail_bounced', data: { email: one.email } }])
-    // The owner’s own mail was the one that was refused.
+    // The refused mail was the one to the user of the address.
     await expect.poll(() => isRefused(owner)).toBe(true)
     await fateIs(owner, 'email_in_use', { ...REFUSED, data: {} })
 
@@ -193,7 +193,7 @@ describe('an address and who names it', () => {
       expect((await refusedOf(one))?.lastAt).toBeGreaterThan((await refusedOf(one))?.since ?? Infinity)
   })
 
-  it('news of the owner that are refused tell nothing to others who name the address', async () => {
+  it('from refused notifications of its user is hidden from others who enter the address', async () => {
     const owner = await world.confirmed()
     const stranger = await world.register(owner.email, 'another long secret 1')
     await world.mailTo(owner.email, 'You already have an account at Atelier')

@@ -1,6 +1,6 @@
 /**
- * Mails of the outbox over SMTP. Where nobody is, as a mail server says, nothing is sent any more but what somebody asks for at that
- * moment: a code, a link. When the server takes such a mail, notifications go there again (docs/decisions/2026-11-22-refused-addresses.md).
+ * Mails of the outbox over SMTP. To an address that a mail server has reported as missing, only mails that a user has just requested
+ * are sent: a code, a link. When the server accepts such a mail, notifications go there again (docs/decisions/2026-11-22-refused-addresses.md).
  */
 import type { Tx } from '#platform/db/database.ts'
 import type { Mailer } from '#platform/mail/smtp.ts'
@@ -27,7 +27,7 @@ export interface MailChannelDeps {
   readonly sealKey: Buffer
   /** The absolute address at which this user unsubscribes from this list. */
   readonly unsubscribeAddress: (userId: string, list: string) => string
-  /** Keeps that nobody is at the address of a mail, or that somebody is there again, and tells whom it is about: with `settle`, in one transaction. */
+  /** Marks the address of a mail as refused or as working again, and notifies its users: with `settle`, in one transaction. */
   readonly noteAddress: (mailId: string, found: 'refused' | 'accepted', settle: (tx: Tx) => Promise<void>) => Promise<void>
 }
 
@@ -91,7 +91,7 @@ export function mailChannel({ mailer, origin, sealKey, unsubscribeAddress, noteA
       if (!row.isWanted) return 'turned off meanwhile'
       return row.isRefused && !(isAccountMailRow(row) && isAskedFor(row.kind)) ? 'mail to this address is refused' : null
     },
-    // Mail about money, security and the account itself goes at any hour.
+    // Mail about money, security and the account itself ignores quiet hours.
     waitsForQuietHours: ({ category }) => category !== null,
     deliver,
   }

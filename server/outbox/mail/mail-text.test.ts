@@ -1,4 +1,4 @@
-/** Every kind of mail in every language: whole sentences with their values, and nothing of the workshop left in them. */
+/** Every kind of mail in every language: complete sentences with their values, without keys or placeholders. */
 import { describe, expect, test } from 'vitest'
 import { FORMER_MEMBER, LANGUAGES } from '#contract/limits.ts'
 import mailTexts from '#texts/en/mail.json' with { type: 'json' }
@@ -99,7 +99,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
       const { subject, text, html } = render(notification)
       const { body } = wordsOf(notification, language, 'Atelier')
       expect(subject).not.toMatch(/[\r\n]|^\s*$|^\s|\s$/)
-      // As mail programs show it on a phone: the rest would be cut off.
+      // Mail programs on a phone cut off longer subjects.
       expect(subject.length).toBeLessThanOrEqual(78)
       expect(body.trim().length).toBeGreaterThan(10)
       for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\{|\}\}|undefined|\bnull\b|NaN|Invalid|\[object/)
@@ -108,20 +108,20 @@ describe.each(LANGUAGES)('in %s', (language) => {
       const quote = quoteIn(notification)
       if (quote === null) expect(text).not.toContain('\n> ')
       else expect(text).toContain(`> ${quote}`)
-      // Before a quote a colon leads to it, and no colon leads to nothing.
+      // A colon stands before a quote, and nowhere else.
       if (quote !== null && notification.kind !== 'tip_received') expect(body).toMatch(/[:：]$/)
       else expect(body).toMatch(/[.。!！]$/)
       expect(html).toContain('https://atelier.example/pro')
     },
   )
 
-  test('says in its words that somebody has left', () => {
+  test('names a user who has left in its own words', () => {
     const { body } = wordsOf({ kind: 'new_post', data: { name: FORMER_MEMBER, title: 'Dawn' } }, language, 'Atelier')
     expect(body).toContain(translatorOf(language, 'people')('former'))
     expect(body.includes(FORMER_MEMBER)).toBe(language === 'en')
   })
 
-  test('says its dates and sums as the language does', () => {
+  test('formats dates and amounts for the language', () => {
     const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(AT)
     for (const data of NEWS.pro_reminder) {
       const { subject, body } = wordsOf({ kind: 'pro_reminder', data }, language, 'Atelier')
@@ -134,7 +134,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
 })
 
-test('the catalog has no mail that no kind uses, and none with one text twice', () => {
+test('every mail of the catalog is used by a kind, and none repeats a text', () => {
   const { kinds } = mailTexts
   expect(Object.keys(kinds)).toHaveLength(ALL.length)
   for (const [key, { subject, body }] of Object.entries(kinds)) expect(subject, key).not.toBe(body)

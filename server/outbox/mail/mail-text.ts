@@ -13,16 +13,16 @@ export type AnyNotification = NotificationOf<NotificationKind>
 export type MailedKind = Exclude<NotificationKind, UnmailedKind>
 export type MailedNotification = NotificationOf<MailedKind>
 
-/** The name of a mailing list; the one of before there were categories is two of them. */
+/** The name of a mailing list. The one from before the categories covers two of them. */
 export function listName(t: Translator<'mail'>, list: string): string {
   const categories = list === 'activity' ? (['sales', 'comments'] as const) : CHOSEN_CATEGORIES.filter((category) => category === list)
   return categories.map((category) => t(`lists.${category}`)).join(', ')
 }
 
-/** Control characters, and those that turn the direction of what follows: a stranger's name must not rewrite the line it stands in. */
+/** Control characters, including those that change the direction of text: a stranger's name must not rewrite its line. */
 const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu
 
-/** One line without anything that a header, a terminal or a reader could take for something else. */
+/** One line without characters that a header, a terminal or a reader could misread. */
 export const oneLine = (text: string, maxLength = 200): string =>
   [...text.replaceAll(UNSAFE, ' ').replaceAll(/\s+/g, ' ').trim()].slice(0, maxLength).join('')
 
@@ -32,7 +32,7 @@ export const money = (dollars: number, language: Language): string =>
 const day = (atMs: number, language: Language): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(atMs)
 
-/** With its hour, as days begin at another one elsewhere. */
+/** With the hour, because days begin at different times elsewhere. */
 const moment = (atMs: number, language: Language): string =>
   `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(atMs)} UTC`
 

@@ -1,4 +1,4 @@
-/** From what happens in the house to what its people find in their mailbox, over real SMTP. */
+/** From an event to the user's mailbox, over real SMTP. */
 import { translatorOf } from '#server/shared/texts.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ import { MAIL_DELAYS_S } from './mail-channel.ts'
 import { unsubscribePath } from './unsubscribe-address.ts'
 
 const TRIES_MAX = MAIL_DELAYS_S.length + 1
-/** Whom news of these tests name. */
+/** The user that the notifications of these tests name. */
 const SOMEBODY = '01900000-0000-7000-8000-000000000001'
 
 let sandbox: Sandbox
@@ -73,17 +73,17 @@ const outbox = async ({ id }: Reader) =>
       id,
     )
   )[0]
-/** Waits until the row of the outbox is as wanted: the house writes down how it went after the mail server's answer. */
+/** Waits until the row of the outbox is as wanted: the server records the result after the mail server's response. */
 const outboxIs = (reader: Reader, wanted: Record<string, unknown>) =>
   expect.poll(() => outbox(reader), { timeout: 15_000 }).toMatchObject(wanted)
-/** What the clock does when the delay is over, without the delay. The touch is that of any other mail. */
+/** Retries as the clock does after the delay, without the delay. The touch is that of any other mail. */
 async function tryAgain(reader: Reader): Promise<void> {
   await sql('update outbox.messages set next_try_at = now(), last_error = null where recipient_id = $1', reader.id)
   await tell(await newReader())
 }
 
-describe('a mail of the house', () => {
-  it('comes with the name, the words and the link of what happened', async () => {
+describe('a mail', () => {
+  it('has the name, the text and the link of its event', async () => {
     const reader = await newReader()
     await tell(reader, {
       kind: 'order_rejected',
@@ -108,7 +108,7 @@ describe('a mail of the house', () => {
     expect(headersOf(mail, 'message-id')).toEqual([`<${String((await outbox(reader))?.['id'])}@atelier.example>`])
   })
 
-  it.each(LANGUAGES)('speaks its reader’s language: %s', async (language) => {
+  it.each(LANGUAGES)('is written in its reader’s language: %s', async (language) => {
     const reader = await newReader({ language })
     await tell(reader, {
       kind: 'tip_received',
@@ -124,7 +124,7 @@ describe('a mail of the house', () => {
     expect(mail.text + mail.html).not.toMatch(/\{\{|undefined|null/)
   })
 
-  it('is sent to nobody when its cause is rolled back', async () => {
+  it('is not sent when its cause is rolled back', async () => {
     const reader = await newReader()
     const failing = server.realtime.write('test:tell', SYSTEM, async (context) => {
       await notify(context, { userId: reader.id, ...APPROVED })
@@ -157,8 +157,8 @@ describe('a mail of the house', () => {
   })
 })
 
-describe('the way of a mail out of the house', () => {
-  it('waits while the mail server is away, later each time, and goes when it is back', async () => {
+describe('the delivery of a mail', () => {
+  it('waits longer after each attempt while the mail server is away, and succeeds when it is back', async () => {
     sandbox.mail.setMode('down')
     const reader = await newReader()
     await tell(reader)
@@ -179,7 +179,7 @@ describe('the way of a mail out of the house', () => {
     await outboxIs(reader, { tries: 3, sent_at: expect.any(Number), last_error: null, given_up_at: null })
   })
 
-  it('ends at once at a recipient that does not exist, and for the others goes on', async () => {
+  it('ends at once for a recipient that does not exist, and continues for the others', async () => {
     sandbox.mail.setMode('refusing')
     const reader = await newReader()
     await tell(reader)
@@ -191,7 +191,7 @@ describe('the way of a mail out of the house', () => {
     expect(mailsTo(reader)).toEqual([])
   })
 
-  it('is given up when it was tried often enough', async () => {
+  it('is given up after the last attempt', async () => {
     sandbox.mail.setMode('busy')
     const reader = await newReader()
     await tell(reader)
@@ -201,7 +201,7 @@ describe('the way of a mail out of the house', () => {
     await outboxIs(reader, { tries: TRIES_MAX, given_up_at: expect.any(Number) })
   })
 
-  it('goes on with the next start of the house, under the same number', async () => {
+  it('continues at the next start of the server, under the same Message-ID', async () => {
     sandbox.mail.setMode('down')
     const reader = await newReader()
     await tell(reader)
@@ -216,7 +216,7 @@ describe('the way of a mail out of the house', () => {
   })
 })
 
-describe('leaving a list of mails', () => {
+describe('unsubscribing from a mailing list', () => {
   const tip: NewNotification = {
     kind: 'tip_received',
     personId: SOMEBODY,
@@ -238,7 +238,7 @@ describe('leaving a list of mails', () => {
   const USUALLY = ['orders', 'sales', 'comments', 'pro', 'applications', 'money', 'security']
   const oneClick = { method: 'POST', body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
 
-  it('takes one click of the mail program, and no sign-in', async () => {
+  it('takes one click in the mail program, and no sign-in', async () => {
     const reader = await newReader()
     const address = await addressFor(reader)
     const answer = await fetch(address, { ...oneClick, redirect: 'error' })
@@ -248,7 +248,7 @@ describe('leaving a list of mails', () => {
     expect((await fetch(address, oneClick)).status).toBe(200)
   })
 
-  it('is not done by looking at the page, which asks in the reader’s language', async () => {
+  it('does not happen by opening the page, which asks in the reader’s language', async () => {
     const reader = await newReader({ language: 'it' })
     const page = await fetch(await addressFor(reader))
     expect(page.headers.get('referrer-policy')).toBe('no-referrer')
@@ -256,7 +256,7 @@ describe('leaving a list of mails', () => {
     expect(await byMail(reader)).toEqual(USUALLY)
   })
 
-  it('is for nobody else’s list', async () => {
+  it('works for no other user’s list', async () => {
     const [reader, other] = [await newReader(), await newReader()]
     const address = await addressFor(reader)
     for (const forged of [
@@ -271,7 +271,7 @@ describe('leaving a list of mails', () => {
     expect((await fetch(address, { method: 'DELETE' })).status).toBe(405)
   })
 
-  it('works from a mail of before there were categories: tips, sales and comments were one list', async () => {
+  it('works from a mail older than the categories: tips, sales and comments were one list', async () => {
     const reader = await newReader()
     const former = `${server.url}${unsubscribePath(await readSecret('a secret of the tests, long enough for everybody', dataDir), reader.id, 'activity')}`
     expect(await (await fetch(former)).text()).toContain('Tips and sales, Comments')

@@ -6,12 +6,12 @@ import { listName, oneLine, wordsOf, type MailedNotification } from './mail-text
 export interface MailToRender {
   readonly notification: MailedNotification
   readonly language: Language
-  /** The name of its reader. */
+  /** The reader's name. */
   readonly toName: string
   readonly site: string
-  /** The page that it is about: a whole address. */
+  /** Its page: an absolute address. */
   readonly address: string
-  /** The list that it is on, and where its reader leaves it; null for mails that cannot be turned off. */
+  /** Its mailing list, and the address to unsubscribe; null for mails that cannot be turned off. */
   readonly list: { readonly name: string; readonly leaveAddress: string } | null
 }
 
@@ -34,7 +34,7 @@ export interface Parts {
   readonly body: string
   /** Text by a user. */
   readonly quote: string | null
-  /** To be typed somewhere: large, and easy to select. */
+  /** A code to type: large, and easy to select. */
   readonly code: string | null
   readonly open: { readonly label: string; readonly address: string } | null
   /** Under the button. */
@@ -94,7 +94,7 @@ ${unsubscribe === null ? '' : paragraph(`<a href="${escapeHtml(unsubscribe.addre
 `
 }
 
-/** A mail of these parts, as text and as HTML. */
+/** Renders a mail of these parts as text and as HTML. */
 export const renderParts = (parts: Parts): RenderedMail => ({ subject: parts.subject, text: renderText(parts), html: renderHtml(parts) })
 
 /** Subject, text and HTML in the reader's language. */

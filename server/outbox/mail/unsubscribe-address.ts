@@ -11,7 +11,7 @@ const markOf = (secret: Buffer, userId: string, list: string): string =>
 export const unsubscribePath = (secret: Buffer, userId: string, list: string): string =>
   `${PATH}${list}/${userId}/${markOf(secret, userId, list)}`
 
-/** `no`: another path. `forged`: one that we did not make. */
+/** `no`: another path. `forged`: not made by this installation. */
 export function readUnsubscribePath(
   secret: Buffer,
   pathname: string,

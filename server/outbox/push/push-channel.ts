@@ -10,7 +10,7 @@ import { messageWords } from './push-text.ts'
 const MINUTE_S = 60
 export const PUSH_DELAYS_S: readonly number[] = [1 * MINUTE_S, 5 * MINUTE_S, 30 * MINUTE_S, 120 * MINUTE_S]
 const TOPIC_LENGTH = 32
-/** The page that a test message is about. */
+/** The page of a test message. */
 const TEST_PAGE = '/settings/notifications'
 
 export interface PushChannelDeps {
@@ -36,7 +36,7 @@ export const pushChannel = ({ send, forget }: PushChannelDeps): Channel<PushRow>
   name: 'push',
   delaysSeconds: PUSH_DELAYS_S,
   reasonToDrop: ({ isWanted }) => (isWanted ? null : 'read or turned off meanwhile, or too old'),
-  // The reader of a test message waits for it.
+  // The user waits for a test message.
   waitsForQuietHours: ({ kind }) => kind !== 'test',
   async deliver(row, site) {
     const { endpoint, p256dh, auth, category } = row
@@ -49,13 +49,13 @@ export const pushChannel = ({ send, forget }: PushChannelDeps): Channel<PushRow>
       isUrgent: category === null,
       topic: createHash('sha256').update(tagOf(row)).digest('base64url').slice(0, TOPIC_LENGTH),
     })
-    // The message goes with its browser: there is nothing left to mark.
+    // The message is deleted with its browser: no row is left to mark.
     if (outcome.kind === 'gone')
       return {
         ...outcome,
         within: () => forget(row.recipientId, async (tx) => void (await tx.run(deleteSubscription, row.subscriptionId))),
       }
-    // Where it goes is a secret between the browser and us: its host is enough.
+    // The address is a secret between the browser and us: the log has its host only.
     return outcome.kind === 'sent' ? outcome : { ...outcome, facts: { service: new URL(endpoint).host } }
   },
 })

@@ -30,7 +30,7 @@ const NEWS: readonly PushNotification[] = [
 
 describe.each(LANGUAGES)('a message on a screen in %s', (language) => {
   it.each(NEWS.map((notification) => [notification.kind, notification] as const))(
-    '%s tells what happened, and nothing that is not for everybody who looks',
+    '%s names the event, and nothing that bystanders must not see',
     (_kind, notification) => {
       const { title, body } = messageWords(notification, language, 'Atelier', false)
       expect(title).toBe('Atelier')
@@ -39,7 +39,7 @@ describe.each(LANGUAGES)('a message on a screen in %s', (language) => {
     },
   )
 
-  it('says in its words that somebody has left', () => {
+  it('names a user who has left in its own words', () => {
     expect(
       messageWords({ kind: 'order_placed', data: { ...order, name: FORMER_MEMBER } }, language, 'Atelier', false).body.includes(
         FORMER_MEMBER,
@@ -47,7 +47,7 @@ describe.each(LANGUAGES)('a message on a screen in %s', (language) => {
     ).toBe(language === 'en')
   })
 
-  it('says nothing at all when it is discreet', () => {
+  it('has no details when it is discreet', () => {
     const said = new Set(NEWS.map((notification) => JSON.stringify(messageWords(notification, language, 'Atelier', true))))
     expect(said.size).toBe(1)
     expect([...said][0]).not.toMatch(/Atelier|Ines/)

@@ -13,7 +13,7 @@ export interface MessageWords {
 
 type OwnKind = keyof Catalogs['push']['kinds']
 
-/** Kinds without a mail, and those whose mails have a subject that tells more than a screen should. All others say what the subject of their mail says. */
+/** Kinds without a mail, and those whose mail has a subject with too much for a screen. All others use the subject of their mail. */
 const OWN: Readonly<Record<OwnKind, true>> = {
   test: true,
   tip_received: true,

@@ -1,4 +1,4 @@
-/** From what happens in the house to what people's browsers show, over the push protocol: encrypted, signed, once. */
+/** From an event to the push message in the user's browser, over the push protocol: encrypted, signed, once. */
 import { describe, expect, it } from 'vitest'
 import { PUSH_SUBSCRIPTIONS_MAX } from '#contract/limits.ts'
 import { SYSTEM } from '#server/access/actor.ts'
@@ -8,7 +8,7 @@ import { PUSH_DELAYS_S } from './push-channel.ts'
 
 const PUSH_TRIES_MAX = PUSH_DELAYS_S.length + 1
 
-/** Whom news of these tests name. */
+/** The user that the notifications of these tests name. */
 const SOMEBODY = '01900000-0000-7000-8000-000000000001'
 
 const world = useNotificationWorld()
@@ -40,8 +40,8 @@ const waitOf = async ({ id }: Reader) =>
   )
 const subscriptions = async ({ id }: Reader) => (await world.sql('select endpoint from push.subscriptions where user_id = $1', id)).length
 
-describe('a message to a browser', () => {
-  it('tells what happened without amounts and others’ words, leads to its page, and is encrypted and signed', async () => {
+describe('a push message', () => {
+  it('names the event without amounts and texts of others, leads to its page, and is encrypted and signed', async () => {
     const reader = await world.reader()
     const phone = await world.subscribe(reader)
     await world.notify(reader, TIP)
@@ -59,7 +59,7 @@ describe('a message to a browser', () => {
     await outboxIs(reader, { tries: 1, isSent: true, error: null })
   })
 
-  it('goes to each browser of its reader once, and to nobody else', async () => {
+  it('goes to each browser of its reader once, and to no other user', async () => {
     const [reader, other] = [await world.reader(), await world.reader()]
     const phones = [await world.subscribe(reader), await world.subscribe(await world.otherSession(reader))]
     const others = await world.subscribe(other)
@@ -69,7 +69,7 @@ describe('a message to a browser', () => {
     expect(world.shownAt(others)).toEqual([])
   })
 
-  it('is urgent where it is about money or security', async () => {
+  it('is urgent when it is about money or security', async () => {
     const reader = await world.reader()
     const phone = await world.subscribe(reader)
     await world.notify(reader, { kind: 'password_changed', data: {} })
@@ -77,7 +77,7 @@ describe('a message to a browser', () => {
     expect(world.shownAt(phone)[0]?.body).toBe('Your password was changed')
   })
 
-  it('is told to nobody when its cause is rolled back', async () => {
+  it('is not sent when its cause is rolled back', async () => {
     const reader = await world.reader()
     await world.subscribe(reader)
     const failing = world.server.realtime.write('test:tell', SYSTEM, async (context) => {
@@ -88,7 +88,7 @@ describe('a message to a browser', () => {
     expect(await outbox(reader)).toEqual([])
   })
 
-  it('shows comments on one post in one place: a later one replaces the one before', async () => {
+  it('about a comment replaces the earlier one about the same post', async () => {
     const reader = await world.reader()
     const phone = await world.subscribe(reader)
     for (const name of ['Ada', 'Bea'])
@@ -99,8 +99,8 @@ describe('a message to a browser', () => {
   })
 })
 
-describe('the way of a message', () => {
-  it('is tried again, later each time, and given up at the end; the browser stays', async () => {
+describe('the delivery of a push message', () => {
+  it('is retried after longer and longer delays, then given up; the browser stays', async () => {
     const reader = await world.reader()
     const phone = await world.subscribe(reader)
     world.sandbox.push.answer(phone, { status: 503, text: 'not now' })
@@ -128,7 +128,7 @@ describe('the way of a message', () => {
     world.sandbox.mail.setMode('up')
   })
 
-  it('waits as long as the service asks for', async () => {
+  it('waits as long as the push service requests', async () => {
     const reader = await world.reader()
     const phone = await world.subscribe(reader)
     world.sandbox.push.answer(phone, { status: 429, times: 1, retryAfterSeconds: 1_234 })
@@ -140,7 +140,7 @@ describe('the way of a message', () => {
     expect(world.shownAt(phone)).toHaveLength(1)
   })
 
-  it('ends with a browser that is gone: it is forgotten, with all that waits for it', async () => {
+  it('deletes a browser that is gone, with all messages that wait for it', async () => {
     for (const leave of [
       (phone: string) => world.sandbox.push.leave(phone),
       (phone: string) => world.sandbox.push.answer(phone, { status: 404 }),
@@ -156,7 +156,7 @@ describe('the way of a message', () => {
     }
   })
 
-  it('is given up at once when the service will never take it, and keeps the browser', async () => {
+  it('ends at once when the service refuses the message for good, and keeps the browser', async () => {
     for (const status of [400, 401, 403, 413]) {
       const reader = await world.reader()
       world.sandbox.push.answer(await world.subscribe(reader), { status })
@@ -166,12 +166,12 @@ describe('the way of a message', () => {
     }
   })
 
-  it('goes on after a kill, and never shows twice: the same topic and tag', async () => {
+  it('continues after a kill, and never shows a message twice: the same topic and tag', async () => {
     const reader = await world.reader()
     const phone = await world.subscribe(reader)
     await world.notify(reader, TIP)
     await world.allSent()
-    // As a process leaves it that dies between the service's yes and its own mark.
+    // The state after a process dies between the service's acceptance and its own record.
     await world.restart({}, async () => undefined)
     await world.sql(
       `update outbox.messages set sent_at = null, next_try_at = now() where recipient_id = $1 and channel = 'push'`,
@@ -184,7 +184,7 @@ describe('the way of a message', () => {
     await outboxIs(reader, { tries: 2, isSent: true })
   })
 
-  it('ends with its time: what nobody wants to hear any more is not sent', async () => {
+  it('ends at the expiry of the message', async () => {
     const reader = await world.reader()
     const phone = await world.subscribe(reader)
     world.sandbox.push.answer(phone, { status: 503, times: 1 })
@@ -198,7 +198,7 @@ describe('the way of a message', () => {
 })
 
 describe('a browser', () => {
-  it('gets messages for as long as its session lasts: not after signing out, nor after it was ended elsewhere', async () => {
+  it('gets messages until its session ends, by signing out or from another device', async () => {
     const reader = await world.reader()
     const [first, second] = [await world.otherSession(reader), await world.otherSession(reader)]
     const phones = [await world.subscribe(first), await world.subscribe(second)]
@@ -209,17 +209,17 @@ describe('a browser', () => {
     for (const phone of phones) expect(world.shownAt(phone)).toEqual([])
   })
 
-  it('gets none once its session has run out, whether or not it has been swept away', async () => {
+  it('gets none once its session has expired, deleted or not', async () => {
     const reader = await world.reader()
     const phone = await world.subscribe(reader)
     await world.sql(`update users.sessions set expires_at = now() where user_id = $1`, reader.id)
     await world.notify(reader, TIP)
-    // Given up where the session is still there; gone with it where the clock was first.
+    // Given up while the session row exists; deleted with it when the clock was first.
     await expect.poll(async () => (await outbox(reader)).filter(({ isGivenUp }) => !isGivenUp), { timeout: 15_000 }).toEqual([])
     expect(world.shownAt(phone)).toEqual([])
   })
 
-  it('is turned on and off; another person who signs in there takes its address over', async () => {
+  it('is turned on and off; another user who signs in there takes its address over', async () => {
     const [reader, next] = [await world.reader(), await world.reader()]
     const { publicKey } = await pushOf(reader)
     const subscription = world.sandbox.push.subscribe(publicKey)
@@ -233,7 +233,7 @@ describe('a browser', () => {
     expect((await pushOf(next)).isOn).toBe(false)
   })
 
-  it('is one of ten at most: the oldest goes', async () => {
+  it('is one of ten at most: the oldest is removed', async () => {
     const reader = await world.reader()
     await world.subscribe(reader)
     for (let count = 0; count < PUSH_SUBSCRIPTIONS_MAX; count += 1) await world.subscribe(await world.otherSession(reader))
@@ -241,7 +241,7 @@ describe('a browser', () => {
     expect((await pushOf(reader)).isOn).toBe(false)
   })
 
-  it('is refused with an address that is no push service’s, or a key that is none', async () => {
+  it('is refused with an address of no push service, or with an invalid key', async () => {
     const reader = await world.reader()
     const { endpoint, p256dh, auth } = world.sandbox.push.subscribe((await pushOf(reader)).publicKey)
     const subscribe = (change: object) => world.mutate(reader, 'notifications:subscribePush', { endpoint, p256dh, auth, ...change })
@@ -265,7 +265,7 @@ describe('a browser', () => {
     expect(await subscriptions(reader)).toBe(1)
   })
 
-  it('can be sent one to try, at any hour, and not twice at once', async () => {
+  it('gets a test message at any hour, and not two at once', async () => {
     const reader = await world.reader()
     await expect(world.mutate(reader, 'notifications:sendTestPush')).rejects.toMatchObject({ code: 'push_off' })
     const phone = await world.subscribe(reader)
@@ -299,8 +299,8 @@ describe('a browser', () => {
   })
 })
 
-describe('the keys of the house', () => {
-  it('are made once, and kept sealed: the same after a restart', async () => {
+describe('the keys of the installation', () => {
+  it('are made once, stored sealed, and the same after a restart', async () => {
     const reader = await world.reader()
     const phone = await world.subscribe(reader)
     const before = await pushOf(reader)
@@ -313,7 +313,7 @@ describe('the keys of the house', () => {
     expect(String(row?.['sealed_key']).length).toBeGreaterThan(43)
   })
 
-  it('come from the environment when they stand there, or anew with another secret: browsers must subscribe again', async () => {
+  it('come from the environment when it has them, and are new with another secret: browsers must subscribe again', async () => {
     const webPush = await import('web-push')
     const reader = await world.reader()
     await world.subscribe(reader)

@@ -10,7 +10,7 @@ export const selectKeys = statement<[], KeysRow>(
   `select public_key as "publicKey", sealed_key as "sealedKey" from push.keys for update`,
 )
 
-/** The first one that comes makes them. */
+/** The first process makes them. */
 export const insertKeys = statement<[publicKey: string, sealedKey: string | null]>(
   'push.insertKeys',
   `insert into push.keys (public_key, sealed_key) values ($1, $2) on conflict do nothing`,

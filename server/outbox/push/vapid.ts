@@ -7,7 +7,7 @@ import { insertKeys, replaceKeys, selectKeys, type KeysRow } from './vapid.sql.t
 
 export interface KeptKeys {
   readonly keys: VapidKeys
-  /** They are other ones than before: browsers that had subscribed with those must do so anew. */
+  /** The keys have changed: browsers that subscribed with the old ones must subscribe again. */
   readonly areReplaced: boolean
   /** The keys in the database could not be opened with this secret. */
   readonly isUnreadable: boolean
@@ -25,8 +25,8 @@ function opened(sealKey: Buffer, { publicKey, sealedKey }: KeysRow): VapidKeys |
 }
 
 /**
- * In one transaction. `given`: those of the environment, which win; else those of the database, made there when there are none.
- * After a change of keys the caller takes away all subscriptions: they hold for the key that they were made with.
+ * Runs in one transaction. `given`: the keys of the environment, which take precedence; otherwise those of the database, made when
+ * there are none. After a change of keys the caller deletes all subscriptions: each is valid only with its own key.
  */
 export async function keepKeys(tx: Db, secret: Buffer, given: VapidKeys | undefined): Promise<KeptKeys> {
   const sealKey = subkeyOf(secret, 'push keys')
