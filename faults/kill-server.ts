@@ -13,7 +13,9 @@ import { testConfig } from '#test-support/money.ts'
 import { openKillableServer } from './killable-server.ts'
 import { invite, isUnharmed, startLoad, type Report } from './load.ts'
 
-/** The kill comes at a random moment within this time after the restart, in milliseconds. */
+/** A server lives for so long at least, in milliseconds: a client that waits for an answer tries to connect every 1.5 s at the latest. */
+const LIFE_MIN_MS = 2_000
+/** The kill comes at a random moment within this time afterwards, in milliseconds. */
 const MOMENT_MS = 250
 const ROUNDS_BY_HAND = 50
 
@@ -33,7 +35,7 @@ export async function killServer(databaseUrl: string, rounds: number): Promise<R
   const load = startLoad(server.address, players)
   for (let round = 1; round <= rounds; round += 1) {
     await load.progress(5)
-    await pause(Math.random() * MOMENT_MS)
+    await pause(LIFE_MIN_MS + Math.random() * MOMENT_MS)
     await server.kill()
   }
   await load.progress(5)

@@ -58,7 +58,8 @@ export function createS3Client(config: S3Config): S3Client {
   const base = `${config.endpoint.replace(/\/+$/, '')}/${config.bucket}`
 
   const urlOf = (key: string, query: Readonly<Record<string, string>> = {}) => {
-    const url = new URL(`${base}/${key}`)
+    // The bucket itself has no key, and its address no slash at the end: some servers sign it without.
+    const url = new URL(key === '' ? base : `${base}/${key}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     return url
   }

@@ -19,14 +19,18 @@ export function watchedSockets(onOver: () => void): typeof WebSocket {
 }
 
 /**
- * The longest pause between two attempts to connect, on average, in milliseconds; the client spreads it by half in both directions. Its
- * own is 16 seconds: a call that was under way waited for minutes while a server was restarted again and again.
+ * The longest pauses between two attempts to connect, on average, in milliseconds; the client spreads them by half in both directions. Its
+ * own is 16 seconds: a call that was under way waited for as long as a server was killed again and again. While no call waits, a server
+ * that comes back is spared.
  */
 const PAUSE_MAX_MS = 4_000
+const PAUSE_OF_CALLS_MAX_MS = 1_000
 
 export function returnSoon(client: BaseConvexClient): void {
   const { webSocketManager } = client as unknown as { webSocketManager: { maxBackoff: number } }
-  webSocketManager.maxBackoff = PAUSE_MAX_MS
+  Object.defineProperty(webSocketManager, 'maxBackoff', {
+    get: () => (client.connectionState().hasInflightRequests ? PAUSE_OF_CALLS_MAX_MS : PAUSE_MAX_MS),
+  })
 }
 
 /** As the client does when a browser reports that it is online; it has no other entry for that. */
