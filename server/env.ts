@@ -125,14 +125,14 @@ function plainAddressProblems(raw: Raw): string[] {
   const problems: string[] = []
   if (isPlain(raw.ATELIER_ORIGIN) && !isLoopback(hostOf(raw.ATELIER_ORIGIN))) {
     problems.push(
-      'ATELIER_ORIGIN must begin with https: on the way, anybody could read passwords and take sessions. Put a proxy with TLS in front (docs/self-hosting.md).',
+      'ATELIER_ORIGIN must begin with https: without it, others on the way could read passwords and take over sessions. Put a proxy with TLS in front (docs/self-hosting.md).',
     )
   }
   for (const name of ['OXAPAY_URL', 'S3_ENDPOINT'] as const) {
     const address = raw[name]
     if (isPlain(address) && !isLoopback(hostOf(address)) && !isNeighbour(hostOf(address)))
       problems.push(
-        `${name} must begin with https: its keys would travel for everybody to read. Plain http is for this machine and for names without a dot, in your own network.`,
+        `${name} must begin with https: others on the way could read its keys. Plain http is for this machine and for names without a dot, in your own network.`,
       )
   }
   return problems
@@ -146,7 +146,7 @@ function demoProblems(raw: Raw): string[] {
     if (raw[name] !== undefined) problems.push(`${name} is a real payment key, and demo mode is on. Set ATELIER_DEMO=off to use it.`)
   }
   if (raw.SMTP_URL !== undefined && !isLoopback(URL.parse(raw.SMTP_URL)?.hostname ?? 'localhost')) {
-    problems.push('SMTP_URL is a real mail server, and demo mode is on: its people are made up. Set ATELIER_DEMO=off to use it.')
+    problems.push('SMTP_URL is a real mail server, and demo mode is on: its users are invented. Set ATELIER_DEMO=off to use it.')
   }
   if (raw.ATELIER_ORIGIN !== undefined && !isLoopback(new URL(raw.ATELIER_ORIGIN).hostname)) {
     problems.push('ATELIER_ORIGIN is a public address, and demo mode is on. Set ATELIER_DEMO=off to go public.')
@@ -226,6 +226,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 export function configWarnings({ origin, trustProxy }: Pick<Config, 'origin' | 'trustProxy'>): string[] {
   if (!origin.startsWith('https:') || trustProxy) return []
   return [
-    'TRUST_PROXY is off, and ATELIER_ORIGIN is https: all who come through the proxy share its address, so the mistakes and calls of one count against everybody. Set TRUST_PROXY=on when the proxy adds the caller to X-Forwarded-For (docs/self-hosting.md, Proxy).',
+    'TRUST_PROXY is off, and ATELIER_ORIGIN is https: all users behind the proxy share its address, so the mistakes and calls of one count against all. Set TRUST_PROXY=on when the proxy adds the caller to X-Forwarded-For (docs/self-hosting.md, Proxy).',
   ]
 }

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await source.script(`insert into deposits.deposits (id, order_id, user_id, amount_cents, status, credited_cents, provider)
     select t.cause_id, 'DEP-1-1', a.owner_id, t.cents, 'success', t.cents, 'oxapay' from ledger.transfers t join ledger.accounts a on a.id = t.credit_account`)
   await source.script(`select journal.make_partition((now() - interval '3 days')::date);
-    insert into journal.entries (session_id, request_id, path, at, topics) values (gen_random_uuid(), 0, 'an\\told "path"', now() - interval '3 days', '{"a,b",c}')`)
+    insert into journal.entries (session_id, request_id, path, at, topics) values (gen_random_uuid(), 0, 'an\\tabbed "path"', now() - interval '3 days', '{"a,b",c}')`)
   await mkdir(join(first(), 'media', 'objects', 'posts'), { recursive: true })
   await writeFile(join(first(), 'secret'), SECRET)
   await writeFile(join(first(), 'media', 'objects', 'posts', 'kept.jpg'), 'kept')
@@ -132,7 +132,7 @@ test('a running embedded database is backed up, and restored into an empty own o
     const pairs = await count(postgres.url, `path = 'pair'`)
     expect(pairs % 2).toBe(0)
     expect(
-      await count(postgres.url, `path = 'an\\told "path"' and topics = '{"a,b",c}' and tableoid <> 'journal.entries_default'::regclass`),
+      await count(postgres.url, `path = 'an\\tabbed "path"' and topics = '{"a,b",c}' and tableoid <> 'journal.entries_default'::regclass`),
     ).toBe(1)
     expect(await count(postgres.url, `at > now() - interval '1 day' and xid >= pg_snapshot_xmax(pg_current_snapshot())`)).toBe(0)
 

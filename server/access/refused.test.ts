@@ -47,7 +47,7 @@ async function newUser(dollars = 0): Promise<string> {
 const orderOf = (token: string, text: string) => ({ token, productId, addonIds: [], desiredText: text, expectedTotal: PRICE })
 
 async function placeOrder(token: string): Promise<string> {
-  const { value } = await call('mutation', 'orders:placeOrder', orderOf(token, 'Something for nobody else'))
+  const { value } = await call('mutation', 'orders:placeOrder', orderOf(token, 'Something private'))
   return (value as { orderId: string }).orderId
 }
 

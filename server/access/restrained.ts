@@ -5,7 +5,7 @@
  *   closing         begins nothing new unless the account is kept after all (docs/decisions/2026-11-21-leaving.md)
  *   impersonating   an admin in a user's account: reads it, and leaves
  *
- * Deny by default: a call that is not listed is refused. docs/decisions/2026-11-21-support-access.md says why each exception is one.
+ * Deny by default: a call that is not listed is refused. docs/decisions/2026-11-21-support-access.md has the reason of each exception.
  */
 import { CallError } from '#platform/call-error.ts'
 import type { Actor } from './actor.ts'

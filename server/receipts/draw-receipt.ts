@@ -149,7 +149,7 @@ export function drawReceipt(
   const right = MARGIN + TEXT_WIDTH / 2 + 12
   y = Math.max(pair(t('number'), number, MARGIN, y), pair(t('date'), `${date} UTC`, right, y)) + 16
   y = Math.max(pair(t('paidBy'), nameOf(receipt.customerName), MARGIN, y), pair(t('paidTo'), modelName, right, y))
-  // A user who has left has no page any more.
+  // A user who has left no longer has a page.
   const page = receipt.modelName === FORMER_MEMBER ? '' : `/models/${receipt.modelHandle}`
   y = Math.max(y, write(doc, page, { x: right, y: y - 2, size: 9, colour: MUTED, width: half })) + 26
 

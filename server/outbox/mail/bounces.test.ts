@@ -193,7 +193,7 @@ describe('the mark of an address', () => {
       expect((await refusedOf(one))?.lastAt).toBeGreaterThan((await refusedOf(one))?.since ?? Infinity)
   })
 
-  it('from refused notifications of its user is hidden from others who enter the address', async () => {
+  it('after refused notifications of its user is hidden from others who enter the address', async () => {
     const owner = await world.confirmed()
     const stranger = await world.register(owner.email, 'another long secret 1')
     await world.mailTo(owner.email, 'You already have an account at Atelier')

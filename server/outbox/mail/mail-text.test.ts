@@ -115,7 +115,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     },
   )
 
-  test('names a user who has left in its own words', () => {
+  test('names a former user in the reader’s language', () => {
     const { body } = wordsOf({ kind: 'new_post', data: { name: FORMER_MEMBER, title: 'Dawn' } }, language, 'Atelier')
     expect(body).toContain(translatorOf(language, 'people')('former'))
     expect(body.includes(FORMER_MEMBER)).toBe(language === 'en')

@@ -39,7 +39,7 @@ describe.each(LANGUAGES)('a message on a screen in %s', (language) => {
     },
   )
 
-  it('names a user who has left in its own words', () => {
+  it('names a former user in the reader’s language', () => {
     expect(
       messageWords({ kind: 'order_placed', data: { ...order, name: FORMER_MEMBER } }, language, 'Atelier', false).body.includes(
         FORMER_MEMBER,
