@@ -6,7 +6,7 @@ import { test as base, type BrowserContextOptions, type Page } from '@playwright
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { demoAccounts, type DemoAccount } from '#demo/seed.ts'
-import { readConfig } from '#server/env.ts'
+import { type Config, readConfig } from '#server/env.ts'
 import { createWeb } from '#server/http/pages/web.ts'
 import { startServer, type RunningServer } from '#server/main.ts'
 import { readMailConfig } from '#platform/mail/mail-config.ts'
@@ -53,9 +53,9 @@ async function openTestSite(stack: AsyncDisposableStack, verifiesLive: boolean):
   stack.defer(() => database.drop())
   const sandbox = await startSandbox({ clockFactor: SANDBOX_CLOCK_FACTOR })
   stack.defer(() => sandbox.stop())
-  const config = {
+  const configAt = (port: number): Config => ({
     ...readConfig({
-      PORT: String(await freePort()),
+      PORT: String(port),
       ATELIER_DATA: dataDir,
       ATELIER_VERIFY_LIVE: verifiesLive ? 'on' : 'off',
       LOG_LEVEL: 'warn',
@@ -67,9 +67,15 @@ async function openTestSite(stack: AsyncDisposableStack, verifiesLive: boolean):
     push: { keys: undefined, sandboxUrl: sandbox.url },
     // The sandbox's keys are those of an identity provider, too.
     external: { issuer: EXTERNAL_ISSUER, audience: 'atelier', keys: { jwksUrl: sandbox.google.jwksUrl } },
-  }
+  })
+  let config = configAt(await freePort())
   const start = () => startServer({ config, databaseUrl: database.url, limits: NO_LIMITS, createWeb: (site) => createWeb(site, DIST_DIR) })
-  let server = await start()
+  let server = await start().catch(async (error: NodeJS.ErrnoException) => {
+    // Another program has taken the port since it was found free.
+    if (error.code !== 'EADDRINUSE') throw error
+    config = configAt(await freePort())
+    return start()
+  })
   stack.defer(() => server.stop())
   const accounts = Object.fromEntries(demoAccounts.map((account) => [account.role, account])) as TestSite['accounts']
   return {
