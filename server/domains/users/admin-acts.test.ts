@@ -21,7 +21,8 @@ const history = async (admin: Person, { id }: Person) =>
 
 /** Opens the first file of an order as its screen does. Answers the code of the refusal; null: a link was handed out. */
 async function openFile(who: Person, orderId: string, reason?: string): Promise<string | null> {
-  const body = JSON.stringify({ path: 'orders:createDownloadLink', args: { token: who.token, orderId, reason }, format: 'json' })
+  if (reason !== undefined) await world.mutate(who, 'orders:openThread', { orderId, reason })
+  const body = JSON.stringify({ path: 'orders:createDownloadLink', args: { token: who.token, orderId }, format: 'json' })
   const response = await fetch(`${world.url}/api/action`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
   const answer = (await response.json()) as { value?: { url: string }; errorData?: { code: string } }
   return answer.value?.url === undefined ? (answer.errorData?.code ?? 'nothing') : null
@@ -47,22 +48,23 @@ describe("an admin's access", () => {
     expect([await openFile(moderator, orderId), (await read(file, moderator)).status]).toEqual(['reason_needed', 403])
     expect(await log(customer)).toEqual([])
     expect(await openFile(moderator, orderId, 'A complaint of the customer')).toBeNull()
-    const [access] = (await shown.until(({ items }) => items.length === 1)).items
+    const [access] = (await shown.until(({ items }) => items.length === 2)).items
     expect(access).toMatchObject({
       kind: 'delivery_read',
       role: 'moderator',
       reason: 'A complaint of the customer',
       endedAt: access?.startedAt,
     })
-    expect(await log(model)).toMatchObject([{ kind: 'delivery_read', reason: 'A complaint of the customer' }])
+    const both = ['delivery_read', 'thread_read'].map((kind) => ({ kind, reason: 'A complaint of the customer' }))
+    expect(await log(model)).toMatchObject(both)
     expect(JSON.stringify([await log(customer), await log(model)])).not.toContain(moderator.id)
-    expect(await history(owner, customer)).toMatchObject([{ kind: 'delivery_read', reason: 'A complaint of the customer' }])
+    expect(await history(owner, customer)).toMatchObject(both)
     // The next file of the same order is part of the same access; another reason and another admin make another one.
     await openFile(moderator, orderId, 'A complaint of the customer')
-    expect(await log(customer)).toHaveLength(1)
+    expect(await log(customer)).toHaveLength(2)
     await openFile(moderator, orderId, 'A request of the court')
     await openFile(owner, orderId, 'A complaint of the customer')
-    expect(await log(customer)).toHaveLength(3)
+    expect(await log(customer)).toHaveLength(6)
     await client.close()
   })
 
@@ -84,7 +86,8 @@ describe("an admin's access", () => {
     const open = await world.place(customer, await world.product(model, 50_00), 50_00)
     expect((await read(`/media/orders/${open}`, owner)).status).toBe(403)
     expect(await openFile(owner, open, 'A complaint')).toBe('media_missing')
-    for (const who of [customer, model, owner]) expect(await log(who)).toEqual([])
+    for (const who of [customer, model]) expect((await log(who)).map(({ kind }) => kind)).toEqual(['thread_read'])
+    expect(await log(owner)).toEqual([])
     expect(await world.sql('select from users.admin_acts where object_id = $1', orderId)).toEqual([])
   })
 
@@ -100,7 +103,7 @@ describe("an admin's access", () => {
       limit: 2,
       cursor: page.nextCursor,
     })
-    expect([...page.items, ...rest.items].map(({ kind }) => kind)).toEqual(['delivery_read', 'impersonated', 'receipt_read'])
+    expect([...page.items, ...rest.items].map(({ kind }) => kind)).toEqual(['delivery_read', 'thread_read', 'impersonated', 'receipt_read'])
     expect(rest.nextCursor).toBeNull()
   })
 })

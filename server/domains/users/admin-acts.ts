@@ -3,9 +3,11 @@
  * Recorded before anything is handed out, for each user concerned (Settings → Security) and for the other admins (/admin/users).
  */
 import type { MutationContext } from '#realtime/implement.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { Actor, AdminRole } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
-import { insertAct, insertAccess, type ActKind, type AccessKind } from './admin-acts.sql.ts'
+import { noteAct, recordAct } from '../audit/index.ts'
+import { insertAct, insertAccess, selectLastReason, type ActKind, type AccessKind } from './admin-acts.sql.ts'
 import { actsAbout, sessionsOf } from './topics.ts'
 
 export interface AdminAccess {
@@ -41,18 +43,42 @@ export async function record(
   { kind, reason, note = '', until = null, role }: Act,
 ): Promise<void> {
   await tx.run(insertAct, userId, userIdOf(actor), kind, reason, note, until === null ? null : new Date(until), role ?? null)
+  noteAct(tx, { about: [userId] })
   touch(actsAbout(userId))
+}
+
+/** What an access is to. */
+const TARGET_KINDS: Readonly<Record<AccessKind, string>> = {
+  delivery_read: 'order',
+  thread_read: 'order',
+  order_changed: 'order',
+  receipt_read: 'receipt',
+  post_read: 'post',
 }
 
 /** Records this admin's access to content of these users. */
 export async function recordAccess(
-  { tx, actor, touch }: Pick<MutationContext<Actor>, 'tx' | 'actor' | 'touch'>,
+  context: Pick<MutationContext<Actor>, 'tx' | 'actor' | 'touch' | 'callId' | 'address'>,
   { kind, objectId, userIds, reason = '' }: AdminAccess,
 ): Promise<void> {
+  const { tx, actor, touch } = context
   const { adminRole } = actor
   if (adminRole === null) throw new Error('an access was recorded for a user who is no admin')
+  const about: string[] = []
   for (const userId of new Set(userIds)) {
     const count = await tx.run(insertAccess, userId, userIdOf(actor), adminRole, kind, objectId, AGAIN_MINUTES, reason)
-    if (count > 0) touch(actsAbout(userId), sessionsOf(userId))
+    if (count === 0) continue
+    touch(actsAbout(userId), sessionsOf(userId))
+    about.push(userId)
   }
+  if (about.length === 0 || noteAct(tx, { about })) return
+  // Content that was opened by a call for all, or over HTTP.
+  const target = { kind: TARGET_KINDS[kind], id: objectId }
+  await recordAct(context, { action: `read:${kind.replace(/_read$/, '')}`, target, reason, body: {}, about })
 }
+
+/** The reason that this admin gave last for opening the object; empty: none was asked for, or it is erased. */
+export const lastReason = async (db: Db, adminId: string, objectId: string, kind: AccessKind): Promise<string> =>
+  (await db.maybe(selectLastReason, adminId, objectId, kind))?.reason ?? ''
+
+export { actsAbout }

@@ -7,13 +7,13 @@ import { balancesOf, walletOf } from '../ledger/index.ts'
 import { settingOf } from '../settings/index.ts'
 import { presentUser } from './present.ts'
 import { supportAccessCalls } from './support-access-calls.ts'
-import { userOf } from './topics.ts'
+import { blocksOf, userOf } from './topics.ts'
 import { selectAppearance, selectUser, updateAppearance, updateDisplay, updateTimeZone } from './users.sql.ts'
 
 /** The signed-in user, or null. `balance` can be spent; sales on hold are a separate amount. */
 async function readUser({ db, actor, watch }: QueryContext<Actor>): Promise<User | null> {
   if (actor.userId === null) return null
-  watch(userOf(actor.userId), walletOf(actor.userId), settingOf('mail_is_on'))
+  watch(userOf(actor.userId), blocksOf(actor.userId), walletOf(actor.userId), settingOf('mail_is_on'))
   const row = await db.maybe(selectUser, actor.userId)
   if (row === undefined) return null
   const balances = await balancesOf(db, actor.userId)

@@ -12,6 +12,8 @@ const USUAL: DisplaySettings = {
   startPage: 'models',
   blursMedia: false,
   reducesMotion: false,
+  sendsSignals: true,
+  seesSignals: true,
   timeZone: null,
 }
 const displayOf = async (who: Person) => (await world.query<User>(who, 'auth:getUser')).display

@@ -21,5 +21,7 @@ export const presentDisplay = (kept: Kept, timeZone: string | null): DisplaySett
   startPage: START_PAGES.find((page) => page === kept.startPage) ?? 'models',
   blursMedia: kept.blursMedia === true,
   reducesMotion: kept.reducesMotion === true,
+  sendsSignals: kept.sendsSignals !== false,
+  seesSignals: kept.seesSignals !== false,
   timeZone,
 })

@@ -1,14 +1,21 @@
 -- Functions: users.refuse_dealing, users.refuse_paying, users.refuse_erased.
 
--- Refuses new dealings with a closing account. Both users are locked first: this waits for a concurrent closing, and a closing waits for
--- dealings that have begun (server/domains/leaving/close-account.ts). Arguments: code and text for the other side.
+-- Refuses new dealings with a closing account, and between users of whom one has blocked the other. Both users are locked first: this waits for a concurrent closing, and a closing waits for
+-- dealings that have begun (server/domains/leaving/close-account.ts); so does a block (blocks.ts). Arguments: code and text for the other side.
 create or replace function users.refuse_dealing() returns trigger language plpgsql as $$
+declare
+  closing uuid[];
 begin
+  -- Two statements: a condition on the locked rows would choose them before they are locked, and a key share lock may answer an older row.
   perform from users.users where id in (new.customer_id, new.model_id) order by id for key share;
-  if exists (select from users.users where id = new.customer_id and closes_at is not null) then
+  select array_agg(id) into closing from users.users where id in (new.customer_id, new.model_id) and closes_at is not null;
+  if new.customer_id = any (closing) then
     perform refuse('closing', 'users.closing');
   end if;
-  if exists (select from users.users where id = new.model_id and closes_at is not null) then
+  if new.model_id = any (closing) then
+    perform refuse(tg_argv[0], tg_argv[1]);
+  end if;
+  if users.is_blocked(new.customer_id, new.model_id) then
     perform refuse(tg_argv[0], tg_argv[1]);
   end if;
   return new;

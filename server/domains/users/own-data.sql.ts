@@ -27,9 +27,9 @@ export const exportSessions = statement<Page, OwnRow>(
 
 export const exportSupportAccess = statement<Page, OwnRow>(
   'users.exportSupportAccess',
-  `select id::text as key, jsonb_build_object('kind', kind, 'role', role, 'reason', reason, 'startedAt', started_at, 'endedAt', ended_at) as row
-   from (select id, 'impersonated' as kind, admin_role as role, reason, started_at, coalesce(ended_at, ends_at) as ended_at from users.impersonations where user_id = $1
-     union all select id, kind, admin_role, '', at, at from users.admin_acts where user_id = $1 and object_id is not null) access
+  `select id::text as key, jsonb_build_object('kind', kind, 'role', role, 'reason', reason, 'about', about, 'startedAt', started_at, 'endedAt', ended_at) as row
+   from (select id, 'impersonated' as kind, admin_role as role, reason, null::uuid as about, started_at, coalesce(ended_at, ends_at) as ended_at from users.impersonations where user_id = $1
+     union all select id, kind, admin_role, reason, object_id, at, at from users.admin_acts where user_id = $1 and object_id is not null) access
    where id > $2::uuid order by id limit $3`,
 )
 
@@ -64,4 +64,18 @@ export const blankImpersonations = statement<[userId: string, limit: number]>(
 export const blankAdminActs = statement<[userId: string, limit: number]>(
   'users.blankAdminActs',
   `update users.admin_acts set reason = '', note = '' where id in (select id from users.admin_acts where user_id = $1 and (reason <> '' or note <> '') limit $2)`,
+)
+
+/** Only the user's own blocks: those of others are not known to them. */
+export const exportBlocks = statement<Page, OwnRow>(
+  'users.exportBlocks',
+  `select b.id::text as key, jsonb_build_object('user', u.name, 'blockedAt', b.at) as row
+   from users.blocks b join users.users u on u.id = b.of_id where b.by_id = $1 and b.id > $2::uuid order by b.id limit $3`,
+)
+
+export const deleteBlocks = statement<[userId: string, limit: number], { byId: string; ofId: string }>(
+  'users.deleteBlocks',
+  `delete from users.blocks where (by_id, of_id) in (
+     (select by_id, of_id from users.blocks where by_id = $1 limit $2) union all (select by_id, of_id from users.blocks where of_id = $1 limit $2))
+   returning by_id as "byId", of_id as "ofId"`,
 )

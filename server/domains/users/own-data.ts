@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { BEFORE_ALL_IDS, type OwnData } from '#server/compose/own-data.ts'
-import { ownId, text, textOrNull, texts, time, timeOrNull } from '#server/shared/own-data-shapes.ts'
+import { otherName, ownId, ownIdOrNull, text, textOrNull, texts, time, timeOrNull } from '#server/shared/own-data-shapes.ts'
 import {
   blankAdminActs,
   blankImpersonations,
   blankSuspensions,
+  deleteBlocks,
   exportAccount,
+  exportBlocks,
   exportConsents,
   exportPortrait,
   exportSessions,
@@ -16,6 +18,7 @@ import {
 import { letPicturesGo } from '../media/index.ts'
 import { deleteRefusedAddress, exportRefusedAddress } from './refused-addresses.sql.ts'
 import { closeAll } from './sessions.ts'
+import { blocksOf } from './topics.ts'
 
 const account = z.object({
   id: ownId,
@@ -52,10 +55,12 @@ const supportAccess = z.object({
   kind: text.describe('impersonated: was in the account; else the kind of content that was opened'),
   role: text,
   reason: text,
+  about: ownIdOrNull.describe('The order, receipt or post that was opened or changed; null for an access to the account'),
   startedAt: time,
   endedAt: time,
 })
 const suspension = z.object({ reason: text, from: time, until: timeOrNull, endedAt: timeOrNull })
+const block = z.object({ user: otherName, blockedAt: time })
 const refusedAddress = z.object({ email: text, since: time, lastAt: time })
 
 export const usersData: OwnData = {
@@ -65,6 +70,7 @@ export const usersData: OwnData = {
     { name: 'sessions', entry: session, pages: exportSessions, begin: BEFORE_ALL_IDS },
     { name: 'support-access', entry: supportAccess, pages: exportSupportAccess, begin: BEFORE_ALL_IDS },
     { name: 'suspensions', entry: suspension, pages: exportSuspensions, begin: BEFORE_ALL_IDS },
+    { name: 'blocked-users', entry: block, pages: exportBlocks, begin: BEFORE_ALL_IDS },
     { name: 'refused-address', entry: refusedAddress, pages: exportRefusedAddress, begin: BEFORE_ALL_IDS },
   ],
   files: [{ folder: 'pictures', pages: exportPortrait }],
@@ -76,6 +82,11 @@ export const usersData: OwnData = {
         (await tx.many(selectPortrait, id)).map((picture) => picture.id),
       ),
     sessions: async (context, { id }) => closeAll(context, id, null),
+    async blocks({ tx, touch }, { id }, limit) {
+      const gone = await tx.many(deleteBlocks, id, limit)
+      touch(...gone.flatMap(({ byId, ofId }) => [blocksOf(byId), blocksOf(ofId)]))
+      return gone.length
+    },
     suspensions: ({ tx }, { id }, limit) => tx.run(blankSuspensions, id, limit),
     supportAccess: ({ tx }, { id }, limit) => tx.run(blankImpersonations, id, limit),
     adminActs: ({ tx }, { id }, limit) => tx.run(blankAdminActs, id, limit),
@@ -88,6 +99,7 @@ export const usersData: OwnData = {
       leaving: { kept: 'reserved for 90 days against impostors; then a task deletes it' },
     },
     'users.sessions': { exported: { part: 'sessions' }, leaving: 'deleted' },
+    'users.blocks': { exported: { part: 'blocked-users' }, leaving: 'deleted' },
     'users.refused_addresses': { exported: { part: 'refused-address' }, leaving: 'deleted' },
     'users.suspensions': { exported: { part: 'suspensions' }, leaving: 'blanked' },
     'users.impersonations': { exported: { part: 'support-access' }, leaving: 'blanked' },

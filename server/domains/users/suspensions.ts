@@ -45,7 +45,7 @@ export async function suspend({ tx, touch }: Context, { userId, byId, days, reas
 /** Error: not_suspended. */
 export async function lift({ tx, touch }: Context, userId: string, byId: string): Promise<void> {
   if (!(await tx.one(selectSuspendedForUpdate, userId)).isSuspended)
-    throw new CallError('not_suspended', 'This account is not suspended any more.')
+    throw new CallError('not_suspended', 'This account is no longer suspended.')
   await tx.run(closeSuspension, userId, byId)
   await tx.run(clearSuspension, userId)
   touch(userOf(userId), anyUser())

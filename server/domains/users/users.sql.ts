@@ -6,7 +6,7 @@ import type { AdminRole } from '#server/access/actor.ts'
 
 /** The refusals of this domain's SQL functions, by the keys that they raise. */
 refusals({
-  'users.closing': 'Your account is being closed. Keep it to do this.',
+  'users.closing': 'Your account is being closed. Keep your account to do this.',
   'users.handleTaken': 'This name is taken. Please choose another one.',
   'users.tooManyRenames':
     'You have changed your address several times lately. Please wait until an old one is free again, or take one of yours back.',
@@ -27,6 +27,7 @@ export interface UserRow {
   subscriptionType: string | null
   createdAt: number
   closesAt: number | null
+  hasBlocks: boolean
   display: Partial<Omit<DisplaySettings, 'timeZone'>>
   timeZone: string | null
   isSuspended: boolean
@@ -38,7 +39,8 @@ export interface UserRow {
 const SUSPENDED = `coalesce(u.suspended_until > now(), false) as "isSuspended", u.suspended_reason as "suspendedReason", nullif(u.suspended_until, 'infinity') as "suspendedUntil"`
 
 const USER = `id, email, case when email_confirmed_at is not null then 'confirmed' when users.is_unconfirmed(email_confirmed_at) then 'unconfirmed' else 'unasked' end as "emailStatus", name, handle, picture_id as "pictureId", status, is_admin as "isAdmin", admin_role as "adminRole",
-  pro_expires_at as "proExpiresAt", subscription_type as "subscriptionType", created_at as "createdAt", closes_at as "closesAt", display, time_zone as "timeZone", ${SUSPENDED}`
+  pro_expires_at as "proExpiresAt", subscription_type as "subscriptionType", created_at as "createdAt", closes_at as "closesAt",
+  exists (select from users.blocks b where b.by_id = u.id) or exists (select from users.blocks b where b.of_id = u.id) as "hasBlocks", display, time_zone as "timeZone", ${SUSPENDED}`
 
 export interface ActorRow {
   sessionId: string

@@ -1,0 +1,43 @@
+/** The task that sends broadcasts: parts of 200 users, each in its own transaction, in turns between broadcasts. */
+import { BROADCAST_CHUNK } from '#contract/limits.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { MutationContext, Topic } from '#realtime/implement.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { broadcastsOf } from '../topics.ts'
+import { beginBroadcast, selectDueBroadcasts, sendBroadcastPart, unsendBroadcastPart } from './broadcasts.sql.ts'
+
+type Change = Pick<MutationContext<Actor>, 'tx' | 'touch'>
+
+export interface BroadcastClockDeps {
+  readonly db: Db
+  readonly write: (path: string, work: (context: Change) => Promise<void>) => Promise<void>
+}
+
+/** Broadcasts in one turn; the rest waits for the next. */
+const AT_ONCE = 50
+
+async function begin({ tx, touch }: Change, broadcastId: string): Promise<void> {
+  const row = await tx.maybe(beginBroadcast, broadcastId)
+  if (row?.hasBegun === true) touch(broadcastsOf(row.modelId))
+}
+
+const part =
+  (statement: typeof sendBroadcastPart, broadcastId: string, chunk: number) =>
+  async ({ tx, touch }: Change): Promise<void> => {
+    const { topics } = await tx.one(statement, broadcastId, chunk)
+    // Only our own SQL function names these topics.
+    touch(...(topics as Topic[]))
+  }
+
+/** Runs until nothing is due. `chunk`: users in one transaction; tests make it small. */
+export async function runBroadcastClock({ db, write }: BroadcastClockDeps, stop?: AbortSignal, chunk = BROADCAST_CHUNK): Promise<void> {
+  for (;;) {
+    const due = await db.many(selectDueBroadcasts, AT_ONCE)
+    if (due.length === 0) return
+    for (const { id, status } of due) {
+      if (stop?.aborted === true) return
+      if (status === 'scheduled') await write('clock/chats:beginBroadcast', (change) => begin(change, id))
+      else await write(`clock/chats:${status}`, part(status === 'sending' ? sendBroadcastPart : unsendBroadcastPart, id, chunk))
+    }
+  }
+}

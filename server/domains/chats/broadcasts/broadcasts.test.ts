@@ -1,0 +1,215 @@
+/** Broadcasts: who gets one, once each, also through a kill in the middle, and what its model sees and undoes. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Broadcast, ChatRow, Message } from '#contract/types.ts'
+import type { Database } from '#platform/db/database.ts'
+import { SYSTEM } from '#server/access/actor.ts'
+import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { runBroadcastClock } from '../parts.ts'
+
+const world = useMoneyWorld()
+
+let model: Person
+beforeEach(async () => {
+  model = await world.person({ status: 'model' })
+})
+
+const DAY_MS = 86_400_000
+const clock = (chunk?: number) =>
+  runBroadcastClock({ db: world.database, write: (path, work) => world.realtime.write(path, SYSTEM, work) }, undefined, chunk)
+const follow = (who: Person, of = model) => world.mutate(who, 'models:followModel', { modelId: of.id })
+const create = async (fields: Record<string, unknown> = {}, by = model) =>
+  (
+    await world.mutate<{ broadcastId: string }>(by, 'broadcasts:create', {
+      text: 'New pictures',
+      to: ['followers'],
+      without: [],
+      sendAt: null,
+      ...fields,
+    })
+  ).broadcastId
+const list = async (who = model) => (await world.query<{ items: Broadcast[] }>(who, 'broadcasts:list')).items
+const chats = async (who: Person, more: Record<string, unknown> = {}) =>
+  (await world.query<{ items: ChatRow[] }>(who, 'chats:list', more)).items
+const preview = (to: string[], without: string[] = []) =>
+  world.query<{ reaches: number; leftOut: Record<string, number> }>(model, 'broadcasts:preview', { to, without })
+const messages = async (who: Person) => {
+  const [row] = await chats(who)
+  return row === undefined ? [] : ((await world.query<Message[] | null>(who, 'threads:page', { threadId: row.chatId, page: 0 })) ?? [])
+}
+
+async function followers(count: number): Promise<Person[]> {
+  const all: Person[] = []
+  for (let at = 0; at < count; at += 1) {
+    const fan = await world.person()
+    await follow(fan)
+    all.push(fan)
+  }
+  return all
+}
+
+async function customer(): Promise<Person> {
+  const who = await world.person({ cents: 100_00 })
+  await world.mutate(who, 'tips:giveTip', { modelId: model.id, amount: 5 })
+  return who
+}
+
+describe('the audience', () => {
+  test('counts each user once, without excluded ones, and says who is left out and why', async () => {
+    const [both, muted, blocked, left] = (await followers(4)) as [Person, Person, Person, Person]
+    const buyer = await customer()
+    await world.sql(`update users.users set pro_expires_at = now() + interval '1 day' where id = any ($1::uuid[])`, [buyer.id, both.id])
+    const { chatId } = await world.mutate<{ chatId: string }>(muted, 'chats:open', { userId: model.id })
+    await world.mutate(muted, 'chats:arrange', { chatId, mutedUntil: Date.now() + DAY_MS })
+    await world.sql(`insert into users.blocks (by_id, of_id) values ($1, $2)`, blocked.id, model.id)
+    await world.sql(`update users.users set closes_at = now() + interval '9 days' where id = $1`, left.id)
+    const rival = await world.person({ status: 'model' })
+    await follow(rival)
+    // In this chat the rival is the model.
+    await world.mutate(model, 'chats:open', { userId: rival.id })
+    expect(await preview(['followers', 'customers'])).toEqual({ reaches: 2, leftOut: { blocked: 1, left: 1, rule: 1, muted: 1 } })
+    expect(await preview(['customers'])).toMatchObject({ reaches: 1 })
+    expect(await preview(['pro'])).toMatchObject({ reaches: 2 })
+    expect(await preview(['followers', 'customers'], ['pro'])).toMatchObject({ reaches: 0 })
+    await create({ to: ['followers', 'customers'] })
+    await clock(2)
+    expect(await list()).toMatchObject([
+      { status: 'sent', targets: 6, sent: 2, leftOut: { blocked: 1, left: 1, rule: 1, muted: 1 }, opened: 0 },
+    ])
+    for (const who of [both, buyer])
+      expect(await messages(who)).toMatchObject([{ text: 'New pictures', authorKind: 'automation', isBroadcast: true }])
+    for (const who of [muted, blocked, left]) expect((await messages(who)).length).toBe(0)
+  })
+
+  test('is of this model alone', async () => {
+    const rival = await world.person({ status: 'model' })
+    await followers(1)
+    expect(await world.query(rival, 'broadcasts:preview', { to: ['followers', 'customers', 'pro'], without: [] })).toMatchObject({
+      reaches: 0,
+    })
+    const broadcastId = await create()
+    for (const [call, more] of [
+      ['stop', {}],
+      ['unsend', {}],
+      ['update', { revision: 1, text: 'Mine now', to: ['followers'], without: [], sendAt: null }],
+    ] as const)
+      await expect(world.mutate(rival, `broadcasts:${call}`, { broadcastId, ...more })).rejects.toMatchObject({ code: 'not_found' })
+    expect(await list(rival)).toEqual([])
+  })
+})
+
+describe('a message of a broadcast', () => {
+  test('opens a chat under General for its reader, is unread, and is not in the list of its model', async () => {
+    const [fan] = (await followers(1)) as [Person]
+    await create()
+    await clock()
+    expect(await chats(fan)).toMatchObject([{ tab: 'general', unread: 1, preview: { authorKind: 'automation', text: 'New pictures' } }])
+    expect(await world.query(fan, 'chats:badge')).toBe(1)
+    expect(await chats(model)).toEqual([])
+    const [{ chatId } = { chatId: '' }] = await chats(fan)
+    await world.mutate(fan, 'threads:read', { threadId: chatId, seq: 1 })
+    expect((await list())[0]).toMatchObject({ opened: 1 })
+    await world.mutate(fan, 'chats:send', { chatId, clientId: randomUUID(), text: 'Lovely' })
+    expect(await chats(model)).toMatchObject([{ chatId, tab: 'primary', unread: 1 }])
+  })
+
+  test('stays in the tab of a chat that goes on, behind its messages', async () => {
+    const [fan] = (await followers(1)) as [Person]
+    const { chatId } = await world.mutate<{ chatId: string }>(fan, 'chats:open', { userId: model.id })
+    await world.mutate(fan, 'chats:send', { chatId, clientId: randomUUID(), text: 'Hello' })
+    await create()
+    await clock()
+    expect(await chats(fan)).toMatchObject([{ chatId, tab: 'primary' }])
+    expect((await messages(fan)).map(({ seq, text }) => [seq, text])).toEqual([
+      [1, 'Hello'],
+      [2, 'New pictures'],
+    ])
+  })
+
+  test('reaches each reader exactly once through a kill in the middle, and two clocks at once', async () => {
+    const fans = await followers(7)
+    await create()
+    let parts = 0
+    // Each third transaction dies before its commit, as with a killed process.
+    const dying = runBroadcastClock(
+      {
+        db: world.database as Database,
+        write: (path, work) =>
+          world.realtime.write(path, SYSTEM, async (change) => {
+            await work(change)
+            parts += 1
+            if (parts % 3 === 0) throw new Error('killed')
+          }),
+      },
+      undefined,
+      2,
+    )
+    await expect(dying).rejects.toThrow('killed')
+    expect((await list())[0]).toMatchObject({ status: 'sending' })
+    await Promise.all([clock(2), clock(3)])
+    expect((await list())[0]).toMatchObject({ status: 'sent', targets: 7, sent: 7 })
+    for (const fan of fans) expect(await messages(fan)).toHaveLength(1)
+  })
+})
+
+describe('its model', () => {
+  test('edits a scheduled one, and no other state than the one on the screen', async () => {
+    const [fan] = (await followers(1)) as [Person]
+    const broadcastId = await create({ sendAt: Date.now() + DAY_MS })
+    await clock()
+    expect(await messages(fan)).toEqual([])
+    const edit = (revision: number, sendAt: number | null) =>
+      world.mutate(model, 'broadcasts:update', { broadcastId, revision, text: 'Better words', to: ['followers'], without: [], sendAt })
+    await edit(1, Date.now() + 2 * DAY_MS)
+    await expect(edit(1, null)).rejects.toMatchObject({ code: 'conflict' })
+    await edit(2, null)
+    await clock()
+    expect(await messages(fan)).toMatchObject([{ text: 'Better words' }])
+    await expect(edit(3, null)).rejects.toMatchObject({ code: 'wrong_status' })
+  })
+
+  test('cancels one, stops one that is being sent, and sends three in 24 hours at most', async () => {
+    await followers(3)
+    const cancelled = await create({ sendAt: Date.now() + DAY_MS / 2 })
+    await world.mutate(model, 'broadcasts:stop', { broadcastId: cancelled })
+    const broadcastId = await create()
+    await world.sql(`select chats.begin_broadcast($1)`, broadcastId)
+    await world.sql(`select dealt from chats.send_broadcast_part($1, 1)`, broadcastId)
+    await world.mutate(model, 'broadcasts:stop', { broadcastId })
+    await clock()
+    expect(await list()).toMatchObject([
+      { status: 'stopped', targets: 3, sent: 1 },
+      { status: 'cancelled', sent: 0 },
+    ])
+    await create({ sendAt: Date.now() + 60_000 })
+    await create({ sendAt: Date.now() + 120_000 })
+    await expect(create()).rejects.toMatchObject({ code: 'too_many_broadcasts' })
+    await create({ sendAt: Date.now() + 3 * DAY_MS })
+    await expect(create({ sendAt: Date.now() + 91 * DAY_MS })).rejects.toMatchObject({ code: 'bad_time' })
+    await expect(create({ sendAt: Date.now() - 1 })).rejects.toMatchObject({ code: 'bad_time' })
+  })
+
+  test('unsends one: its messages are gone, and no longer unread', async () => {
+    const [fan, reader] = (await followers(2)) as [Person, Person]
+    const broadcastId = await create()
+    await clock()
+    const [{ chatId } = { chatId: '' }] = await chats(reader)
+    await world.mutate(reader, 'threads:read', { threadId: chatId, seq: 1 })
+    await world.mutate(model, 'broadcasts:unsend', { broadcastId })
+    await clock(1)
+    expect((await list())[0]).toMatchObject({ status: 'unsent', sent: 2, unsent: 2 })
+    for (const who of [fan, reader]) expect(await messages(who)).toMatchObject([{ text: '', isUnsent: true }])
+    expect(await world.query(fan, 'chats:badge')).toBe(0)
+    await expect(world.mutate(model, 'broadcasts:unsend', { broadcastId })).rejects.toMatchObject({ code: 'wrong_status' })
+  })
+
+  test('sends nothing while suspended', async () => {
+    const [fan] = (await followers(1)) as [Person]
+    await create({ sendAt: Date.now() + DAY_MS })
+    await world.sql(`update users.users set suspended_until = 'infinity', suspended_reason = 'Test' where id = $1`, model.id)
+    await world.sql(`update chats.broadcasts set send_at = now()`)
+    await clock()
+    expect(await messages(fan)).toEqual([])
+    expect(await world.sql('select status from chats.broadcasts where model_id = $1', model.id)).toEqual([{ status: 'stopped' }])
+  })
+})

@@ -1,0 +1,142 @@
+-- Functions: chats.audience, chats.why_left_out, chats.begin_broadcast, chats.open_for_broadcast, chats.send_broadcast_part,
+-- chats.unsend_broadcast_part.
+
+-- The users of these kinds, each once, in no order: followers of a model, its customers (as in `chats.is_customer`), and those of both who have
+-- Pro.
+create or replace function chats.audience(model uuid, wanted text[], without text[]) returns setof uuid stable language sql as $$
+  with known as (
+    select user_id as id, true as follows from models.follows where model_id = $1
+    union all select customer_id, false from orders.orders where model_id = $1 and status <> 'rejected'
+    union all select customer_id, false from posts.purchases where model_id = $1
+    union all select customer_id, false from tips.tips where model_id = $1 and undone_at is null
+    union all select customer_id, false from chats.payments where model_id = $1
+  ), each as (
+    select k.id, array_remove(array[case when bool_or(k.follows) then 'followers' end, case when bool_or(not k.follows) then 'customers' end,
+        case when bool_or(u.pro_expires_at > now()) then 'pro' end], null) as kinds
+    from known k join users.users u on u.id = k.id where k.id <> $1 group by k.id
+  )
+  select id from each where kinds && $2 and not kinds && $3
+$$;
+
+-- Why a user gets no message of a model's broadcast; null: they get it. In a chat in which they are the model, their own rule applies.
+create or replace function chats.why_left_out(model uuid, reader uuid) returns text stable language sql as $$
+  select case
+    when u.closes_at is not null or u.erased_at is not null then 'left'
+    when users.is_blocked($1, u.id) then 'blocked'
+    when s.kind = 'model' then 'rule'
+    when s.muted_until > now() then 'muted'
+  end
+  from users.users u left join chats.sides s on s.user_id = u.id and s.other_id = $1 where u.id = $2
+$$;
+
+-- Begins to send: chooses the users. Answers false where there is nothing to begin.
+create or replace function chats.begin_broadcast(wanted uuid) returns boolean language plpgsql as $$
+declare
+  cast_row chats.broadcasts;
+begin
+  select * into cast_row from chats.broadcasts where id = wanted and status = 'scheduled' and send_at <= now() for update;
+  if not found then
+    return false;
+  end if;
+  if not (select users.may_sell(u) from users.users u where u.id = cast_row.model_id) then
+    update chats.broadcasts set status = 'stopped', ended_at = now() where id = wanted;
+    return true;
+  end if;
+  insert into chats.broadcast_targets (broadcast_id, user_id)
+    select wanted, reader from chats.audience(cast_row.model_id, cast_row.to_kinds, cast_row.without_kinds) reader;
+  update chats.broadcasts set status = 'sending', started_at = now() where id = wanted;
+  return true;
+end $$;
+
+-- Makes the chats that are missing between a model and these users.
+create or replace function chats.open_for_broadcast(model uuid, readers uuid[]) returns void language plpgsql as $$
+declare
+  made uuid[];
+begin
+  with new as (
+    insert into chats.chats (id, low_id, high_id, model_id, customer_id)
+      select uuidv7(), least(model, reader), greatest(model, reader), model, reader from unnest(readers) reader
+      where not exists (select from chats.sides s where s.user_id = reader and s.other_id = model) order by reader
+      on conflict (low_id, high_id) do nothing returning id)
+  select coalesce(array_agg(id), '{}') into made from new;
+  insert into chats.sides (chat_id, user_id, other_id, kind, tab)
+    select c.id, side.user_id, side.other_id, side.kind, side.tab from chats.chats c
+      cross join lateral (values (c.model_id, c.customer_id, 'model', 'primary'), (c.customer_id, c.model_id, 'customer', 'general')) side (user_id, other_id, kind, tab)
+      where c.id = any (made);
+  perform threads.open_chats((select coalesce(array_agg(id order by id), '{}') from unnest(made) id), model,
+    array(select c.customer_id from chats.chats c where c.id = any (made) order by c.id));
+end $$;
+
+-- Sends to the next users, in the order of their ids, in one transaction: their outcome, chats, messages and places in lists. A kill in the middle
+-- leaves no part of it. Answers how many were dealt with, and the touched topics.
+create or replace function chats.send_broadcast_part(wanted uuid, up_to integer, out dealt integer, out topics text[]) language plpgsql as $$
+declare
+  cast_row chats.broadcasts;
+  batch uuid[];
+  readers uuid[];
+begin
+  dealt := 0;
+  topics := '{}';
+  select * into cast_row from chats.broadcasts where id = wanted and status = 'sending' for update;
+  if not found then
+    return;
+  end if;
+  batch := array(select user_id from chats.broadcast_targets where broadcast_id = wanted and outcome is null order by user_id limit up_to);
+  dealt := cardinality(batch);
+  topics := array[topics.broadcasts_of(cast_row.model_id)];
+  -- A block or closing under way ends first. Two statements: a condition on the locked rows would choose them before they are locked.
+  perform from users.users where id = any (batch || cast_row.model_id) order by id for key share;
+  if not (select users.may_sell(u) from users.users u where u.id = cast_row.model_id) then
+    update chats.broadcasts set status = 'stopped', ended_at = now() where id = wanted;
+    dealt := 0;
+    return;
+  end if;
+  update chats.broadcast_targets set outcome = chats.why_left_out(cast_row.model_id, user_id)
+    where broadcast_id = wanted and user_id = any (batch);
+  readers := array(select user_id from chats.broadcast_targets where broadcast_id = wanted and user_id = any (batch) and outcome is null order by user_id);
+  if cardinality(readers) > 0 then
+    perform chats.open_for_broadcast(cast_row.model_id, readers);
+    with chosen as (
+      select s.chat_id, s.user_id from chats.sides s where s.user_id = any (readers) and s.other_id = cast_row.model_id
+    ), added as (
+      select m.thread_id, m.seq from threads.add_broadcast(cast_row.model_id, wanted, cast_row.body, array(select chat_id from chosen order by chat_id)) m
+    ), noted as (
+      update chats.broadcast_targets t set outcome = 'sent', chat_id = c.chat_id, seq = a.seq
+      from chosen c join added a on a.thread_id = c.chat_id where t.broadcast_id = wanted and t.user_id = c.user_id
+      returning t.user_id, t.chat_id, t.seq
+    ), placed as (
+      -- The reader's list only: the model's would be full of its own broadcast.
+      update chats.sides s set place = nextval('chats.places'), is_hidden = false from noted n where s.chat_id = n.chat_id and s.user_id = n.user_id
+    )
+    select topics || coalesce(array_agg(each), '{}') into topics from noted n cross join lateral unnest(array[topics.thread(n.chat_id),
+      topics.thread_page(n.chat_id || '.' || (n.seq - 1) / limits.thread_page()), topics.chats(n.user_id)]) each;
+  end if;
+  if dealt < up_to then
+    update chats.broadcasts set status = 'sent', ended_at = now() where id = wanted;
+  end if;
+end $$;
+
+-- Removes the next messages, in the same order. Answers how many were dealt with, and the touched topics.
+create or replace function chats.unsend_broadcast_part(wanted uuid, up_to integer, out dealt integer, out topics text[]) language plpgsql as $$
+declare
+  cast_row chats.broadcasts;
+  batch uuid[];
+begin
+  dealt := 0;
+  topics := '{}';
+  select * into cast_row from chats.broadcasts where id = wanted and status = 'unsending' for update;
+  if not found then
+    return;
+  end if;
+  batch := array(select user_id from chats.broadcast_targets where broadcast_id = wanted and outcome = 'sent' and not is_unsent order by user_id limit up_to);
+  dealt := cardinality(batch);
+  perform threads.unsend_broadcast(wanted, array(select chat_id from chats.broadcast_targets where broadcast_id = wanted and user_id = any (batch) order by chat_id));
+  with gone as (
+    update chats.broadcast_targets set is_unsent = true where broadcast_id = wanted and user_id = any (batch) returning user_id, chat_id, seq
+  )
+  select array[topics.broadcasts_of(cast_row.model_id)] || coalesce(array_agg(each), '{}') into topics from gone n cross join lateral unnest(array[topics.thread(n.chat_id),
+    topics.thread_page(n.chat_id || '.' || (n.seq - 1) / limits.thread_page()), topics.chats(n.user_id), topics.chats(cast_row.model_id)]) each;
+  if dealt < up_to then
+    update chats.broadcasts set status = 'unsent' where id = wanted;
+  end if;
+end $$;

@@ -1,0 +1,192 @@
+/** Messages of a chat afterwards: replies, edits, unsending, reactions, marks as unread. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { MESSAGE_EDIT_MINUTES } from '#contract/limits.ts'
+import type { ChatRow, Message, Thread } from '#contract/types.ts'
+import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+
+const world = useMoneyWorld()
+
+let model: Person
+let customer: Person
+let stranger: Person
+let chatId: string
+
+const refused = (code: string) => expect.objectContaining({ code }) as unknown
+const call = <R = { success: true }>(who: Person, name: string, args: Record<string, unknown>) =>
+  world.mutate<R>(who, `chats:${name}`, { chatId, ...args })
+const send = (who: Person, text: string, more: Record<string, unknown> = {}) =>
+  call<{ seq: number }>(who, 'send', { clientId: randomUUID(), text, ...more })
+const edit = (who: Person, seq: number, text: string) => call<{ editedAt: number | null }>(who, 'edit', { seq, text })
+const unsend = (who: Person, seq: number) => call(who, 'unsend', { seq })
+const react = (who: Person, seq: number, emoji: string | null) => call(who, 'react', { seq, emoji })
+const page = async (who: Person, at = 0) => (await world.query<Message[] | null>(who, 'threads:page', { threadId: chatId, page: at })) ?? []
+const list = async (who: Person) => (await world.query<{ items: ChatRow[] }>(who, 'chats:list')).items
+const thread = (who: Person) => world.query<Thread>(who, 'threads:get', { threadId: chatId })
+const late = () =>
+  world.sql(`update threads.messages set sent_at = sent_at - interval '${MESSAGE_EDIT_MINUTES} minutes' where thread_id = $1`, chatId)
+
+beforeEach(async () => {
+  model = await world.person({ status: 'model' })
+  customer = await world.person({ cents: 100_00 })
+  stranger = await world.person({ status: 'model' })
+  chatId = (await world.mutate<{ chatId: string }>(customer, 'chats:open', { userId: model.id })).chatId
+  await send(customer, 'A quiet lake')
+})
+
+describe('a reply', () => {
+  test('shows the message that it answers as it is now, also from another page', async () => {
+    await send(model, 'At dawn?', { replySeq: 1 })
+    expect((await page(customer))[1]).toMatchObject({ reply: { seq: 1, authorId: customer.id, text: 'A quiet lake', isUnsent: false } })
+    await edit(customer, 1, 'A loud lake')
+    expect((await page(customer))[1]).toMatchObject({ reply: { text: 'A loud lake' } })
+    await unsend(customer, 1)
+    expect((await page(customer))[1]).toMatchObject({ reply: { text: '', isUnsent: true } })
+    expect(await send(model, 'To nothing', { replySeq: 99 })).toMatchObject({ seq: 3 })
+    expect((await page(customer))[2]).toMatchObject({ reply: null })
+  })
+})
+
+describe('chats:edit', () => {
+  test('replaces the text for both sides within some minutes, and is marked', async () => {
+    const { editedAt } = await edit(customer, 1, 'A loud lake')
+    expect(await page(model)).toMatchObject([{ text: 'A loud lake', editedAt }])
+    expect(await edit(customer, 1, 'A loud lake')).toEqual({ editedAt })
+    expect(await list(model)).toMatchObject([{ preview: { text: 'A loud lake' }, unread: 1 }])
+    await expect(edit(customer, 1, '')).rejects.toEqual(refused('empty_message'))
+    await late()
+    await expect(edit(customer, 1, 'Too late')).rejects.toEqual(refused('too_late'))
+  })
+
+  test('is for the author of the message alone, and not for what an automation or an order says', async () => {
+    await expect(edit(model, 1, 'Not mine')).rejects.toEqual(refused('not_found'))
+    await expect(edit(stranger, 1, 'Not mine')).rejects.toEqual(refused('not_found'))
+    await expect(edit(customer, 2, 'Nothing there')).rejects.toEqual(refused('not_found'))
+    await world.sql(`update threads.messages set author_kind = 'automation' where thread_id = $1`, chatId)
+    await expect(edit(customer, 1, 'Not by hand')).rejects.toEqual(refused('not_found'))
+    const orderId = await world.place(customer, await world.product(model, 50_00), 50_00)
+    await world.mutate(customer, 'orders:openThread', { orderId })
+    await world.mutate(customer, 'threads:send', { threadId: orderId, clientId: randomUUID(), text: 'Evidence' })
+    for (const name of ['edit', 'unsend', 'react', 'markUnread'])
+      await expect(call(customer, name, { chatId: orderId, seq: 1, text: 'Gone', emoji: '👍' })).rejects.toEqual(refused('not_found'))
+  })
+
+  test('ends with a block, and so do reactions', async () => {
+    await send(model, 'Hello')
+    await world.mutate(model, 'members:blockUser', { userId: customer.id })
+    await expect(edit(customer, 1, 'One more word')).rejects.toEqual(refused('chat_unavailable'))
+    await expect(react(customer, 2, '🔥')).rejects.toEqual(refused('chat_unavailable'))
+    await expect(send(customer, 'One more word')).rejects.toEqual(refused('chat_unavailable'))
+    await unsend(customer, 1)
+  })
+})
+
+describe('chats:unsend', () => {
+  test('empties the message for both sides, keeps its number, and no longer counts it as unread', async () => {
+    await send(customer, 'And a second one')
+    await react(model, 2, '👍')
+    await unsend(customer, 2)
+    expect(await page(model)).toMatchObject([{ seq: 1 }, { seq: 2, text: '', isUnsent: true, reactions: [] }])
+    expect(await list(model)).toMatchObject([{ unread: 1, preview: { kind: 'unsent', text: '' } }])
+    await unsend(customer, 2)
+    await unsend(customer, 1)
+    expect(await thread(model)).toMatchObject({ unread: 0, firstUnreadSeq: null, lastSeq: 2 })
+    expect(await world.query(model, 'chats:badge')).toBe(0)
+    expect(await send(customer, 'A third')).toMatchObject({ seq: 3 })
+    expect(await list(model)).toMatchObject([{ unread: 1 }])
+    await expect(edit(customer, 1, 'Back again')).rejects.toEqual(refused('not_found'))
+  })
+
+  test('ends after some minutes, and is for the author alone', async () => {
+    await expect(unsend(model, 1)).rejects.toEqual(refused('not_found'))
+    await expect(unsend(stranger, 1)).rejects.toEqual(refused('not_found'))
+    await late()
+    await expect(unsend(customer, 1)).rejects.toEqual(refused('too_late'))
+  })
+})
+
+describe('chats:react', () => {
+  test('keeps one reaction for each side, and groups equal ones', async () => {
+    await react(model, 1, '🔥')
+    await react(customer, 1, '🔥')
+    expect(await page(customer)).toMatchObject([{ reactions: [{ emoji: '🔥', userIds: [model.id, customer.id] }] }])
+    await react(model, 1, '👍')
+    expect((await page(customer))[0]?.reactions).toEqual([
+      { emoji: '🔥', userIds: [customer.id] },
+      { emoji: '👍', userIds: [model.id] },
+    ])
+    await react(customer, 1, null)
+    await react(customer, 1, null)
+    expect((await page(customer))[0]?.reactions).toEqual([{ emoji: '👍', userIds: [model.id] }])
+    await expect(react(stranger, 1, '🔥')).rejects.toEqual(refused('not_found'))
+    await expect(react(stranger, 1, null)).rejects.toEqual(refused('not_found'))
+    await expect(react(model, 1, '🦊')).rejects.toEqual(refused('bad_request'))
+    await unsend(customer, 1)
+    await expect(react(model, 1, '🔥')).rejects.toEqual(refused('not_found'))
+  })
+})
+
+describe('chats:markUnread', () => {
+  test('counts from there until the chat is opened, and leaves the read position', async () => {
+    await send(customer, 'Two')
+    await world.mutate(model, 'threads:read', { threadId: chatId, seq: 2 })
+    await call(model, 'markUnread', { seq: 2 })
+    expect(await thread(model)).toMatchObject({ readSeq: 2, unreadFromSeq: 2, firstUnreadSeq: 2, unread: 1 })
+    expect(await list(model)).toMatchObject([{ unread: 1, isMarkedUnread: true }])
+    expect(await world.query(model, 'chats:badge')).toBe(1)
+    await world.mutate(model, 'threads:read', { threadId: chatId, seq: 1 })
+    expect(await thread(model)).toMatchObject({ readSeq: 2, unreadFromSeq: null, unread: 0 })
+    expect(await world.query(model, 'chats:badge')).toBe(0)
+    await expect(call(model, 'markUnread', { seq: 3 })).rejects.toEqual(refused('not_found'))
+    await expect(call(stranger, 'markUnread', { seq: 1 })).rejects.toEqual(refused('not_found'))
+  })
+})
+
+describe('chats:search', () => {
+  interface Found {
+    items: { chatId: string; seq: number; text: string; isMine: boolean }[]
+    nextCursor: string | null
+  }
+  const search = (who: Person, text: string, more: Record<string, unknown> = {}) =>
+    world.query<Found>(who, 'chats:search', { text, ...more })
+
+  test('finds words and two Chinese characters in own chats only, without unsent and old texts', async () => {
+    await send(model, '我想画一片安静的湖水')
+    await send(customer, 'Zürich, bitte')
+    expect((await search(customer, '湖水')).items).toMatchObject([{ chatId, seq: 2, isMine: false }])
+    expect((await search(model, 'zurich')).items).toMatchObject([{ seq: 3 }])
+    expect((await search(model, 'quiet LAKE')).items).toMatchObject([{ seq: 1 }])
+    expect((await search(model, 'quiet sea')).items).toEqual([])
+    expect((await search(stranger, '湖水')).items).toEqual([])
+    expect((await search(stranger, '湖水', { chatId })).items).toEqual([])
+    await edit(customer, 3, 'Basel')
+    expect((await search(model, 'zurich')).items).toEqual([])
+    await unsend(customer, 1)
+    expect((await search(customer, 'quiet', { chatId })).items).toEqual([])
+    await world.mutate(model, 'members:blockUser', { userId: customer.id })
+    for (const who of [model, customer]) expect((await search(who, 'Basel')).items).toEqual([])
+  })
+
+  // Numbers with gaps, since a search looks at ranges of a thousand and of 32,000 of them.
+  test('pages through a long chat and several chats, each message once', async () => {
+    await world.sql(
+      `insert into threads.messages (thread_id, seq, author_id, author_kind, body, client_id)
+       select $1, n, $2, 'model', case when n % 500 = 0 then 'A rare heron ' || n else 'Some reeds ' || n end, gen_random_uuid() from generate_series(250, 75000, 250) n`,
+      chatId,
+      model.id,
+    )
+    await world.sql(`update threads.threads set last_seq = 75000 where id = $1`, chatId)
+    const second = (await world.mutate<{ chatId: string }>(customer, 'chats:open', { userId: stranger.id })).chatId
+    await send(customer, 'No heron here', { chatId: second })
+    const found: number[] = []
+    let cursor: string | null = null
+    for (let pages = 0; pages < 3; pages += 1) {
+      const next: Found = await search(customer, 'heron', { cursor, limit: 60 })
+      found.push(...next.items.map(({ seq }) => seq))
+      cursor = next.nextCursor
+    }
+    expect(found[0]).toBe(1)
+    expect(found.slice(1)).toEqual(Array.from({ length: 150 }, (_, at) => 75_000 - at * 500))
+    expect((await search(customer, 'quiet', { chatId })).items).toMatchObject([{ seq: 1 }])
+  })
+})

@@ -1,0 +1,32 @@
+/** Edits and reactions, which reach the other side: not between users of whom one has blocked the other. */
+import { CallError } from '#platform/call-error.ts'
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
+import { editMessage, reactTo } from '../threads/index.ts'
+import { blocks } from '../users/index.ts'
+import { notFound } from './arrange-chat.ts'
+import { selectOtherSide } from './chat-writes.sql.ts'
+
+type Change = Pick<MutationContext<Actor>, 'tx' | 'actor' | 'touch'>
+
+/** Errors: not_found, chat_unavailable. */
+async function reachOther({ tx, actor }: Change, chatId: string): Promise<void> {
+  const userId = userIdOf(actor)
+  const other = await tx.maybe(selectOtherSide, chatId, userId)
+  if (other === undefined) throw notFound()
+  if (!(await blocks.mayDeal(tx, userId, other.otherId)))
+    throw new CallError('chat_unavailable', 'This user cannot be reached at the moment.')
+}
+
+/** Errors: not_found, too_late, empty_message, chat_unavailable. */
+export async function editInChat(change: Change, chatId: string, seq: number, text: string): Promise<{ editedAt: number | null }> {
+  await reachOther(change, chatId)
+  return editMessage(change, chatId, seq, text)
+}
+
+/** Errors: not_found, chat_unavailable. */
+export async function reactInChat(change: Change, chatId: string, seq: number, emoji: string | null): Promise<void> {
+  if (emoji !== null) await reachOther(change, chatId)
+  await reactTo(change, chatId, seq, emoji)
+}

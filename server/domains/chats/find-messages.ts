@@ -1,0 +1,44 @@
+/** Search in own chats: one chat, or all of them in the order of the list. */
+import type { Contract } from '#contract/index.ts'
+import { PAGE_DEFAULT } from '#contract/limits.ts'
+import type { MessageFound } from '#contract/types.ts'
+import { decodeCursor, encodeCursor } from '#platform/cursor.ts'
+import { assertCursorId } from '#platform/id-cursor.ts'
+import type { ArgsOf } from '#realtime/define.ts'
+import type { QueryContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
+import { pictureUrl } from '../media/index.ts'
+import { chatsOf } from '../threads/index.ts'
+import { blocks, userOf } from '../users/index.ts'
+import { selectFound, type FoundRow } from './chats.sql.ts'
+
+/** Chats that one page looks into: it may be shorter than its limit, or empty. */
+const CHATS_OF_PAGE = 200
+const NUMBER_MAX = 2_147_483_647
+const AVATAR_WIDTH = 96
+
+const present = ({ chatId, seq, otherId, name, pictureId, isMine, text, sentAt }: FoundRow): MessageFound[] =>
+  seq === null || text === null || sentAt === null || isMine === null
+    ? []
+    : [{ chatId, seq, other: { userId: otherId, name, picture: pictureUrl(pictureId, AVATAR_WIDTH) }, isMine, text, sentAt }]
+
+export async function findMessages(
+  { db, actor, watch }: Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>,
+  { chatId, text, cursor, limit = PAGE_DEFAULT }: ArgsOf<Contract['chats']['search']>,
+): Promise<{ items: MessageFound[]; nextCursor: string | null }> {
+  const userId = userIdOf(actor)
+  watch(chatsOf(userId), blocks.blocksOf(userId))
+  const [place, fromChat, below] = decodeCursor(cursor, ['integer', 'string', 'integer']) ?? [
+    Number.MAX_SAFE_INTEGER,
+    chatId ?? null,
+    NUMBER_MAX,
+  ]
+  const firstChat = chatId ?? (fromChat === null ? null : assertCursorId(fromChat))
+  const rows = await db.many(selectFound, userId, text, chatId !== undefined, firstChat, below, place, limit, CHATS_OF_PAGE)
+  watch(...new Set(rows.map(({ otherId }) => userOf(otherId))))
+  const items = rows.flatMap(present)
+  const last = rows.at(-1)
+  const isOver = last === undefined || (last.seq !== null && items.length < limit)
+  return { items, nextCursor: isOver ? null : encodeCursor([last.place, last.chatId, last.seq ?? 0]) }
+}

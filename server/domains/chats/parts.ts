@@ -1,0 +1,6 @@
+/** Exports for the server's composition. */
+export { broadcastCalls } from './broadcasts/broadcast-calls.ts'
+export { runBroadcastClock } from './broadcasts/broadcast-clock.ts'
+export { createChatCalls } from './calls.ts'
+export { forgetAnswers, runChatClock } from './jobs.ts'
+export { chatsData } from './own-data.ts'

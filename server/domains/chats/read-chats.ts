@@ -1,0 +1,126 @@
+/** The list of a user's chats, its badge, and one chat beside its thread. */
+import type { Contract } from '#contract/index.ts'
+import { ANSWERS_MIN, PAGE_DEFAULT } from '#contract/limits.ts'
+import type { Chat, ChatRow } from '#contract/types.ts'
+import { dollarsFromCents } from '#contract/rules/money.ts'
+import { decodeCursor, pageOf } from '#platform/cursor.ts'
+import type { ArgsOf } from '#realtime/define.ts'
+import type { QueryContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
+import { pictureUrl } from '../media/index.ts'
+import { followsOf, modelOf } from '../models/index.ts'
+import { ordersFor, ordersOf } from '../orders/index.ts'
+import { postReader, salesOf } from '../posts/index.ts'
+import { chatsOf } from '../threads/index.ts'
+import { tipsOf } from '../tips/index.ts'
+import { blocks, userOf } from '../users/index.ts'
+import {
+  countUnreadChats,
+  selectAnswerTime,
+  selectChat,
+  selectChats,
+  selectTotals,
+  type ListRow,
+  type OtherRow,
+  type SideRow,
+} from './chats.sql.ts'
+import { chatOf, rulesOf } from './topics.ts'
+
+type Reading = Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>
+
+const AVATAR_WIDTH = 96
+
+const presentOther = ({ otherId, name, handle, pictureId, isOnline }: OtherRow): Chat['other'] => ({
+  userId: otherId,
+  name,
+  handle,
+  picture: pictureUrl(pictureId, AVATAR_WIDTH),
+  isOnline,
+})
+
+const presentRow = (row: ListRow): ChatRow => ({
+  chatId: row.chatId,
+  side: row.side,
+  other: presentOther(row),
+  preview: row.preview === null ? null : { ...row.preview, sentAt: Date.parse(row.preview.sentAt) },
+  unread: row.unread,
+  isMarkedUnread: row.isMarkedUnread,
+  draft: row.draft === '' ? null : row.draft,
+  isPinned: row.isPinned,
+  isArchived: row.isArchived,
+  mutedUntil: row.mutedUntil,
+  tab: row.tab,
+})
+
+export async function listChats(
+  { db, actor, watch }: Reading,
+  { tab, filter = 'all', isArchived = false, cursor, limit = PAGE_DEFAULT }: ArgsOf<Contract['chats']['list']>,
+): Promise<{ items: ChatRow[]; nextCursor: string | null }> {
+  const userId = userIdOf(actor)
+  watch(chatsOf(userId), blocks.blocksOf(userId))
+  const [pinned, place] = decodeCursor(cursor, ['integer', 'integer']) ?? [1, Number.MAX_SAFE_INTEGER]
+  const rows = await db.many(selectChats, userId, isArchived, tab ?? null, filter, pinned === 1, place, limit + 1)
+  const page = pageOf(rows, limit, (row) => [row.isPinned ? 1 : 0, row.place])
+  watch(...page.rows.flatMap(({ otherId, handle }) => (handle === null ? [userOf(otherId)] : [userOf(otherId), modelOf(otherId)])))
+  if (filter === 'followers') watch(followsOf(userId), modelOf(userId))
+  if (filter === 'customers' || filter === 'due')
+    watch(ordersOf(userId), ordersFor(userId), postReader(userId), tipsOf(userId), salesOf(userId))
+  return { items: page.rows.map(presentRow), nextCursor: page.nextCursor }
+}
+
+export async function countUnread({ db, actor, watch }: Reading): Promise<number> {
+  const userId = userIdOf(actor)
+  watch(chatsOf(userId), blocks.blocksOf(userId))
+  return (await db.one(countUnreadChats, userId)).count
+}
+
+/** Why this reader may not write; null: they may. */
+function refusalOf(row: SideRow, actor: Actor, isBlockedByMe: boolean): Chat['refusal'] {
+  if (actor.isClosing) return 'closing'
+  if (actor.suspension !== null && (actor.suspension.until === null || actor.suspension.until > Date.now())) return 'suspended'
+  if (isBlockedByMe) return 'blocked'
+  if (row.isBlocked || row.isOtherClosing) return 'unavailable'
+  return row.mayWrite === false ? 'rule' : null
+}
+
+const dollarsOrNull = (cents: number | null) => (cents === null ? null : dollarsFromCents(cents))
+
+export async function getChat({ db, actor, watch }: Reading, chatId: string): Promise<Chat | null> {
+  const userId = userIdOf(actor)
+  watch(chatOf(chatId))
+  const row = await db.maybe(selectChat, chatId, userId)
+  if (row === undefined) return null
+  const { modelId, customerId } = row
+  watch(userOf(userId), userOf(row.otherId), modelOf(modelId), rulesOf(modelId), followsOf(customerId))
+  watch(ordersOf(customerId), postReader(customerId), tipsOf(customerId))
+  const { isByReader: isBlockedByMe } = await blocks.between({ db, actor, watch }, row.otherId)
+  const totals = await db.one(selectTotals, customerId, modelId)
+  const answers = await db.one(selectAnswerTime, modelId)
+  const refusal = refusalOf(row, actor, isBlockedByMe)
+  return {
+    chatId,
+    side: row.side,
+    other: presentOther(row),
+    mayWrite: refusal === null,
+    refusal,
+    opens: refusal === 'rule' ? (row.who ?? []) : [],
+    price: dollarsFromCents(row.nextCents ?? 0),
+    priceAfterFree: row.freeLeft === null ? null : dollarsOrNull(row.priceCents),
+    freeLeft: row.freeLeft,
+    hours: row.hours === null || row.zone === null ? null : { zone: row.zone, days: row.hours },
+    answerMinutes: answers.count < ANSWERS_MIN || answers.seconds === null ? null : Math.max(1, Math.round(answers.seconds / 60)),
+    totals: {
+      amount: dollarsFromCents(row.side === 'customer' ? totals.spentCents : totals.earnedCents),
+      orders: totals.orders,
+      since: totals.since,
+    },
+    note: row.note,
+    isPinned: row.isPinned,
+    isArchived: row.isArchived,
+    isHidden: row.isHidden,
+    mutedUntil: row.mutedUntil,
+    tab: row.tab,
+    isBlockedByMe,
+  }
+}

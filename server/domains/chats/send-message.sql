@@ -1,0 +1,108 @@
+-- Functions: chats.admit, chats.pay, chats.send.
+
+-- Refuses a message where one of both is suspended or closing, or has blocked the other. Both users are locked first: this waits for a
+-- closing or a block under way, and these wait for messages that have begun. The other side's reason stays private.
+create or replace function chats.admit(author uuid, other uuid) returns void language plpgsql as $$
+declare
+  found record;
+begin
+  -- Two statements: a condition on the locked rows would choose them before they are locked.
+  perform from users.users where id in (author, other) order by id for key share;
+  select a.suspended_until > now() as is_suspended, a.closes_at is not null as is_closing,
+      o.closes_at is not null or users.is_blocked(author, other) as is_out_of_reach
+    into strict found
+    from users.users a cross join users.users o where a.id = author and o.id = other;
+  if found.is_suspended then
+    perform refuse('suspended', 'chats.suspended');
+  end if;
+  if found.is_closing then
+    perform refuse('closing', 'users.closing');
+  end if;
+  if found.is_out_of_reach then
+    perform refuse('chat_unavailable', 'chats.unavailable');
+  end if;
+end $$;
+
+-- Applies the model's rule to a message of its customer: refuses it, or takes the price at once. The rule is locked, so that it changes
+-- before or after this message; the free ones are counted under the lock of the thread. Answers the price in cents.
+create or replace function chats.pay(chat chats.chats, said_seq integer, expected_cents bigint) returns bigint language plpgsql as $$
+declare
+  terms record;
+  commission bigint;
+  payment uuid;
+begin
+  perform from chats.rules where model_id = chat.model_id for share;
+  select * into strict terms from chats.terms_of(chat.customer_id, chat.model_id);
+  if not terms.may_write then
+    perform refuse('not_allowed', 'chats.notAllowed', jsonb_build_object('who', terms.who));
+  end if;
+  if terms.next_cents <> expected_cents then
+    perform refuse('price_changed', 'chats.priceChanged', jsonb_build_object('priceCents', terms.next_cents));
+  end if;
+  if terms.next_cents > 0 then
+    payment := uuidv7();
+    commission := ledger.pay_at_once(chat.customer_id, chat.model_id, terms.next_cents, 'message', payment, 'message');
+    insert into chats.payments (id, chat_id, seq, customer_id, model_id, price_cents, commission_cents)
+      values (payment, chat.id, said_seq, chat.customer_id, chat.model_id, terms.next_cents, commission);
+    perform models.record_sale(chat.model_id, 'message', terms.next_cents - commission);
+  elsif terms.free_left > 0 then
+    update chats.sides set free_used = free_used + 1 where chat_id = chat.id and user_id = chat.customer_id;
+  end if;
+  return terms.next_cents;
+end $$;
+
+-- Sends a message of a chat in one round trip: what threads.add_message does, block, the model's rule, its price, the greeting for a new
+-- customer, the place in both lists, journal. A repetition answers the first sending, whatever the rule says by then.
+-- The locks, in their order: the sender's pace, the thread, both users, the rule, the two wallets, the model's sums.
+-- Refusals: too_many_messages, not_found, thread_closed, upload_unfinished, upload_mismatch, suspended, closing, chat_unavailable,
+-- not_allowed, price_changed, short_balance.
+create or replace function chats.send(
+  journal_session uuid, journal_request bigint, journal_hash bytea, journal_path text, journal_actor uuid, journal_impersonator uuid,
+  wanted_chat uuid, client uuid, said_text text, files uuid[], reply integer, expected_cents bigint
+) returns table (result jsonb, topics text[]) language plpgsql as $$
+declare
+  said record;
+  chat chats.chats;
+  is_customer boolean;
+  price bigint := 0;
+  greeting text;
+  new_place bigint;
+begin
+  said := threads.add_message(journal_actor, true, wanted_chat, client, said_text, files, reply);
+  topics := said.topics;
+  if said.is_new then
+    -- Read under the thread's lock.
+    select * into strict chat from chats.chats where id = wanted_chat;
+    is_customer := journal_actor = chat.customer_id;
+    perform chats.admit(journal_actor, case when is_customer then chat.model_id else chat.customer_id end);
+    if is_customer then
+      price := chats.pay(chat, said.seq, expected_cents);
+      if price > 0 then
+        topics := topics || array[topics.wallet_of(chat.customer_id), topics.wallet_of(chat.model_id), topics.sales_of(chat.model_id)];
+      end if;
+      if said.seq = 1 then
+        select r.greeting into greeting from chats.rules r where r.model_id = chat.model_id and r.greeting <> '';
+        if found then
+          perform threads.add_automation(chat.model_id, chat.id, greeting);
+        end if;
+      end if;
+      if chat.waiting_since is null then
+        update chats.chats set waiting_since = said.sent_at where id = chat.id;
+      end if;
+    elsif chat.waiting_since is not null then
+      insert into chats.answers (chat_id, seq, model_id, answered_at, seconds)
+        values (chat.id, said.seq, chat.model_id, said.sent_at, greatest(0, extract(epoch from said.sent_at - chat.waiting_since)));
+      update chats.chats set waiting_since = null where id = chat.id;
+    end if;
+    new_place := nextval('chats.places');
+    -- A hidden chat is shown again. An archived one returns to the list, except for a side that has muted it.
+    update chats.sides s set place = new_place, is_hidden = false, is_archived = s.is_archived and s.user_id <> journal_actor and coalesce(s.muted_until > now(), false)
+      where s.chat_id = chat.id;
+    topics := topics || array[topics.chats(chat.model_id), topics.chats(chat.customer_id), topics.chat(chat.id)];
+  else
+    select coalesce((select p.price_cents from chats.payments p where p.chat_id = wanted_chat and p.seq = said.seq), 0) into price;
+  end if;
+  result := jsonb_build_object('seq', said.seq, 'sentAt', said.sent_at, 'priceCents', price);
+  perform journal.record(journal_session, journal_request, journal_hash, journal_path, journal_actor, journal_impersonator, result, topics);
+  return next;
+end $$;

@@ -1,0 +1,8 @@
+import { topicOf } from '#realtime/implement.ts'
+
+/** One chat beside its thread: what its sides have arranged, and what they paid. Lists watch `chatsOf` of the threads instead. */
+export const chatOf = topicOf('chat')
+/** The rule, greeting and hours of a model, and how soon it answers. */
+export const rulesOf = topicOf('chat-rules-of')
+/** The broadcasts of a model, and how far they have come. */
+export const broadcastsOf = topicOf('broadcasts-of')
