@@ -4,7 +4,7 @@
  */
 import { contract } from '#contract/index.ts'
 import { isEntry, type AnyEntry, type ContractTree } from '#realtime/define.ts'
-import type { ActionContext, HotMutation, MutationContext, PreparedMutation, QueryContext } from '#realtime/implement.ts'
+import type { ActionContext, HotMutation, MutationContext, PreparedMutation, QueryContext, SignalContext } from '#realtime/implement.ts'
 import type { Actor } from './actor.ts'
 
 /** Throws when the actor may not make the call. */
@@ -16,7 +16,10 @@ export type Rule = (entry: AnyEntry) => Refuse | null
 /** A rule that needs more than the caller: returns a handler that applies it. */
 export type Around = (path: string, entry: AnyEntry, handler: Handler) => Handler
 
-type Plain = (context: QueryContext<Actor> | MutationContext<Actor> | ActionContext<Actor>, args: unknown) => Promise<unknown>
+type Plain = (
+  context: QueryContext<Actor> | MutationContext<Actor> | ActionContext<Actor> | SignalContext<Actor>,
+  args: unknown,
+) => Promise<unknown>
 export type Handler = Plain | HotMutation<Actor, unknown, unknown> | PreparedMutation<Actor, unknown, unknown>
 
 function guarded(handler: Handler, refuse: Refuse): Handler {

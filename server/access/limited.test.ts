@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { CALL_LIMITS } from '#contract/limits.ts'
+import { CALL_LIMITS } from '#contract/call-limits.ts'
 import type { CallLimit } from '#realtime/define.ts'
 import { everyCall, openEveryCallWorld, sampleOf, type EveryCall, type EveryCallWorld } from '#test-support/every-call.ts'
 import { valuesOf } from '#test-support/schema-values.ts'
@@ -59,7 +59,12 @@ interface Who {
   readonly browser: string
 }
 
-const someone = async (): Promise<Who> => ({ userId: await world.newPerson(), browser: newMark() })
+/** A new user who may make the call; of a call for all when it is left out. */
+async function someone(one?: EveryCall): Promise<Who> {
+  const userId = await world.newPerson()
+  if (one?.entry.role === 'model') await world.sql(`update users.users set status = 'model' where id = $1`, userId)
+  return { userId, browser: newMark() }
+}
 
 /** The code of the response to a call of this user, in a new session. */
 async function codeOf(one: EveryCall, { userId, browser }: Who, token?: string): Promise<string | undefined> {
@@ -123,13 +128,13 @@ describe.each([...by('network').filter((one) => !sparesNetwork(one)), ...everyCa
   '$path',
   (one) => {
     test('is refused to every caller after too many from one network', { timeout: SITE_MS }, async () => {
-      expect(await codeOf(one, await someone())).not.toBe('too_many_attempts')
+      expect(await codeOf(one, await someone(one))).not.toBe('too_many_attempts')
       const [{ key } = { key: '' }] = await world.sql<{ key: string }>(`select key from auth.attempts where key like '% network %'`)
       // Only failed sign-ins count.
       expect(key).not.toBe('')
       await forget(key)
       expect(await useUp(key)).toBe(1)
-      const answer = await codeOf(one, await someone())
+      const answer = await codeOf(one, await someone(one))
       expect(answer).toBe('too_many_attempts')
     })
   },
@@ -140,10 +145,10 @@ describe.each(by('network').filter(sparesNetwork))('$path', (one) => {
     'is answered after any number of failed attempts of its network, and its own failures count there',
     { timeout: SITE_MS },
     async () => {
-      expect(await codeOf(one, await someone())).not.toBe('too_many_attempts')
+      expect(await codeOf(one, await someone(one))).not.toBe('too_many_attempts')
       await forget('% network %')
       expect(await useUp('% network %')).toBe(1)
-      expect(await codeOf(one, await someone())).not.toBe('too_many_attempts')
+      expect(await codeOf(one, await someone(one))).not.toBe('too_many_attempts')
       expect(
         await world.sql(
           `select failures > 0 as "isCounted", wait_until > now() as "isWaiting" from auth.attempts where key like '% network %'`,
@@ -175,7 +180,7 @@ describe.each(by('device').filter(({ entry }) => entry.role === 'user'))('$path'
     'is refused after too many of one account from any network, and after too many of one session without the others',
     { timeout: SITE_MS },
     async () => {
-      const [who, other] = [await someone(), await someone()]
+      const [who, other] = [await someone(one), await someone(one)]
       await codeOf(one, who)
       await forget('% account %')
       expect(await useUp('% account %')).toBe(1)
@@ -191,6 +196,16 @@ describe.each(by('device').filter(({ entry }) => entry.role === 'user'))('$path'
       expect(await codeOf(one, other, fourth)).not.toBe('too_many_attempts')
     },
   )
+})
+
+describe.each(by('account').filter(({ entry }) => entry.limit?.by.device === undefined))('$path', (one) => {
+  test('is refused after too many of one account, and to no other account', { timeout: SITE_MS }, async () => {
+    const [who, other] = [await someone(), await someone()]
+    await codeOf(one, who)
+    expect(await useUp('% account %')).toBe(1)
+    expect(await codeOf(one, who)).toBe('too_many_attempts')
+    expect(await codeOf(one, other)).not.toBe('too_many_attempts')
+  })
 })
 
 describe.each(by('device').filter((one) => one.entry.role === 'visitor' && fieldsIn(one).includes('browser')))('$path', (one) => {

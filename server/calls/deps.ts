@@ -2,6 +2,7 @@ import type { IdentityDeps } from '../domains/auth/parts.ts'
 import type { DepositDeps } from '../domains/deposits/parts.ts'
 import type { MediaDeps } from '../domains/media/index.ts'
 import type { PushDeps } from '../domains/notifications/parts.ts'
+import type { TranslationDeps } from '../domains/translation/parts.ts'
 
 /** Dependencies of handlers outside the database. */
-export type AppDeps = MediaDeps & DepositDeps & IdentityDeps & PushDeps
+export type AppDeps = MediaDeps & DepositDeps & IdentityDeps & PushDeps & TranslationDeps

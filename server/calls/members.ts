@@ -9,5 +9,9 @@ export function membersCalls() {
     getProfile: models.getProfile,
     saveProfile: models.saveProfile,
     setPicture: models.setPicture,
+    blockUser: models.blockUser,
+    unblockUser: models.unblockUser,
+    listBlocked: models.listBlocked,
+    hasBlocked: models.hasBlocked,
   } satisfies Implements<Contract['members'], Actor>
 }

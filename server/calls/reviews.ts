@@ -8,5 +8,9 @@ export function reviewsCalls() {
   const { reviews } = createReviewsCalls()
   return {
     createReviewFromOrder: reviews.createReviewFromOrder,
+    editReview: reviews.editReview,
+    replyToReview: reviews.replyToReview,
+    rateCustomer: reviews.rateCustomer,
+    getOfOrder: reviews.getOfOrder,
   } satisfies Implements<Contract['reviews'], Actor>
 }

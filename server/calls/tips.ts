@@ -8,6 +8,7 @@ export function tipsCalls() {
   const tips = createTipCalls()
   return {
     giveTip: tips.giveTip,
+    undoTip: tips.undoTip,
     listGiven: tips.listGiven,
   } satisfies Implements<Contract['tips'], Actor>
 }

@@ -12,7 +12,12 @@ export function transactionsCalls(deps: AppDeps) {
   return {
     createOxaPayInvoice: deposits.createOxaPayInvoice,
     getByOrderId: deposits.getByOrderId,
+    getDeposit: deposits.getDeposit,
+    openAddress: deposits.openAddress,
+    dismissDeposit: deposits.dismissDeposit,
     checkPayment: deposits.checkPayment,
     getStatement: books.getStatement,
+    getHolds: books.getHolds,
+    getStatementSums: books.getStatementSums,
   } satisfies Implements<Contract['transactions'], Actor>
 }

@@ -8,6 +8,8 @@ export function withdrawalsCalls() {
   const withdrawals = createWithdrawalCalls()
   return {
     requestWithdrawal: withdrawals.requestWithdrawal,
+    getRefundable: withdrawals.getRefundable,
+    requestRefund: withdrawals.requestRefund,
     getMine: withdrawals.getMine,
     getPayoutDetails: withdrawals.getPayoutDetails,
     cancelWithdrawal: withdrawals.cancelWithdrawal,

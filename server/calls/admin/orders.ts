@@ -10,5 +10,15 @@ export function adminOrdersCalls() {
     getPendingOrdersCount: orders.getPendingOrdersCount,
     list: orders.list,
     rejectOrder: orders.rejectOrder,
+    listDisputes: orders.listDisputes,
+    countDisputes: orders.countDisputes,
+    getDispute: orders.getDispute,
+    listDecisions: orders.listDecisions,
+    previewSettlement: orders.previewSettlement,
+    claimDispute: orders.claimDispute,
+    decideDispute: orders.decideDispute,
+    refundPart: orders.refundPart,
+    acceptDelivery: orders.acceptDelivery,
+    extendOrder: orders.extendOrder,
   } satisfies Implements<Contract['admin']['orders'], Actor>
 }

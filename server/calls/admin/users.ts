@@ -15,6 +15,7 @@ export function adminUsersCalls() {
     lift: admin.lift,
     endSessions: admin.endSessions,
     setRole: admin.setRole,
+    prepareImpersonation: admin.prepareImpersonation,
     impersonate: admin.impersonate,
   } satisfies Implements<Contract['admin']['users'], Actor>
 }

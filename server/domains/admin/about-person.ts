@@ -28,7 +28,7 @@ export async function requireMay(
   userId: string,
   step: Step,
 ): Promise<Target & { isModel: boolean }> {
-  if (actor.userId === userId) throw new CallError('own_account', 'You cannot do this about your own account.')
+  if (actor.userId === userId) throw new CallError('own_account', 'You cannot do this to your own account.')
   const target = await tx.maybe(selectTargetForUpdate, userId)
   if (target === undefined) throw new CallError('not_found', 'This account does not exist.')
   if (!isOpenTo(actor, { id: userId, adminRole: target.adminRole }, step)) {

@@ -57,6 +57,20 @@ describe('permission', () => {
     else await expect(begin(admin, who.id)).rejects.toMatchObject({ code })
   })
 
+  test('is checked before the reason is asked for, and the check opens nothing', async () => {
+    const [admin, viewer, who] = [
+      await world.person({ adminRole: 'support' }),
+      await world.person({ adminRole: 'viewer' }),
+      await world.person(),
+    ]
+    const prepare = (by: Person) => world.mutate(by, 'admin/users:prepareImpersonation', { userId: who.id })
+    await expect(prepare(viewer)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(prepare(admin)).rejects.toMatchObject({ code: 'two_factor_needed' })
+    await world.sql(`insert into auth.two_factor (user_id, mail_since) values ($1, now())`, admin.id)
+    await expect(prepare(admin)).resolves.toEqual({ success: true })
+    expect(await log(who)).toEqual([])
+  })
+
   test('is never given for an admin, oneself, an unknown user, nor to a customer', async () => {
     const [owner, viewer, member, other] = [
       await world.person({ adminRole: 'owner' }),

@@ -1,3 +1,5 @@
 /** Exports for the server's composition. */
 export { runPeopleClock } from './jobs.ts'
+export { createAuditCalls } from './acts.calls.ts'
+export { notifyOwners } from './notify-owners.ts'
 export { createAdminUserCalls } from './users.calls.ts'

@@ -24,7 +24,7 @@ export async function setRole(context: MutationContext<Actor>, { userId, role, r
   // Another owner has taken the role while this call waited.
   if (!owners.some(({ id }) => id === adminId)) throw new CallError('forbidden', 'Only owners may do this.')
   const { adminRole: before } = await requireMay(context, userId, 'setRole')
-  if (before === role) throw new CallError('same_role', 'The user has this role already.')
+  if (before === role) throw new CallError('same_role', 'The user already has this role.')
   // A stolen password alone must not make admins.
   if (!(await hasTwoFactor(context.tx, adminId)))
     throw new CallError('two_factor_needed', 'Please turn on two-factor under Settings → Security first, then try again.')

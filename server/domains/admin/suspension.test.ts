@@ -121,6 +121,7 @@ describe('during a suspension', () => {
       'orders:acceptDelivery',
       'orders:generateOrderMediaUploadUrlR2',
       'orders:completeOrderWithMediaR2',
+      'orders:replaceDelivery',
       'orders:createDownloadLink',
       'cloudflare_r2:uploadToR2',
       'withdrawals:cancelWithdrawal',
@@ -138,9 +139,11 @@ describe('during a suspension', () => {
       'notifications:noteTimeZone',
     ]
     expect(open).toEqual(expect.arrayContaining([...finishing, ...account]))
-    // All others secure the account, prove its user, export its data, or end push messages.
-    for (const path of open.filter((path) => !finishing.includes(path) && !account.includes(path)))
-      expect(path).toMatch(/^(?:auth:|notifications:unsubscribePush$)/)
+    // What is agreed goes on: orders under way, and the talk about them.
+    const underWay = /^(?:orders|threads|media):/
+    // All others secure the account, prove its user, export its data, end push messages, or keep others off.
+    for (const path of open.filter((path) => !finishing.includes(path) && !account.includes(path) && !underWay.test(path)))
+      expect(path).toMatch(/^(?:auth:|notifications:unsubscribePush$|members:(?:un)?blockUser$|reports:)/)
   })
 
   test('a model is in no list, has no page, sells nothing and gets nothing, and returns when it is lifted', async () => {
@@ -158,7 +161,7 @@ describe('during a suspension', () => {
     await suspend(owner, model.id, null)
     expect(await listed()).toBe(false)
     expect(await world.query(customer, 'models:getByName', { name })).toBeNull()
-    expect(await world.query(customer, 'models:getFollowedModels')).toMatchObject({ items: [] })
+    expect(await world.query(customer, 'models:getFollowedModels')).toEqual([])
     await expect(world.place(customer, productId, 20_00)).rejects.toMatchObject({ code: 'not_for_sale' })
     await expect(world.mutate(customer, 'tips:giveTip', { modelId: model.id, amount: 5 })).rejects.toMatchObject({ code: 'not_found' })
     const other = await world.person()
@@ -166,7 +169,7 @@ describe('during a suspension', () => {
     expect((await world.balances(customer)).wallet).toBe(100_00)
     await lift(owner, model.id)
     expect(await listed()).toBe(true)
-    expect(await world.query(customer, 'models:getFollowedModels')).toMatchObject({ items: [{ id: model.id }] })
+    expect(await world.query(customer, 'models:getFollowedModels')).toMatchObject([{ id: model.id }])
     await world.place(customer, productId, 20_00)
   })
 

@@ -1,8 +1,8 @@
 import type { Contract } from '#contract/index.ts'
-import { PAGE_DEFAULT, PAGE_MAX, PEOPLE_COUNT_MAX } from '#contract/limits.ts'
+import { PAGE_DEFAULT, PAGE_MAX, PEOPLE_COUNT_MAX, SEARCH_STRETCH } from '#contract/limits.ts'
 import type { Implements, QueryContext } from '#realtime/implement.ts'
 import { isAdminOf, type Actor } from '#server/access/actor.ts'
-import { pageOf } from '#platform/cursor.ts'
+import { encodeCursor, pageOf } from '#platform/cursor.ts'
 import { decodeIdCursor, LAST_ID } from '#platform/id-cursor.ts'
 import { maskEmail } from '#contract/rules/mask.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
@@ -12,12 +12,12 @@ import { balancesOf, walletOf } from '../ledger/index.ts'
 import { pictureUrl } from '../media/index.ts'
 import { settingOf } from '../settings/index.ts'
 import { deviceOf, placeOf } from '#server/shared/device.ts'
-import { actsAbout, adminActs, anyUser, sessions, sessionsOf, suspensions, userOf, type SuspensionRow } from '../users/index.ts'
+import { adminActs, anyUser, sessions, sessionsOf, suspensions, userOf, type SuspensionRow } from '../users/index.ts'
 import { mayDo, requireMay } from './about-person.ts'
-import { impersonatePerson } from './impersonate-person.ts'
+import { impersonatePerson, requireImpersonation } from './impersonate-person.ts'
 import { setRole } from './set-role.ts'
 import { liftSuspension, suspendPerson } from './suspend-person.ts'
-import { SEARCH_BY_EMAIL, SEARCH_BY_NAME, selectActs, selectPerson, type PersonRow } from './users.sql.ts'
+import { countPeople, selectActs, selectPeople, selectPerson, type PersonRow } from './users.sql.ts'
 
 const DONE = { success: true as const }
 const AVATAR_WIDTH = 96
@@ -30,7 +30,11 @@ const presentPerson = (actor: Actor, { id, pictureId, email, ...rest }: PersonRo
 })
 
 /** Only a search by those who read e-mail addresses finds by them: otherwise it would answer letter by letter what is masked. */
-const searchFor = (actor: Actor) => (isAdminOf(actor, READING_EMAILS) ? SEARCH_BY_EMAIL : SEARCH_BY_NAME)
+const isByName = (actor: Actor) => !isAdminOf(actor, READING_EMAILS)
+
+/** Users that are few, and the newest ones that show whether a word is common. */
+const FEW = 1_000
+const SAMPLE = 400
 
 const presentSuspension = ({ byName, byId: _byId, ...rest }: SuspensionRow) => ({ ...rest, by: byName })
 
@@ -71,19 +75,25 @@ async function readPerson({ db, actor, watch }: QueryContext<Actor>, userId: str
 export const createAdminUserCalls = () =>
   ({
     async list({ db, actor, watch }, { kind = 'all', search = '', limit = PAGE_DEFAULT, cursor }) {
-      const page = pageOf(await db.many(searchFor(actor).page, search, kind, decodeIdCursor(cursor), limit + 1), limit, ({ id }) => [id])
+      const before = decodeIdCursor(cursor)
+      const found = await db.many(selectPeople, search, isByName(actor), kind, before, limit + 1, FEW, SAMPLE, SEARCH_STRETCH)
+      const hits = found.filter(({ isHit }) => isHit)
+      const page = pageOf(hits, limit, ({ id }) => [id])
       watch(anyUser(), ...page.rows.map(({ id }) => userOf(id)))
-      return { items: page.rows.map((row) => presentPerson(actor, row)), nextCursor: page.nextCursor }
+      const end = found.find(({ isHit }) => !isHit)
+      return {
+        items: page.rows.map(({ isHit: _isHit, ...row }) => presentPerson(actor, row)),
+        nextCursor: end === undefined ? page.nextCursor : encodeCursor([end.id]),
+      }
     },
     async count({ db, actor, watch }, { kind = 'all', search = '' }) {
       watch(anyUser())
-      const { count } = await db.one(searchFor(actor).count, search, kind, LAST_ID, PEOPLE_COUNT_MAX + 1)
-      return { count: Math.min(count, PEOPLE_COUNT_MAX), isMore: count > PEOPLE_COUNT_MAX }
+      return db.one(countPeople, search, isByName(actor), kind, LAST_ID, PEOPLE_COUNT_MAX, SAMPLE, SEARCH_STRETCH)
     },
     get: (context, { userId }) => readPerson(context, userId),
     async getHistory({ db, watch }, { userId, cursor, limit = PAGE_DEFAULT }) {
       const page = pageOf(await db.many(selectActs, userId, decodeIdCursor(cursor), limit + 1), limit, ({ id }) => [id])
-      watch(actsAbout(userId), ...page.rows.map(({ byId }) => userOf(byId)))
+      watch(adminActs.actsAbout(userId), ...page.rows.map(({ byId }) => userOf(byId)))
       return { items: page.rows.map(({ id, byId: _byId, ...act }) => ({ _id: id, ...act })), nextCursor: page.nextCursor }
     },
     async suspend(context, args) {
@@ -102,6 +112,10 @@ export const createAdminUserCalls = () =>
     },
     async setRole(context, args) {
       await setRole(context, args)
+      return DONE
+    },
+    async prepareImpersonation(context, { userId }) {
+      await requireImpersonation(context, userId)
       return DONE
     },
     impersonate: (context, args) => impersonatePerson(context, args),

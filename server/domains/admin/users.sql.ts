@@ -21,20 +21,22 @@ export interface PersonRow {
 const PERSON = `u.id, u.name, u.handle::text as handle, u.email::text as email, u.picture_id as "pictureId", u.status, u.admin_role as "adminRole",
   coalesce(u.pro_expires_at > now(), false) as "isPro", coalesce(u.suspended_until > now(), false) as "isSuspended", u.created_at as "createdAt"`
 
-type Search = [search: string, kind: PeopleKind, before: string, limit: number]
-
+/** Bounds of what a search reads (find-people.sql): users that are few, those that show whether a word is common, and users to scan. */
+type Reach = [fewMax: number, sample: number, stretch: number]
 /** `search` empty: all users. */
-const searchBy = (name: string, find: string) => ({
-  page: statement<Search, PersonRow>(
-    `admin.selectPeople${name}`,
-    `select ${PERSON} from users.${find}($1, $2, $3, $4) found (id) join users.users u on u.id = found.id order by u.id desc`,
-  ),
-  count: statement<Search, { count: number }>(`admin.countPeople${name}`, `select count(*) as count from users.${find}($1, $2, $3, $4)`),
-})
+type Search = [search: string, isByName: boolean, kind: PeopleKind, before: string, limit: number]
 
-export const SEARCH_BY_EMAIL = searchBy('', 'find_people')
-/** By name and handle alone. */
-export const SEARCH_BY_NAME = searchBy('ByName', 'find_people_by_name')
+/** The user of each row; `isHit` false: no hit, but the place where a page ended before it was full. */
+export const selectPeople = statement<[...Search, ...Reach], PersonRow & { isHit: boolean }>(
+  'admin.selectPeople',
+  `select ${PERSON}, found.is_hit as "isHit"
+   from users.page_of_people($1, $2, $3, $4, $5, $6, $7, $8) found join users.users u on u.id = found.user_id order by u.id desc`,
+)
+
+export const countPeople = statement<[...Search, sample: number, stretch: number], { count: number; isMore: boolean }>(
+  'admin.countPeople',
+  `select count, is_more as "isMore" from users.count_people($1, $2, $3, $4, $5, $6, $7)`,
+)
 
 export interface PersonDetailRow extends PersonRow {
   emailStatus: 'confirmed' | 'unconfirmed' | 'unasked'
@@ -56,6 +58,11 @@ export const selectPerson = statement<[userId: string], PersonDetailRow>(
 export const selectTargetForUpdate = statement<[userId: string], { adminRole: AdminRole | null; isModel: boolean }>(
   'admin.selectTargetForUpdate',
   `select admin_role as "adminRole", status = 'model' as "isModel" from users.users where id = $1 for no key update`,
+)
+
+export const selectOwners = statement<[], { id: string }>(
+  'admin.selectOwners',
+  `select id from users.users where admin_role = 'owner' and erased_at is null order by id limit 100`,
 )
 
 /** The owners, in one order for all, so that two of them cannot take each other's role. */

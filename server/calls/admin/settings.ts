@@ -1,0 +1,17 @@
+/** Every call of `admin/settings`, and its handler. */
+import type { Contract } from '#contract/index.ts'
+import type { Implements } from '#realtime/implement.ts'
+import type { Actor } from '../../access/actor.ts'
+import { createAdminSettingsCalls } from '../../domains/settings/parts.ts'
+import { createAdminTranslationCalls } from '../../domains/translation/parts.ts'
+import type { AppDeps } from '../deps.ts'
+
+export function adminSettingsCalls(deps: AppDeps) {
+  const settings = createAdminSettingsCalls()
+  const translation = createAdminTranslationCalls(deps)
+  return {
+    getBannedTerms: settings.getBannedTerms,
+    setBannedTerms: settings.setBannedTerms,
+    getTranslations: translation.getTranslations,
+  } satisfies Implements<Contract['admin']['settings'], Actor>
+}

@@ -1,0 +1,30 @@
+/** Every call of `translation`, and its handler. Each domain says who may read its texts. */
+import type { Contract } from '#contract/index.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { Implements } from '#realtime/implement.ts'
+import type { Actor } from '../access/actor.ts'
+import { modelTexts } from '../domains/models/parts.ts'
+import { orderSides, orderTexts } from '../domains/orders/parts.ts'
+import { postTexts } from '../domains/posts/parts.ts'
+import { reviewTexts } from '../domains/reviews/parts.ts'
+import { threadSides, threadTexts } from '../domains/threads/parts.ts'
+import { createTranslationCalls } from '../domains/translation/parts.ts'
+import type { AppDeps } from './deps.ts'
+
+/** Of a thread, or of an order that has none yet. */
+async function sidesOf(db: Db, threadId: string): Promise<string[]> {
+  const sides = await threadSides(db, threadId)
+  return sides.length > 0 ? sides : orderSides(db, threadId)
+}
+
+export function translationCalls(deps: AppDeps) {
+  const readers = { ...modelTexts, ...orderTexts, ...postTexts, ...reviewTexts, ...threadTexts }
+  const translation = createTranslationCalls(deps, readers, sidesOf)
+  return {
+    getTranslator: translation.getTranslator,
+    translate: translation.translate,
+    getThread: translation.getThread,
+    agree: translation.agree,
+    setAlways: translation.setAlways,
+  } satisfies Implements<Contract['translation'], Actor>
+}
