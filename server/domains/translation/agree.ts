@@ -1,0 +1,60 @@
+/** What a side of a conversation agrees to and chooses. */
+import type { ThreadTranslation } from '#contract/types.ts'
+import { CallError } from '#platform/call-error.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { MutationContext, QueryContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Translator } from '#server/shared/translator.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
+import { presentChoices } from './agreements.ts'
+import { translationOf } from './topics.ts'
+import { forgetThread, selectChoices, upsertAgreement, upsertAlways } from './translation.sql.ts'
+
+/** The ids of the two sides of a conversation; empty: there is none. */
+export type SidesOf = (db: Db, threadId: string) => Promise<readonly string[]>
+
+type Change = Pick<MutationContext<Actor>, 'tx' | 'actor' | 'touch'>
+
+async function assertSide(db: Db, actor: Actor, sidesOf: SidesOf, threadId: string): Promise<string> {
+  const userId = userIdOf(actor)
+  if (!(await sidesOf(db, threadId)).includes(userId)) throw new CallError('not_found', 'This conversation does not exist.')
+  return userId
+}
+
+/** Null for all but its two sides, and without a translator. */
+export async function readThreadTranslation(
+  { db, actor, watch }: Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>,
+  translator: Translator | null,
+  sidesOf: SidesOf,
+  threadId: string,
+): Promise<ThreadTranslation | null> {
+  watch(translationOf(threadId))
+  const userId = userIdOf(actor)
+  if (translator === null || !(await sidesOf(db, threadId)).includes(userId)) return null
+  return presentChoices(await db.many(selectChoices, threadId), userId, translator)
+}
+
+/** Agrees that the texts of a conversation go to the translator, or ends that for both and deletes its translations. Errors: not_found, no_translator. */
+export async function agree(
+  { tx, actor, touch }: Change,
+  translator: Translator | null,
+  sidesOf: SidesOf,
+  { threadId, isAgreed }: { threadId: string; isAgreed: boolean },
+): Promise<void> {
+  const userId = await assertSide(tx, actor, sidesOf, threadId)
+  if (translator === null) throw new CallError('no_translator', 'This site has no translator.')
+  await tx.run(upsertAgreement, threadId, userId, isAgreed ? translator.name : null)
+  if (!isAgreed) await tx.one(forgetThread, threadId)
+  touch(translationOf(threadId))
+}
+
+/** Errors: not_found. */
+export async function setAlways(
+  { tx, actor, touch }: Change,
+  sidesOf: SidesOf,
+  { threadId, isAlways }: { threadId: string; isAlways: boolean },
+): Promise<void> {
+  const userId = await assertSide(tx, actor, sidesOf, threadId)
+  await tx.run(upsertAlways, threadId, userId, isAlways)
+  touch(translationOf(threadId))
+}
