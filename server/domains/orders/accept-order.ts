@@ -8,7 +8,7 @@ import { keepAcceptanceHours } from './product-orders.ts'
 /** pending → processing: the model accepts the order, and its delivery gets a due date. Errors: not_found, wrong_status. */
 export async function acceptOrder(change: Change, orderId: string): Promise<void> {
   const order = await takeOrder(change, orderId, 'accept', 'model')
-  await change.tx.one(markAccepted, order.id, deliveryDaysOf(order.productDays, order.extraDays))
+  await change.tx.one(markAccepted, order.id, deliveryDaysOf(order.productDays, order.extraDays), order.expressCents > 0)
   await recordEvent(change, order, 'accepted', 'model')
   await keepAcceptanceHours(change.tx, order.modelId)
   change.touch(modelOf(order.modelId))

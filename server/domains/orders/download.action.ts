@@ -1,9 +1,14 @@
 import { CallError } from '#platform/call-error.ts'
+import type { ZipContents } from '#contract/types.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import { downloadLink, type MediaDeps } from '../media/index.ts'
+import { downloadLink, uploads, type MediaDeps } from '../media/index.ts'
 import type { AdminAccess } from '../users/index.ts'
+import { notFound } from './change-order.ts'
 import { findOrder } from './get-order.ts'
+import { selectBriefFile } from './order-lists.sql.ts'
+import { selectReadableFile } from './orders.sql.ts'
+import { assertVisited, fileAccess } from './visits.ts'
 
 // spec §8.
 const missing = () => new CallError('media_missing', 'The media file for this order is not available.')
@@ -12,40 +17,65 @@ export interface DownloadDeps extends MediaDeps {
   readonly db: Db
   /** Logs an admin's access before the link is handed out. */
   readonly record: (access: AdminAccess) => Promise<void>
+  /** Records the customer's download and answers its file: from the first one on, the delivery cannot be replaced. */
+  readonly recordDownload: (objectId: string | null) => Promise<string | null>
 }
 
 interface Asked {
-  /** The first file when missing. */
+  /** The first file of the last delivery when missing. */
   readonly objectId?: string | undefined
-  /** Of an admin. */
-  readonly reason?: string | undefined
 }
 
 /**
- * A signed link to a delivered file, for the order's customer, its model or an admin. An admin's access is logged first, with the reason,
- * for both sides. Errors: not_found, media_missing, reason_needed, storage_failed.
+ * A signed link to a file of the brief, or to a delivered one, for the order's customer, its model or an admin: of the last delivery, or of an older one until 30 days
+ * after the end. An admin has given a reason; each access is logged first, for both sides. The customer's download is recorded first, under the
+ * order's lock: a replacement that was quicker is the one that they get. Errors: not_found, media_missing, reason_needed, storage_failed.
  */
 export async function orderDownload(
-  { db, record, ...deps }: DownloadDeps,
+  { db, record, recordDownload, ...deps }: DownloadDeps,
   actor: Actor,
   orderId: string,
-  { objectId, reason }: Asked = {},
+  { objectId }: Asked = {},
 ): Promise<{ url: string; expiresAt: number }> {
   const found = await findOrder(db, actor, orderId)
-  if (found === null) throw new CallError('not_found', 'This order does not exist.')
+  if (found === null) throw notFound()
   const isAdmin = found.side === 'admin'
-  if (isAdmin && reason === undefined) throw new CallError('reason_needed', 'Please give a reason: both sides of the order read it.')
-  const file = objectId === undefined ? found.row.files[0] : found.row.files.find((each) => each.objectId === objectId)
-  if (file === undefined) throw missing()
-  const { customerId, modelId } = found.row
-  if (isAdmin) await record({ kind: 'delivery_read', objectId: orderId, userIds: [customerId, modelId], reason: reason ?? '' })
-  const link = await downloadLink(deps, db, file.objectId)
+  if (isAdmin) await assertVisited(db, actor, orderId)
+  const wanted = objectId ?? null
+  const brief = objectId === undefined ? undefined : await db.maybe(selectBriefFile, orderId, objectId)
+  const file =
+    brief?.objectId ??
+    (found.side === 'customer' ? await recordDownload(wanted) : ((await db.maybe(selectReadableFile, orderId, wanted))?.objectId ?? null))
+  if (file === null) throw missing()
+  if (isAdmin) await record(await fileAccess(db, actor, orderId, found.row))
+  const link = await downloadLink(deps, db, file)
   if (link === null) throw missing()
   return link
 }
 
 /**
- * The same for the address of an order on this origin (spec §3 mediaUrl), which carries no reason: null instead of the refusals about the
+ * The files in a ZIP of the order, for those who may download it; null when it cannot be read. An admin's access is logged first. For the
+ * customer it is neither a view nor a download. Errors: not_found, media_missing, reason_needed, storage_failed.
+ */
+export async function listOrderZip(
+  { db, record, ...deps }: Omit<DownloadDeps, 'recordDownload'>,
+  actor: Actor,
+  orderId: string,
+  objectId: string,
+): Promise<ZipContents | null> {
+  const found = await findOrder(db, actor, orderId)
+  if (found === null) throw new CallError('not_found', 'This order does not exist.')
+  if (found.side === 'admin') await assertVisited(db, actor, orderId)
+  const file = (await db.maybe(selectBriefFile, orderId, objectId)) ?? (await db.maybe(selectReadableFile, orderId, objectId))
+  if (file === undefined) throw missing()
+  if (found.side === 'admin') await record(await fileAccess(db, actor, orderId, found.row))
+  const contents = await uploads.zipContents(deps, db, file.objectId)
+  if (contents === undefined) throw missing()
+  return contents
+}
+
+/**
+ * The same for the address of an order on this origin (spec §3 mediaUrl): null instead of the refusals about the
  * order and its file.
  */
 export async function orderDownloadUrl(

@@ -1,11 +1,12 @@
-import type { Agreement, Order, OrderEvent } from '#contract/types.ts'
+import type { Agreement, Order, OrderEvent, OrderRound, OrderSettlement } from '#contract/types.ts'
 import type { QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { userOf } from '../users/index.ts'
-import { selectAgreement, selectEvents, selectOrder, type OrderView } from './order-lists.sql.ts'
-import { presentAgreement, presentEvent, presentOrder } from './present.ts'
+import { selectAgreedOrder, selectEvents, selectOrder, selectRounds, selectSettlements, type OrderView } from './order-lists.sql.ts'
+import { factsOf, presentAgreement, presentEvent, presentOrder, presentRound, presentSettlement } from './present.ts'
 import { orderTopic } from './topics.ts'
+import { visitUntil } from './visits.ts'
 
 export type ReaderSide = 'customer' | 'model' | 'admin'
 
@@ -23,19 +24,42 @@ export async function findOrder(db: Db, actor: Actor, orderId: string): Promise<
   return row === undefined || side === null ? null : { row, side }
 }
 
+interface WholeOrder {
+  order: Order
+  agreed: Agreement
+  events: OrderEvent[]
+  rounds: OrderRound[]
+  settlements: OrderSettlement[]
+  side: ReaderSide
+  visitUntil: number | null
+}
+
+/** What an admin sees before they gave a reason: neither texts nor files of the two sides. */
+const withoutTexts = ({ order, agreed, events, rounds, ...facts }: WholeOrder): WholeOrder => ({
+  ...facts,
+  order: factsOf(order),
+  agreed: { ...agreed, questions: [], briefFiles: [] },
+  events: events.map((event) => ({ ...event, note: null })),
+  rounds: rounds.map((round) => ({ ...round, note: '', files: [], points: [] })),
+})
+
 /** One order with its agreement and its timeline, oldest first. */
-export async function getOrder(
-  { db, actor, watch }: Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>,
-  orderId: string,
-): Promise<{ order: Order; agreed: Agreement; events: OrderEvent[]; side: ReaderSide } | null> {
+export async function getOrder(reading: Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>, orderId: string): Promise<WholeOrder | null> {
+  const { db, actor, watch } = reading
   watch(orderTopic(orderId))
-  const found = await findOrder(db, actor, orderId)
-  if (found === null) return null
-  watch(userOf(found.row.customerId), userOf(found.row.modelId))
-  return {
-    order: presentOrder(found.row),
-    agreed: presentAgreement(await db.one(selectAgreement, orderId)),
+  const row = await db.maybe(selectAgreedOrder, orderId)
+  const side = row === undefined ? null : sideOf(row, actor)
+  if (row === undefined || side === null) return null
+  watch(userOf(row.customerId), userOf(row.modelId))
+  const until = side === 'admin' ? await visitUntil(reading, orderId) : null
+  const whole = {
+    order: presentOrder(row),
+    agreed: presentAgreement(row),
     events: (await db.many(selectEvents, orderId)).map(presentEvent),
-    side: found.side,
+    rounds: (await db.many(selectRounds, orderId)).map(presentRound),
+    settlements: (await db.many(selectSettlements, orderId)).map(presentSettlement),
+    side,
+    visitUntil: until,
   }
+  return side === 'admin' && until === null ? withoutTexts(whole) : whole
 }

@@ -14,11 +14,19 @@ import {
   selectToExpire,
   selectToFlagLate,
   selectToRefundLate,
+  selectToLapse,
   selectToRelease,
+  selectToResume,
   type DueOrder,
   type OrderRow,
 } from './orders.sql.ts'
+import { lapseOffer } from './offers.ts'
+import { notifyUpdate } from './order-notifications.ts'
+import { closeQuestion } from './questions.ts'
 import { mayTake } from '#contract/rules/order-steps.ts'
+import { hasOverdueEvidence, selectToCarryOut, selectUndecided, showOverdueEvidence } from './disputes.sql.ts'
+import { carryOutDue, refundUndecided } from './decide-dispute.ts'
+import { disputesDesk, orderTopic } from './topics.ts'
 import { refuseOrder } from './reject-order.ts'
 import { releaseOrder } from './release-order.ts'
 
@@ -33,7 +41,7 @@ export interface OrderClockDeps {
 const BATCH = 200
 
 interface ClockStep {
-  readonly step: 'expire' | 'flagLate' | 'refundLate' | 'releaseHold'
+  readonly step: 'endQuestion' | 'lapseOffer' | 'expire' | 'flagLate' | 'refundLate' | 'releaseHold' | 'carryOut' | 'refundUndecided'
   /** Orders that may be due: a query without locks. */
   readonly find: (db: Db) => Promise<{ id: string }[]>
   /** Whether the time of this step is over. */
@@ -42,6 +50,18 @@ interface ClockStep {
 }
 
 const STEPS: readonly ClockStep[] = [
+  {
+    step: 'endQuestion',
+    find: (db) => db.many(selectToResume, BATCH),
+    isDue: ({ isPauseOver }) => isPauseOver,
+    work: (change, order) => closeQuestion(change, order, 'clock'),
+  },
+  {
+    step: 'lapseOffer',
+    find: (db) => db.many(selectToLapse, BATCH),
+    isDue: ({ isOfferOver }) => isOfferOver,
+    work: lapseOffer,
+  },
   {
     step: 'expire',
     find: (db) => db.many(selectToExpire, BATCH),
@@ -56,6 +76,8 @@ const STEPS: readonly ClockStep[] = [
       await change.tx.run(markLate, order.id)
       await recordEvent(change, order, 'late', 'clock')
       touchOrder(change, order)
+      await notifyUpdate(change, order, 'customer', 'late_customer')
+      await notifyUpdate(change, order, 'model', 'late_model')
     },
   },
   {
@@ -69,6 +91,18 @@ const STEPS: readonly ClockStep[] = [
     find: (db) => db.many(selectToRelease, BATCH),
     isDue: ({ isHoldOver }) => isHoldOver,
     work: (change, order) => releaseOrder(change, order, 'clock'),
+  },
+  {
+    step: 'carryOut',
+    find: (db) => db.many(selectToCarryOut, BATCH),
+    isDue: ({ dispute }) => dispute === 'decided',
+    work: carryOutDue,
+  },
+  {
+    step: 'refundUndecided',
+    find: (db) => db.many(selectUndecided, BATCH),
+    isDue: ({ dispute }) => dispute === 'open' || dispute === 'appealed',
+    work: refundUndecided,
   },
 ]
 
@@ -92,12 +126,29 @@ async function runStep({ db, write, log }: OrderClockDeps, clockStep: ClockStep)
   return done
 }
 
+/** Both sides of a problem read both sides' evidence once the time for it is over. */
+async function showOverdue({ db, write, log }: OrderClockDeps): Promise<number> {
+  if (!(await db.one(hasOverdueEvidence)).has) return 0
+  let shown = 0
+  try {
+    await write('clock/orders:showEvidence', async ({ tx, touch }) => {
+      const orders = await tx.many(showOverdueEvidence, BATCH)
+      touch(disputesDesk(), ...orders.map(({ orderId }) => orderTopic(orderId)))
+      shown = orders.length
+    })
+  } catch (error) {
+    log.error({ err: error }, 'the clock could not show evidence')
+  }
+  return shown
+}
+
 /**
- * Expires unaccepted orders, flags late ones, refunds those that stayed late, releases payments after their hold (product.md §4). Runs
- * about every minute. Answers the number of orders taken.
+ * Ends questions and offers whose time is over, expires unaccepted orders, flags late ones, refunds those that stayed late, releases payments
+ * after their hold, carries out decisions, refunds problems that nobody decided, and shows evidence whose time is over (product.md §4).
+ * Runs several times a minute (server/tasks.ts). Answers the number of orders taken.
  */
 export async function runOrderClock(deps: OrderClockDeps): Promise<number> {
   let done = 0
   for (const step of STEPS) done += await runStep(deps, step)
-  return done
+  return done + (await showOverdue(deps))
 }

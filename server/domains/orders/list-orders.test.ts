@@ -25,13 +25,17 @@ describe('lists', () => {
     expect((await world.call(world.stranger, 'orders:getUserOrders', {})).value.orders).toEqual([])
   })
 
-  test('orders:getModelOrders lists waiting orders first, pages over the borders, filters by status', async () => {
+  test('orders:getModelOrders lists open orders by their next deadline, then the others; pages over the borders, filters by status', async () => {
     const ids: string[] = []
     for (let count = 0; count < 6; count += 1) ids.push(await world.place())
     await world.call(world.model, 'orders:rejectOrder', { orderId: ids[5]!, reason: 'x' })
     await world.call(world.model, 'orders:acceptOrder', { orderId: ids[4]! })
     await world.call(world.model, 'orders:acceptOrder', { orderId: ids[1]! })
-    const expected = [ids[3], ids[2], ids[0], ids[4], ids[1], ids[5]]
+    // An accepted order has the later deadline, unless it is due sooner.
+    await world.sql(`update orders.orders set deliver_by = now() - interval '1 minute' where id = '${ids[4]}'`)
+    // The same moment: by id.
+    await world.sql(`update orders.orders set accept_by = '2090-01-01' where id in ('${ids[2]}', '${ids[3]}')`)
+    const expected = [ids[4], ids[0], ids[1], ids[2], ids[3], ids[5]]
     for (const limit of [1, 2, 4, 100]) {
       const seen: string[] = []
       let cursor: string | null = null
@@ -73,12 +77,19 @@ describe('lists', () => {
       await pages((cursor) => world.call(world.model, 'orders:getModelOrders', { limit: 2, cursor, status }) as Promise<Page>),
     ).toEqual(rejected)
     const all = await pages((cursor) => world.call(world.model, 'orders:getModelOrders', { limit: 1, cursor }) as Promise<Page>)
-    expect(all.flat()).toEqual([ids[4], ids[3], ids[2], ids[1], ids[0]])
-    // A rank that no page ends with begins anew.
-    for (const rank of [7, -1, 0.5]) {
-      const cursor = Buffer.from(JSON.stringify([rank, 'ffffffff-ffff-ffff-ffff-ffffffffffff'])).toString('base64url')
-      expect((await world.call(world.model, 'orders:getModelOrders', { cursor })).value.orders).toHaveLength(5)
-    }
+    expect(all.flat()).toEqual([ids[3], ids[4], ids[2], ids[1], ids[0]])
+    // A key that no page ends with.
+    const cursorOf = (...key: unknown[]) => Buffer.from(JSON.stringify(key)).toString('base64url')
+    const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+    expect((await world.call(world.model, 'orders:getModelOrders', { cursor: cursorOf(7, last) })).value.orders).toHaveLength(5)
+    expect((await world.call(world.model, 'orders:getModelOrders', { cursor: cursorOf(-7, last) })).value.orders).toHaveLength(3)
+    for (const key of [
+      [0.5, last],
+      [1, 'x'],
+    ])
+      await expect(world.call(world.model, 'orders:getModelOrders', { cursor: cursorOf(...key) })).rejects.toMatchObject({
+        code: 'bad_request',
+      })
   })
 
   test('the admins’ list pages without gap or double, with a status, a user or a product as well', async () => {

@@ -10,6 +10,7 @@ import { presentAgreement } from './present.ts'
 import { reviewedOrder } from './release-order.ts'
 import { selectOrderForUpdate } from './orders.sql.ts'
 import { orderDownload, orderDownloadUrl, type DownloadDeps } from './download.action.ts'
+import { recordDownload } from './record-download.ts'
 
 const world = useOrdersWorld()
 const idOf = ({ userId }: { userId: string | null }) => String(userId)
@@ -95,13 +96,23 @@ test('a review accepts the delivery, once', async () => {
 })
 
 test('an agreement shows the samples of the product in the width of its page', () => {
-  const agreement = { description: null, mediaKind: null, priceCents: 50_05, deliveryDays: 3, freeRevisions: 1, addons: [] }
+  const terms = { licence: '', addons: [], questions: [], briefFiles: [] }
+  const agreement = {
+    description: null,
+    mediaKind: null,
+    priceCents: 50_05,
+    deliveryDays: 3,
+    freeRevisions: 1,
+    revisionDays: null,
+    ...terms,
+  }
   const sample = { id: 'a', width: 30, height: 20, blur: null }
   expect(presentAgreement({ ...agreement, samples: [sample] })).toEqual({
     price: 50.05,
     deliveryDays: 3,
     freeRevisions: 1,
-    addons: [],
+    revisionDays: 2,
+    ...terms,
     samples: [{ url: '/media/pictures/a/768.webp', width: 30, height: 20, blur: null }],
   })
 })
@@ -149,28 +160,31 @@ describe('the link to a delivered file', () => {
     })
     return { orderId, files }
   }
-  const deps = (accesses: AdminAccess[] = []): DownloadDeps => ({
+  const deps = (accesses: AdminAccess[] = [], orderId = ''): DownloadDeps => ({
     ...world.deps,
     db: world.database,
     record: async (access) => void accesses.push(access),
+    recordDownload: (objectId) => writeAs(world.database, world.customer, (context) => recordDownload(context, orderId, objectId)),
   })
 
   test('is that of the first file, or of the one that is named', async () => {
     const { orderId, files } = await delivered()
-    const link = async (objectId?: string) => (await orderDownload(deps(), world.customer, orderId, { objectId })).url
+    const link = async (objectId?: string) => (await orderDownload(deps([], orderId), world.customer, orderId, { objectId })).url
     expect(await link()).toContain(files[0])
     expect(await link(files[1])).toContain(files[1])
     await expect(link(randomUUID())).rejects.toMatchObject({ code: 'media_missing' })
-    await expect(orderDownload(deps(), world.customer, await world.place())).rejects.toMatchObject({ code: 'media_missing' })
+    const placed = await world.place()
+    await expect(orderDownload(deps([], placed), world.customer, placed)).rejects.toMatchObject({ code: 'media_missing' })
   })
 
   test('is logged with the reason when an admin asks for it, and refused without one; not when a customer or model does', async () => {
     const { orderId } = await delivered()
     const accesses: AdminAccess[] = []
-    for (const who of [world.customer, world.model]) await orderDownload(deps(accesses), who, orderId)
+    for (const who of [world.customer, world.model]) await orderDownload(deps(accesses, orderId), who, orderId)
     await expect(orderDownload(deps(accesses), world.admin, orderId)).rejects.toMatchObject({ code: 'reason_needed' })
     expect(accesses).toEqual([])
-    await orderDownload(deps(accesses), world.admin, orderId, { reason: 'A complaint' })
+    await world.call(world.admin, 'orders:openThread', { orderId, reason: 'A complaint' })
+    await orderDownload(deps(accesses), world.admin, orderId)
     expect(accesses).toEqual([
       { kind: 'delivery_read', objectId: orderId, userIds: [idOf(world.customer), idOf(world.model)], reason: 'A complaint' },
     ])
@@ -179,12 +193,17 @@ describe('the link to a delivered file', () => {
 
   test('is null for the address of an order without files; a failing storage is an error', async () => {
     const { orderId } = await delivered()
-    expect(await orderDownloadUrl(deps(), world.customer, orderId)).toMatchObject({ url: expect.stringContaining('/') as string })
+    expect(await orderDownloadUrl(deps([], orderId), world.customer, orderId)).toMatchObject({
+      url: expect.stringContaining('/') as string,
+    })
     expect(await orderDownloadUrl(deps(), world.admin, orderId)).toBe('reason_needed')
     expect(await orderDownloadUrl(deps(), world.stranger, orderId)).toBeNull()
-    expect(await orderDownloadUrl(deps(), world.customer, await world.place())).toBeNull()
+    const placed = await world.place()
+    expect(await orderDownloadUrl(deps([], placed), world.customer, placed)).toBeNull()
     const storage = { ...world.deps.storage, sizeOf: () => Promise.reject(new Error('away')) }
-    await expect(orderDownloadUrl({ ...deps(), storage }, world.customer, orderId)).rejects.toMatchObject({ code: 'storage_failed' })
+    await expect(orderDownloadUrl({ ...deps([], orderId), storage }, world.customer, orderId)).rejects.toMatchObject({
+      code: 'storage_failed',
+    })
   })
 })
 
@@ -216,11 +235,12 @@ describe('uploading for an order', () => {
     await expect(upload({ orderId, ...FILE })).rejects.toMatchObject({ code: 'wrong_status' })
   })
 
-  test('needs name, type and size of a new file', async () => {
+  test('needs name, type and size of a new file, or none of them', async () => {
     const orderId = await world.place()
     for (const name of ['fileName', 'fileType', 'fileSize'] as const) {
       const { [name]: _left, ...rest } = FILE
       await expect(upload({ orderId, ...rest })).rejects.toMatchObject({ code: 'bad_request' })
     }
+    expect((await upload({ orderId })).value.parts).toHaveLength(1)
   })
 })

@@ -1,16 +1,19 @@
 /**
  * Reads orders with their users and files. A page is found by its index first, then filled: one statement, bounded for lists of any length.
  */
-import type { OrderStatus } from '#contract/types.ts'
+import type { OrderPoint, OrderSettlement, OrderStatus, QuestionKind } from '#contract/types.ts'
 import { statement } from '#platform/db/statement.ts'
-import { LAST_ID } from '#platform/id-cursor.ts'
-import type { EventBy, EventKind } from './orders.sql.ts'
+import type { OfferKind, Party } from '#contract/rules/order-steps.ts'
+import { HAS_FAILED, PROBLEMS_LEFT, QUESTIONS_LEFT, REPLACEABLE, REVISIONS_LEFT, type EventBy, type EventKind } from './orders.sql.ts'
 
 export interface OrderView {
   id: string
   customerId: string
   modelId: string
-  queueRank: number
+  /** Pending or processing: waits for the model. */
+  isOpen: boolean
+  /** The next deadline of an open order, in microseconds since 1970: exact, as a key of pages must be. */
+  dueMicros: number
   createdAt: number
   status: OrderStatus
   totalCents: number
@@ -24,6 +27,8 @@ export interface OrderView {
   lateAt: number | null
   holdUntil: number | null
   releasedAt: number | null
+  /** Until then the model may replace the delivery; null once it may not. */
+  replaceBy: number | null
   rejectReason: string | null
   refundedCents: number
   customerName: string
@@ -31,74 +36,88 @@ export interface OrderView {
   modelName: string
   modelHandle: string
   modelPictureId: string | null
-  files: { objectId: string; fileName: string; fileType: string; fileSize: number }[]
+  files: OrderFile[]
+  round: number
+  revisionsLeft: number
+  pausedUntil: number | null
+  questionsLeft: number
+  /** `until` in epoch milliseconds, with fractions. */
+  offer: { kind: OfferKind; by: Party; until: number } | null
+  dispute: 'open' | 'decided' | 'appealed' | null
+  problemsLeft: number
+  hasFailed: boolean
 }
 
-/** Orders that wait for the model come first in its list. */
-const RANKS: readonly (readonly OrderStatus[])[] = [['pending'], ['processing'], ['completed', 'rejected']]
-const rankOf = (status: string) =>
-  `case ${status} ${RANKS.flatMap((statuses, rank) => statuses.map((each) => `when '${each}' then ${rank}`)).join(' ')} end`
+export interface OrderFile {
+  objectId: string
+  fileName: string
+  fileType: string
+  fileSize: number
+}
+
+const STATUSES: readonly OrderStatus[] = ['pending', 'processing', 'completed', 'rejected']
+export const IS_OPEN = `status in ('pending', 'processing')`
+/** The next deadline of an open order: the acceptance, then the delivery. The index `orders_model_due` has the same expression. */
+export const DUE = `coalesce(deliver_by, accept_by)`
 
 /** The newest of each status, found by the indexes on side and status, merged: at most `limit` rows are read of each. */
-const ofAnyStatus = (branch: (status: OrderStatus) => string) =>
-  `select id from (${RANKS.flat()
-    .map((status) => `(${branch(status)})`)
-    .join(' union all ')}) found`
+export const ofAnyStatus = (branch: (status: OrderStatus) => string) =>
+  `select id from (${STATUSES.map((status) => `(${branch(status)})`).join(' union all ')}) found`
 
-const view = (page: string, order: string) => `
+/** Files of the order, as JSON, in the order of the delivery. */
+const filesOf = (order: string) => `
+    (select coalesce(json_agg(json_build_object('objectId', u.object_id, 'fileName', u.file_name, 'fileType', u.file_type, 'fileSize', u.file_size) order by f.position), '[]')
+       from orders.files f join media.uploads u on u.object_id = f.object_id where f.order_id = ${order})`
+
+/** Files are those of the last delivery: also while a revision of it is being worked on. */
+export const view = (page: string, order: string, more = '') => `
   with page as (${page})
-  select o.id, o.customer_id as "customerId", o.model_id as "modelId", ${rankOf('o.status')}::integer as "queueRank", o.created_at as "createdAt", o.status,
+  select o.id, o.customer_id as "customerId", o.model_id as "modelId", o.${IS_OPEN} as "isOpen",
+    (extract(epoch from coalesce(o.deliver_by, o.accept_by)) * 1000000)::bigint as "dueMicros", o.created_at as "createdAt", o.status,
     o.total_cents as "totalCents", o.payment_cents as "paymentCents", o.desired_text as "desiredText", o.additional_notes as "additionalNotes",
-    o.snapshot - '{description,sampleIds}'::text[] as snapshot, o.reviewed_at as "reviewedAt", o.accept_by as "acceptBy", o.deliver_by as "deliverBy", o.late_at as "lateAt",
-    o.hold_until as "holdUntil", o.released_at as "releasedAt", o.reject_reason as "rejectReason", o.refunded_cents as "refundedCents",
+    o.snapshot - '{description,sampleIds,licence,questions}'::text[] as snapshot, o.reviewed_at as "reviewedAt", o.accept_by as "acceptBy", o.deliver_by as "deliverBy", o.late_at as "lateAt",
+    o.hold_until as "holdUntil", o.released_at as "releasedAt",
+    case when ${REPLACEABLE} then o.completed_at + limits.replace_hours() * interval '1 hour' end as "replaceBy", o.reject_reason as "rejectReason", o.refunded_cents as "refundedCents",
     customer.name as "customerName", customer.picture_id as "customerPictureId",
     model.name as "modelName", model.handle as "modelHandle", model.picture_id as "modelPictureId",
-    (select coalesce(json_agg(json_build_object('objectId', u.object_id, 'fileName', u.file_name, 'fileType', u.file_type, 'fileSize', u.file_size) order by f.position), '[]')
-       from orders.files f join media.uploads u on u.object_id = f.object_id where f.order_id = o.id) as files
+    o.round, ${REVISIONS_LEFT} as "revisionsLeft", o.paused_until as "pausedUntil", ${QUESTIONS_LEFT} as "questionsLeft",
+    case when o.offer_id is not null then jsonb_build_object('kind', o.offer_kind, 'by', o.offer_by, 'until', extract(epoch from o.offer_until) * 1000) end as offer,
+    o.dispute, ${PROBLEMS_LEFT} as "problemsLeft", ${HAS_FAILED} as "hasFailed",
+    ${filesOf(`o.id and f.round = case o.status when 'completed' then o.round when 'processing' then o.round - 1 end`)} as files${more}
   from page join orders.orders o on o.id = page.id
     join users.users customer on customer.id = o.customer_id
     join users.users model on model.id = o.model_id
   order by ${order}`
 
-const newest = 'o.id desc'
+export const newest = 'o.id desc'
 
-export const selectOrdersOfCustomer = statement<[customerId: string, before: string, limit: number], OrderView>(
-  'orders.selectOrdersOfCustomer',
-  view(
-    `${ofAnyStatus((status) => `select id from orders.orders where customer_id = $1 and status = '${status}' and id < $2 order by id desc limit $3`)} order by id desc limit $3`,
-    newest,
-  ),
-)
+const endedOfModel = (status: OrderStatus) => `
+  (select id, null::timestamptz as due from orders.orders where model_id = $1 and status = '${status}' and id < $2 order by id desc limit $3)`
 
-export const selectOrdersOfCustomerByStatus = statement<
-  [customerId: string, before: string, limit: number, status: OrderStatus],
+/**
+ * The model's queue: open orders by their next deadline, then the others, newest first. The page begins after an open order
+ * (`afterMicros`, `afterId`) and before an ended one (`before`).
+ */
+export const selectOrdersOfModel = statement<
+  [modelId: string, before: string, limit: number, afterMicros: number, afterId: string],
   OrderView
 >(
-  'orders.selectOrdersOfCustomerByStatus',
-  view(`select id from orders.orders where customer_id = $1 and status = $4 and id < $2 order by id desc limit $3`, newest),
-)
-
-const ofModel = (status: OrderStatus, rank: number) => `
-  (select id, ${rank} as rank from orders.orders
-     where model_id = $1 and status = '${status}' and ${rank} >= $4 and id < case when $4 = ${rank} then $2::uuid else '${LAST_ID}'::uuid end
-     order by id desc limit $3)`
-
-/** Orders that wait for the model first (pending, then processing), then newest first. The page begins after (`rank`, `before`). */
-export const selectOrdersOfModel = statement<[modelId: string, before: string, limit: number, rank: number], OrderView>(
   'orders.selectOrdersOfModel',
   view(
-    `select id, rank from (${RANKS.flatMap((statuses, rank) => statuses.map((status) => ofModel(status, rank))).join(' union all ')}) ranked
-     order by rank, id desc limit $3`,
-    'page.rank, o.id desc',
+    `select id, due from (
+       (select id, ${DUE} as due from orders.orders
+        where model_id = $1 and ${IS_OPEN} and (${DUE}, id) > (timestamptz 'epoch' + $4::bigint * interval '1 microsecond', $5::uuid)
+        order by ${DUE}, id limit $3)
+       union all ${endedOfModel('completed')} union all ${endedOfModel('rejected')}) queue
+     order by due nulls last, case when due is not null then id end, id desc limit $3`,
+    'page.due nulls last, case when page.due is not null then o.id end, o.id desc',
   ),
-)
-
-export const selectOrdersOfModelByStatus = statement<[modelId: string, before: string, limit: number, status: OrderStatus], OrderView>(
-  'orders.selectOrdersOfModelByStatus',
-  view(`select id from orders.orders where model_id = $1 and status = $4 and id < $2 order by id desc limit $3`, newest),
 )
 
 export const selectOrder = statement<[orderId: string], OrderView>('orders.selectOrder', view(`select $1::uuid as id`, newest))
+
+/** Bounds of what a search reads: users and products that are few, those that show whether a word is common, and orders to scan. */
+export type Reach = [fewMax: number, sample: number, stretch: number]
 
 export interface AgreementView {
   description: string | null
@@ -108,17 +127,70 @@ export interface AgreementView {
   priceCents: number
   deliveryDays: number
   freeRevisions: number
+  /** Null: the order was placed before they were stored. */
+  revisionDays: number | null
+  licence: string
   addons: { id: string; name: string; priceCents: number; extraDays: number }[]
+  /** As in the snapshot: a file is named by its id. */
+  questions: { key: string; kind: QuestionKind; text: string; isRequired: boolean; answer?: string; objectId?: string }[]
+  briefFiles: OrderView['files']
 }
 
 /** The snapshot from the placing of the order. */
-export const selectAgreement = statement<[orderId: string], AgreementView>(
-  'orders.selectAgreement',
-  `select o.snapshot->>'description' as description, o.snapshot->>'mediaKind' as "mediaKind",
-     case when o.snapshot ? 'sampleIds' then media.pictures_of(array(select value::uuid from jsonb_array_elements_text(o.snapshot->'sampleIds'))) end as samples,
-     (o.snapshot->>'priceCents')::bigint as "priceCents", (o.snapshot->>'deliveryDays')::integer as "deliveryDays", (o.snapshot->>'freeRevisions')::integer as "freeRevisions",
-     o.snapshot->'addons' as addons
-   from orders.orders o where o.id = $1`,
+const AGREEMENT = `,
+    o.snapshot->>'description' as description, o.snapshot->>'mediaKind' as "mediaKind",
+    case when o.snapshot ? 'sampleIds' then media.pictures_of(array(select value::uuid from jsonb_array_elements_text(o.snapshot->'sampleIds'))) end as samples,
+    (o.snapshot->>'priceCents')::bigint as "priceCents", (o.snapshot->>'deliveryDays')::integer as "deliveryDays", (o.snapshot->>'freeRevisions')::integer as "freeRevisions",
+    (o.snapshot->>'revisionDays')::integer as "revisionDays", coalesce(o.snapshot->>'licence', '') as licence, o.snapshot->'addons' as addons,
+    coalesce(o.snapshot->'questions', '[]') as questions,
+    (select coalesce(json_agg(json_build_object('objectId', u.object_id, 'fileName', u.file_name, 'fileType', u.file_type, 'fileSize', u.file_size) order by f.position), '[]')
+       from orders.brief_files f join media.uploads u on u.object_id = f.object_id where f.order_id = o.id) as "briefFiles"`
+
+/** An order with its agreement. */
+export const selectAgreedOrder = statement<[orderId: string], OrderView & AgreementView>(
+  'orders.selectAgreedOrder',
+  view(`select $1::uuid as id`, newest, AGREEMENT),
+)
+
+export interface RoundRow {
+  n: number
+  deliveredAt: number
+  isOnTime: boolean
+  note: string
+  revisionAt: number | null
+  points: OrderPoint[] | null
+  files: OrderFile[]
+}
+
+/** Deliveries with their files, oldest first. */
+export const selectRounds = statement<[orderId: string], RoundRow>(
+  'orders.selectRounds',
+  `select r.n, r.delivered_at as "deliveredAt", r.is_on_time as "isOnTime", r.note, r.revision_at as "revisionAt", r.points, ${filesOf('r.order_id and f.round = r.n')} as files
+   from orders.rounds r where r.order_id = $1 order by r.n limit 100`,
+)
+
+export interface SettlementRow {
+  at: number
+  round: number
+  cause: OrderSettlement['cause']
+  totalCents: number
+  refundCents: number
+  paymentCents: number
+  commissionCents: number
+  by: EventBy
+  reason: string | null
+}
+
+export const selectSettlements = statement<[orderId: string], SettlementRow>(
+  'orders.selectSettlements',
+  `select at, round, cause, total_cents as "totalCents", refund_cents as "refundCents", payment_cents as "paymentCents", commission_cents as "commissionCents", by, reason
+   from orders.settlements where order_id = $1 order by seq limit 100`,
+)
+
+/** A file of the brief. */
+export const selectBriefFile = statement<[orderId: string, objectId: string], { objectId: string }>(
+  'orders.selectBriefFile',
+  `select object_id as "objectId" from orders.brief_files where order_id = $1 and object_id = $2`,
 )
 
 export const selectEvents = statement<[orderId: string], { id: string; at: number; kind: EventKind; by: EventBy; note: string | null }>(
@@ -138,40 +210,21 @@ export const selectAllOrdersByStatus = statement<[before: string, limit: number,
   view(`select id from orders.orders where status = $3 and id < $1 order by id desc limit $2`, newest),
 )
 
-/** Orders of a rare status are found by its index; most orders are completed, so the newest of these are close by anyway. */
-const newestOf = (condition: string) => `
-  cross join lateral (
-    select o.id from orders.orders o where ${condition} and o.id < $1 and ($3::text is null or o.status = $3) order by o.id desc limit $2
-  ) hit`
+export interface FoundRow {
+  id: string
+  /** False: no hit, but the order where the page ended before it was full. */
+  isHit: boolean
+}
 
-const newestOfUser = (side: string) => `
-  cross join (values ${RANKS.flat()
-    .map((status) => `('${status}')`)
-    .join(', ')}) any_status (status)
-  cross join lateral (
-    select o.id from orders.orders o
-    where o.${side} = people.id and o.status = any_status.status and ($3::text is null or o.status = $3) and o.id < $1 order by o.id desc limit $2
-  ) hit`
+/** See search-orders.sql. `pattern` is for `ilike`. */
+export const searchOrders = statement<
+  [search: string, isByName: boolean, pattern: string, status: OrderStatus | null, before: string, limit: number, ...Reach],
+  FoundRow
+>('orders.searchOrders', `select order_id as id, is_hit as "isHit" from orders.page_of_found($1, $2, $3, $4, $5, $6, $7, $8, $9)`)
 
-/**
- * `search` matches names, handles and e-mails of both sides, `pattern`, for `ilike`, names of products; `status` may be null. Of each user
- * and product found, at most five hundred, only the newest orders are read, by index.
- */
-export const searchAllOrders = statement<
-  [before: string, limit: number, status: OrderStatus | null, pattern: string, search: string],
-  OrderView
->(
-  'orders.searchAllOrders',
-  view(
-    `with people as materialized (select id from users.find_people($5, 'all', '${LAST_ID}', 500) found (id)),
-       sold as materialized (select id from models.products where name ilike $4 limit 500),
-       hits as (
-         select hit.id from people ${newestOfUser('customer_id')} union select hit.id from people ${newestOfUser('model_id')}
-         union select hit.id from sold ${newestOf('o.product_id = sold.id')}
-       )
-     select id from hits order by id desc limit $2`,
-    newest,
-  ),
+export const selectOrdersById = statement<[ids: readonly string[]], OrderView>(
+  'orders.selectOrdersById',
+  view(`select unnest($1::uuid[]) as id`, newest),
 )
 
 export const countPending = statement<[], { count: number }>(

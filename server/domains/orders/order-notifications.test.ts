@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { deliver } from '#test-support/delivery.ts'
+import { createStaff } from '#test-support/disputes.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
 
 const world = useOrdersWorld()
@@ -42,7 +43,10 @@ describe('notifications of an order', () => {
 
   it('tell both sides who ended it and why, but not the side that did', async () => {
     await world.call(world.model, 'orders:rejectOrder', { orderId: await world.place(), reason: 'Fully booked' })
-    await world.call(world.admin, 'admin/orders:rejectOrder', { orderId: await world.place(), reason: 'Not allowed here' })
+    await world.call(await createStaff(world, 'Jonas'), 'admin/orders:rejectOrder', {
+      orderId: await world.place(),
+      reason: 'Not allowed here',
+    })
     const overdue = await world.place()
     await world.sql(`update orders.orders set accept_by = now() - interval '1 minute' where id = '${overdue}'`)
     await world.clock()

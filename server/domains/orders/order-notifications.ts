@@ -2,6 +2,8 @@
 import { notify } from '../notifications/index.ts'
 import type { Change } from './change-order.ts'
 import type { Side } from '#contract/rules/order-steps.ts'
+import type { OrderUpdate } from '#contract/rules/order-words.ts'
+import type { Party } from '#contract/rules/order-steps.ts'
 import { selectOrderNames, type OrderRow } from './orders.sql.ts'
 
 async function dataOf({ tx }: Pick<Change, 'tx'>, order: OrderRow) {
@@ -13,7 +15,21 @@ async function dataOf({ tx }: Pick<Change, 'tx'>, order: OrderRow) {
 /** Notifies the customer that the model has accepted or delivered the order. */
 export async function notifyCustomer(change: Change, order: OrderRow, kind: 'order_accepted' | 'order_completed'): Promise<void> {
   const { forCustomer } = await dataOf(change, order)
-  await notify(change, { userId: order.customerId, kind, data: forCustomer, personId: order.modelId })
+  await notify(change, { userId: order.customerId, kind, data: forCustomer, personId: order.modelId, about: order.id })
+}
+
+/** Notifies one side of a step that waits for it, or that it should know of. `quote`: what the other side or staff wrote with it. */
+export async function notifyUpdate(
+  change: Change,
+  order: OrderRow,
+  side: Party,
+  event: OrderUpdate,
+  quote: string | null = null,
+): Promise<void> {
+  const { forCustomer, forModel } = await dataOf(change, order)
+  const [userId, data, personId] =
+    side === 'customer' ? [order.customerId, forCustomer, order.modelId] : [order.modelId, forModel, order.customerId]
+  await notify(change, { userId, kind: 'order_update', data: { ...data, event, quote }, personId, about: order.id })
 }
 
 /** Notifies all but the ending side that the order ended without a delivery. */
@@ -25,6 +41,7 @@ export async function notifyOfRefusal(change: Change, order: OrderRow, by: Side,
       kind: 'order_rejected',
       data: { ...forCustomer, by, reason },
       personId: order.modelId,
+      about: order.id,
     })
   if (by !== 'model')
     await notify(change, {
@@ -32,5 +49,6 @@ export async function notifyOfRefusal(change: Change, order: OrderRow, by: Side,
       kind: 'order_cancelled',
       data: { ...forModel, by, reason },
       personId: order.customerId,
+      about: order.id,
     })
 }

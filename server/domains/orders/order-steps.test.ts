@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { actorOf, visitor } from '#test-support/context.ts'
 import { checkedUpload, deliver, pictureBytes } from '#test-support/delivery.ts'
+import { createStaff } from '#test-support/disputes.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
 import { createAddon } from '#test-support/people.ts'
 
@@ -121,10 +122,14 @@ describe('steps', () => {
   test('admin/orders:rejectOrder refunds any open order, and no ended one', async () => {
     const orderId = await world.place()
     await world.call(world.model, 'orders:acceptOrder', { orderId })
-    await world.call(world.admin, 'admin/orders:rejectOrder', { orderId, reason: 'Against the rules' })
+    const staff = await createStaff(world, 'Jonas')
+    await expect(world.call(world.admin, 'admin/orders:rejectOrder', { orderId, reason: 'Not proven' })).rejects.toMatchObject({
+      code: 'proof_required',
+    })
+    await world.call(staff, 'admin/orders:rejectOrder', { orderId, reason: 'Against the rules' })
     expect(await world.wallet(world.customer)).toBe(500_00)
     expect(await world.eventsOf(orderId)).toEqual(['placed by customer', 'accepted by model', 'rejected by admin'])
-    await expect(world.call(world.admin, 'admin/orders:rejectOrder', { orderId, reason: 'Again' })).rejects.toMatchObject({
+    await expect(world.call(staff, 'admin/orders:rejectOrder', { orderId, reason: 'Again' })).rejects.toMatchObject({
       code: 'wrong_status',
     })
   })
@@ -217,6 +222,7 @@ describe('at the same time', () => {
     const orderId = await world.place()
     const picture = await pictureBytes()
     const objectId = await checkedUpload(world.call, world.model, picture)
+    const staff = await createStaff(world, 'Jonas')
     const [delivered, rejected] = await Promise.allSettled([
       world.call(world.model, 'orders:completeOrderWithMediaR2', {
         orderId,
@@ -225,7 +231,7 @@ describe('at the same time', () => {
         fileType: 'image/png',
         fileSize: picture.length,
       }),
-      world.call(world.admin, 'admin/orders:rejectOrder', { orderId, reason: 'x' }),
+      world.call(staff, 'admin/orders:rejectOrder', { orderId, reason: 'x' }),
     ])
     expect([delivered.status, rejected.status].toSorted()).toEqual(['fulfilled', 'rejected'])
     const second = await world.place()

@@ -49,8 +49,10 @@ test('charges price, commission and delivery time of any product with any add-on
 test.each([
   [false, null],
   [true, null],
+  [false, 600],
+  [true, 600],
+  // From before the minimum.
   [false, 120],
-  [true, 120],
   [false, BRIEF_MAX],
 ])('the length of a brief: Pro %s, limit of the product %s', async (isPro, productMax) => {
   const person = await createPerson(world.database, { name: 'Writer' })

@@ -29,7 +29,7 @@ async function insert(customerId: string, modelId: string, row: Row = {}): Promi
   const [made] = await db.sql(
     `insert into orders.orders (customer_id, model_id, product_id, status, snapshot, total_cents, commission_cents, payment_cents, refunded_cents, desired_text, additional_notes, rejected_by, reject_reason,
        accept_by, late_at, released_at, hold_until)
-     values ($1, $2, $3, $4, '{"productName": "Portrait", "description": "Oil", "addons": [{"name": "Frame"}, {"name": "Varnish"}]}', 5005, 1001, 4004, 7, $5, $6, $7, $8,
+     values ($1, $2, $3, $4, '{"productName": "Portrait", "description": "Oil", "addons": [{"name": "Frame"}, {"name": "Varnish"}]}', 5005, 1001, 3997, 7, $5, $6, $7, $8,
        now(), ${row.lateAt ?? 'null'}, ${row.releasedAt ?? 'null'}, ${row.holdUntil ?? 'null'}) returning id`,
     customerId,
     modelId,
@@ -65,6 +65,10 @@ test('the export holds the orders of both sides of a user, with the delivered fi
   await insertFile(placed, model, 2, 'b.png')
   await insertFile(placed, model, 1, 'a.png')
   const entry = {
+    rounds: [],
+    questions: [],
+    offers: [],
+    settlements: [],
     product: 'Portrait',
     description: 'Oil',
     addons: ['Frame', 'Varnish'],
@@ -76,6 +80,8 @@ test('the export holds the orders of both sides of a user, with the delivered fi
     completedAt: null,
     rejectedAt: null,
     rejectReason: null,
+    answers: [],
+    briefFiles: [],
     files: [],
     timeline: [],
   }
@@ -94,10 +100,16 @@ test('the export holds the orders of both sides of a user, with the delivered fi
         { ...step, kind: 'delivered', note: null },
       ],
     },
-    { ...entry, id: received, side: 'model', other: 'Other', status: 'pending', earned: 40.04 },
+    { ...entry, id: received, side: 'model', other: 'Other', status: 'pending', earned: 39.97 },
   ])
   for (const who of [customer, model]) expect(await filesOf(db, files!, who, BEFORE_ALL_IDS)).toEqual(['b.png', 'a.png'])
   expect(await filesOf(db, files!, other, BEFORE_ALL_IDS)).toEqual([])
+
+  // Refunded long ago: the files are their maker's alone.
+  await db.sql(`update orders.orders set status = 'rejected', rejected_at = now() - interval '31 days' where id = $1`, placed)
+  expect(await filesOf(db, files!, customer, BEFORE_ALL_IDS)).toEqual([])
+  expect((await entriesOf(db, ordersData, 'orders', customer))[0]).toMatchObject({ id: placed, files: [] })
+  expect(await filesOf(db, files!, model, BEFORE_ALL_IDS)).toEqual(['b.png', 'a.png'])
 })
 
 test('erasing blanks the texts of the erased user, and none of the other side', async () => {
@@ -142,6 +154,49 @@ test('erasing blanks the texts of the erased user, and none of the other side', 
   }
   expect((await erase(db, orderNotes, leaver)).rows).toBe(2)
   expect((await db.sql('select note from orders.events where note is not null')).map(({ note }) => note)).toEqual(['theirs', 'theirs'])
+})
+
+test('answers and files of briefs are in the export of both sides, and go with the customer', async () => {
+  const [customer, model, other] = await people()
+  const send = async (from: string) => {
+    const id = await insert(from, model)
+    await db.sql(
+      `update orders.orders set snapshot = snapshot || '{"questions": [{"text": "Who for?", "answer": "Mother"}, {"text": "A photo?"}]}' where id = $1`,
+      id,
+    )
+    await insertFile(id, from, 1, 'room.png')
+    await db.sql(
+      `update media.uploads u set purpose = 'brief-file' from orders.files f where f.order_id = $1 and u.object_id = f.object_id`,
+      id,
+    )
+    await db.sql(
+      `with moved as (delete from orders.files where order_id = $1 returning order_id, position, object_id) insert into orders.brief_files select * from moved`,
+      id,
+    )
+    return id
+  }
+  const [id, kept] = [await send(customer), await send(other)]
+  const answers = [
+    { question: 'Who for?', answer: 'Mother' },
+    { question: 'A photo?', answer: null },
+  ]
+  expect(await entriesOf(db, ordersData, 'orders', customer)).toMatchObject([{ id, answers, briefFiles: ['room.png'], files: [] }])
+  expect(await entriesOf(db, ordersData, 'orders', model)).toMatchObject([
+    { id, answers },
+    { id: kept, answers },
+  ])
+  expect(await filesOf(db, files!, customer, BEFORE_ALL_IDS)).toEqual(['room.png'])
+  const { briefs, briefFiles } = ordersData.erasers ?? {}
+  expect((await erase(db, briefFiles, customer)).rows).toBe(1)
+  await erase(db, briefs, customer)
+  expect(await entriesOf(db, ordersData, 'orders', model)).toMatchObject([
+    { id, answers: [{ answer: null }, { answer: null }], briefFiles: [] },
+    { id: kept, answers, briefFiles: ['room.png'] },
+  ])
+  expect(await db.sql(`select status from media.uploads where purpose = 'brief-file' order by object_id`)).toEqual([
+    { status: 'cancelled' },
+    { status: 'attached' },
+  ])
 })
 
 test('closing an account looks at the orders under way of each side, and at what the customer can still cancel', async () => {
@@ -200,4 +255,31 @@ test('a product was ordered when there is an order of it', async () => {
   const [row] = await db.sql('select product_id as product from orders.orders where id = $1', id)
   expect([await wasOrdered(db, String(row?.['product'])), await wasOrdered(db, randomUUID())]).toEqual([true, false])
   expect(files?.folder).toBe('orders')
+})
+
+test('erasing blanks what each side wrote beside the brief, and nothing of the other side', async () => {
+  const [customer, model] = await people()
+  const order = await insert(customer, model, { status: 'processing' })
+  const write = () =>
+    db.sql(`delete from orders.rounds where order_id = '${order}'; delete from orders.questions where order_id = '${order}'; delete from orders.proposals where order_id = '${order}';
+      insert into orders.rounds (order_id, n, is_on_time, note, revision_at, points) values ('${order}', 0, true, 'of the model', now(), '[{"text": "of the customer"}]');
+      insert into orders.questions (order_id, n, question, answer) values ('${order}', 0, 'of the model', 'of the customer');
+      insert into orders.proposals (order_id, kind, by, until, message) values ('${order}', 'cancel', 'model', now(), 'of the model'), ('${order}', 'cancel', 'customer', now(), 'of the customer')`)
+  const left = async () =>
+    JSON.stringify(
+      await db.sql(
+        `select (select jsonb_agg(to_jsonb(r)) from orders.rounds r where order_id = $1) as rounds, (select jsonb_agg(to_jsonb(q)) from orders.questions q where order_id = $1) as questions,
+           (select jsonb_agg(to_jsonb(p)) from orders.proposals p where order_id = $1) as offers`,
+        order,
+      ),
+    )
+  const eraseAll = async (who: string) => {
+    for (const eraser of Object.values(ordersData.erasers ?? {})) await erase(db, eraser, who)
+  }
+  await write()
+  await eraseAll(model)
+  expect([(await left()).includes('of the model'), (await left()).match(/of the customer/g)?.length]).toEqual([false, 3])
+  await write()
+  await eraseAll(customer)
+  expect([(await left()).includes('of the customer'), (await left()).match(/of the model/g)?.length]).toEqual([false, 3])
 })

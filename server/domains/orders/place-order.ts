@@ -10,9 +10,18 @@ type Place = Contract['orders']['placeOrder']
 
 /** The one hot mutation of orders: the SQL function does it all, journal row included. */
 export const placeOrder: HotMutation<Actor, ArgsOf<Place>, ResultOf<Place>> = hot(
-  (_context, { productId, addonIds, desiredText, additionalNotes, expectedTotal }, journal) => ({
+  (_context, { productId, addonIds, desiredText, additionalNotes, answers = [], briefFileIds = [], expectedTotal }, journal) => ({
     statement: placeOrderStatement,
-    params: [...journal, productId, addonIds, desiredText, additionalNotes ?? '', centsFromDollars(expectedTotal)],
+    params: [
+      ...journal,
+      productId,
+      addonIds,
+      desiredText,
+      additionalNotes ?? '',
+      centsFromDollars(expectedTotal),
+      JSON.stringify(answers),
+      briefFileIds,
+    ],
   }),
   inDollars,
 )

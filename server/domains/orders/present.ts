@@ -1,7 +1,8 @@
-import type { Agreement, Order, OrderEvent } from '#contract/types.ts'
+import type { Agreement, Order, OrderEvent, OrderRound, OrderSettlement } from '#contract/types.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
+import { revisionDaysOf } from '#contract/rules/order-terms.ts'
 import { pictureUrl } from '../media/index.ts'
-import type { AgreementView, OrderView } from './order-lists.sql.ts'
+import type { AgreementView, OrderView, RoundRow, SettlementRow } from './order-lists.sql.ts'
 import type { EventBy, EventKind } from './orders.sql.ts'
 
 const AVATAR_WIDTH = 96
@@ -27,9 +28,21 @@ export const presentOrder = (row: OrderView): Order => ({
   deliverBy: row.status === 'processing' ? row.deliverBy : null,
   isLate: row.status === 'processing' && row.lateAt !== null,
   holdUntil: row.status === 'completed' && row.releasedAt === null ? row.holdUntil : null,
+  replaceBy: row.replaceBy,
   rejectReason: row.rejectReason,
   refunded: dollarsFromCents(row.refundedCents),
+  round: row.round,
+  revisionsLeft: row.revisionsLeft,
+  pausedUntil: row.pausedUntil,
+  questionsLeft: row.questionsLeft,
+  offer: row.offer === null ? null : { kind: row.offer.kind, by: row.offer.by, until: Math.round(row.offer.until) },
+  dispute: row.dispute,
+  problemsLeft: row.problemsLeft,
+  hasFailed: row.hasFailed,
 })
+
+/** The facts of an order: without the brief and the files of its two sides. */
+export const factsOf = (order: Order): Order => ({ ...order, desiredText: '', additionalNotes: '', mediaUrl: null, files: [] })
 
 export const presentAgreement = ({
   description,
@@ -38,7 +51,11 @@ export const presentAgreement = ({
   priceCents,
   deliveryDays,
   freeRevisions,
+  revisionDays,
+  licence,
   addons,
+  questions,
+  briefFiles,
 }: AgreementView): Agreement => ({
   ...(description === null ? {} : { description }),
   ...(mediaKind === null ? {} : { mediaKind }),
@@ -48,7 +65,18 @@ export const presentAgreement = ({
   price: dollarsFromCents(priceCents),
   deliveryDays,
   freeRevisions,
+  revisionDays: revisionDaysOf(deliveryDays, revisionDays),
+  licence,
   addons: addons.map(({ id, name, priceCents: cents, extraDays }) => ({ _id: id, name, price: dollarsFromCents(cents), extraDays })),
+  questions: questions.map(({ key, kind, text, isRequired, answer, objectId }) => ({
+    key,
+    kind,
+    text,
+    isRequired,
+    answer: answer ?? null,
+    file: briefFiles.find((file) => file.objectId === objectId) ?? null,
+  })),
+  briefFiles,
 })
 
 export const presentEvent = ({
@@ -64,3 +92,25 @@ export const presentEvent = ({
   by: EventBy
   note: string | null
 }): OrderEvent => ({ _id: id, at, kind, by, note })
+
+export const presentRound = ({ n, deliveredAt, isOnTime, note, files, revisionAt, points }: RoundRow): OrderRound => ({
+  n,
+  deliveredAt,
+  isOnTime,
+  note,
+  files,
+  revisionAt,
+  points: points ?? [],
+})
+
+export const presentSettlement = (row: SettlementRow): OrderSettlement => ({
+  at: row.at,
+  round: row.round,
+  cause: row.cause,
+  total: dollarsFromCents(row.totalCents),
+  refund: dollarsFromCents(row.refundCents),
+  payment: dollarsFromCents(row.paymentCents),
+  commission: dollarsFromCents(row.commissionCents),
+  by: row.by,
+  reason: row.reason,
+})

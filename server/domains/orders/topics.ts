@@ -8,5 +8,7 @@ export const ordersFor = topicOf('orders-for')
 export const ordersPending = topic('orders-pending')
 /** All orders, for admins. */
 export const anyOrder = topic('orders')
+/** Problems that go on, for admins. */
+export const disputesDesk = topic('disputes')
 /** One order with its timeline. */
 export const orderTopic = topicOf('order')

@@ -1,0 +1,151 @@
+/** Problems as their sides and staff read them. */
+import { PAGE_DEFAULT } from '#contract/limits.ts'
+import { dollarsFromCents, centsFromDollars } from '#contract/rules/money.ts'
+import { splitOf, type Split } from '#contract/rules/order-split.ts'
+import type { ProblemReason } from '#contract/rules/order-words.ts'
+import type { Party } from '#contract/rules/order-steps.ts'
+import type { Assembled, Dispute, StaffDispute } from '#contract/types.ts'
+import { decodeCursor, pageOf } from '#platform/cursor.ts'
+import { assertCursorId, FIRST_ID } from '#platform/id-cursor.ts'
+import type { QueryContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { inDollars } from '#server/shared/in-dollars.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
+import { pictureUrl } from '../media/index.ts'
+import { userOf } from '../users/index.ts'
+import {
+  countDesk,
+  selectAlike,
+  selectAssembled,
+  selectDesk,
+  selectDispute,
+  selectStaffDispute,
+  type DisputeView,
+} from './dispute-lists.sql.ts'
+import { findOrder, sideOf } from './get-order.ts'
+import { bookedSplit } from './order-money.ts'
+import { selectOrderRow } from './orders.sql.ts'
+import { disputesDesk, orderTopic } from './topics.ts'
+import { assertOpen } from './visits.ts'
+
+type Reading = Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>
+
+/** Before both sides may read both, each reads its own (null: staff read all). */
+const mayRead = (view: Pick<DisputeView<unknown>, 'isShown'>, side: Party | null) => (evidence: { side: Party; isAppeal: boolean }) =>
+  side === null || view.isShown || evidence.isAppeal || evidence.side === side
+
+const presentDispute = (view: Omit<DisputeView<unknown>, 'decisions'>, side: Party | null): Omit<Dispute, 'decisions'> => ({
+  reason: view.reason,
+  points: view.points,
+  openedAt: view.openedAt,
+  round: view.round,
+  total: dollarsFromCents(view.totalCents),
+  refunded: dollarsFromCents(view.refundedCents),
+  state: view.state,
+  outcome: view.outcome,
+  evidenceUntil: view.evidenceUntil,
+  dueAt: view.dueAt,
+  hasSent: view.hasSent,
+  isShown: view.isShown,
+  evidence: view.evidence.filter(mayRead(view, side)),
+})
+
+const assembledOf = async ({ db }: Pick<Reading, 'db'>, orderId: string): Promise<Assembled> =>
+  inDollars(await db.one(selectAssembled, orderId))
+
+/** For the two sides; null without a problem, and for all others. */
+export async function getDispute(reading: Reading, orderId: string): Promise<{ dispute: Dispute; assembled: Assembled } | null> {
+  const { db, actor, watch } = reading
+  watch(orderTopic(orderId))
+  const view = await db.maybe(selectDispute, orderId)
+  const side = view === undefined ? null : sideOf(view, actor)
+  if (view === undefined || side === null || side === 'admin') return null
+  return {
+    dispute: { ...presentDispute(view, side), decisions: inDollars(view.decisions) },
+    assembled: await assembledOf(reading, orderId),
+  }
+}
+
+const claimOf = (
+  row: { claimedBy: string | null; claimedAt: number | null; claimName: string | null },
+  { userId }: Actor,
+): StaffDispute['claim'] =>
+  row.claimedBy === null ? null : { name: row.claimName ?? '', isMine: row.claimedBy === userId, at: row.claimedAt ?? 0 }
+
+/** For staff, with all evidence and the internal notes; null without a problem, and for admins who are a side of the order. Errors: reason_needed. */
+export async function getStaffDispute(reading: Reading, orderId: string): Promise<{ dispute: StaffDispute; assembled: Assembled } | null> {
+  const { db, actor, watch } = reading
+  watch(orderTopic(orderId))
+  const view = await db.maybe(selectStaffDispute, orderId)
+  if (view === undefined || sideOf(view, actor) !== 'admin') return null
+  await assertOpen(reading, orderId)
+  if (view.claimedBy !== null) watch(userOf(view.claimedBy))
+  return {
+    dispute: {
+      ...presentDispute(view, null),
+      version: view.version,
+      claim: claimOf(view, actor),
+      isAppealable: view.totalCents - view.refundedCents > view.appealCents,
+      decisions: view.decisions.map(({ byId, ...decision }) => ({ ...inDollars(decision), isMine: byId === actor.userId })),
+    },
+    assembled: await assembledOf(reading, orderId),
+  }
+}
+
+/** Problems that go on, the next due one first. */
+export async function listDisputes(
+  { db, actor, watch }: Reading,
+  { limit = PAGE_DEFAULT, cursor }: { limit?: number | undefined; cursor?: string | null | undefined },
+) {
+  watch(disputesDesk())
+  const [afterMicros, afterId] = decodeCursor(cursor, ['integer', 'string']) ?? [0, FIRST_ID]
+  const rows = await db.many(selectDesk, afterMicros, assertCursorId(afterId), limit + 1)
+  const page = pageOf(rows, limit, ({ dueMicros, disputeId }) => [dueMicros, disputeId])
+  watch(...[...new Set(page.rows.flatMap(({ customerId, modelId }) => [customerId, modelId]))].map((id) => userOf(id)))
+  const items = page.rows.map((row) => ({
+    _id: row.id,
+    reason: row.reason,
+    state: row.state,
+    openedAt: row.openedAt,
+    dueAt: row.dueAt,
+    isReady: row.isReady,
+    amount: dollarsFromCents(row.amountCents),
+    productName: row.productName,
+    customer: { name: row.customerName, picture: pictureUrl(row.customerPictureId, 96) },
+    model: { name: row.modelName, picture: pictureUrl(row.modelPictureId, 96) },
+    claim: claimOf(row, actor),
+  }))
+  return { items, nextCursor: page.nextCursor }
+}
+
+/** Those that wait for a decision. */
+export async function countDisputes({ db, watch }: Reading): Promise<number> {
+  watch(disputesDesk())
+  return (await db.one(countDesk)).count
+}
+
+/** The last decisions about one reason, with their notes: not about orders of the reader. A decision is touched with its order: the desk's topic covers all. */
+export async function listDecisions({ db, actor, watch }: Reading, reason: ProblemReason) {
+  watch(disputesDesk())
+  return inDollars(await db.many(selectAlike, reason, userIdOf(actor)))
+}
+
+const inDollarsOf = ({ refundCents, paymentCents, commissionCents }: Split) => ({
+  refund: dollarsFromCents(refundCents),
+  payment: dollarsFromCents(paymentCents),
+  commission: dollarsFromCents(commissionCents),
+})
+
+/** The split of the price now, and with this refund in all; null before a delivery, and for a refund outside of it. */
+export async function previewSettlement({ db, actor, watch }: Reading, orderId: string, refund: number) {
+  watch(orderTopic(orderId))
+  if ((await findOrder(db, actor, orderId)) === null) return null
+  const order = await db.one(selectOrderRow, orderId)
+  const refundCents = centsFromDollars(refund)
+  if (order.status !== 'completed' || refundCents < order.refundedCents || refundCents > order.totalCents) return null
+  return {
+    total: dollarsFromCents(order.totalCents),
+    before: inDollarsOf(bookedSplit(order)),
+    after: inDollarsOf(splitOf(order.totalCents, refundCents, order.commissionPercent)),
+  }
+}

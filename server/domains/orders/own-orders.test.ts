@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import type { Actor } from '#server/access/actor.ts'
+import { useOrdersWorld } from '#test-support/orders-world.ts'
+
+const world = useOrdersWorld()
+const DAY_MS = 86_400_000
+
+type Args = Record<string, unknown> & { side: 'customer' | 'model' }
+const listed = async (as: Actor, args: Args) =>
+  (await world.call(as, 'orders:listOrders', args as never)).value.orders.map(({ _id }: { _id: string }) => _id)
+
+/** Every page of a list, by pages of two. */
+async function allPages(as: Actor, args: Args): Promise<string[]> {
+  const seen: string[] = []
+  let cursor: string | null = null
+  do {
+    const { value } = (await world.call(as, 'orders:listOrders', { ...args, limit: 2, cursor } as never)) as {
+      value: { orders: { _id: string }[]; nextCursor: string | null }
+    }
+    seen.push(...value.orders.map(({ _id }) => _id))
+    cursor = value.nextCursor
+  } while (cursor !== null)
+  return seen
+}
+
+/** Orders in every state, by its name. */
+async function placeInAllStates(): Promise<Record<string, string>> {
+  const names = ['pending', 'working', 'late', 'question', 'revision', 'offer', 'problem', 'done', 'rejected'] as const
+  const ids = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await world.place()] as const)))
+  for (const name of names.filter((each) => each !== 'pending' && each !== 'rejected'))
+    await world.call(world.model, 'orders:acceptOrder', { orderId: ids[name]! })
+  await world.call(world.model, 'orders:rejectOrder', { orderId: ids['rejected']!, reason: 'x' })
+  await world.sql(`update orders.orders set late_at = now(), deliver_by = now() - interval '1 hour' where id = '${ids['late']}'`)
+  await world.call(world.model, 'orders:askQuestion', { orderId: ids['question']!, question: 'Which blue?' })
+  await world.sql(`update orders.orders set round = 1 where id = '${ids['revision']}'`)
+  await world.call(world.model, 'orders:makeOffer', { orderId: ids['offer']!, offer: { kind: 'extension', days: 2 } })
+  return ids
+}
+
+test('orders:listOrders shows each state alone, to both sides, and to no stranger', async () => {
+  const ids = await placeInAllStates()
+  const cases = [
+    ['late', [ids['late']]],
+    ['question', [ids['question']]],
+    ['revision', [ids['revision']]],
+    ['offer', [ids['offer']]],
+    ['problem', []],
+    ['done', []],
+    ['rejected', [ids['rejected']]],
+  ] as const
+  for (const [state, expected] of cases) {
+    expect(await listed(world.customer, { side: 'customer', state }), `customer, ${state}`).toEqual(expected)
+    expect(await listed(world.model, { side: 'model', state }), `model, ${state}`).toEqual(expected)
+    expect(await listed(world.model, { side: 'customer', state }), `the model as customer, ${state}`).toEqual([])
+    expect(await listed(world.stranger, { side: 'model', state }), `stranger, ${state}`).toEqual([])
+  }
+})
+
+test('open orders come by their next deadline, all orders newest first, page by page without gap or double', async () => {
+  const ids = await placeInAllStates()
+  const newest = Object.values(ids).toSorted().toReversed()
+  for (const [as, side] of [
+    [world.customer, 'customer'],
+    [world.model, 'model'],
+  ] as const) {
+    expect(await allPages(as, { side })).toEqual(newest)
+    const open = await allPages(as, { side, state: 'open' })
+    expect(open[0]).toBe(ids['late'])
+    expect(open.toSorted()).toEqual(newest.filter((id) => id !== ids['rejected']).toSorted())
+  }
+})
+
+test('a due date finds the open orders that are due then, and orders:listDueOrders puts them into a calendar', async () => {
+  const [soon, later] = [await world.place(), await world.place()]
+  const at = Date.parse('2030-05-04T12:00:00Z')
+  await world.sql(`update orders.orders set accept_by = '2030-05-04T12:00:00Z' where id = '${soon}'`)
+  await world.sql(`update orders.orders set accept_by = '2030-05-06T12:00:00Z' where id = '${later}'`)
+  const due = { side: 'model', dueFrom: at - DAY_MS, dueUntil: at + DAY_MS } as const
+  expect(await listed(world.model, due)).toEqual([soon])
+  expect(await listed(world.model, { ...due, dueUntil: at + 3 * DAY_MS })).toEqual([soon, later])
+  expect(await listed(world.model, { ...due, state: 'done' })).toEqual([])
+  const { value } = await world.call(world.model, 'orders:listDueOrders', { side: 'model', from: at, until: at + 3 * DAY_MS })
+  expect(value).toEqual([
+    { _id: soon, productName: 'A picture', otherName: 'Mara', dueAt: at, status: 'pending', isLate: false, isPaused: false },
+    expect.objectContaining({ _id: later, dueAt: at + 2 * DAY_MS }),
+  ])
+  expect((await world.call(world.customer, 'orders:listDueOrders', { side: 'model', from: 0, until: at * 2 })).value).toEqual([])
+  expect((await world.call(world.customer, 'orders:listDueOrders', { side: 'customer', from: 0, until: at * 2 })).value).toHaveLength(2)
+})
+
+test('a search finds a product, the other side or an id among the own orders', async () => {
+  const orderId = await world.place()
+  for (const search of ['picture', 'mara', orderId.toUpperCase()])
+    expect(await listed(world.model, { side: 'model', search }), search).toEqual([orderId])
+  expect(await listed(world.model, { side: 'model', search: 'mara', state: 'done' })).toEqual([])
+  expect(await listed(world.customer, { side: 'model', search: 'mara' })).toEqual([])
+  expect(await listed(world.stranger, { side: 'customer', search: orderId })).toEqual([])
+})

@@ -1,0 +1,54 @@
+/**
+ * Admins' access to what the two sides of an order write and send each other: brief, messages, files, questions, evidence. Only after a reason,
+ * which both sides read (Settings → Security, and their data export), and for VISIT_HOURS. `openThread` is the one door.
+ */
+import { CallError } from '#platform/call-error.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { MutationContext, QueryContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
+import { visitEnd, visitOf, visitThread } from '../threads/index.ts'
+import { adminActs } from '../users/index.ts'
+import type { OrderRow } from './orders.sql.ts'
+
+type Change = Pick<MutationContext<Actor>, 'tx' | 'actor' | 'touch' | 'callId' | 'address'>
+type Sides = Pick<OrderRow, 'customerId' | 'modelId'>
+
+const reasonNeeded = () => new CallError('reason_needed', 'Please give a reason. Both sides of the order can read it.')
+
+/** Records the admin's reason for both sides; from now on it counts. Without a reason one must count already. Errors: reason_needed. */
+export async function visitOrder(
+  change: Change,
+  orderId: string,
+  { customerId, modelId }: Sides,
+  reason: string | undefined,
+): Promise<void> {
+  if (reason === undefined) return assertVisited(change.tx, change.actor, orderId)
+  await adminActs.recordAccess(change, { kind: 'thread_read', objectId: orderId, userIds: [customerId, modelId], reason })
+  return visitThread(change, orderId, userIdOf(change.actor))
+}
+
+/** Until when the reason of this admin counts, in epoch milliseconds; null: none was given, or its time is over. */
+export async function visitUntil(
+  { db, actor, watch }: Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>,
+  orderId: string,
+): Promise<number | null> {
+  watch(visitOf(orderId, userIdOf(actor)))
+  return visitEnd(db, orderId, userIdOf(actor))
+}
+
+/** For queries, which run again once a reason is given. Errors: reason_needed. */
+export async function assertOpen(reading: Parameters<typeof visitUntil>[0], orderId: string): Promise<void> {
+  if ((await visitUntil(reading, orderId)) === null) throw reasonNeeded()
+}
+
+/** For writes. Errors: reason_needed. */
+export async function assertVisited(db: Db, actor: Actor, orderId: string): Promise<void> {
+  if ((await visitEnd(db, orderId, userIdOf(actor))) === null) throw reasonNeeded()
+}
+
+/** An access to a file of the order, for its log; with the reason that was given last. */
+export async function fileAccess(db: Db, actor: Actor, orderId: string, { customerId, modelId }: Sides) {
+  const reason = await adminActs.lastReason(db, userIdOf(actor), orderId, 'thread_read')
+  return { kind: 'delivery_read', objectId: orderId, userIds: [customerId, modelId], reason } as const
+}
