@@ -3,18 +3,23 @@ import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from './access/actor.ts'
 import { namedAdminsOnly } from './access/admin-roles.ts'
+import { audited } from './access/audited.ts'
 import { confirmedOnly } from './access/confirmed-only.ts'
-import { guardCalls } from './access/guards.ts'
+import { guardCalls, type Rules } from './access/guards.ts'
 import { limited } from './access/limited.ts'
 import { notWhileClosing, notWhileImpersonating, notWhileSuspended } from './access/restrained.ts'
 import { adminApplicationsCalls } from './calls/admin/applications.ts'
+import { adminAuditCalls } from './calls/admin/audit.ts'
 import { adminDepositsCalls } from './calls/admin/deposits.ts'
 import { adminOrdersCalls } from './calls/admin/orders.ts'
+import { adminSettingsCalls } from './calls/admin/settings.ts'
 import { adminUsersCalls } from './calls/admin/users.ts'
 import { adminWithdrawalsCalls } from './calls/admin/withdrawals.ts'
 import { appearanceCalls } from './calls/appearance.ts'
 import { applicationsCalls } from './calls/applications.ts'
 import { authCalls } from './calls/auth.ts'
+import { broadcastsCalls } from './calls/broadcasts.ts'
+import { chatsCalls } from './calls/chats.ts'
 import { cloudflareR2Calls } from './calls/cloudflare_r2.ts'
 import type { AppDeps } from './calls/deps.ts'
 import { mediaCalls } from './calls/media.ts'
@@ -24,17 +29,22 @@ import { notificationsCalls } from './calls/notifications.ts'
 import { ordersCalls } from './calls/orders.ts'
 import { postsCalls } from './calls/posts.ts'
 import { presenceCalls } from './calls/presence.ts'
+import { reportsCalls } from './calls/reports.ts'
 import { reviewsCalls } from './calls/reviews.ts'
+import { searchCalls } from './calls/search.ts'
 import { setupCalls } from './calls/setup.ts'
 import { subscriptionCalls } from './calls/subscription.ts'
 import { systemSettingsCalls } from './calls/systemSettings.ts'
+import { threadsCalls } from './calls/threads.ts'
 import { tipsCalls } from './calls/tips.ts'
 import { transactionsCalls } from './calls/transactions.ts'
+import { translationCalls } from './calls/translation.ts'
 import { withdrawalsCalls } from './calls/withdrawals.ts'
 
-const RULES = {
+const RULES: Rules = {
   refusals: [namedAdminsOnly, notWhileImpersonating, notWhileSuspended, notWhileClosing, confirmedOnly],
-  around: limited,
+  // Counted before its transaction, recorded as the last write of it.
+  around: (path, entry, handler) => limited(path, entry, audited(path, entry, handler)),
 }
 
 export function createApp(deps: AppDeps) {
@@ -49,9 +59,15 @@ export function createApp(deps: AppDeps) {
     posts: postsCalls(),
     tips: tipsCalls(),
     orders: ordersCalls(deps),
+    threads: threadsCalls(deps),
+    chats: chatsCalls(),
+    broadcasts: broadcastsCalls(),
     cloudflare_r2: cloudflareR2Calls(deps),
     media: mediaCalls(deps),
     reviews: reviewsCalls(),
+    reports: reportsCalls(deps),
+    search: searchCalls(),
+    translation: translationCalls(deps),
     transactions: transactionsCalls(deps),
     withdrawals: withdrawalsCalls(),
     notifications: notificationsCalls(deps),
@@ -59,8 +75,10 @@ export function createApp(deps: AppDeps) {
     applications: applicationsCalls(deps),
     admin: {
       applications: adminApplicationsCalls(),
+      audit: adminAuditCalls(),
       deposits: adminDepositsCalls(),
       orders: adminOrdersCalls(),
+      settings: adminSettingsCalls(deps),
       users: adminUsersCalls(),
       withdrawals: adminWithdrawalsCalls(),
     },

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { googleConfig, readExternalIdentity, type ExternalIdentityConfig, type GoogleConfig } from './shared/identity-config.ts'
+import { readTranslation, type TranslationConfig } from './shared/translation-config.ts'
 import { isLoopback, readMailConfig, type MailConfig } from '#platform/mail/mail-config.ts'
 import { readPushConfig, type PushConfig } from '#platform/push/push-config.ts'
 
@@ -54,6 +55,14 @@ const schema = z.object({
   IDENTITY_AUDIENCE: optionalText,
   IDENTITY_JWKS_URL: z.url({ protocol: /^https?$/, error: 'IDENTITY_JWKS_URL must be an http address' }).optional(),
   IDENTITY_PUBLIC_KEY: optionalText,
+  GOOGLE_TRANSLATE_KEY: optionalText,
+  GOOGLE_TRANSLATE_URL: z
+    .url({ protocol: /^https?$/, error: 'GOOGLE_TRANSLATE_URL must be an http address' })
+    .default('https://translation.googleapis.com'),
+  LIBRETRANSLATE_URL: z
+    .url({ protocol: /^https?$/, error: 'LIBRETRANSLATE_URL must be an http address such as http://libretranslate:5000' })
+    .optional(),
+  LIBRETRANSLATE_KEY: optionalText,
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'S3_ENDPOINT must be an http address' }).optional(),
   S3_BUCKET: optionalText,
   S3_REGION: z.string().default('auto'),
@@ -96,6 +105,8 @@ export interface Config {
   google: GoogleConfig | undefined
   /** The identity provider of `auth.createSession`; undefined: there is none. */
   external: ExternalIdentityConfig | undefined
+  /** Undefined: texts of users are not translated. */
+  translation: TranslationConfig | undefined
 }
 
 /** Thrown by `readConfig`: each message is one line with the change to make. */
@@ -128,11 +139,11 @@ function plainAddressProblems(raw: Raw): string[] {
       'ATELIER_ORIGIN must begin with https: without it, others on the way could read passwords and take over sessions. Put a proxy with TLS in front (docs/self-hosting.md).',
     )
   }
-  for (const name of ['OXAPAY_URL', 'S3_ENDPOINT'] as const) {
+  for (const name of ['OXAPAY_URL', 'S3_ENDPOINT', 'GOOGLE_TRANSLATE_URL', 'LIBRETRANSLATE_URL'] as const) {
     const address = raw[name]
     if (isPlain(address) && !isLoopback(hostOf(address)) && !isNeighbour(hostOf(address)))
       problems.push(
-        `${name} must begin with https: others on the way could read its keys. Plain http is for this machine and for names without a dot, in your own network.`,
+        `${name} must begin with https: others on the way could read its keys and texts. Plain http is for this machine and for names without a dot, in your own network.`,
       )
   }
   return problems
@@ -193,6 +204,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   // As browsers write it, so that comparisons work: lower case, no default port, nothing after the host.
   const { origin } = new URL(raw.ATELIER_ORIGIN ?? `http://localhost:${raw.PORT}`)
   const external = readExternalIdentity(raw, origin, problems)
+  const translation = readTranslation(raw, problems)
   if (problems.length > 0) throw new ConfigError(problems)
   const isDemo = raw.ATELIER_DEMO === 'on'
   return {
@@ -219,6 +231,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     push,
     google: raw.GOOGLE_CLIENT_ID === undefined ? undefined : googleConfig(raw.GOOGLE_CLIENT_ID),
     external,
+    translation,
   }
 }
 

@@ -8,20 +8,25 @@ import { CATEGORY_OF_KIND, UNMAILED_KINDS, UNPUSHED_KINDS } from '#contract/rule
 import type { SqlFile } from '#platform/db/sql-files.ts'
 import { declaredTopics } from '#realtime/implement.ts'
 import './domains/applications/topics.ts'
+import './domains/audit/topics.ts'
 import './domains/auth/google/google-topics.ts'
 import './domains/auth/topics.ts'
+import './domains/chats/topics.ts'
 import './domains/deposits/topics.ts'
 import './domains/leaving/topics.ts'
 import './domains/ledger/topics.ts'
 import './domains/media/topics.ts'
 import './domains/models/topics.ts'
+import './domains/moderation/topics.ts'
 import './domains/notifications/topics.ts'
 import './domains/orders/topics.ts'
 import './domains/posts/topics.ts'
 import './domains/reviews/topics.ts'
 import './domains/settings/topics.ts'
 import './domains/subscriptions/topics.ts'
+import './domains/threads/topics.ts'
 import './domains/tips/topics.ts'
+import './domains/translation/topics.ts'
 import './domains/users/topics.ts'
 import './domains/withdrawals/topics.ts'
 import * as accounts from './domains/ledger/accounts.ts'
@@ -48,12 +53,12 @@ export function limitsSql(numbers: Readonly<Record<string, unknown>> = limits): 
   return { name: 'limits, from contract/limits.ts', text: ['create schema if not exists limits;', ...functions.toSorted()].join('\n') }
 }
 
-/** One function for each topic that a domain declares. */
+/** One function for each topic that a domain declares. With `::text` it is immutable in fact, and inlined where it is called. */
 export function topicsSql(topics: ReadonlyMap<string, 0 | 1> = declaredTopics()): SqlFile {
   const functions = [...topics].map(([name, keys]) =>
     keys === 0
       ? constant(`topics.${sqlName(name)}`, '', 'text', `'${name}'`)
-      : constant(`topics.${sqlName(name)}`, 'key anynonarray', 'text', `'${name}:' || key`),
+      : constant(`topics.${sqlName(name)}`, 'key anynonarray', 'text', `'${name}:' || key::text`),
   )
   return {
     name: 'topics, from topics.ts of the domains',

@@ -6,10 +6,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { migrate, type Migrated, type MigrateOptions } from '#platform/db/migrate.ts'
 import type { Schema, SqlFile } from '#platform/db/sql-files.ts'
+import { ROOT } from '#platform/root.ts'
 import type { Config } from './env.ts'
 import { accountsSql, kindsSql, limitsSql, topicsSql } from './generated-sql.ts'
 
-const ROOT = join(import.meta.dirname, '..')
 const MIGRATIONS = 'server/migrations'
 
 /** Folders with SQL, in the order of application: each one builds on those before it. */
@@ -17,11 +17,14 @@ export const SCHEMA_FOLDERS: readonly string[] = [
   'platform/db',
   'realtime',
   'server/domains/settings',
+  'server/domains/audit',
+  'server/domains/translation',
   'server/domains/ledger',
   'server/domains/media',
   'server/domains/users',
   'server/outbox',
   'server/domains/notifications',
+  'server/domains/threads',
   'server/domains/auth',
   'server/domains/models',
   'server/domains/applications',
@@ -32,6 +35,7 @@ export const SCHEMA_FOLDERS: readonly string[] = [
   'server/domains/deposits',
   'server/domains/withdrawals',
   'server/domains/subscriptions',
+  'server/domains/chats',
   'server/domains/leaving',
 ]
 

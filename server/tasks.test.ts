@@ -85,3 +85,11 @@ test('a heartbeat of a model who is already online leaves no entry and no receip
   expect(await beat(key)).toEqual(await beat(key))
   expect(await count()).toEqual(after)
 })
+
+test('the audit of the books begins minutes after a start, and a task of every few seconds at once', () => {
+  const { database, realtime, storage, log } = world.server
+  const tasks = tasksOf({ database, realtime, storage, workDir: '', log, provider: null })
+  const firstOf = (name: string) => tasks.find((one) => one.name === name)?.firstAfterMs ?? 0
+  expect(firstOf('audit')).toBeGreaterThanOrEqual(60_000)
+  expect(firstOf('orders')).toBe(0)
+})

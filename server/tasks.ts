@@ -8,11 +8,13 @@ import {
   removeOldEntries,
   removeOldReceipts,
 } from '#realtime/journal-keeping.ts'
-import { runPeopleClock } from './domains/admin/parts.ts'
+import { runPeopleClock, notifyOwners } from './domains/admin/parts.ts'
 import { dropOverdueDocuments } from './domains/applications/parts.ts'
+import { keepCheckpoint, saveVerdict, verifyChain } from './domains/audit/parts.ts'
 import { removeOldCodes } from './domains/auth/parts.ts'
+import { runBroadcastClock } from './domains/chats/parts.ts'
 import { runDepositClock, type DepositJobDeps } from './domains/deposits/parts.ts'
-import { auditBooks } from './domains/books/parts.ts'
+import { auditInSlices, repairAllFigures } from './domains/books/parts.ts'
 import {
   removeSealedFiles,
   removeStaleItems,
@@ -21,12 +23,18 @@ import {
   workOnItems,
   type ItemWorkerDeps,
 } from './domains/media/parts.ts'
-import { freeOldHandles, sweepPresence } from './domains/models/parts.ts'
+import { freeOldHandles, runSlotClock, sweepPresence } from './domains/models/parts.ts'
+import { removeOldReports } from './domains/moderation/parts.ts'
 import { runOrderClock } from './domains/orders/parts.ts'
 import { announcePosts, publishDuePosts } from './domains/posts/parts.ts'
+import { showDueReviews } from './domains/reviews/parts.ts'
 import { readSetting } from './domains/settings/index.ts'
 import { saveSetting } from './domains/settings/parts.ts'
 import { runSubscriptionClock } from './domains/subscriptions/parts.ts'
+import { forgetAnswers, runChatClock } from './domains/chats/parts.ts'
+import { runThreadClock } from './domains/threads/parts.ts'
+import { settleTips } from './domains/tips/parts.ts'
+import { removeOldTranslations } from './domains/translation/parts.ts'
 import { sessions } from './domains/users/index.ts'
 import type { Task } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -36,6 +44,9 @@ import type { Storage } from '#platform/storage/storage.ts'
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
+
+/** A start has enough to do. */
+const AUDIT_AFTER_MS = 10 * MINUTE_MS
 
 export const DEPOSITS_TASK = 'deposits'
 /** Two queues: a clip takes minutes, and pictures must not wait for it. At most one of each runs at a time, over all processes. */
@@ -53,11 +64,23 @@ interface TaskDeps {
 }
 
 /** product.md §5: books that do not agree block withdrawals until an admin has checked them. */
-async function checkBooks({ database, realtime, log }: TaskDeps): Promise<void> {
-  const report = await auditBooks(database)
-  if (report.isRight) return
+async function checkBooks({ database, realtime, log }: TaskDeps, stop: AbortSignal): Promise<void> {
+  const report = await auditInSlices(database, stop)
+  if (report === null || report.isRight) return
   log.fatal({ checks: report.checks.filter(({ isRight }) => !isRight) }, 'the books do not agree; withdrawals are blocked')
   await realtime.write('clock/books:block', SYSTEM, (context) => saveSetting(context, 'withdrawals_blocked', 'true'))
+}
+
+/** Checks the log of acts of staff, and keeps the day's checkpoint; a log that was changed is told to every owner, once a day. */
+async function checkActs({ database, realtime, storage, log }: TaskDeps, stop: AbortSignal): Promise<void> {
+  const verdict = await verifyChain(database, storage, Date.now(), stop)
+  if (verdict === null) return
+  if (verdict.isRight) await keepCheckpoint(database, storage, verdict, Date.now())
+  else log.fatal({ verdict }, 'the log of acts of staff was changed')
+  await realtime.write('clock/audit:check', SYSTEM, async (context) => {
+    await saveVerdict(context, verdict)
+    if (!verdict.isRight) await notifyOwners(context, verdict.seq)
+  })
 }
 
 /** Removes expired identity documents, then the bytes of all removed ones. */
@@ -95,14 +118,23 @@ export function tasksOf(deps: TaskDeps): Task[] {
   }
   return [
     { name: 'orders', everyMs: 20 * SECOND_MS, run: async () => void (await runOrderClock({ db: database, write, log })) },
+    { name: 'tips', everyMs: 5 * SECOND_MS, run: async () => void (await settleTips({ db: database, write, log })) },
+    { name: 'threads', everyMs: 5 * SECOND_MS, run: () => runThreadClock({ db: database, write }) },
+    { name: 'chats', everyMs: 5 * SECOND_MS, run: () => runChatClock({ db: database, write }) },
+    { name: 'answers', everyMs: 24 * HOUR_MS, run: () => forgetAnswers({ write }) },
+    { name: 'reviews', everyMs: MINUTE_MS, run: async () => void (await showDueReviews({ db: database, write, log })) },
     { name: 'subscriptions', everyMs: 30 * SECOND_MS, run: async () => void (await runSubscriptionClock({ db: database, write, log })) },
     { name: DEPOSITS_TASK, everyMs: 15 * SECOND_MS, run: () => runDepositClock({ provider, log, database, write }) },
+    { name: 'broadcasts', everyMs: 2 * SECOND_MS, run: (stop) => runBroadcastClock({ db: database, write }, stop) },
+    { name: 'slots', everyMs: 20 * SECOND_MS, run: () => runSlotClock({ db: database, write }) },
     { name: 'presence', everyMs: 10 * SECOND_MS, run: (stop) => sweepPresence(items, stop) },
     { name: 'posts', everyMs: 5 * SECOND_MS, run: async () => void (await write('clock/posts:publish', publishDuePosts)) },
     { name: 'announcements', everyMs: 5 * SECOND_MS, run: (stop) => announcePosts(items, stop) },
     { name: 'documents', everyMs: 10 * MINUTE_MS, run: () => removeDocuments(deps) },
     { name: 'names', everyMs: HOUR_MS, run: async () => void (await write('clock/profiles:free', freeOldHandles)) },
+    { name: 'reports', everyMs: HOUR_MS, run: () => removeOldReports(items) },
     { name: 'codes', everyMs: HOUR_MS, run: () => removeOldCodes(database) },
+    { name: 'translations', everyMs: HOUR_MS, run: (stop) => removeOldTranslations(database, stop) },
     { name: 'secret-answers', everyMs: MINUTE_MS, run: (stop) => blankSealedResults(database, stop) },
     { name: 'journal', everyMs: HOUR_MS, run: (stop) => keepJournal(deps, stop) },
     { name: 'people', everyMs: 3 * SECOND_MS, run: () => runPeopleClock({ db: database, write }) },
@@ -110,6 +142,13 @@ export function tasksOf(deps: TaskDeps): Task[] {
     { name: ITEM_TASKS[0], everyMs: 5 * SECOND_MS, run: async (stop) => void (await workOnItems(items, 'pictures', stop)) },
     { name: ITEM_TASKS[1], everyMs: 5 * SECOND_MS, run: async (stop) => void (await workOnItems(items, 'clips', stop)) },
     { name: CLEANING_TASK, everyMs: 10 * MINUTE_MS, run: (stop) => cleanMedia(items, stop) },
-    { name: 'audit', everyMs: 24 * HOUR_MS, run: () => checkBooks(deps) },
+    { name: 'audit', everyMs: 24 * HOUR_MS, firstAfterMs: AUDIT_AFTER_MS, run: (stop) => checkBooks(deps, stop) },
+    { name: 'acts', everyMs: 24 * HOUR_MS, firstAfterMs: AUDIT_AFTER_MS, run: (stop) => checkActs(deps, stop) },
+    {
+      name: 'figures',
+      everyMs: 24 * HOUR_MS,
+      firstAfterMs: AUDIT_AFTER_MS,
+      run: async (stop) => void (await repairAllFigures({ database, write, log }, stop)),
+    },
   ]
 }

@@ -8,6 +8,7 @@ import { createRealtime, type Realtime } from '#realtime/index.ts'
 import type { Limits } from '#realtime/limits.ts'
 import type { Actor } from '../access/actor.ts'
 import { resolveActor } from '../access/resolve-actor.ts'
+import { openTranslator } from '../adapters/translation/index.ts'
 import { createApp } from '../app.ts'
 import type { PaymentProvider } from '../domains/deposits/parts.ts'
 import { sessions } from '../domains/users/index.ts'
@@ -69,6 +70,7 @@ export function createEngine({
     wakeItems: () => ITEM_TASKS.forEach(wake),
     wakeCleaning: () => wake(CLEANING_TASK),
     isPushEndpoint: (endpoint) => isPushEndpoint(endpoint, config.push.sandboxUrl),
+    translator: openTranslator(config.translation),
     ...openIdentity(config, log),
   })
   return createRealtime<Actor, Contract>({

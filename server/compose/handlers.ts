@@ -8,7 +8,8 @@ import type { Limits } from '#realtime/limits.ts'
 import { SYSTEM, type Actor } from '../access/actor.ts'
 import { resolveActor } from '../access/resolve-actor.ts'
 import { OXAPAY_WEBHOOK_PATH, receiveEvent, type PaymentProvider } from '../domains/deposits/parts.ts'
-import { orderDownloadUrl } from '../domains/orders/parts.ts'
+import { receiveWholeUpload } from '../domains/media/parts.ts'
+import { orderDownloadUrl, recordDownload } from '../domains/orders/parts.ts'
 import { mayDownloadItem, mayOpenItem } from '../domains/posts/parts.ts'
 import { adminActs, type RecordAccess } from '../domains/users/index.ts'
 import type { Config } from '../env.ts'
@@ -18,6 +19,7 @@ import { createMediaHttp } from '../http/media/media.ts'
 import { createReceipts } from '../http/media/receipts.ts'
 import { createSealedMedia } from '../http/media/sealed-media.ts'
 import type { Handler } from '../http/server.ts'
+import { createStatementCsv } from '../http/statement-csv.ts'
 import { createWebhooks } from '../http/webhooks.ts'
 import { DEPOSITS_TASK } from '../tasks.ts'
 
@@ -59,11 +61,35 @@ function fileHandlers({ config, database, realtime, storage, secret, log }: Hand
     log,
     actorOf,
     orderDownload: (actor, orderId) =>
-      orderDownloadUrl({ storage, secret, log, db: database, record: (access) => recordAccess(actor, access) }, actor, orderId),
+      orderDownloadUrl(
+        {
+          storage,
+          secret,
+          log,
+          db: database,
+          record: (access) => recordAccess(actor, access),
+          recordDownload: (objectId) => realtime.write('http:download', actor, (context) => recordDownload(context, orderId, objectId)),
+        },
+        actor,
+        orderId,
+      ),
+    receiveWhole: (objectId, bytes, body) =>
+      receiveWholeUpload(
+        { storage, secret, log },
+        { db: database, write: (step, work) => realtime.write(`http:upload:${step}`, SYSTEM, work) },
+        objectId,
+        bytes,
+        body,
+      ),
     mayOpenItem: (actor, itemId, intent) =>
       intent === 'download' ? mayDownloadItem(database, actor, itemId) : mayOpenItem(database, actor, itemId, recordAccess),
   })
-  return [sealedMedia, (req, res) => media(req, res), createReceipts({ db: database, origin: config.origin, actorOf, recordAccess })]
+  return [
+    sealedMedia,
+    (req, res) => media(req, res),
+    createReceipts({ db: database, origin: config.origin, actorOf, recordAccess }),
+    createStatementCsv({ db: database, origin: config.origin, log, actorOf }),
+  ]
 }
 
 function webhookHandler({ database, realtime, log, provider, wake }: HandlersDeps): Handler {

@@ -2,7 +2,9 @@
 import type { Realtime } from '#realtime/index.ts'
 import { SYSTEM, type Actor } from '../access/actor.ts'
 import { applicationsData } from '../domains/applications/parts.ts'
+import { auditData } from '../domains/audit/parts.ts'
 import { authData } from '../domains/auth/parts.ts'
+import { chatsData } from '../domains/chats/parts.ts'
 import { depositsData } from '../domains/deposits/parts.ts'
 import {
   exportsWaiting,
@@ -16,6 +18,7 @@ import {
 import { ledgerData } from '../domains/ledger/parts.ts'
 import { mediaData, removeLeavingPictures } from '../domains/media/parts.ts'
 import { modelsData } from '../domains/models/parts.ts'
+import { moderationData } from '../domains/moderation/parts.ts'
 import { createAccountMail } from '../domains/notifications/index.ts'
 import { notificationsData } from '../domains/notifications/parts.ts'
 import { ordersData } from '../domains/orders/parts.ts'
@@ -23,7 +26,9 @@ import { postsData } from '../domains/posts/parts.ts'
 import { reviewsData } from '../domains/reviews/parts.ts'
 import { readSetting } from '../domains/settings/index.ts'
 import { subscriptionsData } from '../domains/subscriptions/parts.ts'
+import { threadsData } from '../domains/threads/parts.ts'
 import { tipsData } from '../domains/tips/parts.ts'
+import { translationData } from '../domains/translation/parts.ts'
 import { usersData } from '../domains/users/parts.ts'
 import { withdrawalsData } from '../domains/withdrawals/parts.ts'
 import type { OwnData } from './own-data.ts'
@@ -41,7 +46,10 @@ export const ownData: readonly OwnData[] = [
   authData,
   notificationsData,
   tipsData,
+  translationData,
   postsData,
+  threadsData,
+  chatsData,
   ordersData,
   reviewsData,
   applicationsData,
@@ -51,7 +59,9 @@ export const ownData: readonly OwnData[] = [
   depositsData,
   withdrawalsData,
   subscriptionsData,
+  moderationData,
   leavingData,
+  auditData,
 ]
 
 const EXPORTS_TASK = 'exports'

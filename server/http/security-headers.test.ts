@@ -7,10 +7,16 @@ const world = useHttpWorld(() => [])
 const renderer: PageRenderer = {
   marks: { nonce: '__nonce__', classes: '__classes__' },
   isPageParameter: () => false,
+  isMemberPage: () => false,
   renderPage: async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
 }
 const paged = useHttpWorld((opened) => [createPages({ ...opened, renderer })])
 const secure = useHttpWorld(() => [], { origin: 'https://atelier.example' })
+
+it('the service worker may fetch from this site only', async () => {
+  const { headers } = await world.get('/push-worker.js')
+  expect(headers.get('content-security-policy')).toMatch(/^connect-src 'self'; default-src 'none'/)
+})
 
 it.each(['/health', '/ready', '/no-such-page', '/api/openapi.json', '/api/query'])(
   '%s cannot be framed, loads nothing, and is not sniffed',

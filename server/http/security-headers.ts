@@ -40,13 +40,17 @@ export function contentPolicy({ nonce, uploadOrigin, isSecure, googleScript }: P
 /** The policy of all other answers: they load nothing and stand in no frame. Pages set their own. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
+/** The service worker fetches pages and files of this site for the browser. */
+const WORKER_PATH = '/push-worker.js'
+const OF_WORKER = `connect-src 'self'; ${NOTHING}`
+
 /** Pages whose addresses or forms hold a code, a token or an e-mail address: they send no referrer, to our own site neither. */
 const UNTOLD = /^\/(?:reset-password|confirm-email|verify-otp|otp|sign-in\/external|mail\/unsubscribe)(?:\/|$)/
 
 /** Set before any handler: no framing, no sniffing, no leaking referrer, no powerful features. */
 export function setSecurityHeaders(req: IncomingMessage, res: ServerResponse, pathname: string, isSecure: boolean): void {
   // A 304 replaces the headers of the browser's cached page, which must keep the policy that it came with.
-  if (req.headers['if-none-match'] === undefined) res.setHeader('content-security-policy', NOTHING)
+  if (req.headers['if-none-match'] === undefined) res.setHeader('content-security-policy', pathname === WORKER_PATH ? OF_WORKER : NOTHING)
   res.setHeader('x-content-type-options', 'nosniff')
   res.setHeader('x-frame-options', 'DENY')
   res.setHeader('referrer-policy', UNTOLD.test(pathname) ? 'no-referrer' : 'strict-origin-when-cross-origin')

@@ -30,7 +30,7 @@ export const selectReceipt: Record<ReceiptKind, ReturnType<typeof receiptOf>> = 
   ),
   tips: receiptOf(
     'tips',
-    `select t.id, t.given_at as at, ${PEOPLE}, ${line('t.subject', 't.amount_cents')} as lines, 0 as "refundedCents"
+    `select t.id, t.given_at as at, ${PEOPLE}, ${line('t.subject', 't.amount_cents')} as lines, case when t.undone_at is not null then t.amount_cents else 0 end as "refundedCents"
      from tips.tips t join users.users c on c.id = t.customer_id join users.users m on m.id = t.model_id where t.id = $1`,
   ),
   orders: receiptOf(

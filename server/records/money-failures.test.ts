@@ -44,6 +44,10 @@ const REFUSED: Readonly<Record<string, { args: () => Promise<object>; kept: obje
     kept: { move: 'deposit', amount: 12.5, code: 'provider_unavailable', link: '/dashboard' },
   },
   'orders:placeOrder': { args: order, kept: { move: 'order', amount: 20, code: 'short_balance', link: '/dashboard' } },
+  'orders:buyRevision': {
+    args: async () => ({ orderId: randomUUID(), offerId: randomUUID(), expectedPrice: 6 }),
+    kept: { move: 'order', amount: 6, code: 'not_found', link: '/dashboard' },
+  },
   'posts:purchasePost': {
     args: async () => ({ postId: randomUUID(), expectedPrice: 7, contentRevision: 1 }),
     kept: { move: 'purchase', amount: 7, code: 'not_for_sale', link: '/dashboard' },
@@ -59,6 +63,10 @@ const REFUSED: Readonly<Record<string, { args: () => Promise<object>; kept: obje
   'withdrawals:requestWithdrawal': {
     args: async () => ({ amount: 40, ...payee }),
     kept: { move: 'withdrawal', amount: 40, code: 'short_balance', link: '/dashboard' },
+  },
+  'withdrawals:requestRefund': {
+    args: async () => ({ amount: 40, network: 'TRC20', paymentDetails: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }),
+    kept: { move: 'withdrawal', amount: 40, code: 'above_unspent', link: '/dashboard' },
   },
   'auth:requestLastPayout': {
     args: async () => ({ amount: 40, ...payee }),

@@ -72,7 +72,7 @@ export function readExternalIdentity(raw: RawIdentity, origin: string, problems:
     return undefined
   }
   if (jwksUrl !== undefined && !isPrivateWay(jwksUrl))
-    problems.push('IDENTITY_JWKS_URL must begin with https: an attacker who changes the keys on their way could sign in as any user.')
+    problems.push('IDENTITY_JWKS_URL must begin with https: an attacker who changes the keys on their way could sign in to every account.')
   if (publicKey !== undefined && !hasUsableKey(publicKey))
     problems.push('IDENTITY_PUBLIC_KEY must be a public key as PEM: RSA of at least 2048 bits, P-256 or Ed25519.')
   return { issuer, audience, keys: publicKey === undefined ? { jwksUrl: jwksUrl ?? '' } : { publicKey } }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 
 export const ownId = z.string().describe('Identifier')
+export const ownIdOrNull = ownId.nullable()
 export const time = z.string().describe('Time, ISO 8601')
 export const timeOrNull = z.string().nullable().describe('Time, ISO 8601; null when it never happened')
 export const dollars = z.number().describe('US dollars')

@@ -1,4 +1,5 @@
 /** Quiet hours in a user's own time zone: from one time to another, on chosen days. */
+import { wallTimeOf } from '#contract/rules/wall-time.ts'
 
 export interface QuietHours {
   /** Minutes since midnight. */
@@ -21,50 +22,21 @@ interface Day {
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
-  if (known !== undefined) return known
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  clocks.set(timeZone, clock)
-  return clock
-}
-
-/** Local time there, as if it were UTC. */
-function wallOf(atMs: number, timeZone: string): number {
-  const parts = Object.fromEntries(
-    clockOf(timeZone)
-      .formatToParts(atMs)
-      .map(({ type, value }) => [type, Number(value)]),
-  ) as Record<string, number>
-  return Date.UTC(parts['year'] ?? 0, (parts['month'] ?? 1) - 1, parts['day'], parts['hour'], parts['minute'], parts['second'])
-}
-
 /**
  * The moments of a local time. A time that occurs twice in autumn has two, `first` and `last`; one that is left out in spring is read
  * by the clocks before the change, which show an hour more afterwards.
  */
 function momentsOf({ year, month, day }: Day, minutes: number, timeZone: string): { readonly first: number; readonly last: number } {
   const wall = Date.UTC(year, month, day, 0, minutes)
-  const guesses = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - (wallOf(near, timeZone) - near))
-  const right = guesses.filter((guess) => wallOf(guess, timeZone) === wall)
+  const guesses = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - (wallTimeOf(near, timeZone) - near))
+  const right = guesses.filter((guess) => wallTimeOf(guess, timeZone) === wall)
   const found = right.length > 0 ? right : [Math.max(...guesses)]
   return { first: Math.min(...found), last: Math.max(...found) }
 }
 
 /** The end of the quiet hours around this moment; null: in none. */
 export function quietUntil({ from, until, days, timeZone }: QuietHours, atMs: number): number | null {
-  const today = new Date(wallOf(atMs, timeZone))
+  const today = new Date(wallTimeOf(atMs, timeZone))
   // Quiet hours of yesterday may last until today.
   for (const ago of [0, 1]) {
     const begins = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() - ago))

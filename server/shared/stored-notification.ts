@@ -3,13 +3,13 @@ import type { NotificationData, NotificationKind } from '#contract/types.ts'
 import { inDollars } from './in-dollars.ts'
 
 /** The data of the contract, with cents in place of dollars. */
-export type StoredData<Data> = { readonly [K in keyof Data as K extends 'amount' ? 'amountCents' : K]: Data[K] }
+export type StoredData<Data> = { readonly [K in keyof Data as K extends 'amount' | 'asked' | 'credited' ? `${K}Cents` : K]: Data[K] }
 
 export type StoredNotification<K extends NotificationKind = NotificationKind> = {
   [Kind in K]: {
     readonly kind: Kind
     readonly data: StoredData<NotificationData<Kind>>
-    /** The post, for kinds that lead to one. */
+    /** The post or order, for kinds that lead to one. */
     readonly about: string | null
   }
 }[K]
@@ -27,9 +27,9 @@ const ACCOUNT_PAGE = '/settings/account'
 const APPLICATION_PAGE = '/apply-as-model'
 const PRO_PAGE = '/pro'
 const WALLET_PAGE = '/dashboard'
-const ORDERS_PAGE = '/dashboard'
 const SALES_PAGE = '/transactions'
 
+const orderPage = ({ about }: Pick<StoredNotification, 'about'>) => (about === null ? '/dashboard' : `/orders/${about}`)
 const postPage = ({ about }: Pick<StoredNotification, 'about'>) => `/posts/${about}`
 
 type PageOf<K extends NotificationKind> = string | ((notification: StoredNotification<K>) => string)
@@ -53,11 +53,17 @@ const PAGES: { readonly [K in NotificationKind]: PageOf<K> } = {
   post_sold: postPage,
   new_post: postPage,
   comment_received: postPage,
-  order_placed: ORDERS_PAGE,
-  order_accepted: ORDERS_PAGE,
-  order_completed: ORDERS_PAGE,
-  order_rejected: ORDERS_PAGE,
-  order_cancelled: ORDERS_PAGE,
+  order_placed: orderPage,
+  review_visible: orderPage,
+  review_replied: orderPage,
+  order_accepted: orderPage,
+  order_completed: orderPage,
+  order_update: orderPage,
+  order_rejected: orderPage,
+  order_cancelled: orderPage,
+  order_message: orderPage,
+  chat_message: ({ about }) => `/chats/${about}`,
+  slot_free: ({ data, about }) => `/models/${data.handle}#product-${about}`,
   deposit_credited: WALLET_PAGE,
   deposit_failed: WALLET_PAGE,
   money_failed: ({ data }) => (data.move === 'pro' ? PRO_PAGE : WALLET_PAGE),
@@ -68,6 +74,7 @@ const PAGES: { readonly [K in NotificationKind]: PageOf<K> } = {
   google_unlinked: ACCOUNT_PAGE,
   export_ready: ACCOUNT_PAGE,
   export_failed: ACCOUNT_PAGE,
+  acts_altered: '/admin/audit-log',
   closing_begun: ACCOUNT_PAGE,
   closing_undone: ACCOUNT_PAGE,
   closing_reminder: ACCOUNT_PAGE,

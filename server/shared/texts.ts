@@ -3,7 +3,9 @@
  * They are in `texts/<language>/<namespace>.json`; keys and types come from English, and `tools/check-languages.ts` compares the rest.
  */
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Language } from '#contract/limits.ts'
+import { ROOT } from '#platform/root.ts'
 import type archive from '#texts/en/archive.json'
 import type mail from '#texts/en/mail.json'
 import type pages from '#texts/en/pages.json'
@@ -45,7 +47,7 @@ function catalogOf(language: Language, namespace: Namespace): Group {
   const path = `${language}/${namespace}.json`
   const known = read.get(path)
   if (known !== undefined) return known
-  const catalog = JSON.parse(readFileSync(new URL(`../../texts/${path}`, import.meta.url), 'utf8')) as Group
+  const catalog = JSON.parse(readFileSync(join(ROOT, 'texts', path), 'utf8')) as Group
   read.set(path, catalog)
   return catalog
 }

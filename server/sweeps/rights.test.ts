@@ -7,12 +7,13 @@
  */
 import fc from 'fast-check'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#realtime/define.ts'
 import type { AdminRole } from '#server/access/actor.ts'
 import {
   everyCall,
   kindOf,
+  namesThing,
   openEveryCallWorld,
   sampleOf,
   sidesOf,
@@ -21,7 +22,10 @@ import {
   type EveryCallWorld,
   type Thing,
 } from '#test-support/every-call.ts'
+import { UNRECORDED_ACTS } from '#test-support/acts.ts'
+import { PRIVATE_ROWS } from '#test-support/private-rows.ts'
 import { valuesOf, type Filling } from '#test-support/schema-values.ts'
+import { ADMIN_CALLS, PUBLIC_ACTS, WHILE_SUSPENDED } from '#test-support/rights.ts'
 import { markSecrets, type Secret } from '#test-support/secrets.ts'
 
 interface Caller {
@@ -39,79 +43,6 @@ const TRIED = 6
 const SITE_MS = 180_000
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
-/** Calls that any user may make about a public row of another user. */
-const PUBLIC_ACTS: ReadonlySet<string> = new Set([
-  'models:followModel',
-  'models:unfollowModel',
-  'posts:setLiked',
-  'posts:addComment',
-  'posts:purchasePost',
-  'tips:giveTip',
-  'orders:placeOrder',
-  'subscription:buyPlan',
-])
-
-/** Admin calls for these roles only; other roles are refused (product.md §1: each admin call names the role it needs). All other admin calls are open to every admin. */
-const ADMIN_CALLS: Readonly<Record<string, readonly AdminRole[]>> = {
-  'admin/applications:list': ['owner', 'moderator'],
-  'admin/applications:get': ['owner', 'moderator'],
-  'admin/applications:approve': ['owner', 'moderator'],
-  'admin/applications:askForMore': ['owner', 'moderator'],
-  'admin/applications:reject': ['owner', 'moderator'],
-  'admin/deposits:listUnclaimed': ['owner', 'finance'],
-  'admin/deposits:returnUnclaimed': ['owner', 'finance'],
-  'admin/orders:rejectOrder': ['owner', 'moderator', 'support'],
-  'admin/users:suspend': ['owner', 'moderator', 'support'],
-  'admin/users:lift': ['owner', 'moderator', 'support'],
-  'admin/users:endSessions': ['owner', 'moderator', 'support'],
-  'admin/users:setRole': ['owner'],
-  'admin/users:impersonate': ['owner', 'support'],
-  'admin/withdrawals:approve': ['owner', 'finance'],
-  'admin/withdrawals:markSent': ['owner', 'finance'],
-  'admin/withdrawals:reject': ['owner', 'finance'],
-  'admin/withdrawals:markFailed': ['owner', 'finance'],
-}
-
-/** Calls that still write in these states; all others are refused (server/access/restrained.ts). */
-const WHILE_SUSPENDED = [
-  'auth:logout',
-  'auth:revokeSession',
-  'auth:revokeOtherSessions',
-  'auth:renewSession',
-  'auth:prove',
-  'auth:changePassword',
-  'auth:requestExport',
-  'auth:cancelExport',
-  'auth:createExportLink',
-  'auth:keepAccount',
-  'auth:beginTotp',
-  'auth:activateTotp',
-  'auth:turnOnMailCodes',
-  'auth:turnOffFactor',
-  'auth:renewBackupCodes',
-  'auth:revokeTrustedDevice',
-  'auth:proveByCode',
-  'auth:sendProofCode',
-  'auth:beginPasskey',
-  'auth:addPasskey',
-  'auth:renamePasskey',
-  'auth:removePasskey',
-  'auth:proveByPasskey',
-  'appearance:saveLanguageSettings',
-  'appearance:saveAppearanceSettings',
-  'appearance:saveDisplaySettings',
-  'orders:rejectOrder',
-  'orders:cancelOrder',
-  'orders:acceptDelivery',
-  'orders:generateOrderMediaUploadUrlR2',
-  'orders:completeOrderWithMediaR2',
-  'orders:createDownloadLink',
-  'cloudflare_r2:uploadToR2',
-  'withdrawals:cancelWithdrawal',
-  'notifications:markRead',
-  'notifications:unsubscribePush',
-  'notifications:noteTimeZone',
-]
 const OPEN_WHILE = {
   suspended: new Set(WHILE_SUSPENDED),
   closing: new Set([
@@ -136,23 +67,6 @@ const TICKETS: ReadonlySet<string> = new Set([
   'auth:requestPasswordReset replaces',
 ])
 
-/** Missing from the demo: private rows of a model ($1). */
-const HIDDEN: readonly string[] = [
-  `insert into posts.posts (model_id, text) values ($1, 'Not yet for anybody')`,
-  `update models.products set hidden_at = now() where id = (select id from models.products where model_id = $1 order by position desc limit 1)`,
-  `with product as (select id from models.products where model_id = $1 order by position limit 1)
-   insert into models.addons (product_id, position, name, price_cents, hidden_at) select id, 9, 'Not any more', 100, now() from product`,
-  `with post as (select id from posts.posts where model_id = $1 and status = 'published' limit 1)
-   insert into posts.comments (post_id, author_id, text, deleted_at) select id, $1, 'Taken back', now() from post`,
-  `with picture as (insert into media.pictures (width, height, widths) values (96, 96, '{96}') returning id)
-   insert into media.uploads (owner_id, purpose, storage_key, file_name, file_type, file_size, status, expires_at, picture_id)
-   select $1, 'picture', 'test/picture', 'me.png', 'image/png', 100, 'used', now() + interval '1 day', id from picture`,
-  `insert into auth.passkeys (user_id, credential_id, public_key, name) values ($1, 'a passkey', '\\x00', 'Phone')`,
-  `insert into auth.trusted_devices (user_id, token_hash, user_agent, address, expires_at) values ($1, '\\x00', '', '', now() + interval '1 day')`,
-  `insert into auth.mailed_codes (id, purpose, user_id, address, code_hash, expires_at, bound_to) select gen_random_uuid(), 'step', $1, email, '\\x00', now() + interval '1 hour', '\\x00' from users.users where id = $1`,
-  `insert into leaving.exports (user_id, language, state, removed_at) values ($1, 'en', 'cancelled', now())`,
-]
-
 let world: EveryCallWorld
 let callers: Caller[]
 let things: Map<string, readonly Thing[]>
@@ -169,7 +83,7 @@ beforeAll(async () => {
     `select user_id as id from models.profiles where user_id <> $1 order by user_id limit 1`,
     ines,
   )
-  for (const text of HIDDEN) await world.sql(text, others[0]?.id)
+  for (const text of PRIVATE_ROWS) await world.sql(text, others[0]?.id)
   const applicants = await world.sql<{ id: string }>(
     `select user_id as id from applications.applications where status in ('draft', 'submitted', 'needs_info') order by status, id`,
   )
@@ -196,6 +110,7 @@ beforeAll(async () => {
   endedToken = await world.tokenOf(mara)
   await world.call('mutation', 'auth:logout', { token: endedToken })
 }, SITE_MS)
+afterEach(async () => expect(await world.sql(UNRECORDED_ACTS)).toEqual([]))
 afterAll(() => world[Symbol.asyncDispose]())
 
 /** Rules of the server beyond the schema. */
@@ -215,7 +130,7 @@ const fillingOf =
   (field, schema) => {
     if (field === 'token') return fc.constant(token)
     if (chosen?.field === field && (schema.format === 'uuid' || schema.type === 'string')) return fc.constant(chosen.id)
-    if (schema.format !== 'uuid') return PLAUSIBLE[field]
+    if (schema.format !== 'uuid' || !namesThing(field)) return PLAUSIBLE[field]
     const own = thingsNamed(field).filter((thing) => isMine(caller, thing) || (thing.isPublic && thing.owners.length === 0))
     return own.length === 0 ? undefined : fc.constantFrom(...own.map(({ id }) => id))
   }

@@ -1,7 +1,7 @@
 /** The client of OxaPay's API, version 1. Returns the provider's own states; their effect on a wallet is decided elsewhere. */
 import type { z } from 'zod'
 import { decimalFromCents } from '#platform/decimal.ts'
-import { envelope, invoice, payment, type Payment } from './shapes.ts'
+import { envelope, invoice, payment, whiteLabel, type Payment } from './shapes.ts'
 
 /** The provider did not answer, or with an invalid response: a retry may help. */
 export class OxaPayUnavailable extends Error {
@@ -42,6 +42,21 @@ export interface NewInvoice {
   description: string
 }
 
+/** An invoice that is paid to an address on one network, without the provider's page. */
+export interface NewWhiteLabel extends Omit<NewInvoice, 'returnUrl'> {
+  /** An alias that the provider knows: TRC20, ERC20, BEP20, Polygon. */
+  network: string
+}
+
+export interface WhiteLabel {
+  trackId: string
+  address: string
+  /** A decimal of USDT. */
+  payAmount: string
+  /** Epoch milliseconds. */
+  expiresAt: number
+}
+
 export interface Invoice {
   trackId: string
   payLink: string
@@ -51,6 +66,7 @@ export interface Invoice {
 
 export interface OxaPay {
   createInvoice(invoice: NewInvoice): Promise<Invoice>
+  createWhiteLabel(payment: NewWhiteLabel): Promise<WhiteLabel>
   readPayment(trackId: string): Promise<Payment>
 }
 
@@ -109,6 +125,21 @@ export function createOxaPay({ baseUrl, merchantKey, timeoutMs = TIMEOUT_MS }: O
         ...(email === undefined ? {} : { email }),
       })
       return { trackId: made.track_id, payLink: made.payment_url, expiresAt: made.expired_at * 1000 }
+    },
+    async createWhiteLabel({ orderId, amountCents, lifetimeMinutes, callbackUrl, email, description, network }) {
+      const made = await ask('POST', '/payment/white-label', whiteLabel, {
+        pay_currency: 'USDT',
+        network,
+        amount: Number(decimalFromCents(amountCents)),
+        currency: 'USD',
+        to_currency: 'USDT',
+        lifetime: lifetimeMinutes,
+        order_id: orderId,
+        callback_url: callbackUrl,
+        description,
+        ...(email === undefined ? {} : { email }),
+      })
+      return { trackId: made.track_id, address: made.address, payAmount: made.pay_amount, expiresAt: made.expired_at * 1000 }
     },
     readPayment: (trackId) => ask('GET', `/payment/${encodeURIComponent(trackId)}`, payment),
   }

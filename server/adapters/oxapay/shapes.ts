@@ -13,6 +13,16 @@ export const envelope = z.object({
   status: z.number(),
 })
 
+/** A payment on a page of our own: an address instead of a link (reference §2, "white-label"). */
+export const whiteLabel = z.object({
+  track_id: id,
+  address: z.string().min(1).max(200),
+  network: text,
+  pay_amount: amount,
+  pay_currency: text,
+  expired_at: z.number(),
+})
+
 export const invoice = z.object({ track_id: id, payment_url: z.url({ protocol: /^https?$/ }), expired_at: z.number() })
 
 const conversion = z.object({ processed: z.union([z.boolean(), z.number()]).nullish(), amount: amount.nullish(), currency: text }).nullish()
@@ -26,7 +36,17 @@ export const payment = z.object({
   order_id: text,
   expired_at: z.number().nullish(),
   txs: z
-    .array(z.object({ tx_hash: text, amount: amount.nullish(), currency: text, status: text, address: text, auto_convert: conversion }))
+    .array(
+      z.object({
+        tx_hash: text,
+        amount: amount.nullish(),
+        currency: text,
+        network: text,
+        status: text,
+        address: text,
+        auto_convert: conversion,
+      }),
+    )
     .nullish()
     .transform((txs) => txs ?? []),
 })

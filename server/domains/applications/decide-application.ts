@@ -35,9 +35,9 @@ export interface Seen {
 async function take(context: Context, { applicationId: id, submissionId }: Seen, step: ApplicationStep): Promise<ApplicationRow> {
   const row = await context.tx.maybe(selectApplicationForUpdate, id)
   if (row === undefined || row.status === 'draft') throw new CallError('not_found', 'This application does not exist.')
-  if (row.userId === context.actor.userId) throw new CallError('own_application', 'You cannot decide about your own application.')
+  if (row.userId === context.actor.userId) throw new CallError('own_application', 'You cannot decide on your own application.')
   if (!mayTakeStep(row.status, step))
-    throw new CallError('wrong_status', 'Somebody has dealt with this application already.', { status: row.status })
+    throw new CallError('wrong_status', 'Another admin has already decided on this application.', { status: row.status })
   const current = await context.tx.one(selectSubmissionId, row.id)
   if (current.id !== submissionId)
     throw new CallError('sent_again', 'The applicant has sent this application again meanwhile. Please look at the new version first.')

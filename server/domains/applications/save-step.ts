@@ -57,7 +57,7 @@ export async function checkApplication(
 async function assertOwnPicture({ tx }: Context, userId: string, content: StepContent): Promise<void> {
   if (content.step !== 'profile' || content.answers.pictureId === null) return
   if (!(await tx.one(selectIsOwnPicture, userId, content.answers.pictureId)).isOwn)
-    throw new CallError('picture_missing', 'This picture is not there any more. Please upload it again.')
+    throw new CallError('picture_missing', 'This picture no longer exists. Please upload it again.')
 }
 
 /**

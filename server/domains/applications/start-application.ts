@@ -17,7 +17,7 @@ export function refuseSuspended({ isSuspended }: { isSuspended: boolean }): void
 export async function startApplication({ tx, actor, touch }: MutationContext<Actor>): Promise<string> {
   const userId = userIdOf(actor)
   const applicant = await tx.one(selectApplicantForUpdate, userId)
-  if (applicant.status === 'model') throw new CallError('already_model', 'You are a model already.')
+  if (applicant.status === 'model') throw new CallError('already_model', 'You are already a model.')
   refuseSuspended(applicant)
   const last = await tx.maybe(selectLatest, userId)
   if (last !== undefined && last.status !== 'rejected') return last.id

@@ -29,7 +29,7 @@ export async function submitApplication(context: MutationContext<Actor>, applica
   const { answers, problems } = await checkApplication(tx, row, Date.now())
   const [first] = problems
   if (first !== undefined)
-    throw new CallError('incomplete', 'Something is still missing. Please look at the marked step.', {
+    throw new CallError('incomplete', 'Some information is missing. Please check the marked step.', {
       step: first.step,
       field: first.field,
       problems,

@@ -1,13 +1,14 @@
 /** The audit detects each way in which the books could be made wrong, and names it. Each tampering is undone with its transaction. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { Db } from '#platform/db/database.ts'
+import type { Database, Db } from '#platform/db/database.ts'
 import { useMoneyWorld } from '#test-support/money-world.ts'
 import type { CheckResult } from '#server/shared/audit-check.ts'
+import { auditInSlices } from './audit-slices.ts'
 import { auditBooks } from './audit.ts'
 import { invariants } from '../ledger/invariants.sql.ts'
 import { auditChecks } from './audit.sql.ts'
-import { REFERENCES, referenceChecks } from './references.sql.ts'
+import { REFERENCES, REFERENCES_CHECK } from './references.sql.ts'
 
 const world = useMoneyWorld()
 /** Of a user with one transfer, the newest deposit of all. */
@@ -54,6 +55,7 @@ beforeAll(async () => {
 })
 
 const CHAIN = 'each transfer continues the balance before it'
+const KEPT = 'accounts of the installation keep no balance'
 
 class Undo extends Error {}
 
@@ -63,8 +65,13 @@ async function failuresAfter(tampering: string): Promise<CheckResult[]> {
   const attempt = world.database.write(async (tx) => {
     await tx.script('alter table ledger.transfers disable trigger user; alter table ledger.accounts drop constraint accounts_not_negative')
     await tx.script(tampering)
-    const { checks } = await auditBooks({ read: (work: (db: Db) => Promise<unknown>) => work(tx) } as Parameters<typeof auditBooks>[0])
+    const read = ((work: (db: Db) => Promise<unknown>) => work(tx)) as Database['read']
+    const { checks } = await auditBooks({ read })
     failures = checks.filter(({ isRight }) => !isRight)
+    const sliced = await auditInSlices({ read }, new AbortController().signal, { size: 3, restFactor: 0 })
+    expect(sliced?.isRight).toBe(failures.length === 0)
+    const slicedFailures = sliced?.checks.filter(({ isRight }) => !isRight).map(({ name }) => name)
+    expect(failures.map(({ name }) => name)).toEqual(expect.arrayContaining(slicedFailures ?? []))
     throw new Undo()
   })
   await expect(attempt).rejects.toBeInstanceOf(Undo)
@@ -78,8 +85,9 @@ const newest = (kind: string) => `id = (select max(id) from ledger.transfers whe
 const WAYS: readonly [
   what: string,
   tampering: string,
-  found: keyof typeof invariants | keyof typeof auditChecks | keyof typeof referenceChecks,
+  found: keyof typeof invariants | keyof typeof auditChecks | typeof REFERENCES_CHECK,
 ][] = [
+  ['a balance of an account that keeps none', `update ledger.transfers set credit_balance_cents = 7 where ${newest('commission')}`, KEPT],
   [
     'an order of an unknown user',
     `update orders.orders set customer_id = '${randomUUID()}' where status = 'rejected'`,
@@ -110,7 +118,11 @@ const WAYS: readonly [
     `update ledger.transfers set cents = cents + 1 where ${newest('payout')}`,
     'each balance is the sum of its transfers',
   ],
-  ['a transfer removed', `delete from ledger.transfers where ${newest('commission')}`, 'each order, purchase and tip moved its amounts'],
+  [
+    'a transfer removed',
+    `delete from ledger.transfers where ${newest('commission')}`,
+    'each order, purchase, tip and message moved its amounts',
+  ],
   [
     'a balance rewritten in the history',
     `update ledger.transfers set credit_balance_cents = credit_balance_cents + 5 where ${newest('deposit')}`,
@@ -179,23 +191,29 @@ const WAYS: readonly [
   [
     'a refund paid twice, in another round',
     `select ledger.transfer(t.cause_id, t.kind, 9, t.debit_account, t.credit_account, t.cents) from ledger.transfers t where ${newest('refund')}`,
-    'each order, purchase and tip moved its amounts',
+    'each order, purchase, tip and message moved its amounts',
   ],
   [
     'a transfer that names another cause',
     `update ledger.transfers set cause_id = '${randomUUID()}' where ${newest('earning')}`,
-    'each order, purchase and tip moved its amounts',
+    'each order, purchase, tip and message moved its amounts',
   ],
   [
     'a sent payout that was turned into a rejected one',
     `update withdrawals.withdrawals set status = 'rejected', reference = null where status = 'sent'`,
     'each withdrawal moved its amount',
   ],
-  ['a tip made larger', `update tips.tips set amount_cents = amount_cents + 1`, 'each order, purchase and tip moved its amounts'],
+  [
+    'a settlement whose model got a cent of the commission',
+    `update orders.settlements set payment_cents = payment_cents + 1, commission_cents = commission_cents - 1 where refund_cents < total_cents`,
+    'each order is split as its newest settlement says, at its own rate',
+  ],
+  ['a settlement that is gone', `delete from orders.settlements`, 'each order is split as its newest settlement says, at its own rate'],
+  ['a tip made larger', `update tips.tips set amount_cents = amount_cents + 1`, 'each order, purchase, tip and message moved its amounts'],
   [
     'a post whose commission was kept',
     `delete from ledger.transfers where cause_id in (select id from posts.purchases) and kind = 'commission'`,
-    'each order, purchase and tip moved its amounts',
+    'each order, purchase, tip and message moved its amounts',
   ],
   [
     'earnings without a payment',
@@ -230,7 +248,7 @@ test.each(WAYS)('%s', async (_what, tampering, found) => {
 test.each<[string, string, keyof typeof invariants, number, number]>([
   ['a balance too high by 5 cents', `set credit_balance_cents = credit_balance_cents + 5 where ${newest('deposit')}`, CHAIN, 1, 5],
   ['a balance that is gone', `set credit_balance_cents = null where ${newest('deposit')}`, CHAIN, 1, BYSTANDER_CENTS],
-  ['a balance of an account that keeps none', `set credit_balance_cents = 7 where ${newest('commission')}`, CHAIN, 1, 7],
+  ['a balance of an account that keeps none', `set credit_balance_cents = 7 where ${newest('commission')}`, KEPT, 1, 7],
   [
     'a transfer made larger by 3 cents',
     `set cents = cents + 3 where ${newest('deposit')}`,
@@ -242,8 +260,35 @@ test.each<[string, string, keyof typeof invariants, number, number]>([
   expect(await failuresAfter(`update ledger.transfers ${tampering}`)).toContainEqual({ name, rows, cents, isRight: false })
 })
 
+test('reads in slices while orders and deposits go on', async () => {
+  const customer = await world.person({ cents: 100_00 })
+  const model = await world.person({ status: 'model' })
+  const productId = await world.product(model, 5_00)
+  let slices = 0
+  const read = (async (work: (db: Db) => Promise<unknown>) => {
+    slices += 1
+    if (slices % 8 === 0) await world.complete(model, await world.place(customer, productId, 5_00))
+    return world.database.read(work)
+  }) as Database['read']
+  const report = await auditInSlices({ read }, new AbortController().signal, { size: 2, restFactor: 0 })
+  expect(report?.checks.filter(({ isRight }) => !isRight)).toEqual([])
+  expect(slices).toBeGreaterThan(30)
+})
+
+test('counts a slice as wrong after a second look, and gives no verdict when it is stopped', async () => {
+  const wrongFor = (looks: number) => {
+    let left = looks
+    const db = { one: async () => ({ rows: left-- > 0 ? 1 : 0, cents: 0 }), maybe: async () => undefined }
+    return (async (work: (on: Db) => Promise<unknown>) => work(db as unknown as Db)) as Database['read']
+  }
+  const audit = (looks: number, stop = new AbortController().signal) => auditInSlices({ read: wrongFor(looks) }, stop, { restFactor: 0 })
+  expect((await audit(1))?.isRight).toBe(true)
+  expect((await audit(1_000))?.isRight).toBe(false)
+  expect(await audit(0, AbortSignal.abort())).toBeNull()
+})
+
 test('covers every check with a failure', () => {
-  expect(new Set(WAYS.map(([, , found]) => found))).toEqual(new Set(Object.keys({ ...invariants, ...auditChecks, ...referenceChecks })))
+  expect(new Set(WAYS.map(([, , found]) => found))).toEqual(new Set([...Object.keys({ ...invariants, ...auditChecks }), REFERENCES_CHECK]))
 })
 
 /** Schemas, tables and columns that refer to rows for the record: these rows may be deleted first. */
@@ -257,6 +302,16 @@ const FOR_THE_RECORD = new Set([
   'users.admin_acts.object_id',
   // An order, a deposit, a purchase …: the other checks cover each kind.
   'ledger.transfers.cause_id',
+  // Made by the sender's device.
+  'threads.messages.client_id',
+  // A row of the kind that stands beside it, shown only to those who may read it.
+  'threads.messages.card_id',
+  // Above the audit.
+  'moderation',
+  // Of a text in any domain.
+  'translation.uses.text_id',
+  // The order of a list.
+  'users.blocks.id',
   // The order of the upload, now or later.
   'media.uploads.order_id',
 ])

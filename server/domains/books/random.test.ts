@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { SYSTEM } from '#server/access/actor.ts'
 import { deposit, useMoneyWorld, type MoneyWorld, type Person } from '#test-support/money-world.ts'
 import { accountOf, ADJUSTMENTS_ACCOUNT, transfer } from '../ledger/index.ts'
+import { settleTip } from '../tips/parts.ts'
 import { auditBooks } from './audit.ts'
 
 const world = useMoneyWorld()
@@ -38,11 +39,20 @@ interface WithdrawalOf {
   status: 'requested' | 'approved' | 'sent' | 'rejected' | 'failed'
 }
 
+interface TipOf {
+  id: string
+  customer: number
+  model: number
+  cents: number
+  status: 'open' | 'settled' | 'undone'
+}
+
 /** The expected state: no SQL, no locks, numbers only. */
 interface Model {
   purses: Purse[]
   orders: OrderOf[]
   withdrawals: WithdrawalOf[]
+  tips: TipOf[]
 }
 
 interface Run {
@@ -69,6 +79,9 @@ interface Act {
     | 'refuse'
     | 'takeBack'
     | 'adjust'
+    | 'tip'
+    | 'undoTip'
+    | 'settleTip'
   pick: number
   cents: number
 }
@@ -202,6 +215,41 @@ async function adjust({ people }: Run, { purses }: Model, person: number, cents:
   } else await expect(booked).rejects.toThrow('accounts_not_negative')
 }
 
+async function giveTip({ people }: Run, { purses, tips }: Model, customer: number, cents: number): Promise<void> {
+  const model = (customer + 1) % PEOPLE
+  let id = ''
+  const asked = world
+    .mutate<{ tipId: string }>(people[customer]!, 'tips:giveTip', { modelId: people[model]!.id, amount: Math.max(100, cents) / 100 })
+    .then(({ tipId }) => (id = tipId))
+  const given = await isDone(asked, 'short_balance')
+  const tip: TipOf = { id, customer, model, cents: Math.max(100, cents), status: 'open' }
+  expect(given).toBe(purses[customer]!.wallet >= tip.cents)
+  if (!given) return
+  purses[customer]!.wallet -= tip.cents
+  purses[model]!.earnings_hold += payoutOf(tip.cents)
+  tips.push(tip)
+}
+
+/** Its giver undoes it, or its minute is over and the clock settles it. */
+async function endTip({ people }: Run, { purses }: Model, kind: 'undoTip' | 'settleTip', tip: TipOf): Promise<void> {
+  const wasOpen = tip.status === 'open'
+  if (kind === 'settleTip') {
+    await world.sql(`update tips.tips set settles_at = now() - interval '1 second' where id = $1`, tip.id)
+    await world.realtime.write('test/tips:settle', SYSTEM, (context) => settleTip(context, tip.id))
+    if (!wasOpen) return
+    tip.status = 'settled'
+    purses[tip.model]!.earnings_hold -= payoutOf(tip.cents)
+    purses[tip.model]!.wallet += payoutOf(tip.cents)
+    return
+  }
+  const undone = await isDone(world.mutate(people[tip.customer]!, 'tips:undoTip', { tipId: tip.id }), 'tip_settled')
+  expect(undone).toBe(tip.status !== 'settled')
+  if (!wasOpen) return
+  tip.status = 'undone'
+  purses[tip.model]!.earnings_hold -= payoutOf(tip.cents)
+  purses[tip.customer]!.wallet += tip.cents
+}
+
 async function perform(run: Run, model: Model, { kind, pick, cents }: Act): Promise<void> {
   const person = pick % PEOPLE
   if (kind === 'deposit') {
@@ -210,7 +258,11 @@ async function perform(run: Run, model: Model, { kind, pick, cents }: Act): Prom
   } else if (kind === 'place') await place(run, model, person, cents)
   else if (kind === 'request') await request(run, model, person, cents)
   else if (kind === 'adjust') await adjust(run, model, person, cents)
-  else if (kind in STEPS) {
+  else if (kind === 'tip') await giveTip(run, model, person, cents)
+  else if (kind === 'undoTip' || kind === 'settleTip') {
+    const tip = model.tips[pick % Math.max(1, model.tips.length)]
+    if (tip !== undefined) await endTip(run, model, kind, tip)
+  } else if (kind in STEPS) {
     const withdrawal = model.withdrawals[pick % Math.max(1, model.withdrawals.length)]
     if (withdrawal !== undefined) await step(run, model, kind as keyof typeof STEPS, withdrawal)
   } else {
@@ -239,6 +291,10 @@ const KINDS: Act['kind'][] = [
   'refuse',
   'takeBack',
   'adjust',
+  'tip',
+  'tip',
+  'undoTip',
+  'settleTip',
 ]
 const act = fc.record({
   kind: fc.constantFrom(...KINDS),
@@ -252,7 +308,7 @@ async function openRun(on: MoneyWorld): Promise<[Run, Model]> {
   const purses = people.map(() => ({ wallet: 0, escrow: 0, earnings_hold: 0, withdrawal_hold: 0 }))
   return [
     { people, admins, products: new Map() },
-    { purses, orders: [], withdrawals: [] },
+    { purses, orders: [], withdrawals: [], tips: [] },
   ]
 }
 

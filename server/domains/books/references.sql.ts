@@ -17,6 +17,8 @@ export const REFERENCES: readonly Reference[] = [
     'applications.applications': ['user_id', 'decided_by'],
     'applications.document_views': ['viewer_id'],
     'applications.events': ['by_user'],
+    'audit.acts': ['actor_id', 'on_behalf_of'],
+    'audit.concerns': ['user_id'],
     'auth.backup_codes': ['user_id'],
     'auth.google_links': ['user_id'],
     'auth.known_browsers': ['user_id'],
@@ -25,6 +27,10 @@ export const REFERENCES: readonly Reference[] = [
     'auth.second_steps': ['user_id'],
     'auth.trusted_devices': ['user_id'],
     'auth.two_factor': ['user_id'],
+    'chats.broadcast_targets': ['user_id'],
+    'chats.chats': ['low_id', 'high_id', 'model_id', 'customer_id'],
+    'chats.payments': ['customer_id'],
+    'chats.sides': ['user_id', 'other_id'],
     'deposits.deposits': ['user_id'],
     'deposits.unclaimed': ['returned_by'],
     'media.items': ['owner_id'],
@@ -33,32 +39,64 @@ export const REFERENCES: readonly Reference[] = [
     'media.uploads': ['owner_id'],
     'models.follows': ['user_id'],
     'models.profiles': ['user_id'],
+    'models.slot_waits': ['user_id'],
     'notifications.choices': ['user_id'],
     'notifications.preferences': ['user_id'],
+    'orders.decisions': ['decided_by'],
+    'orders.disputes': ['claimed_by'],
     'orders.orders': ['customer_id'],
+    'orders.settlements': ['decided_by'],
     'posts.comments': ['author_id', 'deleted_by'],
     'posts.likes': ['user_id'],
     'posts.purchases': ['customer_id'],
     'push.subscriptions': ['user_id'],
+    'reviews.customer_figures': ['customer_id'],
+    'reviews.customer_ratings': ['customer_id'],
     'reviews.reviews': ['author_id'],
     'subscriptions.payments': ['user_id'],
     'subscriptions.subscriptions': ['user_id'],
+    'threads.members': ['user_id'],
+    'threads.messages': ['author_id'],
+    'threads.paces': ['user_id'],
+    'threads.reactions': ['user_id'],
+    'threads.threads': ['last_author_id'],
+    'threads.visits': ['admin_id'],
     'tips.tips': ['customer_id'],
+    'translation.choices': ['user_id'],
+    'translation.days': ['user_id'],
     'withdrawals.withdrawals': ['user_id', 'approved_by', 'closed_by', 'failed_by'],
   }),
   ...namesIn('models.profiles', 'user_id', {
+    'chats.answers': ['model_id'],
+    'chats.broadcasts': ['model_id'],
+    'chats.payments': ['model_id'],
+    'chats.rules': ['model_id'],
     'orders.orders': ['model_id'],
     'posts.posts': ['model_id'],
     'posts.purchases': ['model_id'],
+    'reviews.customer_ratings': ['model_id'],
     'reviews.reviews': ['model_id'],
     'tips.tips': ['model_id'],
   }),
   ...namesIn('models.products', 'id', { 'orders.orders': ['product_id'] }),
   ...namesIn('media.pictures', 'id', { 'models.profiles': ['cover_id'], 'users.users': ['picture_id'] }),
-  ...namesIn('media.uploads', 'object_id', { 'orders.files': ['object_id'] }),
+  ...namesIn('media.uploads', 'object_id', {
+    'orders.brief_files': ['object_id'],
+    'threads.message_files': ['object_id'],
+    'orders.evidence_files': ['object_id'],
+    'orders.files': ['object_id'],
+    'orders.views': ['object_id'],
+  }),
   ...namesIn('media.items', 'id', { 'posts.media': ['item_id'] }),
   ...namesIn('media.sealed_files', 'id', { 'applications.document_views': ['file_id'], 'applications.documents': ['file_id'] }),
-  ...namesIn('orders.orders', 'id', { 'reviews.reviews': ['order_id'], 'tips.tips': ['order_id'] }),
+  ...namesIn('orders.orders', 'id', {
+    'reviews.customer_ratings': ['order_id'],
+    'reviews.reviews': ['order_id'],
+    'tips.tips': ['order_id'],
+  }),
+  ...namesIn('threads.threads', 'id', { 'chats.chats': ['id'], 'translation.choices': ['thread_id'] }),
+  ...namesIn('chats.broadcasts', 'id', { 'threads.messages': ['broadcast_id'] }),
+  ...namesIn('chats.chats', 'id', { 'chats.broadcast_targets': ['chat_id'] }),
   ...namesIn('posts.posts', 'id', { 'tips.tips': ['post_id'] }),
 ]
 
@@ -68,9 +106,18 @@ const astray = ([table, column, target, key]: Reference) =>
 const ownerless = `select count(*) as rows from ledger.accounts a
   where a.owner_id <> ledger.installation() and not exists (select from users.users u where u.id = a.owner_id)`
 
-export const referenceChecks = {
-  'each reference to another domain finds its row': statement<[], CheckRow>(
-    'books.checkReferences',
-    `select coalesce(sum(rows), 0)::integer as rows, 0::bigint as cents from (${[...REFERENCES.map(astray), ownerless].join(' union all ')}) found`,
-  ),
-} as const
+const found = (name: string, selects: readonly string[]) =>
+  statement<[], CheckRow>(
+    `books.${name}`,
+    `select coalesce(sum(rows), 0)::integer as rows, 0::bigint as cents from (${selects.join(' union all ')}) found`,
+  )
+
+export const REFERENCES_CHECK = 'each reference to another domain finds its row'
+
+/** All references at once. */
+export const checkReferences = found('checkReferences', [...REFERENCES.map(astray), ownerless])
+
+/** The same by table, each of which is read by itself. */
+export const checkTables = Object.entries(Object.groupBy(REFERENCES, ([table]) => table)).map(([table, references = []]) =>
+  found(`checkReferences ${table}`, [...references.map(astray), ...(table === 'ledger.transfers' ? [ownerless] : [])]),
+)

@@ -58,14 +58,48 @@ test('shows each movement with its sign, its subject and the balance after it', 
     ['order', -30, 170, orderId],
     ['deposit', 200, 200, null],
   ])
-  expect(items.map(({ subject }) => subject)).toEqual([
-    'me@example.org',
-    'me@example.org',
-    'A picture',
-    'A picture',
-    'A picture',
-    expect.stringMatching(/^DEP-/),
+  expect(items.map(({ subject }) => subject)).toEqual(['me@example.org', 'me@example.org', 'A picture', 'A picture', 'A picture', ''])
+  // The whole reference of the cause, and the other side; a customer has no page.
+  expect(items.map(({ reference }) => reference).slice(2)).toEqual([soldId, orderId, orderId, expect.stringMatching(/^DEP-/)])
+  expect(items.map(({ party }) => party && [typeof party.name, party.handle !== null])).toEqual([
+    null,
+    null,
+    ['string', false],
+    ['string', true],
+    ['string', true],
+    null,
   ])
+})
+
+test('names what is on hold, with its reason and date', async () => {
+  const [model, buyer] = [await world.person({ status: 'model', cents: 100_00 }), await world.person({ cents: 100_00 })]
+  const [mine, other] = [await world.product(model, 50_00), await world.product(await world.person({ status: 'model' }), 30_00)]
+  const holds = (who: Person) => world.query<{ kind: string; amount: number; at: number }[]>(who, 'transactions:getHolds')
+  expect(await holds(model)).toEqual([])
+  const sold = await world.place(buyer, mine, 50_00)
+  await world.complete(model, sold)
+  await world.place(model, other, 30_00)
+  await world.mutate(model, 'withdrawals:requestWithdrawal', { amount: 25, paymentMethod: 'paypal', paymentDetails: 'me@example.org' })
+  const held = await holds(model)
+  expect(held.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['earning', 40],
+    ['escrow', 30],
+    ['withdrawal', 25],
+  ])
+  const balances = await world.balances(model)
+  expect(held.map(({ amount }) => amount * 100)).toEqual([balances.earnings_hold, balances.escrow, balances.withdrawal_hold])
+  expect(held[0]!.at).toBeGreaterThan(Date.now())
+  await world.mutate(buyer, 'orders:acceptDelivery', { orderId: sold })
+  expect((await holds(model)).map(({ kind }) => kind)).toEqual(['escrow', 'withdrawal'])
+})
+
+test('sums up a time by direction, for one kind or all', async () => {
+  const { who } = await busyPerson()
+  const sums = (args: Record<string, unknown>) => world.query<{ in: number; out: number }>(who, 'transactions:getStatementSums', args)
+  const ever = { since: 0, until: Date.now() + 60_000 }
+  expect(await sums(ever)).toEqual({ in: 330.5, out: 90.5 })
+  expect(await sums({ ...ever, kind: 'refund' })).toEqual({ in: 30, out: 0 })
+  expect(await sums({ since: 0, until: 1 })).toEqual({ in: 0, out: 0 })
 })
 
 test('adds up: each balance is the one before it and the amount', async () => {

@@ -6,6 +6,7 @@ import { userIdOf } from '#server/shared/user-id.ts'
 import type { DepositDeps } from './deps.ts'
 import { selectByOrderId } from './deposits.sql.ts'
 import { ProviderRefused, ProviderUnavailable } from './payment-provider.ts'
+import { readDeposit } from './read-deposit.ts'
 import { settleDeposit } from './settle-deposit.ts'
 
 /** At most one check per deposit in this time, in milliseconds, so that the button does not overload the provider. */
@@ -34,7 +35,7 @@ export async function checkPayment(
   if (trackId === null || provider === null || (row.status === 'success' && row.reason === null) || !mayCheck(orderId, now))
     return row.status
   try {
-    const payment = await provider.readPayment(trackId)
+    const { payment } = await readDeposit(context.db, provider, row)
     return await context.write('settle', (mutation) => settleDeposit(mutation, log, row.id, payment, now))
   } catch (error) {
     if (error instanceof ProviderRefused) log.error({ err: error, depositId: row.id }, 'the provider does not answer one of our payments')

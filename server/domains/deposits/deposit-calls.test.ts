@@ -21,18 +21,31 @@ let customer: Actor
 const idOf = ({ userId }: Actor) => String(userId)
 const topicsOf = (orderId: string) => [`deposit:${orderId}`, `deposits-of:${idOf(customer)}`]
 
+const PAID: ProviderPayment = {
+  orderId: null,
+  state: 'paid',
+  receivedCents: 0,
+  incomingCents: null,
+  otherCoin: null,
+  network: null,
+  hasUnknownWorth: false,
+  isAllConfirmed: true,
+}
+
 /** What the provider answers, by track id; and what it was asked. */
 let payments: Map<string, Partial<ProviderPayment> | Error>
 let reads: string[]
 let invoice: () => Promise<{ trackId: string; payLink: string; expiresAt: number }>
+let address: PaymentProvider['createAddress']
 const provider: PaymentProvider = {
   name: 'fake',
   createInvoice: () => invoice(),
+  createAddress: (payment) => address(payment),
   async readPayment(trackId) {
     reads.push(trackId)
     const found = payments.get(trackId)
     if (found instanceof Error) throw found
-    return { orderId: null, state: 'paid', receivedCents: 0, hasUnknownWorth: false, isAllConfirmed: true, ...found }
+    return { ...PAID, ...found }
   },
   verifyEvent(rawBody) {
     const trackId = JSON.parse(rawBody.toString()) as string
@@ -46,6 +59,7 @@ beforeEach(async () => {
   customer = actorOf(await createPerson(db))
   payments = new Map()
   reads = []
+  address = async () => ({ trackId: `A${(count += 1)}`, address: 'TJRy', payAmount: '50', expiresAt: Date.now() + 7_200_000 })
   invoice = async () => ({ trackId: `T${(count += 1)}`, payLink: 'https://pay.example/1', expiresAt: Date.now() + 3_600_000 })
 })
 
@@ -127,7 +141,7 @@ describe('the button that checks a payment now', () => {
     expect(reads).toEqual([trackId, other.trackId])
     payments.set(trackId, { orderId, state: 'underpaid', receivedCents: 20_00 })
     const touched: string[] = []
-    expect(await look(orderId, now + 2_000, touched)).toBe('success')
+    expect(await look(orderId, now + 2_000, touched)).toBe('pending')
     expect(touched).toEqual(expect.arrayContaining([...topicsOf(orderId), `wallet-of:${idOf(customer)}`]))
     // Something is missing: it is worth another look.
     payments.set(trackId, { orderId, state: 'paid', receivedCents: 50_00 })
@@ -136,8 +150,8 @@ describe('the button that checks a payment now', () => {
     expect(await look(orderId, now + 8_000)).toBe('success')
     expect(reads).toEqual([trackId, other.trackId, trackId, trackId])
     expect(await notifications()).toEqual([
-      { kind: 'deposit_credited', data: { amountCents: 20_00 } },
-      { kind: 'deposit_credited', data: { amountCents: 30_00 } },
+      { kind: 'deposit_credited', data: { amountCents: 20_00, askedCents: 50_00, creditedCents: 20_00, isOpen: true } },
+      { kind: 'deposit_credited', data: { amountCents: 30_00, askedCents: 50_00, creditedCents: 50_00, isOpen: false } },
     ])
   })
 
@@ -231,7 +245,7 @@ describe('the clock', () => {
     const readPayment: PaymentProvider['readPayment'] = async (trackId) => {
       reads.push(trackId)
       if (reads.length % 3 > 0) throw new ProviderUnavailable()
-      return { orderId: null, state: 'pending', receivedCents: 0, hasUnknownWorth: false, isAllConfirmed: true }
+      return { ...PAID, state: 'pending' }
     }
     await runDepositClock(jobs({ ...provider, readPayment }))
     expect(reads).toHaveLength(8)
@@ -295,14 +309,7 @@ describe('the clock', () => {
 describe('settling', () => {
   const settle = async (id: string, payment: Partial<ProviderPayment>) => {
     const touched: string[] = []
-    const given: ProviderPayment = {
-      orderId: null,
-      state: 'paid',
-      receivedCents: 0,
-      hasUnknownWorth: false,
-      isAllConfirmed: true,
-      ...payment,
-    }
+    const given: ProviderPayment = { ...PAID, ...payment }
     await writeAs(db, SYSTEM, (context) => settleDeposit(context, log, id, given, Date.now()), touched)
     return touched
   }
@@ -325,7 +332,12 @@ describe('settling', () => {
       expect(await settle(id, { orderId, receivedCents })).toEqual(expect.arrayContaining(topicsOf(orderId)))
     expect(await settle(id, { orderId, receivedCents: 2 })).toEqual([])
     expect(await row(orderId)).toMatchObject({ status: 'success', credited: 2 })
-    expect(await notifications()).toEqual([1, 2].map(() => ({ kind: 'deposit_credited', data: { amountCents: 1 } })))
+    expect(await notifications()).toEqual(
+      [1, 2].map((creditedCents) => ({
+        kind: 'deposit_credited',
+        data: { amountCents: 1, askedCents: 50_00, creditedCents, isOpen: false },
+      })),
+    )
   })
 
   test('of a payment for an erased user touches the list of unclaimed ones, and no wallet', async () => {
@@ -334,7 +346,7 @@ describe('settling', () => {
     const touched = await settle(id, { orderId, receivedCents: 50_00 })
     expect(touched).toEqual(expect.arrayContaining(['deposits-unclaimed', ...topicsOf(orderId)]))
     expect(touched).not.toContain(`wallet-of:${idOf(customer)}`)
-    const late = await settle(id, { orderId, receivedCents: 0, state: 'expired' })
+    const late = await settle(id, { orderId, receivedCents: 50_00, state: 'expired' })
     expect(late).toEqual([])
     expect(await notifications()).toEqual([])
   })

@@ -55,7 +55,9 @@ describe('a webhook about a payment', () => {
       await world.clock()
     }
     expect(await events(trackId)).toEqual([{ isHandled: true }])
-    expect(await world.notifications()).toEqual([{ kind: 'deposit_credited', data: { amountCents: 50_00 } }])
+    expect(await world.notifications()).toEqual([
+      { kind: 'deposit_credited', data: { amountCents: 50_00, askedCents: 50_00, creditedCents: 50_00, isOpen: false } },
+    ])
     expect(await world.credits()).toEqual([50_00])
   })
 

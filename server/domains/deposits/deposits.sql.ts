@@ -1,7 +1,8 @@
 import type { DepositStatus } from '#contract/types.ts'
+import type { Network } from '#contract/rules/payouts.ts'
 import { statement } from '#platform/db/statement.ts'
 
-export type DepositReason = 'underpaid' | 'expired' | 'provider_failed' | 'under_review'
+export type DepositReason = 'underpaid' | 'wrong_coin' | 'expired' | 'provider_failed' | 'under_review'
 
 export interface DepositRow {
   id: string
@@ -11,13 +12,16 @@ export interface DepositRow {
   status: DepositStatus
   reason: DepositReason | null
   creditedCents: number
+  /** Everything that has arrived, also what is being confirmed. */
+  seenCents: number
+  otherCoin: string | null
   trackId: string | null
   expiresAt: number | null
   createdAt: number
 }
 
-const ROW = `id, order_id as "orderId", user_id as "userId", amount_cents as "amountCents", status, reason, credited_cents as "creditedCents",
-  track_id as "trackId", expires_at as "expiresAt", created_at as "createdAt"`
+const ROW = `id, order_id as "orderId", user_id as "userId", amount_cents as "amountCents", status, reason, credited_cents as "creditedCents", seen_cents as "seenCents",
+  other_coin as "otherCoin",  track_id as "trackId", expires_at as "expiresAt", created_at as "createdAt"`
 
 export const insertDeposit = statement<[orderId: string, userId: string, cents: number, provider: string], { id: string }>(
   'deposits.insertDeposit',
@@ -38,6 +42,29 @@ export const countOpen = statement<[userId: string], { count: number }>(
   'deposits.countOpen',
   `select count(*)::integer as count from deposits.deposits
    where user_id = $1 and status in ('pending', 'confirming') and coalesce(expires_at, created_at + interval '10 minutes') > now()`,
+)
+
+export interface ShownDepositRow extends DepositRow {
+  payLink: string | null
+}
+
+export const selectShown = statement<[userId: string, orderId: string], ShownDepositRow>(
+  'deposits.selectShown',
+  `select ${ROW}, pay_link as "payLink" from deposits.deposits where user_id = $1 and order_id = $2`,
+)
+
+/** The newest deposit that Add Funds shows: it waits for money, or has expired lately, and its user did not go on without it. */
+export const selectNewestOpen = statement<[userId: string, watchedHours: number], ShownDepositRow>(
+  'deposits.selectNewestOpen',
+  `select ${ROW}, pay_link as "payLink" from deposits.deposits
+   where user_id = $1 and dismissed_at is null and pay_link is not null and status in ('pending', 'confirming', 'expired')
+     and expires_at > now() - $2::integer * interval '1 hour'
+   order by id desc limit 1`,
+)
+
+export const dismiss = statement<[userId: string, orderId: string]>(
+  'deposits.dismiss',
+  `update deposits.deposits set dismissed_at = coalesce(dismissed_at, now()) where user_id = $1 and order_id = $2`,
 )
 
 export const setInvoice = statement<[id: string, trackId: string, payLink: string, expiresAt: number]>(
@@ -77,10 +104,20 @@ export const selectUnderWay = statement<[userId: string, watchedHours: number], 
 )
 
 export const settle = statement<
-  [id: string, status: DepositStatus, reason: DepositReason | null, creditedCents: number, pollSeconds: number | null]
+  [
+    id: string,
+    status: DepositStatus,
+    reason: DepositReason | null,
+    creditedCents: number,
+    seenCents: number,
+    otherCoin: string | null,
+    network: Network | null,
+    pollSeconds: number | null,
+  ]
 >(
   'deposits.settle',
-  `update deposits.deposits set status = $2, reason = $3, credited_cents = $4, poll_at = now() + $5::integer * interval '1 second',
+  `update deposits.deposits set status = $2, reason = $3, credited_cents = $4, seen_cents = $5, other_coin = $6,
+     network = coalesce($7, network), poll_at = now() + $8::integer * interval '1 second',
      settled_at = case when $2 = 'success' then coalesce(settled_at, now()) end
    where id = $1`,
 )
@@ -97,15 +134,18 @@ export const insertEvent = statement<[provider: string, dedupeKey: string, track
 /** Deposits to read back from the provider: those with an unprocessed webhook, and those that are due. */
 export const selectDue = statement<[limit: number], DepositRow>(
   'deposits.selectDue',
-  `select ${ROW} from deposits.deposits where track_id in (
-     select e.track_id from deposits.events e join deposits.deposits d on d.track_id = e.track_id
-     where e.handled_at is null group by e.track_id order by min(e.received_at) limit $1)
+  `select ${ROW} from deposits.deposits where id in (
+     select coalesce(d.id, a.deposit_id) from deposits.events e
+       left join deposits.deposits d on d.track_id = e.track_id
+       left join deposits.addresses a on a.track_id = e.track_id
+     where e.handled_at is null and coalesce(d.id, a.deposit_id) is not null
+     group by coalesce(d.id, a.deposit_id) order by min(e.received_at) limit $1)
    union select ${ROW} from (select * from deposits.deposits where poll_at <= now() and track_id is not null order by poll_at limit $1) due`,
 )
 
-export const markHandled = statement<[trackId: string, before: number]>(
+export const markHandled = statement<[trackIds: readonly string[], before: number]>(
   'deposits.markHandled',
-  `update deposits.events set handled_at = now() where track_id = $1 and handled_at is null and received_at <= to_timestamp($2::float8 / 1000)`,
+  `update deposits.events set handled_at = now() where track_id = any($1) and handled_at is null and received_at <= to_timestamp($2::float8 / 1000)`,
 )
 
 /** Moves the next check of an unreadable deposit, so that it does not delay the others. */
@@ -125,5 +165,6 @@ export const failAbandoned = statement<[], { orderId: string; userId: string; am
 export const markForeign = statement<[]>(
   'deposits.markForeign',
   `update deposits.events e set handled_at = now() where handled_at is null and received_at < now() - interval '1 hour'
-     and not exists (select from deposits.deposits d where d.track_id = e.track_id)`,
+     and not exists (select from deposits.deposits d where d.track_id = e.track_id)
+     and not exists (select from deposits.addresses a where a.track_id = e.track_id)`,
 )

@@ -35,7 +35,7 @@ describe('a deposit', () => {
 
   test.each([
     ['exact', [50_00], { status: 'success', reason: null }],
-    ['less', [30_00], { status: 'success', reason: 'underpaid' }],
+    ['less', [30_00], { status: 'pending', reason: 'underpaid' }],
     ['more', [62_50], { status: 'success', reason: null }],
     ['late', [50_00], { status: 'success', reason: null }],
   ] as const)('paid %s credits the arrived amount', async (way, credits, status) => {
@@ -68,7 +68,7 @@ describe('a deposit', () => {
     await world.settle()
     await world.makeDue()
     await world.clock()
-    expect(await world.statusOf(orderId)).toEqual({ status: 'success', reason: 'underpaid' })
+    expect(await world.statusOf(orderId)).toEqual({ status: 'pending', reason: 'underpaid' })
     world.provider.transfer(trackId, { amount: '30' })
     await world.settle()
     expect(await world.statusOf(orderId)).toEqual({ status: 'success', reason: null })
@@ -95,7 +95,9 @@ describe('a deposit', () => {
     world.provider.pay(trackId, 'exact')
     await world.settle()
     expect(await world.statusOf(orderId)).toEqual({ status: 'success', reason: null })
-    expect((await world.notifications()).slice(1)).toEqual([{ kind: 'deposit_credited', data: { amountCents: 50_00 } }])
+    expect((await world.notifications()).slice(1)).toEqual([
+      { kind: 'deposit_credited', data: { amountCents: 50_00, askedCents: 50_00, creditedCents: 50_00, isOpen: false } },
+    ])
     expect(await world.credits()).toEqual([50_00])
   })
 
@@ -119,12 +121,12 @@ describe('a deposit', () => {
     expect(await world.wallet()).toBe(61_23)
   })
 
-  test("credits nothing for a coin of unknown worth, and waits for an admin's review", async () => {
+  test('credits nothing for another coin, and says so', async () => {
     const { orderId, trackId } = await world.open()
     world.provider.transfer(trackId, { amount: '0.001', currency: 'BTC' })
     world.provider.forceStatus(trackId, 'paid')
     await world.settle()
-    expect(await world.statusOf(orderId)).toEqual({ status: 'pending', reason: 'under_review' })
+    expect(await world.statusOf(orderId)).toEqual({ status: 'pending', reason: 'wrong_coin' })
     expect(await world.wallet()).toBe(0)
   })
 

@@ -2,6 +2,7 @@
 import type { DepositJobDeps } from './deps.ts'
 import { failAbandoned, markForeign, markHandled, postpone, selectDue, type DepositRow } from './deposits.sql.ts'
 import { ProviderUnavailable, type PaymentProvider } from './payment-provider.ts'
+import { readDeposit, trackIdsOf } from './read-deposit.ts'
 import { settleDeposit, notifyFailed } from './settle-deposit.ts'
 import { depositOf, depositsOf } from './topics.ts'
 
@@ -15,15 +16,15 @@ const POSTPONED_SECONDS = 60
 async function readBack({ log, database, write }: DepositJobDeps, provider: PaymentProvider, row: DepositRow): Promise<void> {
   const startedAt = Date.now()
   if (row.trackId === null) return
-  const payment = await provider.readPayment(row.trackId)
+  const { payment, trackIds } = await readDeposit(database, provider, row)
   await write('clock/deposits:settle', (context) => settleDeposit(context, log, row.id, payment, startedAt))
-  await database.run(markHandled, row.trackId, startedAt)
+  await database.run(markHandled, trackIds, startedAt)
 }
 
 /** Postpones an unreadable payment, so that it does not delay the others: its webhook becomes a scheduled check. */
 async function putOff({ database }: DepositJobDeps, row: DepositRow): Promise<void> {
   await database.run(postpone, row.id, POSTPONED_SECONDS)
-  if (row.trackId !== null) await database.run(markHandled, row.trackId, Date.now())
+  await database.run(markHandled, await trackIdsOf(database, row), Date.now())
 }
 
 /** Answers false when the provider is away. */

@@ -2,12 +2,15 @@
 import { randomInt } from 'node:crypto'
 import { DEPOSIT_MIN_DOLLARS, DEPOSIT_ORDER_PREFIX } from '#contract/limits.ts'
 import { centsFromDollars } from '#contract/rules/money.ts'
+import type { Network } from '#contract/rules/payouts.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { ActionContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
+import { configured, refusedBy } from './ask-provider.ts'
 import type { DepositDeps } from './deps.ts'
 import { countOpen, insertDeposit, lockWalletForUpdate, markFailed, setInvoice } from './deposits.sql.ts'
+import { makeAddress } from './open-address.action.ts'
 import { ProviderRefused, ProviderUnavailable, type PaymentProvider, type ProviderInvoice } from './payment-provider.ts'
 import { depositOf, depositsOf } from './topics.ts'
 
@@ -32,11 +35,8 @@ interface NewDeposit {
   orderId: string
   amountCents: number
   email?: string | undefined
-}
-
-function configured({ provider }: DepositDeps): PaymentProvider {
-  if (provider === null) throw new CallError('provider_unavailable', 'Payments are not set up yet. Please try again later.')
-  return provider
+  /** Also opens an address on this network. */
+  network?: Network | undefined
 }
 
 async function record(context: ActionContext<Actor>, provider: PaymentProvider, { orderId, amountCents }: NewDeposit): Promise<string> {
@@ -53,18 +53,28 @@ async function record(context: ActionContext<Actor>, provider: PaymentProvider, 
   })
 }
 
-async function invoiceFor(provider: PaymentProvider, deposit: NewDeposit): Promise<ProviderInvoice> {
+async function invoiceFor(provider: PaymentProvider, { orderId, amountCents, email }: NewDeposit): Promise<ProviderInvoice> {
   try {
-    return await provider.createInvoice(deposit)
+    return await provider.createInvoice({ orderId, amountCents, email })
   } catch (error) {
-    if (error instanceof ProviderUnavailable)
-      throw new CallError(
-        'provider_unavailable',
-        'Failed to create payment. The payment provider does not answer; please try again in a moment.',
-      )
-    if (error instanceof ProviderRefused)
-      throw new CallError('provider_refused', `Failed to create payment: ${error.message}`, { field: error.field })
-    throw error
+    throw refusedBy(error)
+  }
+}
+
+/** The address for the dialog. A payment works without it, by its link; the dialog can ask again. */
+async function addAddress(
+  { log }: DepositDeps,
+  context: ActionContext<Actor>,
+  provider: PaymentProvider,
+  id: string,
+  { orderId, amountCents, email, network }: NewDeposit,
+): Promise<void> {
+  if (network === undefined) return
+  try {
+    await makeAddress(context, provider, { id, orderId, amountCents, seenCents: 0 }, { network, email })
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error
+    log.warn({ err: error, depositId: id, network }, 'the provider made no address; the deposit has its pay link only')
   }
 }
 
@@ -79,6 +89,7 @@ export async function openDeposit(deps: DepositDeps, context: ActionContext<Acto
       await tx.run(setInvoice, id, trackId, payLink, expiresAt)
       touch(depositOf(deposit.orderId), depositsOf(userIdOf(context.actor)))
     })
+    await addAddress(deps, context, provider, id, deposit)
     return { orderId: deposit.orderId, payLink, expiresAt }
   } catch (error) {
     await context.write('failed', async ({ tx, touch }) => {

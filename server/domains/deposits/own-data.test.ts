@@ -144,8 +144,8 @@ test('due are deposits with unhandled events, the oldest first, and those whose 
 
   // News that came after the look is looked at again.
   await insertEvent('changed', -1, false)
-  expect(await db.run(markHandled, 'changed', Date.now())).toBe(1)
-  expect(await db.run(markHandled, 'changed', Date.now())).toBe(0)
+  expect(await db.run(markHandled, ['changed'], Date.now())).toBe(1)
+  expect(await db.run(markHandled, ['changed'], Date.now())).toBe(0)
   expect(await idsOf(10)).toContain(changed.id)
 })
 
@@ -191,11 +191,11 @@ test('a deposit is settled once, and keeps the time of it', async () => {
         depositId,
       )
     )[0]
-  await db.run(settle, depositId, 'confirming', null, 0, 60)
+  await db.run(settle, depositId, 'confirming', null, 0, 0, null, null, 60)
   expect(await row()).toEqual({ status: 'confirming', cents: 0, poll: 60, at: null })
-  await db.run(settle, depositId, 'success', null, 50_05, 3_600)
+  await db.run(settle, depositId, 'success', null, 50_05, 50_05, null, null, 3_600)
   const first = await row()
   expect(first).toMatchObject({ status: 'success', cents: 50_05, poll: 3_600, at: expect.anything() as unknown })
-  await db.run(settle, depositId, 'success', null, 60_00, null)
+  await db.run(settle, depositId, 'success', null, 60_00, 60_00, null, null, null)
   expect(await row()).toEqual({ status: 'success', cents: 60_00, poll: null, at: first?.['at'] })
 })

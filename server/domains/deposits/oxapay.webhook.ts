@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createOxaPay, OxaPayRefused, OxaPayUnavailable } from '#server/adapters/oxapay/oxapay.ts'
 import { webhook, type Payment, type Webhook } from '#server/adapters/oxapay/shapes.ts'
 import { isSignedBy } from '#server/adapters/oxapay/signature.ts'
+import { NETWORKS, type Network } from '#contract/rules/payouts.ts'
 import { centsFromDecimals } from '#platform/decimal.ts'
 import { ProviderRefused, ProviderUnavailable, type PaymentProvider, type ProviderPayment } from './payment-provider.ts'
 
@@ -55,16 +56,45 @@ const isConfirmed = ({ status }: Transaction) => status?.toLowerCase() === 'conf
 /** Test payments of the real provider count for nothing (reference §9). */
 const isReal = ({ tx_hash, address }: Transaction) => tx_hash !== 'sandbox' && address !== 'sandbox'
 
+/** Spellings of the networks in lists, answers and webhooks (reference §5, §6). */
+const SPELLINGS: Readonly<Record<Network, RegExp>> = {
+  TRC20: /^(?:tron|trc20|trx)\b/i,
+  ERC20: /^(?:ethereum|erc20|eth)\b/i,
+  BEP20: /^(?:bsc|bep20|bnb|binance)\b/i,
+  POLYGON: /^(?:polygon|pol|matic)\b/i,
+}
+const networkOf = (spelling: string | null | undefined): Network | null =>
+  NETWORKS.find((name) => SPELLINGS[name].test(spelling ?? '')) ?? null
+
+/** Longest text of an amount and a coin that users are shown. */
+const OTHER_COIN_MAX = 40
+
+/** An amount of another coin that stays unconverted; null for USDT, and for an amount or a coin that nobody can read. */
+function otherCoinOf({ amount, currency, auto_convert: converted }: Transaction): string | null {
+  if (converted?.processed === true || converted?.processed === 1 || !/^[A-Z0-9]{2,10}$/i.test(currency ?? '')) return null
+  const coin = currency?.toUpperCase()
+  if (coin === undefined || coin === 'USDT' || !/^\d+(?:\.\d+)?$/.test(amount ?? '')) return null
+  const text = `${amount} ${coin}`
+  return text.length <= OTHER_COIN_MAX ? text : coin
+}
+
 /** The provider's payment in the terms of the domain. */
 export function readProviderPayment(payment: Payment): ProviderPayment {
   const real = payment.txs.filter(isReal)
-  const amounts = real.filter(isConfirmed).map(dollarsOf)
+  const confirmed = real.filter(isConfirmed)
+  const amounts = confirmed.map(dollarsOf)
   const known = amounts.filter((amount) => amount !== null)
   const receivedCents = centsFromDecimals(known)
+  const unconfirmed = real.filter((tx) => !isConfirmed(tx)).map(dollarsOf)
+  const isIncomingKnown = real.length > 0 && unconfirmed.every((amount) => amount !== null)
+  const others = confirmed.filter((tx) => dollarsOf(tx) === null).map(otherCoinOf)
   return {
     orderId: payment.order_id ?? null,
     state: stateOf(payment.status),
     receivedCents: receivedCents ?? 0,
+    incomingCents: isIncomingKnown ? centsFromDecimals([...known, ...unconfirmed.filter((amount) => amount !== null)]) : null,
+    otherCoin: receivedCents !== null && others.every((coin) => coin !== null) ? (others.at(-1) ?? null) : null,
+    network: networkOf(confirmed.findLast((tx) => dollarsOf(tx) !== null)?.network),
     hasUnknownWorth: receivedCents === null || known.length < amounts.length,
     isAllConfirmed: real.every(isConfirmed),
   }
@@ -113,6 +143,18 @@ export function createOxaPayProvider({ baseUrl, merchantKey, origin }: OxaPayPro
           lifetimeMinutes: LIFETIME_MINUTES,
           callbackUrl: `${origin}${OXAPAY_WEBHOOK_PATH}`,
           returnUrl: `${origin}/dashboard`,
+          description: `Wallet ${orderId}`,
+          ...(email === undefined ? {} : { email }),
+        }),
+      ),
+    createAddress: ({ orderId, amountCents, email, network }) =>
+      translated(
+        client.createWhiteLabel({
+          orderId,
+          amountCents,
+          network,
+          lifetimeMinutes: LIFETIME_MINUTES,
+          callbackUrl: `${origin}${OXAPAY_WEBHOOK_PATH}`,
           description: `Wallet ${orderId}`,
           ...(email === undefined ? {} : { email }),
         }),

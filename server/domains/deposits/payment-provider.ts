@@ -1,4 +1,5 @@
 /** The interface of a payment provider, in the terms of the domain. */
+import type { Network } from '#contract/rules/payouts.ts'
 
 /** The current state of a payment at the provider. */
 export interface ProviderPayment {
@@ -6,10 +7,18 @@ export interface ProviderPayment {
   state: 'pending' | 'confirming' | 'paid' | 'underpaid' | 'expired' | 'refunded' | 'unknown'
   /** The arrived and confirmed amount, in cents of dollars, rounded down. */
   receivedCents: number
+  /** The same with amounts that are being confirmed; null: not known yet. */
+  incomingCents: number | null
+  /** A coin of unknown worth that arrived instead of USDT, as users read it: `0.001 BTC`. */
+  otherCoin: string | null
+  /** Of the latest confirmed transfer of USDT; null: none, or unknown. */
+  network: Network | null
   /** Something of unknown worth arrived: credit nothing for it, and ask for a review. */
   hasUnknownWorth: boolean
   /** No transfer under way is missing in `receivedCents`. */
   isAllConfirmed: boolean
+  /** Of several payments of a deposit, one was returned and is not counted. */
+  hasReturned?: boolean
 }
 
 export interface ProviderInvoice {
@@ -17,6 +26,22 @@ export interface ProviderInvoice {
   payLink: string
   /** Epoch milliseconds. */
   expiresAt: number
+}
+
+/** An address for one deposit on one network. */
+export interface ProviderAddress {
+  trackId: string
+  address: string
+  /** A decimal of USDT. */
+  payAmount: string
+  /** Epoch milliseconds. */
+  expiresAt: number
+}
+
+export interface NewPayment {
+  orderId: string
+  amountCents: number
+  email?: string | undefined
 }
 
 /** A verified webhook. It says which payment to read back, never how much to credit. */
@@ -28,7 +53,8 @@ export interface ProviderEvent {
 
 export interface PaymentProvider {
   readonly name: string
-  createInvoice(deposit: { orderId: string; amountCents: number; email?: string | undefined }): Promise<ProviderInvoice>
+  createInvoice(payment: NewPayment): Promise<ProviderInvoice>
+  createAddress(payment: NewPayment & { network: Network }): Promise<ProviderAddress>
   readPayment(trackId: string): Promise<ProviderPayment>
   /** Null when it is forged. */
   verifyEvent(rawBody: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): ProviderEvent | null

@@ -1,63 +1,191 @@
 import { describe, expect, test } from 'vitest'
 import { readProviderPayment } from './oxapay.webhook.ts'
 import type { ProviderPayment } from './payment-provider.ts'
-import { judge, nextCheck, WATCHED_HOURS } from './settle-deposit.ts'
+import { combinePayments, judgePayment } from './judge-payment.ts'
+import { nextCheck, WATCHED_HOURS } from './settle-deposit.ts'
 
-const ROW = { orderId: 'DEP-1', creditedCents: 0, status: 'pending', reason: null } as const
-const PAYMENT: ProviderPayment = { orderId: 'DEP-1', state: 'paid', receivedCents: 50_00, hasUnknownWorth: false, isAllConfirmed: true }
+const NOW = 1_800_000_000_000
+const ROW = { orderId: 'DEP-1', amountCents: 50_00, creditedCents: 0, status: 'pending', reason: null, expiresAt: NOW + 1 } as const
+const PAYMENT: ProviderPayment = {
+  orderId: 'DEP-1',
+  state: 'paid',
+  receivedCents: 50_00,
+  incomingCents: null,
+  otherCoin: null,
+  network: 'TRC20',
+  hasUnknownWorth: false,
+  isAllConfirmed: true,
+}
 const STATES = ['pending', 'confirming', 'paid', 'underpaid', 'expired', 'refunded', 'unknown'] as const
+type Row = Parameters<typeof judgePayment>[0]
+const judge = (row: Partial<Row>, payment: Partial<ProviderPayment>) => judgePayment({ ...ROW, ...row }, { ...PAYMENT, ...payment }, NOW)
 
-describe('judge', () => {
-  test('never takes a credit back, in any later state', () => {
+describe('judgePayment', () => {
+  test('never takes a credit back, and never opens a finished deposit again, in any later state', () => {
     for (const state of STATES)
       for (const receivedCents of [0, 20_00, 90_00])
         for (const orderId of ['DEP-1', 'DEP-2', null])
-          for (const hasUnknownWorth of [false, true]) {
-            const verdict = judge(
-              { ...ROW, creditedCents: 50_00, status: 'success' },
-              { ...PAYMENT, state, receivedCents, orderId, hasUnknownWorth },
-            )
-            expect(verdict.status).toBe('success')
-            expect(verdict.creditCents).toBeGreaterThanOrEqual(50_00)
-          }
+          for (const hasUnknownWorth of [false, true])
+            for (const otherCoin of [null, '1 BTC']) {
+              const verdict = judge(
+                { creditedCents: 30_00, status: 'success' },
+                { state, receivedCents, orderId, hasUnknownWorth, otherCoin },
+              )
+              expect(verdict.status).toBe('success')
+              expect(verdict.creditCents).toBeGreaterThanOrEqual(30_00)
+            }
   })
 
   test('credits only confirmed amounts of known worth for this deposit', () => {
-    expect(judge(ROW, PAYMENT).creditCents).toBe(50_00)
-    expect(judge(ROW, { ...PAYMENT, orderId: 'DEP-2' })).toMatchObject({ creditCents: 0, reason: 'under_review' })
-    expect(judge(ROW, { ...PAYMENT, orderId: null })).toMatchObject({ creditCents: 0, reason: 'under_review' })
-    expect(judge(ROW, { ...PAYMENT, hasUnknownWorth: true })).toMatchObject({ creditCents: 0, reason: 'under_review' })
-    for (const state of ['pending', 'confirming', 'refunded', 'unknown'] as const)
-      expect(judge(ROW, { ...PAYMENT, state }).creditCents).toBe(0)
+    expect(judge({}, {}).creditCents).toBe(50_00)
+    expect(judge({}, { orderId: 'DEP-2' })).toMatchObject({ creditCents: 0, reason: 'under_review' })
+    expect(judge({}, { orderId: null })).toMatchObject({ creditCents: 0, reason: 'under_review' })
+    expect(judge({}, { hasUnknownWorth: true })).toMatchObject({ creditCents: 0, reason: 'under_review' })
+    expect(judge({}, { hasUnknownWorth: true, otherCoin: '1 BTC', receivedCents: 20_00, state: 'underpaid' })).toMatchObject({
+      creditCents: 20_00,
+      reason: 'wrong_coin',
+    })
+    for (const state of ['pending', 'confirming', 'refunded', 'unknown'] as const) expect(judge({}, { state }).creditCents).toBe(0)
   })
 
   const [FAILED, REVIEW, SHORT] = ['expired', 'under_review', 'underpaid'] as const
   test.each([
     ['pending', 0, 0, 'pending', null, 0, 'often'],
-    ['pending', 20_00, 0, 'success', null, 20_00, 'often'],
-    ['confirming', 0, 9_00, 'confirming', null, 0, 'often'],
-    ['confirming', 20_00, 90_00, 'success', null, 20_00, 'often'],
+    ['pending', 20_00, 0, 'pending', SHORT, 20_00, 'often'],
+    ['confirming', 0, 9_00, 'confirming', null, 0, 'soon'],
+    ['confirming', 20_00, 90_00, 'confirming', null, 20_00, 'soon'],
     ['paid', 0, 1, 'success', null, 1, 'rarely'],
     ['paid', 20_00, 90_00, 'success', null, 90_00, 'rarely'],
     ['paid', 0, 0, 'pending', REVIEW, 0, 'often'],
-    ['underpaid', 0, 1, 'success', SHORT, 1, 'often'],
+    ['underpaid', 0, 1, 'pending', SHORT, 1, 'often'],
     ['underpaid', 0, 0, 'pending', SHORT, 0, 'often'],
-    ['expired', 0, 1, 'success', null, 1, 'often'],
+    ['underpaid', 20_00, 50_00, 'success', null, 50_00, 'rarely'],
+    ['expired', 0, 1, 'success', SHORT, 1, 'often'],
     ['expired', 0, 0, 'expired', FAILED, 0, 'often'],
     ['refunded', 0, 90_00, 'expired', FAILED, 0, 'never'],
-    ['refunded', 1, 90_00, 'success', REVIEW, 1, 'often'],
+    ['refunded', 1, 90_00, 'pending', REVIEW, 1, 'often'],
     ['unknown', 0, 90_00, 'pending', REVIEW, 0, 'often'],
-    ['unknown', 1, 90_00, 'success', REVIEW, 1, 'often'],
+    ['unknown', 1, 90_00, 'pending', REVIEW, 1, 'often'],
   ] as const)(
     '%s, with %i cents credited and %i received: %s',
     (state, creditedCents, receivedCents, status, reason, creditCents, watch) => {
-      expect(judge({ ...ROW, creditedCents }, { ...PAYMENT, state, receivedCents })).toEqual({ status, reason, creditCents, watch })
+      expect(judge({ creditedCents }, { state, receivedCents })).toMatchObject({ status, reason, creditCents, watch })
     },
   )
 
-  test('checks a paid deposit often while another transfer is under way', () => {
-    expect(judge(ROW, PAYMENT).watch).toBe('rarely')
-    expect(judge(ROW, { ...PAYMENT, isAllConfirmed: false }).watch).toBe('often')
+  test.each([
+    ['a payment that is enough is being confirmed', 'confirming', 0, 50_00, 'confirming', null],
+    ['one that is not enough leaves it open, with the missing part', 'confirming', 0, 30_00, 'pending', SHORT],
+    ['the rest is being confirmed', 'confirming', 30_00, 50_00, 'confirming', null],
+    ['another part is not enough either', 'confirming', 10_00, 49_99, 'pending', SHORT],
+  ] as const)('%s', (_name, state, creditedCents, incomingCents, status, reason) => {
+    const verdict = judge({ creditedCents }, { state, receivedCents: creditedCents, incomingCents, isAllConfirmed: false })
+    expect(verdict).toEqual({ status, reason, creditCents: creditedCents, seenCents: incomingCents, watch: 'soon' })
+  })
+
+  test('ends with the credited part when the time is over, and goes on confirming', () => {
+    const over = { expiresAt: NOW }
+    expect(judge({ ...over, creditedCents: 30_00 }, { state: 'underpaid', receivedCents: 30_00 })).toMatchObject({
+      status: 'success',
+      reason: SHORT,
+    })
+    expect(judge(over, { state: 'confirming', receivedCents: 0, incomingCents: 30_00 })).toMatchObject({
+      status: 'confirming',
+      seenCents: 30_00,
+    })
+    expect(judge({ ...over, creditedCents: 30_00 }, { state: 'unknown' }).status).toBe('success')
+    expect(judge({ ...over, status: 'success', reason: SHORT, creditedCents: 30_00 }, {})).toMatchObject({
+      reason: null,
+      creditCents: 50_00,
+    })
+  })
+
+  test('names another coin, and stays open for USDT until the time is over', () => {
+    const coin = { state: 'underpaid', receivedCents: 0, hasUnknownWorth: true, otherCoin: '5 TRX' } as const
+    expect(judge({}, coin)).toMatchObject({ status: 'pending', reason: 'wrong_coin', creditCents: 0 })
+    expect(judge({ expiresAt: NOW }, coin)).toMatchObject({ status: 'expired', reason: 'wrong_coin' })
+    expect(judge({}, { ...coin, state: 'paid' })).toMatchObject({ status: 'pending', reason: 'wrong_coin' })
+    expect(judge({}, { ...coin, receivedCents: 50_00 })).toMatchObject({ status: 'success', reason: null })
+  })
+
+  test('checks a paid deposit soon while another transfer is under way', () => {
+    expect(judge({}, {}).watch).toBe('rarely')
+    expect(judge({}, { isAllConfirmed: false }).watch).toBe('soon')
+  })
+})
+
+describe('the payments of a link and of addresses', () => {
+  const waiting: ProviderPayment = { ...PAYMENT, state: 'pending', receivedCents: 0, network: null }
+  const part: ProviderPayment = { ...PAYMENT, state: 'underpaid', receivedCents: 20_00, incomingCents: 20_00 }
+
+  test('are one: their amounts add up, and the state is that of the one that moves', () => {
+    expect(combinePayments([waiting])).toEqual(waiting)
+    expect(combinePayments([waiting, part])).toEqual({ ...part, receivedCents: 20_00 })
+    expect(combinePayments([part, { ...part, network: 'ERC20', receivedCents: 30_00, incomingCents: 30_00 }])).toMatchObject({
+      state: 'underpaid',
+      receivedCents: 50_00,
+      incomingCents: 50_00,
+      network: 'ERC20',
+    })
+    expect(combinePayments([part, { ...waiting, state: 'confirming', incomingCents: 30_00, isAllConfirmed: false }])).toMatchObject({
+      state: 'confirming',
+      receivedCents: 20_00,
+      incomingCents: 50_00,
+      isAllConfirmed: false,
+    })
+    expect(combinePayments([part, { ...waiting, state: 'confirming', isAllConfirmed: false }]).incomingCents).toBeNull()
+  })
+
+  test.each([
+    ['expired', 'pending', 'pending'],
+    ['expired', 'expired', 'expired'],
+    ['expired', 'paid', 'paid'],
+    ['refunded', 'pending', 'pending'],
+    ['refunded', 'refunded', 'refunded'],
+    ['paid', 'unknown', 'unknown'],
+  ] as const)('%s and %s are %s', (first, second, state) => {
+    expect(
+      combinePayments([
+        { ...PAYMENT, state: first },
+        { ...PAYMENT, state: second },
+      ]).state,
+    ).toBe(state)
+    expect(
+      combinePayments([
+        { ...PAYMENT, state: second },
+        { ...PAYMENT, state: first },
+      ]).state,
+    ).toBe(state)
+  })
+
+  test('belong to one deposit, and hide nothing of unknown worth', () => {
+    expect(combinePayments([part, { ...part, orderId: 'DEP-2' }]).orderId).toBeNull()
+    expect(combinePayments([part, { ...waiting, hasUnknownWorth: true }])).toMatchObject({ hasUnknownWorth: true, otherCoin: null })
+    expect(combinePayments([part, { ...waiting, hasUnknownWorth: true, otherCoin: '5 TRX' }])).toMatchObject({
+      hasUnknownWorth: false,
+      otherCoin: '5 TRX',
+    })
+    const [unclear, named] = [
+      { ...waiting, hasUnknownWorth: true },
+      { ...waiting, hasUnknownWorth: true, otherCoin: '5 TRX' },
+    ]
+    expect(combinePayments([unclear, named])).toMatchObject({ hasUnknownWorth: true, otherCoin: null })
+    expect(combinePayments([]).state).toBe('unknown')
+  })
+
+  test('a returned one counts for nothing, and a credit of it needs a review', () => {
+    const both = combinePayments([
+      { ...PAYMENT, state: 'refunded' },
+      { ...waiting, state: 'expired' },
+    ])
+    expect(both).toMatchObject({ state: 'expired', receivedCents: 0 })
+    expect(judge({ creditedCents: 20_00 }, { ...both, orderId: 'DEP-1' })).toMatchObject({ reason: 'under_review', creditCents: 20_00 })
+    // What came by another address instead of the returned payment.
+    const again = combinePayments([
+      { ...PAYMENT, state: 'refunded' },
+      { ...PAYMENT, receivedCents: 30_00 },
+    ])
+    expect(judge({ creditedCents: 20_00 }, again)).toMatchObject({ status: 'success', creditCents: 30_00 })
   })
 })
 
@@ -70,6 +198,10 @@ describe('nextCheck', () => {
   test('is each minute in the first hour, then each ten minutes', () => {
     expect([0, HOUR - 1].map((age) => nextCheck(open, 'often', after(age)))).toEqual([MINUTE, MINUTE])
     expect([HOUR, 20 * HOUR].map((age) => nextCheck(open, 'often', after(age)))).toEqual([10 * MINUTE, 10 * MINUTE])
+  })
+
+  test('is after seconds while a transfer is being confirmed in the first hour', () => {
+    expect([0, HOUR - 1, HOUR].map((age) => nextCheck(open, 'soon', after(age)))).toEqual([5, 5, 10 * MINUTE])
   })
 
   test('is each hour after success, and never when nothing more is expected', () => {
@@ -90,7 +222,15 @@ describe('nextCheck', () => {
 })
 
 describe('a payment read back', () => {
-  const tx = { tx_hash: 'aa', amount: '50', currency: 'USDT', status: 'confirmed', address: 'T1', auto_convert: null }
+  const tx = {
+    tx_hash: 'aa',
+    amount: '50',
+    currency: 'USDT',
+    network: 'Tron Network',
+    status: 'confirmed',
+    address: 'T1',
+    auto_convert: null,
+  }
   const read = (over: object, status = 'paid') =>
     readProviderPayment({
       track_id: '1',
@@ -127,6 +267,30 @@ describe('a payment read back', () => {
     ['an amount beyond all reason', { amount: '9999999999999999' }],
   ])('assumes no worth: %s', (_name, over) => {
     expect(read(over)).toMatchObject({ receivedCents: 0, hasUnknownWorth: true })
+  })
+
+  test('names another coin that was not converted, and nothing that cannot be read', () => {
+    const coin = (over: object) => read({ currency: 'trx', amount: '5.5', ...over }).otherCoin
+    expect(coin({})).toBe('5.5 TRX')
+    expect([
+      coin({ amount: '-5' }),
+      coin({ amount: null }),
+      coin({ currency: '<b>' }),
+      coin({ currency: 'USDT' }),
+      coin({ status: 'x' }),
+    ]).toEqual([null, null, null, null, null])
+    expect(coin({ amount: '1'.repeat(60) })).toBe('TRX')
+    expect(coin({ auto_convert: { processed: true, amount: '50', currency: 'EUR' } })).toBeNull()
+  })
+
+  test('says what is coming, and on which network', () => {
+    expect(read({ status: 'confirming' }, 'paying')).toMatchObject({ receivedCents: 0, incomingCents: 50_00, network: null })
+    expect(read({ status: 'confirming', currency: 'BTC' }, 'paying')).toMatchObject({ incomingCents: null })
+    expect(
+      ['Tron', 'TRC20', 'Ethereum Network', 'Binance Smart Chain', 'BEP20', 'Polygon Network', 'Solana', null].map(
+        (network) => read({ network }).network,
+      ),
+    ).toEqual(['TRC20', 'TRC20', 'ERC20', 'BEP20', 'BEP20', 'POLYGON', null, null])
   })
 
   test('maps the states in any letter case, and reports an unknown one', () => {

@@ -25,15 +25,24 @@ const presentEarning = (row: EarningRow): ModelTransaction => ({
   note: row.note,
 })
 
-const NOTHING: TotalsRow = { orderCount: 0, orderCents: 0, purchaseCount: 0, purchaseCents: 0, tipCount: 0, tipCents: 0 }
+const NOTHING: TotalsRow = {
+  orderCount: 0,
+  orderCents: 0,
+  purchaseCount: 0,
+  purchaseCents: 0,
+  tipCount: 0,
+  tipCents: 0,
+  messageCount: 0,
+  messageCents: 0,
+}
 
-const presentStats = ({ orderCount, orderCents, purchaseCount, purchaseCents, tipCount, tipCents }: TotalsRow): ModelStats => ({
-  totalEarned: dollarsFromCents(orderCents + purchaseCents + tipCents),
-  tipCount,
-  purchaseCount,
-  totalTransactions: orderCount + purchaseCount + tipCount,
-  orderRevenue: dollarsFromCents(orderCents),
-  completedOrderCount: orderCount,
+const presentStats = (row: TotalsRow): ModelStats => ({
+  totalEarned: dollarsFromCents(row.orderCents + row.purchaseCents + row.tipCents + row.messageCents),
+  tipCount: row.tipCount,
+  purchaseCount: row.purchaseCount,
+  totalTransactions: row.orderCount + row.purchaseCount + row.tipCount + row.messageCount,
+  orderRevenue: dollarsFromCents(row.orderCents),
+  completedOrderCount: row.orderCount,
 })
 
 /** spec §3 Model transaction and Model stats. */

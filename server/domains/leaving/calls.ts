@@ -66,7 +66,7 @@ export const createLeavingCalls = ({ secret, now = Date.now }: { secret: Buffer;
     async createExportLink(context, { exportId }) {
       const row = await context.tx.maybe(selectOwnExport, exportId, userIdOf(context.actor))
       if (row?.state !== 'ready' || row.expiresAt === null || row.expiresAt <= now())
-        throw new CallError('not_found', 'This copy of your data is not there any more. Please ask for a new one.')
+        throw new CallError('not_found', 'This copy of your data no longer exists. Please request a new one.')
       await requireProof(context)
       const expiresAt = Math.min(row.expiresAt, now() + LINK_LIFETIME_MS)
       return { url: exportAddress(secret, exportId, expiresAt), expiresAt }

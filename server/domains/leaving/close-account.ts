@@ -42,7 +42,7 @@ export async function lockAccount({ tx, actor }: Context): Promise<AccountRow> {
 export function refuseBlocked(blocks: readonly Block[]): void {
   const left = thatKeepFromAsking(blocks)
   if (left.length > 0)
-    throw new CallError('closing_blocked', 'Something has to be settled before your account can be closed.', { blocks: left })
+    throw new CallError('closing_blocked', 'Some things must be settled before your account can be closed.', { blocks: left })
 }
 
 /** Closes an account without open dealings. Answers the time of erasure. */
@@ -91,7 +91,7 @@ export async function keepAccount(context: Context): Promise<number> {
   const userId = userIdOf(actor)
   const { closesAt, isErased } = await tx.one(selectAccountForUpdate, userId)
   if (closesAt === null) return 0
-  if (isErased || !(await accounts.keepOpen(tx, userId))) throw new CallError('closing_over', 'This account is being erased already.')
+  if (isErased || !(await accounts.keepOpen(tx, userId))) throw new CallError('closing_over', 'This account is already being erased.')
   await tx.run(deleteClosing, userId)
   const goesOnCents = await takeBackLastPayouts(context)
   await notify(context, { userId, kind: 'closing_undone', data: {} })

@@ -186,6 +186,30 @@ test('raced with orders leaves no order with a closing account', async () => {
   }
 })
 
+test.each([
+  ['model', 'not_for_sale'],
+  ['customer', 'closing'],
+] as const)('an order that meets the closing of its %s waits for it, and is then refused', async (side, code) => {
+  const sides = { model: await world.person({ status: 'model' }), customer: await world.person({ cents: 50_00 }) }
+  const productId = await world.product(sides.model, 20_00)
+  const closes = await world.database.pool.connect()
+  try {
+    await closes.query('begin')
+    await closes.query('select from users.users where id = $1 for update', [sides[side].id])
+    await closes.query(`update users.users set closes_at = now() + interval '30 days' where id = $1`, [sides[side].id])
+    const order = Promise.allSettled([world.place(sides.customer, productId, 20_00)])
+    await expect
+      .poll(() => world.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`), {
+        interval: 5,
+      })
+      .not.toEqual([])
+    await closes.query('commit')
+    expect(await order).toMatchObject([{ status: 'rejected', reason: { code } }])
+  } finally {
+    closes.release()
+  }
+})
+
 test('is refused to the last owner, also when all owners close at once', async () => {
   await world.sql(`update users.users set is_admin = false, admin_role = null where admin_role = 'owner'`)
   const owners = await Promise.all([1, 2, 3].map(() => world.person({ adminRole: 'owner' })))

@@ -25,7 +25,7 @@ export async function requestExport(context: Context, language: Language): Promi
   await tx.one(lockOwnerForExport, userId)
   const latest = await tx.maybe(selectLatest, userId)
   if (latest?.state === 'queued' || latest?.state === 'running')
-    throw new CallError('export_running', 'A copy of your data is being made already.')
+    throw new CallError('export_running', 'A copy of your data is already being created.')
   if ((await tx.one(countToday, userId)).count >= EXPORTS_PER_DAY) {
     throw new CallError('too_many_exports', `You can ask for ${EXPORTS_PER_DAY} copies a day. Please ask again tomorrow.`, {
       max: EXPORTS_PER_DAY,

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import {
   callTransfer,
   foldBalance,
+  lockAccountsForUpdate,
   openAccountsOf,
   selectAccount,
   selectBalances,
@@ -42,14 +43,32 @@ export interface Transfer {
   causeId: string
   /**
    * Counts the movements of this kind by one cause: 0 where there can be only one, else the cents credited so far of a deposit that arrives
-   * in parts. The same cause, kind and round move money once.
+   * in parts, or the booking of an order. The same cause, kind and round move money once.
    */
   round?: number
+  /** Of the first transfer: the refusal when its debit account, which is locked then, has too little. */
+  orRefuse?: (balanceCents: number) => Error
 }
 
 /**
  * Moves money from the debit to the credit account. Answers the transfer's id. Too little on the debit account violates
- * `accounts_not_negative` and rolls the transaction back: callers that may run short check first, under a lock.
+ * `accounts_not_negative` and rolls the transaction back: callers that may run short check first, under a lock. Several transfers that follow
+ * each other lock all of their accounts first, in the one order that rules out deadlocks; the id is that of the first.
  */
-export const transfer = async (tx: Tx, { debit, credit, cents, kind, causeId, round = 0 }: Transfer): Promise<number> =>
-  (await tx.one(callTransfer, causeId, kind, round, debit, credit, cents)).id
+export async function transfer(tx: Tx, first: Transfer, ...others: readonly Transfer[]): Promise<number> {
+  const all = [first, ...others]
+  const { orRefuse } = first
+  if (all.length > 1 || orRefuse !== undefined) {
+    const locked = await tx.many(lockAccountsForUpdate, [...new Set(all.flatMap(({ debit, credit }) => [debit, credit]))])
+    const balanceCents = locked.find(({ id }) => id === first.debit)?.cents ?? 0
+    if (orRefuse !== undefined && balanceCents < first.cents) throw orRefuse(balanceCents)
+  }
+  const ids: number[] = []
+  for (const { debit, credit, cents, kind, causeId, round = 0 } of all)
+    ids.push((await tx.one(callTransfer, causeId, kind, round, debit, credit, cents)).id)
+  return ids[0] ?? 0
+}
+
+/** Locks accounts at once, in the order of all transfers: before several transfers of which only later ones concern some of them. */
+export const lockAccounts = async (tx: Tx, accountIds: readonly string[]): Promise<void> =>
+  void (await tx.many(lockAccountsForUpdate, accountIds))

@@ -5,12 +5,13 @@ export {
   balancesOf,
   COMMISSION_ACCOUNT,
   DEPOSITS_CLEARING_ACCOUNT,
-  installationBalanceOf,
+  lockAccounts,
   openAccounts,
   PAYOUTS_CLEARING_ACCOUNT,
   SUBSCRIPTIONS_ACCOUNT,
   transfer,
   UNCLAIMED_ACCOUNT,
 } from './accounts.ts'
-export { checkLedger } from './check-ledger.ts'
+/** Checks of the books. */
+export * as ledgerAudit from './check-ledger.ts'
 export { walletOf } from './topics.ts'

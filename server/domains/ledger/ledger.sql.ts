@@ -6,6 +6,7 @@ import { inDollars } from '#server/shared/in-dollars.ts'
 refusals(
   {
     'ledger.shortBalance.post': 'Your balance is too low for this post. Please add funds.',
+    'ledger.shortBalance.message': 'Your balance is too low for this message. Please add funds.',
     'ledger.shortBalance.tip': 'Your balance is too low for this tip. Please add funds.',
   },
   inDollars,
@@ -13,23 +14,35 @@ refusals(
 
 export type OwnedKind = 'wallet' | 'escrow' | 'earnings_hold' | 'withdrawal_hold'
 
-export type TransferKind =
-  | 'deposit'
-  | 'order'
-  | 'refund'
-  | 'earning'
-  | 'commission'
-  | 'earning_released'
-  | 'earning_returned'
-  | 'withdrawal'
-  | 'withdrawal_returned'
-  | 'payout'
-  | 'payout_returned'
-  | 'tip'
-  | 'post_purchase'
-  | 'subscription'
-  | 'adjustment'
-  | 'unclaimed_returned'
+/** As in the constraint of the table. */
+export const TRANSFER_KINDS = [
+  'deposit',
+  'order',
+  'refund',
+  'earning',
+  'commission',
+  'earning_released',
+  'earning_returned',
+  'commission_returned',
+  'withdrawal',
+  'withdrawal_returned',
+  'payout',
+  'payout_returned',
+  'tip',
+  'tip_released',
+  'post_purchase',
+  'message',
+  'subscription',
+  'adjustment',
+  'unclaimed_returned',
+] as const
+export type TransferKind = (typeof TRANSFER_KINDS)[number]
+
+/** Locks accounts of users sorted by id, for transfers that follow in another order. */
+export const lockAccountsForUpdate = statement<[ids: readonly string[]], { id: string; cents: number }>(
+  'ledger.lockAccountsForUpdate',
+  `select id, balance_cents as cents from ledger.accounts where id = any ($1::uuid[]) and owner_id <> ledger.installation() order by id for update`,
+)
 
 export const openAccountsOf = statement<[ownerId: string], { done: string }>(
   'ledger.openAccountsOf',

@@ -1,9 +1,8 @@
 /** Determines the kind of a stored file by its content, and whether it is safe to deliver. */
-import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import type { ByteSource } from './byte-source.ts'
 import { checkZip, startsLikeZip } from './check-zip.ts'
-import { kindByExtension, type FileKind } from './file-types.ts'
+import { kindByExtension, PDF, PLAIN_TEXT, type FileKind } from './file-types.ts'
+import { loadSharp } from './load-sharp.ts'
 import { FileRefusal } from './refusal.ts'
 
 const HEAD_BYTES = 64 * 1024
@@ -15,6 +14,9 @@ const PIXELS_MAX = 250_000_000
 const READABLE_PICTURES = new Set(['jpg', 'png', 'apng', 'gif', 'webp', 'avif', 'tif'])
 
 const END_RECORD = Buffer.from('PK\x05\x06', 'latin1')
+
+/** Control signs apart from tab, line breaks and page breaks. */
+const PROGRAM_SIGNS = /(?![\t\n\f\r])[\p{Cc}\ufffe\uffff]/u
 
 const ACCEPTED = 'pictures, videos, sound and ZIP files'
 
@@ -50,8 +52,8 @@ function hidesZip(tail: Buffer): boolean {
   return false
 }
 
-function refuseDouble(head: Buffer, tail: Buffer): void {
-  if (hidesZip(tail) || head.subarray(0, 1024).includes('%PDF-')) {
+function refuseDouble(head: Buffer, tail: Buffer, isPdf = false): void {
+  if (hidesZip(tail) || (!isPdf && head.subarray(0, 1024).includes('%PDF-'))) {
     throw new FileRefusal(
       'unsafe_file',
       'This file is two files in one: something else is hidden in it. Please export it again, or send both files in a ZIP.',
@@ -64,6 +66,7 @@ async function checkPicture(source: ByteSource): Promise<void> {
   let width: number
   let height: number
   try {
+    const sharp = await loadSharp()
     const found = await sharp(bytes, { limitInputPixels: false }).metadata()
     width = found.width
     height = found.height
@@ -78,14 +81,52 @@ async function checkPicture(source: ByteSource): Promise<void> {
 }
 
 async function kindOf(head: Buffer): Promise<FileKind> {
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
   const kind = found === undefined ? undefined : kindByExtension(found.ext)
   return kind ?? refuseByHead(head)
 }
 
-/** The kind of the file. Throws `FileRefusal` when it is not deliverable or not safe. */
-export async function checkFile(source: ByteSource): Promise<FileKind> {
+/** Is it text in UTF-8, without signs that only programs write? */
+async function isPlainText(source: ByteSource): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of source.stream(0, source.sizeBytes))
+      if (PROGRAM_SIGNS.test(decoder.decode(chunk as Buffer, { stream: true }))) return false
+    decoder.decode()
+    return true
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  }
+}
+
+/** A PDF, or plain text; null for all other files. Text that begins like a web page is one. */
+async function documentKindOf(head: Buffer, source: ByteSource): Promise<FileKind | null> {
+  const start = head
+    .subarray(0, 1024)
+    .toString('latin1')
+    .replace(/^ï»¿/, '')
+    .trimStart()
+  if (start.startsWith('%PDF-')) {
+    refuseDouble(head, await source.slice(Math.max(0, source.sizeBytes - TAIL_BYTES), source.sizeBytes), true)
+    return PDF
+  }
+  const { fileTypeFromBuffer } = await import('file-type')
+  if (start.startsWith('<') || (await fileTypeFromBuffer(head)) !== undefined) return null
+  return (await isPlainText(source)) ? PLAIN_TEXT : null
+}
+
+/**
+ * The kind of the file. Throws `FileRefusal` when it is not deliverable or not safe. `withDocuments`: of a message, which may also hold a
+ * PDF or plain text.
+ */
+export async function checkFile(source: ByteSource, withDocuments = false): Promise<FileKind> {
   const head = await source.slice(0, HEAD_BYTES)
+  if (withDocuments) {
+    const document = await documentKindOf(head, source)
+    if (document !== null) return document
+  }
   if (startsLikeZip(head)) {
     await checkZip(source)
     return kindByExtension('zip') ?? refuseByHead(head)

@@ -32,7 +32,8 @@ const quoted = (name: string): string => `“${name.slice(0, 80)}”`
 
 export const startsLikeZip = (head: Buffer): boolean => head.subarray(0, 4).equals(LOCAL_HEADER)
 
-class SourceReader extends yauzl.RandomAccessReader {
+/** Lets the reader of ZIPs read a stored file by ranges. */
+export class SourceReader extends yauzl.RandomAccessReader {
   readonly #source: ByteSource
 
   constructor(source: ByteSource) {

@@ -46,6 +46,10 @@ const KINDS: ReadonlyMap<string, FileKind> = new Map(
   ].map((entry) => [entry.extension, entry]),
 )
 
+/** Documents, in messages only: they are downloaded, and never opened by the browser. */
+export const PDF = kind('pdf', 'application/pdf')
+export const PLAIN_TEXT = kind('txt', 'text/plain', ['text', 'md', 'csv', 'log'])
+
 export const kindByExtension = (extension: string): FileKind | undefined => KINDS.get(extension)
 
 const MEDIA_TYPE = /^(image|video|audio)\/[a-z0-9][a-z0-9.+-]{0,80}$/
@@ -59,6 +63,14 @@ export function deliverableType(declaredType: string): string | null {
   const type = declaredType.toLowerCase().split(';', 1)[0]?.trim() ?? ''
   if (type === 'image/svg+xml') return null
   return MEDIA_TYPE.test(type) || OTHER_TYPES.has(type) ? type : null
+}
+
+const DOCUMENT_TYPE = /^(?:text\/(?:plain|markdown|csv)|application\/pdf)$/
+
+/** The same for a file of a message, which may also be a document. */
+export function sendableType(declaredType: string): string | null {
+  const type = declaredType.toLowerCase().split(';', 1)[0]?.trim() ?? ''
+  return DOCUMENT_TYPE.test(type) ? type : deliverableType(declaredType)
 }
 
 const NAME_MAX = 150
@@ -83,7 +95,16 @@ export function nameForKind(name: string, { extension, aliases }: FileKind): str
   return ending !== undefined && (ending === extension || aliases.includes(ending)) ? name : `${name}.${extension}`
 }
 
-const ENDINGS: ReadonlySet<string> = new Set([...KINDS.values()].flatMap(({ extension, aliases }) => [extension, ...aliases]))
+/** The name with an extension of this checked type; as it is for a type of several kinds that its ending fits. */
+export function nameOfType(name: string, type: string): string {
+  const kinds = [...KINDS.values(), PDF, PLAIN_TEXT].filter((known) => known.type === type)
+  const [first] = kinds
+  return first === undefined || kinds.some((known) => nameForKind(name, known) === name) ? name : nameForKind(name, first)
+}
+
+const ENDINGS: ReadonlySet<string> = new Set(
+  [...KINDS.values(), PDF, PLAIN_TEXT].flatMap(({ extension, aliases }) => [extension, ...aliases]),
+)
 
 /** The name under which a bucket stores an unchecked file: it never ends like a program or a web page. */
 export function nameBeforeCheck(name: string): string {

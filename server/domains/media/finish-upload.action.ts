@@ -22,7 +22,7 @@ import {
   selectUploadsForUpdate,
   type UploadRow,
 } from './media.sql.ts'
-import { wrongTypeFor } from './open-upload.action.ts'
+import { hasDocuments, wrongTypeFor } from './open-upload.action.ts'
 import { keepPicture, makePicture, removePictureFiles, UnreadablePicture, type StoredPicture } from './pictures.ts'
 import { createQueue } from './queue.ts'
 import { FileRefusal, noFfmpeg } from './refusal.ts'
@@ -36,7 +36,7 @@ import { assertOpen, storedUpload } from './upload-state.ts'
 /** One file at a time: a check may hold a whole picture in memory. */
 const oneAtATime = createQueue(1)
 
-type Context = ActionContext<Actor>
+type Context = Pick<ActionContext<Actor>, 'db' | 'write'>
 type Refusal = FileRefusal | CallError
 
 const notFound = () => new CallError('not_found', 'This upload does not exist.')
@@ -82,7 +82,7 @@ async function orRefusal<T>(work: () => Promise<T>): Promise<T | Refusal> {
 const isRefusal = (found: unknown): found is Refusal => found instanceof FileRefusal || found instanceof CallError
 
 const contentKindOf = (deps: MediaDeps, row: UploadRow): Promise<FileKind> =>
-  oneAtATime(() => checkFile(storedSource(deps.storage, row.storageKey, row.fileSize)))
+  oneAtATime(() => checkFile(storedSource(deps.storage, row.storageKey, row.fileSize), hasDocuments(row.purpose)))
 
 /** Another call has finished the same upload: answers its result. */
 async function alreadyFinished(context: Context, { objectId, ownerId }: UploadRow): Promise<UploadedMedia> {
@@ -102,7 +102,7 @@ const removeLocation = (deps: MediaDeps, row: UploadRow, { extension, type }: Fi
   })
 
 /**
- * Checks a completely sent file of an order, and records its kind. Removes the position of the camera from it, unless its sender keeps the
+ * Checks a completely sent file of an order or a message, and records its kind. Removes the position of the camera from it, unless its sender keeps the
  * file untouched.
  */
 export async function checkUpload(deps: MediaDeps, context: Context, row: UploadRow, isUntouched = false): Promise<UploadedMedia> {
@@ -192,7 +192,7 @@ async function makePublic(deps: MediaDeps, context: Context, row: UploadRow): Pr
 }
 
 /**
- * Finishes an upload of `ownerId`; a second call gives the same answer. `isUntouched`: a file of an order keeps the position of the camera.
+ * Finishes an upload of `ownerId`; a second call gives the same answer. `isUntouched`: a delivered file keeps the position of the camera.
  * Errors: not_found, upload_unfinished, wrong_type, unsafe_file, no_ffmpeg, storage_failed.
  */
 export async function finishUpload(
@@ -210,7 +210,11 @@ export async function finishUpload(
   await assemble(deps, row)
   switch (row.purpose) {
     case 'order-media':
+    case 'thread-file':
+    case 'evidence-file':
       return checkUpload(deps, context, row, isUntouched)
+    case 'brief-file':
+      return checkUpload(deps, context, row)
     case 'post-media':
       return beginItem(deps, context, row)
     case 'picture':

@@ -1,8 +1,9 @@
 /** Exports for higher domains; those for the server's composition are in parts.ts. */
-export { attachUploads } from './attach-uploads.ts'
+export { attachEvidence, attachUploads, releaseUploads } from './attach-uploads.ts'
 export type { MediaDeps } from './deps.ts'
 export { markItemsUsed, publishItems } from './items.ts'
-export { openUpload, resumeUpload } from './open-upload.action.ts'
+/** Uploads in parts, or as one body. */
+export * as uploads from './upload-tickets.ts'
 export { letPicturesGo } from './own-data.ts'
 export { keepPicture, makePicture, pictureUrl, type PictureWidth, type StoredPicture } from './pictures.ts'
 export { downloadLink } from './private-file.ts'

@@ -1,14 +1,12 @@
 /** Makes the widths of a picture, or of a clip's poster: AVIF and WebP, upright, without metadata, and a blurred placeholder. */
 import { join } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { ITEM_PIXELS_MAX } from '#contract/limits.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { ItemFailure } from './item-failure.ts'
 import { ITEM_WIDTHS, itemKey, putOriginal, type OriginalExtension } from './item-files.ts'
 import type { MediaItemRow } from './items.sql.ts'
-
-// One picture at a time with one thread leaves the other processors to requests.
-sharp.concurrency(1)
+import { loadSharp } from './load-sharp.ts'
 
 const WIDTH_MAX = ITEM_WIDTHS[ITEM_WIDTHS.length - 1] ?? 0
 /** WebP ends at 16,383 pixels; longer strips are of no use on a screen. */
@@ -42,6 +40,7 @@ async function orFailure<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function sizeOf(path: string): Promise<{ width: number; height: number; hasAlpha: boolean }> {
+  const sharp = await loadSharp()
   const { format, width, height, autoOrient, hasAlpha, compression } = await orFailure(() =>
     sharp(path, { limitInputPixels: false }).metadata(),
   )
@@ -52,6 +51,7 @@ async function sizeOf(path: string): Promise<{ width: number; height: number; ha
 
 /** The picture upright and no wider than the widest variant, decoded once. */
 async function uprightOf(path: string): Promise<{ pixels: Sharp; width: number }> {
+  const sharp = await loadSharp()
   const { data, info } = await orFailure(() =>
     sharp(path, OPTIONS)
       .autoOrient()
@@ -113,6 +113,7 @@ export async function makeOriginalImage(
   const { hasAlpha } = await sizeOf(path)
   const extension = hasAlpha ? 'png' : 'jpg'
   const target = join(folder, `full.${extension}`)
+  const sharp = await loadSharp()
   const upright = sharp(path, OPTIONS).autoOrient()
   await orFailure(() => (hasAlpha ? upright.png() : upright.jpeg({ quality: ORIGINAL_QUALITY })).toFile(target))
   await putOriginal(storage, row, extension, target)

@@ -1,7 +1,14 @@
+import { refusals } from '#platform/db/refusals.ts'
 import { statement } from '#platform/db/statement.ts'
 
+/** The refusals of this domain's SQL functions, by the keys that they raise. */
+refusals({
+  'media.uploadMismatch': 'This file is not one of your checked files. Please add it again.',
+  'media.uploadUnfinished': 'This file has not been checked yet. Please finish its upload first.',
+})
+
 export type UploadStatus = 'open' | 'checked' | 'refused' | 'attached' | 'cancelled' | 'used'
-export type Purpose = 'order-media' | 'post-media' | 'picture'
+export type Purpose = 'order-media' | 'post-media' | 'picture' | 'thread-file' | 'brief-file' | 'evidence-file'
 
 export interface UploadRow {
   objectId: string
@@ -76,6 +83,13 @@ export const insertUpload = statement<
    returning ${uploadColumns}`,
 )
 
+/** The size of an upload that comes as one body, known with the body; its bytes have been reserved as `greatestBytes`. */
+export const updateWholeSize = statement<[objectId: string, bytes: number, greatestBytes: number], UploadRow>(
+  'media.updateWholeSize',
+  `update media.uploads set file_size = $2 where object_id = $1 and status = 'open' and expires_at > now() and file_size in ($2, $3)
+   returning ${uploadColumns}`,
+)
+
 /** Records that addresses of the storage itself were given out, and until when they work. */
 export const updateAddressesEnd = statement<[objectId: string, endAt: number]>(
   'media.updateAddressesEnd',
@@ -121,9 +135,21 @@ export const selectUploadsForUpdate = statement<[objectIds: readonly string[], o
 )
 
 /** checked → attached. */
+/** Names a file that is attached to an order. */
+export const updateFileName = statement<[objectId: string, fileName: string]>(
+  'media.updateFileName',
+  `update media.uploads set file_name = $2 where object_id = $1`,
+)
+
 export const markAttached = statement<[objectIds: readonly string[], orderId: string]>(
   'media.markAttached',
   `update media.uploads set status = 'attached', order_id = $2 where object_id = any ($1::uuid[]) and status = 'checked'`,
+)
+
+/** attached → cancelled: files of an order that others replace. Their bytes are removed with the next run of the clock. */
+export const markReleased = statement<[objectIds: readonly string[]]>(
+  'media.markReleased',
+  `update media.uploads set status = 'cancelled', expires_at = now() where object_id = any ($1::uuid[]) and status = 'attached'`,
 )
 
 /**
@@ -153,4 +179,11 @@ export const insertPicture = statement<
 export const selectPicture = statement<[pictureId: string], { id: string; width: number; height: number; blur: string | null }>(
   'media.selectPicture',
   `select id, width, height, blur from media.pictures where id = $1`,
+)
+
+/** In the given order. */
+export const selectStored = statement<[objectIds: readonly string[]], { objectId: string; storageKey: string; sizeBytes: number }>(
+  'media.selectStored',
+  `select u.object_id as "objectId", u.storage_key as "storageKey", u.file_size as "sizeBytes"
+   from unnest($1::uuid[]) with ordinality as wanted (id, at) join media.uploads u on u.object_id = wanted.id order by wanted.at`,
 )

@@ -7,7 +7,7 @@ import type { ActionContext, MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { partNumbersOf } from '#platform/storage/storage.ts'
 import { ffmpegOf, nowOf, type MediaDeps } from './deps.ts'
-import { cleanFileName, deliverableType } from './file-types.ts'
+import { cleanFileName, deliverableType, sendableType } from './file-types.ts'
 import { countUnusedItems } from './items.sql.ts'
 import {
   insertUpload,
@@ -40,8 +40,10 @@ export interface DeclaredFile {
   readonly fileSize: number
 }
 
-/** The purpose of an upload: an order, whose access was checked before, or media of the owner. */
-export type UploadFor = { readonly purpose: 'order-media'; readonly orderId: string | null } | { readonly purpose: UploadPurpose }
+/** The purpose of an upload: an order or a message, whose access was checked before, or media of the owner. */
+export type UploadFor =
+  | { readonly purpose: 'order-media'; readonly orderId: string | null }
+  | { readonly purpose: UploadPurpose | 'thread-file' | 'evidence-file' }
 
 const orderIdOf = (target: UploadFor): string | null => (target.purpose === 'order-media' ? target.orderId : null)
 
@@ -49,19 +51,32 @@ const MAX_BYTES: Readonly<Record<Purpose, number>> = {
   'order-media': UPLOAD_MAX_BYTES,
   'post-media': UPLOAD_MAX_BYTES,
   picture: PICTURE_UPLOAD_MAX_BYTES,
+  'thread-file': UPLOAD_MAX_BYTES,
+  'brief-file': UPLOAD_MAX_BYTES,
+  'evidence-file': UPLOAD_MAX_BYTES,
 }
+
+const NOT_SENDABLE =
+  'This kind of file cannot be sent. Accepted are pictures, videos, sound, PDF, plain text and ZIP files; anything else can be put into a ZIP.'
 
 const WRONG_TYPE: Readonly<Record<Purpose, string>> = {
   'order-media':
     'This kind of file cannot be delivered. Accepted are pictures, videos, sound and ZIP files; anything else can be put into a ZIP.',
   'post-media': 'This kind of file cannot be shown in a post. Please choose a picture, a video or a sound.',
   picture: 'This is not a picture. Please choose a JPEG, PNG, WebP or AVIF.',
+  'thread-file': NOT_SENDABLE,
+  'evidence-file': NOT_SENDABLE,
+  'brief-file':
+    'This kind of file cannot be attached. Accepted are pictures, videos, sound and ZIP files; anything else can be put into a ZIP.',
 }
 
 const SHOWN_TYPES: Readonly<Record<Purpose, RegExp>> = {
   'order-media': /./,
   'post-media': /^(?:image|video|audio)\/|^application\/octet-stream$/,
   picture: /^image\/|^application\/octet-stream$/,
+  'thread-file': /./,
+  'brief-file': /./,
+  'evidence-file': /./,
 }
 
 function assertSize(purpose: Purpose, { fileSize }: DeclaredFile): void {
@@ -74,8 +89,11 @@ function assertSize(purpose: Purpose, { fileSize }: DeclaredFile): void {
 
 export const wrongTypeFor = (purpose: Purpose): CallError => new CallError('wrong_type', WRONG_TYPE[purpose])
 
+/** Documents are downloads, never shown. */
+export const hasDocuments = (purpose: Purpose): boolean => purpose === 'thread-file' || purpose === 'evidence-file'
+
 function typeOf(purpose: Purpose, { fileType }: DeclaredFile): string {
-  const type = deliverableType(fileType)
+  const type = hasDocuments(purpose) ? sendableType(fileType) : deliverableType(fileType)
   if (type === null || !SHOWN_TYPES[purpose].test(type)) throw wrongTypeFor(purpose)
   return type
 }

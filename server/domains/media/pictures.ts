@@ -1,8 +1,9 @@
 /** Public pictures in a few widths: avatars, covers, samples. */
 import { randomUUID } from 'node:crypto'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import type { Tx } from '#platform/db/database.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+import { loadSharp } from './load-sharp.ts'
 import { insertPicture } from './media.sql.ts'
 
 /** The widths in which a picture is served, in pixels. */
@@ -89,6 +90,7 @@ interface Upright {
 
 /** Decodes once, at the size that the largest file needs; every other file is made from that. */
 async function uprightOf(bytes: Uint8Array): Promise<Upright> {
+  const sharp = await loadSharp()
   const options = { limitInputPixels: PIXELS_MAX, failOn: 'error' } as const
   try {
     const { format, autoOrient } = await sharp(bytes, options).metadata()

@@ -2,8 +2,8 @@
  * The picture inside a sealed file. The input is decoded whole and encoded anew, upright and without metadata, so that only pixels are
  * stored. Everything happens in memory.
  */
-import sharp from 'sharp'
 import { limitConcurrency } from '#server/shared/limit-concurrency.ts'
+import { loadSharp } from './load-sharp.ts'
 
 /** Enough to read the small print of a passport. */
 const SIDE_MAX = 3000
@@ -54,6 +54,7 @@ export async function readPlainPicture(bytes: Buffer): Promise<PlainPicture> {
 
 async function decode(bytes: Buffer): Promise<PlainPicture> {
   try {
+    const sharp = await loadSharp()
     const input = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', animated: false })
     const { format } = await input.metadata()
     if (!FORMATS.has(format)) throw new PictureRefusal('wrong_type')
@@ -71,8 +72,10 @@ async function decode(bytes: Buffer): Promise<PlainPicture> {
 }
 
 /** A small version, as JPEG. */
-export const thumbnailOf = (bytes: Buffer): Promise<Buffer> =>
-  sharp(bytes, { failOn: 'error' })
+export async function thumbnailOf(bytes: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return sharp(bytes, { failOn: 'error' })
     .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 80 })
     .toBuffer()
+}

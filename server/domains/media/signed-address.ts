@@ -6,6 +6,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 type Purpose = 'upload-part' | 'download' | 'item' | 'export'
 
+/** The number in the address of an upload that comes as one body; parts are counted from 1. */
+export const WHOLE_PART = 0
+
 const signatureOf = (secret: Buffer, purpose: Purpose, parts: readonly (string | number)[], expires: number): Buffer =>
   createHmac('sha256', secret)
     .update(JSON.stringify(['media-address', purpose, ...parts, expires]))

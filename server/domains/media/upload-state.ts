@@ -6,6 +6,8 @@
  *               │ └── public picture made ──► used       │       (bytes removed at once, the row when it expires)
  *               └────── cancelled by its owner, or expired ──► cancelled ──► removed, with its bytes
  *
+ * attached ── other files replace those of an order ──► cancelled
+ *
  * The changes themselves are single statements in `media.sql.ts` whose conditions are these arrows.
  */
 import { UPLOAD_MAX_BYTES, UPLOAD_PART_BYTES } from '#contract/limits.ts'

@@ -1,6 +1,9 @@
 /** Turns a user into a model with products. Used by the approval of applications, and by the demo. */
+import type { Language } from '#contract/limits.ts'
+import type { Question } from '#contract/types.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { accounts } from '../users/index.ts'
+import { keepBioLanguage, keepProductLanguage } from './texts.ts'
 import { insertAddon, insertProduct, insertProfile, updateOffer } from './profiles.sql.ts'
 
 export interface NewProfile {
@@ -21,6 +24,7 @@ export async function becomeModel(
 ): Promise<void> {
   await accounts.becomeModel(tx, userId)
   await tx.run(insertProfile, userId, headline, bio, tags, languages, coverId, joinedDaysAgo, wontDo)
+  await keepBioLanguage(tx, userId, null)
 }
 
 export interface NewProduct {
@@ -33,6 +37,12 @@ export interface NewProduct {
   slots: number | null
   briefMax: number | null
   sampleIds: readonly string[]
+  questions?: readonly Question[]
+  licence?: string
+  /** Null: half of the days for delivery. */
+  revisionDays?: number | null
+  /** As the model says; null or missing: found in the texts. */
+  language?: Language | null
   addons: readonly { name: string; priceCents: number; extraDays: number; isHidden?: boolean }[]
 }
 
@@ -47,6 +57,7 @@ export async function createProduct(
   product: NewProduct,
 ): Promise<{ id: string; addonIds: string[]; isMoved: boolean }> {
   const { name, description, mediaKind, priceCents, deliveryDays, freeRevisions, slots, briefMax, sampleIds } = product
+  const { questions = [], licence = '', revisionDays = null } = product
   const { id } = await tx.one(
     insertProduct,
     modelId,
@@ -60,7 +71,11 @@ export async function createProduct(
     slots,
     briefMax,
     sampleIds,
+    JSON.stringify(questions),
+    licence,
+    revisionDays,
   )
+  await keepProductLanguage(tx, id, product)
   const addonIds: string[] = []
   for (const [at, addon] of product.addons.entries())
     addonIds.push((await tx.one(insertAddon, id, at, addon.name, addon.priceCents, addon.extraDays, addon.isHidden ?? false)).id)

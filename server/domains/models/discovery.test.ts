@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '#platform/db/database.ts'
 import { actorOf, createCaller, visitor } from '#test-support/context.ts'
 import { createPerson } from '#test-support/people.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
-import { becomeModel, recordPost, recordReview } from './index.ts'
+import { becomeModel, modelFigures } from './index.ts'
 import { createModelCalls, createProduct } from './parts.ts'
 import type { Reach } from './list-models.ts'
 
@@ -98,8 +98,8 @@ beforeAll(async () => {
     })
     if (one.isOnline) await call(actorOf(id, 'model'), 'presence:updatePresence', {})
     await db.write(async (tx) => {
-      if (one.hasPosts) await recordPost(tx, id, 1)
-      for (let review = 0; review < at % 7; review += 1) await recordReview(tx, id, 1 + (at % 5))
+      if (one.hasPosts) await modelFigures.recordPost(tx, id, 1)
+      for (let review = 0; review < at % 7; review += 1) await modelFigures.recordReview(tx, id, 1 + (at % 5))
     })
     if (one.isFull) await sql('update models.products set open_orders = 1 where model_id = $1', id)
     crowd.push({ id, ...one })

@@ -7,6 +7,7 @@ import type { Tx } from '#platform/db/database.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { accounts, userOf } from '../users/index.ts'
 import { lockOwnEdits, selectOwnPicture, updateCover, updatePresenceHidden, updateTexts } from './profile-edits.sql.ts'
+import { keepBioLanguage } from './texts.ts'
 import { anyModel, anyOnline, modelOf } from './topics.ts'
 
 type Context = MutationContext<Actor>
@@ -21,7 +22,7 @@ export async function lockOwnProfile({ tx, actor }: Pick<Context, 'tx' | 'actor'
 /** Refuses with not_found a picture that is missing or another user's. */
 export async function assertOwnPicture(tx: Tx, ownerId: string, pictureId: string | null): Promise<void> {
   if (pictureId !== null && !(await tx.one(selectOwnPicture, ownerId, pictureId)).isOwn)
-    throw new CallError('not_found', 'This picture is not there any more. Please upload it again.')
+    throw new CallError('not_found', 'This picture no longer exists. Please upload it again.')
 }
 
 export interface ProfileTexts {
@@ -30,12 +31,15 @@ export interface ProfileTexts {
   tags?: readonly string[] | undefined
   languages?: readonly Language[] | undefined
   wontDo?: readonly string[] | undefined
+  /** Of headline and bio, as the model says; null: found in them. */
+  language?: Language | null | undefined
 }
 
 /** Changes texts and lists; undefined leaves a field as it is. */
-export async function updateProfile(context: Context, { headline, bio, tags, languages, wontDo }: ProfileTexts): Promise<void> {
+export async function updateProfile(context: Context, { headline, bio, tags, languages, wontDo, language }: ProfileTexts): Promise<void> {
   const id = await lockOwnProfile(context)
   const { isMoved } = await context.tx.one(updateTexts, id, headline ?? null, bio ?? null, tags ?? null, languages ?? null, wontDo ?? null)
+  await keepBioLanguage(context.tx, id, language)
   context.touch(modelOf(id), ...(isMoved ? [anyModel()] : []))
 }
 

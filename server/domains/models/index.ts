@@ -1,5 +1,6 @@
 /** Exports for higher domains; those for the server's composition are in parts.ts. */
 export { becomeModel } from './become-model.ts'
-export { recordCompletion, recordPost, recordReview, releaseSlot, setAcceptanceHours } from './figures.ts'
+export { findModels, findProducts } from './find.ts'
+export * as modelFigures from './figures.ts'
 export { renameApplicant } from './rename-profile.ts'
 export { anyModel, anyOpenSlot, anyShown, anyWord, followsOf, modelOf } from './topics.ts'

@@ -5,7 +5,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { actorOf, createCaller, visitor, writeAs } from '#test-support/context.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
 import { createPerson, createProduct, fundWallet } from '#test-support/people.ts'
-import { recordPost } from './index.ts'
+import { modelFigures } from './index.ts'
 import { createModelCalls, sweepPresence } from './parts.ts'
 
 const world = useOrdersWorld()
@@ -169,7 +169,7 @@ describe('the topic of the list', () => {
   })
 
   it('is touched by the first post and the last one', async () => {
-    const record = (change: 1 | -1) => world.database.write(async (tx) => (await recordPost(tx, modelId(), change)).isMoved)
+    const record = (change: 1 | -1) => world.database.write(async (tx) => (await modelFigures.recordPost(tx, modelId(), change)).isMoved)
     const before = (await world.sql(`select post_count from models.profiles where user_id = '${modelId()}'`))[0] as { post_count: number }
     expect(before.post_count).toBe(0)
     expect([await record(1), await record(1), await record(-1), await record(-1)]).toEqual([true, false, false, true])
@@ -185,9 +185,9 @@ describe('the topic of the list', () => {
 
 describe('the rows of the list', () => {
   it('follow posts, languages, prices, days, reviews, and whether a model is listed at all', async () => {
-    await world.database.write((tx) => recordPost(tx, modelId(), 1))
+    await world.database.write((tx) => modelFigures.recordPost(tx, modelId(), 1))
     expect(await isListed({ hasPosts: true })).toBe(true)
-    await world.database.write((tx) => recordPost(tx, modelId(), -1))
+    await world.database.write((tx) => modelFigures.recordPost(tx, modelId(), -1))
     expect(await isListed({ hasPosts: true })).toBe(false)
     const change = (set: string) => world.sql(`update models.profiles set ${set} where user_id = '${modelId()}'`)
     await change(`languages = array['it', 'ru']`)

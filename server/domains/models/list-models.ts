@@ -1,4 +1,7 @@
-/** The Models: pages of cards, by key. Equal questions share one result, so nothing here may depend on the reader. */
+/**
+ * The Models: pages of cards, by key. Equal questions share one result, so nothing here depends on the reader, except for the few with a
+ * block, who ask with their token.
+ */
 import { MODELS_COUNT_MAX, PAGE_DEFAULT } from '#contract/limits.ts'
 import type { ModelCard } from '#contract/types.ts'
 import { CallError } from '#platform/call-error.ts'
@@ -7,7 +10,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { decodeCursor, encodeCursor, pageOf } from '#platform/cursor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { assertCursorId, LAST_ID } from '#platform/id-cursor.ts'
-import { userOf } from '../users/index.ts'
+import { blocks, userOf } from '../users/index.ts'
 import {
   countAmong,
   countListed,
@@ -54,7 +57,7 @@ export interface Reach {
   readonly countStretch: number
 }
 export const REACH: Reach = { fewMax: 1_000, sample: 400, namedMax: 200, stretches: [150, 350, 1_500], countStretch: 2_000 }
-/** A word is common when one in so many of the scanned models has it. */
+/** A word is common when at least one of 100 scanned models has it. */
 const MANY_SHARE = 100
 
 /** The way a page was found; the next page is found in the same way, or in the one that follows. */
@@ -190,15 +193,24 @@ const topicsOf = ({ online, openSlots, search }: ModelsQuestion): Topic[] => [
 const withoutEmptySearch = <Q extends ModelsQuestion>(question: Q): Q =>
   question.search === '' ? { ...question, search: undefined } : question
 
-/** Without `sort`, a search puts the likeliest first, and any other question the recommended ones. */
+/**
+ * Without `sort`, a search puts the likeliest first, and any other question the recommended ones. Models hidden from the reader are left out of
+ * their page.
+ */
 export async function pageOfModels(
-  { db, watch }: QueryContext<Actor>,
+  context: QueryContext<Actor>,
   { sort, cursor, limit = PAGE_DEFAULT, ...asked }: PageArgs,
   reach: Reach,
 ): Promise<{ items: ModelCard[]; nextCursor: string | null }> {
+  const { db, watch } = context
   const question = withoutEmptySearch(asked)
   watch(...topicsOf(question))
-  const { rows, nextCursor } = await find(db, { question, sort, after: placeOf(cursor), limit, reach })
+  const { rows: found, nextCursor } = await find(db, { question, sort, after: placeOf(cursor), limit, reach })
+  const hidden = await blocks.hiddenAmong(
+    context,
+    found.map(({ id }) => id),
+  )
+  const rows = found.filter(({ id }) => !hidden.has(id))
   watch(...rows.flatMap(({ id }) => [modelOf(id), userOf(id)]))
   return { items: rows.map((row) => presentCard(row)), nextCursor }
 }

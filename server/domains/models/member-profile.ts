@@ -6,7 +6,8 @@ import type { Implements, MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { pictureUrl } from '../media/index.ts'
-import { accounts, anyUser, handles, userOf } from '../users/index.ts'
+import { accounts, anyUser, blocks, handles, userOf } from '../users/index.ts'
+import { blockUser } from './block-user.ts'
 import { lockOwnProfile, setProfilePicture } from './edit-profile.ts'
 import { selectMember } from './member-profile.sql.ts'
 import { AVATAR_WIDTH } from './present.ts'
@@ -61,4 +62,26 @@ export const memberCalls = {
     await setProfilePicture(context, 'avatar', pictureId)
     return DONE
   },
+  async blockUser(context, { userId }) {
+    await blockUser(context, userId)
+    return DONE
+  },
+  async unblockUser(context, { userId }) {
+    await blocks.remove(context, userIdOf(context.actor), userId)
+    return DONE
+  },
+  async listBlocked(context, { cursor, limit }) {
+    const { rows, nextCursor } = await blocks.list(context, cursor, limit)
+    return {
+      items: rows.map(({ userId, name, handle, pictureId, at }) => ({
+        userId,
+        name,
+        handle,
+        picture: pictureUrl(pictureId, AVATAR_WIDTH),
+        blockedAt: at,
+      })),
+      nextCursor,
+    }
+  },
+  hasBlocked: async (context, { userId }) => (await blocks.between(context, userId)).isByReader,
 } satisfies Implements<Contract['members'], Actor>

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/limits.ts'
+import type { Question } from '#contract/types.ts'
 import { statement } from '#platform/db/statement.ts'
 
 export interface PictureView {
@@ -47,15 +48,21 @@ export interface ProductView {
   briefMax: number | null
   samples: PictureView[]
   addons: { id: string; name: string; priceCents: number; extraDays: number }[]
+  questions: Question[]
+  licence: string
+  revisionDays: number | null
+  lang: Language | null
 }
 
 export interface ProfileRow extends Omit<CardRow, 'sortKey'> {
   bio: string
+  lang: Language | null
   wontDo: string[]
   links: string[]
   joinedAt: number
   completedCount: number
   onTimeCount: number
+  extendedCount: number
   followerCount: number
   acceptanceHours: number | null
   products: ProductView[]
@@ -64,13 +71,14 @@ export interface ProfileRow extends Omit<CardRow, 'sortKey'> {
 /** A whole profile in one statement. */
 export const selectProfile = statement<[handle: string], ProfileRow>(
   'models.selectProfile',
-  `select ${CARD}, m.bio, m.wont_do as "wontDo", u.links, m.joined_at as "joinedAt", m.completed_count as "completedCount", m.on_time_count as "onTimeCount",
+  `select ${CARD}, m.bio, m.lang, m.wont_do as "wontDo", u.links, m.joined_at as "joinedAt", m.completed_count as "completedCount", m.on_time_count as "onTimeCount", m.extended_count as "extendedCount",
      (select f.follower_count from models.figures f where f.model_id = m.user_id) as "followerCount", m.acceptance_hours as "acceptanceHours",
      coalesce((
        select jsonb_agg(jsonb_build_object(
          'id', p.id, 'name', p.name, 'description', p.description, 'mediaKind', p.media_kind, 'priceCents', p.price_cents,
          'deliveryDays', p.delivery_days, 'freeRevisions', p.free_revisions, 'slots', p.slots, 'openOrders', p.open_orders,
-         'briefMax', p.brief_max, 'samples', media.pictures_of(p.sample_ids),
+         'briefMax', case when p.brief_max is not null then greatest(p.brief_max, limits.product_brief_min()) end, 'samples', media.pictures_of(p.sample_ids),
+         'questions', p.questions, 'licence', p.licence, 'revisionDays', p.revision_days, 'lang', p.lang,
          'addons', coalesce((
            select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'priceCents', a.price_cents, 'extraDays', a.extra_days) order by a.position, a.id)
            from models.addons a where a.product_id = p.id and a.hidden_at is null), '[]')

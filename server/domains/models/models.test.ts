@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '#platform/db/database.ts'
 import { actorOf, createCaller, visitor, writeAs } from '#test-support/context.ts'
 import { createPerson } from '#test-support/people.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
-import { becomeModel, recordCompletion, recordReview } from './index.ts'
+import { becomeModel, modelFigures } from './index.ts'
 import { createModelCalls, createProduct, sweepPresence } from './parts.ts'
 
 let testDatabase: TestDatabase
@@ -82,9 +82,9 @@ describe('models:list', () => {
     const lucky = await createModel('Lucky One')
     const steady = await createModel('Steady Two')
     await db.write(async (tx) => {
-      await recordReview(tx, lucky, 5)
-      for (let at = 0; at < 20; at += 1) await recordReview(tx, steady, 5)
-      await recordCompletion(tx, steady, true, 40_00)
+      await modelFigures.recordReview(tx, lucky, 5)
+      for (let at = 0; at < 20; at += 1) await modelFigures.recordReview(tx, steady, 5)
+      await modelFigures.recordCompletion(tx, steady, true, 40_00)
     })
     const ids = await allPages({ sort: 'recommended' })
     expect(ids.indexOf(steady)).toBeLessThan(ids.indexOf(lucky))
@@ -127,7 +127,7 @@ describe('following', () => {
     expect(await followers()).toBe(10)
     const first = actorOf(followerIds[0]!)
     expect((await call(first, 'models:checkFollowing', { modelId: model })).value).toBe(true)
-    expect((await call(first, 'models:getFollowedModels', {})).value.items.map(({ id }) => id)).toEqual([model])
+    expect((await call(first, 'models:getFollowedModels', {})).value.map(({ id }) => id)).toEqual([model])
     await call(first, 'models:unfollowModel', { modelId: model })
     await call(first, 'models:unfollowModel', { modelId: model })
     expect(await followers()).toBe(9)
@@ -144,7 +144,7 @@ describe('following', () => {
       "update models.follows set followed_at = '2026-01-02T03:04:05.678901Z' where user_id = $1 and model_id = any ($2)",
       [follower.userId, models.slice(0, 3)],
     )
-    const pageAt = (cursor: string | null) => call(follower, 'models:getFollowedModels', { limit: 2, cursor })
+    const pageAt = (cursor: string | null) => call(follower, 'models:listFollowedModels', { limit: 2, cursor })
     const found: string[] = []
     let cursor: string | null = null
     do {
@@ -156,7 +156,8 @@ describe('following', () => {
       cursor = page.value.nextCursor
     } while (cursor !== null)
     expect(found).toEqual([...models.slice(3).reverse(), ...models.slice(0, 3).sort()])
-    await expect(call(follower, 'models:getFollowedModels', { cursor: 'bm9uc2Vuc2U' })).rejects.toMatchObject({ code: 'bad_request' })
+    expect((await call(follower, 'models:getFollowedModels', {})).value.map(({ id }) => id)).toEqual(found)
+    await expect(call(follower, 'models:listFollowedModels', { cursor: 'bm9uc2Vuc2U' })).rejects.toMatchObject({ code: 'bad_request' })
   })
 
   it('refuses the own profile, and users who are no models', async () => {

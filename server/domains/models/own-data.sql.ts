@@ -13,7 +13,8 @@ export const exportProfile = statement<Page, OwnRow>(
 export const exportProducts = statement<Page, OwnRow>(
   'models.exportProducts',
   `select p.id::text as key, jsonb_build_object('id', p.id, 'name', p.name, 'description', p.description, 'kind', p.media_kind, 'priceCents', p.price_cents, 'deliveryDays', p.delivery_days,
-     'freeRevisions', p.free_revisions, 'slots', p.slots, 'briefMax', p.brief_max, 'samples', cardinality(p.sample_ids), 'isForSale', p.hidden_at is null, 'createdAt', p.created_at,
+     'freeRevisions', p.free_revisions, 'slots', p.slots, 'briefMax', p.brief_max, 'samples', cardinality(p.sample_ids), 'questions', (select coalesce(jsonb_agg(q -> 'text'), '[]') from jsonb_array_elements(p.questions) q), 'licence', p.licence, 'revisionDays', p.revision_days,
+     'isForSale', p.hidden_at is null, 'createdAt', p.created_at,
      'addons', (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'priceCents', a.price_cents, 'extraDays', a.extra_days) order by a.position), '[]')
        from models.addons a where a.product_id = p.id and a.hidden_at is null)) as row
    from models.products p where p.model_id = $1 and p.deleted_at is null and p.id > $2::uuid order by p.id limit $3`,
@@ -23,6 +24,30 @@ export const exportFollows = statement<Page, OwnRow>(
   'models.exportFollows',
   `select f.model_id::text as key, jsonb_build_object('model', u.name, 'handle', u.handle, 'followedAt', f.followed_at) as row
    from models.follows f join users.users u on u.id = f.model_id where f.user_id = $1 and f.model_id > $2::uuid order by f.model_id limit $3`,
+)
+
+export const exportSlotWaits = statement<Page, OwnRow>(
+  'models.exportSlotWaits',
+  `select w.product_id::text as key, jsonb_build_object('model', u.name, 'product', p.name, 'askedAt', w.asked_at) as row
+   from models.slot_waits w join models.products p on p.id = w.product_id join users.users u on u.id = p.model_id
+   where w.user_id = $1 and w.product_id > $2::uuid order by w.product_id limit $3`,
+)
+
+// Every change of a line locks its product first.
+const DELETE_WAITS = (which: string) => `
+  with locked as (select p.id from models.products p where p.id in (select w.product_id ${which} limit $2) order by p.id for no key update),
+    ended as (select w.product_id, w.user_id ${which} and w.product_id in (select id from locked) limit $2)
+  delete from models.slot_waits w using ended e where w.product_id = e.product_id and w.user_id = e.user_id returning w.user_id as "userId"`
+
+export const deleteWaitsOf = statement<[userId: string, limit: number], { userId: string }>(
+  'models.deleteWaitsOf',
+  DELETE_WAITS('from models.slot_waits w where w.user_id = $1'),
+)
+
+/** Those who wait for products of this model. */
+export const deleteWaitersOf = statement<[modelId: string, limit: number], { userId: string }>(
+  'models.deleteWaitersOf',
+  DELETE_WAITS('from models.slot_waits w join models.products o on o.id = w.product_id where o.model_id = $1'),
 )
 
 const SHOWN_PICTURES = `select cover_id as id, 'cover' as name from models.profiles where user_id = $1 and cover_id is not null
@@ -71,7 +96,7 @@ export const blankProfile = statement<[modelId: string]>(
 /** Orders hold a snapshot of their product, so products can be blanked. */
 export const blankProducts = statement<[modelId: string, limit: number], { id: string }>(
   'models.blankProducts',
-  `update models.products set name = '––', description = '', sample_ids = '{}', hidden_at = coalesce(hidden_at, now()), deleted_at = coalesce(deleted_at, now())
+  `update models.products set name = '––', description = '', sample_ids = '{}', questions = '[]', licence = '', hidden_at = coalesce(hidden_at, now()), deleted_at = coalesce(deleted_at, now())
    where id in (select id from models.products where model_id = $1 and name <> '––' limit $2) returning id`,
 )
 

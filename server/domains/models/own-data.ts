@@ -8,14 +8,17 @@ import {
   blankProfile,
   deleteFollowersOf,
   deleteFollowsOf,
+  deleteWaitersOf,
+  deleteWaitsOf,
   exportFollows,
   exportProducts,
   exportProfile,
+  exportSlotWaits,
   exportShownPictures,
   forgetWords,
   selectShownPictures,
 } from './own-data.sql.ts'
-import { anyModel, anyOpenSlot, followsOf, modelOf } from './topics.ts'
+import { anyModel, anyOpenSlot, followsOf, modelOf, slotsOf } from './topics.ts'
 
 const profile = z.object({
   headline: text,
@@ -41,6 +44,9 @@ const product = z.object({
   slots: count.nullable().describe('Orders at once; null without a limit'),
   briefMax: count.nullable().describe('Characters of a brief; null without a limit of its own'),
   samples: count.describe('Pictures that show it; they are in the folder files/pictures'),
+  questions: texts.describe('Asked before an order'),
+  licence: text,
+  revisionDays: count.nullable().describe('Days of a revision; null: half of the days for delivery'),
   isForSale: z.boolean(),
   createdAt: time,
   addons: z.array(z.object({ name: text, price: dollars, extraDays: count })),
@@ -51,6 +57,12 @@ export const modelsData: OwnData = {
     { name: 'profile', entry: profile, pages: exportProfile, begin: BEFORE_ALL_IDS },
     { name: 'products', entry: product, pages: exportProducts, begin: BEFORE_ALL_IDS },
     { name: 'follows', entry: z.object({ model: otherName, handle: text, followedAt: time }), pages: exportFollows, begin: BEFORE_ALL_IDS },
+    {
+      name: 'slot-waits',
+      entry: z.object({ model: otherName, product: text, askedAt: time }),
+      pages: exportSlotWaits,
+      begin: BEFORE_ALL_IDS,
+    },
   ],
   files: [{ folder: 'pictures', pages: exportShownPictures }],
   erasers: {
@@ -63,6 +75,15 @@ export const modelsData: OwnData = {
     async follows({ tx, touch }, { id }, limit) {
       const gone = await tx.many(deleteFollowsOf, id, limit)
       touch(followsOf(id), ...gone.map(({ modelId }) => modelOf(modelId)))
+      return gone.length
+    },
+    async slotWaits({ tx, touch }, { id }, limit) {
+      touch(slotsOf(id))
+      return tx.run(deleteWaitsOf, id, limit)
+    },
+    async slotWaiters({ tx, touch }, { id }, limit) {
+      const gone = await tx.many(deleteWaitersOf, id, limit)
+      touch(...gone.map(({ userId }) => slotsOf(userId)))
       return gone.length
     },
     async followers({ tx, touch }, { id }, limit) {
@@ -87,6 +108,7 @@ export const modelsData: OwnData = {
     'models.figures': { exported: { part: 'profile' }, leaving: { kept: 'the number of followers, which is none by then' } },
     'models.products': { exported: { part: 'products' }, leaving: 'blanked' },
     'models.follows': { exported: { part: 'follows' }, leaving: 'deleted' },
+    'models.slot_waits': { exported: { part: 'slot-waits' }, leaving: 'deleted' },
     'models.listing': { exported: { leftOut: 'an index over profiles' }, leaving: 'deleted' },
     'models.sales': {
       exported: { leftOut: 'sums of orders, tips and sales of posts' },

@@ -1,5 +1,6 @@
 import type { FollowedModel, ModelCard, ModelProfile, Picture, Product } from '#contract/types.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
+import { revisionDaysOf } from '#contract/rules/order-terms.ts'
 import { pictureUrl, type PictureWidth } from '../media/index.ts'
 import { linkWord } from './link-words.ts'
 import type { CardRow, FollowedRow, PictureView, ProductView, ProfileRow } from './models.sql.ts'
@@ -54,12 +55,17 @@ const presentProduct = (product: ProductView): Product => ({
     price: dollarsFromCents(addon.priceCents),
     extraDays: addon.extraDays,
   })),
+  questions: product.questions,
+  licence: product.licence,
+  revisionDays: revisionDaysOf(product.deliveryDays, product.revisionDays),
+  lang: product.lang,
 })
 
 export function presentProfile(row: ProfileRow): ModelProfile {
   return {
     ...presentCard(row, PROFILE_COVER_WIDTH),
     bio: row.bio,
+    lang: row.lang,
     wontDo: row.wontDo,
     links: row.links.map((address) => ({ address, word: linkWord(address) })),
     joinedAt: row.joinedAt,
@@ -69,6 +75,7 @@ export function presentProfile(row: ProfileRow): ModelProfile {
       completedOrders: row.completedCount,
       followers: row.followerCount,
       onTimeShare: row.completedCount === 0 ? null : row.onTimeCount / row.completedCount,
+      extendedShare: row.completedCount === 0 ? null : row.extendedCount / row.completedCount,
       acceptanceHours: row.acceptanceHours,
     },
     products: row.products.map(presentProduct),

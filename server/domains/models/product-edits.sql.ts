@@ -30,10 +30,14 @@ export const updateProductRow = statement<
     slots: number | null,
     briefMax: number | null,
     sampleIds: readonly string[],
+    questions: string,
+    licence: string,
+    revisionDays: number | null,
   ]
 >(
   'models.updateProductRow',
-  `update models.products set name = $2, description = $3, media_kind = $4, price_cents = $5, delivery_days = $6, free_revisions = $7, slots = $8, brief_max = $9, sample_ids = $10 where id = $1`,
+  `update models.products set name = $2, description = $3, media_kind = $4, price_cents = $5, delivery_days = $6, free_revisions = $7, slots = $8, brief_max = $9, sample_ids = $10, questions = $11::jsonb, licence = $12,
+   revision_days = $13 where id = $1`,
 )
 
 export const updateProductHidden = statement<[id: string, isHidden: boolean]>(

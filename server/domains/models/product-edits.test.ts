@@ -97,8 +97,8 @@ describe('models:createProduct', () => {
     ['no day', { deliveryDays: 0 }],
     ['an add-on that is done before it is ordered', { deliveryDays: 3, addons: [{ name: 'Now', price: 1, extraDays: -3 }] }],
     ['no slots', { slots: 0 }],
-    ['a brief of a few letters', { briefMax: 49 }],
-    ['a brief that is longer than the usual one', { briefMax: 301 }],
+    ['a brief of a few letters', { briefMax: 499 }],
+    ['a brief that is longer than the usual one', { briefMax: 2001 }],
     ['five samples', { sampleIds: Array.from({ length: 5 }, () => randomUUID()) }],
     ['a sample twice', { sampleIds: Array.from({ length: 2 }, () => '00000000-0000-4000-8000-000000000000') }],
     ['revisions without end', { freeRevisions: 21 }],
@@ -114,14 +114,14 @@ describe('samples and the length of briefs', () => {
 
   it("are shown in the model's order", async () => {
     const ids = await four()
-    const id = await create({ sampleIds: ids, briefMax: 120 })
+    const id = await create({ sampleIds: ids, briefMax: 620 })
     const check = async (wanted: readonly string[], briefMax: number | null) => {
       expect((await mine())[0]).toMatchObject({ briefMax, samples: wanted.map((_id) => ({ _id, width: 900, height: 300 })) })
       const [shown] = (await seen()).products
       expect(shown?.briefMax).toBe(briefMax)
       expect(shown?.samples.map(({ url }) => wanted.findIndex((one) => url.includes(one)))).toEqual([...wanted.keys()])
     }
-    await check(ids, 120)
+    await check(ids, 620)
     const fewer = ids.toReversed().slice(1)
     await update(id, { sampleIds: fewer })
     await check(fewer, null)

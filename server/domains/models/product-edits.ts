@@ -21,6 +21,7 @@ import {
   type ProductState,
 } from './product-edits.sql.ts'
 import { insertAddon, updateOffer } from './profiles.sql.ts'
+import { keepProductLanguage } from './texts.ts'
 import { anyModel, anyOpenSlot, modelOf } from './topics.ts'
 
 type Context = MutationContext<Actor>
@@ -87,7 +88,21 @@ export async function updateProduct(context: Context, productId: string, product
   const { tx } = context
   const { modelId } = await openProduct(context, productId)
   for (const sampleId of product.sampleIds) await assertOwnPicture(tx, modelId, sampleId)
-  const { name, description, mediaKind, price, deliveryDays, freeRevisions, slots, briefMax, sampleIds, addons } = product
+  const {
+    name,
+    description,
+    mediaKind,
+    price,
+    deliveryDays,
+    freeRevisions,
+    slots,
+    briefMax,
+    sampleIds,
+    addons,
+    questions,
+    licence,
+    revisionDays,
+  } = product
   await tx.run(
     updateProductRow,
     productId,
@@ -100,7 +115,11 @@ export async function updateProduct(context: Context, productId: string, product
     slots,
     briefMax,
     sampleIds,
+    JSON.stringify(questions),
+    licence,
+    revisionDays,
   )
+  await keepProductLanguage(tx, productId, product)
   await writeAddons(tx, productId, addons)
   await finish(context, modelId)
 }
@@ -116,7 +135,7 @@ export async function setProductHidden(context: Context, productId: string, isHi
 export async function deleteProduct(context: Context, productId: string, wasOrdered: WasOrdered): Promise<void> {
   const { modelId } = await openProduct(context, productId)
   if (await wasOrdered(context.tx, productId))
-    throw new CallError('product_ordered', 'This product has been ordered: it can be hidden, not deleted.')
+    throw new CallError('product_ordered', 'This product has orders: you can hide it, but not delete it.')
   await context.tx.run(markProductDeleted, productId)
   await finish(context, modelId)
 }

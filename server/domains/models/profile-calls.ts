@@ -54,13 +54,15 @@ export const profileCalls = {
   async getMyProfile({ db, actor, watch }) {
     const id = userIdOf(actor)
     watch(modelOf(id), userOf(id))
-    const { name, handle, pictureId, cover, hidesPresence } = await db.one(selectOwnProfile, id)
+    const { name, handle, pictureId, cover, hidesPresence, lang, isLangChosen } = await db.one(selectOwnProfile, id)
     return {
       name,
       handle,
       picture: pictureUrl(pictureId, AVATAR_WIDTH),
       cover: presentPicture(cover, PROFILE_COVER_WIDTH),
       hidesPresence,
+      lang,
+      isLangChosen,
       oldHandles: await db.many(selectOldHandles, id),
       products: (await db.many(selectOwnProducts, id)).map(presentOwnProduct),
     }

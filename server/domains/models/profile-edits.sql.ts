@@ -1,4 +1,6 @@
 /** Reads and changes of a profile by its model, and handles that were given up. */
+import type { Language } from '#contract/limits.ts'
+import type { Question } from '#contract/types.ts'
 import { statement } from '#platform/db/statement.ts'
 import type { PictureView } from './models.sql.ts'
 
@@ -51,9 +53,17 @@ export const renameProfile = statement<[id: string, name: string, handle: string
   `select models.rename_profile($1, $2, $3::citext, $4, $5) as "isMoved"`,
 )
 
-export const selectMovedTo = statement<[handle: string], { id: string; handle: string }>(
+/** The model that had this handle, else the only one with this display name. */
+export const selectMovedTo = statement<[name: string], { id: string; handle: string }>(
   'models.selectMovedTo',
-  `select u.id, u.handle from users.old_handles o join users.users u on u.id = o.user_id where o.handle = $1 and u.status = 'model'`,
+  `with moved as (
+     select u.id, u.handle from users.old_handles o join users.users u on u.id = o.user_id where o.handle = $1 and u.status = 'model'
+   ), named as (
+     select u.id, u.handle from users.users u join models.profiles m on m.user_id = u.id and m.is_listed
+     where lower(u.name) = lower($1) and u.status = 'model' limit 2
+   )
+   select id, handle from moved
+   union all select id, handle from named where not exists (select from moved) and (select count(*) from named) = 1`,
 )
 
 export const selectOldHandles = statement<[id: string], { handle: string; freeAt: number }>(
@@ -73,6 +83,11 @@ export interface OwnProductView {
   briefMax: number | null
   samples: PictureView[]
   isHidden: boolean
+  questions: Question[]
+  licence: string
+  revisionDays: number | null
+  lang: Language | null
+  isLangChosen: boolean
   addons: { id: string; name: string; priceCents: number; extraDays: number; isHidden: boolean }[]
 }
 
@@ -82,11 +97,13 @@ export interface OwnProfileRow {
   pictureId: string | null
   cover: PictureView | null
   hidesPresence: boolean
+  lang: Language | null
+  isLangChosen: boolean
 }
 
 export const selectOwnProfile = statement<[id: string], OwnProfileRow>(
   'models.selectOwnProfile',
-  `select u.name, u.handle, u.picture_id as "pictureId", m.hides_presence as "hidesPresence",
+  `select u.name, u.handle, u.picture_id as "pictureId", m.hides_presence as "hidesPresence", m.lang, m.is_lang_chosen as "isLangChosen",
      case when c.id is null then null else jsonb_build_object('id', c.id, 'width', c.width, 'height', c.height, 'blur', c.blur) end as cover
    from models.profiles m join users.users u on u.id = m.user_id left join media.pictures c on c.id = m.cover_id where m.user_id = $1`,
 )
@@ -94,8 +111,8 @@ export const selectOwnProfile = statement<[id: string], OwnProfileRow>(
 export const selectOwnProducts = statement<[modelId: string], OwnProductView>(
   'models.selectOwnProducts',
   `select p.id, p.name, p.description, p.media_kind as "mediaKind", p.price_cents as "priceCents", p.delivery_days as "deliveryDays",
-     p.free_revisions as "freeRevisions", p.slots, p.brief_max as "briefMax", p.hidden_at is not null as "isHidden",
-     media.pictures_of(p.sample_ids) as samples,
+     p.free_revisions as "freeRevisions", p.slots, case when p.brief_max is not null then greatest(p.brief_max, limits.product_brief_min()) end as "briefMax", p.hidden_at is not null as "isHidden",
+     media.pictures_of(p.sample_ids) as samples, p.questions, p.licence, p.revision_days as "revisionDays", p.lang, p.is_lang_chosen as "isLangChosen",
      coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'priceCents', a.price_cents, 'extraDays', a.extra_days, 'isHidden', a.hidden_at is not null) order by a.position, a.id)
        from models.addons a where a.product_id = p.id), '[]') as addons
    from models.products p

@@ -160,6 +160,18 @@ describe('models:renameProfile', () => {
     expect((await call(visitor, 'models:list', { search: 'New Name' })).value.items.map(({ handle }) => handle)).toContain(after)
   })
 
+  it('redirects from a display name that only one model has, in any case', async () => {
+    const [first, second] = [wish(), wish()]
+    const name = `Ines ${randomUUID().slice(0, 8)}`
+    await rename(owner, first, name)
+    expect(await movedTo(name.toUpperCase())).toEqual({ handle: first })
+    await rename(other, second, name)
+    expect(await movedTo(name)).toBeNull()
+    // An old handle comes before a name that says the same.
+    await rename(other, wish(), first)
+    expect(await movedTo(second)).toMatchObject({ handle: expect.stringMatching(/^wish-/) })
+  })
+
   it('redirects from every earlier address to the latest one', async () => {
     const first = await handleOf(owner)
     const second = wish()

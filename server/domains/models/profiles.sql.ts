@@ -33,15 +33,28 @@ export const updateCompletion = statement<[id: string, onTime: number]>(
    where user_id = $1`,
 )
 
+export const revertCompletion = statement<[id: string, onTime: number]>(
+  'models.revertCompletion',
+  `update models.profiles set completed_count = completed_count - 1, on_time_count = on_time_count - $2,
+     score = models.score_of(rating_sum, review_count, completed_count - 1, on_time_count - $2)
+   where user_id = $1`,
+)
+
 export const updatePostCount = statement<[id: string, change: number], Moved>(
   'models.updatePostCount',
   `update models.profiles set post_count = post_count + $2 where user_id = $1 returning old.place <> new.place as "isMoved"`,
 )
 
+/** Takes the slot of an order that is open again, also beyond the limit: the count is of open orders. */
+export const takeSlotAgainOf = statement<[productId: string]>(
+  'models.takeSlotAgainOf',
+  `update models.products set open_orders = open_orders + 1 where id = $1 and slots is not null`,
+)
+
 /** Releases a slot of an ended order. */
-export const releaseSlotOf = statement<[productId: string]>(
+export const releaseSlotOf = statement<[productId: string], { isWaitedFor: boolean }>(
   'models.releaseSlotOf',
-  `update models.products set open_orders = open_orders - 1 where id = $1 and open_orders > 0`,
+  `update models.products set open_orders = open_orders - 1 where id = $1 and open_orders > 0 returning waiters > 0 as "isWaitedFor"`,
 )
 
 /** Adds an order to the model's sales. (The SQL functions of posts and tips add theirs.) */
@@ -50,10 +63,35 @@ export const recordOrderSale = statement<[modelId: string, earnedCents: number],
   `select models.record_sale($1, 'order', $2)::text as done`,
 )
 
-export const updateRating = statement<[id: string, rating: number]>(
+/** Changes the sums of a model's orders; both changes are signed. */
+export const changeOrderSales = statement<[modelId: string, count: number, cents: number]>(
+  'models.changeOrderSales',
+  `update models.sales set order_count = order_count + $2, order_earned_cents = order_earned_cents + $3 where model_id = $1`,
+)
+
+export const lockProfile = statement<[modelId: string], { id: string }>(
+  'models.lockProfileForUpdate',
+  `select user_id as id from models.profiles where user_id = $1 for update`,
+)
+
+export const updateFigures = statement<
+  [modelId: string, completed: number, onTime: number, extended: number, ratingSum: number, reviews: number]
+>(
+  'models.updateFigures',
+  `update models.profiles set completed_count = $2, on_time_count = $3, extended_count = $4, rating_sum = $5, review_count = $6,
+     score = models.score_of($5, $6, $2, $3) where user_id = $1`,
+)
+
+export const revertTipSale = statement<[modelId: string, cents: number]>(
+  'models.revertTipSale',
+  `update models.sales set tip_count = tip_count - 1, tip_earned_cents = tip_earned_cents - $2 where model_id = $1`,
+)
+
+/** Both are signed: the sum of the ratings, and their number. */
+export const updateRating = statement<[id: string, rating: number, count: number]>(
   'models.updateRating',
-  `update models.profiles set rating_sum = rating_sum + $2, review_count = review_count + 1,
-     score = models.score_of(rating_sum + $2, review_count + 1, completed_count, on_time_count)
+  `update models.profiles set rating_sum = rating_sum + $2, review_count = review_count + $3,
+     score = models.score_of(rating_sum + $2, review_count + $3, completed_count, on_time_count)
    where user_id = $1`,
 )
 
@@ -88,12 +126,15 @@ export const insertProduct = statement<
     slots: number | null,
     briefMax: number | null,
     sampleIds: readonly string[],
+    questions: string,
+    licence: string,
+    revisionDays: number | null,
   ],
   { id: string }
 >(
   'models.insertProduct',
-  `insert into models.products (model_id, position, name, description, media_kind, price_cents, delivery_days, free_revisions, slots, brief_max, sample_ids)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+  `insert into models.products (model_id, position, name, description, media_kind, price_cents, delivery_days, free_revisions, slots, brief_max, sample_ids, questions, licence, revision_days)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14) returning id`,
 )
 
 export const insertAddon = statement<

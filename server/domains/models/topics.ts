@@ -17,3 +17,5 @@ export const anyShown = topic('models-shown')
 export const modelOf = topicOf('model')
 /** The models that a user follows. */
 export const followsOf = topicOf('follows-of')
+/** The products with all slots taken for which a user waits. */
+export const slotsOf = topicOf('slots-of')

@@ -7,29 +7,42 @@ create or replace function notifications.add(recipient uuid, what text, details 
 declare
   of_category text := kinds.category_of(what);
   is_fixed boolean := of_category in ('security', 'money');
-  in_app boolean := true;
-  by_mail boolean := true;
-  by_push boolean := true;
+  in_app boolean;
+  by_mail boolean;
+  by_push boolean;
   is_pushed boolean := false;
+  is_of_orders boolean := of_category = 'orders';
   event uuid := uuidv7();
   topics text[] := '{}';
 begin
-  if not is_fixed then
-    select coalesce(bool_and(c.is_on) filter (where c.channel = 'app'), notifications.is_usual(of_category, 'app')),
-        coalesce(bool_and(c.is_on) filter (where c.channel = 'email'), notifications.is_usual(of_category, 'email')),
-        coalesce(bool_and(c.is_on) filter (where c.channel = 'push'), notifications.is_usual(of_category, 'push'))
-      into in_app, by_mail, by_push
-      from notifications.choices c where c.user_id = recipient and c.category = of_category;
+  -- A block silences the other user, except for open orders and money.
+  if details ? 'personId' and not is_fixed and not is_of_orders and users.is_blocked(recipient, (details ->> 'personId')::uuid) then
+    return topics;
   end if;
-  by_mail := by_mail and kinds.is_mailed(what) and exists (select from settings.system where key = 'mail_is_on' and value = 'true');
+  -- All that decides about the channels in one statement: placing an order comes through here, too.
+  select coalesce(bool_and(c.is_on) filter (where c.channel = 'app'), notifications.is_usual(of_category, 'app')),
+      coalesce(bool_and(c.is_on) filter (where c.channel = 'email'), notifications.is_usual(of_category, 'email'))
+        and exists (select from settings.system where key = 'mail_is_on' and value = 'true'),
+      coalesce(bool_and(c.is_on) filter (where c.channel = 'push'), notifications.is_usual(of_category, 'push'))
+        and exists (select from push.subscriptions s where s.user_id = recipient)
+    into in_app, by_mail, by_push
+    from notifications.choices c where c.user_id = recipient and c.category = of_category and not is_fixed;
+  by_mail := by_mail and kinds.is_mailed(what);
   -- Kinds that many users can cause are mailed once for each subject until it is read; where they are hidden at the bell, once a day.
   if by_mail and of_category in ('sales', 'comments', 'follows') then
     by_mail := not exists (select from notifications.notifications n where n.user_id = recipient and n.kind = what and n.about is not distinct from thing and n.read_at is null and not n.is_hidden)
       and not exists (select from notifications.notifications n where n.user_id = recipient and n.is_hidden and n.created_at > now() - interval '1 day' and n.kind = what and n.about is not distinct from thing);
   end if;
+  -- One for each chat: a newer one takes its place.
+  if what = 'chat_message' then
+    delete from notifications.notifications n where n.user_id = recipient and n.kind = what and n.about = thing;
+  end if;
   if by_mail then
-    insert into outbox.messages (channel, recipient_id, to_name, to_address, language, kind, data, about, category)
-      select 'email', u.id, u.name, u.email, coalesce(u.language, (select value from settings.system where key = 'default_language'), 'en'), what, details, thing, case when not is_fixed then of_category end
+    -- A mail about a chat waits longer than the bell, and is not sent once the chat is read.
+    insert into outbox.messages (channel, recipient_id, to_name, to_address, language, kind, data, about, category, event_id, next_try_at)
+      select 'email', u.id, u.name, u.email, coalesce(u.language, (select value from settings.system where key = 'default_language'), 'en'), what, details, thing, case when not is_fixed then of_category end,
+        case when what = 'chat_message' then event end,
+        case when what = 'chat_message' then now() + (limits.chat_mail_seconds() - limits.message_notice_seconds()) * interval '1 second' else now() end
       from users.users u
       where u.id = recipient and (u.email_confirmed_at is not null or not exists (select from users.users o where o.email = u.email and o.email_confirmed_at is not null));
     topics := topics || topics.mail();

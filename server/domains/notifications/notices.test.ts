@@ -23,13 +23,14 @@ beforeEach(async () => {
 const order = { name: 'Ada', productName: 'Glaze portrait', amountCents: 22_00 }
 /** One of each category. */
 const NEWS: Readonly<Record<NoticeCategory, NewNotification>> = {
-  orders: { kind: 'order_placed', personId: SOMEBODY, data: order },
+  orders: { kind: 'order_placed', personId: SOMEBODY, about: SOMEBODY, data: order },
+  chats: { kind: 'chat_message', personId: SOMEBODY, about: SOMEBODY, data: { name: 'Ada' } },
   sales: { kind: 'post_sold', personId: SOMEBODY, data: { name: 'Ada', title: 'Dawn', amountCents: 5_00 }, about: SOMEBODY },
   comments: { kind: 'comment_received', personId: SOMEBODY, data: { name: 'Ada', title: 'Dawn' }, about: SOMEBODY },
   follows: { kind: 'new_post', personId: SOMEBODY, data: { name: 'Ada', title: 'Dawn' }, about: SOMEBODY },
   pro: { kind: 'pro_ended', data: { reason: 'off' } },
   applications: { kind: 'application_approved', data: { handle: 'ada' } },
-  money: { kind: 'order_rejected', personId: SOMEBODY, data: { ...order, by: 'model', reason: 'My kiln is broken.' } },
+  money: { kind: 'order_rejected', personId: SOMEBODY, about: SOMEBODY, data: { ...order, by: 'model', reason: 'My kiln is broken.' } },
   security: { kind: 'password_changed', data: {} },
 }
 
@@ -39,6 +40,7 @@ const choose = (category: string, channel: string, isOn: boolean) =>
 const atBell = async () => (await world.query<{ items: Notification[] }>(mara, 'notifications:list')).items.map(({ kind }) => kind)
 /** Counts by channel, once all is sent. */
 async function heard(): Promise<{ app: number; email: number; push: number }> {
+  await world.mailChats()
   await world.allSent()
   return { app: (await atBell()).length, email: world.mailsTo(mara).length, push: world.shownAt(phone).length }
 }
@@ -54,7 +56,7 @@ const setQuiet = (isOn: boolean) => world.mutate(mara, 'notifications:saveQuietH
 describe('each category on each channel', () => {
   it('comes on all channels, once on each; new posts of followed models come without a mail', async () => {
     for (const category of NOTICE_CATEGORIES) await world.notify(mara, NEWS[category])
-    expect(await heard()).toEqual({ app: 8, email: 7, push: 8 })
+    expect(await heard()).toEqual({ app: 9, email: 8, push: 9 })
   })
 
   it.each(CHOSEN_CATEGORIES.flatMap((category) => NOTICE_CHANNELS.map((channel) => [category, channel] as const)))(
@@ -145,20 +147,20 @@ describe('quiet hours', () => {
   it('delay push messages and mails, except mail about security and money; the bell goes on in silence', async () => {
     await setQuiet(true)
     for (const category of NOTICE_CATEGORIES) await world.notify(mara, NEWS[category])
-    expect(await heard()).toEqual({ app: 8, email: 2, push: 0 })
+    expect(await heard()).toEqual({ app: 9, email: 2, push: 0 })
     expect(
       world
         .mailsTo(mara)
         .map(({ subject }) => subject)
         .toSorted(),
-    ).toEqual(['Your order was declined', 'Your password was changed'])
+    ).toEqual(['Your order was rejected', 'Your password was changed'])
     const [held] = await world.sql(
       `select count(*)::integer as count, bool_and(next_try_at between now() + interval '118 minutes' and now() + interval '121 minutes' and tries = 0) as "untilTheEnd" from outbox.messages where recipient_id = $1 and channel = 'push'`,
       mara.id,
     )
-    expect(held).toEqual({ count: 8, untilTheEnd: true })
+    expect(held).toEqual({ count: 9, untilTheEnd: true })
     await setQuiet(false)
-    expect(await heard()).toEqual({ app: 8, email: 7, push: 8 })
+    expect(await heard()).toEqual({ app: 9, email: 8, push: 9 })
   })
 
   it('send nothing afterwards that has been read meanwhile', async () => {
@@ -287,7 +289,7 @@ describe('discreet mode', () => {
     await world.mutate(mara, 'notifications:saveDiscreet', { isOn: false })
     await world.notify(mara, NEWS.money)
     await world.allSent()
-    expect(world.mailsTo(mara)[0]).toMatchObject({ from: 'Our site <post@atelier.example>', subject: 'Your order was declined' })
+    expect(world.mailsTo(mara)[0]).toMatchObject({ from: 'Our site <post@atelier.example>', subject: 'Your order was rejected' })
   })
 })
 

@@ -47,6 +47,12 @@ export const markRead = statement<[userId: string, ids: readonly string[] | null
   `update notifications.notifications set read_at = now() where user_id = $1 and read_at is null and not is_hidden and ($2::uuid[] is null or id = any ($2::uuid[]))`,
 )
 
+/** Those about one subject, also where they are hidden at the bell. */
+export const markReadAbout = statement<[userId: string, kind: NotificationKind, about: string]>(
+  'notifications.markReadAbout',
+  `update notifications.notifications set read_at = now() where user_id = $1 and kind = $2 and about = $3 and read_at is null`,
+)
+
 /** Deletes old ones, and hidden ones after a week. Scans the whole table, so it runs a few times a day. Answers their users. */
 export const deleteOld = statement<[days: number, limit: number], { userId: string }>(
   'notifications.deleteOld',

@@ -2,13 +2,30 @@ import type { NotificationData, NotificationKind } from '#contract/types.ts'
 import type { MutationContext, Topic } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { StoredData } from '#server/shared/stored-notification.ts'
-import { addNotification, addNotifications } from './notifications.sql.ts'
+import { addNotification, addNotifications, markReadAbout } from './notifications.sql.ts'
+import { notificationsOf } from './topics.ts'
 
 /** The user whose name is in the data; erasing that user removes it. */
 type Named<Data> = Data extends { readonly name: string } ? { readonly personId: string } : { readonly personId?: never }
 
-/** Kinds that link to the page of a post. */
-type About<K> = K extends 'post_sold' | 'new_post' | 'comment_received' ? { readonly about: string } : { readonly about?: never }
+/** Kinds that link to the page of a post, an order or a product. */
+type About<K> = K extends
+  | 'post_sold'
+  | 'new_post'
+  | 'comment_received'
+  | 'order_placed'
+  | 'order_accepted'
+  | 'order_completed'
+  | 'order_update'
+  | 'order_rejected'
+  | 'order_cancelled'
+  | 'order_message'
+  | 'chat_message'
+  | 'slot_free'
+  | 'review_visible'
+  | 'review_replied'
+  ? { readonly about: string }
+  : { readonly about?: never }
 
 /** One notification, with the data of its kind. */
 export type NewNotification = {
@@ -41,4 +58,9 @@ export async function notify(
 /** The same for many users, in one statement. */
 export async function notifyMany({ tx, touch }: Telling, userIds: readonly string[], notification: NewNotification): Promise<void> {
   touch(...touched(await tx.many(addNotifications, userIds, notification.kind, detailsOf(notification), notification.about ?? null)))
+}
+
+/** The user has seen the subject itself: neither bell nor mail need to say it. */
+export async function readAbout({ tx, touch }: Telling, userId: string, kind: NotificationKind, about: string): Promise<void> {
+  if ((await tx.run(markReadAbout, userId, kind, about)) > 0) touch(notificationsOf(userId))
 }

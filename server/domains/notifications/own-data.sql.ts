@@ -27,6 +27,7 @@ export const deleteNotificationsOf = statement<[userId: string, limit: number]>(
  * stay. Repeating it changes nothing.
  */
 const WITHOUT_USER = `data || jsonb_build_object('name', $2::text) || case when data ? 'note' then '{"note": ""}'::jsonb else '{}' end
+  || case when data ? 'handle' then '{"handle": ""}'::jsonb else '{}' end
   || case when data ->> 'by' in ('model', 'customer') then '{"reason": null}'::jsonb else '{}' end`
 
 /** Removes this user's name from notifications of others. Answers their users. */

@@ -21,7 +21,7 @@ const notification = z.object({
   id: ownId,
   kind: text,
   data: z.record(text, z.unknown()),
-  about: textOrNull.describe('The post that the notification is about'),
+  about: textOrNull.describe('The post or the order that the notification is about'),
   createdAt: time,
   readAt: timeOrNull,
 })

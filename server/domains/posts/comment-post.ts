@@ -3,6 +3,7 @@ import { CallError } from '#platform/call-error.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { notify } from '../notifications/index.ts'
+import { languageOf } from '../translation/index.ts'
 import { deleteLike, insertComment, insertLike, removeComment, selectAuthorForUpdate } from './comments.sql.ts'
 import { noSuchPost, type Change } from './own-post.ts'
 import { selectRight } from './posts.sql.ts'
@@ -11,7 +12,7 @@ import { commentsOf, ownPosts, postReader, postTopic } from './topics.ts'
 /** The post, when the caller may see all of it. Errors: not_found, locked. */
 async function takeSeen({ tx, actor }: Change, postId: string) {
   const row = await tx.maybe(selectRight, actor.userId, actor.roles.has('admin'), postId)
-  if (row === undefined) throw noSuchPost()
+  if (row === undefined || row.isBlocked) throw noSuchPost()
   if (row.right === null) throw new CallError('locked', 'Unlock this post first.')
   return row
 }
@@ -32,7 +33,7 @@ export async function addComment(change: Change, postId: string, text: string): 
   const authorId = userIdOf(actor)
   const author = await tx.one(selectAuthorForUpdate, authorId)
   if (author.isSuspended) throw new CallError('suspended', 'Your account is suspended. You cannot comment until it is restored.')
-  const { id } = await tx.one(insertComment, postId, authorId, text)
+  const { id } = await tx.one(insertComment, postId, authorId, text, await languageOf(text))
   touch(commentsOf(postId), postTopic(postId), ownPosts(post.modelId))
   if (authorId !== post.modelId)
     await notify(change, {

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/limits.ts'
 import { statement } from '#platform/db/statement.ts'
 
 export interface CommentRow {
@@ -10,12 +11,13 @@ export interface CommentRow {
   authorPictureId: string | null
   isPro: boolean
   isModel: boolean
+  lang: Language | null
 }
 
 export const selectComments = statement<[postId: string, before: string, limit: number], CommentRow>(
   'posts.selectComments',
   `select c.id, c.text, c.created_at as "createdAt", u.id as "authorId", u.name as "authorName", u.handle::text as "authorHandle",
-     u.picture_id as "authorPictureId", coalesce(u.pro_expires_at > now(), false) as "isPro", u.status = 'model' as "isModel"
+     u.picture_id as "authorPictureId", coalesce(u.pro_expires_at > now(), false) as "isPro", u.status = 'model' as "isModel", c.lang
    from posts.comments c join users.users u on u.id = c.author_id
    where c.post_id = $1 and c.deleted_at is null and c.id < $2 order by c.id desc limit $3`,
 )
@@ -27,9 +29,9 @@ export const selectAuthorForUpdate = statement<[authorId: string], { name: strin
 )
 
 /** The comment and the counter in one statement. */
-export const insertComment = statement<[postId: string, authorId: string, text: string], { id: string }>(
+export const insertComment = statement<[postId: string, authorId: string, text: string, lang: Language | null], { id: string }>(
   'posts.insertComment',
-  `with new as (insert into posts.comments (post_id, author_id, text) values ($1, $2, $3) returning id, post_id),
+  `with new as (insert into posts.comments (post_id, author_id, text, lang) values ($1, $2, $3, coalesce($4, (select language from users.users where id = $2))) returning id, post_id),
    counted as (update posts.figures set comment_count = comment_count + 1 where post_id = (select post_id from new))
    select id from new`,
 )

@@ -1,2 +1,3 @@
 /** Exports for higher domains; those for the server's composition are in parts.ts. */
-export { salesOf } from './topics.ts'
+export { findPosts } from './find-posts.ts'
+export { postReader, salesOf } from './topics.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BEFORE_ALL_IDS, type OwnData } from '#server/compose/own-data.ts'
 import { count, dollars, otherName, ownId, text, textOrNull, texts, time, timeOrNull } from '#server/shared/own-data-shapes.ts'
-import { anyModel, modelOf, recordPost } from '../models/index.ts'
+import { anyModel, modelFigures, modelOf } from '../models/index.ts'
 import { letGoFiles, shareFiles, touchPost, type Change } from './own-post.ts'
 import {
   blankComments,
@@ -61,7 +61,7 @@ async function erasePost(change: Change, modelId: string, postId: string): Promi
   if ((await tx.maybe(selectOwnPostIdForUpdate, modelId, postId)) === undefined) return
   const row = await tx.one(selectOwnPost, modelId, postId)
   if (row.status === 'published') {
-    const { isMoved } = await recordPost(tx, modelId, -1)
+    const { isMoved } = await modelFigures.recordPost(tx, modelId, -1)
     touch(modelOf(modelId), ...(isMoved ? [anyModel()] : []))
   }
   if (row.purchaseCount > 0) {

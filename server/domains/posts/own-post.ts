@@ -6,7 +6,7 @@ import { userIdOf } from '#server/shared/user-id.ts'
 import { markItemsUsed, publishItems } from '../media/index.ts'
 import { anyWord } from '../models/index.ts'
 import { keepWords, selectItemsForUpdate, selectOwnPost, selectOwnPostIdForUpdate, type OwnPostRow } from './own-posts.sql.ts'
-import { ownPosts, postsOf, postTopic } from './topics.ts'
+import { anyPost, ownPosts, postsOf, postTopic } from './topics.ts'
 
 export type Change = MutationContext<Actor>
 
@@ -29,7 +29,7 @@ export function assertRevision(row: OwnPostRow, revision: number): void {
 
 /** Touches this post and the lists that contain it. */
 export function touchPost({ touch }: Change, modelId: string, postId: string): void {
-  touch(postTopic(postId), postsOf(modelId), ownPosts(modelId))
+  touch(postTopic(postId), postsOf(modelId), ownPosts(modelId), anyPost())
 }
 
 /** Updates the words of a model after each change of published tags. */

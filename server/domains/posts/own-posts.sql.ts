@@ -1,4 +1,5 @@
 /** Reads and writes of a model's own posts. */
+import type { Language } from '#contract/limits.ts'
 import type { PostStatus, PostVisibility } from '#contract/types.ts'
 import { statement } from '#platform/db/statement.ts'
 import { LAST_ID } from '#platform/id-cursor.ts'
@@ -26,13 +27,15 @@ export interface OwnPostRow {
   purchaseCount: number
   earnedCents: number
   updatedAt: number
+  lang: Language | null
+  isLangChosen: boolean
 }
 
 const OWN_POST = `p.id, p.status, p.revision, p.title, p.teaser, p.text, p.visibility, p.price_cents as "priceCents",
   coalesce((select jsonb_agg(jsonb_build_object('itemId', pm.item_id, 'alt', pm.alt, 'isPreview', pm.is_preview, 'isSold', pm.is_sold) order by pm.position) from posts.media pm where pm.post_id = p.id), '[]') as media,
   left(p.text, p.sold_text_length) as "soldText", p.tags, p.are_comments_open as "areCommentsOpen", p.publish_at as "publishAt", p.time_zone as "timeZone", p.published_at as "publishedAt",
   p.pinned_at is not null as "isPinned", f.like_count as "likeCount", f.comment_count as "commentCount", f.purchase_count as "purchaseCount",
-  f.earned_cents as "earnedCents", p.updated_at as "updatedAt"`
+  f.earned_cents as "earnedCents", p.updated_at as "updatedAt", p.lang, p.is_lang_chosen as "isLangChosen"`
 
 const FROM = `posts.posts p join posts.figures f on f.post_id = p.id`
 
@@ -102,12 +105,15 @@ export const updatePost = statement<
     tags: readonly string[],
     areCommentsOpen: boolean,
     isOtherContent: boolean,
+    lang: Language | null,
+    isLangChosen: boolean,
   ],
   { revision: number }
 >(
   'posts.updatePost',
   `update posts.posts set title = $2, teaser = $3, text = $4, visibility = $5, price_cents = $6, tags = $7, are_comments_open = $8,
-     revision = revision + 1, content_revision = case when $9 then revision + 1 else content_revision end, updated_at = now() where id = $1 returning revision`,
+     revision = revision + 1, content_revision = case when $9 then revision + 1 else content_revision end, updated_at = now(),
+     lang = coalesce($10, (select language from users.users where id = model_id)), is_lang_chosen = $11 where id = $1 returning revision`,
 )
 
 export interface OwnItemRow {

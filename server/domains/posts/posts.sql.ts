@@ -1,4 +1,5 @@
 /** Posts for readers. Locked content is left out here, in the statement, so that it cannot leak later. */
+import type { Language } from '#contract/limits.ts'
 import type { MediaKind, PostRight, PostVisibility } from '#contract/types.ts'
 import type { JournalParams } from '#realtime/implement.ts'
 import { refusals } from '#platform/db/refusals.ts'
@@ -52,6 +53,7 @@ export interface PostRow {
   likeCount: number
   commentCount: number
   contentRevision: number
+  lang: Language | null
   /** The value by which the list is sorted, for its cursor. */
   sortKey: number
 }
@@ -67,7 +69,7 @@ const POST = `p.id, p.model_id as "modelId", u.name as "modelName", u.handle::te
   p.title, p.teaser, case when p.visibility = 'free' then p.text end as text, char_length(p.text) as "textLength",
   p.visibility, case when p.visibility = 'paid' then p.price_cents end as "priceCents", p.tags, ${mediaOf(`(p.visibility = 'free' or pm.is_preview)`)} as media,
   p.published_at as "publishedAt", p.pinned_at is not null as "isPinned", p.are_comments_open as "areCommentsOpen",
-  f.like_count as "likeCount", f.comment_count as "commentCount", p.content_revision as "contentRevision"`
+  f.like_count as "likeCount", f.comment_count as "commentCount", p.content_revision as "contentRevision", p.lang`
 
 const FROM = `posts.posts p join posts.figures f on f.post_id = p.id join users.users u on u.id = p.model_id`
 
@@ -139,10 +141,11 @@ export const selectRights = statement<[readerId: string | null, isAdmin: boolean
 /** The same rule for one post. */
 export const selectRight = statement<
   [readerId: string | null, isAdmin: boolean, postId: string],
-  { modelId: string; right: PostRight | null; areCommentsOpen: boolean; title: string }
+  { modelId: string; right: PostRight | null; areCommentsOpen: boolean; title: string; isBlocked: boolean }
 >(
   'posts.selectRight',
-  `select p.model_id as "modelId", posts.right_of(p, $1::uuid, $2) as right, p.are_comments_open as "areCommentsOpen", p.title
+  `select p.model_id as "modelId", posts.right_of(p, $1::uuid, $2) as right, p.are_comments_open as "areCommentsOpen", p.title,
+     coalesce(users.is_blocked(p.model_id, $1), false) as "isBlocked"
    from posts.posts p where p.id = $3 and p.status in ('published', 'withdrawn')`,
 )
 

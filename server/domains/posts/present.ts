@@ -41,6 +41,7 @@ export const presentPost = (row: PostRow): Post => ({
   likeCount: row.likeCount,
   commentCount: row.commentCount,
   contentRevision: row.contentRevision,
+  lang: row.lang,
 })
 
 export const presentRights = (row: RightsRow): PostRights => ({ ...row, media: row.media?.map(presentView) ?? null })
@@ -67,6 +68,8 @@ export const presentOwnPost = (row: OwnPostRow): OwnPost => ({
   purchaseCount: row.purchaseCount,
   earned: dollarsFromCents(row.earnedCents),
   updatedAt: row.updatedAt,
+  lang: row.lang,
+  isLangChosen: row.isLangChosen,
 })
 
 export const presentPurchase = (row: PurchaseRow): Purchase => ({

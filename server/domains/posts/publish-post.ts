@@ -3,7 +3,7 @@ import { scheduleProblem } from '#contract/rules/posts.ts'
 import type { PostStatus } from '#contract/types.ts'
 import { CallError } from '#platform/call-error.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
-import { anyModel, modelOf, recordPost } from '../models/index.ts'
+import { anyModel, modelFigures, modelOf } from '../models/index.ts'
 import { insertAnnouncement } from './announcements.sql.ts'
 import { assertItems, assertRevision, keepTags, letGoFiles, shareFiles, takeOwnPost, touchPost, type Change } from './own-post.ts'
 import {
@@ -53,7 +53,7 @@ async function publishRow(change: Change, modelId: string, row: OwnPostRow): Pro
   await change.tx.run(markPublished, row.id)
   await change.tx.run(insertAnnouncement, row.id)
   await shareFiles(change, row, true)
-  const { isMoved } = await recordPost(change.tx, modelId, 1)
+  const { isMoved } = await modelFigures.recordPost(change.tx, modelId, 1)
   await keepTags(change, modelId)
   touchPost(change, modelId, row.id)
   change.touch(modelOf(modelId), ...(isMoved ? [anyModel()] : []))
@@ -119,7 +119,7 @@ export async function deletePost(change: Change, postId: string): Promise<void> 
     // Its files stay for its buyers, and for no other reader.
     await tx.run(markWithdrawn, postId)
     await shareFiles(change, row, false)
-    const { isMoved } = await recordPost(tx, modelId, -1)
+    const { isMoved } = await modelFigures.recordPost(tx, modelId, -1)
     await keepTags(change, modelId)
     change.touch(modelOf(modelId), ...(isMoved ? [anyModel()] : []))
   } else {

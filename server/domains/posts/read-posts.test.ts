@@ -152,7 +152,7 @@ describe('lists', () => {
     const shared = [`post:${postId}`, `comments-of:${postId}`, SHOWN]
     const authors = [world.pro, world.customer, world.model].map((who) => `user:${idOf(who)}`)
     const me = idOf(world.customer)
-    expect(topics).toEqual([...shared, `follows-of:${me}`, `user:${me}`, `post-reader:${me}`, ...authors])
+    expect(topics).toEqual([...shared, `follows-of:${me}`, `user:${me}`, `post-reader:${me}`, `blocks-of:${me}`, ...authors])
     expect((await read({}, visitor)).topics).toEqual([...shared, ...authors])
     const unknown = await world.call(world.customer, 'posts:listComments', { postId: randomUUID() })
     expect(unknown.value).toEqual({ items: [], nextCursor: null })

@@ -9,7 +9,7 @@ import { assertCursorId, decodeIdCursor } from '#platform/id-cursor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { pictureUrl } from '../media/index.ts'
 import { anyShown, followsOf } from '../models/index.ts'
-import { userOf, type RecordAccess } from '../users/index.ts'
+import { blocks, userOf, type RecordAccess } from '../users/index.ts'
 import { selectComments } from './comments.sql.ts'
 import { selectOwnPost, selectOwnPosts, selectOwnPublished } from './own-posts.sql.ts'
 import {
@@ -54,16 +54,25 @@ function sortCursor(cursor: string | null | undefined): [key: number | null, id:
   return key === null || id === null ? [null, null] : [key, assertCursorId(id)]
 }
 
-export async function readPost({ db, watch }: Reading, postId: string): Promise<Post | null> {
+/** Whether a block hides the posts of this model from the reader. */
+const isHidden = async (reading: Reading, modelId: string): Promise<boolean> => (await blocks.hiddenAmong(reading, [modelId])).size > 0
+
+export async function readPost(reading: Reading, postId: string): Promise<Post | null> {
+  const { db, actor, watch } = reading
   watch(postTopic(postId), anyShown())
   const row = await db.maybe(selectPost, postId)
   if (row === undefined) return null
   watch(userOf(row.modelId))
+  if (await isHidden(reading, row.modelId)) {
+    watch(postReader(userIdOf(actor)))
+    if ((await db.maybe(selectRight, actor.userId, false, postId))?.right !== 'purchased') return null
+  }
   return presentPost(row)
 }
 
 export async function postsOfModel(reading: Reading, modelId: string, { cursor, limit = PAGE_DEFAULT }: Page): Promise<PageOf<Post>> {
   reading.watch(postsOf(modelId), anyShown())
+  if (await isHidden(reading, modelId)) return { items: [], nextCursor: null }
   return presentPage(reading, await reading.db.many(selectPostsOfModel, modelId, ...sortCursor(cursor), limit + 1), limit)
 }
 
@@ -109,17 +118,23 @@ export async function readOwnPost({ db, actor, watch }: Reading, postId: string)
 
 /** Answers nothing unless the reader may see the post: comments reveal its content. */
 export async function commentsOfPost(
-  { db, actor, watch }: Reading,
+  reading: Reading,
   postId: string,
   { cursor, limit = PAGE_DEFAULT }: Page,
 ): Promise<PageOf<PostComment>> {
+  const { db, actor, watch } = reading
   watch(postTopic(postId), commentsOf(postId), anyShown())
   if (actor.userId !== null) watch(followsOf(actor.userId), userOf(actor.userId), postReader(actor.userId))
   const post = await db.maybe(selectRight, actor.userId, isAdmin(actor), postId)
-  if (post === undefined || post.right === null) return { items: [], nextCursor: null }
+  if (post === undefined || post.right === null || (post.isBlocked && post.right !== 'purchased')) return { items: [], nextCursor: null }
   const page = pageOf(await db.many(selectComments, postId, decodeIdCursor(cursor), limit + 1), limit, (row) => [row.id])
-  watch(...page.rows.map(({ authorId }) => userOf(authorId)))
-  const items = page.rows.map((row) => ({
+  const hidden = await blocks.hiddenAmong(
+    reading,
+    page.rows.map(({ authorId }) => authorId),
+  )
+  const rows = page.rows.filter(({ authorId }) => !hidden.has(authorId))
+  watch(...rows.map(({ authorId }) => userOf(authorId)))
+  const items = rows.map((row) => ({
     _id: row.id,
     author: {
       _id: row.authorId,
@@ -129,6 +144,7 @@ export async function commentsOfPost(
       isPro: row.isPro,
       isModel: row.isModel,
     },
+    lang: row.lang,
     text: row.text,
     createdAt: row.createdAt,
   }))

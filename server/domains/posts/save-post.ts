@@ -1,7 +1,9 @@
+import type { Language } from '#contract/limits.ts'
 import type { PostVisibility } from '#contract/types.ts'
 import { CallError } from '#platform/call-error.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { markItemsUsed } from '../media/index.ts'
+import { languageOf } from '../translation/index.ts'
 import { assertItems, assertRevision, keepTags, letGoFiles, shareFiles, takeOwnPost, touchPost, type Change } from './own-post.ts'
 import { countPosts, deleteOtherMedia, insertDraft, putMedia, selectModelForUpdate, updatePost, type OwnPostRow } from './own-posts.sql.ts'
 import { assertPublishable, assertStep } from './post-state.ts'
@@ -34,6 +36,8 @@ export interface PostFields {
   readonly tags: readonly string[]
   readonly media: readonly { readonly itemId: string; readonly alt: string; readonly isPreview: boolean }[]
   readonly areCommentsOpen: boolean
+  /** As the writer says; null or missing: found in the texts. */
+  readonly language?: Language | null
 }
 
 /** Each tag once, without regard to case. */
@@ -73,7 +77,9 @@ export async function savePost(change: Change, fields: PostFields): Promise<numb
   await markItemsUsed(tx, itemIds, true)
   const isOtherContent = text !== before.text || gone.length > 0 || itemIds.length !== before.media.length
   const tags = distinct(fields.tags)
-  const { revision } = await tx.one(updatePost, postId, title, teaser, text, visibility, priceCents, tags, areCommentsOpen, isOtherContent)
+  const { language = null } = fields
+  const content = [title, teaser, text, visibility, priceCents, tags, areCommentsOpen, isOtherContent] as const
+  const { revision } = await tx.one(updatePost, postId, ...content, language ?? (await languageOf(title, teaser, text)), language !== null)
   if (before.status === 'published' && tags.join('\n') !== before.tags.join('\n')) await keepTags(change, userIdOf(actor))
   await shareFiles(change, { media, visibility }, before.status === 'published')
   touchPost(change, userIdOf(actor), postId)

@@ -8,6 +8,10 @@ export const presentReview = (row: ReviewView): Review => ({
   title: row.title,
   content: row.content,
   createdAt: row.createdAt,
+  isEdited: row.isEdited,
+  isRefunded: row.isRefunded,
+  reply: row.reply === null || row.repliedAt === null ? null : { text: row.reply, at: row.repliedAt, lang: row.replyLang },
+  lang: row.lang,
   author: { name: row.authorName, picture: pictureUrl(row.authorPictureId, 96) },
   productName: row.productName,
 })

@@ -1,3 +1,3 @@
 /** Exports for higher domains; those for the server's composition are in parts.ts. */
-export { readSetting, refuseWhileBlocked, siteNameOf } from './settings.ts'
+export { readSetting, refuseBannedTerms, refuseWhileBlocked, settingNumber, siteNameOf } from './settings.ts'
 export { settingOf } from './topics.ts'

@@ -19,7 +19,7 @@ export interface PlanPurchase {
 export async function takePlan({ tx }: MutationContext<Actor>, planId: string, expectedCents: number): Promise<PlanRow> {
   const plan = await tx.maybe(selectPlanForShare, planId)
   if (plan === undefined || !plan.isActive)
-    throw new CallError('plan_unavailable', 'This plan is not offered any more. Please choose another one.')
+    throw new CallError('plan_unavailable', 'This plan is no longer offered. Please choose another one.')
   if (plan.priceCents !== expectedCents) {
     throw new CallError('price_changed', 'The price has changed. Please look at the new price first.', {
       total: dollarsFromCents(plan.priceCents),

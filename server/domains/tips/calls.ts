@@ -12,12 +12,14 @@ import { userOf } from '../users/index.ts'
 import { giveTip } from './give-tip.ts'
 import { selectGivenTips, type GivenTipRow } from './tips.sql.ts'
 import { tipsOf } from './topics.ts'
+import { undoTip } from './undo-tip.ts'
 
 const presentTip = (row: GivenTipRow): GivenTip => ({
   _id: row.id,
   at: row.at,
   amount: dollarsFromCents(row.amountCents),
   note: row.note,
+  undoUntil: row.undoUntil,
   model: { name: row.modelName, handle: row.modelHandle, picture: pictureUrl(row.modelPictureId, 96) },
   post: row.postId === null ? null : { _id: row.postId, title: row.subject },
   order: row.orderId === null ? null : { _id: row.orderId, productName: row.subject },
@@ -26,6 +28,11 @@ const presentTip = (row: GivenTipRow): GivenTip => ({
 export const createTipCalls = () =>
   ({
     giveTip,
+
+    async undoTip(context, { tipId }) {
+      await undoTip(context, tipId)
+      return { success: true }
+    },
     async listGiven({ db, actor, watch }, { cursor, limit = PAGE_DEFAULT }) {
       const userId = userIdOf(actor)
       watch(tipsOf(userId))

@@ -1,4 +1,5 @@
--- Gives a tip in one round trip. Refusals are the contract's: short_balance, not_found, own_profile, wrong_status, suspended.
+-- Gives a tip in one round trip. It is on hold until it is settled, and the model is notified then (settle-tips.ts), so that an undone
+-- tip is never announced. Refusals are the contract's: short_balance, not_found, own_profile, wrong_status, suspended.
 create or replace function tips.give(
   journal_session uuid, journal_request bigint, journal_hash bytea, journal_path text, journal_actor uuid, journal_impersonator uuid,
   wanted_model uuid, cents bigint, wanted_note text, for_post uuid, for_order uuid
@@ -26,15 +27,14 @@ begin
     perform refuse('wrong_status', 'tips.wrongStatus');
   end if;
 
-  commission := ledger.pay_at_once(journal_actor, wanted_model, cents, 'tip', new_tip, 'tip');
-  insert into tips.tips (id, customer_id, model_id, post_id, order_id, amount_cents, commission_cents, note, subject)
-  values (new_tip, journal_actor, wanted_model, for_post, for_order, cents, commission, wanted_note, coalesce(
+  commission := ledger.pay(journal_actor, wanted_model, 'earnings_hold', cents, 'tip', new_tip, 'tip');
+  insert into tips.tips (id, customer_id, model_id, post_id, order_id, amount_cents, commission_cents, settles_at, note, subject)
+  values (new_tip, journal_actor, wanted_model, for_post, for_order, cents, commission, public.moment() + limits.tip_undo_seconds() * interval '1 second', wanted_note, coalesce(
     (select title from posts.posts where id = for_post), (select snapshot ->> 'productName' from orders.orders where id = for_order), ''));
   perform models.record_sale(wanted_model, 'tip', cents - commission);
 
   result := jsonb_build_object('tipId', new_tip, 'amountCents', cents);
-  topics := array[topics.tips_of(journal_actor), topics.sales_of(wanted_model), topics.wallet_of(journal_actor), topics.wallet_of(wanted_model)]
-    || notifications.add(wanted_model, 'tip_received', jsonb_build_object('personId', journal_actor, 'name', (select name from users.users where id = journal_actor), 'amountCents', cents, 'note', wanted_note), null);
+  topics := array[topics.tips_of(journal_actor), topics.sales_of(wanted_model), topics.wallet_of(journal_actor), topics.wallet_of(wanted_model)];
   perform journal.record(journal_session, journal_request, journal_hash, journal_path, journal_actor, journal_impersonator, result, topics);
   return next;
 end $$;

@@ -6,7 +6,7 @@ type Page = [userId: string, after: string, limit: number]
 export const exportTips = statement<Page, OwnRow>(
   'tips.exportTips',
   `select tip.id::text as key, jsonb_build_object('id', tip.id, 'side', case when tip.customer_id = $1 then 'given' else 'received' end, 'other', o.name, 'amountCents', tip.amount_cents,
-     'commissionCents', tip.commission_cents, 'note', tip.note, 'subject', tip.subject, 'givenAt', tip.given_at) as row
+     'commissionCents', tip.commission_cents, 'note', tip.note, 'subject', tip.subject, 'givenAt', tip.given_at, 'undoneAt', tip.undone_at) as row
    from (
      (select * from tips.tips where customer_id = $1 and id > $2::uuid order by id limit $3)
      union all (select * from tips.tips where model_id = $1 and id > $2::uuid order by id limit $3)) tip

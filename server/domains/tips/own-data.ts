@@ -13,6 +13,7 @@ const tip = z.object({
   note: text,
   subject: text,
   givenAt: time,
+  undoneAt: time.nullable().describe('When its giver took it back; null: not at all'),
 })
 
 export const tipsData: OwnData = {

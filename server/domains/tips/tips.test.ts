@@ -1,28 +1,117 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { GivenTip, StatementLine } from '#contract/types.ts'
+import type { GivenTip, ModelStats, ModelTransaction, Notification, StatementLine } from '#contract/types.ts'
+import { SYSTEM } from '#server/access/actor.ts'
+import { createLog } from '#platform/log.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { settleTip, settleTips } from './parts.ts'
+import { undoTip } from './undo-tip.ts'
 
 const world = useMoneyWorld()
 
 const tip = (who: Person, modelId: string, amount: number, more: Record<string, unknown> = {}, key?: string) =>
   world.mutate<{ tipId: string; amount: number }>(who, 'tips:giveTip', { modelId, amount, ...more }, key)
 
-test('moves at once, less commission, and is in the list of its giver', async () => {
+const undo = (who: Person, tipId: string) => world.mutate(who, 'tips:undoTip', { tipId })
+const given = (who: Person) => world.query<{ items: GivenTip[] }>(who, 'tips:listGiven')
+const earnings = (who: Person) => world.query<{ transactions: ModelTransaction[]; stats: ModelStats }>(who, 'models:getModelTransactions')
+/** Kind and amount of each line of the statement, newest first. */
+const lines = async (who: Person) =>
+  (await world.query<{ items: StatementLine[] }>(who, 'transactions:getStatement')).items.map(({ kind, amount }) => [kind, amount])
+const bell = async (who: Person) =>
+  (await world.query<{ items: Notification[] }>(who, 'notifications:list', { limit: 50 })).items
+    .filter(({ kind }) => kind === 'tip_received')
+    .map(({ kind, data }) => ({ kind, data }))
+const endMinute = (tipId: string) => world.sql(`update tips.tips set settles_at = now() - interval '1 second' where id = $1`, tipId)
+/** One run of the task. */
+const settle = () =>
+  settleTips({ db: world.database, log: createLog('silent'), write: (path, work) => world.realtime.write(path, SYSTEM, work) })
+
+test('is on hold at once, less commission, and available after its minute, when the model is notified', async () => {
   const model = await world.person({ status: 'model' })
   const customer = await world.person({ cents: 30_00 })
   const { tipId } = await tip(customer, model.id, 10.01, { note: 'For the lake' })
   expect(await world.balances(customer)).toMatchObject({ wallet: 19_99 })
-  expect(await world.balances(model)).toMatchObject({ wallet: 8_01 })
-  expect((await world.query<{ items: GivenTip[] }>(customer, 'tips:listGiven')).items).toMatchObject([
-    { _id: tipId, amount: 10.01, note: 'For the lake', post: null, order: null },
+  expect(await world.balances(model)).toMatchObject({ wallet: 0, earnings_hold: 8_01 })
+  expect((await given(customer)).items).toMatchObject([
+    { _id: tipId, amount: 10.01, note: 'For the lake', post: null, order: null, undoUntil: expect.any(Number) },
   ])
-  expect(
-    (await world.query<{ items: StatementLine[] }>(model, 'transactions:getStatement')).items.map(({ kind, amount }) => [kind, amount]),
-  ).toEqual([
-    ['commission', -2],
-    ['tip', 10.01],
+  const [hold] = await world.query<{ kind: string; amount: number; at: number }[]>(model, 'transactions:getHolds')
+  expect(hold).toMatchObject({ kind: 'tip', amount: 8.01 })
+  expect(Math.abs(hold!.at - Date.now() - 60_000)).toBeLessThan(20_000)
+  expect((await earnings(model)).stats).toMatchObject({ tipCount: 1, totalEarned: 8.01 })
+  await settle()
+  // Not even by the task itself, which looks again under the lock.
+  await world.realtime.write('test/tips:settle', SYSTEM, (context) => settleTip(context, tipId))
+  expect(await world.balances(model)).toMatchObject({ wallet: 0, earnings_hold: 8_01 })
+  expect(await bell(model)).toEqual([])
+
+  await endMinute(tipId)
+  await Promise.all([settle(), settle()])
+  expect(await world.balances(model)).toMatchObject({ wallet: 8_01, earnings_hold: 0 })
+  expect((await given(customer)).items).toMatchObject([{ undoUntil: null }])
+  expect(await lines(model)).toEqual([['tip', 8.01]])
+  expect(await bell(model)).toEqual([{ kind: 'tip_received', data: { name: 'Test Person', amount: 10.01, note: 'For the lake' } }])
+})
+
+test('undone within its minute returns everything, once, and vanishes from figures and lists', async () => {
+  const model = await world.person({ status: 'model' })
+  const [customer, stranger] = [await world.person({ cents: 30_00 }), await world.person()]
+  const { tipId } = await tip(customer, model.id, 10.01)
+  await expect(undo(stranger, tipId)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(undo(model, tipId)).rejects.toMatchObject({ code: 'not_found' })
+  await undo(customer, tipId)
+  await undo(customer, tipId)
+  expect(await world.balances(customer)).toMatchObject({ wallet: 30_00 })
+  expect(await world.balances(model)).toMatchObject({ wallet: 0, earnings_hold: 0 })
+  expect(await lines(customer)).toEqual([
+    ['refund', 10.01],
+    ['tip', -10.01],
+    ['deposit', 30],
   ])
+  expect((await given(customer)).items).toEqual([])
+  expect(await earnings(model)).toMatchObject({ transactions: [], stats: { tipCount: 0, totalEarned: 0, totalTransactions: 0 } })
+  await endMinute(tipId)
+  await settle()
+  expect(await bell(model)).toEqual([])
+  expect(await lines(model)).toEqual([])
+})
+
+test('cannot be undone after its minute, settled or not', async () => {
+  const model = await world.person({ status: 'model' })
+  const customer = await world.person({ cents: 30_00 })
+  const { tipId } = await tip(customer, model.id, 10)
+  await endMinute(tipId)
+  await expect(undo(customer, tipId)).rejects.toMatchObject({ code: 'tip_settled' })
+  await settle()
+  await expect(undo(customer, tipId)).rejects.toMatchObject({ code: 'tip_settled' })
+  expect(await world.balances(model)).toMatchObject({ wallet: 8_00 })
+})
+
+test('undone and settled at the same moment, a hundred times: one of the two happens, and the other finds it', async () => {
+  const model = await world.person({ status: 'model' })
+  const customer = await world.person({ cents: 100_00 })
+  const tips = await Promise.all(Array.from({ length: 100 }, () => tip(customer, model.id, 1)))
+  // The minute ends within the transaction that settles: whichever locks the tip first wins.
+  const settleNow = (tipId: string) =>
+    world.realtime.write('test/tips:settle', SYSTEM, async (context) => {
+      await context.tx.script(`update tips.tips set settles_at = now() where id = '${tipId}'`)
+      await settleTip(context, tipId)
+    })
+  const undoNow = (tipId: string) => world.realtime.write('test/tips:undo', customer.actor, (context) => undoTip(context, tipId))
+  const outcomes = await Promise.all(
+    tips.map(async ({ tipId }, at) => {
+      const both = at % 2 === 0 ? [undoNow(tipId), settleNow(tipId)] : [settleNow(tipId), undoNow(tipId)]
+      const [first, second] = await Promise.allSettled(both)
+      return (at % 2 === 0 ? first : second)?.status
+    }),
+  )
+  await settle()
+  const undone = outcomes.filter((status) => status === 'fulfilled').length
+  expect(await world.balances(customer)).toMatchObject({ wallet: undone * 1_00 })
+  expect(await world.balances(model)).toMatchObject({ wallet: (100 - undone) * 80, earnings_hold: 0 })
+  expect((await earnings(model)).stats).toMatchObject({ tipCount: 100 - undone })
+  expect(await bell(model)).toHaveLength(Math.min(50, 100 - undone))
 })
 
 test('charges once for two sends of one tip, and twice for two tips', async () => {
@@ -47,8 +136,8 @@ test('gives exactly ten of a hundred parallel tips of $10 from $100, without a d
 test('moves between two models who tip each other at the same moment', async () => {
   const [one, two] = [await world.person({ status: 'model', cents: 100_00 }), await world.person({ status: 'model', cents: 100_00 })]
   await Promise.all(Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? tip(one, two.id, 1) : tip(two, one.id, 1))))
-  expect(await world.balances(one)).toMatchObject({ wallet: 96_00 })
-  expect(await world.balances(two)).toMatchObject({ wallet: 96_00 })
+  expect(await world.balances(one)).toMatchObject({ wallet: 80_00, earnings_hold: 16_00 })
+  expect(await world.balances(two)).toMatchObject({ wallet: 80_00, earnings_hold: 16_00 })
 })
 
 test('for an order comes from its customer only, once it is completed', async () => {

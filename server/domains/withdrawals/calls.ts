@@ -1,5 +1,6 @@
 import { OF_FINANCE } from '#contract/shapes/admin-roles.ts'
 import type { Contract } from '#contract/index.ts'
+import { refundMinimumCents } from '#contract/rules/withdrawals.ts'
 import { PAGE_DEFAULT } from '#contract/limits.ts'
 import type { Implements } from '#realtime/implement.ts'
 import { isAdminOf, type Actor } from '#server/access/actor.ts'
@@ -9,11 +10,13 @@ import { centsFromDollars, dollarsFromCents } from '#contract/rules/money.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { applicationsOf, payoutAnswersOf } from '../applications/index.ts'
 import { requirePayoutProof } from '../auth/index.ts'
-import { unclaimedCents, unclaimedDeposits } from '../deposits/index.ts'
+import { depositsOf, unclaimedCents, unclaimedDeposits } from '../deposits/index.ts'
 import { balancesOf, walletOf } from '../ledger/index.ts'
 import { userOf } from '../users/index.ts'
 import { approveWithdrawal, cancelWithdrawal, failWithdrawal, rejectWithdrawal, sendWithdrawal } from './change-withdrawal.ts'
 import { presentForAdmin, presentMasked, presentWithdrawal } from './present.ts'
+import { settingOf } from '../settings/index.ts'
+import { areRefundsOn, refundableOf, requestRefund } from './request-refund.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
 import { anyWithdrawal, withdrawalsOf } from './topics.ts'
 import { selectAllWithdrawals, selectHold, selectMine, selectOpenTotals } from './withdrawals.sql.ts'
@@ -34,6 +37,24 @@ export const createWithdrawalCalls = () =>
       const withdrawalId = await requestWithdrawal(context, asked)
       // Last, so that no proof is asked for a request that is refused anyway. The refusal rolls the request back.
       await requirePayoutProof(context, asked)
+      return { success: true, withdrawalId }
+    },
+    async getRefundable({ db, actor, watch }) {
+      const userId = userIdOf(actor)
+      watch(settingOf('customer_refunds'), walletOf(userId), withdrawalsOf(userId), depositsOf(userId))
+      const rows = (await areRefundsOn(db)) ? await refundableOf(db, userId) : []
+      const networks = rows.map(({ network, mostCents, costCents }) => ({
+        network,
+        most: dollarsFromCents(mostCents),
+        cost: dollarsFromCents(costCents),
+        minimum: dollarsFromCents(refundMinimumCents(costCents)),
+      }))
+      return { isOn: await areRefundsOn(db), most: Math.max(0, ...networks.map(({ most }) => most)), networks }
+    },
+    async requestRefund(context, { amount, network, paymentDetails }) {
+      const asked = { amountCents: centsFromDollars(amount), details: paymentDetails, network }
+      const withdrawalId = await requestRefund(context, asked)
+      await requirePayoutProof(context, { ...asked, method: 'crypto' })
       return { success: true, withdrawalId }
     },
     async getMine({ db, actor, watch }, { limit = PAGE_DEFAULT, cursor }) {

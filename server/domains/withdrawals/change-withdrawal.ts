@@ -114,7 +114,7 @@ export async function sendWithdrawal(context: Context, id: string, reference: st
   await notify(context, {
     userId: row.userId,
     kind: 'withdrawal_sent',
-    data: { amountCents: row.amountCents },
+    data: { amountCents: row.amountCents - row.networkCents },
   })
   touch(context, row)
 }

@@ -5,7 +5,7 @@ type Page = [userId: string, after: string, limit: number]
 
 export const exportWithdrawals = statement<Page, OwnRow>(
   'withdrawals.exportWithdrawals',
-  `select id::text as key, jsonb_build_object('id', id, 'amountCents', amount_cents, 'method', method, 'details', details, 'network', network, 'status', status,
+  `select id::text as key, jsonb_build_object('id', id, 'amountCents', amount_cents, 'method', method, 'details', details, 'network', network, 'isRefund', is_refund, 'networkCostCents', network_cents, 'status', status,
      'reference', reference, 'reason', reason, 'createdAt', created_at, 'closedAt', closed_at, 'failedAt', failed_at) as row
    from withdrawals.withdrawals where user_id = $1 and id > $2::uuid order by id limit $3`,
 )

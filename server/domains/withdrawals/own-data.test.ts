@@ -53,6 +53,8 @@ test('the export holds every withdrawal of the user, in dollars', async () => {
     createdAt: expect.any(String) as string,
     closedAt: null,
     failedAt: null,
+    isRefund: false,
+    networkCost: 0,
   }
   expect(await entriesOf(db, withdrawalsData, 'withdrawals', id)).toEqual([
     { ...entry, id: ids[0] },

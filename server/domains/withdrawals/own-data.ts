@@ -10,6 +10,8 @@ const withdrawal = z.object({
   method: text,
   details: text.describe('Where the money went'),
   network: textOrNull,
+  isRefund: z.boolean(),
+  networkCost: dollars,
   status: text,
   reference: textOrNull,
   reason: textOrNull,

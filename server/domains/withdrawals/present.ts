@@ -17,6 +17,9 @@ export const presentWithdrawal = (row: WithdrawalRow): Withdrawal => ({
   reference: row.reference,
   reason: row.reason,
   isCancelled: row.isCancelled,
+  refund: row.isRefund
+    ? { networkCost: dollarsFromCents(row.networkCents), payout: dollarsFromCents(row.amountCents - row.networkCents) }
+    : null,
 })
 
 /** The same without the payee in full, for all but its owner and finance. */

@@ -24,7 +24,7 @@ export interface WithdrawalRequest {
 }
 
 /** Checks everything but the amount, and locks the wallet. Answers its balance, and the network. */
-async function openWallet(
+export async function openWallet(
   context: Context,
   { method, details, network }: WithdrawalRequest,
 ): Promise<{ cents: number; network: Network | null }> {
@@ -35,15 +35,22 @@ async function openWallet(
   return { cents, network: checkedNetwork }
 }
 
+interface Held {
+  network: Network | null
+  /** A last payout of a closing account. */
+  isLast: boolean
+  /** A refund of unspent deposits: what the network takes of it, in cents. */
+  refundCostCents?: number
+}
+
 /** Moves the amount from the wallet to the hold. Answers the withdrawal's id. */
-async function hold(
+export async function hold(
   { tx, actor, touch }: Context,
   { amountCents, method, details }: WithdrawalRequest,
-  network: Network | null,
-  isLast: boolean,
+  { network, isLast, refundCostCents }: Held,
 ): Promise<string> {
   const userId = userIdOf(actor)
-  const { id } = await tx.one(insertWithdrawal, userId, amountCents, method, details, network, isLast)
+  const { id } = await tx.one(insertWithdrawal, userId, amountCents, method, details, network, isLast, refundCostCents ?? null)
   const [wallet, account] = [await accountOf(tx, userId, 'wallet'), await accountOf(tx, userId, 'withdrawal_hold')]
   await transfer(tx, { debit: wallet, credit: account, cents: amountCents, kind: 'withdrawal', causeId: id })
   touch(withdrawalsOf(userId), anyWithdrawal(), walletOf(userId))
@@ -60,7 +67,7 @@ export async function requestWithdrawal(context: Context, request: WithdrawalReq
   const { cents, network } = await openWallet(context, request)
   if (amountProblem(amountCents, cents) !== null)
     throw new CallError('short_balance', 'Withdrawal amount exceeds available balance', { balance: dollarsFromCents(cents) })
-  return hold(context, request, network, false)
+  return hold(context, request, { network, isLast: false })
 }
 
 /**
@@ -71,17 +78,17 @@ export async function requestWithdrawal(context: Context, request: WithdrawalReq
 export async function requestLastPayout(context: Context, request: WithdrawalRequest): Promise<string> {
   const { cents, network } = await openWallet(context, request)
   if (cents !== request.amountCents)
-    throw new CallError('balance_changed', 'Your balance has changed meanwhile. Please look at the new amount.', {
+    throw new CallError('balance_changed', 'Your balance has changed. Please check the new amount.', {
       balance: dollarsFromCents(cents),
     })
   if (cents < (await lastPayoutMinimumOf(context.tx, userIdOf(context.actor)))) {
     throw new CallError(
       'last_payout_used',
-      'A last payout of this account was asked for already, and only one needs no minimum. From $25.00 on your balance can be paid out; less than that you can let go of, or keep your account and spend it.',
+      'You have already requested a last payout, and only one is exempt from the minimum. You can withdraw from $25.00 upwards, give up a smaller balance, or keep your account and spend it.',
       {
         minimum: dollarsFromCents(WITHDRAWAL_MIN_CENTS),
       },
     )
   }
-  return hold(context, request, network, true)
+  return hold(context, request, { network, isLast: true })
 }

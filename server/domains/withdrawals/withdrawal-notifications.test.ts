@@ -112,9 +112,9 @@ test('a payout that came back notifies once on every channel, with the reason', 
   expect((await notificationsAtBell())[0]).toEqual({ kind: 'withdrawal_failed', data: { amount: 40, reason: REASON }, link: '/dashboard' })
   expect(await notificationsAtBell()).toHaveLength(2)
   await world.allSent()
-  const mails = world.mailsTo(mara).filter(({ subject }) => subject === 'Your withdrawal came back')
+  const mails = world.mailsTo(mara).filter(({ subject }) => subject === 'Your withdrawal was returned')
   expect(mails.map(({ text }) => [text.includes('$40.00'), text.includes(REASON)])).toEqual([[true, true]])
-  expect(world.shownAt(phone).filter(({ body }) => body === 'Your withdrawal came back')).toHaveLength(1)
+  expect(world.shownAt(phone).filter(({ body }) => body === 'Your withdrawal was returned')).toHaveLength(1)
 })
 
 test('nothing is sent about a refused step, nor to a user who cancelled', async () => {

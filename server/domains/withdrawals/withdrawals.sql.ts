@@ -20,10 +20,15 @@ export interface WithdrawalRow {
   isLast: boolean
   /** The user has kept the account after all. */
   isKept: boolean
+  /** Unspent deposits that are asked back. */
+  isRefund: boolean
+  /** What the network takes of the amount. */
+  networkCents: number
 }
 
 const ROW = `w.id, w.user_id as "userId", w.created_at as "createdAt", w.amount_cents as "amountCents", w.method, w.details, w.network, w.status,
-  w.approved_by as "approvedBy", w.reference, w.reason, coalesce(w.closed_by = w.user_id, false) as "isCancelled", w.is_last as "isLast", w.is_kept as "isKept"`
+  w.approved_by as "approvedBy", w.reference, w.reason, coalesce(w.closed_by = w.user_id, false) as "isCancelled", w.is_last as "isLast", w.is_kept as "isKept",
+  w.is_refund as "isRefund", w.network_cents as "networkCents"`
 
 /** Locks the wallet of a user. Answers its balance, and whether the user is suspended. */
 export const selectWalletForUpdate = statement<[userId: string], { cents: number; isSuspended: boolean }>(
@@ -40,11 +45,20 @@ export const selectHold = statement<[userId: string], { heldUntil: number | null
 )
 
 export const insertWithdrawal = statement<
-  [userId: string, cents: number, method: WithdrawalMethod, details: string, network: Network | null, isLast: boolean],
+  [
+    userId: string,
+    cents: number,
+    method: WithdrawalMethod,
+    details: string,
+    network: Network | null,
+    isLast: boolean,
+    refundCostCents: number | null,
+  ],
   { id: string }
 >(
   'withdrawals.insertWithdrawal',
-  `insert into withdrawals.withdrawals (user_id, amount_cents, method, details, network, is_last) values ($1, $2, $3, $4, $5, $6) returning id`,
+  `insert into withdrawals.withdrawals (user_id, amount_cents, method, details, network, is_last, is_refund, network_cents)
+   values ($1, $2, $3, $4, $5, $6, $7::bigint is not null, coalesce($7::bigint, 0)) returning id`,
 )
 
 export const selectWithdrawalForUpdate = statement<[id: string], WithdrawalRow>(

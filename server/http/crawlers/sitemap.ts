@@ -14,6 +14,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { Db } from '#platform/db/database.ts'
+import { takesEncoding } from '../accepted-encoding.ts'
 import { isEtagKnown } from '../pages/etag.ts'
 import type { Handler } from '../server.ts'
 import { sitemapTexts } from './sitemap-texts.ts'
@@ -91,7 +92,7 @@ async function sendDocument(req: IncomingMessage, res: ServerResponse, { etag, b
     res.writeHead(304).end()
     return
   }
-  const takesGzip = /\bgzip\b/.test(String(req.headers['accept-encoding'] ?? ''))
+  const takesGzip = takesEncoding(req, 'gzip')
   const body = takesGzip ? compressed : await decompress(compressed)
   if (takesGzip) res.setHeader('content-encoding', 'gzip')
   res.writeHead(200, { 'content-type': 'application/xml; charset=utf-8', 'content-length': body.length })

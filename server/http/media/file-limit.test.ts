@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFileLimit } from './file-limit.ts'
 
-test('each network has its own limit on files, and a lower one on receipts; both refill with time', async () => {
+test('each network has its own limit on files, and a lower one on receipts and statements; all refill with time', async () => {
   let nowMs = 0
   const limit = createFileLimit({ limits: { callsPerSecond: 1, callsBurst: 12 }, trustProxy: true, now: () => nowMs })
   const server = createServer(async (req, res) => {
-    if (!(await limit(req, res, req.url ?? ''))) res.end('a file')
+    if (!(await limit(req, res, new URL(req.url ?? '', 'http://site').pathname))) res.end('a file')
   }).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
@@ -21,6 +21,9 @@ test('each network has its own limit on files, and a lower one on receipts; both
   const refused = await get('/media/items/1/640.webp')
   expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual([429, '5', 'no-store'])
   expect((await get('/receipts/orders/1.pdf')).status).toBe(429)
+  expect((await get('/transactions.csv?kind=tip')).status).toBe(429)
+  expect((await get('/transactions.csv', '203.0.113.11')).status).toBe(200)
+  expect((await get('/transactions.csv', '203.0.113.11')).status).toBe(429)
   // Other addresses are counted elsewhere.
   expect((await get('/assets/index.js')).status).toBe(200)
   expect((await get('/media/items/1/640.webp', '203.0.113.10')).status).toBe(200)

@@ -1,6 +1,6 @@
 /**
- * Limits files and receipts per network, as calls over HTTP are: each costs a lookup of the session and its rights, and a receipt is drawn
- * as well. Runs before the handlers of both.
+ * Limits files, receipts and statements per network, as calls over HTTP are: each costs a lookup of the session and its rights, a receipt is
+ * drawn as well, and a statement is read as a whole. Runs before their handlers.
  */
 import { NetworkBuckets } from '#realtime/network-buckets.ts'
 import type { CallRate } from '#realtime/limits.ts'
@@ -19,6 +19,7 @@ interface Options {
 const COSTS: readonly (readonly [path: string, cost: number])[] = [
   ['/media/', 1],
   ['/receipts/', 10],
+  ['/transactions.csv', 10],
 ]
 const RETRY_SECONDS = 5
 

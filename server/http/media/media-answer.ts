@@ -16,7 +16,9 @@ const WORDS = {
   405: 'request.wrongMethod',
   409: 'upload.over',
   410: 'order.linkOver',
+  413: 'upload.tooLarge',
   416: 'file.wrongRange',
+  422: 'upload.refused',
   500: 'request.failed',
 } as const satisfies Record<number, TextKey<'refusals'>>
 

@@ -32,6 +32,7 @@ beforeAll(async () => {
       actorOf: async (token) => people[token as Reader] ?? visitor,
       orderDownload: async () => null,
       // As posts decide: a viewer may view, a buyer may download.
+      receiveWhole: async () => false,
       mayOpenItem: async ({ userId }, _itemId, intent) =>
         userId !== null && (userId === people.buyer.userId || (intent === 'view' && userId === people.viewer.userId)),
       now: () => Date.now() + later,
@@ -121,7 +122,7 @@ describe.each(KINDS)('a file of kind %s', (kind) => {
       if (!mayView)
         expect([answer.headers.get('content-type'), await answer.text()]).toEqual([
           'text/plain; charset=utf-8',
-          'You may not open this file.',
+          'You cannot open this file.',
         ])
       else {
         // The redirect leads to a signed address that stays the same for minutes, so that the browser cache is used.

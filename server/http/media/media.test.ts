@@ -1,83 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, request, type Server } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { createServer, request } from 'node:http'
+import { type AddressInfo } from 'node:net'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { UPLOAD_PART_BYTES } from '#contract/limits.ts'
-import type { Actor } from '#server/access/actor.ts'
 import { removeStaleUploads, storePicture } from '#server/domains/media/parts.ts'
-import { orderDownloadUrl } from '#server/domains/orders/parts.ts'
-import { adminActs } from '#server/domains/users/index.ts'
-import { visitor, writeAs } from '#test-support/context.ts'
+import { visitor } from '#test-support/context.ts'
 import { deliver, pictureBytes } from '#test-support/delivery.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
-import { makeZip } from '#test-support/zip.ts'
+import { useMediaHttp, zipOf } from '#test-support/media-http.ts'
 import { createMediaHttp } from './media.ts'
 
 const world = useOrdersWorld()
-/** Actors by token. Real sessions belong to the auth domain. */
-const sessions = new Map<string, Actor>()
-let server: Server
-let origin: string
-let port: number
-
-beforeAll(async () => {
-  server = createServer(async (req, res) => {
-    const handle = createMediaHttp({
-      ...world.deps,
-      db: world.database,
-      actorOf: async (token) => sessions.get(token ?? '') ?? visitor,
-      orderDownload: (actor, orderId) =>
-        orderDownloadUrl(
-          {
-            ...world.deps,
-            db: world.database,
-            record: (look) => writeAs(world.database, actor, (context) => adminActs.recordAccess(context, look)),
-          },
-          actor,
-          orderId,
-        ),
-      mayOpenItem: async () => false,
-    })
-    if (!(await handle(req, res))) res.writeHead(418).end()
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  port = (server.address() as AddressInfo).port
-  origin = `http://127.0.0.1:${port}`
-})
-
-afterAll(async () => {
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
-})
-
-beforeEach(() => {
-  sessions.clear()
-  for (const who of ['customer', 'model', 'stranger', 'admin'] as const) sessions.set(who, world[who])
-})
-
-const put = (path: string, body: Buffer | ReadableStream) =>
-  fetch(origin + path, { method: 'PUT', body: body as BodyInit, duplex: 'half' } as RequestInit)
-
-/** A ZIP of random, so incompressible, content with exactly `sizeBytes`. */
-function zipOf(sizeBytes: number): Buffer {
-  const overhead = makeZip([{ name: 'noise.bin', content: '', method: 0 }]).length
-  return makeZip([{ name: 'noise.bin', content: randomBytes(sizeBytes - overhead), method: 0 }])
-}
+const media = useMediaHttp(world)
 
 async function ticketFor(orderId: string, file: { fileName: string; fileType: string; fileSize: number }) {
   return (await world.call(world.model, 'orders:generateOrderMediaUploadUrlR2', { orderId, ...file })).value
-}
-
-/** Sends `sentBytes` of a part and cuts the connection. */
-async function cutPart(path: string, bytes: Buffer, sentBytes: number): Promise<void> {
-  const socket = connect(port, '127.0.0.1')
-  await once(socket, 'connect')
-  socket.write(`PUT ${path} HTTP/1.1\r\nhost: a\r\ncontent-length: ${bytes.length}\r\n\r\n`)
-  await new Promise((resolve) => socket.write(bytes.subarray(0, sentBytes), resolve))
-  socket.destroy()
-  await once(socket, 'close')
 }
 
 describe('an upload in parts', () => {
@@ -94,21 +33,21 @@ describe('an upload in parts', () => {
     expect(ticket.uploadUrl).toBe(ticket.parts[0]!.url)
     const part = (number: number) => bytes.subarray((number - 1) * UPLOAD_PART_BYTES, number * UPLOAD_PART_BYTES)
 
-    expect((await put(ticket.parts[2]!.url, part(3))).status).toBe(204)
-    await cutPart(ticket.parts[0]!.url, part(1), 3_000_000)
+    expect((await media.put(ticket.parts[2]!.url, part(3))).status).toBe(204)
+    await media.cut(ticket.parts[0]!.url, part(1), 3_000_000)
     await expect(world.call(world.model, 'media:finishUpload', { objectId: ticket.objectId })).rejects.toMatchObject({
       code: 'upload_unfinished',
     })
 
     const resumed = (await world.call(world.model, 'orders:generateOrderMediaUploadUrlR2', { orderId, objectId: ticket.objectId })).value
     expect(resumed.parts.map(({ received }) => received)).toEqual([false, false, true])
-    for (const number of [1, 2, 2]) expect((await put(resumed.parts[number - 1]!.url, part(number))).status).toBe(204)
+    for (const number of [1, 2, 2]) expect((await media.put(resumed.parts[number - 1]!.url, part(number))).status).toBe(204)
     const finished = await Promise.all([1, 2].map(() => world.call(world.model, 'media:finishUpload', { objectId: ticket.objectId })))
     for (const { value } of finished) expect(value).toEqual({ objectId: ticket.objectId, ...file, itemId: null, picture: null })
 
     await world.call(world.model, 'orders:completeOrderWithMediaR2', { orderId, objectId: ticket.objectId, ...file })
     const { url } = (await world.call(world.customer, 'orders:createDownloadLink', { orderId })).value
-    const answer = await fetch(origin + url)
+    const answer = await fetch(media.origin + url)
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
     expect(answer.headers.get('content-disposition')).toContain("filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%E6%97%A5%E6%9C%AC.zip")
   })
@@ -124,10 +63,10 @@ describe('an upload in parts', () => {
           controller.close()
         },
       })
-    expect((await put(ticket.uploadUrl, bytes.subarray(1))).status).toBe(400)
-    expect((await put(ticket.uploadUrl, Buffer.concat([bytes, Buffer.from('x')]))).status).toBe(400)
-    expect((await put(ticket.uploadUrl, stream(bytes.subarray(1)))).status).toBe(400)
-    expect((await put(ticket.uploadUrl, stream(Buffer.concat([bytes, Buffer.from('x')])))).status).toBe(400)
+    expect((await media.put(ticket.uploadUrl, bytes.subarray(1))).status).toBe(400)
+    expect((await media.put(ticket.uploadUrl, Buffer.concat([bytes, Buffer.from('x')]))).status).toBe(400)
+    expect((await media.put(ticket.uploadUrl, stream(bytes.subarray(1)))).status).toBe(400)
+    expect((await media.put(ticket.uploadUrl, stream(Buffer.concat([bytes, Buffer.from('x')])))).status).toBe(400)
     const { value } = await world.call(world.model, 'orders:generateOrderMediaUploadUrlR2', { orderId, objectId: ticket.objectId })
     expect(value.parts[0]!.received).toBe(false)
   })
@@ -135,7 +74,7 @@ describe('an upload in parts', () => {
   test('stops reading an endless body at the length of its part', async () => {
     const orderId = await world.place()
     const ticket = await ticketFor(orderId, { fileName: 'a.png', fileType: 'image/png', fileSize: 1000 })
-    const req = request(origin + ticket.uploadUrl, { method: 'PUT' })
+    const req = request(media.origin + ticket.uploadUrl, { method: 'PUT' })
     const answered = once(req, 'response')
     const chunk = randomBytes(64 * 1024)
     // The server may close the connection under a sender that does not stop.
@@ -165,7 +104,7 @@ describe('an upload in parts', () => {
         controller.close()
       },
     })
-    const sent = put(ticket.uploadUrl, body)
+    const sent = media.put(ticket.uploadUrl, body)
     await expect.poll(() => writing.mock.calls.length).toBe(1)
     writing.mockRestore()
     await world.call(world.model, 'media:cancelUpload', { objectId: ticket.objectId })
@@ -189,16 +128,16 @@ describe('an upload in parts', () => {
     const file = { fileName: 'a.png', fileType: 'image/png', fileSize: bytes.length }
     const [one, two] = [await ticketFor(orderId, file), await ticketFor(orderId, file)]
     const [path = '', query = ''] = one.uploadUrl.split('?')
-    expect((await put(`${path}?${query.replace(/expires=\d+/, 'expires=9999999999999')}`, bytes)).status).toBe(403)
-    expect((await put(`${two.uploadUrl.split('?')[0]}?${query}`, bytes)).status).toBe(403)
-    expect((await put(`${path.replace(/1$/, '2')}?${query}`, bytes)).status).toBe(403)
-    expect((await put(path, bytes)).status).toBe(403)
-    expect((await put(`${path.replace('uploads', 'files').replace(/\/1$/, '')}?${query}`, bytes)).status).toBe(405)
-    expect((await fetch(`${origin}${path.replace('uploads', 'files').replace(/\/1$/, '')}?${query}`)).status).toBe(403)
+    expect((await media.put(`${path}?${query.replace(/expires=\d+/, 'expires=9999999999999')}`, bytes)).status).toBe(403)
+    expect((await media.put(`${two.uploadUrl.split('?')[0]}?${query}`, bytes)).status).toBe(403)
+    expect((await media.put(`${path.replace(/1$/, '2')}?${query}`, bytes)).status).toBe(403)
+    expect((await media.put(path, bytes)).status).toBe(403)
+    expect((await media.put(`${path.replace('uploads', 'files').replace(/\/1$/, '')}?${query}`, bytes)).status).toBe(405)
+    expect((await fetch(`${media.origin}${path.replace('uploads', 'files').replace(/\/1$/, '')}?${query}`)).status).toBe(403)
     await world.call(world.model, 'media:cancelUpload', { objectId: one.objectId })
-    expect((await put(one.uploadUrl, bytes)).status).toBe(409)
+    expect((await media.put(one.uploadUrl, bytes)).status).toBe(409)
     await world.sql(`update media.uploads set expires_at = now() - interval '1 second' where object_id = '${two.objectId}'`)
-    expect((await put(two.uploadUrl, bytes)).status).toBe(409)
+    expect((await media.put(two.uploadUrl, bytes)).status).toBe(409)
     await expect(
       world.call(world.model, 'orders:generateOrderMediaUploadUrlR2', { orderId, objectId: two.objectId }),
     ).rejects.toMatchObject({ code: 'upload_expired' })
@@ -216,7 +155,7 @@ describe('downloads', () => {
 
   test('a delivered file is an attachment that browsers do not run, cache or sniff', async () => {
     const { bytes, url } = await delivered()
-    const answer = await fetch(origin + url)
+    const answer = await fetch(media.origin + url)
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/png',
@@ -229,7 +168,7 @@ describe('downloads', () => {
       'accept-ranges': 'bytes',
     })
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
-    const head = await fetch(origin + url, { method: 'HEAD' })
+    const head = await fetch(media.origin + url, { method: 'HEAD' })
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)])
   })
 
@@ -237,7 +176,7 @@ describe('downloads', () => {
     const { bytes, url } = await delivered()
     const size = bytes.length
     const get = async (range: string, headers: Record<string, string> = {}) => {
-      const answer = await fetch(origin + url, { headers: { range, ...headers } })
+      const answer = await fetch(media.origin + url, { headers: { range, ...headers } })
       return { status: answer.status, range: answer.headers.get('content-range'), bytes: Buffer.from(await answer.arrayBuffer()) }
     }
     expect(await get('bytes=2-5')).toEqual({ status: 206, range: `bytes 2-5/${size}`, bytes: bytes.subarray(2, 6) })
@@ -254,7 +193,7 @@ describe('downloads', () => {
   test('a link that was tampered with or has expired is refused', async () => {
     const { url } = await delivered()
     const other = await delivered()
-    const get = async (path: string) => (await fetch(origin + path)).status
+    const get = async (path: string) => (await fetch(media.origin + path)).status
     expect(await get(url)).toBe(200)
     expect(await get(url.replace(/expires=\d+/, 'expires=9999999999999'))).toBe(403)
     expect(await get(url.replace(/signature=.{5}/, 'signature=AAAAA'))).toBe(403)
@@ -267,6 +206,7 @@ describe('downloads', () => {
       actorOf: async () => visitor,
       orderDownload: async () => null,
       mayOpenItem: async () => false,
+      receiveWhole: async () => false,
       now: () => Date.now() + 3_600_000,
     })
     const later = createServer((req, res) => void handle(req, res)).listen(0, '127.0.0.1')
@@ -286,13 +226,13 @@ describe('downloads', () => {
       code: 'media_missing',
     })
     await world.sql(`update media.uploads set status = 'checked' where object_id = '${/files\/([^?]+)/.exec(url)![1]}'`)
-    expect((await fetch(origin + url)).status).toBe(404)
+    expect((await fetch(media.origin + url)).status).toBe(404)
   })
 
   test('GET /media/orders/<id> redirects the customer and the model to the file; admins and others are refused', async () => {
     const { orderId, bytes } = await delivered()
     const get = (cookie: string | undefined, id = orderId, site = 'none') =>
-      fetch(`${origin}/media/orders/${id}`, {
+      fetch(`${media.origin}/media/orders/${id}`, {
         redirect: 'manual',
         headers: { 'sec-fetch-site': site, ...(cookie === undefined ? {} : { cookie }) },
       })
@@ -300,7 +240,7 @@ describe('downloads', () => {
     for (const who of ['customer', 'model']) {
       const answer = await get(cookieOf(who))
       expect([who, answer.status]).toEqual([who, 302])
-      const file = await fetch(origin + answer.headers.get('location')!)
+      const file = await fetch(media.origin + answer.headers.get('location')!)
       expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true)
     }
     expect((await get(cookieOf('stranger'))).status).toBe(404)
@@ -338,14 +278,14 @@ describe('public pictures', () => {
       [384, 384],
       [1200, 800],
     ] as const) {
-      const answer = await fetch(`${origin}/media/pictures/${picture.id}/${asked}.webp`)
+      const answer = await fetch(`${media.origin}/media/pictures/${picture.id}/${asked}.webp`)
       expect(answer.status).toBe(200)
       expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
       const metadata = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
       expect([metadata.format, metadata.width, metadata.exif]).toEqual(['webp', width, undefined])
     }
-    const first = await fetch(`${origin}/media/pictures/${picture.id}/96.webp`)
-    const again = await fetch(`${origin}/media/pictures/${picture.id}/96.webp`, {
+    const first = await fetch(`${media.origin}/media/pictures/${picture.id}/96.webp`)
+    const again = await fetch(`${media.origin}/media/pictures/${picture.id}/96.webp`, {
       headers: { 'if-none-match': first.headers.get('etag')! },
     })
     expect(again.status).toBe(304)
@@ -356,8 +296,8 @@ describe('public pictures', () => {
       `${randomUUID()}/96.webp`,
       '../objects/96.webp',
     ])
-      expect((await fetch(`${origin}/media/pictures/${path}`)).status, path).toBe(404)
-    expect((await fetch(`${origin}/media/pictures/${picture.id}/96.webp`, { method: 'POST' })).status).toBe(405)
+      expect((await fetch(`${media.origin}/media/pictures/${path}`)).status, path).toBe(404)
+    expect((await fetch(`${media.origin}/media/pictures/${picture.id}/96.webp`, { method: 'POST' })).status).toBe(405)
   })
 
   test('have an upright crop of the center for cards, as sharp as the original allows', async () => {
@@ -371,19 +311,19 @@ describe('public pictures', () => {
       ['card-320', 320, 400],
       ['card-640', 640, 800],
     ] as const) {
-      const answer = await fetch(`${origin}/media/pictures/${picture.id}/${asked}.webp`)
+      const answer = await fetch(`${media.origin}/media/pictures/${picture.id}/${asked}.webp`)
       const { dominant } = await sharp(Buffer.from(await answer.clone().arrayBuffer())).stats()
       const metadata = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
       expect([metadata.width, metadata.height, dominant.r > 200]).toEqual([width, height, true])
     }
-    expect((await fetch(`${origin}/media/pictures/${picture.id}/card-641.webp`)).status).toBe(404)
+    expect((await fetch(`${media.origin}/media/pictures/${picture.id}/card-641.webp`)).status).toBe(404)
   })
 
   test('a small original is never enlarged, and is served at every width', async () => {
     const picture = await world.database.write(async (tx) => storePicture({ storage: world.deps.storage, tx }, await pictureBytes()))
-    const answer = await fetch(`${origin}/media/pictures/${picture.id}/768.webp`)
+    const answer = await fetch(`${media.origin}/media/pictures/${picture.id}/768.webp`)
     expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(30)
-    expect((await fetch(`${origin}/media/pictures/${picture.id}/card-640.webp`)).status).toBe(200)
+    expect((await fetch(`${media.origin}/media/pictures/${picture.id}/card-640.webp`)).status).toBe(200)
   })
 
   test('SVG and files that are not pictures are refused', async () => {
@@ -394,6 +334,6 @@ describe('public pictures', () => {
 })
 
 test('other paths are left to other handlers', async () => {
-  expect((await fetch(`${origin}/models/ines`)).status).toBe(418)
-  expect((await fetch(`${origin}/media/unknown`)).status).toBe(404)
+  expect((await fetch(`${media.origin}/models/ines`)).status).toBe(418)
+  expect((await fetch(`${media.origin}/media/unknown`)).status).toBe(404)
 })

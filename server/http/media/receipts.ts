@@ -7,7 +7,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { readSetting } from '#server/domains/settings/index.ts'
 import type { RecordAccess } from '#server/domains/users/index.ts'
 import type { Db } from '#platform/db/database.ts'
-import { drawReceipt, receiptNumber, type Receipt } from '#server/receipts/draw-receipt.ts'
+import type { Receipt } from '#server/receipts/draw-receipt.ts'
 import { selectReceipt, type ReceiptKind } from '#server/receipts/receipts.sql.ts'
 import { fileTokenOf } from '../auth-cookie.ts'
 import { isLanguage, languageOf, refusalOf } from '../refusal.ts'
@@ -59,6 +59,8 @@ export function createReceipts({ db, origin, actorOf, recordAccess }: Options): 
     const asked = URL.parse(req.url ?? '', origin)?.searchParams.get('lang')
     const language = isLanguage(asked) ? asked : languageOf(req)
     const site = (await readSetting(db, 'website_name')) ?? SITE_TITLE
+    // With the library for PDF, which a start does not need.
+    const { drawReceipt, receiptNumber } = await import('#server/receipts/draw-receipt.ts')
     const bytes = await drawReceipt(receipt, { language, site, origin })
     res.writeHead(200, {
       'content-type': 'application/pdf',

@@ -154,7 +154,7 @@ describe('access to a document', () => {
         expect(answer.status, name).toBe(expected)
         expect(answer.headers.get('cache-control'), name).toContain('no-store')
         expect(answer.headers.get('content-security-policy'), name).toContain('sandbox')
-        if (expected === 403) expect(await answer.text(), name).toBe('You may not open this file.')
+        if (expected === 403) expect(await answer.text(), name).toBe('You cannot open this file.')
         else await answer.arrayBuffer()
       }
     },

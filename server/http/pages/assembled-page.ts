@@ -29,7 +29,7 @@ function storedBlocks(value: Buffer): Buffer[] {
   return blocks
 }
 
-const deflatePiece = (plain: Buffer): Buffer => deflateRawSync(plain, { level: 9, finishFlush: constants.Z_FULL_FLUSH })
+const deflatePiece = (plain: Buffer, level: number): Buffer => deflateRawSync(plain, { level, finishFlush: constants.Z_FULL_FLUSH })
 
 export interface AssembledPage {
   /** Over the fixed bytes: changes when the page does. */
@@ -40,8 +40,8 @@ export interface AssembledPage {
   gzip(values: Readonly<Record<string, string>>): Buffer
 }
 
-/** Cuts `html` at every mark. `marks` maps the name of a value to the text that stands for it in the page. */
-export function assemblePage(html: string, marks: Readonly<Record<string, string>>): AssembledPage {
+/** Cuts `html` at every mark. `marks` maps the name of a value to the text that stands for it in the page; `level` is that of zlib. */
+export function assemblePage(html: string, marks: Readonly<Record<string, string>>, level = 9): AssembledPage {
   const byText = new Map(Object.entries(marks).map(([name, text]) => [text, name]))
   const pattern = new RegExp(`(${[...byText.keys()].map((text) => RegExp.escape(text)).join('|')})`)
   const pieces = html.split(pattern).flatMap((text): Piece[] => {
@@ -49,7 +49,7 @@ export function assemblePage(html: string, marks: Readonly<Record<string, string
     if (name !== undefined) return [{ kind: 'gap', name }]
     if (text === '') return []
     const plain = Buffer.from(text)
-    return [{ kind: 'fixed', plain, deflated: deflatePiece(plain), crc: crc32(plain), shift: shiftBy(plain.length) }]
+    return [{ kind: 'fixed', plain, deflated: deflatePiece(plain, level), crc: crc32(plain), shift: shiftBy(plain.length) }]
   })
 
   const valueOf = (name: string, values: Readonly<Record<string, string>>): Buffer => {

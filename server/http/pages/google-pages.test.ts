@@ -12,6 +12,7 @@ const GOOGLE = {
 const renderer: PageRenderer = {
   marks: { nonce: '__nonce__', classes: '__classes__' },
   isPageParameter: () => false,
+  isMemberPage: () => false,
   renderPage: async (request) => new Response(`<html>${new URL(request.url).pathname}`, { headers: { 'content-type': 'text/html' } }),
 }
 

@@ -25,6 +25,16 @@ interface Options {
   maxPages: number
 }
 
+/** Compression of a page that is sent once, out of 9: what it saves in time is more than what it costs in bytes. */
+const QUICK_LEVEL = 2
+
+/** A page for one reader: never kept. */
+export const pageForOne = ({ html, status, location }: RenderedPage, marks: Options['marks']): KeptPage => ({
+  status,
+  ...(location !== undefined && { location }),
+  page: assemblePage(html, marks, QUICK_LEVEL),
+})
+
 export interface PageCache {
   /** The cached page of `key`, rendering it at most once at a time when there is none. */
   get(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage>

@@ -4,6 +4,8 @@ import type { Review } from '#contract/types.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { modelOf } from '#server/domains/models/index.ts'
 import { settingOf } from '#server/domains/settings/index.ts'
+import { userOf } from '#server/domains/users/index.ts'
+import { signIn } from '#test-support/money.ts'
 import { createPerson } from '#test-support/people.ts'
 import { useHttpWorld } from '#test-support/http-world.ts'
 import { createPages, type PageRenderer } from './pages.ts'
@@ -17,9 +19,12 @@ const rendered: string[] = []
 const renderer: PageRenderer = {
   marks: MARKS,
   isPageParameter: (_pathname, name) => name === 'page',
-  async renderPage(request, { runQuery, language }) {
+  isMemberPage: (pathname) => pathname === '/desk',
+  async renderPage(request, { runQuery, language, reader }) {
     const { pathname, search } = new URL(request.url)
     rendered.push(`${language} ${pathname}${search}`)
+    if (pathname === '/desk' || reader !== undefined)
+      return new Response(`desk of ${JSON.stringify(reader)}`, { headers: { 'content-type': 'text/html' } })
     if (pathname === '/away') return new Response(null, { status: 308, headers: { location: '//evil.example/foo' } })
     if (pathname === '/old') return new Response(null, { status: 301, headers: { location: '/models/new?tab=posts' } })
     const [, , name = '', tab = ''] = pathname.split('/')
@@ -98,6 +103,14 @@ describe('a cached page', () => {
       expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual(['private, no-cache', 'cookie, accept-encoding'])
   })
 
+  it('shows a later visit to the home page by a class, from the first byte', async () => {
+    const { path } = await newModel()
+    const classOf = async (cookie?: string) =>
+      /<html[^>]*class="([^"]*)"/.exec(await (await world.get(path, cookie === undefined ? {} : { cookie })).text())?.[1]
+    expect(await classOf()).not.toContain('returning')
+    expect(await classOf('visited=1')).toContain('returning')
+  })
+
   it('ignores parameters that change nothing on the page, and is separate for those that do', async () => {
     const { path } = await newModel()
     const first = await world.get(path)
@@ -122,6 +135,53 @@ describe('a cached page', () => {
     await choose('fr')
     expect(await (await world.get(path)).text()).toContain('lang="fr"')
     await choose('en')
+  })
+})
+
+describe('a page for one user', () => {
+  const sessionOf = async (id: string) => ({ token: await signIn(world, id) })
+  const cookieOf = (token: string, rest = '') => ({ cookie: `auth_token=${encodeURIComponent(JSON.stringify(token))}${rest}` })
+
+  it('behind the auth guard is rendered for the session, with what its browser chose, and kept nowhere', async () => {
+    const { token } = await sessionOf(await createPerson(world.database, {}))
+    const before = countOf('en /desk')
+    const answer = await world.get('/desk', cookieOf(token, '; sidebar:state=false; time_zone=Asia%2FTokyo; theme=light'))
+    expect(await answer.text()).toContain(
+      JSON.stringify({ token, theme: 'light', font: 'quicksand', isSidebarExpanded: false, timeZone: 'Asia/Tokyo' }),
+    )
+    expect([answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual(['private, no-store', null])
+    await world.get('/desk', cookieOf(token, '; time_zone=Nowhere; device_zone=Europe%2FRome'))
+    expect(countOf('en /desk')).toBe(before + 2)
+  })
+
+  it('is the same for every reader without a session, or with one that has ended', async () => {
+    for (const headers of [{}, cookieOf('ended')]) expect(await (await world.get('/desk', headers)).text()).toBe('desk of undefined')
+    expect((await world.get('/desk')).headers.get('etag')).not.toBe(null)
+  })
+
+  it('is the own profile, and no other one', async () => {
+    const { id, path } = await newModel()
+    const { path: other } = await newModel()
+    const { token } = await sessionOf(id)
+    expect(await (await world.get(`${path}/posts`, cookieOf(token))).text()).toContain(token)
+    expect(await (await world.get(other, cookieOf(token))).text()).not.toContain(token)
+    expect(await (await world.get(path)).text()).not.toContain(token)
+  })
+
+  it('leads from the plain address to the dashboard on the first visit of a browser, if its user starts there', async () => {
+    const id = await createPerson(world.database, {})
+    const { token } = await sessionOf(id)
+    expect((await world.get('/', cookieOf(token))).headers.get('location')).toBe(null)
+    await world.realtime.write('test:display', SYSTEM, async ({ tx, touch }) => {
+      await tx.script(`update users.users set display = '{"startPage": "dashboard"}' where id = '${id}'`)
+      touch(userOf(id))
+    })
+    expect((await world.get('/', cookieOf(token))).headers.get('location')).toBe('/dashboard')
+    // A link within the site, followed before scripts run or in a new tab.
+    const fromSite = await world.get('/', { ...cookieOf(token), 'sec-fetch-site': 'same-origin' })
+    expect(fromSite.headers.get('location')).toBe(null)
+    expect((await world.get('/?q=clay', cookieOf(token))).headers.get('location')).toBe(null)
+    expect((await world.get('/', cookieOf('ended'))).headers.get('location')).toBe(null)
   })
 })
 
@@ -184,5 +244,12 @@ describe('a network beyond its limit of new pages', () => {
     expect((await get('/models/nobody-2', `198.51.100.7, ${flood}`)).status).toBe(429)
     expect((await get(kept, flood)).status).toBe(200)
     expect((await get('/models/nobody-2', '203.0.113.10')).status).toBe(404)
+  })
+
+  it('gets no more pages for its users either, even where the page of visitors is kept', async () => {
+    const [token, flood] = [await signIn(limited, await createPerson(limited.database, {})), '203.0.113.11']
+    expect((await get('/desk', flood)).status).toBe(200)
+    expect((await get('/desk', flood, { cookie: `auth_token=%22${token}%22` })).status).toBe(429)
+    expect((await get('/desk', flood)).status).toBe(200)
   })
 })

@@ -7,24 +7,35 @@ import { isGooglePage } from '#contract/google-pages.ts'
 import type { Language } from '#contract/limits.ts'
 import { NetworkBuckets } from '#realtime/network-buckets.ts'
 import type { AtelierServer } from '#server/main.ts'
+import { takesEncoding } from '../accepted-encoding.ts'
 import { authTokenOf } from '../auth-cookie.ts'
 import { callerAddress, cookiesOf } from '../request.ts'
 import { contentPolicy, createNonce } from '../security-headers.ts'
 import type { Handler } from '../server.ts'
 import { isEtagKnown } from './etag.ts'
-import { createPageCache, type RenderedPage } from './page-cache.ts'
-import { classesOf, DEFAULT_TOPICS, displayOf, languageOf, readDefaults, type Defaults } from './reader-settings.ts'
+import { createPageCache, type KeptPage, pageForOne, type RenderedPage } from './page-cache.ts'
+import { isOwnProfile, type PageReader, readerOf, userOf } from './page-user.ts'
+import { classesOf, DEFAULT_TOPICS, languageOf, readDefaults, type Defaults } from './reader-settings.ts'
 import { refuseTooMany } from './too-many-pages.ts'
 
 /** The server's side of the web build. */
 export interface PageRenderer {
   renderPage(
     request: Request,
-    context: { runQuery: (path: string, args: unknown) => Promise<unknown>; language: Language; origin: string; isDemo: boolean },
+    context: {
+      runQuery: (path: string, args: unknown) => Promise<unknown>
+      language: Language
+      origin: string
+      isDemo: boolean
+      /** The user that the page is for. Missing: it is the same for every reader. */
+      reader?: PageReader
+    },
   ): Promise<Response>
   marks: Readonly<Record<'nonce' | 'classes', string>>
   /** True when the content of this path's page depends on the parameter. All others are left out of the cache's key. */
   isPageParameter(pathname: string, name: string): boolean
+  /** True for a page that is rendered for its user: one behind the auth guard, or with a part for signed-in users. */
+  isMemberPage(pathname: string): boolean
 }
 
 interface Options extends Pick<AtelierServer, 'config' | 'realtime' | 'database' | 'limits'> {
@@ -36,7 +47,10 @@ const PAGES_MAX = 2_000
 const ADDRESS_MAX = 2_000
 /** An unknown address below these is not found, without a page. */
 const NOT_PAGES = /^\/(?:api|media|assets|webhooks|previews|sitemaps)\//
-/** Rendering a page costs as much as this many calls: one network has 10 pages a second, 200 at once. A cached page costs nothing. */
+/**
+ * Rendering a page costs as much as this many calls: one network has 10 pages a second, 200 at once. A cached page costs nothing, or one call
+ * where the session is looked up first. The pages of users are never cached.
+ */
 const RENDERING_COST = 5
 
 /** The address with only those parameters that choose a page. The language is part of the cache's key already. */
@@ -61,11 +75,15 @@ function withLanguage(location: string, language: string): string {
   return `${path}?${parameters.toString()}`
 }
 
-/** Renders one page for the cache, with the topics that its queries watched. */
-function createRender({ config, realtime, renderer }: Options): (url: URL, language: Language) => Promise<RenderedPage> {
+/** Renders one page, with the topics that its queries watched. Without a reader it is for the cache. */
+function createRender({
+  config,
+  realtime,
+  renderer,
+}: Options): (url: URL, language: Language, reader?: PageReader) => Promise<RenderedPage> {
   // The router writes the nonce on every tag of the head, and only scripts and styles need one. Each is a gap to fill in.
   const idleNonce = new RegExp(`(<(?:meta|link)\\b[^>]*?) nonce="${renderer.marks.nonce}"`, 'g')
-  return async (url, language) => {
+  return async (url, language, reader) => {
     const topics = new Set<string>()
     const runQuery = async (path: string, args: unknown) => {
       const answer = await realtime.query(path, args as Parameters<typeof realtime.query>[1])
@@ -73,7 +91,8 @@ function createRender({ config, realtime, renderer }: Options): (url: URL, langu
       return answer.value
     }
     const request = new Request(url, { headers: { accept: 'text/html' } })
-    const response = await renderer.renderPage(request, { runQuery, language, origin: config.origin, isDemo: config.isDemo })
+    const context = { runQuery, language, origin: config.origin, isDemo: config.isDemo, ...(reader !== undefined && { reader }) }
+    const response = await renderer.renderPage(request, context)
     return {
       status: response.status,
       location: response.headers.get('location') ?? undefined,
@@ -82,8 +101,6 @@ function createRender({ config, realtime, renderer }: Options): (url: URL, langu
     }
   }
 }
-
-type CachedPage = Awaited<ReturnType<ReturnType<typeof createPageCache>['get']>>
 
 function sendPlainText(res: ServerResponse, status: number, text: string): void {
   res.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text)
@@ -107,25 +124,27 @@ function sendPage(
   req: IncomingMessage,
   res: ServerResponse,
   pathname: string,
-  { status, page }: CachedPage,
+  { status, page }: KeptPage,
   classes: string,
+  isForOne: boolean,
 ): void {
   const etag = `"${page.contentHash}-${Buffer.from(classes).toString('base64url')}"`
-  res.setHeader('cache-control', 'private, no-cache')
+  // After a sign-out, *back* must not show the page of a user.
+  res.setHeader('cache-control', isForOne ? 'private, no-store' : 'private, no-cache')
   res.setHeader('vary', 'cookie, accept-encoding')
   // Passwords of the demo are public, so search engines must not list it.
   if (config.isDemo) res.setHeader('x-robots-tag', 'noindex')
   const googleScript = isGooglePage(pathname) ? config.google?.scriptUrl : undefined
   // Google's window answers to the page that opened it. Also on a 304, whose headers replace those of the browser's cached page.
   if (googleScript !== undefined) res.setHeader('cross-origin-opener-policy', 'same-origin-allow-popups')
-  if (status === 200) res.setHeader('etag', etag)
-  if (status === 200 && isEtagKnown(req.headers['if-none-match'], etag)) {
+  if (status === 200 && !isForOne) res.setHeader('etag', etag)
+  if (status === 200 && !isForOne && isEtagKnown(req.headers['if-none-match'], etag)) {
     // Without a content policy: the browser's cached page keeps its own, whose nonce its scripts carry.
     res.writeHead(304).end()
     return
   }
   const values = { nonce: createNonce(), classes }
-  const takesGzip = /\bgzip\b/.test(String(req.headers['accept-encoding'] ?? ''))
+  const takesGzip = takesEncoding(req, 'gzip')
   const body = takesGzip ? page.gzip(values) : page.plain(values)
   if (takesGzip) res.setHeader('content-encoding', 'gzip')
   const uploadOrigin = config.s3 === undefined ? undefined : new URL(config.s3.endpoint).origin
@@ -157,9 +176,14 @@ export function createPages(options: Options): Handler {
     if (refuseRequest(req, res)) return true
     const address = req.url ?? '/'
     const cookies = cookiesOf(req)
-    const isSignedIn = authTokenOf(req.headers.cookie) !== undefined
-    // product.md §0: only a fresh load of the plain address; links within the site show The Models.
-    if (address === '/' && isSignedIn && displayOf(cookies).has('dashboard')) {
+    const network = callerAddress(req, config.trustProxy)
+    const token = authTokenOf(req.headers.cookie)
+    const isMemberPage = renderer.isMemberPage(pathname)
+    const isAsked = token !== undefined && (address === '/' || isMemberPage || pathname.startsWith('/models/'))
+    const user = isAsked && buckets.isAllowed(network, 1) ? await userOf(realtime, token) : null
+    // product.md §0: only a fresh load of the plain address; links within the site show The Models, also in a new tab or before scripts run.
+    const isFromSite = req.headers['sec-fetch-site'] === 'same-origin'
+    if (address === '/' && !isFromSite && user?.display.startPage === 'dashboard') {
       sendRedirect(res, 302, '/dashboard')
       return true
     }
@@ -170,18 +194,22 @@ export function createPages(options: Options): Handler {
     const language = languageOf(search, cookies, known)
     const url = search === undefined ? null : pageAddress(address, config.origin, pathname, renderer)
     const key = `${language} ${pathname}${url?.search ?? ''}`
-    if (!cache.has(key) && !buckets.isAllowed(callerAddress(req, config.trustProxy), RENDERING_COST)) {
+    const isForOne = token !== undefined && user !== null && (isMemberPage || isOwnProfile(pathname, user))
+    if ((isForOne || !cache.has(key)) && !buckets.isAllowed(network, RENDERING_COST)) {
       refuseTooMany(req, res, language, isSecure)
       return true
     }
-    const found = await cache.get(key, () => render(url ?? new URL(pathname, config.origin), language))
+    const whole = url ?? new URL(pathname, config.origin)
+    const found = isForOne
+      ? pageForOne(await render(whole, language, readerOf(cookies, known, token)), renderer.marks)
+      : await cache.get(key, () => render(whole, language))
     if (found.location !== undefined && found.status >= 300 && found.status < 400) {
       const location = ownPath(found.location, config.origin)
       const named = search?.get('lang') ?? null
       sendRedirect(res, found.status, named === null ? location : withLanguage(location, named))
       return true
     }
-    sendPage(options, req, res, pathname, found, classesOf(cookies, known, isSignedIn))
+    sendPage(options, req, res, pathname, found, classesOf(cookies, known, token !== undefined), isForOne)
     return true
   }
 }

@@ -1,5 +1,5 @@
 /** The reader's settings that a page depends on: language, theme, font and display, from the address, cookies and the site's defaults. */
-import { FONTS, LANGUAGES, THEMES, type Language } from '#contract/limits.ts'
+import { type Font, FONTS, LANGUAGES, type Language, type Theme, THEMES } from '#contract/limits.ts'
 import type { Database } from '#platform/db/database.ts'
 import { readSetting, settingOf } from '#server/domains/settings/index.ts'
 import type { SettingKey } from '#server/domains/settings/parts.ts'
@@ -31,17 +31,24 @@ export const languageOf = (search: URLSearchParams | undefined, cookies: Readonl
   oneOf(LANGUAGES, search?.get('lang'), search?.get('language'), cookies.get('language'), defaults.default_language) ?? 'en'
 
 /** The display cookie that web/lib/display.ts writes: words with dots between them. */
-export const displayOf = (cookies: ReadonlyMap<string, string>): ReadonlySet<string> => new Set(cookies.get('display')?.split('.'))
+const displayOf = (cookies: ReadonlyMap<string, string>): ReadonlySet<string> => new Set(cookies.get('display')?.split('.'))
+
+/** Theme and font of a page: the reader's choice, else the site's default. */
+export const styleOf = (cookies: ReadonlyMap<string, string>, defaults: Defaults): { theme: Theme; font: Font } => ({
+  theme: oneOf(THEMES, cookies.get('theme'), defaults.default_theme) ?? 'system',
+  font: oneOf(FONTS, cookies.get('font'), defaults.default_font) ?? 'quicksand',
+})
 
 /** Classes of the document's root element. */
 export function classesOf(cookies: ReadonlyMap<string, string>, defaults: Defaults, isSignedIn: boolean): string {
-  const theme = oneOf(THEMES, cookies.get('theme'), defaults.default_theme) ?? 'dark'
-  const font = oneOf(FONTS, cookies.get('font'), defaults.default_font) ?? 'quicksand'
+  const { theme, font } = styleOf(cookies, defaults)
   const display = displayOf(cookies)
   return [
     theme === 'light' ? '' : theme === 'dark' ? 'dark' : 'theme-system',
     `font-${font}`,
     isSignedIn ? 'signed-in' : '',
+    // Written by the home page (web/features/models/home-intro.tsx).
+    cookies.has('visited') ? 'returning' : '',
     display.has('still') ? 'motion-reduced' : '',
     display.has('blur') ? 'media-blurred' : '',
   ]

@@ -1,13 +1,12 @@
 /**
- * The files of the web build: read once, compressed once, served from memory. Names with a hash never change and are kept
+ * The files of the web build, from the disk: as they were compressed when they were built. Names with a hash never change and are kept
  * by browsers for a year; everything else is asked for again with an ETag.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname, join, relative, sep } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { basename, extname, join } from 'node:path'
+import { takesEncoding } from '../accepted-encoding.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -22,39 +21,44 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
 }
-const COMPRESSIBLE = new Set(['.js', '.css', '.json', '.svg', '.txt', '.webmanifest'])
+/** Compressed forms beside a file (tools/site/compress-files.ts), smallest first: the end of the name, and the name of the encoding. */
+const FORMS = [
+  { end: '.br', encoding: 'br' },
+  { end: '.gz', encoding: 'gzip' },
+] as const
 const HASHED_NAME = /[-.][\w-]{8,}\.\w+$/
 const YEAR_SECONDS = 31_536_000
 
 interface StaticFile {
+  path: string
   type: string
   etag: string
   cacheControl: string
-  plain: Buffer
-  gzip?: Buffer
-  brotli?: Buffer
+  forms: readonly (typeof FORMS)[number][]
 }
 
-const compressGzip = promisify(gzip)
-const compressBrotli = promisify(brotliCompress)
-
-async function compress(file: StaticFile): Promise<void> {
-  const [asGzip, asBrotli] = await Promise.all([
-    compressGzip(file.plain, { level: 9 }),
-    compressBrotli(file.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: file.plain.length } }),
-  ])
-  file.gzip = asGzip
-  file.brotli = asBrotli
+async function describe(folder: string, name: string, all: ReadonlySet<string>): Promise<StaticFile> {
+  const path = join(folder, name)
+  const isHashed = HASHED_NAME.test(name)
+  const hash = isHashed
+    ? basename(name)
+    : createHash('sha256')
+        .update(await readFile(path))
+        .digest('base64url')
+        .slice(0, 22)
+  return {
+    path,
+    type: TYPES[extname(name)] ?? 'application/octet-stream',
+    etag: `"${hash}"`,
+    cacheControl: isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+    forms: FORMS.filter(({ end }) => all.has(name + end)),
+  }
 }
 
-/** Which stored form of the file the browser takes, smallest first. */
-function bodyFor(file: StaticFile, acceptEncoding: string): { body: Buffer; encoding?: string } {
-  if (file.brotli !== undefined && /\bbr\b/.test(acceptEncoding)) return { body: file.brotli, encoding: 'br' }
-  if (file.gzip !== undefined && /\bgzip\b/.test(acceptEncoding)) return { body: file.gzip, encoding: 'gzip' }
-  return { body: file.plain }
-}
-
-function send(req: IncomingMessage, res: ServerResponse, file: StaticFile): void {
+async function send(req: IncomingMessage, res: ServerResponse, file: StaticFile): Promise<void> {
+  const form = file.forms.find(({ encoding }) => takesEncoding(req, encoding))
+  const isKnown = req.headers['if-none-match'] === file.etag
+  const body = isKnown ? undefined : await readFile(file.path + (form?.end ?? ''))
   res.setHeader('content-type', file.type)
   // An SVG may contain styles.
   if (file.type.startsWith('image/svg'))
@@ -63,42 +67,37 @@ function send(req: IncomingMessage, res: ServerResponse, file: StaticFile): void
   res.setHeader('etag', file.etag)
   res.setHeader('vary', 'accept-encoding')
   res.setHeader('x-content-type-options', 'nosniff')
-  if (req.headers['if-none-match'] === file.etag) {
+  if (body === undefined) {
     res.writeHead(304).end()
     return
   }
-  const { body, encoding } = bodyFor(file, String(req.headers['accept-encoding'] ?? ''))
-  if (encoding !== undefined) res.setHeader('content-encoding', encoding)
+  if (form !== undefined) res.setHeader('content-encoding', form.encoding)
   res.setHeader('content-length', body.length)
   res.writeHead(200)
   res.end(req.method === 'HEAD' ? undefined : body)
 }
 
-/**
- * Reads every file below `folder`. Returns a handler for requests whose path is one of them.
- * Compression goes on in the background; until it is done, files are sent as they are.
- */
-export async function createStaticFiles(folder: string): Promise<(req: IncomingMessage, res: ServerResponse, pathname: string) => boolean> {
+/** Lists the files below `folder`. Returns a handler for requests whose path is one of them. */
+export async function createStaticFiles(
+  folder: string,
+): Promise<(req: IncomingMessage, res: ServerResponse, pathname: string) => Promise<boolean>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const names = new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        join(entry.parentPath, entry.name)
+          .slice(folder.length + 1)
+          .replaceAll('\\', '/'),
+      ),
+  )
   const files = new Map<string, StaticFile>()
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const path = join(entry.parentPath, entry.name)
-    const plain = await readFile(path)
-    files.set(`/${relative(folder, path).split(sep).join('/')}`, {
-      type: TYPES[extname(path)] ?? 'application/octet-stream',
-      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-      cacheControl: HASHED_NAME.test(entry.name) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
-      plain,
-    })
-  }
-  setImmediate(async () => {
-    for (const [path, file] of files) if (COMPRESSIBLE.has(extname(path))) await compress(file)
-  })
-  return (req, res, pathname) => {
+  for (const name of names) if (!FORMS.some(({ end }) => name.endsWith(end))) files.set(`/${name}`, await describe(folder, name, names))
+  return async (req, res, pathname) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return false
     const file = files.get(pathname)
     if (file === undefined) return false
-    send(req, res, file)
+    await send(req, res, file)
     return true
   }
 }

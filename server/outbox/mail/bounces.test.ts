@@ -8,7 +8,7 @@ import { linkIn, PASSWORD, refusalOf, useMailWorld, type Member } from '#test-su
 const world = useMailWorld()
 
 const CODE = 'Your code for a new password'
-const NEWS = 'Welcome: you are a model on Atelier now'
+const NEWS = 'Welcome: you are now a model on Atelier'
 const CONFIRM = 'Please confirm your e-mail address'
 
 const at = (local: string) => `${local}.${randomUUID()}@example.org`
@@ -127,7 +127,7 @@ describe('a mail that the user has just requested', () => {
     comesBack(member)
     await world.sql(`update users.refused_addresses set tried_at = tried_at - interval '1 minute' where user_id = $1`, member.userId)
     await world.mutate('auth:sendTestMail', { token: member.token, language: 'it' })
-    await world.mailTo(member.email, 'Questa email serviva a provare il tuo indirizzo')
+    await world.mailTo(member.email, 'Email di prova')
     await expect.poll(() => isRefused(member)).toBe(false)
   })
 

@@ -1,6 +1,7 @@
 /** Every kind of mail in every language: complete sentences with their values, without keys or placeholders. */
 import { describe, expect, test } from 'vitest'
 import { FORMER_MEMBER, LANGUAGES } from '#contract/limits.ts'
+import { ORDER_UPDATES } from '#contract/rules/order-words.ts'
 import mailTexts from '#texts/en/mail.json' with { type: 'json' }
 import { translatorOf } from '../../shared/texts.ts'
 import { wordsOf, type MailedNotification } from './mail-text.ts'
@@ -28,6 +29,12 @@ const NEWS: NotificationsOfKind = {
   order_placed: [order],
   order_accepted: [order],
   order_completed: [order],
+  review_visible: [{ name: 'Ada', productName: 'Portrait' }],
+  review_replied: [{ name: 'Ada', productName: 'Portrait' }],
+  order_message: [{ name: 'Ada', productName: 'Portrait' }],
+  chat_message: [{ name: 'Ada' }],
+  slot_free: [{ name: 'Ada', handle: 'ada', productName: 'Portrait' }],
+  order_update: ORDER_UPDATES.map((event) => ({ ...order, event, quote: event === 'decided' ? 'Two of three points hold.' : null })),
   order_rejected: (['model', 'admin', 'clock'] as const).map((by) => ({
     ...order,
     by,
@@ -38,10 +45,17 @@ const NEWS: NotificationsOfKind = {
     by,
     reason: by === 'admin' ? 'A double order.' : null,
   })),
-  deposit_credited: [{ amount: 40 }],
+  deposit_credited: [
+    { amount: 40 },
+    { amount: 12, asked: 20, credited: 12, isOpen: true },
+    { amount: 12, asked: 20, credited: 12, isOpen: false },
+    { amount: 8, asked: 20, credited: 20, isOpen: false },
+    { amount: 25, asked: 20, credited: 25, isOpen: false },
+  ],
   deposit_failed: [
     { amount: 40, reason: 'expired' },
     { amount: 40, reason: 'provider_failed' },
+    { amount: 40, reason: 'wrong_coin' },
   ],
   withdrawal_sent: [{ amount: 40 }],
   withdrawal_rejected: [{ amount: 40, reason: 'The address bounced.' }],
@@ -50,6 +64,7 @@ const NEWS: NotificationsOfKind = {
   google_unlinked: [{ email: 'mara.lind@gmail.example' }],
   export_ready: [{ expiresAt: AT }],
   export_failed: [{}],
+  acts_altered: [{ seq: 12 }],
   closing_begun: [{ at: AT }],
   closing_undone: [{}],
   closing_reminder: [{ at: AT }],
@@ -76,11 +91,13 @@ const ALL = Object.entries(NEWS).flatMap(([kind, variants]) => variants.map((dat
 const quoteIn = ({ data }: MailedNotification): string | null =>
   'message' in data
     ? data.message
-    : 'note' in data
-      ? data.note
-      : 'reason' in data && data.reason?.includes(' ') === true
-        ? data.reason
-        : null
+    : 'quote' in data
+      ? data.quote
+      : 'note' in data
+        ? data.note
+        : 'reason' in data && data.reason?.includes(' ') === true
+          ? data.reason
+          : null
 
 describe.each(LANGUAGES)('in %s', (language) => {
   const render = (notification: MailedNotification) =>
@@ -109,7 +126,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
       if (quote === null) expect(text).not.toContain('\n> ')
       else expect(text).toContain(`> ${quote}`)
       // A colon stands before a quote, and nowhere else.
-      if (quote !== null && notification.kind !== 'tip_received') expect(body).toMatch(/[:：]$/)
+      if (quote !== null && notification.kind !== 'tip_received' && notification.kind !== 'order_update') expect(body).toMatch(/[:：]$/)
       else expect(body).toMatch(/[.。!！]$/)
       expect(html).toContain('https://atelier.example/pro')
     },

@@ -1,5 +1,6 @@
 /** The text of a mail in its reader's language: subject and paragraphs for a kind of notification and its data. */
 import { CHOSEN_CATEGORIES, FORMER_MEMBER, type Language } from '#contract/limits.ts'
+import { creditPartOf, missingOf } from '#contract/rules/deposits.ts'
 import type { UnmailedKind } from '#contract/rules/notification-kinds.ts'
 import type { NotificationData, NotificationKind } from '#contract/types.ts'
 import { translatorOf, type Catalogs, type Translator, type Values } from '../../shared/texts.ts'
@@ -48,8 +49,14 @@ function keyOf(notification: MailedNotification): MailKey {
       return `pro_renewal_stopped_${notification.data.reason}`
     case 'pro_ended':
       return `pro_ended_${notification.data.reason}`
+    case 'deposit_credited': {
+      const part = creditPartOf(notification.data)
+      return part === 'whole' ? 'deposit_credited' : `deposit_credited_${part}`
+    }
     case 'deposit_failed':
       return `deposit_failed_${notification.data.reason}`
+    case 'order_update':
+      return `order_update_${notification.data.event}`
     case 'order_rejected':
       return `order_rejected_${notification.data.by}`
     case 'order_cancelled':
@@ -66,6 +73,7 @@ function keyOf(notification: MailedNotification): MailKey {
 /** Text by a user, shown as a quote; null when there is none. */
 function quoteOf(notification: MailedNotification): string | null {
   if (notification.kind === 'application_needs_info') return notification.data.message
+  if (notification.kind === 'order_update') return notification.data.quote
   if (notification.kind === 'tip_received') return notification.data.note === '' ? null : notification.data.note
   if (notification.kind === 'account_suspended' || notification.kind === 'support_access') return notification.data.reason
   if (notification.kind === 'withdrawal_rejected' || notification.kind === 'withdrawal_failed') return notification.data.reason
@@ -85,6 +93,14 @@ function valuesOf(notification: MailedNotification, language: Language, site: st
   if ('productName' in data) values['productName'] = oneLine(data.productName)
   if ('title' in data) values['title'] = oneLine(data.title)
   if ('amount' in data) values['amount'] = money(data.amount, language)
+  if (notification.kind === 'deposit_credited') {
+    const { amount, asked = amount, credited = amount } = notification.data
+    Object.assign(values, {
+      asked: money(asked, language),
+      credited: money(credited, language),
+      missing: money(missingOf(notification.data), language),
+    })
+  }
   if ('at' in data) Object.assign(values, { date: day(data.at, language), moment: moment(data.at, language) })
   if ('until' in data && data.until !== null)
     Object.assign(values, { date: day(data.until, language), moment: moment(data.until, language) })
@@ -92,6 +108,7 @@ function valuesOf(notification: MailedNotification, language: Language, site: st
   if ('email' in data) values['email'] = oneLine(data.email)
   if (notification.kind === 'new_sign_in') values['device'] = deviceIn(notification.data)
   if ('left' in data) values['left'] = String(data.left)
+  if ('seq' in data) values['seq'] = String(data.seq)
   return values
 }
 

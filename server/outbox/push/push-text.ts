@@ -24,6 +24,8 @@ const OWN: Readonly<Record<OwnKind, true>> = {
   order_accepted: true,
   order_completed: true,
   order_cancelled: true,
+  order_message: true,
+  slot_free: true,
   password_reset: true,
   email_change_asked: true,
   email_changed: true,

@@ -286,7 +286,7 @@ describe('a browser', () => {
     expect(world.shownAt(phone)).toEqual([
       {
         title: 'Atelier',
-        body: 'It works: your notifications come here.',
+        body: 'Notifications are on for this device.',
         link: '/settings/notifications',
         tag: expect.any(String),
         language: 'en',

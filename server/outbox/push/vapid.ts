@@ -1,5 +1,4 @@
 /** The key pair of this installation: made at the first start, kept sealed in the database, the same for every process and restart. */
-import webPush from 'web-push'
 import type { Db } from '#platform/db/database.ts'
 import { openText, sealText, subkeyOf } from '#platform/sealed-text.ts'
 import type { VapidKeys } from '#platform/push/push-config.ts'
@@ -30,7 +29,10 @@ function opened(sealKey: Buffer, { publicKey, sealedKey }: KeysRow): VapidKeys |
  */
 export async function keepKeys(tx: Db, secret: Buffer, given: VapidKeys | undefined): Promise<KeptKeys> {
   const sealKey = subkeyOf(secret, 'push keys')
-  const made = given ?? webPush.generateVAPIDKeys()
+  const before = given === undefined ? await tx.maybe(selectKeys) : undefined
+  const alreadyKept = before === undefined ? null : opened(sealKey, before)
+  if (alreadyKept !== null) return { keys: alreadyKept, areReplaced: false, isUnreadable: false }
+  const made = given ?? (await import('web-push')).default.generateVAPIDKeys()
   const sealed = given === undefined ? sealText(sealKey, made.privateKey) : null
   await tx.run(insertKeys, made.publicKey, sealed)
   const kept = await tx.one(selectKeys)

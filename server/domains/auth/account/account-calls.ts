@@ -21,7 +21,7 @@ export const createAccountCalls = () =>
       (asking, { password }) => checkOwnPassword(asking, password),
       async (context) => {
         if (await hasTwoFactor(context.tx, userIdOf(context.actor)))
-          throw new CallError('other_way', 'Your account asks for its second factor here. Please close this and try again.')
+          throw new CallError('other_way', 'Your account needs its second factor here. Please close this and try again.')
         await settleAttempts(context)
         return { provenUntil: await prove(context) }
       },

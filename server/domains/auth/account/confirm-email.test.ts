@@ -23,10 +23,14 @@ const waitingOf = ({ token }: Member) =>
 /** Valid arguments for each call that moves money into or out of a wallet. */
 const MONEY: Readonly<Record<string, object>> = {
   'orders:placeOrder': { productId: randomUUID(), addonIds: [], desiredText: 'A quiet lake', expectedTotal: 5 },
+  'orders:buyRevision': { orderId: randomUUID(), offerId: randomUUID(), expectedPrice: 5 },
+  'chats:send': { chatId: randomUUID(), clientId: randomUUID(), text: 'Hello' },
   'posts:purchasePost': { postId: randomUUID(), expectedPrice: 5, contentRevision: 1 },
   'tips:giveTip': { modelId: randomUUID(), amount: 5 },
   'subscription:buyPlan': { planId: randomUUID(), expectedPrice: 5 },
   'transactions:createOxaPayInvoice': { amount: 5, currency: 'USDT' },
+  'transactions:openAddress': { orderId: `DEP-1700000000000-${'7'.repeat(30)}`, network: 'TRC20' },
+  'withdrawals:requestRefund': { amount: 25, network: 'TRC20', paymentDetails: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
   'withdrawals:requestWithdrawal': { amount: 25, paymentMethod: 'paypal', paymentDetails: 'a@example.org' },
   'auth:requestLastPayout': { amount: 5, paymentMethod: 'paypal', paymentDetails: 'a@example.org' },
 }
@@ -58,7 +62,7 @@ describe('until an address is confirmed', () => {
       freshEmail(),
     )
     await world.mutate('models:followModel', { token: member.token, modelId: row?.['user_id'] })
-    expect((await world.query<{ items: unknown[] }>('models:getFollowedModels', { token: member.token })).items).toHaveLength(1)
+    expect(await world.query<unknown[]>('models:getFollowedModels', { token: member.token })).toHaveLength(1)
   })
 
   it('nothing waits in an installation that sends no mail', async () => {
@@ -173,7 +177,7 @@ describe('a new address', () => {
     const member = await world.confirmed()
     const email = freshEmail()
     await change(member, email)
-    expect((await world.mailTo(member.email, 'Your e-mail address is to be changed')).text).toContain(email)
+    expect((await world.mailTo(member.email, 'Your e-mail address is about to change')).text).toContain(email)
     expect(await world.atBell(member.userId)).toEqual([{ kind: 'email_change_asked', data: { email } }])
     expect(await world.me(member.token)).toMatchObject({ email: member.email, emailStatus: 'confirmed' })
     expect(await waitingOf(member)).toMatchObject({ isPossible: true, waiting: { email } })
@@ -195,7 +199,7 @@ describe('a new address', () => {
     const [email, other] = [freshEmail(), freshEmail()]
     await change(member, email)
     expect(await confirm(await changeLinkTo(email))).toEqual({ outcome: 'changed' })
-    const mail = await world.mailTo(member.email, 'An account has left this address')
+    const mail = await world.mailTo(member.email, 'An account no longer uses this address')
     for (const secret of [email, 'person', '#']) expect(mail.text.replaceAll(member.email, '')).not.toContain(secret)
     await world.mutate('auth:requestEmailChange', { token: stranger.token, email: other, password: 'another long secret 1' })
     expect(await confirm(await changeLinkTo(other))).toEqual({ outcome: 'changed' })

@@ -12,7 +12,7 @@ import { deleteGoogleLink, insertGoogleLink, selectGoogleLink, selectGoogleUser 
 export async function addGoogleLink(context: MutationContext<Actor>, userId: string, { googleId, email }: GoogleProfile): Promise<void> {
   const { tx, touch } = context
   const written = await tx.run(insertGoogleLink, googleId, userId, email)
-  if (written === 0) throw new CallError('google_linked', 'Another Google account is connected already. Please disconnect it first.')
+  if (written === 0) throw new CallError('google_linked', 'Another Google account is already connected. Please disconnect it first.')
   touch(googleOf(userId))
   await notify(context, { userId, kind: 'google_linked', data: { email } })
 }
@@ -24,7 +24,7 @@ export async function linkGoogle(context: MutationContext<Actor>, userId: string
   const taken = await tx.maybe(selectGoogleUser, profile.googleId)
   if (taken?.userId === userId) return
   if (taken !== undefined)
-    throw new CallError('google_taken', 'This Google account is connected to another account here. Please choose another one.')
+    throw new CallError('google_taken', 'This Google account is already connected to another account here. Please choose another one.')
   await addGoogleLink(context, userId, profile)
 }
 
@@ -34,7 +34,7 @@ export async function unlinkGoogle(context: MutationContext<Actor>, userId: stri
   const removed = await tx.maybe(deleteGoogleLink, userId)
   if (removed === undefined) {
     if ((await tx.maybe(selectGoogleLink, userId)) === undefined) return
-    throw new CallError('only_way_in', 'Google is the only way into this account. Please choose a password first.')
+    throw new CallError('only_way_in', 'Google is your only way to sign in. Please set a password first.')
   }
   touch(googleOf(userId))
   await notify(context, { userId, kind: 'google_unlinked', data: { email: removed.email } })

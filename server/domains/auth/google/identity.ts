@@ -58,7 +58,7 @@ export const invalidCredential = (): CallError =>
   new CallError('invalid_credential', 'This sign-in could not be verified. Please try again.')
 
 export const notOffered = (): CallError =>
-  new CallError('not_offered', 'This way to sign in is not offered here. Please sign in with your e-mail address.')
+  new CallError('not_offered', 'This way to sign in is not available here. Please sign in with your e-mail address.')
 
 /** Runs a verification; refuses with `unavailable`, to be repeated, when the keys cannot be fetched. */
 export async function verified<T>(work: Promise<T>): Promise<T> {

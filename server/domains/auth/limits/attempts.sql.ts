@@ -1,5 +1,6 @@
 /** Counters of attempts and of calls: auth.attempts, one row for each bucket and what it counts by. */
-import { ATTEMPTS_CAP, CALL_LIMITS } from '#contract/limits.ts'
+import { CALL_LIMITS } from '#contract/call-limits.ts'
+import { ATTEMPTS_CAP } from '#contract/limits.ts'
 import { statement } from '#platform/db/statement.ts'
 import { boundTo } from './known-browsers.sql.ts'
 

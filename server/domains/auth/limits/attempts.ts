@@ -2,7 +2,8 @@
  * Limits attempts at sign-in and sign-up (docs/decisions/2026-11-21-no-enumeration.md). Each e-mail address, each known browser and each
  * network has free attempts, then waits that double (`CALL_LIMITS.signIn`). Known and unknown accounts are limited alike.
  */
-import { CALL_LIMITS, KNOWN_BROWSER_ATTEMPTS } from '#contract/limits.ts'
+import { CALL_LIMITS } from '#contract/call-limits.ts'
+import { KNOWN_BROWSER_ATTEMPTS } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { networkOf } from '#realtime/network.ts'

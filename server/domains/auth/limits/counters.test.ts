@@ -1,6 +1,7 @@
 /** How attempts and calls are counted, forgotten, and made to wait: the arithmetic of the counters, without a server. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ATTEMPTS_CAP, CALL_LIMITS, KNOWN_BROWSER_ATTEMPTS } from '#contract/limits.ts'
+import { CALL_LIMITS } from '#contract/call-limits.ts'
+import { ATTEMPTS_CAP, KNOWN_BROWSER_ATTEMPTS } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { CallLimit, Rate } from '#realtime/define.ts'
 import { useDatabase } from '#test-support/database-world.ts'

@@ -177,7 +177,7 @@ describe('a sign-in from a browser that the account has not known', () => {
     await login(who.email, browser)
     await login(who.email, browser)
     expect(await noticesOf(who)).toEqual([expect.objectContaining({ data: { browser: null, system: null, at: expect.any(Number) } })])
-    expect((await world.mailTo(who.email, 'New sign-in to your account')).text).toContain('a browser that had not been used for it before')
+    expect((await world.mailTo(who.email, 'New sign-in to your account')).text).toContain('a browser that was not used for it before')
     await login(who.email)
     expect(await noticesOf(who)).toHaveLength(2)
     const quiet = await world.register()

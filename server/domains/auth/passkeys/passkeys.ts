@@ -2,7 +2,6 @@
  * Passkeys (docs/decisions/2026-11-21-second-factor.md). The authenticator has verified its holder, so a passkey counts for both factors.
  * Checked before a transaction; its counter and the challenge are used up once.
  */
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { PASSKEY_ALGORITHMS, PASSKEYS_MAX } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
@@ -22,6 +21,9 @@ import { passkeysOf } from '../topics.ts'
 import { settleChange } from '../two-factor/two-factor.ts'
 import { lockUserForUpdate } from '../two-factor/two-factor.sql.ts'
 import { takeProof } from '../proof/used-proofs.ts'
+
+/** Loaded with the first passkey: certificates and their formats are half a megabyte of code. */
+const loadVerification = () => import('@simplewebauthn/server')
 
 /** A passkey cannot be bound to an IP address. */
 const IP = /^[\d.]+$|^\[/
@@ -82,6 +84,7 @@ async function verifyAnswer(deps: PasskeyDeps, db: Db, purpose: PasskeyPurpose, 
     proof = endMs === null ? null : { challenge, endMs }
     return proof !== null
   }
+  const { verifyAuthenticationResponse } = await loadVerification()
   const verified = await verifiedOr(
     verifyAuthenticationResponse({
       response: {
@@ -141,7 +144,7 @@ export async function beginPasskey(deps: PasskeyDeps, context: MutationContext<A
 }
 
 function refuseTooMany(count: number): void {
-  if (count >= PASSKEYS_MAX) throw new CallError('too_many_passkeys', 'You have many passkeys already. Please remove one first.')
+  if (count >= PASSKEYS_MAX) throw new CallError('too_many_passkeys', 'You have the maximum number of passkeys. Please remove one first.')
 }
 
 export interface NewPasskey {
@@ -172,6 +175,7 @@ export async function checkNewPasskey(
     proof = endMs === null ? null : { challenge, endMs }
     return proof !== null
   }
+  const { verifyRegistrationResponse } = await loadVerification()
   const verified = await verifiedOr(
     verifyRegistrationResponse({
       response: {

@@ -3,6 +3,9 @@
  * down each other, but no other calls.
  */
 import { Worker } from 'node:worker_threads'
+import { isBuilt } from '#platform/root.ts'
+
+const SCRIPT = isBuilt ? new URL('./hash-worker.js', import.meta.url) : new URL('./hash-worker.ts', import.meta.url)
 
 export interface HashOptions {
   readonly memoryCost: number
@@ -36,7 +39,7 @@ export class HashThread {
   }
 
   #begin(): Worker {
-    const worker = new Worker(new URL('./hash-worker.ts', import.meta.url))
+    const worker = new Worker(SCRIPT)
     // Also when the thread ends idle: the next job starts a new one.
     worker.on('error', () => this.#forget(worker))
     worker.on('exit', () => this.#forget(worker))

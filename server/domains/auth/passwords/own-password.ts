@@ -38,9 +38,9 @@ export async function checkOwnPassword(asking: Asking, password: string): Promis
   const own = await db.one(selectOwnPassword, userIdOf(actor))
   const { hash, salt } = own
   if (hash === null || salt === null)
-    throw new CallError('no_password', 'Your account has no password. Please sign in again to confirm that it is you.')
+    throw new CallError('no_password', 'Your account has no password. Please sign in again to confirm your identity.')
   if (!sameHash(await orGiveBack(db, taken, () => hashPassword(password, salt)), hash))
-    throw new CallError('wrong_password', 'This is not your password. Please try again.')
+    throw new CallError('wrong_password', 'Wrong password. Please try again.')
   return { ...own, taken }
 }
 

@@ -370,7 +370,7 @@ describe('settings and appearance', () => {
   it('systemSettings:getByKey answers public keys only', async () => {
     expect((await call(visitor, 'systemSettings:getByKey', { key: 'website_name' })).value).toEqual({ value: 'Atelier' })
     expect((await call(visitor, 'systemSettings:getByKey', { key: 'website_logo' })).value).toEqual({ value: null })
-    expect(await codeOf(call(visitor, 'systemSettings:getByKey', { key: 'accept_hours' }))).toBe('not_public')
+    expect(await codeOf(call(visitor, 'systemSettings:getByKey', { key: 'identity_keep_days' }))).toBe('not_public')
     expect(await codeOf(call(visitor, 'systemSettings:getByKey', { key: 'no_such_key' }))).toBe('not_public')
   })
 

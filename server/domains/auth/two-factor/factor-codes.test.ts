@@ -130,7 +130,7 @@ describe('backup codes', () => {
     const { challenge } = await ask(who.email)
     expect(await refusalOf(verify(challenge, 'backup', who.backupCodes[0] ?? ''))).toBe('wrong_code')
     expect(await verify(challenge, 'backup', backupCodes[0] ?? '')).toHaveProperty('token')
-    await world.mailTo(who.email, 'New backup codes were made')
+    await world.mailTo(who.email, 'New backup codes were created')
     expect(await refusalOf(world.mutate('auth:renewBackupCodes', { token: (await world.confirmed()).token }))).toBe('not_on')
   })
 
@@ -144,6 +144,6 @@ describe('backup codes', () => {
     expect(await heldUntil(who)).not.toBeNull()
     expect((await twoFactor(who.token)).devices).toEqual([])
     expect(await refusalOf(verify(challenge, 'backup', backupCodes[0] ?? ''))).toBe('challenge_over')
-    expect((await world.mailTo(who.email, 'New backup codes were made')).text).toContain('24 hours')
+    expect((await world.mailTo(who.email, 'New backup codes were created')).text).toContain('24 hours')
   })
 })

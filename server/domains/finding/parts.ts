@@ -1,0 +1,2 @@
+/** Exports for the server's composition. */
+export { createFindingCalls } from './calls.ts'

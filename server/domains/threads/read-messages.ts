@@ -1,0 +1,23 @@
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
+import { readAbout } from '../notifications/index.ts'
+import { notFound } from './message-files.ts'
+import { selectReadable, updateRead } from './threads.sql.ts'
+import { chatsOf, threadOf } from './topics.ts'
+
+/** Moves the caller's read position forward, to the newest message at most. Errors: not_found. */
+export async function readMessages(
+  { tx, actor, touch }: Pick<MutationContext<Actor>, 'tx' | 'actor' | 'touch'>,
+  threadId: string,
+  seq: number,
+): Promise<void> {
+  const userId = userIdOf(actor)
+  const moved = await tx.maybe(updateRead, threadId, userId, seq)
+  if (moved?.isChat === true) {
+    touch(chatsOf(userId))
+    await readAbout({ tx, touch }, userId, 'chat_message', threadId)
+  }
+  if (moved !== undefined) touch(threadOf(threadId))
+  else if ((await tx.maybe(selectReadable, threadId, userId, false)) === undefined) throw notFound()
+}

@@ -1,0 +1,63 @@
+import { THREAD_PAGE } from '#contract/limits.ts'
+import { dollarsFromCents } from '#contract/rules/money.ts'
+import type { Message, Thread } from '#contract/types.ts'
+import type { QueryContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
+import { pictureUrl } from '../media/index.ts'
+import { userOf } from '../users/index.ts'
+import { selectMembers, selectPage, selectReadable, selectThread, selectUnread } from './threads.sql.ts'
+import { draftOf, pageOf, threadOf } from './topics.ts'
+
+type Reading = Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>
+
+const AVATAR_WIDTH = 96
+
+export const isAdmin = ({ roles }: Actor): boolean => roles.has('admin')
+
+/** The page of a message. */
+export const pageOfSeq = (seq: number): number => Math.floor((seq - 1) / THREAD_PAGE)
+
+export async function getThread({ db, actor, watch }: Reading, threadId: string): Promise<Thread | null> {
+  const userId = userIdOf(actor)
+  watch(threadOf(threadId), draftOf(threadId, userId))
+  const row = await db.maybe(selectThread, threadId, userId, isAdmin(actor))
+  if (row === undefined) return null
+  const members = await db.many(selectMembers, threadId)
+  watch(...members.map((member) => userOf(member.userId)))
+  return {
+    threadId,
+    kind: row.kind,
+    lastSeq: row.lastSeq,
+    readSeq: row.readSeq,
+    firstUnreadSeq: row.firstUnreadSeq,
+    unread: row.unread,
+    unreadFromSeq: row.unreadFromSeq,
+    mayWrite: row.mayWrite && !row.isClosed,
+    closesAt: row.closesAt,
+    members: members.map(({ pictureId, ...member }) => ({ ...member, picture: pictureUrl(pictureId, AVATAR_WIDTH) })),
+    draft: row.draft === '' || row.draftAt === null ? null : { text: row.draft, writtenAt: row.draftAt },
+  }
+}
+
+/** Unread messages of own threads, one statement for all rows of a list; threads without any are left out. */
+export async function countUnread(
+  { db, actor, watch }: Reading,
+  threadIds: readonly string[],
+): Promise<{ threadId: string; unread: number }[]> {
+  watch(...threadIds.map((id) => threadOf(id)))
+  return threadIds.length === 0 ? [] : db.many(selectUnread, userIdOf(actor), threadIds)
+}
+
+export async function getPage({ db, actor, watch }: Reading, threadId: string, page: number): Promise<Message[] | null> {
+  watch(pageOf(threadId, page))
+  if ((await db.maybe(selectReadable, threadId, userIdOf(actor), isAdmin(actor))) === undefined) {
+    // It may be opened, or visited, later.
+    watch(threadOf(threadId))
+    return null
+  }
+  const rows = await db.many(selectPage, threadId, page)
+  // An answered message may be edited or unsent.
+  watch(...new Set(rows.flatMap(({ reply }) => (reply === null ? [] : [pageOf(threadId, pageOfSeq(reply.seq))]))))
+  return rows.map(({ priceCents, ...row }) => ({ ...row, price: priceCents === null ? null : dollarsFromCents(priceCents) }))
+}

@@ -1,0 +1,267 @@
+import { CHAT_PREVIEW_MAX, MESSAGE_NOTICE_SECONDS, THREAD_PAGE, UNREAD_MAX, VISIT_HOURS } from '#contract/limits.ts'
+import type { AuthorKind, Message } from '#contract/types.ts'
+import type { JournalParams } from '#realtime/implement.ts'
+import { refusals } from '#platform/db/refusals.ts'
+import { statement } from '#platform/db/statement.ts'
+
+/** The refusals of this domain's SQL functions, by the keys that they raise. */
+refusals({
+  'threads.closed': 'This conversation is closed. Nobody can write here any more.',
+  'threads.notFound': 'This conversation does not exist.',
+  'threads.tooManyMessages': 'You have sent a lot of messages. Please wait a moment, then send this one again.',
+})
+
+// ── Writing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface Sent {
+  seq: number
+  /** ISO 8601. */
+  sentAt: string
+}
+
+/** Limit, right, number, message, files and journal in one round trip: send-message.sql. */
+export const sendMessageStatement = statement<
+  [...JournalParams, threadId: string, clientId: string, text: string, objectIds: readonly string[]],
+  { result: Sent; topics: string[] }
+>(
+  'threads.send',
+  `select result, topics from threads.send($1::uuid, $2::bigint, $3::bytea, $4, $5::uuid, $6::uuid, $7::uuid, $8::uuid, $9, $10::uuid[])`,
+)
+
+/** A thread that exists stays as it is. */
+export const insertThread = statement<[threadId: string, kind: 'order' | 'chat', title: string, closesAt: number | null]>(
+  'threads.insertThread',
+  `insert into threads.threads (id, kind, title, closes_at) values ($1, $2, $3, to_timestamp($4::float8 / 1000)) on conflict (id) do nothing`,
+)
+
+export const insertMember = statement<[threadId: string, userId: string, kind: AuthorKind]>(
+  'threads.insertMember',
+  `insert into threads.members (thread_id, user_id, kind) values ($1, $2, $3) on conflict (thread_id, user_id) do nothing`,
+)
+
+/** Forward only, and up to the newest message at most; ends a mark as unread. */
+export const updateRead = statement<[threadId: string, userId: string, seq: number], { isChat: boolean }>(
+  'threads.updateRead',
+  `update threads.members m set read_seq = greatest(m.read_seq, least($3, t.last_seq)), unread_from_seq = null from threads.threads t
+   where m.thread_id = $1 and m.user_id = $2 and t.id = m.thread_id and (least($3, t.last_seq) > m.read_seq or m.unread_from_seq is not null)
+   returning t.kind = 'chat' as "isChat"`,
+)
+
+/** The text that was typed last stays; one from the future counts as typed now. */
+export const updateDraft = statement<[threadId: string, userId: string, text: string, writtenAt: number]>(
+  'threads.updateDraft',
+  `update threads.members set draft = $3, draft_at = least(now(), to_timestamp($4::float8 / 1000))
+   where thread_id = $1 and user_id = $2 and (draft_at is null or draft_at < least(now(), to_timestamp($4::float8 / 1000)))`,
+)
+
+export const insertVisit = statement<[threadId: string, adminId: string]>(
+  'threads.insertVisit',
+  `insert into threads.visits (thread_id, admin_id, until_at) values ($1, $2, now() + interval '${VISIT_HOURS} hours')
+   on conflict (thread_id, admin_id) do update set until_at = excluded.until_at`,
+)
+
+/** Epoch milliseconds; no row: no visit goes on. */
+export const selectVisit = statement<[threadId: string, adminId: string], { untilAt: number }>(
+  'threads.selectVisit',
+  `select until_at as "untilAt" from threads.visits where thread_id = $1 and admin_id = $2 and until_at > now()`,
+)
+
+// ── Reading ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface ThreadRow {
+  kind: 'order' | 'chat' | 'ticket'
+  lastSeq: number
+  closesAt: number | null
+  isClosed: boolean
+  /** Is the reader a member? If not, they visit as an admin. */
+  isMember: boolean
+  mayWrite: boolean
+  readSeq: number
+  firstUnreadSeq: number | null
+  unread: number
+  unreadFromSeq: number | null
+  draft: string
+  draftAt: number | null
+}
+
+/** A thread for a member, or for an admin during a visit; nothing for all others. */
+const readable = `from threads.threads t left join threads.members m on m.thread_id = t.id and m.user_id = $2
+   where t.id = $1 and (m.user_id is not null or ($3 and exists (select from threads.visits v where v.thread_id = t.id and v.admin_id = $2 and v.until_at > now())))`
+
+type Reader = [threadId: string, userId: string, isAdmin: boolean]
+
+/** Messages of others above the read position, or from a mark on. In a chat, none is above `in_seq`. */
+const unread = `from threads.messages x where x.thread_id = t.id and x.seq > least(m.read_seq, m.unread_from_seq - 1) and (t.kind <> 'chat' or x.seq <= m.in_seq)
+     and x.author_id <> m.user_id and x.unsent_at is null`
+
+export const selectThread = statement<Reader, ThreadRow>(
+  'threads.selectThread',
+  `select t.kind, t.last_seq as "lastSeq", t.closes_at as "closesAt", coalesce(t.closes_at <= now(), false) as "isClosed", m.user_id is not null as "isMember",
+     coalesce(m.may_write, false) as "mayWrite", coalesce(m.read_seq, t.last_seq) as "readSeq",
+     (select x.seq ${unread} order by x.seq limit 1) as "firstUnreadSeq", (select count(*) from (select ${unread} limit ${UNREAD_MAX}) counted) as unread,
+     m.unread_from_seq as "unreadFromSeq",
+     coalesce(m.draft, '') as draft, m.draft_at as "draftAt"
+   ${readable}`,
+)
+
+/** Of these threads, those with unread messages for a member. */
+export const selectUnread = statement<[userId: string, threadIds: readonly string[]], { threadId: string; unread: number }>(
+  'threads.selectUnread',
+  `select m.thread_id as "threadId", (select count(*) from (select ${unread} limit ${UNREAD_MAX}) counted) as unread
+   from threads.members m join threads.threads t on t.id = m.thread_id
+   where m.user_id = $1 and m.thread_id = any ($2::uuid[]) and t.last_seq > m.read_seq and exists (select ${unread})`,
+)
+
+export const selectReadable = statement<Reader, { isClosed: boolean; isMember: boolean; mayWrite: boolean }>(
+  'threads.selectReadable',
+  `select coalesce(t.closes_at <= now(), false) as "isClosed", m.user_id is not null as "isMember", coalesce(m.may_write, false) as "mayWrite" ${readable}`,
+)
+
+export interface MemberRow {
+  userId: string
+  name: string
+  pictureId: string | null
+  kind: AuthorKind
+  readSeq: number
+}
+
+export const selectMembers = statement<[threadId: string], MemberRow>(
+  'threads.selectMembers',
+  `select m.user_id as "userId", u.name, u.picture_id as "pictureId", m.kind, m.read_seq as "readSeq"
+   from threads.members m join users.users u on u.id = m.user_id where m.thread_id = $1 order by m.kind, m.user_id`,
+)
+
+export interface FileRow {
+  objectId: string
+  /** Null: removed. */
+  file: { fileName: string; fileType: string; fileSize: number } | null
+}
+
+export interface MessageRow {
+  seq: number
+  clientId: string
+  authorId: string
+  authorKind: AuthorKind
+  text: string
+  sentAt: number
+  files: FileRow[]
+  /** With the beginning of its text. */
+  reply: { seq: number; authorId: string; text: string; isUnsent: boolean } | null
+  editedAt: number | null
+  isUnsent: boolean
+  lang: string | null
+  card: Message['card']
+  priceCents: number | null
+  isBroadcast: boolean
+  reactions: Message['reactions']
+}
+
+/** The range of numbers of a page. */
+const inPage = (table: string): string =>
+  `${table}.thread_id = $1 and ${table}.seq > $2::integer * ${THREAD_PAGE} and ${table}.seq <= $2::integer * ${THREAD_PAGE} + ${THREAD_PAGE}`
+
+/** The messages of a page, a fixed range of numbers. */
+export const selectPage = statement<[threadId: string, page: number], MessageRow>(
+  'threads.selectPage',
+  `with files as materialized (
+     select f.seq, jsonb_agg(jsonb_build_object('objectId', f.object_id, 'file', case when f.removed_at is null and u.object_id is not null then
+         jsonb_build_object('fileName', u.file_name, 'fileType', u.file_type, 'fileSize', u.file_size) end) order by f.position) as files
+     from threads.message_files f left join media.uploads u on u.object_id = f.object_id where ${inPage('f')} group by f.seq),
+   reactions as materialized (
+     select e.seq, jsonb_agg(jsonb_build_object('emoji', e.emoji, 'userIds', e.users) order by e.first_at, e.emoji) as reactions from (
+       select e.seq, e.emoji, jsonb_agg(e.user_id order by e.reacted_at, e.user_id) as users, min(e.reacted_at) as first_at from threads.reactions e where ${inPage('e')} group by e.seq, e.emoji) e
+     group by e.seq)
+   select x.seq, x.client_id as "clientId", x.author_id as "authorId", x.author_kind as "authorKind", x.body as text, x.sent_at as "sentAt", coalesce(files.files, '[]') as files,
+     case when r.seq is not null then jsonb_build_object('seq', r.seq, 'authorId', r.author_id, 'text', left(r.body, ${CHAT_PREVIEW_MAX}), 'isUnsent', r.unsent_at is not null) end as reply,
+     x.edited_at as "editedAt", x.unsent_at is not null as "isUnsent", x.lang, case when x.card_kind is not null then jsonb_build_object('kind', x.card_kind, 'id', x.card_id) end as card,
+     x.price_cents as "priceCents", x.broadcast_id is not null as "isBroadcast", coalesce(reactions.reactions, '[]') as reactions
+   from threads.messages x left join files on files.seq = x.seq left join reactions on reactions.seq = x.seq
+     left join threads.messages r on r.thread_id = x.thread_id and r.seq = x.reply_seq
+   where ${inPage('x')} order by x.seq`,
+)
+
+/** May a member be shown? Settings → Display stores only what differs from the default; a chat is seen from its first message on. */
+const sends = (member: string, user: string): string =>
+  `${member}.may_write and coalesce(t.closes_at > now(), true) and (t.kind <> 'chat' or t.last_seq > 0) and ${user}.display -> 'sendsSignals' is distinct from 'false'::jsonb`
+
+/** What a member may show and see of signals. */
+export const selectSignalRights = statement<[threadId: string, userId: string], { kind: ThreadRow['kind']; sends: boolean; sees: boolean }>(
+  'threads.selectSignalRights',
+  `select t.kind, ${sends('m', 'u')} as sends, u.display -> 'seesSignals' is distinct from 'false'::jsonb as sees
+   from threads.members m join threads.threads t on t.id = m.thread_id join users.users u on u.id = m.user_id
+   where m.thread_id = $1 and m.user_id = $2`,
+)
+
+/** The other members, and whether this one may see what they do. */
+export const selectOthersSignals = statement<[threadId: string, userId: string], { userId: string; sends: boolean }>(
+  'threads.selectOthersSignals',
+  `select m.user_id as "userId", ${sends('m', 'u')} and not users.is_blocked(m.user_id, $2) as sends
+   from threads.members m join threads.threads t on t.id = m.thread_id join users.users u on u.id = m.user_id
+   where m.thread_id = $1 and m.user_id <> $2 order by m.user_id`,
+)
+
+export const selectHasFile = statement<[threadId: string, objectId: string], { has: boolean }>(
+  'threads.selectHasFile',
+  `select exists (select from threads.message_files where thread_id = $1 and object_id = $2 and removed_at is null) as has`,
+)
+
+export const selectExists = statement<[threadId: string], { has: boolean }>(
+  'threads.selectExists',
+  `select exists (select from threads.threads where id = $1) as has`,
+)
+
+// ── Notifications of messages that nobody has read in time ──────────────────────────────────────────────────────────
+
+export const selectDue = statement<[limit: number], { threadId: string; userId: string }>(
+  'threads.selectDue',
+  `select m.thread_id as "threadId", m.user_id as "userId" from threads.members m join threads.threads t on t.id = m.thread_id
+   where m.due_at < now() and t.kind <> 'chat' order by m.due_at limit $1`,
+)
+
+export interface DueRow {
+  kind: 'order' | 'chat' | 'ticket'
+  title: string
+  lastSeq: number
+  /** The first unread message of others; null: all are read. */
+  authorId: string | null
+  authorName: string | null
+  /** It has waited for its reader long enough. */
+  isOver: boolean
+  sentAt: number | null
+}
+
+/** Locks the thread, as each sending does, so that no message comes in between. */
+export const lockThreadForUpdate = statement<[threadId: string], { id: string }>(
+  'threads.lockThreadForUpdate',
+  `select id from threads.threads where id = $1 for update`,
+)
+
+/** A member whose notification is due; nothing when another process has dealt with it. */
+export const selectDueMember = statement<[threadId: string, userId: string], DueRow>(
+  'threads.selectDueMember',
+  `select t.kind, t.title, t.last_seq as "lastSeq", first.author_id as "authorId", u.name as "authorName", first.sent_at as "sentAt",
+     coalesce(first.sent_at <= now() - interval '${MESSAGE_NOTICE_SECONDS} seconds', false) as "isOver"
+   from threads.members m join threads.threads t on t.id = m.thread_id
+     left join lateral (select x.author_id, x.sent_at ${unread} order by x.seq limit 1) first on true left join users.users u on u.id = first.author_id
+   where m.thread_id = $1 and m.user_id = $2 and m.due_at < now()`,
+)
+
+/** `dueAt`: a later message waits until then; null: nothing waits. */
+export const updateDue = statement<[threadId: string, userId: string, toldSeq: number | null, dueAt: number | null]>(
+  'threads.updateDue',
+  `update threads.members set told_seq = coalesce($3, told_seq), due_at = to_timestamp($4::float8 / 1000) where thread_id = $1 and user_id = $2`,
+)
+
+// ── Files of erased accounts ────────────────────────────────────────────────────────────────────────────────────────
+
+/** Files of erased accounts in threads that are closed, and in chats. */
+export const selectFilesToRemoveForUpdate = statement<[limit: number], { threadId: string; seq: number; objectId: string }>(
+  'threads.selectFilesToRemoveForUpdate',
+  `select f.thread_id as "threadId", f.seq, f.object_id as "objectId" from threads.message_files f join threads.threads t on t.id = f.thread_id
+   where f.is_leaving and f.removed_at is null and (t.closes_at < now() or t.kind = 'chat') order by f.thread_id, f.seq limit $1 for update of f skip locked`,
+)
+
+export const markFilesRemoved = statement<[objectIds: readonly string[]]>(
+  'threads.markFilesRemoved',
+  `update threads.message_files set removed_at = now() where object_id = any ($1::uuid[])`,
+)

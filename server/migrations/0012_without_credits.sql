@@ -1,0 +1,3 @@
+-- phase: contract
+-- transaction: none
+drop index concurrently ledger.transfers_credit;

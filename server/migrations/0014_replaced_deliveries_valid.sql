@@ -1,0 +1,2 @@
+-- phase: expand
+alter table orders.events validate constraint events_kind;

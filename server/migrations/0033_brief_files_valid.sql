@@ -1,0 +1,2 @@
+-- phase: expand
+alter table media.uploads validate constraint uploads_purpose;

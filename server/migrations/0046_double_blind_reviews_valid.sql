@@ -1,0 +1,2 @@
+-- phase: expand
+alter table reviews.reviews validate constraint reviews_hidden, validate constraint reviews_reply;

@@ -1,0 +1,4 @@
+-- phase: contract
+-- transaction: none
+-- Replaced by orders_overdue, which knows pauses.
+drop index concurrently orders.orders_late;
