@@ -7,6 +7,8 @@ import { admin } from './admin/index.ts'
 import { appearance } from './appearance/index.ts'
 import { applications } from './applications/index.ts'
 import { auth } from './auth/index.ts'
+import { broadcasts } from './broadcasts/index.ts'
+import { chats } from './chats/index.ts'
 import { cloudflare_r2 } from './cloudflare_r2/index.ts'
 import { media } from './media/index.ts'
 import { members } from './members/index.ts'
@@ -15,12 +17,16 @@ import { notifications } from './notifications/index.ts'
 import { orders } from './orders/index.ts'
 import { posts } from './posts/index.ts'
 import { presence } from './presence/index.ts'
+import { reports } from './reports/index.ts'
 import { reviews } from './reviews/index.ts'
+import { search } from './search/index.ts'
 import { setup } from './setup/index.ts'
 import { subscription } from './subscription/index.ts'
 import { systemSettings } from './systemSettings/index.ts'
+import { threads } from './threads/index.ts'
 import { tips } from './tips/index.ts'
 import { transactions } from './transactions/index.ts'
+import { translation } from './translation/index.ts'
 import { withdrawals } from './withdrawals/index.ts'
 
 export const contract = {
@@ -34,9 +40,15 @@ export const contract = {
   posts,
   tips,
   orders,
+  threads,
+  chats,
+  broadcasts,
   cloudflare_r2,
   media,
   reviews,
+  reports,
+  search,
+  translation,
   transactions,
   withdrawals,
   notifications,

@@ -25,6 +25,12 @@ export const PAGE_DEFAULT = 20
 /** spec §5, §9: reviews. */
 export const REVIEW_TITLE_MAX = 100
 export const REVIEW_CONTENT_MAX = 1000
+/** Ours: days after the end of an order when its reviews become visible at the latest; hours in which a review (once) and a reply can be changed. */
+export const REVIEW_BLIND_DAYS = 7
+export const REVIEW_EDIT_HOURS = 48
+/** Ours: lengths of a public reply and of the private note about a customer, in characters. */
+export const REVIEW_REPLY_MAX = 1000
+export const CUSTOMER_NOTE_MAX = 1000
 export const RATING_MIN = 1
 export const RATING_MAX = 5
 export const RATING_DEFAULT = 5
@@ -91,11 +97,28 @@ export const EMAIL_MAX = 254
 export const TERMS_VERSION = '2026-11-21'
 
 /** product.md §3: maximum characters of a brief, without and with Pro. */
-export const BRIEF_MAX = 300
-export const BRIEF_MAX_PRO = 1000
-/** Ours: minimum of a product's own limit of briefs; the maximum is BRIEF_MAX. */
-export const PRODUCT_BRIEF_MIN = 50
+export const BRIEF_MAX = 2000
+export const BRIEF_MAX_PRO = 5000
+/** product.md §3: minimum of a product's own limit of briefs; the maximum is BRIEF_MAX. A lower limit that is stored from before counts as this. */
+export const PRODUCT_BRIEF_MIN = 500
 export const NOTES_MAX = 1000
+/** Issue of custom orders: a model's own questions of a product; their lengths, and those of choices and answers, are ours, in characters. */
+export const QUESTIONS_MAX = 8
+export const QUESTION_MAX = 300
+export const CHOICES_MIN = 2
+export const CHOICES_MAX = 12
+export const CHOICE_MAX = 100
+export const ANSWER_MAX = 1000
+/** Files that a customer sends with a brief. */
+export const BRIEF_FILES_MAX = 5
+/** Ours: terms that an installation bans, and characters of each. */
+export const BANNED_TERMS_MAX = 1_000
+export const BANNED_TERM_MAX = 100
+/** Hours that a notified customer has to order a free slot, before the next one is notified; ours: products that one customer waits for. */
+export const SLOT_TURN_HOURS = 24
+export const SLOT_WAITS_MAX = 50
+/** Maximum characters of a product's licence. */
+export const LICENCE_MAX = 2000
 /** Ours: maximum characters of the reason for a rejection. */
 export const REASON_MAX = 500
 /** Ours: maximum characters of the reference of an outside payment. */
@@ -119,6 +142,9 @@ export const PRESENCE_ONLINE_MS = 120_000
 /** Ours: models that one user can follow; the feed reads the newest posts of all of them. */
 export const FOLLOWED_MAX = 1_000
 
+/** Ours: users that one user can block. */
+export const BLOCKS_MAX = 1_000
+
 /** product.md §2: the median time to accept covers this number of latest accepted orders. */
 export const ACCEPTANCE_ORDERS = 100
 
@@ -132,67 +158,10 @@ export const QUERY_STALE_MS = 10_000
 export const QUERY_RETRIES = 3
 export const TOKEN_REFRESH_LEEWAY_SECONDS = 2
 
-const HOUR_SECONDS = 3_600
-const DAY_SECONDS = 24 * HOUR_SECONDS
-/** Maximum wait of a network, in seconds: a household or a school shares one. */
-const NETWORK_WAIT_MAX_SECONDS = 300
-const MANY = { free: 600, forgetSeconds: 1, waitFirstSeconds: 2, waitMaxSeconds: NETWORK_WAIT_MAX_SECONDS }
-const GUESSES = { free: 10, forgetSeconds: 60, waitFirstSeconds: 2, waitMaxSeconds: HOUR_SECONDS }
-const MAILS = { free: 10, forgetSeconds: 360, waitFirstSeconds: 2, waitMaxSeconds: HOUR_SECONDS }
-const MAILS_OF_NETWORK = { free: 50, forgetSeconds: 120, waitFirstSeconds: 2, waitMaxSeconds: NETWORK_WAIT_MAX_SECONDS }
-const BEGINNINGS = { free: 30, forgetSeconds: 10, waitFirstSeconds: 2, waitMaxSeconds: NETWORK_WAIT_MAX_SECONDS }
-const CHANGES = { free: 60, forgetSeconds: 10, waitFirstSeconds: 2, waitMaxSeconds: NETWORK_WAIT_MAX_SECONDS }
-/** Mistakes and new accounts of one network: all kinds of attempts together. */
-const MISTAKES = { free: 50, forgetSeconds: 600, waitFirstSeconds: 2, waitMaxSeconds: NETWORK_WAIT_MAX_SECONDS }
-/** Attempts at one account. `forgetSeconds`: a pause of this length resets the count. */
-const ATTEMPTS = { free: 5, forgetSeconds: DAY_SECONDS, waitFirstSeconds: 60, waitMaxSeconds: HOUR_SECONDS }
 /** NIST SP 800-63B-4 §3.2.2: after this number of consecutive failed attempts an account has one a day. */
 export const ATTEMPTS_CAP = 100
-const CALLS = { counts: 'calls', isCountedByHandler: false, sparesNetwork: false } as const
 /** A known device with this number of consecutive failed attempts becomes unknown. */
 export const KNOWN_BROWSER_ATTEMPTS = 10
-
-/**
- * Ours: rates of calls (docs/decisions/2026-11-22-limits-of-accounts.md). Each entry of the contract names its own.
- *
- *   signIn   a password for an e-mail address; shares its mistakes of a network with `guess`. Only unknown devices wait for their network
- *   guess    compares a value with attempts of its own (a mailed code, an account's password), or with too many bits to guess (a link,
- *            a signature). Mistakes count for the network, but no such call waits for it
- *   mail     sends mail, to any address
- *   start    begins a flow that another call ends: a household opens many pages
- *   end      ends sessions. The account has ten times what one session has: a stolen session cannot use up what its owner needs to end it
- *   change   every other change to an account, including additions: the session was given the secret to compare with
- *   comment  ten per minute
- */
-export const CALL_LIMITS = {
-  signIn: {
-    bucket: 'guess',
-    by: { email: ATTEMPTS, browser: ATTEMPTS, network: MISTAKES },
-    counts: 'failures',
-    isCountedByHandler: true,
-    sparesNetwork: false,
-  },
-  guess: {
-    bucket: 'guess',
-    by: { account: GUESSES, device: GUESSES, network: MISTAKES },
-    counts: 'failures',
-    isCountedByHandler: false,
-    sparesNetwork: true,
-  },
-  mail: {
-    bucket: 'mail',
-    by: { account: MAILS, device: MAILS, network: MAILS_OF_NETWORK },
-    ...CALLS,
-  },
-  start: { bucket: 'start', by: { account: BEGINNINGS, device: BEGINNINGS, network: MANY }, ...CALLS },
-  end: { bucket: 'end', by: { account: MANY, device: CHANGES, network: MANY }, ...CALLS },
-  change: { bucket: 'change', by: { account: CHANGES, device: CHANGES, network: MANY }, ...CALLS },
-  comment: {
-    bucket: 'comment',
-    by: { account: { free: 9, forgetSeconds: 6, waitFirstSeconds: 60, waitMaxSeconds: 60 } },
-    ...CALLS,
-  },
-} as const
 
 /** Ours: how long a sign-in or proof opens sensitive steps. */
 export const PROOF_MINUTES = 10
@@ -213,8 +182,43 @@ export const NAV_SHRINK_DELAY_MS = 10
 export const ACCEPT_HOURS = 72
 export const ORDER_HOLD_DAYS = 3
 export const COMMISSION_PERCENT = 20
+/** Hours from the delivery in which the model may replace it, unless the customer has downloaded it. */
+export const REPLACE_HOURS = 24
 /** product.md §4: hours from the late flag to the refund. */
 export const LATE_REFUND_HOURS = 72
+/** product.md §4: questions of one order, and hours that they pause it in all. */
+export const ORDER_QUESTIONS_MAX = 3
+export const QUESTION_HOURS = 72
+export const QUESTION_TEXT_MAX = 1000
+export const ORDER_ANSWER_MAX = 2000
+/** reference/admin-orders-payouts-trust.md §F3: hours until an unanswered offer lapses. */
+export const OFFER_HOURS = 48
+export const OFFER_MESSAGE_MAX = 1000
+/** Ours: points of a revision or a problem, the characters of each, and those of a delivery's note. */
+export const POINTS_MAX = 20
+export const POINT_TEXT_MAX = 500
+export const DELIVERY_NOTE_MAX = 1000
+/** reference/admin-orders-payouts-trust.md §F3: files of each side about a problem, hours for its answer and for an appeal, days until it is refunded undecided. */
+export const EVIDENCE_FILES_MAX = 5
+export const EVIDENCE_HOURS = 72
+export const APPEAL_HOURS = 72
+export const DISPUTE_DAYS = 14
+/** Ours: problems with one delivery, so that reporting and withdrawing cannot keep a payment on hold for ever. */
+export const PROBLEMS_MAX = 2
+export const DECISION_MAX = 2000
+/** Ours: default of the setting: a decision about more than this, in cents, can be appealed against. */
+export const DISPUTE_APPEAL_CENTS = 2000
+/** Ours: characters of a statement about a problem, and of the sentence to a point. */
+export const EVIDENCE_TEXT_MAX = 4000
+export const FINDING_TEXT_MAX = 500
+/** reference/admin-orders-payouts-trust.md §F3: last decisions about the same reason, shown to staff. */
+export const DECISIONS_ALIKE = 50
+/** Ours: open orders that the calendar of due dates shows of a month. */
+export const DUE_ORDERS_MAX = 300
+/** Ours: files of a ZIP that the page of an order lists; the rest is a count. */
+export const ZIP_LISTED_MAX = 200
+/** Issue of custom orders: days after an order's end in which both sides read its old rounds, and write to each other. */
+export const ORDER_TALK_DAYS = 30
 
 /** product.md §3: reminders before Pro ends or renews, in days ahead. */
 export const PRO_REMINDER_DAYS = [7, 1] as const
@@ -243,6 +247,8 @@ export const TIP_PRESET_DOLLARS = [5, 10, 20, 50] as const
 export const TIP_MIN_CENTS = 1_00
 export const TIP_MAX_CENTS = 5_000_00
 export const TIP_NOTE_MAX = 200
+/** Ours: seconds in which the giver of a tip can undo it; then it is settled. */
+export const TIP_UNDO_SECONDS = 60
 
 /** product.md §1: maximum duration of an impersonation. */
 export const IMPERSONATION_MINUTES = 60
@@ -250,6 +256,8 @@ export const IMPERSONATION_MINUTES = 60
 export const SUSPENSION_DAYS = [1, 3, 7, 30, 90, 365] as const
 /** Ours: users are counted up to this number; beyond it the list says "more". */
 export const PEOPLE_COUNT_MAX = 1_000
+/** Ours: users or orders that an admin's search for a common word looks through at once; the screen says that more are left. */
+export const SEARCH_STRETCH = 2_000
 
 /** Ours: limits of a profile and its products; lengths in characters. A post's tags have the same. */
 export const HEADLINE_MAX = 160
@@ -305,6 +313,8 @@ export const DELIVERY_DAYS = [1, 3, 7, 14, 30] as const
 /** Ours: models are counted up to this number; beyond it the list says "more". */
 export const MODELS_COUNT_MAX = 1_000
 export const SEARCH_MAX = 100
+/** Ours: results of each kind in the search of the header. */
+export const FOUND_MAX = 5
 
 /** product.md §6, Settings → Display: entries that the navigation can hide, the dashboard's cards in their default order, and targets of a fresh load of `/` (product.md §0). */
 export const NAV_CHOICES = ['/my-posts', '/dashboard', '/library', '/transactions'] as const
@@ -324,7 +334,7 @@ export type Font = (typeof FONTS)[number]
 /** spec §3: the fallback title of the site; product.md: its text. */
 export const SITE_TITLE = 'Atelier'
 /** Ours: categories of notifications that can be turned off; the others never can (product.md §6). `rules/notification-kinds.ts` gives each kind one. */
-export const CHOSEN_CATEGORIES = ['orders', 'sales', 'comments', 'follows', 'pro', 'applications'] as const
+export const CHOSEN_CATEGORIES = ['orders', 'chats', 'sales', 'comments', 'follows', 'pro', 'applications'] as const
 export type ChosenCategory = (typeof CHOSEN_CATEGORIES)[number]
 export const NOTICE_CATEGORIES = [...CHOSEN_CATEGORIES, 'money', 'security'] as const
 export type NoticeCategory = (typeof NOTICE_CATEGORIES)[number]
@@ -336,3 +346,24 @@ export const PUSH_SUBSCRIPTIONS_MAX = 10
 export const PUSH_ENDPOINT_MAX = 1_000
 /** Ours: pause between two test messages, in seconds. */
 export const PUSH_TEST_SECONDS = 10
+
+/** product.md §5: kinds of lines of the statement, in the order in which its filter lists them. */
+export const STATEMENT_KINDS = [
+  'deposit',
+  'order',
+  'refund',
+  'earning',
+  'withdrawal',
+  'withdrawal_returned',
+  'tip',
+  'post_purchase',
+  'message',
+  'commission',
+  'subscription',
+  'adjustment',
+] as const
+
+/** Ours: characters that one user may have translated in a day, results that are stored already not counted. The site's budget is a setting. */
+export const TRANSLATED_CHARACTERS_PER_DAY = 50_000
+
+export * from './message-limits.ts'

@@ -1,6 +1,10 @@
 /** The shapes of `shapes/` as types, for both sides. Types only, so no code reaches the browser. */
 import type { z } from 'zod'
 import type * as applications from './shapes/applications.ts'
+import type * as brief from './shapes/brief.ts'
+import type * as broadcasts from './shapes/broadcasts.ts'
+import type * as chats from './shapes/chats.ts'
+import type * as disputes from './shapes/disputes.ts'
 import type * as media from './shapes/media.ts'
 import type * as models from './shapes/models.ts'
 import type * as money from './shapes/money.ts'
@@ -10,8 +14,12 @@ import type * as orders from './shapes/orders.ts'
 import type * as ownProfile from './shapes/own-profile.ts'
 import type * as people from './shapes/people.ts'
 import type * as posts from './shapes/posts.ts'
+import type * as reviews from './shapes/reviews.ts'
+import type * as search from './shapes/search.ts'
 import type * as signIn from './shapes/sign-in.ts'
 import type * as subscriptions from './shapes/subscriptions.ts'
+import type * as threads from './shapes/threads.ts'
+import type * as translation from './shapes/translation.ts'
 
 export type User = z.output<typeof people.user>
 export type DisplaySettings = z.output<typeof people.displaySettings>
@@ -26,18 +34,38 @@ export type FollowedModel = z.output<typeof models.followedModel>
 export type OwnProduct = z.output<typeof ownProfile.ownProduct>
 export type OwnProfile = z.output<typeof ownProfile.ownProfile>
 export type Product = z.output<typeof models.product>
+export type Question = z.output<typeof brief.question>
+export type QuestionKind = Question['kind']
+export type Answer = z.output<typeof brief.answerIn>
 export type Addon = z.output<typeof models.addon>
-export type Review = z.output<typeof models.review>
+export type Found = z.output<typeof search.found>
+export type Review = z.output<typeof reviews.review>
+export type OrderReviews = z.output<typeof reviews.orderReviews>
 export type Agreement = z.output<typeof orders.agreement>
 export type Order = z.output<typeof orders.order>
 export type OrderStatus = z.output<typeof orders.orderStatus>
 export type OrderEvent = z.output<typeof orders.orderEvent>
+export type OrderFilter = z.output<typeof orders.orderFilter>
+export type DueOrder = z.output<typeof orders.dueOrder>
+export type OrderPoint = z.output<typeof orders.point>
+export type OrderRound = z.output<typeof orders.orderRound>
+export type OrderOffer = z.output<typeof orders.orderOffer>
+export type OfferIn = z.output<typeof orders.offerIn>
+export type OrderQuestion = z.output<typeof orders.orderQuestion>
+export type Dispute = z.output<typeof disputes.dispute>
+export type StaffDispute = z.output<typeof disputes.staffDispute>
+export type Assembled = z.output<typeof disputes.assembled>
+export type Finding = z.output<typeof disputes.finding>
+export type OrderSettlement = z.output<typeof orders.settlement>
+export type DeliveredFile = z.output<typeof media.deliveredFile>
 export type MediaView = z.output<typeof media.mediaView>
 export type MediaItem = z.output<typeof media.mediaItem>
 export type MediaFailure = z.output<typeof media.mediaFailure>
 export type UploadPurpose = z.output<typeof media.uploadPurpose>
 export type UploadTicket = z.output<typeof media.uploadTicket>
+export type ZipContents = z.output<typeof media.zipContents>
 export type ApplicationStatus = z.output<typeof applications.applicationStatus>
+export type Deposit = z.output<typeof money.deposit>
 export type DepositStatus = z.output<typeof money.depositStatus>
 export type Withdrawal = z.output<typeof money.withdrawal>
 export type PayoutWanted = z.output<typeof money.payoutWanted>
@@ -55,6 +83,21 @@ export type NotificationData<K extends NotificationKind> = Extract<Notification,
 export type MediaKind = MediaView['kind']
 export type NoticeSettings = z.output<typeof notificationSettings.noticeSettings>
 export type Post = z.output<typeof posts.post>
+export type Thread = z.output<typeof threads.thread>
+export type ThreadMember = z.output<typeof threads.threadMember>
+export type ThreadSigns = z.output<typeof threads.threadSigns>
+export type ThreadDraft = z.output<typeof threads.threadDraft>
+export type Message = z.output<typeof threads.message>
+export type MessageReply = NonNullable<Message['reply']>
+export type Broadcast = z.output<typeof broadcasts.broadcast>
+export type Chat = z.output<typeof chats.chat>
+export type ChatRow = z.output<typeof chats.chatRow>
+export type ChatPreview = z.output<typeof chats.chatPreview>
+export type ChatRules = z.output<typeof chats.chatRules>
+export type ChatHours = z.output<typeof chats.chatHours>
+export type MessageFound = z.output<typeof chats.messageFound>
+export type MessageFile = z.output<typeof threads.messageFile>
+export type AuthorKind = z.output<typeof threads.authorKind>
 export type PostMedia = z.output<typeof posts.postMedia>
 export type PostRights = z.output<typeof posts.postRights>
 export type PostRight = z.output<typeof posts.postRight>
@@ -68,3 +111,5 @@ export type GivenTip = z.output<typeof money.givenTip>
 export type SecondStep = z.output<typeof signIn.secondStep>
 /** A kind of the second factor. */
 export type FactorWay = z.output<typeof signIn.factorWay>
+export type TextRef = z.output<typeof translation.textRef>
+export type ThreadTranslation = z.output<typeof translation.threadTranslation>

@@ -18,8 +18,11 @@ export interface TransactionOptions {
   readonly journal: Journal
   readonly validateResults: boolean
   /** Called after each commit, before it is answered. */
-  readonly onCommit: (key: WriteKey, topics: readonly string[]) => void
+  readonly onCommit: OnCommit
 }
+
+/** `isWhole`: the commit wrote no entry of the journal beside the one with these topics, as triggers do for sessions and rights. */
+export type OnCommit = (key: WriteKey, topics: readonly string[], isWhole: boolean) => void
 
 /** `idempotent`: no entry is written when no topic was touched. */
 export type EntryHead = Pick<JournalEntry, 'key' | 'argsHash' | 'path' | 'sealed'> & { readonly idempotent: boolean }
@@ -104,7 +107,7 @@ export class CallTransactions {
         journal.record(tx, { ...head, actor: who.actor, resultJson: answer.json, topics: [...topics] })
       return answer
     })
-    onCommit(head.key, [...topics])
+    onCommit(head.key, [...topics], false)
     this.#runEffects(effects, head.path, who.callId)
     return done
   }
@@ -125,7 +128,7 @@ export class CallTransactions {
     if (argsHash === null) throw new Error('a hot mutation needs the hash of its arguments')
     const { statement, params } = handler.prepare(who, args, [key.sessionId, key.requestId, argsHash, path, userId, impersonatorId])
     const { result: stored, topics } = await database.one(statement, ...params)
-    onCommit(key, topics)
+    onCommit(key, topics, true)
     const result = handler.present(stored)
     if (validateResults) this.#logInvalidResult(call, result)
     return resultJson(result)

@@ -5,12 +5,13 @@ import type { z } from 'zod'
 import { config as zodConfig } from 'zod'
 import { CallError } from '#platform/call-error.ts'
 import { type AnyEntry, type ContractTree, entriesOf, type Kind, type Role } from './define.ts'
-import type { ActionContext, BaseActor, HotMutation, MutationContext, PreparedMutation, QueryContext } from './implement.ts'
+import type { ActionContext, BaseActor, HotMutation, MutationContext, PreparedMutation, QueryContext, SignalContext } from './implement.ts'
 import { canonicalJson, type Json, type JsonObject } from './json.ts'
 
 export type QueryHandler = (context: QueryContext<BaseActor>, args: unknown) => Promise<unknown>
 export type MutationHandler = (context: MutationContext<BaseActor>, args: unknown) => Promise<unknown>
 export type ActionHandler = (context: ActionContext<BaseActor>, args: unknown) => Promise<unknown>
+export type SignalHandler = (context: SignalContext<BaseActor>, args: unknown) => Promise<string | null>
 export type HotHandler = HotMutation<BaseActor, unknown, unknown>
 export type PreparedHandler = PreparedMutation<BaseActor, unknown, unknown>
 
@@ -25,7 +26,8 @@ interface CallOf<K extends Kind, H> {
 export type QueryCall = CallOf<'query', QueryHandler>
 export type MutationCall = CallOf<'mutation', MutationHandler | HotHandler | PreparedHandler>
 export type ActionCall = CallOf<'action', ActionHandler>
-export type Call = QueryCall | MutationCall | ActionCall
+export type SignalCall = CallOf<'signal', SignalHandler>
+export type Call = QueryCall | MutationCall | ActionCall | SignalCall
 
 export type CallTable = ReadonlyMap<string, Call>
 

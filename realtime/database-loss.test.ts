@@ -51,8 +51,8 @@ test('no mutation is lost or applied twice while all database connections are cu
   await killer.end()
 }, 60_000)
 
-/** A mutation that waits for a lock when its connection is cut. */
-async function cutDuringMutation(headers: Record<string, string>): Promise<Response> {
+/** A call over HTTP that waits for a lock when its connection is cut. */
+async function cutDuring(kind: 'mutation' | 'query', body: object, headers: Record<string, string> = {}): Promise<Response> {
   const killer = openDatabase({ url: database.url, max: 2 })
   const waiting = statement<[], { waits: number }>(
     'test.countWaiting',
@@ -60,10 +60,10 @@ async function cutDuringMutation(headers: Record<string, string>): Promise<Respo
   )
   const lock = await killer.pool.connect()
   await lock.query('begin; lock table bank.marks')
-  const answer = fetch(`${server.address}/api/mutation`, {
+  const answer = fetch(`${server.address}/api/${kind}`, {
     method: 'POST',
     headers,
-    body: JSON.stringify({ path: 'marks:add', args: { list: 'cut', mark: 1 }, format: 'json' }),
+    body: JSON.stringify({ ...body, format: 'json' }),
   })
   await expect.poll(async () => (await killer.one(waiting)).waits).toBeGreaterThan(0)
   await lock.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
@@ -74,15 +74,23 @@ async function cutDuringMutation(headers: Record<string, string>): Promise<Respo
   return response
 }
 
+const ADD = { path: 'marks:add', args: { list: 'cut', mark: 1 } }
+
 test('a mutation with a key that loses its connection is still applied once and answered', async () => {
   const headers = { 'idempotency-key': randomUUID() }
-  const response = await cutDuringMutation(headers)
+  const response = await cutDuring('mutation', ADD, headers)
   expect(response.status).toBe(200)
   expect((await server.realtime.query('marks:list', { list: 'cut' })).value).toEqual([1])
 })
 
 test('a mutation without a key is not repeated, and its caller gets an error', async () => {
-  expect((await cutDuringMutation({})).status).toBe(503)
+  expect((await cutDuring('mutation', ADD)).status).toBe(503)
+})
+
+test('a query over HTTP that loses its connection is asked again and answered', async () => {
+  const response = await cutDuring('query', { path: 'marks:list', args: { list: 'unread' } })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ value: [] })
 })
 
 test('calls wait for an unreachable database until it is back, their timeout, or the close of the server', async () => {

@@ -2,13 +2,14 @@
  * The declaration of a call, on which browser and server both rely.
  *
  * The kind decides the transaction: a query runs in one read-only transaction and may be watched, a mutation runs in one
- * read-write transaction and is applied exactly once, an action runs in none and may talk to the outside.
+ * read-write transaction and is applied exactly once, an action runs in none and may talk to the outside. A signal runs in none, is
+ * kept in memory for seconds, and may be lost.
  *
- * Only types and three identity functions: this file reaches the browser as types alone.
+ * Only types and four identity functions: this file reaches the browser as types alone.
  */
 import type { z } from 'zod'
 
-export type Kind = 'query' | 'mutation' | 'action'
+export type Kind = 'query' | 'mutation' | 'action' | 'signal'
 
 /** The role that may call. `visitor` includes everyone; the others need a live session. `adminRoles` restricts calls for admins. */
 export type Role = 'visitor' | 'user' | 'model' | 'admin'
@@ -94,8 +95,8 @@ type Declaration<K, A, R, E> = Caller & {
   idempotent?: boolean
   despite?: readonly Restraint[]
   money?: { move: MoneyMove; amount: keyof z.output<A> & string }
-  /** Not for queries: an open one runs again by itself. */
-  limit?: K extends 'query' ? never : CallLimit
+  /** Not for queries, since an open one runs again by itself, and not for signals, which have limits of their own. */
+  limit?: K extends 'query' | 'signal' ? never : CallLimit
 }
 
 const declare =
@@ -115,6 +116,13 @@ const declare =
 export const query = declare('query')
 export const mutation = declare('mutation')
 export const action = declare('action')
+
+/** `sign` names what the user does; it begins or ends. Answered with null over HTTP, and not at all over a connection. */
+type SignalArgs = z.ZodType<{ sign: string; isOn: boolean }>
+const declareSignal = declare('signal')
+export const signal = <A extends SignalArgs, const E extends string = never>(
+  entry: Omit<Declaration<'signal', A, z.ZodNull, E>, 'money' | 'limit' | 'sealed' | 'idempotent'> & Caller,
+): Entry<'signal', A, z.ZodNull, E> => declareSignal<A, z.ZodNull, E>(entry as Declaration<'signal', A, z.ZodNull, E>)
 
 export type ArgsOf<E> = E extends Entry<Kind, infer A, z.ZodType, string> ? z.output<A> : never
 export type ArgsInputOf<E> = E extends Entry<Kind, infer A, z.ZodType, string> ? z.input<A> : never

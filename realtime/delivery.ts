@@ -7,10 +7,10 @@
  *     current ──a shown result is left behind──▶ held, changes collected ──all current──▶ current
  */
 import type { Turn } from './flush.ts'
-import { encodeU64, modificationJson, transitionJson, versionJson } from './protocol.ts'
+import { encodeU64, modificationJson, modificationTail, transitionJson, versionJson } from './protocol.ts'
 import type { LiveResult } from './results.ts'
 import type { Session } from './session.ts'
-import type { SessionTurn, Subscription } from './subscription.ts'
+import type { RefusedQuery, SessionTurn, Subscription } from './subscription.ts'
 
 /** The content of one session's transition: equal `stamp`s mean equal text. */
 interface Parts {
@@ -18,6 +18,9 @@ interface Parts {
   subscriptions: Subscription[]
   turn: SessionTurn | null
 }
+
+/** A refused query as a modification. */
+const refusalOf = ({ queryId, failure }: RefusedQuery): string => modificationJson(false, queryId, modificationTail({ ok: false, failure }))
 
 /** Makes each distinct frame once. */
 class Frames {
@@ -38,7 +41,7 @@ class Frames {
       const modifications = subscriptions.map(({ queryId, result }) =>
         modificationJson(result.run?.outcome.ok === true, queryId, result.tail),
       )
-      for (const refused of turn?.refused ?? []) if (session.has(refused.queryId, refused)) modifications.push(session.refusal(refused))
+      for (const refused of turn?.refused ?? []) if (session.has(refused.queryId, refused)) modifications.push(refusalOf(refused))
       made = { frame: Buffer.from(transitionJson(session.version, version, modifications.join(','))), version }
       if ((turn?.refused.length ?? 0) === 0) this.#made.set(key, made)
     }
@@ -66,6 +69,11 @@ export class Delivery {
   readonly #waiting = new Set<Session>()
   /** Subscriptions of held sessions whose new value is not sent yet. */
   readonly #missed = new Map<Session, Set<Subscription>>()
+
+  /** Sessions that wait for a flush, or for a result that it left behind. */
+  get size(): number {
+    return this.#waiting.size + this.#missed.size
+  }
 
   wait(session: Session): void {
     this.#waiting.add(session)

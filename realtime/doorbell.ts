@@ -1,6 +1,6 @@
 /**
- * Signals new journal rows to the other processes on the same database, and receives their signals. Only a hint: the
- * content is in the journal. Uses a connection of its own, outside every writer's transaction (a NOTIFY inside one costs
+ * Announces new journal rows to the other processes on the same database, and hears of theirs. Only a hint: the content is in the
+ * journal. Carries signals as well (`signals.ts`), which are lost while the connection is. Uses a connection of its own, outside every writer's transaction (a NOTIFY inside one costs
  * two thirds of the write throughput), at most once in 10 ms.
  *
  *     closed ──start──▶ listening ◀──reconnected, 0.1 … 5 s──▶ lost          any ──close──▶ closed
@@ -18,18 +18,50 @@ const RETRY_MAX_MS = 5_000
 
 export interface Doorbell {
   start(): Promise<void>
-  /** Signals new journal rows. */
+  /** Announces new journal rows. */
   ring(): void
+  /** Tells the other processes a piece of text in one line. */
+  tell(piece: string): void
   close(): Promise<void>
 }
 
-/** `onRing` is called when another process rang, and after the connection was lost for a while. */
-export function createDoorbell(databaseUrl: string, log: Log, onRing: () => void): Doorbell {
+/** Postgres takes payloads below 8,000 bytes. */
+const PAYLOAD_MAX_BYTES = 7_900
+/** Pieces of one interval; more are dropped. */
+const PIECES_MAX = 5_000
+
+/** Sends so many pieces as fit into each message: first the name of this process, then one piece a line. */
+function messagesOf(self: string, pieces: readonly string[]): string[] {
+  const messages: string[] = []
+  let message = self
+  for (const piece of pieces) {
+    if (Buffer.byteLength(message) + Buffer.byteLength(piece) + 1 > PAYLOAD_MAX_BYTES) {
+      messages.push(message)
+      message = self
+    }
+    message += `\n${piece}`
+  }
+  if (message !== self) messages.push(message)
+  return messages
+}
+
+export interface DoorbellOptions {
+  readonly databaseUrl: string
+  readonly log: Log
+  /** Called when another process rang, and after the connection was lost for a while. */
+  readonly onRing: () => void
+  /** Called with each piece that another process told. */
+  readonly onTold: (from: string, piece: string) => void
+}
+
+export function createDoorbell({ databaseUrl, log, onRing, onTold }: DoorbellOptions): Doorbell {
   const self = randomUUID()
   let client: pg.Client | null = null
   let gathering: NodeJS.Timeout | null = null
   let retrying: NodeJS.Timeout | null = null
   let failures = 0
+  let hasRows = false
+  let pieces: string[] = []
   let isClosed = false
 
   function lost(which: pg.Client, error: Error): void {
@@ -58,7 +90,10 @@ export function createDoorbell(databaseUrl: string, log: Log, onRing: () => void
     next.on('error', (error) => lost(next, error))
     next.on('end', () => lost(next, new Error('the connection ended')))
     next.on('notification', ({ payload }) => {
-      if (payload !== self) onRing()
+      const [from = '', ...told] = (payload ?? '').split('\n')
+      if (from === self) return
+      if (told.length === 0) onRing()
+      for (const piece of told) onTold(from, piece)
     })
     await next.connect()
     await next.query(listenToDoorbell)
@@ -79,13 +114,26 @@ export function createDoorbell(databaseUrl: string, log: Log, onRing: () => void
   function sendRing(): void {
     gathering = null
     const on = client
-    on?.query({ name: ringDoorbell.name, text: ringDoorbell.text, values: [self] }).catch((error: Error) => lost(on, error))
+    const messages = [...(hasRows ? [self] : []), ...messagesOf(self, pieces)]
+    hasRows = false
+    pieces = []
+    for (const message of messages)
+      on?.query({ name: ringDoorbell.name, text: ringDoorbell.text, values: [message] }).catch((error: Error) => lost(on, error))
+  }
+
+  function gather(): void {
+    gathering ??= setTimeout(sendRing, GATHER_MS).unref()
   }
 
   return {
     start: connect,
     ring() {
-      gathering ??= setTimeout(sendRing, GATHER_MS).unref()
+      hasRows = true
+      gather()
+    },
+    tell(piece) {
+      if (pieces.length < PIECES_MAX) pieces.push(piece)
+      gather()
     },
     close,
   }

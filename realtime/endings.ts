@@ -33,6 +33,11 @@ export class Endings<C> {
     return true
   }
 
+  /** Connections that have used a token. */
+  get size(): number {
+    return this.#byConnection.size
+  }
+
   forget(connection: C): void {
     for (const end of this.#byConnection.get(connection) ?? []) {
       const users = this.#byEnd.get(end)

@@ -76,6 +76,8 @@ export interface FlushFigures {
   readonly lags: Durations
   /** Queries that the last flush left for the next one. */
   readonly left: number
+  /** Flushes that read the journal. */
+  readonly reads: number
   readonly slowWaiting: number
   readonly slowRunning: number
 }
@@ -95,6 +97,8 @@ export class FlushLoop {
   #readAtMs = 0
   #state: 'idle' | 'flushing' | 'stopped' = 'idle'
   #isRung = false
+  /** The journal may hold what this process does not know yet: the next flush reads it. */
+  #hasNews = false
   #failures = 0
   #waiters: (() => void)[] = []
   #idle: Promise<void> = Promise.resolve()
@@ -109,6 +113,7 @@ export class FlushLoop {
   readonly #lags = new Durations()
   #rungAt = 0
   #left = 0
+  #reads = 0
 
   constructor(options: FlushOptions) {
     this.#options = options
@@ -121,7 +126,7 @@ export class FlushLoop {
 
   get figures(): FlushFigures {
     const { waiting: slowWaiting, running: slowRunning } = this.#slow
-    return { durations: this.#durations, lags: this.#lags, left: this.#left, slowWaiting, slowRunning }
+    return { durations: this.#durations, lags: this.#lags, left: this.#left, reads: this.#reads, slowWaiting, slowRunning }
   }
 
   /** Everything that is committed from now on will be seen. */
@@ -132,13 +137,29 @@ export class FlushLoop {
     this.#readAtMs = readAt
   }
 
-  /** Asks for a flush that begins after this moment. */
+  /** Asks for a flush that begins after this moment, and reads the journal. */
   ring(): void {
+    this.#hasNews = true
+    this.ringKnown()
+  }
+
+  /**
+   * The same for a reason that this process knows all about: a commit of its own whose topics are published, or a connection that waits.
+   * With no query due, this flush only answers the connections, and leaves the journal to the next: half a second later at most.
+   */
+  ringKnown(): void {
     if (!this.#isRung) this.#rungAt = performance.now()
     this.#isRung = true
     if (this.#state !== 'idle') return
     this.#state = 'flushing'
     this.#idle = this.#loop()
+  }
+
+  /** Sends results that were made again without the database. */
+  show(results: readonly LiveResult[]): void {
+    if (results.length === 0) return
+    for (const result of results) this.#changed.add(result)
+    this.ringKnown()
   }
 
   /** Resolves when flushes that began after this moment have sent all results, slow queries apart. */
@@ -187,6 +208,7 @@ export class FlushLoop {
       if (isDatabaseAway(error)) this.#options.log.warn({ err: error, delayMs }, 'live queries wait for the database')
       else this.#options.log.error({ err: error, delayMs }, 'a flush failed')
       this.#isRung = true
+      this.#hasNews = true
       await wait(delayMs, undefined, { signal: this.#stopping.signal }).catch((aborted: Error) =>
         this.#options.log.debug({ err: aborted }, 'stopped while waiting'),
       )
@@ -240,7 +262,7 @@ export class FlushLoop {
   }
 
   /**
-   * Reads the journal and runs what is due on one snapshot. Nothing due: one statement and no transaction.
+   * Reads the journal and runs what is due on one snapshot. Nothing due: one statement and no transaction, or none at all (`ringKnown`).
    *
    * With `verifyLive`, results are compared after each write, once they are sent, and whenever a caller waits for a flush: a
    * test that reads the violations has waited for one.
@@ -248,7 +270,10 @@ export class FlushLoop {
   async #runDue(work: SnapshotWork, lanes: FlushLanes[]): Promise<void> {
     const { results, readers } = this.#options
     let { isVerified } = work
+    const hasNews = this.#hasNews
+    this.#hasNews = false
     if (!results.hasDue && !(isVerified && work.shown.size > 0)) {
+      if (!hasNews && work.shown.size === 0) return void work.send()
       const rows = await readers.single.many(selectSince, this.#snapshot, entriesAfter(this.#readAtMs))
       this.#takeRows(rows, work.log)
       isVerified ||= rows.some(isWrite)
@@ -326,6 +351,7 @@ export class FlushLoop {
     const { results, published, onTopics } = this.#options
     const touched = new Set<string>()
     const fresh = new Set<string>()
+    this.#reads += 1
     for (const { session_id: sessionId, request_id: requestId, topics, snapshot, readAt, isStandby } of rows) {
       assertPrimary(isStandby)
       this.#snapshot = snapshot
@@ -340,10 +366,7 @@ export class FlushLoop {
   }
 }
 
-/**
- * A standby does not list the transactions that are running (procarray.c keeps them apart), so a reader of its journal would miss their
- * commits for ever, in silence. The journal is read on the primary, in the same snapshot as the queries.
- */
+/** A standby does not list running transactions (procarray.c), so a reader of its journal would miss their commits for ever, in silence. */
 function assertPrimary(isStandby: boolean): void {
   if (isStandby)
     throw new Error(

@@ -23,6 +23,11 @@ export class HeldBytes {
     return true
   }
 
+  /** Networks with calls that are not done. */
+  get size(): number {
+    return this.#byNetwork.size
+  }
+
   give(network: string, bytes: number): void {
     const left = (this.#byNetwork.get(network) ?? 0) - bytes
     if (left > 0) this.#byNetwork.set(network, left)

@@ -36,6 +36,16 @@ test('the HTTP client of the package reads its own writes', async () => {
   await expect(client.mutation(m('marks:fail'), { list: 'http', how: 'declared' })).rejects.toMatchObject({ data: { code: 'too_late' } })
 })
 
+test('names with dots, as the specification writes them, mean the same calls', async () => {
+  await post('/api/mutation', { path: 'marks.add', args: { list: 'dots', mark: 1 } })
+  const [dotted, plain] = await Promise.all(
+    ['marks.list', 'marks:list'].map(async (path) => (await post('/api/query', { path, args: { list: 'dots' } })).json()),
+  )
+  expect(dotted).toEqual(plain)
+  expect(dotted).toMatchObject({ status: 'success', value: [1] })
+  expect((await post('/api/query', { path: 'marks', args: {} })).status).toBe(400)
+})
+
 test('a mutation with an idempotency key is applied once', async () => {
   const key = { 'idempotency-key': randomUUID() }
   const send = async (): Promise<unknown> =>

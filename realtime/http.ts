@@ -1,6 +1,6 @@
 /**
  * The calls over HTTP, for readers outside the browser and for other clients of the protocol:
- * `POST /api/query | mutation | action {path, args, format}`, `POST /api/query_ts`, `POST /api/query_at_ts`,
+ * `POST /api/query | mutation | action | signal {path, args, format}`, `POST /api/query_ts`, `POST /api/query_at_ts`,
  * `GET /api/openapi.json`. A mutation with `Idempotency-Key: <uuid>` is applied once however often it is sent.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -14,10 +14,12 @@ import { encodeU64, isUuid, type Outcome } from './protocol.ts'
 import { networkOf } from './network.ts'
 import { NetworkBuckets } from './network-buckets.ts'
 import type { CallRunner } from './run-call.ts'
+import type { SignalCalls } from './signal-calls.ts'
 
 export interface HttpOptions {
   readonly limits: Limits
   readonly runner: CallRunner
+  readonly signalCalls: SignalCalls
   /** The memory held for each network, over sockets and HTTP together. */
   readonly held: HeldBytes
   /** Answers a query from the cache, or runs it. Never throws for an error of the caller. */
@@ -44,14 +46,20 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = {
 }
 const DECLARED_STATUS = 422
 
-const PATHS = new Set(['/api/query', '/api/mutation', '/api/action', '/api/query_ts', '/api/query_at_ts'])
-const TOO_OFTEN = 'You are doing that too often. Please wait a moment.'
+const PATHS = new Set(['/api/query', '/api/mutation', '/api/action', '/api/signal', '/api/query_ts', '/api/query_at_ts'])
+const TOO_OFTEN = 'Too many requests. Please wait a moment.'
 const TOO_MUCH = 'Too much is being sent at once. Please wait a moment.'
 
 interface CallBody {
   readonly path: string
   readonly args: Json
   readonly isPlain: boolean
+}
+
+/** `admin.orders.getOrder`, as the specification writes names, means `admin/orders:getOrder`. */
+function pathOf(name: string): string {
+  const parts = name.split('.')
+  return name.includes(':') || parts.length < 2 ? name : `${parts.slice(0, -1).join('/')}:${parts.at(-1)}`
 }
 
 class BodyTooLarge extends Error {
@@ -85,9 +93,9 @@ function callBody(text: string): CallBody {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new CallError('bad_request', 'The body must be {path, args, format}.')
   const { path, args = {}, format } = body
-  if (typeof path !== 'string') throw new CallError('bad_request', 'path: the name of a call, such as "models:list".')
+  if (typeof path !== 'string') throw new CallError('bad_request', 'path: the name of a call, such as "models:list" or "models.list".')
   if (Array.isArray(args) && args.length > 1) throw new CallError('bad_request', 'args: one object.')
-  return { path, args: Array.isArray(args) ? (args[0] ?? {}) : args, isPlain: format !== 'convex_encoded_json' }
+  return { path: pathOf(path), args: Array.isArray(args) ? (args[0] ?? {}) : args, isPlain: format !== 'convex_encoded_json' }
 }
 
 function send(res: ServerResponse, status: number, body: string | Buffer): void {
@@ -114,6 +122,7 @@ const failed = (code: string, message: string): Outcome => ({ ok: false, failure
 export function createHttp({
   limits,
   runner,
+  signalCalls,
   held,
   query,
   openapi,
@@ -164,6 +173,7 @@ export function createHttp({
       isPlain = body.isPlain
       if (pathname === '/api/mutation') sendOutcome(res, await mutate(req, body, caller), isPlain)
       else if (pathname === '/api/action') sendOutcome(res, await act(res, body, caller), isPlain)
+      else if (pathname === '/api/signal') sendOutcome(res, await signalCalls.take({ ...body, address: caller.address }), isPlain)
       else sendOutcome(res, await query(body.path, body.args, caller.address), isPlain)
     } catch (error) {
       // The rest of a body is not awaited. A body that came too slowly was answered already.

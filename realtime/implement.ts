@@ -48,10 +48,26 @@ interface Context<A extends BaseActor> {
   concerns?(userId: string): void
 }
 
+/** The users with a sign at a place just now, in a fixed order. */
+export type SignsOf = (sign: string) => readonly string[]
+
 export interface QueryContext<A extends BaseActor> extends Context<A> {
   /** One read-only snapshot, shared by all queries of one transition. */
   readonly db: Db
   /** Declares what was read: the query runs again when one of these topics is touched. */
+  watch(...topics: readonly Topic[]): void
+  /**
+   * The signals at a place, as `present` makes a result of them. The handler must return it: when a signal changes, the result is made
+   * again by `present`, without the handler and without the database.
+   */
+  hear<R>(place: string, present: (usersOf: SignsOf) => R): R
+}
+
+/** The right to signal. It is kept for 30 seconds at most. */
+export interface SignalContext<A extends BaseActor> extends Context<A> {
+  /** Outside a transaction. */
+  readonly db: Db
+  /** Declares what the right depends on: it is read again when one of these topics is touched. */
   watch(...topics: readonly Topic[]): void
 }
 
@@ -147,6 +163,8 @@ type Handler<E, A extends BaseActor> = E extends { kind: infer K extends Kind }
         | HotMutation<A, ArgsOf<E>, ResultOf<E>>
         | PreparedMutation<A, ArgsOf<E>, ResultOf<E>>
       action: (context: ActionContext<A>, args: ArgsOf<E>) => Promise<ResultOf<E>>
+      /** The place at which the caller may show themselves; null: nowhere. One answer holds for all signs of a place. */
+      signal: (context: SignalContext<A>, args: Omit<ArgsOf<E>, 'sign' | 'isOn'>) => Promise<string | null>
     }[K]
   : never
 

@@ -7,12 +7,12 @@ import type { Duplex } from 'node:stream'
 import type { Database, Db } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import { Actors } from './actors.ts'
-import { callTable } from './calls.ts'
+import { type CallTable, callTable } from './calls.ts'
 import { createClock } from './clock.ts'
 import type { ContractTree } from './define.ts'
 import { Delivery } from './delivery.ts'
 import { DatabaseBack } from './database-back.ts'
-import { createDoorbell } from './doorbell.ts'
+import { createDoorbell, type Doorbell } from './doorbell.ts'
 import { Endings } from './endings.ts'
 import { type FlushFigures, FlushLoop } from './flush.ts'
 import { HeldBytes } from './held-bytes.ts'
@@ -34,9 +34,11 @@ import { ReadTurns } from './read-turns.ts'
 import type { HearRefused } from './refused-call.ts'
 import { Results } from './results.ts'
 import { createCallRunner, type CallRunner } from './run-call.ts'
-import { createQueryRunner, type ResolveActor } from './run-query.ts'
+import { createQueryRunner, heardTopic, type ResolveActor } from './run-query.ts'
 import type { SessionHome } from './session-home.ts'
 import { SessionQueues } from './session-queue.ts'
+import { SignalCalls } from './signal-calls.ts'
+import { Signals } from './signals.ts'
 import type { Session } from './session.ts'
 import { Sockets } from './sockets.ts'
 import type { Violation } from './verify-live.ts'
@@ -96,6 +98,8 @@ export interface RealtimeStats {
   readonly mutations: number
   /** Connections that read, of flushes and beside them: open ones, and callers that wait for one. */
   readonly readers: { readonly open: number; readonly waiting: number }
+  /** State that is kept for connections, and for networks: nothing once they have left. */
+  readonly kept: { readonly ofConnections: number; readonly ofNetworks: number }
 }
 
 export interface Realtime<A extends BaseActor> {
@@ -122,8 +126,27 @@ export interface Realtime<A extends BaseActor> {
 const POLL_MS = 500
 const SECRET_MIN_BYTES = 32
 
+/** Signals and the effects of a change: results are computed again, other processes are notified. */
+function createSignals(results: Results, parts: () => { flush: FlushLoop; doorbell: Doorbell }): Signals {
+  return new Signals({
+    onChanged: (place) => parts().flush.show(results.hearAgain(heardTopic(place))),
+    tell: (piece) => parts().doorbell.tell(piece),
+  })
+}
+
+interface ReadingParts {
+  readonly limits: Limits
+  readonly nowMs: () => number
+  readonly table: CallTable
+  /** Made later than the reading side. */
+  readonly parts: () => { flush: FlushLoop; doorbell: Doorbell }
+}
+
 /** The reading side: kept results and actors, connections with snapshots, and a count of each query's runs since the start. */
-function createReading<A extends BaseActor, T extends ContractTree>(options: RealtimeOptions<A, T>, limits: Limits, nowMs: () => number) {
+function createReading<A extends BaseActor, T extends ContractTree>(
+  options: RealtimeOptions<A, T>,
+  { limits, nowMs, table, parts }: ReadingParts,
+) {
   const { database, databaseUrl, log, validateResults = false, note = () => undefined } = options
   const runs = new Map<string, number>()
   const onLoss = (error: Error): void => log.warn({ err: error }, 'a connection to the database was lost')
@@ -133,28 +156,34 @@ function createReading<A extends BaseActor, T extends ContractTree>(options: Rea
   const beside = openReaders(database, databaseUrl, limits.besideMax, limits.queryTimeoutMs, onLoss)
   const onRun = (path: string): void => void runs.set(path, (runs.get(path) ?? 0) + 1)
   const resolveActor = options.resolveActor as ResolveActor
-  const runner = createQueryRunner({ log, resolveActor, validateResults, onRun, note })
+  const signals = createSignals(results, parts)
+  const usersOf = (place: string, sign: string): readonly string[] => signals.usersOf(place, sign)
+  const runner = createQueryRunner({ log, resolveActor, validateResults, onRun, note, usersOf })
   const actors = new Actors(runner.readActor, database, results, nowMs)
+  const signalCalls = new SignalCalls({ log, table, db: database, actors, results, signals, nowMs })
   const waitingPerNetworkMax = limits.readsWaitingPerNetworkMax
   const turns = new ReadTurns({ atOnceMax: limits.readsAtOnceMax, waitingPerNetworkMax })
   const slowTurns = new ReadTurns({ atOnceMax: 1, waitingPerNetworkMax })
-  const read = readResult({ results, actors, readers: beside, runner, turns, slowTurns, slowQueryMs: limits.slowQueryMs })
-  return { results, readers, beside, runner, actors, runs, read, turns: [turns, slowTurns] }
+  const back = new DatabaseBack(() => readers.single.one(selectSnapshot), limits.awayPatienceMs)
+  const read = readResult({ log, results, actors, readers: beside, runner, turns, slowTurns, back, slowQueryMs: limits.slowQueryMs })
+  return { results, signals, signalCalls, readers, beside, runner, actors, runs, read, turns: [turns, slowTurns], back }
 }
 
 /** The parts that are started and stopped together. */
 interface Engine {
   readonly sockets: Sockets
   readonly flush: FlushLoop
-  readonly doorbell: ReturnType<typeof createDoorbell>
+  readonly doorbell: Doorbell
   readonly queues: SessionQueues
   readonly back: DatabaseBack
   readonly readers: readonly Readers[]
   readonly turns: readonly ReadTurns[]
+  readonly delivery: Delivery
+  readonly home: SessionHome
 }
 
 function lifecycle(
-  { sockets, flush, doorbell, queues, back, readers }: Engine,
+  { sockets, flush, doorbell, queues, back, readers, home }: Engine,
   closeGraceMs: number,
 ): Pick<Realtime<BaseActor>, 'start' | 'close'> {
   let poll: NodeJS.Timeout | null = null
@@ -173,13 +202,15 @@ function lifecycle(
       await queues.close(closeGraceMs)
       await flush.stop()
       await sockets.closeAll(closeGraceMs)
+      home.signals.stop()
       await doorbell.close()
       await Promise.all(readers.map((each) => each.end()))
     },
   }
 }
 
-function statsOf({ sockets, flush, queues, readers, turns }: Engine, results: Results, runs: ReadonlyMap<string, number>): RealtimeStats {
+function statsOf(engine: Engine, results: Results, runs: ReadonlyMap<string, number>): RealtimeStats {
+  const { sockets, flush, queues, readers, turns, delivery, home } = engine
   let subscriptions = 0
   for (const session of sockets.sessions()) subscriptions += session.subscriptionCount
   return {
@@ -200,6 +231,10 @@ function statsOf({ sockets, flush, queues, readers, turns }: Engine, results: Re
       open: readers.reduce((sum, { counts }) => sum + counts.open, 0),
       waiting: readers.reduce((sum, { counts }) => sum + counts.waiting, 0),
     },
+    kept: {
+      ofConnections: sockets.size + delivery.size + home.endings.size + queues.size + home.signals.sources,
+      ofNetworks: sockets.networks + home.newQueries.networks + home.held.size + home.signalCalls.counted,
+    },
   }
 }
 
@@ -210,14 +245,14 @@ function createEndpoints<A extends BaseActor, T extends ContractTree>(
   query: HttpOptions['query'],
 ) {
   const { contract, allowedOrigins, title = 'API' } = options
-  const { limits, runner, held, clock, nowMs } = home
+  const { limits, runner, signalCalls, held, clock, nowMs } = home
   const addressOf = options.addressOf ?? ((req: IncomingMessage) => req.socket.remoteAddress ?? '')
   let openapiBytes: Buffer | null = null
   const openapi = (): Buffer => (openapiBytes ??= Buffer.from(JSON.stringify(openapiOf(contract, title))))
   const nextVersion = (): number => clock.next()
   return {
     sockets: new Sockets({ home, allowedOrigins, addressOf }),
-    handleHttp: createHttp({ limits, runner, held, query, openapi, nextVersion, addressOf, nowMs }),
+    handleHttp: createHttp({ limits, runner, signalCalls, held, query, openapi, nextVersion, addressOf, nowMs }),
   }
 }
 
@@ -238,43 +273,39 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
   const table = callTable(contract, implementation)
   const clock = createClock(nowMs)
   const journal = createJournal(secret)
-  const { results, readers, beside, runner: queryRunner, actors, runs, read, turns } = createReading(options, limits, nowMs)
+  const reading = createReading(options, { limits, nowMs, table, parts: () => ({ flush, doorbell }) })
+  const { results, signals, signalCalls, readers, beside, actors, runs, read, turns, back } = reading
   const published = new Published(nowMs)
-  const queues = new SessionQueues()
-  const held = new HeldBytes(limits)
   const endings = new Endings<Session>(options.endOf)
   const delivery = new Delivery()
 
   const publisher = new Publisher({
     log,
     actors,
+    signalCalls,
     results,
     published,
     endings,
-    ring() {
+    ring(isWhole) {
       doorbell.ring()
-      flush.ring()
+      if (isWhole) flush.ringKnown()
+      else flush.ring()
     },
     nextFlush: () => flush.next(),
   })
   const onCommit = publisher.publishCommit
-  const back = new DatabaseBack(() => readers.single.one(selectSnapshot), limits.awayPatienceMs)
   const runner = createCallRunner({ log, table, database, journal, actors, back, validateResults, onCommit, note, refused })
   const flush = new FlushLoop({
+    ...reading,
     log,
     limits,
     clock,
-    readers,
-    beside,
-    results,
-    actors,
-    runner: queryRunner,
     published,
     verifyLive,
     takeTurn: () => delivery.takeTurn(),
     onTopics: publisher.publish,
   })
-  const doorbell = createDoorbell(databaseUrl, log, () => flush.ring())
+  const doorbell = createDoorbell({ databaseUrl, log, onRing: () => flush.ring(), onTold: signals.hearTold })
   const home: SessionHome = {
     log,
     limits,
@@ -283,20 +314,22 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
     results,
     newQueries: new NewQueries(limits, results, nowMs),
     messages: new MessageTurns(),
+    signals,
+    signalCalls,
     runner,
-    queues,
-    held,
+    queues: new SessionQueues(),
+    held: new HeldBytes(limits),
     endings,
     nowMs,
     wait(session) {
       delivery.wait(session)
-      flush.ring()
+      flush.ringKnown()
     },
   }
   const { query, mutate, queryOutcome } = createLocalCalls({ log, table, read, runner })
   const { sockets, handleHttp } = createEndpoints(options, home, queryOutcome)
 
-  const engine: Engine = { sockets, flush, doorbell, queues, back, readers: [readers, beside], turns }
+  const engine: Engine = { sockets, flush, doorbell, queues: home.queues, back, readers: [readers, beside], turns, delivery, home }
   return {
     ...lifecycle(engine, limits.closeGraceMs),
     handleUpgrade: (req, socket, head) => sockets.handleUpgrade(req, socket, head),

@@ -122,8 +122,9 @@ export function beginJoined(name: string, timeoutMs: number): string {
 }
 
 export const DOORBELL_CHANNEL = 'atelier_journal'
-export const listenToDoorbell = `listen ${DOORBELL_CHANNEL}`
-export const ringDoorbell = statement<[from: string], { pg_notify: string }>(
+/** A notification that is lost with the database is no loss: its commit does not wait for the disk. */
+export const listenToDoorbell = `set synchronous_commit = off; listen ${DOORBELL_CHANNEL}`
+export const ringDoorbell = statement<[message: string], { pg_notify: string }>(
   'journal.ringDoorbell',
   `select pg_notify('${DOORBELL_CHANNEL}', $1)`,
 )

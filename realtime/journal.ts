@@ -39,7 +39,7 @@ export interface Journal {
   receipt(db: Db, key: WriteKey, argsHash: Buffer): Promise<string | null>
 }
 
-const GONE_TEXT = 'This was done, but its answer is no longer kept. Please sign in again, or repeat the last step.'
+const GONE_TEXT = 'This was done, but the result is no longer available. Please sign in again, or repeat the last step.'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16

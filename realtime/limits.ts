@@ -35,7 +35,7 @@ export interface Limits {
   readonly flushBudgetMs: number
   /** A flush waits no longer than this for queries that it has begun. */
   readonly flushMaxMs: number
-  /** One of so many flushes is compared with a fresh run, where not all are. */
+  /** Number of flushes per comparison with a fresh run, where not every flush is compared. */
   readonly compareEvery: number
   /** Connections that read in flushes. */
   readonly readersMax: number
@@ -43,13 +43,13 @@ export interface Limits {
   readonly besideMax: number
   /** Queries outside live ones that run at once, of all networks together, slow ones apart: of those, one. */
   readonly readsAtOnceMax: number
-  /** Of one network, so many of them wait. */
+  /** Maximum number of such queries of one network that wait. */
   readonly readsWaitingPerNetworkMax: number
   /** New live queries of one network: each second on average, at once, and waiting for their first run. */
   readonly newQueriesPerSecond: number
   readonly newQueriesBurst: number
   readonly newQueriesWaitingMax: number
-  /** How long a mutation that can be sent again waits for a database that is away, before it is left unanswered. */
+  /** How long a query outside live ones, and a mutation that can be sent again, waits for a database that is away. Then the query fails, and the mutation is left unanswered. */
   readonly awayPatienceMs: number
   /** How long closing waits for running calls. */
   readonly closeGraceMs: number
@@ -112,6 +112,11 @@ export class CallBucket {
     const refill = ((nowMs - this.filledAtMs) / 1000) * limits.callsPerSecond
     this.left = Math.min(limits.callsBurst, this.left + refill)
     this.filledAtMs = nowMs
+  }
+
+  isFull(limits: CallRate, nowMs: number): boolean {
+    this.#fill(limits, nowMs)
+    return this.left >= limits.callsBurst
   }
 
   /** For users who share a bucket: refused calls cost nothing, so a crowd is served at the rate however much it asks for. */

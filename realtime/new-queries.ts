@@ -19,11 +19,16 @@ export class NewQueries {
     this.#buckets = new NetworkBuckets({ callsPerSecond: limits.newQueriesPerSecond, callsBurst: limits.newQueriesBurst }, nowMs)
   }
 
+  /** Networks that have asked for live queries lately. */
+  get networks(): number {
+    return this.#buckets.size
+  }
+
   /** Counts one more query of this caller. Throws `too_many_queries` when its network has too many. */
   count({ address, network }: { address: string; network: string }): void {
     const isWaitingFull = this.#results.newSizeOf(network) >= this.#limits.newQueriesWaitingMax
     if (!isWaitingFull && this.#buckets.isAllowed(address)) return
     const retryAfterSeconds = RETRY_MIN_SECONDS + Math.round(Math.random() * RETRY_SPREAD_SECONDS)
-    throw new CallError('too_many_queries', 'Too many queries at once. Please wait a moment.', { retryAfterSeconds })
+    throw new CallError('too_many_queries', 'Too many requests. Please wait a moment.', { retryAfterSeconds })
   }
 }

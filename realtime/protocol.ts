@@ -39,7 +39,21 @@ export interface CallFrame {
   args: Json
 }
 
-export type ClientFrame = ConnectFrame | ModifyQuerySetFrame | CallFrame | { type: 'Authenticate'; baseVersion: number } | { type: 'Event' }
+/**
+ * Any client may send events about itself, which say nothing here. A signal is an event of ours: the client's own code sends it as it is,
+ * only while it is connected, and never again.
+ */
+export interface EventFrame {
+  type: 'Event'
+  signal: { path: string; args: Json } | null
+}
+
+export type ClientFrame = ConnectFrame | ModifyQuerySetFrame | CallFrame | EventFrame | { type: 'Authenticate'; baseVersion: number }
+
+/** The `eventType` of a signal (web/lib/live/bridge.ts). */
+const SIGNAL_EVENT = 'Signal'
+/** A path, a token, an id. */
+const SIGNAL_MAX = 2_048
 
 /** A violation of the protocol by the client, as the reason that closes its connection. */
 export class ProtocolError extends Error {
@@ -138,6 +152,14 @@ function modifyQuerySetFrame(fields: Fields): ModifyQuerySetFrame {
   }
 }
 
+function eventFrame(fields: Fields, size: number): EventFrame {
+  if (fields['eventType'] !== SIGNAL_EVENT) return { type: 'Event', signal: null }
+  if (size > SIGNAL_MAX) throw new ProtocolError(`a signal has at most ${SIGNAL_MAX} characters`)
+  const event = fields['event']
+  if (!isObject(event)) throw new ProtocolError('a signal must be an object')
+  return { type: 'Event', signal: { path: text(event, 'path', PATH_MAX), args: event['args'] ?? {} } }
+}
+
 function jsonOf(data: string): Json {
   try {
     return JSON.parse(data) as Json
@@ -166,7 +188,7 @@ export function parseClientFrame(data: string): ClientFrame {
     case 'Authenticate':
       return { type: 'Authenticate', baseVersion: count(fields, 'baseVersion') }
     case 'Event':
-      return { type: 'Event' }
+      return eventFrame(fields, data.length)
     default:
       throw new ProtocolError('unknown message type')
   }

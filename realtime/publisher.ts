@@ -9,6 +9,7 @@ import { keyText, type WriteKey } from './journal.ts'
 import type { Published } from './published.ts'
 import type { Results } from './results.ts'
 import type { Session } from './session.ts'
+import type { SignalCalls } from './signal-calls.ts'
 import { closeAfterFlush } from './sockets.ts'
 
 export type TopicListener = (topics: ReadonlySet<string>) => void
@@ -16,11 +17,12 @@ export type TopicListener = (topics: ReadonlySet<string>) => void
 export interface PublisherOptions {
   readonly log: Log
   readonly actors: Actors
+  readonly signalCalls: SignalCalls
   readonly results: Results
   readonly published: Published
   readonly endings: Endings<Session>
-  /** Asks for a flush, here and in the other processes. */
-  readonly ring: () => void
+  /** Asks for a flush, here and in the other processes. `isWhole`: all topics of the commit are published. */
+  readonly ring: (isWhole: boolean) => void
   /** Resolves at the end of a flush that began after the call. */
   readonly nextFlush: () => Promise<void>
 }
@@ -35,8 +37,9 @@ export class Publisher {
 
   /** Publishes topics of commits whose results are due already: a flush has read them in the journal. */
   readonly publish = (topics: ReadonlySet<string>): void => {
-    const { log, actors, endings, nextFlush } = this.#options
+    const { log, actors, signalCalls, endings, nextFlush } = this.#options
     actors.touch(topics)
+    signalCalls.touch(topics)
     const over = endings.usersOf(topics)
     if (over.size > 0) void closeAfterFlush(over, nextFlush)
     for (const listener of this.#listeners) {
@@ -49,13 +52,13 @@ export class Publisher {
   }
 
   /** Publishes a commit of this process, before its caller is answered. A flush that was faster has done so already. */
-  readonly publishCommit = ({ sessionId, requestId }: WriteKey, topics: readonly string[]): void => {
+  readonly publishCommit = ({ sessionId, requestId }: WriteKey, topics: readonly string[], isWhole: boolean): void => {
     const { results, published, ring } = this.#options
     if (published.isFirst(sessionId, requestId)) {
       results.touch(topics, keyText(sessionId, requestId))
       this.publish(new Set(topics))
     }
-    ring()
+    ring(isWhole)
   }
 
   /** Calls `listener` with the topics of each commit. Returns the function that ends this. */

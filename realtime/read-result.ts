@@ -2,7 +2,10 @@
  * Reads a query outside the flushes: for HTTP and for rendered pages. Uses the cached result while it is fresh; else runs the
  * query once for all equal requests, and caches a public result.
  */
+import type { Log } from '#platform/log.ts'
 import type { CheckedArgs, QueryCall } from './calls.ts'
+import type { DatabaseBack } from './database-back.ts'
+import { isDatabaseAway } from './failure.ts'
 import type { Readers } from './readers.ts'
 import { type Results, resultKey, type Run } from './results.ts'
 import type { Actors } from './actors.ts'
@@ -11,6 +14,7 @@ import type { ReadTurns } from './read-turns.ts'
 import { type QueryRunner, QueryTooSlow } from './run-query.ts'
 
 export interface ReadResultOptions {
+  readonly log: Log
   readonly results: Results
   readonly actors: Actors
   readonly readers: Readers
@@ -18,17 +22,20 @@ export interface ReadResultOptions {
   readonly turns: ReadTurns
   /** For reads that take longer than `slowQueryMs`. */
   readonly slowTurns: ReadTurns
+  readonly back: DatabaseBack
   readonly slowQueryMs: number
 }
 
-/** Throws only when the database is away, and `rate_limited` when too many reads of one network wait. */
+/** Throws only when the database stays away, and `rate_limited` when too many reads of one network wait. */
 export function readResult({
+  log,
   results,
   actors,
   readers,
   runner,
   turns,
   slowTurns,
+  back,
   slowQueryMs,
 }: ReadResultOptions): (call: QueryCall, args: CheckedArgs, address: string) => Promise<Run> {
   const running = new Map<string, { run: Promise<Run>; epoch: number }>()
@@ -62,6 +69,19 @@ export function readResult({
     }
   }
 
+  /** A read changes nothing, so it is tried again while the database is away: its place in the queue is free meanwhile. */
+  async function runWhenBack(key: string, call: QueryCall, args: CheckedArgs, address: string): Promise<Run> {
+    const isWorthAnother = back.begin()
+    for (;;) {
+      try {
+        return await runNow(key, call, args, address)
+      } catch (error) {
+        if (!isDatabaseAway(error) || !(await isWorthAnother())) throw error
+        log.debug({ err: error, path: call.path }, 'a query is tried again: the database was away')
+      }
+    }
+  }
+
   return async (call, args, address) => {
     const key = resultKey(call.path, args.canonical)
     const fresh = results.fresh(key)
@@ -69,7 +89,7 @@ export function readResult({
     // A run that began before the last touch may not hold what the caller has just written.
     const known = running.get(key)
     if (known !== undefined && known.epoch === results.epoch) return known.run
-    const run = runNow(key, call, args, address)
+    const run = runWhenBack(key, call, args, address)
     const entry = { run, epoch: results.epoch }
     running.set(key, entry)
     try {

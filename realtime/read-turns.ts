@@ -40,7 +40,7 @@ export class ReadTurns {
     const { atOnceMax, waitingPerNetworkMax } = this.#options
     if (this.#running >= atOnceMax) {
       if (asker.network !== OWN && this.#waiting.sizeOf(asker.network) >= waitingPerNetworkMax)
-        throw new CallError('rate_limited', 'You are doing that too often. Please wait a moment.')
+        throw new CallError('rate_limited', 'Too many requests. Please wait a moment.')
       await new Promise<void>((resolve) => {
         const begin = (): void => {
           // Taken here, so that nobody else takes the place before the waiting read goes on.

@@ -19,6 +19,8 @@ export interface Run {
   readonly outcome: Outcome
   readonly value: unknown
   readonly topics: ReadonlySet<string>
+  /** Makes the outcome again from the signals of now, for a query that hears some. */
+  readonly again?: (() => Outcome) | undefined
 }
 
 /** A receiver of a result: one query of one connection. */
@@ -273,8 +275,6 @@ export class Results {
     if (this.#away.delete(result)) this.#dueNext.set(result, SEVERAL)
   }
 
-  /** Every result that somebody watches, for the check that live equals fresh. */
-
   /** All watched results, for the comparison with fresh runs. */
   watched(): LiveResult[] {
     return [...this.#byKey.values()].filter((result) => result.watchers.size > 0)
@@ -289,13 +289,26 @@ export class Results {
     return this.#take(result, run, log)
   }
 
-  #take(result: LiveResult, run: Run, log: TouchLog): boolean {
+  #take(result: LiveResult, taken: Run, log: TouchLog): boolean {
+    const run = remade(taken)
     for (const { asker } of result.run === null ? result.watchers : []) this.#new.delete(asker, result)
     const changed = result.run === null || !sameOutcome(result.run.outcome, run.outcome)
     if (changed) this.#setRun(result, run)
     else this.#setTopics(result, run)
     if (readsAny(run.topics, log.touched)) this.#dueNext.set(result, SEVERAL)
     return changed
+  }
+
+  /** What is heard by this topic has changed. Answers the watched results that have another value now; those that are due get theirs with their run. */
+  hearAgain(topic: string): LiveResult[] {
+    return this.#readersOf(topic).filter((result) => {
+      const { run } = result
+      if (run === null) return false
+      const now = remade(run)
+      if (sameOutcome(run.outcome, now.outcome)) return false
+      this.#setRun(result, now)
+      return result.watchers.size > 0
+    })
   }
 
   /**
@@ -362,6 +375,9 @@ export class Results {
     }
   }
 }
+
+/** A run with the signals of now. */
+const remade = (run: Run): Run => (run.again === undefined ? run : { ...run, outcome: run.again() })
 
 function newResult(key: string, call: QueryCall, args: unknown, token: string | undefined): LiveResult {
   const watchers = new Set<Watcher>()

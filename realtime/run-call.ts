@@ -15,7 +15,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Actors } from './actors.ts'
-import { CallTransactions, type EntryHead, freshKey, type WorkContext } from './call-transactions.ts'
+import { CallTransactions, type EntryHead, freshKey, type OnCommit, type WorkContext } from './call-transactions.ts'
 import type { Caller } from './caller.ts'
 import { type CallTable, checkArgs, checkResult, type CheckedArgs, findCall, requireRole } from './calls.ts'
 import type { AnyEntry } from './define.ts'
@@ -61,7 +61,7 @@ export interface CallRunnerOptions {
   readonly back: DatabaseBack
   readonly validateResults: boolean
   /** Called after each commit, before it is answered. */
-  readonly onCommit: (key: WriteKey, topics: readonly string[]) => void
+  readonly onCommit: OnCommit
   readonly note: NoteCall
   /** Hears of mutations and actions of signed-in users that failed with valid arguments. */
   readonly refused: HearRefused

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import { checkResult, type QueryCall, requireRole } from './calls.ts'
 import { describeFailure, isDatabaseAway, isTooSlow } from './failure.ts'
-import type { BaseActor, Topic } from './implement.ts'
+import type { BaseActor, SignsOf, Topic } from './implement.ts'
 import { resultJson } from './json.ts'
 import type { NoteCall } from './note-call.ts'
 import type { Run } from './results.ts'
@@ -45,9 +45,21 @@ export interface QueryRunnerOptions {
   readonly onRun: (path: string) => void
   /** Called after forbidden queries. */
   readonly note: NoteCall
+  /** The users with a sign at a place. */
+  readonly usersOf: (place: string, sign: string) => readonly string[]
 }
 
-export function createQueryRunner({ log, resolveActor, validateResults, onRun, note }: QueryRunnerOptions): QueryRunner {
+/** Touched in memory only. */
+export const heardTopic = (place: string): string => `signals ${place}`
+
+/** Makes the result of a query that hears signals again; undefined for all others. */
+function againOf(path: string, heard: { value: unknown; make: () => unknown } | null, value: unknown): Run['again'] {
+  if (heard === null) return undefined
+  if (heard.value !== value) throw new Error(`${path} hears signals, and answers something else than what it made of them`)
+  return () => ({ ok: true, json: resultJson(heard.make()) })
+}
+
+export function createQueryRunner({ log, resolveActor, validateResults, onRun, note, usersOf }: QueryRunnerOptions): QueryRunner {
   async function readActor(db: Db, token: string | undefined): Promise<ActorRead> {
     const topics: Topic[] = []
     const actor = await resolveActor(db, token, (...read) => topics.push(...read))
@@ -68,6 +80,14 @@ export function createQueryRunner({ log, resolveActor, validateResults, onRun, n
       const watch = (...read: readonly Topic[]): void => {
         for (const topic of read) topics.add(topic)
       }
+      let heard: { value: unknown; make: () => unknown } | null = null
+      const hear = <R>(place: string, present: (of: SignsOf) => R): R => {
+        const make = (): R => present((sign) => usersOf(place, sign))
+        const value = make()
+        topics.add(heardTopic(place))
+        heard = { value, make }
+        return value
+      }
       onRun(call.path)
       let caller: BaseActor | null = null
       try {
@@ -75,9 +95,9 @@ export function createQueryRunner({ log, resolveActor, validateResults, onRun, n
         caller = actor
         watch(...read)
         requireRole(call.entry.role, actor)
-        const value = await call.handler({ actor, callId, address, db, watch }, args)
+        const value = await call.handler({ actor, callId, address, db, watch, hear }, args)
         if (validateResults) checkResult(call, value)
-        return { outcome: { ok: true, json: resultJson(value) }, value, topics }
+        return { outcome: { ok: true, json: resultJson(value) }, value, topics, again: againOf(call.path, heard, value) }
       } catch (error) {
         if (isDatabaseAway(error)) throw error
         if (isQuick && isTooSlow(error)) throw new QueryTooSlow(call.path, { cause: error })

@@ -10,6 +10,8 @@ import type { NewQueries } from './new-queries.ts'
 import type { Results } from './results.ts'
 import type { CallRunner } from './run-call.ts'
 import type { SessionQueues } from './session-queue.ts'
+import type { SignalCalls } from './signal-calls.ts'
+import type { Signals } from './signals.ts'
 import type { Session } from './session.ts'
 
 export interface SessionHome {
@@ -22,6 +24,8 @@ export interface SessionHome {
   readonly newQueries: NewQueries
   readonly runner: CallRunner
   readonly messages: MessageTurns
+  readonly signals: Signals
+  readonly signalCalls: SignalCalls
   readonly queues: SessionQueues
   readonly held: HeldBytes
   readonly endings: Endings<Session>

@@ -24,8 +24,7 @@ import {
   CLOSE,
   type ConnectFrame,
   encodeU64,
-  modificationJson,
-  modificationTail,
+  type EventFrame,
   type ModifyQuerySetFrame,
   type Outcome,
   parseClientFrame,
@@ -120,7 +119,7 @@ export class Session {
       case 'Authenticate':
         return this.#authenticate(frame.baseVersion)
       case 'Event':
-        return this.#spend(1) === 'flood' ? this.#closeFlood() : undefined
+        return this.#signal(frame)
       default:
         frame satisfies never
     }
@@ -154,6 +153,8 @@ export class Session {
     if (this.#spend(Math.max(1, modifications.length)) === 'flood') return this.#closeFlood()
     this.#querySet = newVersion
     for (const modification of modifications) {
+      // Closed by one of them: what the rest adds would be watched by nobody, for ever.
+      if (this.state !== 'open') return
       if (modification.type === 'Add') this.#add(modification)
       else this.#remove(modification.queryId)
     }
@@ -204,6 +205,13 @@ export class Session {
     return this.#bucket.take(this.#home.limits, this.#home.nowMs(), cost)
   }
 
+  #signal({ signal }: EventFrame): void {
+    const spent = this.#spend(1)
+    if (spent === 'flood') return this.#closeFlood()
+    if (signal === null || spent === 'limited') return
+    if (this.#noteToken(signal.args)) void this.#home.signalCalls.take({ ...signal, address: this.#caller.address }, this)
+  }
+
   #closeFlood(): void {
     this.close(CLOSE.policy, 'too many messages')
   }
@@ -220,7 +228,7 @@ export class Session {
     const spent = this.#spend(1)
     if (spent === 'ok') return this.#noteToken(frame.args)
     if (spent === 'flood') this.#closeFlood()
-    else this.#refuse(frame, 'You are doing that too often. Please wait a moment.')
+    else this.#refuse(frame, 'Too many requests. Please wait a moment.')
     return false
   }
 
@@ -321,11 +329,6 @@ export class Session {
     this.#refused = [...turn.refused, ...this.#refused]
   }
 
-  /** A refused query as a modification. */
-  refusal(refused: RefusedQuery): string {
-    return modificationJson(false, refused.queryId, modificationTail({ ok: false, failure: refused.failure }))
-  }
-
   /** Sends a transition to `version`. */
   transition(frame: Buffer, version: string, querySet: number, identity: number): void {
     this.version = version
@@ -390,6 +393,7 @@ export class Session {
     this.#actionsWaiting = []
     this.inbox.clear()
     this.#home.endings.forget(this)
+    this.#home.signals.forget(this)
     this.#gone?.abort()
   }
 }

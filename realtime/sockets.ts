@@ -115,6 +115,11 @@ export class Sockets {
     return this.#size
   }
 
+  /** Networks with open sockets. */
+  get networks(): number {
+    return this.#perNetwork.size
+  }
+
   start(): void {
     this.#timer = setInterval(() => this.#beat(), BEAT_MS / SLOTS)
     this.#timer.unref()

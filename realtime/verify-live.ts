@@ -75,7 +75,7 @@ export class LiveCheck {
       }
       const runs = await Promise.all(some.map((result) => this.#run(snapshot, result, actor)))
       if (!snapshot.isBroken) {
-        for (const [index, result] of some.entries()) this.#note(result, runs[index]?.outcome)
+        for (const [index, result] of some.entries()) this.#note(result, runs[index])
         continue
       }
       await snapshot.restore()
@@ -83,7 +83,7 @@ export class LiveCheck {
         await snapshot.guard()
         const run = await this.#run(snapshot, result)
         if (snapshot.isBroken) await snapshot.restore()
-        this.#note(result, run?.outcome)
+        this.#note(result, run)
       }
     }
   }
@@ -99,8 +99,10 @@ export class LiveCheck {
     }
   }
 
-  #note(result: LiveResult, outcome: Outcome | undefined): void {
-    if (outcome === undefined) return
+  #note(result: LiveResult, run: Run | null | undefined): void {
+    if (run == null) return
+    // Signals may have changed since this run.
+    const outcome = run.again?.() ?? run.outcome
     this.comparedCount += 1
     const pushed = comparable(result.run?.outcome)
     const fresh = comparable(outcome)

@@ -42,7 +42,7 @@ const personDetail = personRow.extend({
 
 const adminAct = z.object({
   _id: id,
-  /** The last three: an admin opened files of an order, a receipt, or files of a post. */
+  /** The last ones: an admin opened files or messages of an order, a receipt, or files of a post, or changed an order. */
   kind: z.enum([
     'suspended',
     'lifted',
@@ -51,8 +51,10 @@ const adminAct = z.object({
     'role_given',
     'role_taken',
     'delivery_read',
+    'thread_read',
     'receipt_read',
     'post_read',
+    'order_changed',
   ]),
   /** The admin's name. */
   by: z.string(),
@@ -75,14 +77,16 @@ const ABOUT_SOMEBODY = ['not_found', 'own_account', 'admin_account'] as const
 
 export const users = {
   list: query({
-    about: 'Users, newest first: of one kind, or by words of name, handle and e-mail address.',
+    about:
+      'Users, newest first: of one kind, or by words of name, handle and e-mail address. A page of a search for common words can be short, or empty, without being the last.',
     role: 'admin',
     adminRoles: EVERY_ADMIN,
     args: z.object({ token, kind: peopleKind.optional(), search, limit, cursor }),
     result: pageOf(personRow),
   }),
   count: query({
-    about: 'The number of users in that list, counted up to 1,000.',
+    about:
+      'The number of users in that list, counted up to 1,000. `isMore`: there are more, or, for common words, this is the minimum that the newest users hold.',
     role: 'admin',
     adminRoles: EVERY_ADMIN,
     args: z.object({ token, kind: peopleKind.optional(), search }),
@@ -135,6 +139,14 @@ export const users = {
     args: byId.extend({ role: adminRole.nullable(), reason }),
     result: done,
     errors: ['not_found', 'own_account', 'same_role', 'two_factor_needed', 'proof_required'],
+  }),
+  prepareImpersonation: mutation({
+    about: 'Checks all that `impersonate` checks, so that the second factor is asked for before the reason. Changes nothing.',
+    role: 'admin',
+    adminRoles: OF_SUPPORT,
+    args: byId,
+    result: done,
+    errors: [...ABOUT_SOMEBODY, 'two_factor_needed', 'proof_required'],
   }),
   impersonate: mutation({
     about:

@@ -1,7 +1,8 @@
 /** Sessions, the password, and the proof that sensitive steps ask for. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { CALL_LIMITS, PASSWORD_MAX } from '../limits.ts'
+import { CALL_LIMITS } from '../call-limits.ts'
+import { PASSWORD_MAX } from '../limits.ts'
 import { done, id, password, timestamp, token } from '../shapes/basics.ts'
 import { accountSession } from '../shapes/people.ts'
 

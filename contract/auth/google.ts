@@ -1,7 +1,7 @@
 /** Sign-in with Google, or with the configured identity provider. */
 import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
-import { CALL_LIMITS } from '../limits.ts'
+import { CALL_LIMITS } from '../call-limits.ts'
 import { done, timestamp, token } from '../shapes/basics.ts'
 import { browser, devices, orSecondStep } from '../shapes/sign-in.ts'
 

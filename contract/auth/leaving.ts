@@ -1,7 +1,7 @@
 /** The export of the user’s own data, and closing the account. */
 import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
-import { CALL_LIMITS } from '../limits.ts'
+import { CALL_LIMITS } from '../call-limits.ts'
 import { dollars, dollarsIn, done, id, language, reason, timestamp, token } from '../shapes/basics.ts'
 import { closingBlock, ownExport } from '../shapes/leaving.ts'
 import { payee, withdrawal } from '../shapes/money.ts'

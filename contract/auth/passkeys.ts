@@ -1,7 +1,8 @@
 /** Passkeys (WebAuthn): a sign-in method of their own, and a second factor. */
 import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
-import { CALL_LIMITS, PASSKEY_NAME_MAX } from '../limits.ts'
+import { CALL_LIMITS } from '../call-limits.ts'
+import { PASSKEY_NAME_MAX } from '../limits.ts'
 import { done, id, line, timestamp, token } from '../shapes/basics.ts'
 import { browser, deviceMark, session } from '../shapes/sign-in.ts'
 

@@ -1,7 +1,8 @@
 /** Proofs by mailbox: a forgotten password, the e-mail address at sign-up, a new address. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { CALL_LIMITS, OTP_LENGTH } from '../limits.ts'
+import { CALL_LIMITS } from '../call-limits.ts'
+import { OTP_LENGTH } from '../limits.ts'
 import { done, email, id, language, password, timestamp, token } from '../shapes/basics.ts'
 
 const CODE_TEXT = 'Please enter your otp code.'

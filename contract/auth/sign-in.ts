@@ -1,7 +1,7 @@
 /** Signing in, up and out; the signed-in user. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { CALL_LIMITS } from '../limits.ts'
+import { CALL_LIMITS } from '../call-limits.ts'
 import { done, email, language, optionalToken, password, personName, token } from '../shapes/basics.ts'
 import { user } from '../shapes/people.ts'
 import { browser, devices, orSecondStep, session } from '../shapes/sign-in.ts'

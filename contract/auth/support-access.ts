@@ -6,14 +6,14 @@ import { cursor, id, limit, pageOf, timestamp, token } from '../shapes/basics.ts
 /** The admin's role; users do not see the name. Only owners and support impersonate. */
 const supportRole = z.enum(['owner', 'finance', 'moderator', 'support', 'viewer'])
 
-/** `impersonated`: viewed the site as the user. Others: opened a file of the user from the admin's own account. */
-const supportDeed = z.enum(['impersonated', 'delivery_read', 'receipt_read', 'post_read'])
+/** `impersonated`: viewed the site as the user. Others: opened a file of the user from the admin's own account, or changed an order of theirs. */
+const supportDeed = z.enum(['impersonated', 'delivery_read', 'thread_read', 'receipt_read', 'post_read', 'order_changed'])
 
 const supportAccess = z.object({
   _id: id,
   kind: supportDeed,
   role: supportRole,
-  /** Of a visit, and of opening files of an order; empty otherwise, and for files that were opened before reasons were asked for. */
+  /** Of a visit, and of opening files of an order, or changing it; empty otherwise, and for files that were opened before reasons were asked for. */
   reason: z.string(),
   startedAt: timestamp,
   /** Null during an impersonation, which ends at `endsAt` at the latest. For an opened file the same as its start. */

@@ -1,7 +1,8 @@
 /** The second factor: an authenticator app, codes by mail, backup codes, trusted devices. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { CALL_LIMITS, BACKUP_CODE_LENGTH, TOTP_DIGITS } from '../limits.ts'
+import { CALL_LIMITS } from '../call-limits.ts'
+import { BACKUP_CODE_LENGTH, TOTP_DIGITS } from '../limits.ts'
 import { done, id, timestamp, token } from '../shapes/basics.ts'
 import { payoutWanted } from '../shapes/money.ts'
 import { trustedDevice } from '../shapes/people.ts'

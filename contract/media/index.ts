@@ -7,7 +7,7 @@ import { fileName, fileSize, fileType, mediaItem, picture, uploadPurpose, upload
 
 export const media = {
   openUpload: action({
-    about: `Where to send the bytes of a file, in parts: media of a post (≤ ${UPLOAD_MAX_BYTES / 1024 / 1024} MB, models only) or a public picture (≤ ${PICTURE_UPLOAD_MAX_BYTES / 1024 / 1024} MB); with \`objectId\`, where to go on after an interruption.`,
+    about: `Where to send the bytes of a file, in parts: media of a post (≤ ${UPLOAD_MAX_BYTES / 1024 / 1024} MB, models only), a file of a brief (as large) or a public picture (≤ ${PICTURE_UPLOAD_MAX_BYTES / 1024 / 1024} MB); with \`objectId\`, where to go on after an interruption.`,
     role: 'user',
     args: z.object({
       token,
@@ -22,8 +22,9 @@ export const media = {
   }),
   finishUpload: action({
     about:
-      'Joins the parts of an upload and checks the file by its content. Media of a post are queued for processing (`itemId`); a picture is processed at once (`picture`). A file of an order loses the position of the camera, unless `isUntouched`.',
+      'Joins the parts of an upload and checks the file by its content. Media of a post are queued for processing (`itemId`); a picture is processed at once (`picture`). A delivered file loses the position of the camera, unless `isUntouched`; a file of a brief always does.',
     role: 'user',
+    despite: ['suspended'],
     args: z.object({ token, objectId: id, isUntouched: z.boolean().optional() }),
     result: z.object({
       objectId: id,
@@ -38,6 +39,7 @@ export const media = {
   cancelUpload: mutation({
     about: 'Discards an unattached upload; its bytes are removed.',
     role: 'user',
+    despite: ['suspended'],
     args: z.object({ token, objectId: id }),
     result: done,
   }),

@@ -10,9 +10,13 @@ export const models = {
   getByName: listing.getByName,
   getReviews: listing.getReviews,
   getFollowedModels: listing.getFollowedModels,
+  listFollowedModels: listing.listFollowedModels,
   checkFollowing: listing.checkFollowing,
   followModel: listing.followModel,
   unfollowModel: listing.unfollowModel,
+  getSlotWaits: listing.getSlotWaits,
+  notifyOfSlot: listing.notifyOfSlot,
+  cancelNotifyOfSlot: listing.cancelNotifyOfSlot,
   getModelTransactions: listing.getModelTransactions,
   // profile.ts
   getMovedTo: profile.getMovedTo,

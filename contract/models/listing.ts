@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { AMOUNT_MAX_CENTS, DELIVERY_DAYS, PAGE_MAX, SEARCH_MAX } from '../limits.ts'
+import { AMOUNT_MAX_CENTS, DELIVERY_DAYS, FOLLOWED_MAX, PAGE_MAX, SEARCH_MAX, SLOT_TURN_HOURS } from '../limits.ts'
 import { dollarsFromCents } from '../rules/money.ts'
 import { cursor, done, id, language, limit, optionalToken, pageOf, token } from '../shapes/basics.ts'
-import { followedModel, modelCard, modelProfile, modelSort, modelStats, modelTransaction, review } from '../shapes/models.ts'
+import { followedModel, modelCard, modelProfile, modelSort, modelStats, modelTransaction } from '../shapes/models.ts'
+import { review } from '../shapes/reviews.ts'
 
 const priceBound = z.number().int().min(0).max(dollarsFromCents(AMOUNT_MAX_CENTS)).optional()
 
 const isWanted = z.literal(true).optional()
+
+/** Sent by users with `hasBlocks` only: it leaves out users hidden from them. All others share one result. */
+const readerToken = optionalToken
 
 /** Filters of The Models; a result matches all that are given. */
 const modelsQuestion = z.object({
@@ -30,7 +34,7 @@ export const listing = {
     about:
       'The Models: a page of model cards, searched by name and tag, filtered and sorted; without a sort, a search puts matching names first. A page may be shorter than its limit, or empty; only the last one has no nextCursor.',
     role: 'visitor',
-    args: modelsQuestion.extend({ sort: modelSort.optional(), cursor, limit }),
+    args: modelsQuestion.extend({ token: readerToken, sort: modelSort.optional(), cursor, limit }),
     result: pageOf(modelCard),
   }),
   count: query({
@@ -47,9 +51,10 @@ export const listing = {
     result: z.array(id),
   }),
   getByName: query({
-    about: 'The public profile of the model with this handle, with products and figures; null if there is none.',
+    about:
+      'The public profile of the model with this handle, with products and figures; null if there is none, or its model has blocked the reader.',
     role: 'visitor',
-    args: z.object({ name: z.string().min(1).max(100) }),
+    args: z.object({ token: readerToken, name: z.string().min(1).max(100) }),
     result: modelProfile.nullable(),
   }),
   getReviews: query({
@@ -59,7 +64,13 @@ export const listing = {
     result: pageOf(review),
   }),
   getFollowedModels: query({
-    about: 'The models that the user follows, newest first.',
+    about: `The models that the user follows, newest first: all of them, at most ${FOLLOWED_MAX} (spec §7).`,
+    role: 'user',
+    args: z.object({ token }),
+    result: z.array(followedModel),
+  }),
+  listFollowedModels: query({
+    about: 'A page of the models that the user follows, newest first.',
     role: 'user',
     args: z.object({ token, cursor, limit }),
     result: pageOf(followedModel),
@@ -81,6 +92,25 @@ export const listing = {
     about: 'Stops following a model; a repeat has no effect.',
     role: 'user',
     args: z.object({ token, modelId: id }),
+    result: done,
+  }),
+  getSlotWaits: query({
+    about: 'Products of this model that are full, and for which the caller waits.',
+    role: 'user',
+    args: z.object({ token, modelId: id }),
+    result: z.array(id),
+  }),
+  notifyOfSlot: mutation({
+    about: `Notifies the caller once when a slot of a full product is free, in the order of asking. A turn lasts ${SLOT_TURN_HOURS} hours and reserves nothing; a repeat keeps the place.`,
+    role: 'user',
+    args: z.object({ token, productId: id }),
+    result: done,
+    errors: ['not_found', 'own_product', 'slots_open', 'too_many_waits'],
+  }),
+  cancelNotifyOfSlot: mutation({
+    about: 'Waits for a slot of this product no longer, and gives up a turn; a repeat has no effect.',
+    role: 'user',
+    args: z.object({ token, productId: id }),
     result: done,
   }),
   getModelTransactions: query({

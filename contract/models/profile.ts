@@ -2,12 +2,13 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { PRODUCTS_MAX } from '../limits.ts'
-import { done, id, personName, token } from '../shapes/basics.ts'
+import { done, id, language, personName, token } from '../shapes/basics.ts'
 import { bio, handle, headline, ownProfile, productIn, profileLanguages, profileTags, wontDo } from '../shapes/own-profile.ts'
 
 export const profile = {
   getMovedTo: query({
-    about: 'The current handle of the profile that had this one; null if it is unknown or no longer reserved.',
+    about:
+      'The handle of the profile that had this one, or of the only model with this display name; null for none, or an old handle that is no longer reserved.',
     role: 'visitor',
     args: z.object({ name: z.string().min(1).max(100) }),
     result: z.object({ handle: z.string() }).nullable(),
@@ -28,6 +29,8 @@ export const profile = {
       tags: profileTags.optional(),
       languages: profileLanguages.optional(),
       wontDo: wontDo.optional(),
+      /** Of headline and bio, as the model says; null: found in them. */
+      language: language.nullable().optional(),
     }),
     result: done,
   }),

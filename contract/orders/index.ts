@@ -1,10 +1,14 @@
 /** Every call of `orders`: placing, working on and delivering an order. */
 import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
-import { ADDONS_MAX, BRIEF_MAX_PRO, DELIVERY_FILES_MAX, NOTES_MAX } from '../limits.ts'
-import { cursor, dollarsIn, done, id, limit, lines, reason, token } from '../shapes/basics.ts'
-import { fileName, fileSize, fileType, uploadTicket } from '../shapes/media.ts'
-import { agreement, order, orderEvent, orderStatus } from '../shapes/orders.ts'
+import { CALL_LIMITS } from '../call-limits.ts'
+import { ADDONS_MAX, BRIEF_MAX_PRO, DELIVERY_FILES_MAX, DELIVERY_NOTE_MAX, NOTES_MAX, POINTS_MAX } from '../limits.ts'
+import { answersIn, briefFileIds } from '../shapes/brief.ts'
+import { cursor, dollarsIn, done, id, limit, lines, reason, timestamp, timestampIn, token } from '../shapes/basics.ts'
+import { fileName, fileSize, fileType, uploadTicket, zipContents } from '../shapes/media.ts'
+import { agreement, dueOrder, order, orderEvent, orderFilter, orderRound, orderStatus, party, point, settlement } from '../shapes/orders.ts'
+import { talks } from './talks.ts'
+import { disputes } from './disputes.ts'
 
 const orderList = z.object({ orders: z.array(order), nextCursor: z.string().nullable() })
 
@@ -20,6 +24,9 @@ export const orders = {
       addonIds: z.array(id).max(ADDONS_MAX),
       desiredText: lines.min(1, 'Please describe what you want').max(BRIEF_MAX_PRO),
       additionalNotes: lines.max(NOTES_MAX).optional(),
+      /** To the questions of the product, by their keys. */
+      answers: answersIn.optional(),
+      briefFileIds: briefFileIds.optional(),
       /** The total on the customer's screen, in dollars: a different price is refused and not charged. */
       expectedTotal: dollarsIn,
     }),
@@ -31,6 +38,10 @@ export const orders = {
       'no_slots',
       'own_product',
       'brief_too_long',
+      'answers_wrong',
+      'banned_term',
+      'upload_unfinished',
+      'upload_mismatch',
       'suspended',
       'email_unconfirmed',
     ],
@@ -38,16 +49,53 @@ export const orders = {
   }),
   getUserOrders: query({ about: "The customer's orders, newest first.", role: 'user', args: listArgs, result: orderList }),
   getModelOrders: query({
-    about: "The model's orders: those that wait for the model first, then newest first.",
+    about: "The model's orders: open ones by their next deadline, then the others, newest first.",
     role: 'model',
     args: listArgs,
     result: orderList,
   }),
+  listOrders: query({
+    about:
+      'Own orders as customer or as model. Open ones, and those due in a time: by their next deadline; all others newest first. A search finds products, the other side or an id among the newest of each status, on one page.',
+    role: 'user',
+    args: z.object({
+      token,
+      limit,
+      cursor,
+      side: party,
+      state: orderFilter.optional(),
+      /** Open orders alone: due from then on, and before. */
+      dueFrom: timestampIn.optional(),
+      dueUntil: timestampIn.optional(),
+      search: z.string().trim().max(100).optional(),
+    }),
+    result: orderList,
+  }),
+  listDueOrders: query({
+    about: 'Own open orders that are due in a time, for a calendar: the next deadline first.',
+    role: 'user',
+    args: z.object({ token, side: party, from: timestampIn, until: timestampIn }),
+    result: z.array(dueOrder),
+  }),
   getOrder: query({
-    about: 'One order with its agreement and timeline, for its customer, its model or an admin; null for all others.',
+    about:
+      'One order with its agreement and timeline, for its customer, its model or an admin; null for all others. Without a reason (`openThread`) an admin gets its facts: the texts and files of its two sides are left out.',
     role: 'user',
     args: z.object({ token, orderId: id }),
-    result: z.object({ order, agreed: agreement, events: z.array(orderEvent), side: z.enum(['customer', 'model', 'admin']) }).nullable(),
+    result: z
+      .object({
+        order,
+        agreed: agreement,
+        events: z.array(orderEvent),
+        /** Deliveries, oldest first. Files of old rounds are readable until 30 days after the end. */
+        rounds: z.array(orderRound),
+        /** Oldest first. */
+        settlements: z.array(settlement),
+        side: z.enum(['customer', 'model', 'admin']),
+        /** For an admin: until then the given reason counts; null: none was given. For the two sides: null. */
+        visitUntil: timestamp.nullable(),
+      })
+      .nullable(),
   }),
   acceptOrder: mutation({
     about: 'The model accepts a pending order; the delivery clock starts.',
@@ -81,7 +129,8 @@ export const orders = {
     errors: ['not_found', 'wrong_status'],
   }),
   generateOrderMediaUploadUrlR2: action({
-    about: 'Addresses to send the parts of a file for an order to; with `objectId` those still missing after an interruption.',
+    about:
+      'Addresses to send the parts of a file for an order to; with `objectId` those still missing after an interruption. Without name, type and size: one address for one body, which is checked when it has arrived.',
     role: 'model',
     despite: ['suspended'],
     args: z.object({
@@ -111,17 +160,80 @@ export const orders = {
         .array(id)
         .max(DELIVERY_FILES_MAX - 1)
         .optional(),
+      /** To the customer, with this delivery. */
+      note: lines.max(DELIVERY_NOTE_MAX).optional(),
     }),
     result: done,
     errors: ['not_found', 'wrong_status', 'upload_unfinished', 'upload_mismatch'],
   }),
-  createDownloadLink: action({
+  replaceDelivery: mutation({
+    about: 'Replaces the files of a delivery that the customer has not downloaded, for a day at most. Moves no money.',
+    role: 'model',
+    despite: ['suspended'],
+    args: z.object({ token, orderId: id, objectIds: z.array(id).min(1).max(DELIVERY_FILES_MAX), fileSize }),
+    result: done,
+    errors: ['not_found', 'wrong_status', 'upload_unfinished', 'upload_mismatch'],
+  }),
+  openThread: mutation({
     about:
-      'A signed link to a delivered file, for minutes, for the customer or the model of the order. An admin gives a reason, which both of them read.',
+      'Opens the thread of an order, where its two sides write each other; it has the id of the order. An admin gives a reason, which both sides read, and can read the order with its texts, files and messages for eight hours.',
+    role: 'user',
+    limit: CALL_LIMITS.thread,
+    idempotent: true,
+    despite: ['suspended'],
+    args: z.object({ token, orderId: id, reason: reason.optional() }),
+    result: z.object({ threadId: id }),
+    errors: ['not_found', 'reason_needed', 'too_many_attempts'],
+  }),
+  requestRevision: mutation({
+    about:
+      'The customer asks for a free revision while the payment is held: points to change, and where. The held payment goes back to escrow, and the work has a new due date.',
     role: 'user',
     despite: ['suspended'],
-    args: z.object({ token, orderId: id, objectId: id.optional(), reason: reason.optional() }),
+    args: z.object({ token, orderId: id, points: z.array(point).min(1).max(POINTS_MAX) }),
+    result: done,
+    errors: ['not_found', 'wrong_status'],
+  }),
+  createDownloadLink: action({
+    about:
+      'A signed link to a file of the brief or the delivery, for minutes, for the customer or the model of the order, and for an admin who gave a reason (`openThread`).',
+    role: 'user',
+    despite: ['suspended'],
+    args: z.object({
+      token,
+      orderId: id,
+      objectId: id.optional(),
+      /** The page shows the file: a view, not a download. */
+      isPreview: z.boolean().optional(),
+    }),
     result: z.object({ url: z.string(), expiresAt: z.number() }),
     errors: ['not_found', 'media_missing', 'reason_needed'],
   }),
+  listZip: action({
+    about:
+      'The names and sizes of the files in a ZIP of the brief or the delivery, without unpacking it; null when it cannot be read. For those who may download it.',
+    role: 'user',
+    despite: ['suspended'],
+    args: z.object({ token, orderId: id, objectId: id }),
+    result: zipContents.nullable(),
+    errors: ['not_found', 'media_missing', 'reason_needed', 'storage_failed'],
+  }),
+  // talks.ts
+  getTalks: talks.getTalks,
+  askQuestion: talks.askQuestion,
+  answerQuestion: talks.answerQuestion,
+  endQuestion: talks.endQuestion,
+  extendOrder: talks.extendOrder,
+  makeOffer: talks.makeOffer,
+  acceptOffer: talks.acceptOffer,
+  buyRevision: talks.buyRevision,
+  declineOffer: talks.declineOffer,
+  withdrawOffer: talks.withdrawOffer,
+  getDispute: disputes.getDispute,
+  reportProblem: disputes.reportProblem,
+  openEvidenceUpload: disputes.openEvidenceUpload,
+  sendEvidence: disputes.sendEvidence,
+  createEvidenceLink: disputes.createEvidenceLink,
+  closeProblem: disputes.closeProblem,
+  appeal: disputes.appeal,
 }

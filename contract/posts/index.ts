@@ -1,18 +1,24 @@
 /** Every call of `posts`: publishing, reading, buying, likes and comments. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
+import { CALL_LIMITS } from '../call-limits.ts'
+import { ALT_MAX, COMMENT_MAX, PAGE_MAX, POST_MEDIA_MAX, POST_TAGS_MAX, POST_TEASER_MAX, POST_TEXT_MAX, POST_TITLE_MAX } from '../limits.ts'
 import {
-  CALL_LIMITS,
-  ALT_MAX,
-  COMMENT_MAX,
-  PAGE_MAX,
-  POST_MEDIA_MAX,
-  POST_TAGS_MAX,
-  POST_TEASER_MAX,
-  POST_TEXT_MAX,
-  POST_TITLE_MAX,
-} from '../limits.ts'
-import { cursor, dollars, dollarsIn, done, id, limit, line, lines, optionalToken, pageOf, tag, timestamp, token } from '../shapes/basics.ts'
+  cursor,
+  dollars,
+  dollarsIn,
+  done,
+  id,
+  language,
+  limit,
+  line,
+  lines,
+  optionalToken,
+  pageOf,
+  tag,
+  timestamp,
+  token,
+} from '../shapes/basics.ts'
 import { comment, ownPost, post, postRights, postStatus, postVisibility, purchase } from '../shapes/posts.ts'
 
 /** Content that can be saved at any time; publishing checks its own requirements. */
@@ -25,23 +31,28 @@ const draftFields = z.object({
   tags: z.array(tag.min(1)).max(POST_TAGS_MAX),
   media: z.array(z.object({ itemId: id, alt: line.max(ALT_MAX), isPreview: z.boolean() })).max(POST_MEDIA_MAX),
   areCommentsOpen: z.boolean(),
+  /** The language of the texts as their writer says; null or missing: found in them. */
+  language: language.nullable().optional(),
 })
 
 const byId = z.object({ token, postId: id })
+
+/** Sent by users with `hasBlocks` only: it leaves out users hidden from them. All others share one result. */
+const readerToken = optionalToken
 
 const POST_IDS_MAX = 40
 
 export const posts = {
   getPost: query({
-    about: 'The public part of a published post; null if there is none.',
+    about: 'The public part of a published post; null if there is none, or a block hides its model from the reader, who has not bought it.',
     role: 'visitor',
-    args: z.object({ postId: id }),
+    args: z.object({ token: readerToken, postId: id }),
     result: post.nullable(),
   }),
   listByModel: query({
     about: 'The published posts of a model, pinned ones first, then newest first.',
     role: 'visitor',
-    args: z.object({ modelId: id, cursor, limit }),
+    args: z.object({ token: readerToken, modelId: id, cursor, limit }),
     result: pageOf(post),
   }),
   getFeed: query({

@@ -33,5 +33,8 @@ export function centsTyped(text: string): number | null {
   return Number(whole) * CENTS_PER_DOLLAR + Number(decimals.padEnd(2, '0'))
 }
 
-/** The commission on a sale, in cents, rounded to the nearest. SQL books the same (docs/money.md). */
-export const commissionOf = (cents: number, percent: number): number => Math.round((cents * percent) / 100)
+/**
+ * The commission on a sale, in cents, rounded to the nearest, half a cent up. SQL books the same (docs/money.md). `percent` has two decimals at
+ * most; counted in hundredths, the product is a whole number, so half a cent is exactly half a cent.
+ */
+export const commissionOf = (cents: number, percent: number): number => Math.round((cents * Math.round(percent * 100)) / 10_000)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { BRIEF_MAX, BRIEF_MAX_PRO } from '../limits.ts'
+import { BRIEF_MAX, BRIEF_MAX_PRO, PRODUCT_BRIEF_MIN } from '../limits.ts'
 import type { Product } from '../types.ts'
-import { briefMaxOf, chosenAddons, deliveryDaysOf, leavesTime, totalCentsOf } from './order-terms.ts'
+import { briefMaxOf, chosenAddons, deliveryDaysOf, leavesTime, revisionDaysOf, totalCentsOf } from './order-terms.ts'
 
 const addon = (name: string, price: number, extraDays: number): Product['addons'][number] => ({ _id: name, name, price, extraDays })
 const product: Product = {
@@ -16,6 +16,10 @@ const product: Product = {
   briefMax: null,
   samples: [],
   addons: [addon('frame', 10.2, 2), addon('express', 0.05, -5)],
+  questions: [],
+  licence: '',
+  lang: null,
+  revisionDays: 2,
 }
 
 const totalOf = (chosen: readonly string[]) => totalCentsOf(product, chosenAddons(product, chosen))
@@ -39,6 +43,13 @@ it('drops a chosen add-on that is no longer for sale', () => {
 
 it('lets Pro write longer briefs, unless the product has a limit', () => {
   expect([briefMaxOf(false, null), briefMaxOf(true, null)]).toEqual([BRIEF_MAX, BRIEF_MAX_PRO])
-  expect([briefMaxOf(false, 50), briefMaxOf(true, 50)]).toEqual([50, 50])
+  expect([briefMaxOf(false, 800), briefMaxOf(true, 800)]).toEqual([800, 800])
+  // Stored before the minimum was 500.
+  expect([briefMaxOf(false, 50), briefMaxOf(true, 50)]).toEqual([PRODUCT_BRIEF_MIN, PRODUCT_BRIEF_MIN])
   expect(briefMaxOf(false, BRIEF_MAX_PRO)).toBe(BRIEF_MAX)
+})
+
+it('gives half of the delivery time to a revision, at least a day, unless the product says otherwise', () => {
+  expect([1, 2, 3, 14].map((days) => revisionDaysOf(days, null))).toEqual([1, 1, 2, 7])
+  expect(revisionDaysOf(14, 3)).toBe(3)
 })

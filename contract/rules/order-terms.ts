@@ -1,5 +1,5 @@
 /** The terms of an order (product.md §3, §4): its price, its time for delivery, and how long its brief may be. `orders.place` charges the same price. */
-import { BRIEF_MAX, BRIEF_MAX_PRO, DELIVERY_DAYS_MIN } from '../limits.ts'
+import { BRIEF_MAX, BRIEF_MAX_PRO, DELIVERY_DAYS_MIN, PRODUCT_BRIEF_MIN } from '../limits.ts'
 import { centsFromDollars } from './money.ts'
 
 /** Of a product or an add-on, in dollars. */
@@ -27,8 +27,11 @@ export const deliveryDaysOf = (productDays: number, extraDays: readonly number[]
 /** Does the add-on leave at least one day for delivery? */
 export const leavesTime = (productDays: number, extraDays: number): boolean => productDays + extraDays >= DELIVERY_DAYS_MIN
 
+/** Days of a revision. `ownDays`: those of the product; null: half of its days for delivery, rounded up. */
+export const revisionDaysOf = (productDays: number, ownDays: number | null): number => ownDays ?? Math.ceil(productDays / 2)
+
 /** Maximum characters of a brief. `productMax`: the product's own limit, for all customers; null: none. */
 export function briefMaxOf(isPro: boolean, productMax: number | null): number {
   const own = isPro ? BRIEF_MAX_PRO : BRIEF_MAX
-  return productMax === null ? own : Math.min(own, productMax)
+  return productMax === null ? own : Math.min(own, Math.max(PRODUCT_BRIEF_MIN, productMax))
 }

@@ -33,5 +33,11 @@ export function amountProblem(cents: number, availableCents: number): 'below_min
   return cents > availableCents ? 'short_balance' : null
 }
 
+/** Ours: what is left of a refund after the network's cost, at least ($1.00). */
+const REFUND_NET_MIN_CENTS = 1_00
+
+/** The smallest refund of unspent deposits on a network with this cost, in cents. */
+export const refundMinimumCents = (costCents: number): number => costCents + REFUND_NET_MIN_CENTS
+
 /** Minimum of a last payout, in cents: none for the first of an account. Rejected and cancelled ones do not count. */
 export const lastPayoutMinCents = (hasHadLast: boolean): number => (hasHadLast ? WITHDRAWAL_MIN_CENTS : 1)

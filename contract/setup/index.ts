@@ -1,7 +1,7 @@
 /** Every call of `setup`: the first start. */
 import { z } from 'zod'
 import { mutation } from '#realtime/define.ts'
-import { CALL_LIMITS } from '../limits.ts'
+import { CALL_LIMITS } from '../call-limits.ts'
 import { email, password, personName, token } from '../shapes/basics.ts'
 import { browser } from '../shapes/sign-in.ts'
 

@@ -39,10 +39,20 @@ export const dollarsIn = z
   .max(dollarsFromCents(AMOUNT_MAX_CENTS), 'Please enter a valid amount')
   .refine(hasWholeCents, 'Please enter a valid amount')
 
+/** Dollars of a refund: from zero, otherwise as `dollarsIn`. */
+export const refundIn = z
+  .number('Please enter a valid amount')
+  .nonnegative('Please enter a valid amount')
+  .max(dollarsFromCents(AMOUNT_MAX_CENTS), 'Please enter a valid amount')
+  .refine(hasWholeCents, 'Please enter a valid amount')
+
 /** An amount in an answer, in dollars. */
 export const dollars = z.number()
 
 export const timestamp = z.number().int()
+
+/** A time that a caller gives: one that JavaScript and Postgres both know. */
+export const timestampIn = timestamp.min(0).max(8_640_000_000_000_000)
 
 export const email = z
   .string('Please enter your email')

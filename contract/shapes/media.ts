@@ -23,8 +23,11 @@ export const fileType = z.string().min(1).max(127)
 
 export const fileSize = z.number().int().positive()
 
+/** A stored file of an order, from either side. */
+export const deliveredFile = z.object({ objectId: id, fileName: z.string(), fileType: z.string(), fileSize: z.number().int() })
+
 /** Purposes of an upload. `orders.generateOrderMediaUploadUrlR2` opens those for an order. */
-export const uploadPurpose = z.enum(['post-media', 'picture'])
+export const uploadPurpose = z.enum(['post-media', 'picture', 'brief-file'])
 
 /**
  * A picture, clip or sound for display. Its files are at `/media/items/<_id>/<variant>`: `<width>.avif` and `<width>.webp`
@@ -73,4 +76,13 @@ export const mediaItem = z.object({
   fileName: z.string(),
   /** Set when it is ready. */
   media: mediaView.nullable(),
+})
+
+/** Files of a ZIP, as its directory names them. */
+export const zipContents = z.object({
+  files: z.array(z.object({ name: z.string(), sizeBytes: z.number().int() })),
+  /** Further files. */
+  more: z.number().int(),
+  /** A password is needed to unpack it. */
+  isEncrypted: z.boolean(),
 })

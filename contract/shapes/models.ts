@@ -1,6 +1,7 @@
 /** Models in public: cards, profiles, products, reviews, followed models; and a model's earnings. */
 import { z } from 'zod'
 import { dollars, id, language, timestamp } from './basics.ts'
+import { question } from './brief.ts'
 import { mediaKind, picture } from './media.ts'
 import { person } from './people.ts'
 
@@ -46,6 +47,14 @@ export const product = z.object({
   /** Sample pictures, in order. */
   samples: z.array(picture),
   addons: z.array(addon),
+  /** The model's own questions, in order: asked before an order. */
+  questions: z.array(question),
+  /** What the customer may do with the work; empty: nothing is said about it. */
+  licence: z.string(),
+  /** Days of a revision. */
+  revisionDays: z.number().int(),
+  /** Of name and description; null: unknown. */
+  lang: language.nullable(),
 })
 
 const modelFigures = z.object({
@@ -55,12 +64,16 @@ const modelFigures = z.object({
   followers: z.number().int(),
   /** Share of completed orders that were on time, 0–1; null before the first. */
   onTimeShare: z.number().nullable(),
+  /** Share of completed orders whose due date was moved by agreement, 0–1; null before the first. */
+  extendedShare: z.number().nullable(),
   /** Median hours from placing to accepting; null before the first. */
   acceptanceHours: z.number().nullable(),
 })
 
 export const modelProfile = modelCard.extend({
   bio: z.string(),
+  /** Of headline and bio; null: unknown. */
+  lang: language.nullable(),
   /** Work that the model declines, in the model's words. */
   wontDo: z.array(z.string()),
   /** Links to other sites, each with its name. */
@@ -68,16 +81,6 @@ export const modelProfile = modelCard.extend({
   joinedAt: timestamp,
   figures: modelFigures,
   products: z.array(product),
-})
-
-export const review = z.object({
-  _id: id,
-  rating: z.number().int(),
-  title: z.string(),
-  content: z.string(),
-  createdAt: timestamp,
-  author: person,
-  productName: z.string(),
 })
 
 /** spec §3 Followed model. */
@@ -95,7 +98,7 @@ export const modelTransaction = z.object({
   /** The note of a tip; empty for all others. */
   note: z.string(),
   id,
-  type: z.enum(['tip', 'post_purchase', 'order']),
+  type: z.enum(['tip', 'post_purchase', 'message', 'order']),
   amount: dollars,
   modelEarnings: dollars,
   createdAt: timestamp,

@@ -1,11 +1,43 @@
 /** Deposits, withdrawals and the statement; tips given. Amounts in dollars. */
 import { z } from 'zod'
-import { PAYOUT_DETAILS_MAX } from '../limits.ts'
+import { PAYOUT_DETAILS_MAX, STATEMENT_KINDS } from '../limits.ts'
 import { NETWORKS, WITHDRAWAL_METHODS } from '../rules/payouts.ts'
 import { dollars, dollarsIn, id, timestamp } from './basics.ts'
 import { person } from './people.ts'
+import { settlement } from './orders.ts'
 
 export const depositStatus = z.enum(['pending', 'confirming', 'success', 'failed', 'expired'])
+
+/** Why a deposit is not simply waiting or paid. `wrong_coin`: another coin than USDT arrived. */
+export const depositReason = z.enum(['underpaid', 'wrong_coin', 'expired', 'provider_failed', 'under_review'])
+
+/** An address of a deposit: the same payment as its link, on a page of our own. */
+export const depositAddress = z.object({
+  network: z.enum(NETWORKS),
+  address: z.string(),
+  /** A decimal of USDT: what the provider expects there. */
+  payAmount: z.string(),
+})
+
+/** A deposit as its user sees it, on every device. */
+export const deposit = z.object({
+  orderId: z.string(),
+  status: depositStatus,
+  reason: depositReason.nullable(),
+  amount: dollars,
+  /** Arrived, also what is still being confirmed. */
+  received: dollars,
+  /** In the wallet. */
+  credited: dollars,
+  /** Zero when nothing is missing. */
+  missing: dollars,
+  /** What arrived instead of USDT: `0.001 BTC`. */
+  otherCoin: z.string().nullable(),
+  payLink: z.string().nullable(),
+  expiresAt: timestamp.nullable(),
+  /** The one that was chosen last comes last. */
+  addresses: z.array(depositAddress),
+})
 
 export const withdrawalMethod = z.enum(WITHDRAWAL_METHODS)
 
@@ -24,6 +56,8 @@ export const withdrawal = z.object({
   reason: z.string().nullable(),
   /** The owner cancelled it before the approval; its status is `rejected` then, without a reason. */
   isCancelled: z.boolean(),
+  /** Unspent deposits that are asked back: the network's cost, and what is left to send. Null: an ordinary withdrawal. */
+  refund: z.object({ networkCost: dollars, payout: dollars }).nullable(),
 })
 
 /** One line of the statement: a transfer from or to the wallet, and the balance after it. */
@@ -31,27 +65,37 @@ export const statementLine = z.object({
   /** The id of the transfer. */
   _id: z.string(),
   at: timestamp,
-  kind: z.enum([
-    'deposit',
-    'order',
-    'refund',
-    'earning',
-    'withdrawal',
-    'withdrawal_returned',
-    'tip',
-    'post_purchase',
-    'commission',
-    'subscription',
-    'adjustment',
-  ]),
+  kind: z.enum(STATEMENT_KINDS),
   /** Dollars; negative for transfers out of the wallet. */
   amount: dollars,
   balanceAfter: dollars,
-  /** The cause as users know it: a product's name, a deposit's order id, a post's title. */
+  /** The cause as users know it: a product's name, a post's title. Empty for a deposit: its reference is its only name. */
   subject: z.string(),
   orderId: id.nullable(),
   postId: id.nullable(),
+  /** The chat of a paid message. */
+  chatId: id.nullable(),
+  /** The whole reference of the cause: a deposit's order id, else the id of the order, tip, withdrawal or payment. */
+  reference: z.string(),
+  /** The other side; `handle` where they have a page. */
+  party: z.object({ name: z.string(), handle: z.string().nullable() }).nullable(),
+  /** The end of the Pro period that was paid. */
+  paidUntil: timestamp.nullable(),
+  /** Of a refund of an order: the outcome that it belongs to. */
+  cause: settlement.shape.cause.nullable(),
 })
+
+/** Money of a user that cannot be spent now: its reason, and a date. */
+export const hold = z.object({
+  /** Earnings of delivered orders; tips that can still be undone; payments in escrow for open orders; withdrawals that are not sent yet. */
+  kind: z.enum(['earning', 'tip', 'escrow', 'withdrawal']),
+  amount: dollars,
+  /** The first end of a hold, the next deadline of an open order, or the time of the oldest request. */
+  at: timestamp,
+})
+
+/** The sums of one month's lines, in dollars. */
+export const statementSums = z.object({ in: dollars, out: dollars })
 
 /** Destinations of a payout. */
 export const payee = {
@@ -66,6 +110,8 @@ export const givenTip = z.object({
   at: timestamp,
   amount: dollars,
   note: z.string(),
+  /** The end of the time to undo it; null once it is settled. */
+  undoUntil: timestamp.nullable(),
   model: person.extend({ handle: z.string() }),
   post: z.object({ _id: id, title: z.string() }).nullable(),
   order: z.object({ _id: id, productName: z.string() }).nullable(),

@@ -1,5 +1,6 @@
 /** Notifications: events of a user’s orders, posts, money and applications. Each kind has its own data. */
 import { z } from 'zod'
+import { ORDER_UPDATES } from '../rules/order-words.ts'
 import { type MoneyMove } from '#realtime/define.ts'
 import { dollars, id, timestamp } from './basics.ts'
 
@@ -54,6 +55,8 @@ export const notification = z.discriminatedUnion('kind', [
   notificationOf('order_placed', orderNotification),
   notificationOf('order_accepted', orderNotification),
   notificationOf('order_completed', orderNotification),
+  /** A step of an order that waits for its reader, or that they should know of. `quote`: what the other side or staff wrote with it. */
+  notificationOf('order_update', orderNotification.extend({ event: z.enum(ORDER_UPDATES), quote: z.string().nullable() })),
   /** The customer was refunded. `reason` is null when the clock ended the order. */
   notificationOf('order_rejected', orderNotification.extend({ by: z.enum(['model', 'admin', 'clock']), reason: z.string().nullable() })),
   /** Ended without the model: the customer cancelled it, an admin rejected it, or it expired. `reason` is the admin's. */
@@ -61,12 +64,31 @@ export const notification = z.discriminatedUnion('kind', [
     'order_cancelled',
     orderNotification.extend({ by: z.enum(['customer', 'admin', 'clock']), reason: z.string().nullable() }),
   ),
+  /** A message in the thread of an order waits for its reader; `name` wrote it. One for all messages until they are read. */
+  /** A review by a customer became visible. */
+  notificationOf('review_visible', z.object({ name: z.string(), productName: z.string() })),
+  /** The model replied to the review. */
+  notificationOf('review_replied', z.object({ name: z.string(), productName: z.string() })),
+  /** A product that was full has a free slot, and it is the reader's turn. `name`: the model. */
+  notificationOf('slot_free', z.object({ name: z.string(), handle: z.string(), productName: z.string() })),
+  /** Unread messages in a chat; `name` wrote the first one. One for each chat, until it is read. */
+  notificationOf('chat_message', z.object({ name: z.string() })),
+  notificationOf('order_message', z.object({ name: z.string(), productName: z.string() })),
   /** A deposit was credited, in full or in part. */
-  notificationOf('deposit_credited', z.object({ /** Dollars that arrived. */ amount: dollars })),
-  /** A deposit failed: its link expired, or the provider made none. */
+  notificationOf(
+    'deposit_credited',
+    z.object({
+      /** Dollars that arrived now. */ amount: dollars,
+      /** Of the whole deposit: what was asked for, and what is credited in all. Old notifications say neither. */
+      asked: dollars.optional(),
+      credited: dollars.optional(),
+      /** The missing part can still be paid. */ isOpen: z.boolean().optional(),
+    }),
+  ),
+  /** A deposit failed: its link expired, another coin than USDT arrived, or the provider made no link. */
   notificationOf(
     'deposit_failed',
-    z.object({ /** Dollars that were asked for. */ amount: dollars, reason: z.enum(['expired', 'provider_failed']) }),
+    z.object({ /** Dollars that were asked for. */ amount: dollars, reason: z.enum(['expired', 'provider_failed', 'wrong_coin']) }),
   ),
   /** A call to move the user's own money was refused, and no money moved. At the bell only, since the user was present. */
   notificationOf(
@@ -84,6 +106,8 @@ export const notification = z.discriminatedUnion('kind', [
   /** The requested data export is ready; it can be downloaded until then. */
   notificationOf('export_ready', z.object({ expiresAt: timestamp })),
   notificationOf('export_failed', nothing),
+  /** To owners: the log of acts of staff was changed, first at this act. */
+  notificationOf('acts_altered', z.object({ seq: z.number().int() })),
   /** The account is closing and is erased at that time. */
   notificationOf('closing_begun', z.object({ at: timestamp })),
   notificationOf('closing_undone', nothing),

@@ -10,6 +10,7 @@ import {
   HANDLE_MIN,
   HEADLINE_MAX,
   LANGUAGES,
+  LICENCE_MAX,
   PRODUCT_BRIEF_MIN,
   PRODUCT_DAYS_MAX,
   PRODUCT_NAME_MAX,
@@ -26,6 +27,7 @@ import { hasWholeCents } from '../rules/money.ts'
 import { leavesTime, totalCentsOf } from '../rules/order-terms.ts'
 import { HANDLE_PATTERN } from '../rules/profile.ts'
 import { dollarsIn, id, language, line, lines, tag, timestamp } from './basics.ts'
+import { questionsIn } from './brief.ts'
 import { mediaKind, picture } from './media.ts'
 import { addon, product } from './models.ts'
 
@@ -84,6 +86,12 @@ export const productIn = z
       .max(SAMPLES_MAX)
       .refine((ids) => new Set(ids).size === ids.length, 'Please choose each picture once'),
     addons: z.array(addonIn).max(ADDONS_MAX),
+    questions: questionsIn.default([]),
+    licence: lines.max(LICENCE_MAX).default(''),
+    /** Null: half of the days for delivery. */
+    revisionDays: z.number().int().min(DELIVERY_DAYS_MIN).max(PRODUCT_DAYS_MAX).nullable().default(null),
+    /** Of name and description, as the model says; null: found in them. */
+    language: language.nullable().default(null),
   })
   // Also runs for a price with a fraction of a cent, whose sum in cents is undefined.
   .refine(
@@ -104,6 +112,10 @@ export const ownProduct = product.omit({ openSlots: true }).extend({
   slots: z.number().int().nullable(),
   samples: z.array(picture.extend({ _id: id })),
   isHidden: z.boolean(),
+  /** Null: half of the days for delivery. */
+  revisionDays: z.number().int().nullable(),
+  /** The model has said the language. */
+  isLangChosen: z.boolean(),
   addons: z.array(addon.extend({ isHidden: z.boolean() })),
 })
 
@@ -113,6 +125,9 @@ export const ownProfile = z.object({
   picture: z.string().nullable(),
   cover: picture.nullable(),
   hidesPresence: z.boolean(),
+  /** Of headline and bio; null: unknown. */
+  lang: language.nullable(),
+  isLangChosen: z.boolean(),
   /** Old handles that still redirect here. */
   oldHandles: z.array(z.object({ handle: z.string(), freeAt: timestamp })),
   products: z.array(ownProduct),

@@ -15,6 +15,10 @@ export const displaySettings = z.object({
   /** Blur pictures and clips of posts until the user points at or opens them. */
   blursMedia: z.boolean(),
   reducesMotion: z.boolean(),
+  /** Show others in a conversation that this user is typing, or has it open. */
+  sendsSignals: z.boolean(),
+  /** See the same of others. */
+  seesSignals: z.boolean(),
   /** Null: that of the browser. */
   timeZone: z.string().nullable(),
 })
@@ -48,6 +52,8 @@ export const user = z.object({
   suspension: z.object({ reason: z.string(), until: timestamp.nullable() }).nullable(),
   /** Time of the requested erasure; null: the account is not closing. */
   closesAt: timestamp.nullable(),
+  /** A block hides users from this user, or this user from others: public lists are asked with the token. */
+  hasBlocks: z.boolean(),
   /** End of the impersonation; null for the user's own session. */
   borrowedUntil: timestamp.nullable(),
 })

@@ -1,6 +1,6 @@
 /** Posts: the public part, one user's rights, the model's editing view; comments and purchases. */
 import { z } from 'zod'
-import { dollars, id, timestamp } from './basics.ts'
+import { dollars, id, language, timestamp } from './basics.ts'
 import { mediaView } from './media.ts'
 import { person } from './people.ts'
 
@@ -38,6 +38,8 @@ export const post = z.object({
   commentCount: z.number().int(),
   /** Revision of its text and files: a purchase names the one that the customer saw. */
   contentRevision: z.number().int(),
+  /** Of the texts; null: unknown. */
+  lang: language.nullable(),
 })
 
 /** One user's rights and content of a post, besides the public part. */
@@ -82,6 +84,10 @@ export const ownPost = z.object({
   /** Dollars that the model has earned with it. */
   earned: dollars,
   updatedAt: timestamp,
+  /** Of the texts; null: unknown. */
+  lang: language.nullable(),
+  /** The writer has said it. */
+  isLangChosen: z.boolean(),
 })
 
 export const comment = z.object({
@@ -89,6 +95,8 @@ export const comment = z.object({
   author: person.extend({ _id: id, handle: z.string().nullable(), isPro: z.boolean(), isModel: z.boolean() }),
   text: z.string(),
   createdAt: timestamp,
+  /** Null: unknown. */
+  lang: language.nullable(),
 })
 
 /** A post in the library of its buyer. */

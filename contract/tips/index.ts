@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { TIP_MAX_CENTS, TIP_MIN_CENTS, TIP_NOTE_MAX } from '../limits.ts'
 import { dollarsFromCents } from '../rules/money.ts'
-import { cursor, dollars, dollarsIn, id, limit, lines, pageOf, token } from '../shapes/basics.ts'
+import { cursor, dollars, dollarsIn, done, id, limit, lines, pageOf, token } from '../shapes/basics.ts'
 import { givenTip } from '../shapes/money.ts'
 
 export const tips = {
   giveTip: mutation({
-    about: 'Tips a model: one transaction moves the amount to the model, less commission.',
+    about: 'Tips a model: one transaction moves the amount to the model, less commission; on hold for a minute, in which it can be undone.',
     role: 'user',
     args: z.object({
       token,
@@ -25,8 +25,15 @@ export const tips = {
     errors: ['short_balance', 'not_found', 'own_profile', 'wrong_status', 'suspended', 'email_unconfirmed'],
     money: { move: 'tip', amount: 'amount' },
   }),
+  undoTip: mutation({
+    about: 'Undoes an own tip within a minute: the whole amount returns to the wallet, once, and the commission with it.',
+    role: 'user',
+    args: z.object({ token, tipId: id }),
+    result: done,
+    errors: ['not_found', 'tip_settled'],
+  }),
   listGiven: query({
-    about: 'Tips that the user gave, newest first.',
+    about: 'Tips that the user gave and did not undo, newest first.',
     role: 'user',
     args: z.object({ token, cursor, limit }),
     result: pageOf(givenTip),

@@ -1,6 +1,7 @@
 /** Every call of `withdrawals`: requests by the owner. `admin/withdrawals` decides. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
+import { NETWORKS } from '../rules/payouts.ts'
 import { cursor, dollars, dollarsIn, done, id, limit, timestamp, token } from '../shapes/basics.ts'
 import { payee, withdrawal } from '../shapes/money.ts'
 
@@ -17,6 +18,36 @@ export const withdrawals = {
     errors: ['below_minimum', 'short_balance', 'bad_address', 'suspended', 'email_unconfirmed', 'withdrawals_blocked', 'proof_required'],
     /** The last payout of a leaving user. */
     despite: ['closing'],
+    money: { move: 'withdrawal', amount: 'amount' },
+  }),
+  getRefundable: query({
+    about: "The caller's unspent deposits, and on which networks they can be asked back. Not while the site refunds none.",
+    role: 'user',
+    args: z.object({ token }),
+    result: z.object({
+      isOn: z.boolean(),
+      /** On the network with the most; zero: nothing is unspent. */
+      most: dollars,
+      networks: z.array(
+        z.object({ network: z.enum(NETWORKS), most: dollars, /** What the network takes. */ cost: dollars, minimum: dollars }),
+      ),
+    }),
+  }),
+  requestRefund: mutation({
+    about: 'Asks unspent deposits back on the network that they came by; the amount is put on hold in the same transaction.',
+    role: 'user',
+    args: z.object({ token, amount: dollarsIn, network: z.enum(NETWORKS), paymentDetails: payee.paymentDetails }),
+    result: z.object({ success: z.literal(true), withdrawalId: id }),
+    errors: [
+      'refunds_off',
+      'above_unspent',
+      'below_minimum',
+      'bad_address',
+      'suspended',
+      'email_unconfirmed',
+      'withdrawals_blocked',
+      'proof_required',
+    ],
     money: { move: 'withdrawal', amount: 'amount' },
   }),
   getMine: query({

@@ -103,6 +103,22 @@ describe('the clock', () => {
     expect(runs).toBe(2)
   })
 
+  it('leaves a task for later that is not for the first minutes', async () => {
+    const ran: string[] = []
+    const soon = Promise.withResolvers<void>()
+    const clock = startClock({
+      database,
+      log,
+      tasks: [
+        { name: 'later', everyMs: 7_200_000, firstAfterMs: 3_600_000, run: async () => void ran.push('later') },
+        { name: 'soon', everyMs: 7_200_000, run: async () => (ran.push('soon'), soon.resolve()) },
+      ],
+    })
+    await soon.promise
+    await clock.stop()
+    expect(ran).toEqual(['soon'])
+  })
+
   it('finishes running tasks before it stops', async () => {
     const started = Promise.withResolvers<void>()
     let isDone = false

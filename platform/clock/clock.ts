@@ -17,6 +17,8 @@ export interface Task {
   readonly name: string
   /** From the end of one run to the start of the next, in milliseconds. */
   readonly everyMs: number
+  /** From the start to the first run, in milliseconds; at once when missing. */
+  readonly firstAfterMs?: number
   run(signal: AbortSignal): Promise<void>
 }
 
@@ -139,7 +141,10 @@ export function startClock({ database, log, tasks }: { database: Database; log: 
     })
   }
 
-  for (const slot of slots.values()) schedule(slot, Math.min(slot.task.everyMs, Math.random() * FIRST_RUN_SPREAD_MS))
+  for (const slot of slots.values()) {
+    const { firstAfterMs = 0, everyMs } = slot.task
+    schedule(slot, Math.min(everyMs, firstAfterMs + Math.random() * FIRST_RUN_SPREAD_MS))
+  }
 
   return {
     wake(name) {

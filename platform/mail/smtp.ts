@@ -1,5 +1,4 @@
 /** Mail over SMTP. One message at a time for each of a few connections; failures are classified by what to do next. */
-import { createTransport } from 'nodemailer'
 import type { MailConfig } from './mail-config.ts'
 import { saysNobodyIsThere, withoutAddresses, type SmtpReply } from './refusal.ts'
 
@@ -58,9 +57,10 @@ function outcomeOf(error: SmtpError, address: string): MailOutcome {
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
-/** Opens nothing yet: the first mail does. */
-export function createMailer({ host, port, isSecure, needsTls, auth, from }: MailConfig): Mailer {
-  const transport = createTransport({
+async function openTransport({ host, port, isSecure, needsTls, auth, from }: MailConfig) {
+  // Loaded with the first mail.
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
     host,
     port,
     secure: isSecure,
@@ -78,10 +78,19 @@ export function createMailer({ host, port, isSecure, needsTls, auth, from }: Mai
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
+
+/** Opens nothing yet: the first mail does. */
+export function createMailer(config: MailConfig): Mailer {
+  const { from } = config
+  let transport: ReturnType<typeof openTransport> | undefined
   return {
     async send({ id, to, fromName, isDiscreet, subject, text, html, language, unsubscribeAddress }) {
       try {
-        await transport.sendMail({
+        transport ??= openTransport(config)
+        await (
+          await transport
+        ).sendMail({
           messageId: `<${id}@${domainOf(from.address)}>`,
           from: { name: isDiscreet ? fromName : (from.name ?? fromName), address: from.address },
           to,
@@ -101,6 +110,6 @@ export function createMailer({ host, port, isSecure, needsTls, auth, from }: Mai
         return outcomeOf(error instanceof Error ? error : new Error(String(error)), to.address)
       }
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   }
 }

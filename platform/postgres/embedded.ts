@@ -8,11 +8,11 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { freePort } from '../free-port.ts'
 import { findPostgres, type Postgres } from './binaries.ts'
 import { launch, type Launched } from './launch.ts'
 import { takeOver } from './take-over.ts'
@@ -66,14 +66,6 @@ async function exists(path: string): Promise<boolean> {
     // Not there is the answer.
     return false
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done, failed) => server.once('error', failed).listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
 }
 
 async function passwordOf(home: string): Promise<string> {

@@ -1,9 +1,11 @@
 /** One run of a Postgres server under its supervisor (supervisor.mjs). */
 import { spawn } from 'node:child_process'
 import { open } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { isBuilt, ROOT } from '../root.ts'
 
-const SUPERVISOR = new URL('./supervisor.mjs', import.meta.url).pathname
+const SUPERVISOR = isBuilt ? join(ROOT, 'platform/postgres/supervisor.mjs') : new URL('./supervisor.mjs', import.meta.url).pathname
 
 export interface Launched {
   /** The process id of Postgres. */
@@ -37,6 +39,7 @@ export async function launch(command: readonly string[], logPath: string, cwd: s
     })
     void ended.then(() => failed(new Error('Postgres ended before it had begun.')))
   })
+  // A caller that only waits for the end never reads the id; its failure must not end this process.
   pid.catch(() => undefined)
   lifeline.on('error', () => undefined)
   supervisor.unref()

@@ -1,7 +1,7 @@
 /** One message to one browser's push service: encrypted for that browser (RFC 8291), signed as ours (RFC 8292). */
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import webPush from 'web-push'
+import type webPush from 'web-push'
 import { isPushEndpoint, publicLookup } from './push-endpoint.ts'
 import type { VapidKeys } from './push-config.ts'
 
@@ -88,7 +88,7 @@ export const createPushService =
     if (!isPushEndpoint(endpoint, sandboxUrl)) return { kind: 'gone', error: new Error('this is no push service that is known here') }
     let request: ReturnType<typeof webPush.generateRequestDetails>
     try {
-      request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      request = (await import('web-push')).default.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
         TTL: ttlSeconds,
         urgency: isUrgent ? 'high' : 'normal',
         topic,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db } from '#platform/db/database.ts'
 import { statement } from '#platform/db/statement.ts'
 import { CallError } from '#platform/call-error.ts'
-import { action, mutation, query, type Role } from '../define.ts'
+import { action, mutation, query, type Role, signal } from '../define.ts'
 import { type BaseActor, hot, type HotMutation, type Implements, type Topic, topicOf } from '../implement.ts'
 
 const name = z.string().min(1, 'Please enter a name').max(40)
@@ -81,6 +81,22 @@ export const contract = {
       result: z.string(),
     }),
   },
+  rooms: {
+    show: signal({
+      about: 'Shows what the caller does in a room.',
+      role: 'user',
+      args: z.object({ token, room: name, sign: z.enum(['typing', 'here']), isOn: z.boolean() }),
+      result: z.null(),
+      errors: ['not_found'],
+    }),
+    shown: query({
+      about: 'What those in a room do.',
+      role: 'user',
+      args: z.object({ token, room: name }),
+      result: z.object({ typing: z.array(z.string()), here: z.array(z.string()) }).nullable(),
+    }),
+    leave: mutation({ about: 'Leaves a room.', role: 'user', args: z.object({ token, room: name }), result: done }),
+  },
   people: {
     me: query({ about: 'Who calls.', role: 'user', args: z.object({ token }), result: z.string() }),
     signOut: mutation({ about: 'Ends the session.', role: 'user', args: z.object({ token }), result: done }),
@@ -96,6 +112,7 @@ export const BANK_SCHEMA = `
   insert into bank.purses values ('left', 1000000), ('right', 0);
   create table bank.marks (id bigint generated always as identity, list text not null, mark bigint not null);
   create table bank.sessions (token text primary key, user_id uuid not null default gen_random_uuid(), is_admin boolean not null default false);
+  create table bank.seats (room text not null, user_id uuid not null, primary key (room, user_id));
   create function bank.add_mark(s uuid, r bigint, h bytea, p text, a uuid, i uuid, l text, m bigint) returns table (result jsonb, topics text[])
   language plpgsql as $$
   begin
@@ -110,6 +127,7 @@ const purse = topicOf('purse')
 const marksOf = topicOf('marks')
 const sessionOf = topicOf('session')
 export const endOf = topicOf('session-end')
+const roomOf = topicOf('room')
 
 /** Held by a test (`pg_advisory_lock`), it keeps `marks:behindLock` waiting in the database. */
 export const SLOW_LOCK = 4711
@@ -129,6 +147,18 @@ const sql = {
   selectSession: statement<[token: string], { user_id: string; is_admin: boolean }>(
     'bank.selectSession',
     'select user_id, is_admin from bank.sessions where token = $1',
+  ),
+  selectSeat: statement<[room: string, userId: string | null], { room: string }>(
+    'bank.selectSeat',
+    'select room from bank.seats where room = $1 and user_id = $2',
+  ),
+  selectSeats: statement<[room: string], { userId: string }>(
+    'bank.selectSeats',
+    'select user_id as "userId" from bank.seats where room = $1',
+  ),
+  deleteSeat: statement<[room: string, userId: string | null]>(
+    'bank.deleteSeat',
+    'delete from bank.seats where room = $1 and user_id = $2',
   ),
   deleteSession: statement<[token: string]>('bank.deleteSession', 'delete from bank.sessions where token = $1'),
 }
@@ -243,6 +273,29 @@ const failures: Pick<Handlers['marks'], 'fail' | 'failing'> = {
   },
 }
 
+const rooms: Handlers['rooms'] = {
+  async show({ db, actor, watch }, { room }) {
+    watch(roomOf(room))
+    if ((await db.maybe(sql.selectSeat, room, actor.userId)) === undefined) throw new CallError('not_found', 'There is no such room.')
+    return room
+  },
+  async shown({ db, actor, watch, hear }, { room }) {
+    watch(roomOf(room))
+    const seats = await db.many(sql.selectSeats, room)
+    if (seats.every(({ userId }) => userId !== actor.userId)) return null
+    const others = new Set(seats.map(({ userId }) => userId).filter((userId) => userId !== actor.userId))
+    return hear(room, (usersOf) => ({
+      typing: usersOf('typing').filter((userId) => others.has(userId)),
+      here: usersOf('here').filter((userId) => others.has(userId)),
+    }))
+  },
+  async leave({ tx, actor, touch }, { room }) {
+    await tx.run(sql.deleteSeat, room, actor.userId)
+    touch(roomOf(room))
+    return { done: true as const }
+  },
+}
+
 const people: Handlers['people'] = {
   async me({ actor }) {
     return actor.userId ?? ''
@@ -259,5 +312,6 @@ const people: Handlers['people'] = {
 export const implementation = (hooks: Hooks): Handlers => ({
   purses,
   marks: { ...readMarks, ...addMarks(hooks), ...failures },
+  rooms,
   people,
 })

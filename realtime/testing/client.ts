@@ -4,9 +4,9 @@ import { type FunctionReference, makeFunctionReference } from 'convex/server'
 import { WebSocket } from 'ws'
 
 /** Opens a client. It reconnects at once, as in a browser that comes online, so that tests do not wait for its backoff. */
-export function openClient(address: string): ConvexClient {
+export function openClient(address: string, Socket = WebSocket as unknown as typeof globalThis.WebSocket): ConvexClient {
   const client = new ConvexClient(address, {
-    webSocketConstructor: WebSocket as unknown as typeof globalThis.WebSocket,
+    webSocketConstructor: Socket,
     skipConvexDeploymentUrlCheck: true,
     unsavedChangesWarning: false,
     logger: false,

@@ -28,12 +28,17 @@ export const ADDRESS_HEADER = 'x-test-address'
 /** Opens a bare socket. Rejects when the upgrade is refused. */
 export async function openWire(
   port: number,
-  { origin, path = '/api/1.48.0/sync', address }: { origin?: string; path?: string; address?: string } = {},
+  {
+    origin,
+    path = '/api/1.48.0/sync',
+    address,
+    headers = {},
+  }: { origin?: string; path?: string; address?: string; headers?: Record<string, string> } = {},
 ): Promise<Wire> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, {
     perMessageDeflate: false,
     ...(origin === undefined ? {} : { origin }),
-    ...(address === undefined ? {} : { headers: { [ADDRESS_HEADER]: address } }),
+    headers: { ...headers, ...(address === undefined ? {} : { [ADDRESS_HEADER]: address }) },
   })
   const frames: Record<string, unknown>[] = []
   const listeners = new Set<() => void>()

@@ -1,0 +1,58 @@
+/** Every call of `broadcasts`: one text of a model to many users, as a message in each one's chat. */
+import { z } from 'zod'
+import { mutation, query } from '#realtime/define.ts'
+import { CALL_LIMITS } from '../call-limits.ts'
+import { MESSAGE_MAX } from '../limits.ts'
+import { cursor, done, id, limit, lines, pageOf, timestamp, token } from '../shapes/basics.ts'
+import { audience, broadcast, leftOut } from '../shapes/broadcasts.ts'
+
+const content = {
+  text: lines.min(1, 'Please write a message').max(MESSAGE_MAX),
+  ...audience,
+  /** Epoch milliseconds; null: now. */
+  sendAt: timestamp.nullable(),
+}
+
+export const broadcasts = {
+  preview: query({
+    about: 'How many users a broadcast would reach now, each counted once, and how many of the chosen ones it leaves out, by reason.',
+    role: 'model',
+    args: z.object({ token, ...audience }),
+    result: z.object({ reaches: z.number().int(), leftOut }),
+  }),
+  list: query({
+    about: 'A page of the model’s broadcasts, newest first, with their progress.',
+    role: 'model',
+    args: z.object({ token, cursor, limit }),
+    result: pageOf(broadcast),
+  }),
+  create: mutation({
+    about: 'Sends a broadcast now, or at `sendAt` (at most 90 days ahead). At most three in any 24 hours.',
+    role: 'model',
+    limit: CALL_LIMITS.change,
+    args: z.object({ token, ...content }),
+    result: z.object({ broadcastId: id }),
+    errors: ['bad_time', 'too_many_broadcasts', 'too_many_attempts'],
+  }),
+  update: mutation({
+    about: 'Changes a broadcast until its sending begins.',
+    role: 'model',
+    args: z.object({ token, broadcastId: id, revision: z.number().int(), ...content }),
+    result: done,
+    errors: ['not_found', 'wrong_status', 'conflict', 'bad_time', 'too_many_broadcasts'],
+  }),
+  stop: mutation({
+    about: 'Cancels a scheduled broadcast, or stops one that is being sent: users that it has not reached get no message.',
+    role: 'model',
+    args: z.object({ token, broadcastId: id }),
+    result: done,
+    errors: ['not_found', 'wrong_status'],
+  }),
+  unsend: mutation({
+    about: 'Removes the messages of a sent broadcast from all chats where nobody has paid to open them.',
+    role: 'model',
+    args: z.object({ token, broadcastId: id }),
+    result: done,
+    errors: ['not_found', 'wrong_status'],
+  }),
+}

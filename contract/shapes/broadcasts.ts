@@ -1,0 +1,39 @@
+/** Broadcasts of models. */
+import { z } from 'zod'
+import { BROADCAST_AUDIENCE, BROADCAST_STATUSES } from '../limits.ts'
+import { id, timestamp } from './basics.ts'
+
+const kinds = z.array(z.enum(BROADCAST_AUDIENCE)).max(BROADCAST_AUDIENCE.length)
+
+/** Users who are one of `to` and none of `without`. `pro`: followers and customers who have Pro. */
+export const audience = { to: kinds.min(1, 'Please choose who gets it'), without: kinds }
+
+/**
+ * Chosen users who get no message: a block, a closed account, a model whose own rule applies in this chat, a muted chat.
+ */
+export const leftOut = z.object({
+  blocked: z.number().int(),
+  left: z.number().int(),
+  rule: z.number().int(),
+  muted: z.number().int(),
+})
+
+export const broadcast = z.object({
+  broadcastId: id,
+  text: z.string(),
+  ...audience,
+  status: z.enum(BROADCAST_STATUSES),
+  /** For the next edit. */
+  revision: z.number().int(),
+  createdAt: timestamp,
+  sendAt: timestamp,
+  /** The end of sending; null before. */
+  endedAt: timestamp.nullable(),
+  /** Chosen users; 0 before sending. */
+  targets: z.number().int(),
+  sent: z.number().int(),
+  leftOut,
+  /** Of the sent ones: those whose reader has seen the message, and those that are unsent. */
+  opened: z.number().int(),
+  unsent: z.number().int(),
+})

@@ -1,0 +1,33 @@
+/** Machine translation of users' texts: what to translate, and what both sides of a conversation have agreed to. */
+import { z } from 'zod'
+import { id, timestamp } from './basics.ts'
+
+/** A text that a user wrote, by what holds it. Its parts come back in this order. */
+export const textRef = z.discriminatedUnion('kind', [
+  /** Title, teaser, text (empty for readers without a right to it). */
+  z.object({ kind: z.literal('post'), postId: id }),
+  z.object({ kind: z.literal('comment'), commentId: id }),
+  /** Headline and description of a model. */
+  z.object({ kind: z.literal('bio'), modelId: id }),
+  /** Name and description. */
+  z.object({ kind: z.literal('product'), productId: id }),
+  /** Title and content. */
+  z.object({ kind: z.literal('review'), reviewId: id }),
+  /** The model's reply to a review. */
+  z.object({ kind: z.literal('reply'), reviewId: id }),
+  /** What the customer wants, and their notes; private. */
+  z.object({ kind: z.literal('brief'), orderId: id }),
+  /** Private. */
+  z.object({ kind: z.literal('message'), threadId: id, seq: z.number().int().min(1).max(2_147_483_647) }),
+])
+
+/** What a conversation's translations need: the agreement of both sides, who know where their texts go. */
+export const threadTranslation = z.object({
+  /** Both have agreed to the present translator. */
+  isOn: z.boolean(),
+  /** The reader has, and the other side has, with the time of each; null: not agreed. */
+  own: z.object({ agreedAt: timestamp }).nullable(),
+  other: z.object({ agreedAt: timestamp }).nullable(),
+  /** The reader wants each foreign message translated. */
+  isAlways: z.boolean(),
+})
