@@ -1,9 +1,14 @@
 /** Hydrates the rendered page; the realtime client follows when the page is idle. */
-import { StartClient } from '@tanstack/react-start/client'
+import { RouterProvider } from '@tanstack/react-router'
+import { hydrateStart } from '@tanstack/react-start/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { startAppearance } from '#web/lib/appearance.ts'
+import { currentToken } from '#web/lib/auth/token.ts'
+import { setPageReader } from '#web/lib/page-reader.ts'
+import { loadParts } from '#web/lib/part.tsx'
 import { environment } from './environment.ts'
+import { pageData } from './page-data.ts'
 
 /** Packages that add style elements of their own read this name. */
 Object.assign(globalThis, { __webpack_nonce__: environment().nonce })
@@ -13,11 +18,15 @@ const isLeftPage = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof TypeError && error.cause.message.includes('routeId')
 
 startAppearance()
+const { reader, parts } = pageData()
+if (reader !== undefined) setPageReader(() => ({ ...reader, token: currentToken() }))
+const router = await hydrateStart()
+await loadParts(parts)
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <StartClient />
+      <RouterProvider router={router} />
     </StrictMode>,
     {
       onRecoverableError(error) {

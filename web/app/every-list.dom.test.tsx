@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, it, vi } from 'vitest'
+import { ActsScreen } from '#web/features/admin/acts-screen.tsx'
 import { AdminApplicationsScreen } from '#web/features/admin/applications-screen.tsx'
 import { AdminOrdersScreen } from '#web/features/admin/orders-screen.tsx'
 import { UsersScreen } from '#web/features/admin/users-screen.tsx'
@@ -49,6 +50,7 @@ const LISTS: readonly Row[] = [
     'admin:users.failed',
     'admin:users.none',
   ],
+  ['acts of staff', <ActsScreen key="" search={{}} />, api.admin.audit.list, EMPTY, 'admin:acts.failed', 'admin:acts.none'],
   [
     'all withdrawals',
     <AdminWithdrawalsScreen key="" />,
@@ -66,7 +68,7 @@ const LISTS: readonly Row[] = [
     'admin:applications.none.submitted',
   ],
   ['accesses of support', <SupportAccessCard key="" />, api.auth.listSupportAccess, EMPTY, 'security:loadFailed', 'security:support.none'],
-  ['followed models', <FollowedCard key="" />, api.models.getFollowedModels, EMPTY, 'models:followed.failed', 'models:followed.none'],
+  ['followed models', <FollowedCard key="" />, api.models.listFollowedModels, EMPTY, 'models:followed.failed', 'models:followed.none'],
   ['models', <ModelsScreen key="" search={{}} />, api.models.list, EMPTY, 'models:list.failed', 'models:list.none'],
   ['notifications', <NotificationsScreen key="" />, api.notifications.list, EMPTY, 'notifications:failed', 'notifications:none'],
   [
@@ -97,7 +99,7 @@ const LISTS: readonly Row[] = [
   ['given tips', <LibraryScreen key="" tab="tips" />, api.tips.listGiven, EMPTY, 'purchases:library.failed', 'purchases:library.noTips'],
   [
     'the statement',
-    <TransactionsScreen key="" />,
+    <TransactionsScreen key="" search={{}} onSearch={() => undefined} />,
     api.transactions.getStatement,
     EMPTY,
     'wallet:statement.failed',

@@ -16,19 +16,28 @@ interface LoaderContext {
   location: { pathname: string }
 }
 
+/** Only these can be handles; other names can only be display names. */
+const HANDLE = /^[\w-]{1,100}$/
 /** The longest name that an address can have. Anything else is no model, and no call asks for it. */
-const NAME = /^[\w-]{1,100}$/
+const NAME_MAX_LENGTH = 100
+/** No name has one, and the database refuses some of them. */
+const CONTROL = /\p{Cc}/u
 
 /** "No such model" is asked again each time: a handle can come back. */
 const KEPT_UNLESS_MISSING = {
   staleTime: (query: { state: { data: unknown } }) => (query.state.data === null ? 0 : Number.POSITIVE_INFINITY),
 }
 
-/** The model at this address. An old handle redirects for good (301) for as long as it is kept (product.md §2); else not found. */
+/**
+ * The model at this address. An old handle, for as long as it is kept (product.md §2), and the display name that only one model has
+ * (product.md §0) redirect to the handle, for good (301); else not found.
+ */
 export async function loadModel({ context: { queryClient, i18n }, params: { modelName }, location }: LoaderContext) {
-  if (!NAME.test(modelName)) throw notFound()
+  if (modelName.trim() === '' || modelName.length > NAME_MAX_LENGTH || CONTROL.test(modelName)) throw notFound()
   const [model] = await Promise.all([
-    queryClient.fetchQuery({ ...liveQuery(api.models.getByName, { name: modelName }), ...KEPT_UNLESS_MISSING }),
+    HANDLE.test(modelName)
+      ? queryClient.fetchQuery({ ...liveQuery(api.models.getByName, { name: modelName }), ...KEPT_UNLESS_MISSING })
+      : null,
     i18n.loadNamespaces('models'),
   ])
   if (model !== null) return model

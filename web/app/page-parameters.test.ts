@@ -46,7 +46,9 @@ describe('the parameters of pages', () => {
       isPageParameter('/', 'utm_source'),
       isPageParameter('/models/ines', 'q'),
       isPageParameter('/library/', 'tab'),
-    ]).toEqual([true, false, false, true])
+      isPageParameter('/chats/0199-a', 'tab'),
+      isPageParameter('/chats/0199-a/more', 'tab'),
+    ]).toEqual([true, false, false, true, true, false])
     for (const name of ['__proto__', 'constructor', 'toString'])
       expect([isPageParameter('/', name), isPageParameter(`/${name}`, 'q'), isPageParameter(name, 'length')]).toEqual([false, false, false])
   })

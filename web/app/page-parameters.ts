@@ -6,18 +6,23 @@
 export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/': ['q', 'sort', 'speaks', 'min', 'max', 'days', 'online', 'slots', 'posts', 'after', 'tab'],
   '/admin/applications': ['status', 'open'],
+  '/admin/audit-log': ['action', 'actor', 'target'],
   '/admin/users': ['kind', 'open', 'q'],
   '/apply-as-model': ['step'],
+  '/chats': ['at', 'filter', 'q', 'tab'],
   '/library': ['tab'],
   '/my-posts': ['tab'],
+  '/orders': ['due', 'month', 'q', 'state', 'tab', 'view'],
   '/sign-in': ['redirect'],
   '/sign-in-2': ['redirect'],
   '/sign-in/external': ['redirect'],
   '/sign-up': ['redirect'],
+  '/transactions': ['from', 'kind', 'tab', 'to'],
 }
 
-/** A slash at the end leads to the same page. */
-const plain = (pathname: string): string => (pathname === '/' ? pathname : pathname.replace(/\/+$/, ''))
+/** A slash at the end leads to the same page. An open chat stands beside the list, whose parameters it keeps. */
+const plain = (pathname: string): string =>
+  pathname === '/' ? pathname : pathname.replace(/\/+$/, '').replace(/^\/chats\/[\w-]+$/, '/chats')
 
 export const isPageParameter = (pathname: string, name: string): boolean =>
   Object.hasOwn(PAGE_PARAMETERS, plain(pathname)) && PAGE_PARAMETERS[plain(pathname)]?.includes(name) === true

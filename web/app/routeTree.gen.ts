@@ -18,6 +18,7 @@ import { Route as R503RouteImport } from './routes/503.tsx'
 import { Route as AuthRouteImport } from './routes/_auth.tsx'
 import { Route as MemberRouteImport } from './routes/_member.tsx'
 import { Route as ApplyAsModelRouteImport } from './routes/apply-as-model.tsx'
+import { Route as OfflineRouteImport } from './routes/offline.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as ProRouteImport } from './routes/pro.tsx'
 import { Route as SignIn2RouteImport } from './routes/sign-in-2.tsx'
@@ -31,24 +32,33 @@ import { Route as AuthSignInRouteImport } from './routes/_auth/sign-in.tsx'
 import { Route as AuthSignUpRouteImport } from './routes/_auth/sign-up.tsx'
 import { Route as AuthVerifyOtpRouteImport } from './routes/_auth/verify-otp.tsx'
 import { Route as MemberAdminRouteImport } from './routes/_member/admin.tsx'
+import { Route as MemberChatsRouteImport } from './routes/_member/chats.tsx'
 import { Route as MemberDashboardRouteImport } from './routes/_member/dashboard.tsx'
 import { Route as MemberLibraryRouteImport } from './routes/_member/library.tsx'
 import { Route as MemberNotificationsRouteImport } from './routes/_member/notifications.tsx'
 import { Route as MemberSettingsRouteImport } from './routes/_member/settings.tsx'
 import { Route as MemberTransactionsRouteImport } from './routes/_member/transactions.tsx'
+import { Route as HelpCenterArticleRouteImport } from './routes/help-center.$article.tsx'
 import { Route as ModelsModelNameRouteImport } from './routes/models/$modelName.tsx'
 import { Route as PostsPostIdRouteImport } from './routes/posts/$postId.tsx'
 import { Route as AuthSignInExternalRouteImport } from './routes/_auth/sign-in_.external.tsx'
+import { Route as MemberAdminIndexRouteImport } from './routes/_member/admin.index.tsx'
 import { Route as MemberAdminApplicationsRouteImport } from './routes/_member/admin.applications.tsx'
+import { Route as MemberAdminAuditLogRouteImport } from './routes/_member/admin.audit-log.tsx'
 import { Route as MemberAdminOrdersRouteImport } from './routes/_member/admin.orders.tsx'
 import { Route as MemberAdminUsersRouteImport } from './routes/_member/admin.users.tsx'
 import { Route as MemberAdminWithdrawalsRouteImport } from './routes/_member/admin.withdrawals.tsx'
+import { Route as MemberChatsIndexRouteImport } from './routes/_member/chats.index.tsx'
+import { Route as MemberChatsChatIdRouteImport } from './routes/_member/chats.$chatId.tsx'
 import { Route as MemberMyPostsIndexRouteImport } from './routes/_member/my-posts.index.tsx'
 import { Route as MemberMyPostsPostIdRouteImport } from './routes/_member/my-posts.$postId.tsx'
 import { Route as MemberMyPostsNewRouteImport } from './routes/_member/my-posts.new.tsx'
+import { Route as MemberOrdersIndexRouteImport } from './routes/_member/orders.index.tsx'
+import { Route as MemberOrdersOrderIdRouteImport } from './routes/_member/orders.$orderId.tsx'
 import { Route as MemberSettingsIndexRouteImport } from './routes/_member/settings.index.tsx'
 import { Route as MemberSettingsAccountRouteImport } from './routes/_member/settings.account.tsx'
 import { Route as MemberSettingsAppearanceRouteImport } from './routes/_member/settings.appearance.tsx'
+import { Route as MemberSettingsChatsRouteImport } from './routes/_member/settings.chats.tsx'
 import { Route as MemberSettingsDisplayRouteImport } from './routes/_member/settings.display.tsx'
 import { Route as MemberSettingsNotificationsRouteImport } from './routes/_member/settings.notifications.tsx'
 import { Route as ModelsModelNameIndexRouteImport } from './routes/models/$modelName.index.tsx'
@@ -96,6 +106,11 @@ const MemberRoute = MemberRouteImport.update({
 const ApplyAsModelRoute = ApplyAsModelRouteImport.update({
   id: '/apply-as-model',
   path: '/apply-as-model',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OfflineRoute = OfflineRouteImport.update({
+  id: '/offline',
+  path: '/offline',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyRoute = PrivacyRouteImport.update({
@@ -163,6 +178,11 @@ const MemberAdminRoute = MemberAdminRouteImport.update({
   path: '/admin',
   getParentRoute: () => MemberRoute,
 } as any)
+const MemberChatsRoute = MemberChatsRouteImport.update({
+  id: '/chats',
+  path: '/chats',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberDashboardRoute = MemberDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -188,6 +208,11 @@ const MemberTransactionsRoute = MemberTransactionsRouteImport.update({
   path: '/transactions',
   getParentRoute: () => MemberRoute,
 } as any)
+const HelpCenterArticleRoute = HelpCenterArticleRouteImport.update({
+  id: '/help-center/$article',
+  path: '/help-center/$article',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ModelsModelNameRoute = ModelsModelNameRouteImport.update({
   id: '/models/$modelName',
   path: '/models/$modelName',
@@ -203,9 +228,19 @@ const AuthSignInExternalRoute = AuthSignInExternalRouteImport.update({
   path: '/sign-in/external',
   getParentRoute: () => AuthRoute,
 } as any)
+const MemberAdminIndexRoute = MemberAdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => MemberAdminRoute,
+} as any)
 const MemberAdminApplicationsRoute = MemberAdminApplicationsRouteImport.update({
   id: '/applications',
   path: '/applications',
+  getParentRoute: () => MemberAdminRoute,
+} as any)
+const MemberAdminAuditLogRoute = MemberAdminAuditLogRouteImport.update({
+  id: '/audit-log',
+  path: '/audit-log',
   getParentRoute: () => MemberAdminRoute,
 } as any)
 const MemberAdminOrdersRoute = MemberAdminOrdersRouteImport.update({
@@ -223,6 +258,16 @@ const MemberAdminWithdrawalsRoute = MemberAdminWithdrawalsRouteImport.update({
   path: '/withdrawals',
   getParentRoute: () => MemberAdminRoute,
 } as any)
+const MemberChatsIndexRoute = MemberChatsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => MemberChatsRoute,
+} as any)
+const MemberChatsChatIdRoute = MemberChatsChatIdRouteImport.update({
+  id: '/$chatId',
+  path: '/$chatId',
+  getParentRoute: () => MemberChatsRoute,
+} as any)
 const MemberMyPostsIndexRoute = MemberMyPostsIndexRouteImport.update({
   id: '/my-posts/',
   path: '/my-posts/',
@@ -236,6 +281,16 @@ const MemberMyPostsPostIdRoute = MemberMyPostsPostIdRouteImport.update({
 const MemberMyPostsNewRoute = MemberMyPostsNewRouteImport.update({
   id: '/my-posts/new',
   path: '/my-posts/new',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberOrdersIndexRoute = MemberOrdersIndexRouteImport.update({
+  id: '/orders/',
+  path: '/orders/',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberOrdersOrderIdRoute = MemberOrdersOrderIdRouteImport.update({
+  id: '/orders/$orderId',
+  path: '/orders/$orderId',
   getParentRoute: () => MemberRoute,
 } as any)
 const MemberSettingsIndexRoute = MemberSettingsIndexRouteImport.update({
@@ -254,6 +309,11 @@ const MemberSettingsAppearanceRoute =
     path: '/appearance',
     getParentRoute: () => MemberSettingsRoute,
   } as any)
+const MemberSettingsChatsRoute = MemberSettingsChatsRouteImport.update({
+  id: '/chats',
+  path: '/chats',
+  getParentRoute: () => MemberSettingsRoute,
+} as any)
 const MemberSettingsDisplayRoute = MemberSettingsDisplayRouteImport.update({
   id: '/display',
   path: '/display',
@@ -289,6 +349,7 @@ export interface FileRoutesByFullPath {
   '/500': typeof R500Route
   '/503': typeof R503Route
   '/apply-as-model': typeof ApplyAsModelRoute
+  '/offline': typeof OfflineRoute
   '/privacy': typeof PrivacyRoute
   '/pro': typeof ProRoute
   '/sign-in-2': typeof SignIn2Route
@@ -302,27 +363,36 @@ export interface FileRoutesByFullPath {
   '/sign-up': typeof AuthSignUpRoute
   '/verify-otp': typeof AuthVerifyOtpRoute
   '/admin': typeof MemberAdminRouteWithChildren
+  '/chats': typeof MemberChatsRouteWithChildren
   '/dashboard': typeof MemberDashboardRoute
   '/library': typeof MemberLibraryRoute
   '/notifications': typeof MemberNotificationsRoute
   '/settings': typeof MemberSettingsRouteWithChildren
   '/transactions': typeof MemberTransactionsRoute
+  '/help-center/$article': typeof HelpCenterArticleRoute
   '/models/$modelName': typeof ModelsModelNameRouteWithChildren
   '/posts/$postId': typeof PostsPostIdRoute
   '/sign-in/external': typeof AuthSignInExternalRoute
   '/admin/applications': typeof MemberAdminApplicationsRoute
+  '/admin/audit-log': typeof MemberAdminAuditLogRoute
   '/admin/orders': typeof MemberAdminOrdersRoute
   '/admin/users': typeof MemberAdminUsersRoute
   '/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
+  '/chats/$chatId': typeof MemberChatsChatIdRoute
   '/my-posts/$postId': typeof MemberMyPostsPostIdRoute
   '/my-posts/new': typeof MemberMyPostsNewRoute
+  '/orders/$orderId': typeof MemberOrdersOrderIdRoute
   '/settings/account': typeof MemberSettingsAccountRoute
   '/settings/appearance': typeof MemberSettingsAppearanceRoute
+  '/settings/chats': typeof MemberSettingsChatsRoute
   '/settings/display': typeof MemberSettingsDisplayRoute
   '/settings/notifications': typeof MemberSettingsNotificationsRoute
   '/models/$modelName/posts': typeof ModelsModelNamePostsRoute
   '/models/$modelName/reviews': typeof ModelsModelNameReviewsRoute
+  '/admin/': typeof MemberAdminIndexRoute
+  '/chats/': typeof MemberChatsIndexRoute
   '/my-posts/': typeof MemberMyPostsIndexRoute
+  '/orders/': typeof MemberOrdersIndexRoute
   '/settings/': typeof MemberSettingsIndexRoute
   '/models/$modelName/': typeof ModelsModelNameIndexRoute
 }
@@ -334,6 +404,7 @@ export interface FileRoutesByTo {
   '/500': typeof R500Route
   '/503': typeof R503Route
   '/apply-as-model': typeof ApplyAsModelRoute
+  '/offline': typeof OfflineRoute
   '/privacy': typeof PrivacyRoute
   '/pro': typeof ProRoute
   '/sign-in-2': typeof SignIn2Route
@@ -346,26 +417,33 @@ export interface FileRoutesByTo {
   '/sign-in': typeof AuthSignInRoute
   '/sign-up': typeof AuthSignUpRoute
   '/verify-otp': typeof AuthVerifyOtpRoute
-  '/admin': typeof MemberAdminRouteWithChildren
   '/dashboard': typeof MemberDashboardRoute
   '/library': typeof MemberLibraryRoute
   '/notifications': typeof MemberNotificationsRoute
   '/transactions': typeof MemberTransactionsRoute
+  '/help-center/$article': typeof HelpCenterArticleRoute
   '/posts/$postId': typeof PostsPostIdRoute
   '/sign-in/external': typeof AuthSignInExternalRoute
   '/admin/applications': typeof MemberAdminApplicationsRoute
+  '/admin/audit-log': typeof MemberAdminAuditLogRoute
   '/admin/orders': typeof MemberAdminOrdersRoute
   '/admin/users': typeof MemberAdminUsersRoute
   '/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
+  '/chats/$chatId': typeof MemberChatsChatIdRoute
   '/my-posts/$postId': typeof MemberMyPostsPostIdRoute
   '/my-posts/new': typeof MemberMyPostsNewRoute
+  '/orders/$orderId': typeof MemberOrdersOrderIdRoute
   '/settings/account': typeof MemberSettingsAccountRoute
   '/settings/appearance': typeof MemberSettingsAppearanceRoute
+  '/settings/chats': typeof MemberSettingsChatsRoute
   '/settings/display': typeof MemberSettingsDisplayRoute
   '/settings/notifications': typeof MemberSettingsNotificationsRoute
   '/models/$modelName/posts': typeof ModelsModelNamePostsRoute
   '/models/$modelName/reviews': typeof ModelsModelNameReviewsRoute
+  '/admin': typeof MemberAdminIndexRoute
+  '/chats': typeof MemberChatsIndexRoute
   '/my-posts': typeof MemberMyPostsIndexRoute
+  '/orders': typeof MemberOrdersIndexRoute
   '/settings': typeof MemberSettingsIndexRoute
   '/models/$modelName': typeof ModelsModelNameIndexRoute
 }
@@ -380,6 +458,7 @@ export interface FileRoutesById {
   '/_auth': typeof AuthRouteWithChildren
   '/_member': typeof MemberRouteWithChildren
   '/apply-as-model': typeof ApplyAsModelRoute
+  '/offline': typeof OfflineRoute
   '/privacy': typeof PrivacyRoute
   '/pro': typeof ProRoute
   '/sign-in-2': typeof SignIn2Route
@@ -393,27 +472,36 @@ export interface FileRoutesById {
   '/_auth/sign-up': typeof AuthSignUpRoute
   '/_auth/verify-otp': typeof AuthVerifyOtpRoute
   '/_member/admin': typeof MemberAdminRouteWithChildren
+  '/_member/chats': typeof MemberChatsRouteWithChildren
   '/_member/dashboard': typeof MemberDashboardRoute
   '/_member/library': typeof MemberLibraryRoute
   '/_member/notifications': typeof MemberNotificationsRoute
   '/_member/settings': typeof MemberSettingsRouteWithChildren
   '/_member/transactions': typeof MemberTransactionsRoute
+  '/help-center/$article': typeof HelpCenterArticleRoute
   '/models/$modelName': typeof ModelsModelNameRouteWithChildren
   '/posts/$postId': typeof PostsPostIdRoute
   '/_auth/sign-in_/external': typeof AuthSignInExternalRoute
   '/_member/admin/applications': typeof MemberAdminApplicationsRoute
+  '/_member/admin/audit-log': typeof MemberAdminAuditLogRoute
   '/_member/admin/orders': typeof MemberAdminOrdersRoute
   '/_member/admin/users': typeof MemberAdminUsersRoute
   '/_member/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
+  '/_member/chats/$chatId': typeof MemberChatsChatIdRoute
   '/_member/my-posts/$postId': typeof MemberMyPostsPostIdRoute
   '/_member/my-posts/new': typeof MemberMyPostsNewRoute
+  '/_member/orders/$orderId': typeof MemberOrdersOrderIdRoute
   '/_member/settings/account': typeof MemberSettingsAccountRoute
   '/_member/settings/appearance': typeof MemberSettingsAppearanceRoute
+  '/_member/settings/chats': typeof MemberSettingsChatsRoute
   '/_member/settings/display': typeof MemberSettingsDisplayRoute
   '/_member/settings/notifications': typeof MemberSettingsNotificationsRoute
   '/models/$modelName/posts': typeof ModelsModelNamePostsRoute
   '/models/$modelName/reviews': typeof ModelsModelNameReviewsRoute
+  '/_member/admin/': typeof MemberAdminIndexRoute
+  '/_member/chats/': typeof MemberChatsIndexRoute
   '/_member/my-posts/': typeof MemberMyPostsIndexRoute
+  '/_member/orders/': typeof MemberOrdersIndexRoute
   '/_member/settings/': typeof MemberSettingsIndexRoute
   '/models/$modelName/': typeof ModelsModelNameIndexRoute
 }
@@ -427,6 +515,7 @@ export interface FileRouteTypes {
     | '/500'
     | '/503'
     | '/apply-as-model'
+    | '/offline'
     | '/privacy'
     | '/pro'
     | '/sign-in-2'
@@ -440,27 +529,36 @@ export interface FileRouteTypes {
     | '/sign-up'
     | '/verify-otp'
     | '/admin'
+    | '/chats'
     | '/dashboard'
     | '/library'
     | '/notifications'
     | '/settings'
     | '/transactions'
+    | '/help-center/$article'
     | '/models/$modelName'
     | '/posts/$postId'
     | '/sign-in/external'
     | '/admin/applications'
+    | '/admin/audit-log'
     | '/admin/orders'
     | '/admin/users'
     | '/admin/withdrawals'
+    | '/chats/$chatId'
     | '/my-posts/$postId'
     | '/my-posts/new'
+    | '/orders/$orderId'
     | '/settings/account'
     | '/settings/appearance'
+    | '/settings/chats'
     | '/settings/display'
     | '/settings/notifications'
     | '/models/$modelName/posts'
     | '/models/$modelName/reviews'
+    | '/admin/'
+    | '/chats/'
     | '/my-posts/'
+    | '/orders/'
     | '/settings/'
     | '/models/$modelName/'
   fileRoutesByTo: FileRoutesByTo
@@ -472,6 +570,7 @@ export interface FileRouteTypes {
     | '/500'
     | '/503'
     | '/apply-as-model'
+    | '/offline'
     | '/privacy'
     | '/pro'
     | '/sign-in-2'
@@ -484,26 +583,33 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/sign-up'
     | '/verify-otp'
-    | '/admin'
     | '/dashboard'
     | '/library'
     | '/notifications'
     | '/transactions'
+    | '/help-center/$article'
     | '/posts/$postId'
     | '/sign-in/external'
     | '/admin/applications'
+    | '/admin/audit-log'
     | '/admin/orders'
     | '/admin/users'
     | '/admin/withdrawals'
+    | '/chats/$chatId'
     | '/my-posts/$postId'
     | '/my-posts/new'
+    | '/orders/$orderId'
     | '/settings/account'
     | '/settings/appearance'
+    | '/settings/chats'
     | '/settings/display'
     | '/settings/notifications'
     | '/models/$modelName/posts'
     | '/models/$modelName/reviews'
+    | '/admin'
+    | '/chats'
     | '/my-posts'
+    | '/orders'
     | '/settings'
     | '/models/$modelName'
   id:
@@ -517,6 +623,7 @@ export interface FileRouteTypes {
     | '/_auth'
     | '/_member'
     | '/apply-as-model'
+    | '/offline'
     | '/privacy'
     | '/pro'
     | '/sign-in-2'
@@ -530,27 +637,36 @@ export interface FileRouteTypes {
     | '/_auth/sign-up'
     | '/_auth/verify-otp'
     | '/_member/admin'
+    | '/_member/chats'
     | '/_member/dashboard'
     | '/_member/library'
     | '/_member/notifications'
     | '/_member/settings'
     | '/_member/transactions'
+    | '/help-center/$article'
     | '/models/$modelName'
     | '/posts/$postId'
     | '/_auth/sign-in_/external'
     | '/_member/admin/applications'
+    | '/_member/admin/audit-log'
     | '/_member/admin/orders'
     | '/_member/admin/users'
     | '/_member/admin/withdrawals'
+    | '/_member/chats/$chatId'
     | '/_member/my-posts/$postId'
     | '/_member/my-posts/new'
+    | '/_member/orders/$orderId'
     | '/_member/settings/account'
     | '/_member/settings/appearance'
+    | '/_member/settings/chats'
     | '/_member/settings/display'
     | '/_member/settings/notifications'
     | '/models/$modelName/posts'
     | '/models/$modelName/reviews'
+    | '/_member/admin/'
+    | '/_member/chats/'
     | '/_member/my-posts/'
+    | '/_member/orders/'
     | '/_member/settings/'
     | '/models/$modelName/'
   fileRoutesById: FileRoutesById
@@ -565,10 +681,12 @@ export interface RootRouteChildren {
   AuthRoute: typeof AuthRouteWithChildren
   MemberRoute: typeof MemberRouteWithChildren
   ApplyAsModelRoute: typeof ApplyAsModelRoute
+  OfflineRoute: typeof OfflineRoute
   PrivacyRoute: typeof PrivacyRoute
   ProRoute: typeof ProRoute
   SignIn2Route: typeof SignIn2Route
   TermsRoute: typeof TermsRoute
+  HelpCenterArticleRoute: typeof HelpCenterArticleRoute
   ModelsModelNameRoute: typeof ModelsModelNameRouteWithChildren
   PostsPostIdRoute: typeof PostsPostIdRoute
 }
@@ -636,6 +754,13 @@ declare module '@tanstack/react-router' {
       path: '/apply-as-model'
       fullPath: '/apply-as-model'
       preLoaderRoute: typeof ApplyAsModelRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/offline': {
+      id: '/offline'
+      path: '/offline'
+      fullPath: '/offline'
+      preLoaderRoute: typeof OfflineRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy': {
@@ -729,6 +854,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberAdminRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/chats': {
+      id: '/_member/chats'
+      path: '/chats'
+      fullPath: '/chats'
+      preLoaderRoute: typeof MemberChatsRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/dashboard': {
       id: '/_member/dashboard'
       path: '/dashboard'
@@ -764,6 +896,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberTransactionsRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/help-center/$article': {
+      id: '/help-center/$article'
+      path: '/help-center/$article'
+      fullPath: '/help-center/$article'
+      preLoaderRoute: typeof HelpCenterArticleRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/models/$modelName': {
       id: '/models/$modelName'
       path: '/models/$modelName'
@@ -785,11 +924,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthSignInExternalRouteImport
       parentRoute: typeof AuthRoute
     }
+    '/_member/admin/': {
+      id: '/_member/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof MemberAdminIndexRouteImport
+      parentRoute: typeof MemberAdminRoute
+    }
     '/_member/admin/applications': {
       id: '/_member/admin/applications'
       path: '/applications'
       fullPath: '/admin/applications'
       preLoaderRoute: typeof MemberAdminApplicationsRouteImport
+      parentRoute: typeof MemberAdminRoute
+    }
+    '/_member/admin/audit-log': {
+      id: '/_member/admin/audit-log'
+      path: '/audit-log'
+      fullPath: '/admin/audit-log'
+      preLoaderRoute: typeof MemberAdminAuditLogRouteImport
       parentRoute: typeof MemberAdminRoute
     }
     '/_member/admin/orders': {
@@ -813,6 +966,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberAdminWithdrawalsRouteImport
       parentRoute: typeof MemberAdminRoute
     }
+    '/_member/chats/': {
+      id: '/_member/chats/'
+      path: '/'
+      fullPath: '/chats/'
+      preLoaderRoute: typeof MemberChatsIndexRouteImport
+      parentRoute: typeof MemberChatsRoute
+    }
+    '/_member/chats/$chatId': {
+      id: '/_member/chats/$chatId'
+      path: '/$chatId'
+      fullPath: '/chats/$chatId'
+      preLoaderRoute: typeof MemberChatsChatIdRouteImport
+      parentRoute: typeof MemberChatsRoute
+    }
     '/_member/my-posts/': {
       id: '/_member/my-posts/'
       path: '/my-posts'
@@ -834,6 +1001,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberMyPostsNewRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_member/orders/': {
+      id: '/_member/orders/'
+      path: '/orders'
+      fullPath: '/orders/'
+      preLoaderRoute: typeof MemberOrdersIndexRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/orders/$orderId': {
+      id: '/_member/orders/$orderId'
+      path: '/orders/$orderId'
+      fullPath: '/orders/$orderId'
+      preLoaderRoute: typeof MemberOrdersOrderIdRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/settings/': {
       id: '/_member/settings/'
       path: '/'
@@ -853,6 +1034,13 @@ declare module '@tanstack/react-router' {
       path: '/appearance'
       fullPath: '/settings/appearance'
       preLoaderRoute: typeof MemberSettingsAppearanceRouteImport
+      parentRoute: typeof MemberSettingsRoute
+    }
+    '/_member/settings/chats': {
+      id: '/_member/settings/chats'
+      path: '/chats'
+      fullPath: '/settings/chats'
+      preLoaderRoute: typeof MemberSettingsChatsRouteImport
       parentRoute: typeof MemberSettingsRoute
     }
     '/_member/settings/display': {
@@ -921,25 +1109,44 @@ const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 
 interface MemberAdminRouteChildren {
   MemberAdminApplicationsRoute: typeof MemberAdminApplicationsRoute
+  MemberAdminAuditLogRoute: typeof MemberAdminAuditLogRoute
   MemberAdminOrdersRoute: typeof MemberAdminOrdersRoute
   MemberAdminUsersRoute: typeof MemberAdminUsersRoute
   MemberAdminWithdrawalsRoute: typeof MemberAdminWithdrawalsRoute
+  MemberAdminIndexRoute: typeof MemberAdminIndexRoute
 }
 
 const MemberAdminRouteChildren: MemberAdminRouteChildren = {
   MemberAdminApplicationsRoute: MemberAdminApplicationsRoute,
+  MemberAdminAuditLogRoute: MemberAdminAuditLogRoute,
   MemberAdminOrdersRoute: MemberAdminOrdersRoute,
   MemberAdminUsersRoute: MemberAdminUsersRoute,
   MemberAdminWithdrawalsRoute: MemberAdminWithdrawalsRoute,
+  MemberAdminIndexRoute: MemberAdminIndexRoute,
 }
 
 const MemberAdminRouteWithChildren = MemberAdminRoute._addFileChildren(
   MemberAdminRouteChildren,
 )
 
+interface MemberChatsRouteChildren {
+  MemberChatsChatIdRoute: typeof MemberChatsChatIdRoute
+  MemberChatsIndexRoute: typeof MemberChatsIndexRoute
+}
+
+const MemberChatsRouteChildren: MemberChatsRouteChildren = {
+  MemberChatsChatIdRoute: MemberChatsChatIdRoute,
+  MemberChatsIndexRoute: MemberChatsIndexRoute,
+}
+
+const MemberChatsRouteWithChildren = MemberChatsRoute._addFileChildren(
+  MemberChatsRouteChildren,
+)
+
 interface MemberSettingsRouteChildren {
   MemberSettingsAccountRoute: typeof MemberSettingsAccountRoute
   MemberSettingsAppearanceRoute: typeof MemberSettingsAppearanceRoute
+  MemberSettingsChatsRoute: typeof MemberSettingsChatsRoute
   MemberSettingsDisplayRoute: typeof MemberSettingsDisplayRoute
   MemberSettingsNotificationsRoute: typeof MemberSettingsNotificationsRoute
   MemberSettingsIndexRoute: typeof MemberSettingsIndexRoute
@@ -948,6 +1155,7 @@ interface MemberSettingsRouteChildren {
 const MemberSettingsRouteChildren: MemberSettingsRouteChildren = {
   MemberSettingsAccountRoute: MemberSettingsAccountRoute,
   MemberSettingsAppearanceRoute: MemberSettingsAppearanceRoute,
+  MemberSettingsChatsRoute: MemberSettingsChatsRoute,
   MemberSettingsDisplayRoute: MemberSettingsDisplayRoute,
   MemberSettingsNotificationsRoute: MemberSettingsNotificationsRoute,
   MemberSettingsIndexRoute: MemberSettingsIndexRoute,
@@ -959,6 +1167,7 @@ const MemberSettingsRouteWithChildren = MemberSettingsRoute._addFileChildren(
 
 interface MemberRouteChildren {
   MemberAdminRoute: typeof MemberAdminRouteWithChildren
+  MemberChatsRoute: typeof MemberChatsRouteWithChildren
   MemberDashboardRoute: typeof MemberDashboardRoute
   MemberLibraryRoute: typeof MemberLibraryRoute
   MemberNotificationsRoute: typeof MemberNotificationsRoute
@@ -966,11 +1175,14 @@ interface MemberRouteChildren {
   MemberTransactionsRoute: typeof MemberTransactionsRoute
   MemberMyPostsPostIdRoute: typeof MemberMyPostsPostIdRoute
   MemberMyPostsNewRoute: typeof MemberMyPostsNewRoute
+  MemberOrdersOrderIdRoute: typeof MemberOrdersOrderIdRoute
   MemberMyPostsIndexRoute: typeof MemberMyPostsIndexRoute
+  MemberOrdersIndexRoute: typeof MemberOrdersIndexRoute
 }
 
 const MemberRouteChildren: MemberRouteChildren = {
   MemberAdminRoute: MemberAdminRouteWithChildren,
+  MemberChatsRoute: MemberChatsRouteWithChildren,
   MemberDashboardRoute: MemberDashboardRoute,
   MemberLibraryRoute: MemberLibraryRoute,
   MemberNotificationsRoute: MemberNotificationsRoute,
@@ -978,7 +1190,9 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberTransactionsRoute: MemberTransactionsRoute,
   MemberMyPostsPostIdRoute: MemberMyPostsPostIdRoute,
   MemberMyPostsNewRoute: MemberMyPostsNewRoute,
+  MemberOrdersOrderIdRoute: MemberOrdersOrderIdRoute,
   MemberMyPostsIndexRoute: MemberMyPostsIndexRoute,
+  MemberOrdersIndexRoute: MemberOrdersIndexRoute,
 }
 
 const MemberRouteWithChildren =
@@ -1010,10 +1224,12 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRouteWithChildren,
   MemberRoute: MemberRouteWithChildren,
   ApplyAsModelRoute: ApplyAsModelRoute,
+  OfflineRoute: OfflineRoute,
   PrivacyRoute: PrivacyRoute,
   ProRoute: ProRoute,
   SignIn2Route: SignIn2Route,
   TermsRoute: TermsRoute,
+  HelpCenterArticleRoute: HelpCenterArticleRoute,
   ModelsModelNameRoute: ModelsModelNameRouteWithChildren,
   PostsPostIdRoute: PostsPostIdRoute,
 }

@@ -1,13 +1,50 @@
 /** The server's side of the web build: renders a page to text with the data of one PageContext. */
-import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import { createStartHandler, StartServer } from '@tanstack/react-start/server'
+import { renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server'
+import { createElement, type ReactElement } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { text } from 'node:stream/consumers'
+import { PassThrough } from 'node:stream'
+import { onPartRendered } from '#web/lib/part.tsx'
+import { type PageReader, setPageReader } from '#web/lib/page-reader.ts'
 import { withLateScripts } from './late-scripts.ts'
 import { MARKS } from './marks.ts'
-import { pageContexts, type PageContext } from './page-context.ts'
+import { pageContext, pageContexts, type PageContext } from './page-context.ts'
+import { resultsIn, withPageData } from './page-data.ts'
 
 export { MARKS as marks } from './marks.ts'
 export { isPageParameter } from './page-parameters.ts'
+export { isMemberPage } from './member-pages.ts'
 
-const render = createStartHandler(defaultRenderHandler)
+setPageReader(() => pageContexts.getStore()?.reader)
+onPartRendered((name) => pageContexts.getStore()?.parts?.add(name))
+
+/** A page goes out after this time, whatever it still waits for: the browser goes on with the rest. */
+const WHOLE_MS = 3_000
+
+/** Renders with everything that the page waits for: its queries and parts. */
+async function renderWhole(page: ReactElement): Promise<string> {
+  const html = new PassThrough()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const { pipe, abort } = renderToPipeableStream(page, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onAllReady: resolve,
+    onShellError: reject,
+    onError: (error) => console.error('a part of a page could not be rendered', error),
+  })
+  const timer = setTimeout(() => abort(new Error('it took too long')), WHOLE_MS)
+  await promise.finally(() => clearTimeout(timer))
+  pipe(html)
+  // The content policy refuses style attributes: parts that need one set it in the browser.
+  return (await text(html)).replaceAll(/ style="[^"]*"/g, '')
+}
+
+const render = createStartHandler(({ router, responseHeaders }) => {
+  const page = createElement(StartServer, { router })
+  // A page for every reader does not wait: its loaders have asked for what it shows.
+  const isForOne = pageContext().reader !== undefined
+  return renderSsrHtmlResponse({ router, responseHeaders, render: () => (isForOne ? renderWhole(page) : renderToString(page)) })
+})
 
 /** The frame of the window around every page. The router keeps one tag of a name only. */
 const THEME_COLOURS =
@@ -15,17 +52,29 @@ const THEME_COLOURS =
 /** For the head of a page that is not for search engines: screens behind the auth guard, sign-in, missing pages. */
 const NOT_LISTED = '<meta name="robots" content="noindex">'
 
+const withoutToken = ({ token: _token, ...rest }: PageReader): Omit<PageReader, 'token'> => rest
+
 /** Renders the page of `request` with the facts for engines at the end of its head. Never streams: a kept page is whole. */
 export const renderPage = (request: Request, context: PageContext): Promise<Response> =>
-  pageContexts.run(context, async () => {
+  pageContexts.run({ ...context, namespaces: new Set(), parts: new Set() }, async () => {
     const response = await render(request)
     if (response.headers.get('content-type')?.startsWith('text/html') !== true) return response
     const html = await response.text()
-    const sharing = response.status === 200 ? context.sharing : undefined
-    // A public page can be read before its script runs; a screen behind the auth guard shows nothing before it.
-    const page = sharing === undefined ? html : withLateScripts(html, MARKS.nonce)
+    const { sharing: shared, queries, namespaces = [], parts = [], reader } = pageContext()
+    const sharing = response.status === 200 ? shared : undefined
+    // A page that can be read before its script runs; a screen behind the auth guard shows nothing before it.
+    const isReadable = sharing !== undefined || reader !== undefined
+    const data = {
+      ...(queries === undefined ? { queries: [] } : resultsIn(queries, reader?.token)),
+      namespaces: [...namespaces],
+      parts: [...parts],
+      ...(reader !== undefined && { reader: withoutToken(reader) }),
+    }
     return new Response(
-      page.replace('</head>', () => `${THEME_COLOURS}${sharing ?? NOT_LISTED}</head>`),
+      withPageData(isReadable ? withLateScripts(html, MARKS.nonce) : html, data).replace(
+        '</head>',
+        () => `${THEME_COLOURS}${sharing ?? NOT_LISTED}</head>`,
+      ),
       response,
     )
   })

@@ -8,12 +8,15 @@ export const NAMESPACES = [
   'profile',
   'auth',
   'orders',
+  'order',
+  'problems',
   'wallet',
   'settings',
   'security',
   'factor',
   'admin',
   'legal',
+  'help',
   'apply',
   'pro',
   'posts',
@@ -25,6 +28,11 @@ export const NAMESPACES = [
   'ordering',
   'palette',
   'status',
+  'threads',
+  'safety',
+  'chats',
+  'talks',
+  'translation',
   'meta',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
@@ -60,19 +68,4 @@ export async function loadCatalog(language: Language, namespace: Namespace): Pro
   const load = firstFiles[name] ?? (await loadMoreFiles())[name]
   if (load === undefined) throw new Error(`there is no catalog ${namespace} in ${language}`)
   return importStubbornly(load, (module: { default: Catalog }) => module.default)
-}
-
-/** The texts that the page at this address shows before anything else is loaded. */
-export function namespacesOf(pathname: string): readonly Namespace[] {
-  if (pathname.startsWith('/posts/')) return ['common', 'posts']
-  if (/^\/models\/[^/]+\/posts/.test(pathname)) return ['common', 'models', 'posts']
-  if (pathname === '/' || pathname.startsWith('/models/')) return ['common', 'models']
-  if (pathname.startsWith('/sign-') || pathname === '/setup') return ['common', 'auth']
-  if (/^\/(?:forgot-password|verify-otp|reset-password|confirm-email)$/.test(pathname)) return ['common', 'auth', 'recovery']
-  if (pathname === '/otp') return ['common', 'auth', 'factor']
-  if (/^\/(?:401|403|503)$/.test(pathname)) return ['common', 'status']
-  if (pathname === '/terms' || pathname === '/privacy') return ['common', 'legal']
-  if (pathname === '/pro') return ['common', 'pro']
-  if (pathname === '/apply-as-model') return ['common', 'apply']
-  return ['common']
 }

@@ -5,7 +5,6 @@ import { createI18n } from './i18n.ts'
 
 const away = vi.hoisted(() => new Set<string>())
 vi.mock('./catalogs.ts', () => ({
-  namespacesOf: () => ['common'],
   loadCatalog: async (language: string, namespace: Namespace) => {
     if (away.has(namespace)) throw new Error('no connection')
     return { title: `${namespace} in ${language}` }

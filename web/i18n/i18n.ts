@@ -3,7 +3,7 @@ import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { LANGUAGE_COOKIE_DAYS, type Language } from '#contract/limits.ts'
 import { writeCookie } from '../lib/cookies.ts'
-import { loadCatalog, type Namespace, namespacesOf } from './catalogs.ts'
+import { loadCatalog, type Namespace } from './catalogs.ts'
 import { LANGUAGE_COOKIE } from './languages.ts'
 
 type Done = (error: unknown, catalog: unknown) => void
@@ -41,8 +41,22 @@ export async function createI18n(language: Language, namespaces: readonly Namesp
   return instance
 }
 
-/** In the browser: the page's language with the texts of the page. */
-export const startI18n = (language: Language, pathname: string): Promise<i18n> => createI18n(language, namespacesOf(pathname))
+/** `instance` for one page on the server: adds to `used` every catalog that the page shows or has loaded. */
+export function recordingI18n(instance: i18n, used: Set<Namespace>): i18n {
+  const add = (names: string | readonly string[]) => {
+    for (const name of [names].flat()) used.add(name as Namespace)
+  }
+  return Object.create(instance, {
+    shared: { value: instance },
+    reportNamespaces: { value: { addUsedNamespaces: add, getUsedNamespaces: () => [...used] } },
+    loadNamespaces: {
+      value: (names: string | readonly string[]) => {
+        add(names)
+        return instance.loadNamespaces(names)
+      },
+    },
+  }) as i18n
+}
 
 /** Changes the language of this browser: texts, the page's lang attribute, cookie for 365 days, local storage (spec §4). */
 export async function switchLanguage(instance: i18n, language: Language): Promise<void> {

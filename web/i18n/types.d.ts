@@ -9,10 +9,13 @@ import type factor from '#texts/en/screens/factor.json' with { type: 'json' }
 import type errors from '#texts/en/screens/errors.json' with { type: 'json' }
 import type leaving from '#texts/en/screens/leaving.json' with { type: 'json' }
 import type legal from '#texts/en/screens/legal.json' with { type: 'json' }
+import type help from '#texts/en/screens/help.json' with { type: 'json' }
 import type meta from '#texts/en/screens/meta.json' with { type: 'json' }
 import type models from '#texts/en/screens/models.json' with { type: 'json' }
 import type notifications from '#texts/en/screens/notifications.json' with { type: 'json' }
 import type ordering from '#texts/en/screens/ordering.json' with { type: 'json' }
+import type order from '#texts/en/screens/order.json' with { type: 'json' }
+import type problems from '#texts/en/screens/problems.json' with { type: 'json' }
 import type orders from '#texts/en/screens/orders.json' with { type: 'json' }
 import type palette from '#texts/en/screens/palette.json' with { type: 'json' }
 import type pro from '#texts/en/screens/pro.json' with { type: 'json' }
@@ -20,9 +23,14 @@ import type posts from '#texts/en/screens/posts.json' with { type: 'json' }
 import type profile from '#texts/en/screens/profile.json' with { type: 'json' }
 import type recovery from '#texts/en/screens/recovery.json' with { type: 'json' }
 import type purchases from '#texts/en/screens/purchases.json' with { type: 'json' }
+import type safety from '#texts/en/screens/safety.json' with { type: 'json' }
 import type security from '#texts/en/screens/security.json' with { type: 'json' }
 import type settings from '#texts/en/screens/settings.json' with { type: 'json' }
 import type status from '#texts/en/screens/status.json' with { type: 'json' }
+import type talks from '#texts/en/screens/talks.json' with { type: 'json' }
+import type translation from '#texts/en/screens/translation.json' with { type: 'json' }
+import type threads from '#texts/en/screens/threads.json' with { type: 'json' }
+import type chats from '#texts/en/screens/chats.json' with { type: 'json' }
 import type wallet from '#texts/en/screens/wallet.json' with { type: 'json' }
 
 declare module 'i18next' {
@@ -38,10 +46,13 @@ declare module 'i18next' {
       factor: typeof factor
       leaving: typeof leaving
       legal: typeof legal
+      help: typeof help
       meta: typeof meta
       models: typeof models
       notifications: typeof notifications
       ordering: typeof ordering
+      order: typeof order
+      problems: typeof problems
       orders: typeof orders
       palette: typeof palette
       pro: typeof pro
@@ -49,9 +60,14 @@ declare module 'i18next' {
       profile: typeof profile
       purchases: typeof purchases
       recovery: typeof recovery
+      safety: typeof safety
       security: typeof security
       settings: typeof settings
       status: typeof status
+      talks: typeof talks
+      translation: typeof translation
+      threads: typeof threads
+      chats: typeof chats
       wallet: typeof wallet
     }
   }

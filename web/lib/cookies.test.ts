@@ -26,6 +26,12 @@ describe('a cookie', () => {
     ])
   })
 
+  test('keeps a name as it is (spec §9: sidebar:state)', () => {
+    const written = pageAt('http:')
+    writeCookie('sidebar:state', 'false', 7)
+    expect(written).toEqual(['sidebar:state=false; Path=/; Max-Age=604800; SameSite=Lax'])
+  })
+
   test('works on this machine without https', () => {
     const written = pageAt('http:')
     writeCookie('font', 'inter', 365)

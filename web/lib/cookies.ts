@@ -20,9 +20,10 @@ function decoded(value: string): string | undefined {
   }
 }
 
+/** `name` is written as it is: the names are ours. */
 export function writeCookie(name: string, value: string, lifetimeDays: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${encodeURIComponent(name)}=${encodeURIComponent(value)}; Path=/; Max-Age=${lifetimeDays * DAY_SECONDS}; SameSite=Lax${secure}`
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${lifetimeDays * DAY_SECONDS}; SameSite=Lax${secure}`
 }
 
 export function removeCookie(name: string): void {

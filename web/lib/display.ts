@@ -7,7 +7,7 @@ import type { DisplaySettings } from '#contract/types.ts'
 import { forgetFormats } from '#web/ui/format.ts'
 import { removeCookie, writeCookie } from './cookies.ts'
 
-type Kept = Pick<DisplaySettings, 'startPage' | 'blursMedia' | 'reducesMotion' | 'timeZone'>
+type Kept = Pick<DisplaySettings, 'blursMedia' | 'reducesMotion' | 'timeZone'>
 
 /** Does this browser know the zone? An unknown one would break every page with a date. */
 function isKnown(timeZone: string): boolean {
@@ -20,13 +20,11 @@ function isKnown(timeZone: string): boolean {
 }
 
 /** Applies the choices to the page and keeps them for later visits of this browser. */
-export function applyDisplay({ startPage, blursMedia, reducesMotion, timeZone }: Kept): void {
+export function applyDisplay({ blursMedia, reducesMotion, timeZone }: Kept): void {
   const { classList } = document.documentElement
   classList.toggle('motion-reduced', reducesMotion)
   classList.toggle('media-blurred', blursMedia)
-  const words = [startPage === 'dashboard' ? 'dashboard' : '', blursMedia ? 'blur' : '', reducesMotion ? 'still' : ''].filter(
-    (word) => word !== '',
-  )
+  const words = [blursMedia ? 'blur' : '', reducesMotion ? 'still' : ''].filter((word) => word !== '')
   if (words.length > 0) writeCookie('display', words.join('.'), LANGUAGE_COOKIE_DAYS)
   else removeCookie('display')
   if (timeZone !== null && isKnown(timeZone)) writeCookie('time_zone', timeZone, LANGUAGE_COOKIE_DAYS)

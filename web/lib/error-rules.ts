@@ -46,3 +46,6 @@ export function consequenceOf(error: unknown): 'sign-in' | 'error-page' | 'none'
  */
 export const mayRetry = (failures: number, error: unknown): boolean =>
   failures < QUERY_RETRIES && ![401, 403].includes(statusOf(error) ?? 0) && !isCallError(error, 'bad_request', 'not_public')
+
+/** An answer that no retry changes, and that its screen shows by itself: a rendered page shows it at once. */
+export const isFinal = (error: unknown): boolean => isCallError(error) && !mayRetry(0, error) && consequenceOf(error) === 'none'

@@ -19,15 +19,12 @@ export function useGlobalErrors(): void {
   const navigate = useNavigate()
   const goToSignIn = useGoToSignIn()
   useEffect(() => {
-    // The catalog of errors is loaded with the first error.
-    const show = async (title: 'titles.sessionExpired' | 'titles.internal') => {
-      await i18n.loadNamespaces('errors')
-      toast({ variant: 'destructive', title: i18n.t(title, { ns: 'errors' }) })
-    }
+    // From the catalog that every page has: a server that refuses may not send another one.
+    const show = (title: 'failures.sessionExpired' | 'failures.internal') => toast({ variant: 'destructive', title: i18n.t(title) })
     /** An ended session refuses every query of the page: only the first one shows a toast. */
     const endSession = (query: Query) => {
       if (!isLostWith(liveKeyParts(query.queryKey)?.args.token)) return
-      void show('titles.sessionExpired')
+      show('failures.sessionExpired')
       resetToken()
       goToSignIn()
     }
@@ -40,7 +37,7 @@ export function useGlobalErrors(): void {
       } else if (status === 'error' && consequenceOf(error) === 'sign-in') {
         endSession(query)
       } else if (status === 'error' && consequenceOf(error) === 'error-page' && 'action' in event && event.action.type === 'error') {
-        void show('titles.internal')
+        show('failures.internal')
         void navigate({ to: '/500' })
       }
     })

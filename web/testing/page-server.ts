@@ -199,9 +199,12 @@ export class PageServer {
           else line.queries.set(change.queryId, { path: change.udfPath, args: change.args, sent: undefined })
         }
         return this.#show(line, frame.newVersion)
+      case 'Event':
+        if (frame.signal !== null)
+          this.#arrived.push({ path: frame.signal.path, args: checkArgs(entryAt(frame.signal.path), frame.signal.args).value })
+        return undefined
       case 'Connect':
       case 'Authenticate':
-      case 'Event':
         return undefined
       default:
         return frame satisfies never

@@ -25,10 +25,13 @@ export const aUser = (but: Partial<User> = {}): User => ({
     startPage: START_PAGES[0],
     blursMedia: false,
     reducesMotion: false,
+    sendsSignals: true,
+    seesSignals: true,
     timeZone: null,
   },
   suspension: null,
   closesAt: null,
+  hasBlocks: false,
   borrowedUntil: null,
   ...but,
 })

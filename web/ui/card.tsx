@@ -29,6 +29,25 @@ export function CardHeader({ title, text, aside, icon, className }: CardHeaderPr
   )
 }
 
+/** A card without content, in one line. */
+export function EmptyCard({
+  icon,
+  title,
+  text,
+  ...props
+}: { icon: ReactNode; title: ReactNode; text: string } & Omit<ComponentProps<'section'>, 'title'>) {
+  return (
+    <Card {...props}>
+      <CardHeader
+        icon={icon}
+        title={title}
+        aside={<span className="truncate text-sm leading-6 text-muted">{text}</span>}
+        className="pb-5"
+      />
+    </Card>
+  )
+}
+
 /** The actions of the card. */
 export function CardFooter({ className, ...props }: ComponentProps<'footer'>) {
   return <footer className={cx('flex flex-wrap items-center gap-3 border-t usual:px-5 usual:py-4 usual:md:px-6', className)} {...props} />

@@ -127,3 +127,12 @@ describe('the unit of a distance', () => {
     expect(formatRelative(NOON_MS - distanceMs, NOON_MS, 'en')).toBe(text)
   })
 })
+
+it.each([
+  // Now is 20:00, then 10:00, in Berlin.
+  ['2026-11-20T19:00:00Z', '2026-11-19T03:00:00Z', 'yesterday'],
+  ['2026-11-20T09:00:00Z', '2026-11-18T20:00:00Z', '2 days ago'],
+  ['2026-11-20T09:00:00Z', '2026-11-19T08:00:00Z', 'yesterday'],
+])('days are counted by the calendar: at %s, %s is “%s”', (now, at, text) =>
+  expect(formatRelative(Date.parse(at), Date.parse(now), 'en', 'Europe/Berlin')).toBe(text),
+)

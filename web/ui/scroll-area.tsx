@@ -24,7 +24,7 @@ export function ScrollArea({ label, className, children }: ScrollAreaProps) {
         role="region"
         aria-label={label}
         tabIndex={0}
-        className="min-h-0 w-full flex-1 rounded-[inherit] focus-visible:-outline-offset-2"
+        className="min-h-0 w-full flex-1 rounded-[inherit] focus-visible:-outline-offset-2 [&>div]:block!"
       >
         {children}
       </Radix.Viewport>

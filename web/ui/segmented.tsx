@@ -1,4 +1,5 @@
 import { cx } from './cx.ts'
+import { useActiveInView } from './use-active-in-view.ts'
 
 interface SegmentedProps<V extends string> {
   label: string
@@ -9,8 +10,9 @@ interface SegmentedProps<V extends string> {
 
 /** One of a few choices, side by side; scrolls sideways where they do not fit. */
 export function Segmented<V extends string>({ label, value, onChange, options }: SegmentedProps<V>) {
+  const row = useActiveInView<HTMLDivElement>()
   return (
-    <div role="group" aria-label={label} className="-mx-1 flex gap-1 overflow-x-auto p-1">
+    <div ref={row} role="group" aria-label={label} className="-mx-1 flex gap-1 overflow-x-auto p-1">
       {options.map((option) => (
         <button
           key={option.value}

@@ -9,7 +9,16 @@ export interface ToastContent {
   description?: string
   variant?: 'default' | 'destructive'
   /** A button that solves the problem. */
-  action?: { label: string; run: () => void }
+  action?: {
+    label: string
+    run: () => void
+    /** With an end, in epoch milliseconds: the toast stays until then and shows the seconds left. */
+    until?: number
+    /** The seconds left, such as "53 s". */
+    leftLabel?: (seconds: number) => string
+    /** For screen readers, which do not count along. Missing: the label. */
+    altText?: string
+  }
 }
 
 export interface ToastItem extends ToastContent {

@@ -1,10 +1,11 @@
 import { Toast } from 'radix-ui'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect, useRef, useSyncExternalStore, type MouseEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type MouseEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { TOAST_DURATION_MS, TOAST_SWIPE_PX } from '#contract/limits.ts'
 import { cx } from './cx.ts'
 import { currentToasts, dismissToast, onToasts, type ToastItem } from './toast-store.ts'
+import { useSecondsLeft } from './values.tsx'
 
 const NONE: readonly ToastItem[] = []
 
@@ -36,6 +37,64 @@ function useEscapeForWhatLiesBeneath(area: RefObject<HTMLElement | null>): void 
   }, [area])
 }
 
+function Action({ id, action }: { id: number; action: NonNullable<ToastItem['action']> }) {
+  const { label, altText = label, run, until = null, leftLabel } = action
+  const left = useSecondsLeft(until)
+  useEffect(() => {
+    if (left === 0) dismissToast(id)
+  }, [left, id])
+  return (
+    <div className="-mb-1 flex items-center gap-3">
+      <Toast.Action
+        altText={altText}
+        onClick={run}
+        className="flex min-h-8 items-center text-sm font-semibold underline underline-offset-4"
+      >
+        {label}
+      </Toast.Action>
+      {left !== null && leftLabel !== undefined && (
+        <span aria-hidden className="text-sm text-muted tabular-nums">
+          {leftLabel(left)}
+        </span>
+      )}
+    </div>
+  )
+}
+
+const durationOf = ({ action }: ToastItem) => (action?.until === undefined ? TOAST_DURATION_MS : Math.max(1, action.until - Date.now()))
+
+function Shown({ item, closeLabel }: { item: ToastItem; closeLabel: string }) {
+  const { id, title, description, variant, action, isOpen } = item
+  const [duration] = useState(() => durationOf(item))
+  return (
+    <Toast.Root
+      open={isOpen}
+      duration={duration}
+      onOpenChange={(isOpenNow) => !isOpenNow && dismissToast(id)}
+      onClick={(event) => isTap(event) && dismissToast(id)}
+      type={variant === 'destructive' ? 'foreground' : 'background'}
+      className={cx(
+        'flex w-full animate-rise-in items-start gap-3 rounded-lg border p-4 shadow-float data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
+        variant === 'destructive' ? 'border-danger/40 bg-danger-soft text-ink' : 'bg-raised',
+      )}
+    >
+      {variant === 'destructive' ? (
+        <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
+      ) : (
+        <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
+      )}
+      <div className="min-w-0 flex-1">
+        <Toast.Title className="font-semibold">{title}</Toast.Title>
+        {description !== undefined && <Toast.Description className="text-sm wrap-break-word">{description}</Toast.Description>}
+        {action !== undefined && <Action id={id} action={action} />}
+      </div>
+      <Toast.Close aria-label={closeLabel} className="-m-2 flex size-9 items-center justify-center rounded-full text-muted hover:text-ink">
+        <X aria-hidden className="size-4" />
+      </Toast.Close>
+    </Toast.Root>
+  )
+}
+
 /** The toast area: F8 moves the focus there, a swipe of 50 px dismisses (spec §2, §4); so does a tap: on a phone it may cover buttons. */
 export default function Toaster({
   regionLabel,
@@ -49,43 +108,8 @@ export default function Toaster({
   useEscapeForWhatLiesBeneath(area)
   return (
     <Toast.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_PX} label={prefixOf(regionLabel)}>
-      {items.map(({ id, title, description, variant, action, isOpen }) => (
-        <Toast.Root
-          key={id}
-          open={isOpen}
-          onOpenChange={(isOpenNow) => !isOpenNow && dismissToast(id)}
-          onClick={(event) => isTap(event) && dismissToast(id)}
-          type={variant === 'destructive' ? 'foreground' : 'background'}
-          className={cx(
-            'flex w-full animate-rise-in items-start gap-3 rounded-lg border p-4 shadow-float data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
-            variant === 'destructive' ? 'border-danger/40 bg-danger-soft text-ink' : 'bg-raised',
-          )}
-        >
-          {variant === 'destructive' ? (
-            <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
-          ) : (
-            <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
-          )}
-          <div className="min-w-0 flex-1">
-            <Toast.Title className="font-semibold">{title}</Toast.Title>
-            {description !== undefined && <Toast.Description className="text-sm wrap-break-word">{description}</Toast.Description>}
-            {action !== undefined && (
-              <Toast.Action
-                altText={action.label}
-                onClick={action.run}
-                className="-mb-1 flex min-h-8 items-center text-sm font-semibold underline underline-offset-4"
-              >
-                {action.label}
-              </Toast.Action>
-            )}
-          </div>
-          <Toast.Close
-            aria-label={closeLabel}
-            className="-m-2 flex size-9 items-center justify-center rounded-full text-muted hover:text-ink"
-          >
-            <X aria-hidden className="size-4" />
-          </Toast.Close>
-        </Toast.Root>
+      {items.map((item) => (
+        <Shown key={item.id} item={item} closeLabel={closeLabel} />
       ))}
       {/* On a phone at the top: dialogs and the bar rise from the bottom, and a toast must not cover their buttons. */}
       <Toast.Viewport

@@ -1,9 +1,10 @@
 /** The end of the top nav: balance and account when signed in, Sign In and Sign Up for visitors, a skeleton while that is unknown. */
 import { Link } from '@tanstack/react-router'
 import { Wallet } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Auth } from '#web/lib/auth/use-auth.ts'
+import { part } from '#web/lib/part.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -13,7 +14,7 @@ import { accountButtonClass } from './account-button-class.ts'
 import { LazyMenu } from './lazy-menu.tsx'
 
 /** Visitors have no bell. */
-const Bell = lazy(() => import('#web/features/notifications/bell.tsx').then(({ Bell }) => ({ default: Bell })))
+const Bell = part('bell', async () => ({ default: (await import('#web/features/notifications/bell.tsx')).Bell }))
 
 const loadAccountMenu = () => import('./account-menu.tsx')
 
@@ -53,17 +54,17 @@ export function AccountCorner({ auth }: { auth: Auth }) {
   if (user === null) return isLoading ? <Waiting className="flex" /> : <SignInButtons />
   const balance = formatMoney(user.balance ?? 0, i18n.language)
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex min-w-0 items-center gap-1 sm:gap-2">
       <Link
         to="/dashboard"
         aria-label={t('nav.balance', { amount: balance })}
-        className="flex h-9 items-center gap-2 rounded-full border bg-surface px-3 text-sm font-semibold tabular-nums hover:border-line-strong"
+        className="flex h-9 min-w-0 items-center gap-2 rounded-full border bg-surface px-2 text-xs sm:px-3 sm:text-sm font-semibold tabular-nums hover:border-line-strong"
         data-testid="balance-badge"
       >
-        <Wallet aria-hidden className="size-4 text-accent" />
-        {balance}
+        <Wallet aria-hidden className="size-4 shrink-0 text-accent max-sm:hidden" />
+        <span className="truncate">{balance}</span>
       </Link>
-      <Suspense fallback={<span className="hidden size-10 md:block" />}>
+      <Suspense fallback={<span className="size-10" />}>
         <Bell token={token} />
       </Suspense>
       <LazyMenu load={loadAccountMenu} label={t('account.open')} className={accountButtonClass}>

@@ -1,6 +1,6 @@
 /** The account menu (spec §2): the signed-in user, and the pages of the account. */
 import { useNavigate } from '@tanstack/react-router'
-import { BadgeCheck, LogOut, PencilLine, Settings, Undo2, UserRound, UserRoundPlus } from 'lucide-react'
+import { LogOut, Settings, Undo2, UserRound, UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { shownNameOf } from '#web/lib/auth/shown-name.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
@@ -49,16 +49,6 @@ export default function AccountMenu({ defaultOpen }: LoadedMenuProps) {
           {t('nav.myProfile')}
         </MenuItem>
       )}
-      {modelHandle !== undefined && (
-        <MenuItem onSelect={() => void navigate({ to: '/my-posts' })}>
-          <PencilLine aria-hidden />
-          {t('nav.myPosts')}
-        </MenuItem>
-      )}
-      <MenuItem onSelect={() => void navigate({ to: '/pro' })}>
-        <BadgeCheck aria-hidden />
-        {t('nav.pro')}
-      </MenuItem>
       <MenuItem onSelect={() => void navigate({ to: '/settings' })}>
         <Settings aria-hidden />
         {t('nav.settings')}
@@ -76,7 +66,7 @@ export default function AccountMenu({ defaultOpen }: LoadedMenuProps) {
         </MenuItem>
       )}
       <MenuSeparator />
-      <MenuItem onSelect={() => void (isImpersonating ? returnToAdmin() : signOut())}>
+      <MenuItem onSelect={() => void signOut()}>
         <LogOut aria-hidden />
         {t('account.logOut')}
       </MenuItem>

@@ -1,14 +1,11 @@
-/** The bar at the bottom of a phone (spec §2). Help joins it with the help centre. */
+/** The bar at the bottom of a phone (spec §2); notifications are at the top. Help joins it with the help center. */
 import { Link } from '@tanstack/react-router'
-import { LayoutDashboard, LogIn, Settings, UserPlus, UserRound, Users } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { LayoutDashboard, LogIn, MessagesSquare, Settings, UserPlus, UserRound, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Auth } from '#web/lib/auth/use-auth.ts'
 import { cx } from '#web/ui/cx.ts'
-import { firstItem, type NavReader } from './nav-items.ts'
-
-/** Visitors have no bell. */
-const BellLink = lazy(() => import('#web/features/notifications/bell.tsx').then(({ BellLink }) => ({ default: BellLink })))
+import { NavBadge } from './nav-badge.tsx'
+import { chatsItem, firstItem, type NavReader } from './nav-items.ts'
 
 const itemClass =
   'flex min-w-0 flex-1 flex-col items-center gap-0.5 rounded-md py-1.5 text-2xs font-semibold text-muted aria-[current=page]:text-accent [&_svg]:size-5.5'
@@ -37,13 +34,13 @@ export function BottomBar({ auth, reader }: { auth: Auth; reader: NavReader }) {
           {t('nav.dashboard')}
         </Link>
       )}
-      {auth.token === undefined || auth.token === '' ? (
-        <span className={cx(itemClass, 'hidden signed-in:flex')} />
-      ) : (
-        <Suspense fallback={<span className={itemClass} />}>
-          <BellLink token={auth.token} className={itemClass} />
-        </Suspense>
-      )}
+      <Link to="/chats" className={cx(itemClass, 'relative', isUnknown && 'hidden signed-in:flex')}>
+        <MessagesSquare aria-hidden />
+        {t('nav.chats')}
+        <span className="absolute top-0.5 left-1/2 ml-1 flex">
+          <NavBadge item={chatsItem(reader)} />
+        </span>
+      </Link>
       <Link to="/settings" className={cx(itemClass, isUnknown && 'hidden signed-in:flex')}>
         <Settings aria-hidden />
         {t('nav.settings')}
@@ -53,6 +50,7 @@ export function BottomBar({ auth, reader }: { auth: Auth; reader: NavReader }) {
   return (
     <nav
       aria-label={t('nav.bottom')}
+      data-frame
       className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-paper/95 px-2 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] backdrop-blur-md md:hidden"
     >
       <Link to={first.url} activeOptions={{ exact: true }} className={itemClass}>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#web/ui/cx.ts'
+import { menuDetails } from '#web/ui/menu-details.ts'
 import { NavBadge } from './nav-badge.tsx'
 import { NAV_ICONS } from './nav-icons.ts'
 import { foldedGroups } from './nav-groups.ts'
@@ -29,18 +30,7 @@ function FoldedGroup({ group }: { group: NavGroup }) {
   const { t } = useTranslation('common')
   const badge = group.items.find((item) => item.badge !== undefined)
   return (
-    <details
-      name="top-nav"
-      className="group relative"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.currentTarget.open = false
-        event.currentTarget.querySelector('summary')?.focus()
-      }}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false
-      }}
-    >
+    <details name="top-nav" className="group relative" {...menuDetails}>
       <summary className={cx(navLinkClass, 'list-none')}>
         {t(group.title)}
         {badge !== undefined && <NavBadge item={badge} />}
@@ -57,6 +47,6 @@ function FoldedGroup({ group }: { group: NavGroup }) {
   )
 }
 
-export default function FoldedGroups({ reader }: { reader: NavReader }) {
-  return foldedGroups(reader).map((group) => <FoldedGroup key={group.title} group={group} />)
+export default function FoldedGroups({ reader, hasSidebar }: { reader: NavReader; hasSidebar: boolean }) {
+  return foldedGroups(reader, hasSidebar).map((group) => <FoldedGroup key={group.title} group={group} />)
 }

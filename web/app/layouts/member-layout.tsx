@@ -34,7 +34,8 @@ function AuthGuard({ children }: { children: ReactNode }) {
 export function MemberLayout() {
   return (
     <AuthGuard>
-      <div className="mx-auto flex w-full max-w-[88rem] flex-1 md:px-2">
+      {/* The footer is below the window on every page: it never moves while rows come and go. */}
+      <div className="mx-auto flex min-h-[calc(100dvh-4.5rem)] w-full max-w-page flex-1 md:pl-3">
         <Sidebar />
         <div className="min-w-0 flex-1 px-4 py-6 md:px-6 md:py-8">
           <Outlet />

@@ -2,13 +2,19 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '#web/ui/cx.ts'
 import type { NavItem } from './nav-items.ts'
 
-/** The count beside an item: red above zero, grey at zero (spec §2). */
+const TEST_IDS = {
+  'nav.pendingOrders': 'pending-orders',
+  'nav.waitingApplications': 'waiting-applications',
+  'nav.unreadChats': 'unread-chats',
+} as const satisfies Record<NonNullable<NavItem['badgeLabel']>, string>
+
+/** The count beside an item: red above zero, grey at zero (spec §2); of chats only above zero. */
 export function NavBadge({ item }: { item: NavItem }) {
   const { t } = useTranslation('common')
   if (item.badge === undefined || item.badgeLabel === undefined) return null
   return (
     <span
-      data-testid={item.badgeLabel === 'nav.waitingApplications' ? 'waiting-applications' : 'pending-orders'}
+      data-testid={TEST_IDS[item.badgeLabel]}
       data-tone={item.badgeTone}
       className={cx(
         'ml-auto inline-flex h-5 min-w-5 items-center justify-center rounded-full px-1.5 text-xs font-bold tabular-nums',

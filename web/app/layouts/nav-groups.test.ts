@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
-import { navGroups } from './nav-groups.ts'
-import type { NavReader } from './nav-items.ts'
+import { foldedGroups, navGroups } from './nav-groups.ts'
+import { generalItems, itemsBesideSidebar, type NavReader } from './nav-items.ts'
 
-const visitor: NavReader = { isSignedIn: false, isAdmin: false, modelHandle: null, pendingOrders: 0, waitingApplications: 0 }
+const visitor: NavReader = {
+  isSignedIn: false,
+  isAdmin: false,
+  modelHandle: null,
+  pendingOrders: 0,
+  waitingApplications: 0,
+  unreadChats: 0,
+}
 const urls = (reader: NavReader) => navGroups(reader).flatMap(({ items }) => items.map(({ url }) => url))
 
 test('a visitor sees only The Models', () => {
@@ -36,4 +43,20 @@ test('items that a reader has hidden are missing, and no other', () => {
   expect(urls({ ...visitor, isSignedIn: true, hidden: ['/library', '/transactions'] })).toEqual(
     all.filter((url) => url !== '/library' && url !== '/transactions'),
   )
+})
+
+test('beside an expanded sidebar the top bar keeps the first item, the dashboard and the Admin group; elsewhere it has all', () => {
+  const admin: NavReader = { ...visitor, isSignedIn: true, isAdmin: true }
+  const model: NavReader = { ...admin, modelHandle: 'ines-duarte' }
+  expect(itemsBesideSidebar(admin).map(({ url }) => url)).toEqual(['/', '/dashboard'])
+  expect(itemsBesideSidebar(model).map(({ url }) => url)).toEqual(['/models/ines-duarte', '/dashboard'])
+  expect(foldedGroups(admin, true).map(({ title }) => title)).toEqual(['nav.admin'])
+  const whole = [...generalItems(admin), ...foldedGroups(admin, false).flatMap(({ items }) => items)]
+  expect(whole.map(({ url }) => url)).toEqual(urls(admin))
+})
+
+test('no address stands twice in the navigation, but the one of Settings and its first page', () => {
+  const items = navGroups({ ...visitor, isSignedIn: true, isAdmin: true, modelHandle: 'ines-duarte' }).flatMap((group) => group.items)
+  const all = items.flatMap((item) => item.items ?? [item]).map(({ url }) => url)
+  expect(all.toSorted()).toEqual([...new Set(all)].toSorted())
 })

@@ -1,8 +1,8 @@
 /** The groups of the navigation (spec §2). */
 import { generalItems, type NavGroup, type NavItem, type NavReader } from './nav-items.ts'
 
-/** The groups that fold into menus in the top nav. */
-export function foldedGroups(reader: NavReader): NavGroup[] {
+/** The groups after the first one. */
+function laterGroups(reader: NavReader): NavGroup[] {
   if (!reader.isSignedIn) return []
   const other: NavGroup = {
     title: 'nav.other',
@@ -16,9 +16,10 @@ export function foldedGroups(reader: NavReader): NavGroup[] {
           { title: 'nav.style', url: '/settings/appearance' },
           { title: 'nav.display', url: '/settings/display' },
           { title: 'nav.notifications', url: '/settings/notifications' },
-          { title: 'nav.pro', url: '/pro' },
+          ...(reader.modelHandle === null ? [] : [{ title: 'nav.chatRules', url: '/settings/chats' } as const]),
         ],
       },
+      { title: 'nav.pro', url: '/pro' },
     ],
   }
   if (!reader.isAdmin) return [other]
@@ -45,10 +46,17 @@ export function foldedGroups(reader: NavReader): NavGroup[] {
         orders,
         applications,
         { title: 'nav.adminWithdrawals', url: '/admin/withdrawals' },
+        { title: 'nav.adminAuditLog', url: '/admin/audit-log' },
       ],
     },
   ]
 }
 
 /** All of them. */
-export const navGroups = (reader: NavReader): NavGroup[] => [{ title: 'nav.general', items: generalItems(reader) }, ...foldedGroups(reader)]
+export const navGroups = (reader: NavReader): NavGroup[] => [{ title: 'nav.general', items: generalItems(reader) }, ...laterGroups(reader)]
+
+/**
+ * The groups that fold into menus in the top nav. Beside an expanded sidebar only the admins' own: nothing else is in both (product.md §0).
+ */
+export const foldedGroups = (reader: NavReader, hasSidebar: boolean): NavGroup[] =>
+  laterGroups(reader).filter(({ title }) => !hasSidebar || title === 'nav.admin')

@@ -7,6 +7,7 @@ export interface NavItem {
     | 'nav.models'
     | 'nav.myProfile'
     | 'nav.myPosts'
+    | 'nav.chats'
     | 'nav.dashboard'
     | 'nav.transactions'
     | 'nav.library'
@@ -16,17 +17,19 @@ export interface NavItem {
     | 'nav.style'
     | 'nav.display'
     | 'nav.notifications'
+    | 'nav.chatRules'
     | 'nav.pro'
     | 'nav.adminUsers'
     | 'nav.adminOrders'
     | 'nav.adminApplications'
     | 'nav.adminWithdrawals'
+    | 'nav.adminAuditLog'
   url: string
   items?: readonly NavItem[]
   badge?: number
   badgeTone?: BadgeTone
   /** The subject that the badge counts, as a key of the catalog `common`. */
-  badgeLabel?: 'nav.pendingOrders' | 'nav.waitingApplications'
+  badgeLabel?: 'nav.pendingOrders' | 'nav.waitingApplications' | 'nav.unreadChats'
 }
 
 export interface NavGroup {
@@ -41,6 +44,8 @@ export interface NavReader {
   modelHandle: string | null
   pendingOrders: number
   waitingApplications: number
+  /** Chats with unread messages, without muted ones. */
+  unreadChats: number
   /** Addresses that this reader has hidden (Settings → Display). */
   hidden?: readonly string[] | undefined
 }
@@ -52,15 +57,27 @@ const MY_POSTS: NavItem = { title: 'nav.myPosts', url: '/my-posts' }
 export const firstItem = ({ modelHandle }: NavReader): NavItem =>
   modelHandle === null ? MODELS : { title: 'nav.myProfile', url: `/models/${modelHandle}` }
 
+/** Its badge shows only when there is something to read. */
+export const chatsItem = ({ unreadChats }: NavReader): NavItem => ({
+  title: 'nav.chats',
+  url: '/chats',
+  ...(unreadChats > 0 ? { badge: unreadChats, badgeTone: 'red', badgeLabel: 'nav.unreadChats' } : {}),
+})
+
 /** The row of the top nav; for visitors that is the whole navigation. The groups beside it are in nav-groups.ts: no first visit needs them. */
 export function generalItems(reader: NavReader): NavItem[] {
   if (!reader.isSignedIn) return [MODELS]
   const own: NavItem[] = [
     firstItem(reader),
     ...(reader.modelHandle === null ? [] : [MY_POSTS]),
+    chatsItem(reader),
     { title: 'nav.dashboard', url: '/dashboard' },
     { title: 'nav.library', url: '/library' },
     { title: 'nav.transactions', url: '/transactions' },
   ]
   return own.filter(({ url }) => reader.hidden?.includes(url) !== true)
 }
+
+/** The row of the top nav beside an expanded sidebar: its first item and the dashboard (product.md §0). */
+export const itemsBesideSidebar = (reader: NavReader): NavItem[] =>
+  generalItems(reader).filter(({ url }) => url === firstItem(reader).url || url === '/dashboard')

@@ -1,15 +1,16 @@
 /** The work behind every page: the live connection, the language at its start, and the effects of signed-in users. */
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chosenLanguage, LANGUAGE_COOKIE } from '#web/i18n/languages.ts'
 import { switchLanguage } from '#web/i18n/i18n.ts'
 import type { Auth } from '#web/lib/auth/use-auth.ts'
 import { readCookie } from '#web/lib/cookies.ts'
 import { useLiveClient } from '#web/lib/live/context.ts'
+import { part } from '#web/lib/part.tsx'
 import { usePartsAway } from '#web/lib/parts-away.ts'
 
-const SignedInEffects = lazy(() => import('./signed-in-effects.tsx'))
+const SignedInEffects = part('signed-in-effects', () => import('./signed-in-effects.tsx'))
 
 /** The live connection opens when the page is idle. */
 function useLiveWhenIdle(): void {

@@ -1,106 +1,146 @@
-/** The command palette (spec §2): Ctrl/Cmd+K, finds pages and themes. */
-import { useNavigate } from '@tanstack/react-router'
+/** The command palette (spec §2), which is the search of the header, too: pages, what the server finds, and themes. */
+import { useRouter } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { Laptop, Moon, Sun, Undo2 } from 'lucide-react'
+import { FileText, History, Laptop, Moon, Sun, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { THEMES } from '#contract/limits.ts'
-import { applyAppearance } from '#web/lib/appearance.ts'
+import { SEARCH_MAX, THEMES } from '#contract/limits.ts'
 import { useImpersonation } from '#web/lib/auth/impersonation.ts'
+import { isNamed } from '#web/lib/near-words.ts'
+import { useCallFailed } from '#web/lib/use-call-failed.ts'
+import { useChooseAppearance } from '#web/lib/use-choose-appearance.ts'
 import { NAV_ICONS } from './nav-icons.ts'
 import { navGroups } from './nav-groups.ts'
 import type { NavReader } from './nav-items.ts'
+import { countFound, PaletteFound } from './palette-found.tsx'
+import { PaletteAction, PaletteGroup, PaletteLinks } from './palette-parts.tsx'
+import { type PaletteEntry, recentEntries, rememberEntry } from './palette-recent.ts'
+import { useFound } from './use-found.ts'
 
 const THEME_ICONS = { light: Sun, dark: Moon, system: Laptop }
 /** Pages for every user that are in no group of the navigation, or not in everyone's. */
 const PAGES = [
+  { url: '/orders', title: 'nav.orders' },
   { url: '/apply-as-model', title: 'nav.applyAsModel' },
   { url: '/pro', title: 'nav.pro' },
+  { url: '/notifications', title: 'nav.notifications' },
   { url: '/terms', title: 'nav.terms' },
   { url: '/privacy', title: 'nav.privacy' },
 ] as const
-const itemClass =
-  'flex min-h-11 items-center gap-3 rounded-md px-3 text-sm data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent [&_svg]:size-4.5'
-const groupClass =
-  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted'
+
+/** The pages whose names are like the typed text: the groups of the navigation, and all others. */
+function usePagesFound(reader: NavReader, typed: string) {
+  const { t } = useTranslation(['common', 'palette'])
+  // Items that a reader has hidden from the navigation are found here all the same.
+  const groups = navGroups({ ...reader, hidden: undefined }).map(({ title, items }) => ({
+    heading: t(title),
+    items: items.map((item) => ({ url: item.url, title: t(item.title), icon: NAV_ICONS[item.title] })),
+  }))
+  const isListed = (url: string) => groups.some(({ items }) => items.some((item) => item.url === url))
+  // An item of a group stands there alone; its subpages come with the pages.
+  const below = navGroups(reader).flatMap(({ items }) => items.flatMap((item) => item.items ?? []))
+  const others = [...below, ...PAGES]
+    .filter(({ url }, at, all) => !isListed(url) && all.findIndex((page) => page.url === url) === at)
+    .map(({ url, title }) => ({ url, title: t(title) }))
+  const isWanted = ({ title }: { title: string }) => isNamed(title, typed)
+  return {
+    groups: groups.map(({ heading, items }) => ({ heading, items: items.filter(isWanted) })).filter(({ items }) => items.length > 0),
+    others: others.filter(isWanted),
+  }
+}
+
+function Themes({ typed, onClose }: { typed: string; onClose: () => void }) {
+  const { t } = useTranslation('palette')
+  const chooseAppearance = useChooseAppearance()
+  const callFailed = useCallFailed()
+  const themes = THEMES.filter((theme) => isNamed(`${t('theme')} ${t(`themes.${theme}`)}`, typed))
+  if (themes.length === 0) return null
+  return (
+    <PaletteGroup heading={t('theme')}>
+      {themes.map((theme) => (
+        <PaletteAction
+          key={theme}
+          name={`theme ${theme}`}
+          icon={THEME_ICONS[theme]}
+          title={t(`themes.${theme}`)}
+          onSelect={() => {
+            chooseAppearance({ theme }).catch((error: unknown) => callFailed(error))
+            onClose()
+          }}
+        />
+      ))}
+    </PaletteGroup>
+  )
+}
+
+/** The line below the field while nothing is there to choose from, or an answer is missing. */
+function State({ isEmpty, isBusy, hasFailed }: { isEmpty: boolean; isBusy: boolean; hasFailed: boolean }) {
+  const { t } = useTranslation('palette')
+  const text = hasFailed ? t('failed') : isBusy ? t('busy') : isEmpty ? t('empty') : null
+  return (
+    <p role="status" className={text === null ? 'sr-only' : 'px-3 py-4 text-center text-sm text-muted'}>
+      {text}
+    </p>
+  )
+}
 
 export default function Palette({ reader, onClose }: { reader: NavReader; onClose: () => void }) {
   const { t } = useTranslation(['common', 'palette'])
-  const navigate = useNavigate()
+  const { history } = useRouter()
   const { isImpersonating, returnToAdmin } = useImpersonation()
-  // Items that a reader has hidden from the navigation are found here all the same.
-  const groups = navGroups({ ...reader, hidden: undefined })
-  const isListed = (url: string) => groups.some(({ items }) => items.some((item) => item.url === url))
-  // An item of a group stands there alone; its subpages come with the pages.
-  const below = groups
-    .flatMap(({ items }) => items.flatMap((item) => item.items ?? []))
-    .filter(({ url }) => !isListed(url) && !PAGES.some((page) => page.url === url))
-  const go = (url: string) => {
+  const [typed, setTyped] = useState('')
+  const [recent] = useState(recentEntries)
+  const { groups, others } = usePagesFound(reader, typed)
+  const { found, isBusy, hasFailed } = useFound(typed)
+  const isTyping = typed.trim() !== ''
+  const go = (entry: PaletteEntry) => {
+    rememberEntry(entry)
     onClose()
-    void navigate({ to: url })
+    history.push(entry.url)
   }
+  const hasThemes = THEMES.some((theme) => isNamed(`${t('palette:theme')} ${t(`palette:themes.${theme}`)}`, typed))
+  const isEmpty = groups.length + others.length === 0 && !hasThemes && (found === undefined || countFound(found) === 0)
   return (
     <Command.Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       label={t('palette:title')}
+      shouldFilter={false}
       overlayClassName="fixed inset-0 z-50 animate-fade-in bg-veil"
       contentClassName="fixed inset-x-4 top-[12dvh] z-50 mx-auto max-w-xl animate-rise-in overflow-hidden rounded-xl border bg-raised shadow-float outline-none"
     >
-      <Command.Input placeholder={t('palette:placeholder')} className="h-14 w-full border-b bg-transparent px-5 text-base outline-none" />
+      <Command.Input
+        value={typed}
+        onValueChange={setTyped}
+        maxLength={SEARCH_MAX}
+        placeholder={t('palette:placeholder')}
+        className="h-14 w-full border-b bg-transparent px-5 text-base outline-none"
+      />
       <Command.List className="max-h-[300px] overflow-y-auto p-2">
-        <Command.Empty className="px-3 py-8 text-center text-sm text-muted">{t('palette:empty')}</Command.Empty>
-        {isImpersonating && (
-          <Command.Item
+        {isImpersonating && !isTyping && (
+          <PaletteAction
+            name="return"
+            icon={Undo2}
+            title={t('account.returnToAdmin')}
             onSelect={() => {
               onClose()
               void returnToAdmin()
             }}
-            className={itemClass}
-          >
-            <Undo2 aria-hidden />
-            {t('account.returnToAdmin')}
-          </Command.Item>
+          />
         )}
-        {groups.map((group) => (
-          <Command.Group key={group.title} heading={t(group.title)} className={groupClass}>
-            {group.items.map(({ title, url }) => {
-              const Icon = NAV_ICONS[title]
-              return (
-                <Command.Item key={url} value={t(title)} onSelect={() => go(url)} className={itemClass}>
-                  <Icon aria-hidden />
-                  {t(title)}
-                </Command.Item>
-              )
-            })}
-          </Command.Group>
+        {!isTyping && <PaletteLinks heading={t('palette:recent')} icon={History} entries={recent} onGo={go} />}
+        {groups.map(({ heading, items }) => (
+          <PaletteGroup key={heading} heading={heading}>
+            {items.map(({ url, title, icon }) => (
+              <PaletteAction key={url} name={url} icon={icon} title={title} onSelect={() => go({ url, title })} />
+            ))}
+          </PaletteGroup>
         ))}
-        <Command.Group heading={t('palette:pages')} className={groupClass}>
-          {[...below, ...PAGES.filter(({ url }) => !isListed(url))].map(({ url, title }) => (
-            <Command.Item key={url} value={t(title)} onSelect={() => go(url)} className={itemClass}>
-              {t(title)}
-            </Command.Item>
-          ))}
-        </Command.Group>
-        <Command.Group heading={t('palette:theme')} className={groupClass}>
-          {THEMES.map((theme) => {
-            const Icon = THEME_ICONS[theme]
-            return (
-              <Command.Item
-                key={theme}
-                value={`${t('palette:theme')} ${t(`palette:themes.${theme}`)}`}
-                onSelect={() => {
-                  applyAppearance({ theme })
-                  onClose()
-                }}
-                className={itemClass}
-              >
-                <Icon aria-hidden />
-                {t(`palette:themes.${theme}`)}
-              </Command.Item>
-            )
-          })}
-        </Command.Group>
+        {isTyping && found !== undefined && <PaletteFound found={found} onGo={go} />}
+        <PaletteLinks heading={t('palette:pages')} icon={FileText} entries={others} onGo={go} />
+        <Themes typed={typed} onClose={onClose} />
       </Command.List>
+      <State isEmpty={isTyping && isEmpty} isBusy={isBusy && isEmpty} hasFailed={hasFailed} />
     </Command.Dialog>
   )
 }

@@ -2,24 +2,54 @@
 import { getRouteApi, Link, useMatches } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LANGUAGE_COOKIE_DAYS } from '#contract/limits.ts'
 import { adminToken, onAdminTokenChange } from '#web/lib/auth/token.ts'
+import { writeCookie } from '#web/lib/cookies.ts'
+import { pageReader } from '#web/lib/page-reader.ts'
+import { part } from '#web/lib/part.tsx'
 import { useGlobalErrors } from '#web/lib/use-global-errors.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
+import { formatIn, zoneName } from '#web/ui/format.ts'
 import { currentToasts, onToasts } from '#web/ui/toast-store.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { PageEffects } from './page-effects.tsx'
-import { onSidebarToggle } from './sidebar-state.ts'
+import { onSidebarToggle, useSidebarState } from './sidebar-state.ts'
 import { TopNav } from './top-nav.tsx'
 import { useNavReader } from './use-nav-reader.ts'
 
-const Toaster = lazy(() => import('#web/ui/toaster.tsx'))
+const loadToaster = () => import('./page-toaster.tsx')
+const PageToaster = lazy(loadToaster)
 const loadPalette = () => import('./palette.tsx')
 const Palette = lazy(loadPalette)
-const AccountBars = lazy(() => import('./account-bars.tsx'))
-const SuspendedPage = lazy(() => import('./suspended-page.tsx'))
+const AccountBars = part('account-bars', () => import('./account-bars.tsx'))
+const SuspendedPage = part('suspended-page', () => import('./suspended-page.tsx'))
 
 const root = getRouteApi('__root__')
+const never = () => () => undefined
+
+let zoneAtStart: string | undefined
+
+/**
+ * The time zone of the page's texts: as rendered at first, then that of this browser. On a first visit they may differ: then the content
+ * is made anew, and the server knows the zone from then on.
+ */
+function useZone(): string {
+  const zone = useSyncExternalStore(
+    never,
+    () => (pageReader() === undefined ? '' : (zoneAtStart ??= zoneName())),
+    () => pageReader()?.timeZone ?? '',
+  )
+  if (!import.meta.env.SSR) formatIn(zone === pageReader()?.timeZone ? zone : undefined)
+  useEffect(() => {
+    if (zone !== '' && zone !== pageReader()?.timeZone) writeCookie('device_zone', zone, LANGUAGE_COOKIE_DAYS)
+  }, [zone])
+  return zone
+}
+
+/** The palette never opens over a dialog. Popovers are no dialogs in this sense. */
+const isBehindDialog = () =>
+  document.querySelector('[role="dialog"]:not([data-radix-popper-content-wrapper] *), [role="alertdialog"]') !== null
 
 /** Ctrl or Cmd with K opens the palette, with B toggles the sidebar (spec §2). */
 function useShortcuts(openPalette: () => void): void {
@@ -37,11 +67,11 @@ function useShortcuts(openPalette: () => void): void {
   }, [openPalette])
 }
 
-function Footer({ siteName }: { siteName: string }) {
+function Footer({ siteName, isSignedIn }: { siteName: string; isSignedIn: boolean }) {
   const { t } = useTranslation('common')
   const { isDemo } = root.useRouteContext()
   return (
-    <footer className="mt-auto border-t pb-16 max-md:[main:has([data-action-bar])~&]:pb-32 md:pb-0">
+    <footer data-frame className="mt-auto border-t pb-16 max-md:[main:has([data-action-bar])~&]:pb-32 md:pb-0">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-2 px-4 py-6 text-sm text-muted md:px-6">
         <p>
           {siteName}. {t('footer.tagline')}
@@ -53,12 +83,16 @@ function Footer({ siteName }: { siteName: string }) {
           </p>
         )}
         <nav aria-label={t('nav.footer')} className="ml-auto flex flex-wrap gap-x-5 gap-y-2">
-          <Link to="/apply-as-model" className="underline-offset-4 hover:text-ink hover:underline">
-            {t('nav.applyAsModel')}
-          </Link>
-          <Link to="/pro" className="underline-offset-4 hover:text-ink hover:underline">
-            {t('nav.pro')}
-          </Link>
+          {!isSignedIn && (
+            <>
+              <Link to="/apply-as-model" className="underline-offset-4 hover:text-ink hover:underline signed-in:hidden">
+                {t('nav.applyAsModel')}
+              </Link>
+              <Link to="/pro" className="underline-offset-4 hover:text-ink hover:underline signed-in:hidden">
+                {t('nav.pro')}
+              </Link>
+            </>
+          )}
           <Link to="/terms" className="underline-offset-4 hover:text-ink hover:underline">
             {t('nav.terms')}
           </Link>
@@ -71,17 +105,24 @@ function Footer({ siteName }: { siteName: string }) {
   )
 }
 
+/** Whether to show the toast area. It loads with the first toast; for users it loads ahead, so that failures show while they are offline. */
+function useHasToasts(isSignedIn: boolean): boolean {
+  useEffect(() => {
+    if (isSignedIn) loadToaster().catch((error: unknown) => console.warn('the toasts could not be loaded ahead', error))
+  }, [isSignedIn])
+  return useSyncExternalStore(
+    onToasts,
+    () => currentToasts().length > 0,
+    () => false,
+  )
+}
+
 export function Shell({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation('common')
   const { siteName, logo } = root.useLoaderData()
   const { auth, reader } = useNavReader()
   const isHydrated = useIsHydrated()
-  // The toast area is loaded with the first toast and stays from then on.
-  const hasToasts = useSyncExternalStore(
-    onToasts,
-    () => currentToasts().length > 0,
-    () => false,
-  )
+  const hasToasts = useHasToasts(reader.isSignedIn)
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
   // The palette and its texts are loaded together, shortly before the first use.
   const awaitPalette = useCallback(() => {
@@ -90,9 +131,11 @@ export function Shell({ children }: { children: ReactNode }) {
     )
   }, [i18n])
   const openPalette = useCallback(() => {
+    if (isBehindDialog()) return
     awaitPalette()
     setIsPaletteOpen(true)
   }, [awaitPalette])
+  const { isExpanded } = useSidebarState()
   const hasSidebar = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/_member') })
   // The banner stays while an admin's token is stored, also when the borrowed session has ended (spec §2).
   const hasAdminToken = useSyncExternalStore(
@@ -102,6 +145,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
   useShortcuts(openPalette)
   useGlobalErrors()
+  const zone = useZone()
   return (
     <div className="flex min-h-dvh flex-col" data-hydrated={isHydrated || undefined}>
       <a
@@ -122,9 +166,10 @@ export function Shell({ children }: { children: ReactNode }) {
         logo={logo}
         onOpenPalette={openPalette}
         onNearPalette={awaitPalette}
+        hasSidebar={hasSidebar && reader.isSignedIn && isExpanded}
         onOpenSidebar={hasSidebar && reader.isSignedIn ? onSidebarToggle : undefined}
       />
-      <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+      <main key={zone} id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         {auth.user?.suspension ? (
           <Suspense>
             <SuspendedPage suspension={auth.user.suspension}>{children}</SuspendedPage>
@@ -133,12 +178,12 @@ export function Shell({ children }: { children: ReactNode }) {
           children
         )}
       </main>
-      <Footer siteName={siteName} />
+      <Footer siteName={siteName} isSignedIn={auth.token !== undefined && auth.token !== ''} />
       <BottomBar auth={auth} reader={reader} />
       <PageEffects auth={auth} />
       {isHydrated && (
         <Suspense>
-          {hasToasts && <Toaster regionLabel={t('toasts.region', { hotkey: '{hotkey}' })} closeLabel={t('toasts.close')} />}
+          {hasToasts && <PageToaster regionLabel={t('toasts.region', { hotkey: '{hotkey}' })} closeLabel={t('toasts.close')} />}
           <ConnectionNotice />
         </Suspense>
       )}

@@ -5,6 +5,7 @@
 import { useSyncExternalStore } from 'react'
 import { SIDEBAR_COOKIE_DAYS } from '#contract/limits.ts'
 import { readCookie, writeCookie } from '#web/lib/cookies.ts'
+import { pageReader } from '#web/lib/page-reader.ts'
 
 export const SIDEBAR_COOKIE = 'sidebar:state'
 /** spec §9: below this width the sidebar is a sheet. */
@@ -15,12 +16,15 @@ interface SidebarState {
   isOpenOnPhone: boolean
 }
 
-const FIRST: SidebarState = { isExpanded: true, isOpenOnPhone: false }
 let state: SidebarState | undefined
 const listeners = new Set<() => void>()
 
-const current = (): SidebarState =>
-  (state ??= { isExpanded: readCookie(encodeURIComponent(SIDEBAR_COOKIE)) !== 'false', isOpenOnPhone: false })
+const EXPANDED: SidebarState = { isExpanded: true, isOpenOnPhone: false }
+const COLLAPSED: SidebarState = { isExpanded: false, isOpenOnPhone: false }
+/** As the page was rendered. */
+const atFirst = (): SidebarState => (pageReader()?.isSidebarExpanded === false ? COLLAPSED : EXPANDED)
+
+const current = (): SidebarState => (state ??= { isExpanded: readCookie(SIDEBAR_COOKIE) !== 'false', isOpenOnPhone: false })
 
 function set(next: SidebarState): void {
   if (next.isExpanded !== current().isExpanded) writeCookie(SIDEBAR_COOKIE, String(next.isExpanded), SIDEBAR_COOKIE_DAYS)
@@ -44,6 +48,6 @@ export function useSidebarState(): SidebarState {
       return () => listeners.delete(listener)
     },
     current,
-    () => FIRST,
+    atFirst,
   )
 }

@@ -4,7 +4,6 @@ import { UserLock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/types.ts'
-import { useImpersonation } from '#web/lib/auth/impersonation.ts'
 import { useSignOut } from '#web/lib/auth/use-sign-out.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
@@ -59,7 +58,6 @@ function Contact() {
 export default function SuspendedPage({ suspension, children }: { suspension: Suspension; children: ReactNode }) {
   const { t } = useTranslation(['security', 'common'])
   const { signOut, isBusy } = useSignOut()
-  const { isImpersonating, returnToAdmin } = useImpersonation()
   const { pathname } = useLocation()
   if (OPEN.test(pathname)) {
     return (
@@ -92,7 +90,7 @@ export default function SuspendedPage({ suspension, children }: { suspension: Su
         <Link to="/dashboard" className={buttonClass('secondary')}>
           {t('suspended.orders')}
         </Link>
-        <Button variant="ghost" busy={isBusy} onClick={() => void (isImpersonating ? returnToAdmin() : signOut())}>
+        <Button variant="ghost" busy={isBusy} onClick={() => void signOut()}>
           {t('common:account.logOut')}
         </Button>
       </div>

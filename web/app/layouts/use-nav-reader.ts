@@ -10,6 +10,7 @@ export function useNavReader(): { auth: Auth; reader: NavReader } {
   const isAdmin = user?.isAdmin === true
   const { data: pendingOrders } = useLive(api.admin.orders.getPendingOrdersCount, isAdmin && token !== undefined ? { token } : 'skip')
   const { data: waitingApplications } = useLive(api.admin.applications.getWaitingCount, isAdmin && token !== undefined ? { token } : 'skip')
+  const { data: unreadChats } = useLive(api.chats.badge, user !== null && token !== undefined && token !== '' ? { token } : 'skip')
   return {
     auth,
     reader: {
@@ -18,6 +19,7 @@ export function useNavReader(): { auth: Auth; reader: NavReader } {
       modelHandle: user?.status === 'model' ? (user.handle ?? null) : null,
       pendingOrders: pendingOrders ?? 0,
       waitingApplications: waitingApplications ?? 0,
+      unreadChats: unreadChats ?? 0,
       hidden: user?.display?.hiddenNav,
     },
   }

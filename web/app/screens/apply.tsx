@@ -1,8 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ApplyScreen } from '#web/features/applications/apply-screen.tsx'
+import { part } from '#web/lib/part.tsx'
 
-const Chips = lazy(async () => ({ default: (await import('#web/features/models/edit/chips.tsx')).Chips }))
-const PictureChoice = lazy(async () => ({ default: (await import('#web/features/models/edit/picture-choice.tsx')).PictureChoice }))
+const Chips = part('chips', async () => ({ default: (await import('#web/features/models/edit/chips.tsx')).Chips }))
+const PictureChoice = part('picture-choice', async () => ({
+  default: (await import('#web/features/models/edit/picture-choice.tsx')).PictureChoice,
+}))
 
 /** The application, with the fields of the profile's own editors. */
 export function Apply({ stepNumber }: { stepNumber: number | undefined }) {

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LayoutDashboard, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DASHBOARD_CARDS, type DashboardCard } from '#contract/limits.ts'
 import { FollowedCard } from '#web/features/models/follows/followed-card.tsx'
@@ -29,14 +29,18 @@ const USUAL: { cardOrder: readonly DashboardCard[]; hiddenCards: readonly Dashbo
 }
 const OF_MODELS: readonly DashboardCard[] = ['toFulfill', 'stats']
 
-function drawCard(card: DashboardCard) {
+/** Cards of customers are one line on the dashboard of a model while they are empty. */
+function drawCard(card: DashboardCard, isModel: boolean) {
   switch (card) {
     case 'toFulfill':
       return <OrdersToFulfillCard />
     case 'orders':
       return (
         <MyOrdersCard
-          renderTip={({ _id, model }) => <Tip size="sm" tipFor={{ modelId: model._id, modelName: model.name, orderId: _id }} />}
+          isBriefWhenEmpty={isModel}
+          renderTip={({ _id, model }) => (
+            <Tip size="sm" tipFor={{ modelId: model._id, modelName: model.name, modelHandle: model.handle, orderId: _id }} />
+          )}
         />
       )
     case 'balance':
@@ -44,9 +48,9 @@ function drawCard(card: DashboardCard) {
     case 'stats':
       return <ModelStatsCard />
     case 'posts':
-      return <FollowingCard />
+      return <FollowingCard isBriefWhenEmpty={isModel} />
     case 'followed':
-      return <FollowedCard />
+      return <FollowedCard isBriefWhenEmpty={isModel} />
     default:
       return card satisfies never
   }
@@ -57,6 +61,8 @@ export function DashboardScreen() {
   const queryClient = useQueryClient()
   const { user } = useAuth()
   const [isRefreshing, setIsRefreshing] = useState(false)
+  // Lists of orders keep their rows in place until then.
+  const [refreshes, setRefreshes] = useState(0)
   const isModel = user?.status === 'model'
   const { cardOrder, hiddenCards } = user?.display ?? USUAL
   const shown = cardOrder.filter((card) => !hiddenCards.includes(card) && (isModel || !OF_MODELS.includes(card)))
@@ -64,6 +70,7 @@ export function DashboardScreen() {
     setIsRefreshing(true)
     await queryClient.invalidateQueries()
     setIsRefreshing(false)
+    setRefreshes((times) => times + 1)
   }
   return (
     <div className="flex flex-col gap-6">
@@ -94,7 +101,7 @@ export function DashboardScreen() {
               .filter((card) => column.includes(card))
               .map((card) => (
                 <div key={card} className={PLACES[shown.indexOf(card)]} data-testid="dashboard-card" data-card={card}>
-                  {drawCard(card)}
+                  <Fragment key={refreshes}>{drawCard(card, isModel)}</Fragment>
                 </div>
               ))}
           </div>

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { part } from '#web/lib/part.tsx'
 import type { OwnPlaceProps } from '#web/features/models/model-parts.ts'
 
 /** Loaded when models look at their own profile. */
-const OwnPlace = lazy(() => import('./own-profile.tsx'))
+const OwnPlace = part('own-profile', () => import('./own-profile.tsx'))
 
 /** A place on the own profile: the public view, until its editor is loaded. */
 export const renderOwnPlace = (props: OwnPlaceProps) => (

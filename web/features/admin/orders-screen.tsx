@@ -1,4 +1,5 @@
 /** /admin/orders: every order of the installation, live. */
+import { Link } from '@tanstack/react-router'
 import { ClipboardList, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,9 +7,9 @@ import { mayTake, stateOf } from '#contract/rules/order-steps.ts'
 import type { Order, OrderStatus } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
-import { useAction, useLive, useMutation, usePages } from '#web/lib/live/hooks.ts'
+import { useLive, useMutation, usePages } from '#web/lib/live/hooks.ts'
+import { isResting } from '#web/lib/live/empty-pages.ts'
 import { LiveList } from '#web/lib/live/live-list.tsx'
-import { followDownload } from '#web/lib/follow-download.ts'
 import { useUserName } from '#web/lib/user-name.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -19,6 +20,7 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { Money, RelativeTime } from '#web/ui/values.tsx'
+import { DisputeDesk } from './dispute-desk.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useDebounced } from './use-debounced.ts'
 
@@ -26,7 +28,7 @@ const STATUSES: readonly OrderStatus[] = ['pending', 'processing', 'completed', 
 const TONES: Record<OrderStatus, Tone> = { pending: 'warning', processing: 'info', completed: 'success', rejected: 'danger' }
 const PAGE_LENGTH = 25
 
-function OrderRow({ order, onReject, onOpen }: { order: Order; onReject: () => void; onOpen: () => void }) {
+function OrderRow({ order, onReject }: { order: Order; onReject: () => void }) {
   const { t, i18n } = useTranslation('admin')
   const nameOf = useUserName()
   return (
@@ -36,7 +38,15 @@ function OrderRow({ order, onReject, onOpen }: { order: Order; onReject: () => v
       data-status={order.status}
     >
       <div className="min-w-0 max-md:col-span-2">
-        <p className="truncate font-semibold">{order.product.name}</p>
+        <p className="truncate font-semibold">
+          <Link
+            to="/orders/$orderId"
+            params={{ orderId: order._id }}
+            className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
+          >
+            {order.product.name}
+          </Link>
+        </p>
         <p className="text-sm text-muted">
           {t('orders.parties', { customer: nameOf(order.user.name), model: nameOf(order.model.name) })} ·{' '}
           <RelativeTime at={order.createdAt} language={i18n.language} />
@@ -61,16 +71,6 @@ function OrderRow({ order, onReject, onOpen }: { order: Order; onReject: () => v
             {t('orders.reject')}
           </Button>
         )}
-        {order.files.length > 0 && (
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={onOpen}
-            aria-label={t('orders.openName', { product: order.product.name, customer: nameOf(order.user.name) })}
-          >
-            {t('orders.open')}
-          </Button>
-        )}
       </div>
     </li>
   )
@@ -93,28 +93,6 @@ function RejectOrderDialog({ order, onClose }: { order: Order; onClose: () => vo
         await run({ token, orderId: order._id, reason })
         onClose()
         toast({ title: t('orders.rejected'), description: t('orders.rejectedText', about) })
-      }}
-      onClose={onClose}
-    />
-  )
-}
-
-/** Files of an order are between its two sides: an admin says why they are opened, and both of them read it. */
-function OpenFilesDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { t } = useTranslation('admin')
-  const token = useSessionToken()
-  const nameOf = useUserName()
-  const { run } = useAction(api.orders.createDownloadLink)
-  return (
-    <ReasonDialog
-      title={t('orders.openTitle')}
-      text={t('orders.openText', { customer: nameOf(order.user.name), model: nameOf(order.model.name) })}
-      label={t('reason')}
-      missing={t('reasonMissing')}
-      confirmLabel={t('orders.openConfirm')}
-      send={async (reason) => {
-        for (const { objectId } of order.files) followDownload((await run({ token, orderId: order._id, objectId, reason })).url)
-        onClose()
       }}
       onClose={onClose}
     />
@@ -157,13 +135,13 @@ function Filters({ status, onStatus, typed, onType }: FiltersProps) {
   )
 }
 
-export function AdminOrdersScreen() {
+/** All orders, or those of a status, with a search. */
+function AllOrders() {
   const { t } = useTranslation(['admin', 'common'])
   const token = useSessionToken()
   const [status, setStatus] = useState<OrderStatus | 'all'>('all')
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())
-  const { data: pendingCount } = useLive(api.admin.orders.getPendingOrdersCount, { token })
   const list = usePages(api.admin.orders.list, {
     token,
     limit: PAGE_LENGTH,
@@ -171,18 +149,12 @@ export function AdminOrdersScreen() {
     ...(search === '' ? {} : { search }),
   })
   const [rejected, setRejected] = useState<Order | null>(null)
-  const [opened, setOpened] = useState<Order | null>(null)
   const orders = list.pages.flatMap((page) => page.orders)
+  // The page of a search for common words ends where it has looked through enough.
+  const isCut = search !== '' && list.hasMore && (list.pages.at(-1)?.orders.length ?? 0) < PAGE_LENGTH
+  const lengths = list.pages.map((page) => page.orders.length)
   return (
-    <div className="mx-auto flex w-full max-w-5xl flex-col gap-5">
-      <header>
-        <h1 className="text-3xl">{t('orders.title')}</h1>
-        {pendingCount !== undefined && (
-          <p className="mt-1 text-muted" data-testid="waiting-orders">
-            {t('orders.pending', { count: pendingCount })}
-          </p>
-        )}
-      </header>
+    <>
       <Filters status={status} onStatus={setStatus} typed={typed} onType={setTyped} />
       <Card className="px-5">
         <LiveList
@@ -191,16 +163,52 @@ export function AdminOrdersScreen() {
           failed={t('orders.failed')}
           skeleton={<SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6" />}
           empty={<EmptyState icon={ClipboardList} title={t('orders.none')} />}
+          isAutomatic={!isResting(lengths, list.hasMore)}
+          moreLabel={isCut ? t('searchFurther') : undefined}
         >
           <ul className="divide-y">
             {orders.map((order) => (
-              <OrderRow key={order._id} order={order} onReject={() => setRejected(order)} onOpen={() => setOpened(order)} />
+              <OrderRow key={order._id} order={order} onReject={() => setRejected(order)} />
             ))}
           </ul>
+          {isCut && <p className="pt-6 text-center text-sm text-muted">{t('searchFurtherText')}</p>}
         </LiveList>
       </Card>
       {rejected !== null && <RejectOrderDialog order={rejected} onClose={() => setRejected(null)} />}
-      {opened !== null && <OpenFilesDialog order={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+type Tab = 'orders' | 'problems'
+
+export function AdminOrdersScreen() {
+  const { t } = useTranslation('admin')
+  const token = useSessionToken()
+  const [tab, setTab] = useState<Tab>('orders')
+  const { data: pendingCount } = useLive(api.admin.orders.getPendingOrdersCount, { token })
+  const { data: problems } = useLive(api.admin.orders.countDisputes, { token })
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-5">
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 className="text-3xl">{t('orders.title')}</h1>
+          {pendingCount !== undefined && (
+            <p className="mt-1 text-muted" data-testid="waiting-orders">
+              {t('orders.pending', { count: pendingCount })}
+            </p>
+          )}
+        </div>
+        <Segmented<Tab>
+          label={t('orders.title')}
+          value={tab}
+          onChange={setTab}
+          options={[
+            { value: 'orders', label: t('orders.statuses.all') },
+            { value: 'problems', label: `${t('desk.tab')}${problems === undefined || problems === 0 ? '' : ` (${problems})`}` },
+          ]}
+        />
+      </header>
+      {tab === 'problems' ? <DisputeDesk /> : <AllOrders />}
     </div>
   )
 }

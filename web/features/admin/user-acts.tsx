@@ -8,6 +8,7 @@ import { borrowSession } from '#web/lib/auth/impersonation.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
+import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { useUserName } from '#web/lib/user-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -59,13 +60,29 @@ function ActDialog({ act, user, onClose }: { act: Act; user: UserDetails; onClos
 
 export function UserActs({ user }: { user: UserDetails }) {
   const { t } = useTranslation('admin')
+  const token = useSessionToken()
+  const prepare = useMutation(api.admin.users.prepareImpersonation)
+  const callFailed = useCallFailed()
   const [open, setOpen] = useState<Act | 'suspend' | null>(null)
   const { may } = user
   if (!may.suspend && !may.endSessions && !may.impersonate) return null
   const close = () => setOpen(null)
+  // The second factor comes before the reason: a refusal must not cost a typed text.
+  const openImpersonation = async () => {
+    try {
+      await prepare.run({ token, userId: user._id })
+      setOpen('impersonate')
+    } catch (error) {
+      callFailed(error)
+    }
+  }
   return (
     <div className="flex flex-wrap gap-2" data-testid="user-acts">
-      {may.impersonate && <Button onClick={() => setOpen('impersonate')}>{t('users.impersonate')}</Button>}
+      {may.impersonate && (
+        <Button busy={prepare.isBusy} onClick={() => void openImpersonation()}>
+          {t('users.impersonate')}
+        </Button>
+      )}
       {may.suspend && (
         <Button variant="secondary" onClick={() => setOpen(user.isSuspended ? 'lift' : 'suspend')}>
           {t(user.isSuspended ? 'users.lift' : 'users.suspend')}

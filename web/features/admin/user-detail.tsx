@@ -27,8 +27,10 @@ const ACT_TONES = {
   role_given: 'info',
   role_taken: 'warning',
   delivery_read: 'info',
+  thread_read: 'info',
   receipt_read: 'info',
   post_read: 'info',
+  order_changed: 'warning',
 } as const
 const HISTORY_LENGTH = 10
 

@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { Search, UsersRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SEARCH_MAX } from '#contract/limits.ts'
+import { PEOPLE_COUNT_MAX, SEARCH_MAX } from '#contract/limits.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, usePages } from '#web/lib/live/hooks.ts'
+import { isResting } from '#web/lib/live/empty-pages.ts'
 import { LiveList } from '#web/lib/live/live-list.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -88,6 +89,9 @@ function UserList({ kind, words, onKind, onSearch }: Omit<UsersProps, 'search'> 
     limit: PAGE_LENGTH,
   })
   const users = list.pages.flatMap(({ items }) => items)
+  // The page of a search for common words ends where it has looked through enough.
+  const isCut = search !== '' && list.hasMore && (list.pages.at(-1)?.items.length ?? 0) < PAGE_LENGTH
+  const lengths = list.pages.map(({ items }) => items.length)
   return (
     <>
       <header>
@@ -95,7 +99,7 @@ function UserList({ kind, words, onKind, onSearch }: Omit<UsersProps, 'search'> 
         {count !== undefined && (
           <p className="mt-1 text-muted" data-testid="user-count">
             {count.isMore
-              ? t('users.more', { number: count.count.toLocaleString(i18n.language) })
+              ? t(count.count < PEOPLE_COUNT_MAX ? 'users.atLeast' : 'users.more', { number: count.count.toLocaleString(i18n.language) })
               : t('users.count', { count: count.count })}
           </p>
         )}
@@ -127,12 +131,15 @@ function UserList({ kind, words, onKind, onSearch }: Omit<UsersProps, 'search'> 
           failed={t('users.failed')}
           skeleton={<SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6" />}
           empty={<EmptyState icon={UsersRound} title={t('users.none')} />}
+          isAutomatic={!isResting(lengths, list.hasMore)}
+          moreLabel={isCut ? t('searchFurther') : undefined}
         >
           <ul className="divide-y">
             {users.map((user) => (
               <UserRow key={user._id} user={user} kind={kind} words={typed.trim()} />
             ))}
           </ul>
+          {isCut && <p className="pt-6 text-center text-sm text-muted">{t('searchFurtherText')}</p>}
         </LiveList>
       </Card>
     </>

@@ -20,6 +20,7 @@ const sent = (but: Partial<AdminWithdrawal> = {}): AdminWithdrawal => ({
   reference: 'PP-77',
   reason: null,
   isCancelled: false,
+  refund: null,
   model: { _id: ID, name: 'Ines Duarte', handle: 'ines', email: 'ines@example.org', picture: null },
   approvedBy: 'Jonas',
   heldUntil: null,

@@ -46,6 +46,15 @@ function Risk({ withdrawal: { risk, isLast } }: { withdrawal: AdminWithdrawal })
   )
 }
 
+/** A refund of unspent deposits: the network takes its cost from what is sent. */
+function RefundNote({ withdrawal: { amount, refund } }: { withdrawal: AdminWithdrawal }) {
+  const { t, i18n } = useTranslation('admin')
+  const money = (dollars: number) => formatMoney(dollars, i18n.language)
+  if (refund === null) return null
+  const words = { payout: money(refund.payout), amount: money(amount), cost: money(refund.networkCost) }
+  return <p className="text-sm font-semibold">{t('withdrawals.refund', words)}</p>
+}
+
 export function WithdrawalRow({ withdrawal, onDecide }: { withdrawal: AdminWithdrawal; onDecide: (kind: DecisionKind) => void }) {
   const { t, i18n } = useTranslation('admin')
   const { status, model } = withdrawal
@@ -84,6 +93,7 @@ export function WithdrawalRow({ withdrawal, onDecide }: { withdrawal: AdminWithd
         </span>{' '}
         <Masked value={withdrawal.paymentDetails} hint={t('withdrawals.detailsHidden')} />
       </p>
+      <RefundNote withdrawal={withdrawal} />
       <Risk withdrawal={withdrawal} />
       {isOpen && isAhead(withdrawal.heldUntil) && (
         <p className="rounded-md bg-warning-soft px-4 py-3 text-sm text-warning" data-testid="withdrawal-hold">

@@ -1,13 +1,14 @@
 /** /apply-as-model: the introduction for everyone; for signed-in users also their own application. */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { useGoToSignIn } from '#web/lib/auth/use-go-to-sign-in.ts'
+import { part } from '#web/lib/part.tsx'
 import { SkeletonRows } from '#web/ui/states.tsx'
 import { Introduction } from './introduction.tsx'
 import type { ApplyParts } from './step-form.tsx'
 
-const OwnApplication = lazy(() => import('./own-application.tsx'))
+const OwnApplication = part('own-application', () => import('./own-application.tsx'))
 
 interface ApplyScreenProps {
   /** From the address, from 1. */

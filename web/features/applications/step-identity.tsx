@@ -1,6 +1,7 @@
 import { LockKeyhole } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LEGAL_NAME_MAX } from '#contract/limits.ts'
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input, NativeSelect } from '#web/ui/input.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
@@ -22,6 +23,9 @@ const slotsOf = (kind: Answers['identity']['documentKind']): readonly Slot[] =>
 
 function PersonalFields({ form }: { form: StepFields<'identity'> }) {
   const { t, i18n } = useTranslation('apply')
+  // Server and browser name and sort some countries in other ways: the first rendering has only the chosen one.
+  const isHydrated = useIsHydrated()
+  const countries = countriesIn(i18n.language).filter(({ code }) => isHydrated || code === form.values.country)
   return (
     <>
       <Field label={t('identity.legalName')} hint={t('identity.legalNameHint')} error={form.errorOf('legalName')}>
@@ -44,8 +48,8 @@ function PersonalFields({ form }: { form: StepFields<'identity'> }) {
           {(aria) => (
             <NativeSelect {...aria} {...form.input('country')} autoComplete="country">
               <option value="">{t('identity.choose')}</option>
-              {countriesIn(i18n.language).map(({ code, name }) => (
-                <option key={code} value={code}>
+              {countries.map(({ code, name }) => (
+                <option key={code} value={code} suppressHydrationWarning>
                   {name}
                 </option>
               ))}

@@ -1,15 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DEPOSIT_CURRENCY, PAYOUT_DETAILS_MAX } from '#contract/limits.ts'
-import { NETWORK_USUAL, NETWORKS, type Network } from '#contract/rules/payouts.ts'
+import { NETWORK_NAMES, NETWORK_USUAL, NETWORKS } from '#contract/rules/payouts.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input, NativeSelect } from '#web/ui/input.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import type { Answers } from './application.ts'
 import { type StepFields, StepForm, type StepProps } from './step-form.tsx'
-
-/** The same in every language. */
-const NAMES: Readonly<Record<Network, string>> = { TRC20: 'Tron (TRC20)', ERC20: 'Ethereum (ERC20)', BEP20: 'BNB Smart Chain (BEP20)' }
 
 function Details({ form }: { form: StepFields<'payout'> }) {
   const { t } = useTranslation('apply')
@@ -62,7 +59,7 @@ export function PayoutStep(props: StepProps) {
                 >
                   {NETWORKS.map((network) => (
                     <option key={network} value={network}>
-                      {NAMES[network]}
+                      {NETWORK_NAMES[network]}
                     </option>
                   ))}
                 </NativeSelect>

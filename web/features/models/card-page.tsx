@@ -1,6 +1,8 @@
 import { memo, useRef } from 'react'
 import type { ModelCard as Card } from '#contract/types.ts'
+import { waitingIntent } from '#web/lib/auth/intent.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
+import { useIntent } from '#web/lib/auth/use-intent.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
 import { ModelCard } from './model-card.tsx'
@@ -24,6 +26,8 @@ export const CardPage = memo(function CardPage({ cards, isLive, firstCards }: Ca
   const followed = useRef(data)
   if (data !== undefined) followed.current = data
   const follow = useFollow()
+  const wanted = user === null ? undefined : cards.find(({ _id }) => _id === waitingIntent()?.id)
+  useIntent('follow', wanted?._id ?? '', () => wanted !== undefined && void follow(wanted._id, false, wanted.name))
   return cards.map((card, at) => (
     <li key={card._id}>
       <ModelCard

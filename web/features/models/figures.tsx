@@ -7,11 +7,13 @@ import { formatHours, formatNumber, formatPercent, formatRating } from '#web/ui/
 export function Figures({ figures }: { figures: ModelProfile['figures'] }) {
   const { t, i18n } = useTranslation('models')
   const { language } = i18n
-  const { rating, completedOrders, onTimeShare, acceptanceHours, followers } = figures
+  const { rating, completedOrders, onTimeShare, extendedShare, acceptanceHours, followers } = figures
   const shown: [label: string, value: string, basis?: string][] = []
   if (rating !== null) shown.push([t('figures.rating'), formatRating(rating, language)])
   if (completedOrders > 0) shown.push([t('figures.completed'), formatNumber(completedOrders, language)])
   if (onTimeShare !== null) shown.push([t('figures.onTime'), formatPercent(onTimeShare, language)])
+  if (extendedShare !== null && extendedShare > 0)
+    shown.push([t('figures.extended'), formatPercent(extendedShare, language), t('figures.extendedOf')])
   if (acceptanceHours !== null)
     shown.push([
       t('figures.acceptance'),

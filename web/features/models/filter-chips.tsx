@@ -40,8 +40,7 @@ export function FilterChips({ search }: { search: ModelsSearch }) {
   ] as const)
     if (flag === 1) chips.push({ name, text: t(`filters.${name}`), without: { [name]: undefined } })
   if (chips.length === 0) return null
-  const to = (without: ModelFilters) =>
-    ({ to: '/', search: { ...search, ...without, after: undefined }, resetScroll: false, replace: true }) as const
+  const to = (without: ModelFilters) => ({ to: '/', search: { ...search, ...without, after: undefined }, resetScroll: false }) as const
   return (
     <ul aria-label={t('filters.active')} className="flex flex-wrap items-center gap-2">
       {chips.map(({ name, text, without }) => (

@@ -1,6 +1,7 @@
 import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useToken } from '#web/lib/auth/use-auth.ts'
+import { useIntent } from '#web/lib/auth/use-intent.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,8 +17,9 @@ export function FollowButton({ modelId, name }: { modelId: string; name: string 
   // disabled meanwhile, because a click in those moments would be lost.
   const isFollowing = data === true
   const toggle = useFollow()
+  useIntent('follow', modelId, () => void toggle(modelId, false, name))
   return (
-    <Button variant={isFollowing ? 'secondary' : 'primary'} onClick={() => void toggle(modelId, isFollowing)}>
+    <Button variant={isFollowing ? 'secondary' : 'primary'} onClick={() => void toggle(modelId, isFollowing, name)}>
       <Heart aria-hidden className={isFollowing ? 'fill-accent text-accent' : ''} />
       {isFollowing ? t('follow.following') : t('follow.follow')}
       <span className="sr-only"> {name}</span>

@@ -32,7 +32,7 @@ interface ModelCardProps {
   isFirst: boolean
   isFollowed: boolean
   /** Missing: it is the reader's own card. */
-  onFollow: ((modelId: string, isFollowed: boolean) => Promise<void>) | undefined
+  onFollow: ((modelId: string, isFollowed: boolean, name: string) => Promise<void>) | undefined
 }
 
 /** The card of a model. The name is the link; its area is the whole card except the heart. */
@@ -64,7 +64,7 @@ export function ModelCard({ model, isFirst, isFollowed, onFollow }: ModelCardPro
           type="button"
           aria-pressed={isFollowed}
           aria-label={t('follow.model', { name: model.name })}
-          onClick={() => void onFollow(model._id, isFollowed)}
+          onClick={() => void onFollow(model._id, isFollowed, model.name)}
           className="absolute top-2 right-2 z-10 flex size-11 items-center justify-center rounded-full bg-surface/90 text-ink transition-colors hover:bg-surface hover:text-accent"
         >
           <Heart aria-hidden className={cx('size-5', isFollowed && 'fill-accent text-accent')} />

@@ -1,15 +1,20 @@
 /** The first page of a profile: products and description. */
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ModelProfile, Product } from '#contract/types.ts'
+import { waitingIntent } from '#web/lib/auth/intent.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
+import { useIntent, useSignInFor } from '#web/lib/auth/use-intent.ts'
+import { useTranslated } from '#web/lib/translation/use-translated.tsx'
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { useShownZone } from '#web/ui/values.tsx'
 import { languageNames } from './language-names.ts'
 import type { OrderDialogProps, OwnPlace, RenderOwn } from './model-parts.ts'
 import { ProductCard } from './product-card.tsx'
+import { SlotButton } from './slot-button.tsx'
 import { useModel } from './use-model.ts'
 
 interface ModelOfferProps {
@@ -50,12 +55,26 @@ function Tags({ tags }: { tags: readonly string[] }) {
 function About({ model, own, isOwn }: { model: ModelProfile; own: Own; isOwn: boolean }) {
   const { t, i18n } = useTranslation('models')
   const zone = useShownZone()
+  const { texts, lang, line } = useTranslated({
+    text: { kind: 'bio', modelId: model._id },
+    lang: isOwn ? null : model.lang,
+    texts: [model.headline, model.bio],
+    isPublic: true,
+  })
   return (
     <aside aria-labelledby="about" className="mt-8 lg:mt-10">
       <h2 id="about" className="text-2xl">
         {t('profile.about')}
       </h2>
-      <div className="mt-3">{own('bio', <p className="max-w-prose whitespace-pre-line wrap-anywhere">{model.bio}</p>)}</div>
+      <div className="mt-3">
+        {own(
+          'bio',
+          <p lang={lang} className="max-w-prose whitespace-pre-line wrap-anywhere">
+            {texts[1]}
+          </p>,
+        )}
+        {line}
+      </div>
       {model.links.length > 0 && (
         <ul className="mt-3 flex flex-wrap gap-x-4">
           {model.links.map(({ address, word }) => (
@@ -95,32 +114,39 @@ function About({ model, own, isOwn }: { model: ModelProfile; own: Own; isOwn: bo
   )
 }
 
+/** The product that this user wanted to order as a visitor. */
+const useWaitingProduct = (products: readonly Product[]): Product | undefined => {
+  const isHydrated = useIsHydrated()
+  return isHydrated ? products.find(({ _id }) => _id === waitingIntent()?.id) : undefined
+}
+
 function Products({ model, renderOrderDialog }: { model: ModelProfile; renderOrderDialog: ModelOfferProps['renderOrderDialog'] }) {
   const { t } = useTranslation('models')
   const { user, token } = useAuth()
-  const router = useRouter()
+  const signInFor = useSignInFor()
   const [ordered, setOrdered] = useState<{ product: Product; isOpen: boolean } | null>(null)
   const order = (product: Product) => {
-    if (token === '' || (token !== undefined && user === null))
-      void router.navigate({ to: '/sign-in', search: { redirect: router.state.location.href } })
+    if (token === '' || (token !== undefined && user === null)) signInFor('order', product._id, product.name)
     else setOrdered({ product, isOpen: true })
   }
+  const waiting = useWaitingProduct(model.products)
+  useIntent('order', waiting?._id ?? '', () => waiting !== undefined && setOrdered({ product: waiting, isOpen: true }))
   if (model.products.length === 0) return <p className="mt-3 text-muted">{t('products.none', { name: model.name })}</p>
   return (
     <>
       <ul className="mt-5 flex flex-col gap-5">
         {model.products.map((product) => (
-          <li key={product._id}>
+          <li key={product._id} id={`product-${product._id}`} className="scroll-mt-24">
             <ProductCard
               product={product}
               action={
-                <Button
-                  onClick={() => order(product)}
-                  disabled={product.openSlots === 0}
-                  aria-label={t('products.orderName', { name: product.name })}
-                >
-                  {product.openSlots === 0 ? t('products.full') : t('products.order')}
-                </Button>
+                product.openSlots === 0 ? (
+                  <SlotButton product={product} modelId={model._id} />
+                ) : (
+                  <Button onClick={() => order(product)} aria-label={t('products.orderName', { name: product.name })}>
+                    {t('products.order')}
+                  </Button>
+                )
               }
             />
           </li>

@@ -4,11 +4,15 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ModelProfile } from '#contract/types.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
+import { useHiding } from '#web/lib/auth/use-hiding.ts'
+import { api } from '#web/lib/live/api.ts'
+import { useLive } from '#web/lib/live/hooks.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { useActiveInView } from '#web/ui/use-active-in-view.ts'
 import { Figures } from './figures.tsx'
 import { FollowButton } from './follow-button.tsx'
 import type { RenderOwn } from './model-parts.ts'
@@ -20,6 +24,8 @@ interface ModelPageProps {
   renderOwn: RenderOwn
   /** The button that sends a tip, beside the button to follow. */
   renderTip?: (model: ModelProfile) => ReactNode
+  /** For signed-in users: a menu beside the buttons, or a note where the reader has blocked this model. */
+  renderSafety?: (model: ModelProfile, isBlocked: boolean) => ReactNode
   /** The page below the tabs. */
   children: ReactNode
 }
@@ -30,10 +36,12 @@ const tabClass =
 /** The pages of a profile, each at its own address. */
 function ProfileTabs({ model }: { model: ModelProfile }) {
   const { t } = useTranslation('models')
+  const row = useActiveInView<HTMLElement>()
   const params = { modelName: model.handle }
   const exact = { exact: true, includeSearch: false } as const
   return (
     <nav
+      ref={row}
       aria-label={t('profile.pages', { name: model.name })}
       className="mx-4 mt-4 flex gap-7 overflow-x-auto border-b [scrollbar-width:none] md:mx-8 md:mt-6"
     >
@@ -52,8 +60,9 @@ function ProfileTabs({ model }: { model: ModelProfile }) {
 }
 
 /** The actions of a visitor; on a phone they stay in reach above the bottom bar. */
-function Actions({ model, renderTip }: { model: ModelProfile; renderTip: ModelPageProps['renderTip'] }) {
+function Actions({ model, renderTip, renderSafety }: { model: ModelProfile } & Pick<ModelPageProps, 'renderTip' | 'renderSafety'>) {
   const { t } = useTranslation('models')
+  const { user } = useAuth()
   return (
     <div
       data-action-bar
@@ -71,11 +80,18 @@ function Actions({ model, renderTip }: { model: ModelProfile; renderTip: ModelPa
           {t('products.order')}
         </Link>
       )}
+      {user !== null && renderSafety?.(model, false)}
     </div>
   )
 }
 
-function Head({ model, isOwn, renderOwn, renderTip }: { model: ModelProfile; isOwn: boolean } & Omit<ModelPageProps, 'name' | 'children'>) {
+interface HeadProps extends Omit<ModelPageProps, 'name' | 'children'> {
+  model: ModelProfile
+  isOwn: boolean
+  isBlocked: boolean
+}
+
+function Head({ model, isOwn, isBlocked, renderOwn, ...actions }: HeadProps) {
   const { t } = useTranslation('models')
   const own = (place: Parameters<RenderOwn>[0]['place'], plain: ReactNode) => (isOwn ? renderOwn({ place, model, plain }) : plain)
   return (
@@ -110,7 +126,7 @@ function Head({ model, isOwn, renderOwn, renderTip }: { model: ModelProfile; isO
           </h1>
           {own('headline', <p className="mt-1 text-lg text-muted wrap-anywhere">{model.headline}</p>)}
         </div>
-        {!isOwn && <Actions model={model} renderTip={renderTip} />}
+        {!isOwn && !isBlocked && <Actions model={model} {...actions} />}
       </div>
     </header>
   )
@@ -120,15 +136,26 @@ export function ModelPage({ name, children, ...slots }: ModelPageProps) {
   const { t } = useTranslation(['models', 'common'])
   const { model, error, retry } = useModel(name)
   const { user } = useAuth()
+  const hiding = useHiding()
+  const { data: isBlocked = false } = useLive(
+    api.members.hasBlocked,
+    hiding.token === undefined || model === undefined ? 'skip' : { token: hiding.token, userId: model._id },
+  )
   if (error !== null && model === undefined)
     return <ErrorState title={t('profile.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} className="my-16" />
   if (model === undefined) return <Skeleton className="mx-auto mt-8 aspect-3/1 w-full max-w-page" />
   return (
     <article className="mx-auto w-full max-w-page pb-12 md:px-6 md:pt-6 md:pb-16">
-      <Head model={model} isOwn={user?._id === model._id} {...slots} />
-      <Figures figures={model.figures} />
-      <ProfileTabs model={model} />
-      {children}
+      <Head model={model} isOwn={user?._id === model._id} isBlocked={isBlocked} {...slots} />
+      {isBlocked ? (
+        <div className="mt-6 px-4 md:px-8">{slots.renderSafety?.(model, true)}</div>
+      ) : (
+        <>
+          <Figures figures={model.figures} />
+          <ProfileTabs model={model} />
+          {children}
+        </>
+      )}
     </article>
   )
 }

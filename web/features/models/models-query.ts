@@ -1,4 +1,5 @@
 /** The search of The Models in the address, and the queries for it. Apart from the screen, which loads on its own. */
+import type { QueryClient } from '@tanstack/react-query'
 import { AMOUNT_MAX_CENTS, DELIVERY_DAYS, LANGUAGES, SEARCH_MAX, type Language } from '#contract/limits.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
 import type { ModelSort } from '#contract/types.ts'
@@ -51,22 +52,22 @@ function dollarsOf(value: unknown, round: (dollars: number) => number): number |
 const switchOf = (value: unknown): 1 | undefined => (textOf(value, 1) === '1' ? 1 : undefined)
 
 /** Reads an address or a form; invalid values are omitted. */
-export function readModelsSearch(from: Readonly<Record<string, unknown>>): ModelsSearch {
-  const q = textOf(from['q'], SEARCH_MAX)
+export function readModelsSearch(from: { readonly [name in keyof ModelsSearch]?: unknown }): ModelsSearch {
+  const q = textOf(from.q, SEARCH_MAX)
   return {
     q,
     // The default is not part of the address. With a search text, the default is relevance.
-    sort: MODEL_SORTS.find((sort) => sort === from['sort'] && (q !== undefined || sort !== 'recommended')),
-    speaks: LANGUAGES.find((language) => language === from['speaks']),
+    sort: MODEL_SORTS.find((sort) => sort === from.sort && (q !== undefined || sort !== 'recommended')),
+    speaks: LANGUAGES.find((language) => language === from.speaks),
     // Cents never widen the range.
-    min: dollarsOf(from['min'], Math.ceil),
-    max: dollarsOf(from['max'], Math.floor),
-    days: DELIVERY_DAYS.find((days) => String(days) === textOf(from['days'], 3)),
-    online: switchOf(from['online']),
-    slots: switchOf(from['slots']),
-    posts: switchOf(from['posts']),
-    after: textOf(from['after'], CURSOR_MAX),
-    tab: from['tab'] === 'following' ? 'following' : undefined,
+    min: dollarsOf(from.min, Math.ceil),
+    max: dollarsOf(from.max, Math.floor),
+    days: DELIVERY_DAYS.find((days) => String(days) === textOf(from.days, 3)),
+    online: switchOf(from.online),
+    slots: switchOf(from.slots),
+    posts: switchOf(from.posts),
+    after: textOf(from.after, CURSOR_MAX),
+    tab: from.tab === 'following' ? 'following' : undefined,
   }
 }
 
@@ -90,6 +91,24 @@ export const questionOf = ({ q, speaks, min, max, days, online, slots, posts }: 
 export const argsOf = (search: ModelsSearch) => ({ ...questionOf(search), ...known({ sort: search.sort }), limit: PAGE_LENGTH })
 
 export const modelsQuery = (search: ModelsSearch) => liveQuery(api.models.list, { ...argsOf(search), ...known({ cursor: search.after }) })
+/** The newest models on the home page. */
+export const NEWEST = { sort: 'new', limit: 8 } as const satisfies { sort: ModelSort; limit: number }
+
+/** Rules of orders that the home page states; the admin can change them. */
+export const ACCEPT_HOURS_SETTING = { key: 'accept_hours' } as const
+export const HOLD_DAYS_SETTING = { key: 'order_hold_days' } as const
+
+/** Is this the plain home page: without search, filters, tab or place in the list? */
+export const isPlain = (search: ModelsSearch): boolean => Object.values(search).every((value) => value === undefined)
+
+/** Loads what the home page shows above the list. */
+export const loadHome = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.ensureQueryData(liveQuery(api.models.list, NEWEST)),
+    queryClient.ensureQueryData(liveQuery(api.systemSettings.getByKey, ACCEPT_HOURS_SETTING)),
+    queryClient.ensureQueryData(liveQuery(api.systemSettings.getByKey, HOLD_DAYS_SETTING)),
+  ])
+
 export const modelsCountQuery = (search: ModelsSearch) => liveQuery(api.models.count, questionOf(search))
 
 /** The active filters. */

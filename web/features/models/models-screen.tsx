@@ -4,17 +4,21 @@ import { Search, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToken } from '#web/lib/auth/use-auth.ts'
+import { useHiding } from '#web/lib/auth/use-hiding.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, usePages } from '#web/lib/live/hooks.ts'
+import { isResting } from '#web/lib/live/empty-pages.ts'
 import { LiveList } from '#web/lib/live/live-list.tsx'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { CardPage } from './card-page.tsx'
+import { craftsOf } from './crafts.ts'
+import { BecomeModel, HomeIntro } from './home-intro.tsx'
 import { useCountWords } from './list-words.ts'
 import { keptCount, useListPlace } from './list-place.ts'
-import { addressOf, argsOf, countFilters, type ModelsSearch, questionOf } from './models-query.ts'
+import { addressOf, argsOf, countFilters, isPlain, type ModelsSearch, questionOf } from './models-query.ts'
 import { SearchBar } from './search-bar.tsx'
 
 /**
@@ -22,9 +26,6 @@ import { SearchBar } from './search-bar.tsx'
  * on a wide screen load as soon as the browser knows the layout.
  */
 const FIRST_CARDS = 1
-
-/** After this many empty pages in a row the list continues only on a click. */
-const EMPTY_PAGES = 3
 
 const gridClass = 'grid grid-cols-1 gap-x-5 gap-y-9 min-[26rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
 
@@ -83,13 +84,18 @@ function Results({ search }: { search: ModelsSearch }) {
   const key = () => `${router.history.location.state.__TSR_key} ${JSON.stringify(search)}`
   // The first rendering must equal the server's, which knows one page.
   const isHydrated = useIsHydrated()
-  const list = usePages(api.models.list, argsOf(search), { from: search.after, begin: () => (isHydrated ? keptCount(key()) : 1) })
+  const hiding = useHiding()
+  const list = usePages(
+    api.models.list,
+    { ...argsOf(search), ...hiding },
+    { from: search.after, begin: () => (isHydrated ? keptCount(key()) : 1) },
+  )
   useListPlace({ ...list, key })
   const { pages, isLive, hasMore } = list
-  const lastFilled = pages.findLastIndex(({ items }) => items.length > 0)
-  const emptyAtEnd = pages.length - 1 - lastFilled
-  // Where few of many match, a page can be empty without being the last. After some of them the reader continues by a click.
-  const isPaused = hasMore && emptyAtEnd > 0 && emptyAtEnd % EMPTY_PAGES === 0
+  const isPaused = isResting(
+    pages.map(({ items }) => items.length),
+    hasMore,
+  )
   const toStart = search.after !== undefined && (
     <Link to="/" search={{ ...search, after: undefined }} className={buttonClass('link', 'sm', 'mb-6')}>
       {t('list.toStart')}
@@ -175,21 +181,30 @@ interface ModelsScreenProps {
 }
 
 export function ModelsScreen({ search, renderFollowing }: ModelsScreenProps) {
-  const { t } = useTranslation('models')
+  const { t, i18n } = useTranslation('models')
   const token = useToken()
+  const isHome = isPlain(search) && (token === undefined || token === '')
+  const { data: recommended } = useLive(api.models.list, isHome ? argsOf(search) : 'skip')
+  const crafts = craftsOf(recommended?.items ?? [], i18n.language)
   const isFollowing = search.tab === 'following' && renderFollowing !== undefined && token !== ''
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 pb-12 md:px-6 md:pt-12">
       <header className="max-w-2xl">
         <h1 className="text-display">{t('list.title')}</h1>
         <p className="mt-4 text-lg text-muted">{t('list.text')}</p>
+        {isHome && <BecomeModel />}
       </header>
       {renderFollowing !== undefined && <ListTabs tab={search.tab} />}
       {isFollowing ? (
         <div className="pt-6">{renderFollowing()}</div>
       ) : (
         <>
-          <SearchBar search={search} count={<Count search={search} />} />
+          <SearchBar
+            search={search}
+            count={<Count search={search} />}
+            suggestions={crafts.map(({ tag }) => tag)}
+            intro={isHome && <HomeIntro crafts={crafts} />}
+          />
           <Results search={search} />
         </>
       )}

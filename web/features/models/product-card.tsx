@@ -2,6 +2,7 @@ import { Clock, FileArchive, Image, Music, RotateCcw, Video } from 'lucide-react
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/types.ts'
+import { useTranslated } from '#web/lib/translation/use-translated.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { formatMoney } from '#web/ui/format.ts'
@@ -9,6 +10,29 @@ import { Gallery } from '#web/ui/gallery.tsx'
 import { Money } from '#web/ui/values.tsx'
 
 const KIND_ICONS = { image: Image, video: Video, audio: Music, zip: FileArchive }
+
+/** Name, price and description. */
+function Head({ product }: { product: Product }) {
+  const { i18n } = useTranslation('models')
+  const { _id: productId, lang, name, description } = product
+  const translated = useTranslated({ text: { kind: 'product', productId }, lang, texts: [name, description], isPublic: true })
+  return (
+    <>
+      <div className="flex items-start justify-between gap-4">
+        <h3 lang={translated.lang} className="text-lg font-semibold">
+          {translated.texts[0]}
+        </h3>
+        <Money amount={product.price} language={i18n.language} className="text-lg font-semibold" />
+      </div>
+      <div>
+        <p lang={translated.lang} className="text-sm text-muted">
+          {translated.texts[1]}
+        </p>
+        {translated.line}
+      </div>
+    </>
+  )
+}
 
 export function ProductCard({ product, action }: { product: Product; action: ReactNode }) {
   const { t, i18n } = useTranslation('models')
@@ -27,11 +51,7 @@ export function ProductCard({ product, action }: { product: Product; action: Rea
         />
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-3 p-5">
-        <div className="flex items-start justify-between gap-4">
-          <h3 className="text-lg font-semibold">{product.name}</h3>
-          <Money amount={product.price} language={i18n.language} className="text-lg font-semibold" />
-        </div>
-        <p className="text-sm text-muted">{product.description}</p>
+        <Head product={product} />
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted [&_svg]:size-4">
           <li className="flex items-center gap-1.5">
             <KindIcon aria-hidden />
@@ -69,6 +89,7 @@ export function ProductCard({ product, action }: { product: Product; action: Rea
         )}
         <div className="mt-auto flex items-center justify-between gap-4 pt-2">
           <p className="text-sm text-muted">
+            {product.openSlots === 0 && <span className="block font-semibold text-ink">{t('products.full')}</span>}
             {product.openSlots !== null &&
               (product.openSlots > 0 ? t('products.slots', { count: product.openSlots }) : t('products.fullText'))}
           </p>

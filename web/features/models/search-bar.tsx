@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { SEARCH_MAX } from '#contract/limits.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { inputClass, NativeSelect } from '#web/ui/input.tsx'
+import { menuDetails } from '#web/ui/menu-details.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { countFilters, filtersOf, MODEL_SORTS, type ModelFilters, type ModelsSearch, readModelsSearch } from './models-query.ts'
@@ -32,19 +33,27 @@ function useChosen(search: ModelsSearch) {
   const [chosen, setChosen] = useState(search)
   const address = JSON.stringify(search)
   useEffect(() => setChosen(JSON.parse(address) as ModelsSearch), [address])
-  const choose = (change: Partial<ModelsSearch>) => {
+  /** `isTyped`: the value follows the typing, which is no step of the history; every other choice is one. */
+  const choose = (change: Partial<ModelsSearch>, isTyped = false) => {
     setChosen((now) => ({ ...now, ...change }))
     void navigate({
       to: '/',
       search: (now) => readModelsSearch({ ...now, ...change, after: undefined }),
-      replace: true,
+      replace: isTyped,
       resetScroll: false,
     })
   }
   return { chosen, choose }
 }
 
-function SearchField({ q, onFind }: { q: string | undefined; onFind: (typed: string) => void }) {
+interface SearchFieldProps {
+  q: string | undefined
+  onFind: (typed: string) => void
+  /** Offered while typing. */
+  suggestions: readonly string[]
+}
+
+function SearchField({ q, onFind, suggestions }: SearchFieldProps) {
   const { t } = useTranslation('models')
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -72,8 +81,16 @@ function SearchField({ q, onFind }: { q: string | undefined; onFind: (typed: str
           clearTimeout(timer.current)
           timer.current = setTimeout(() => onFind(value), TYPING_MS)
         }}
-        className={`${inputClass} h-12 rounded-full pl-11`}
+        list={suggestions.length > 0 ? 'crafts' : undefined}
+        className={`${inputClass} h-12 rounded-full pl-11 [&::-webkit-calendar-picker-indicator]:hidden!`}
       />
+      <datalist id="crafts">
+        {suggestions.map((tag) => (
+          <option key={tag} value={tag}>
+            {tag}
+          </option>
+        ))}
+      </datalist>
     </div>
   )
 }
@@ -137,11 +154,11 @@ function SortSelect({ search, onSort }: { search: ModelsSearch; onSort: (sort: M
 function SortNote({ isByLikeness }: { isByLikeness: boolean }) {
   const { t } = useTranslation('models')
   return (
-    <details className="group relative text-sm">
+    <details {...menuDetails} className="group relative text-sm">
       <summary className="flex h-10 cursor-pointer items-center text-muted underline decoration-line-strong underline-offset-4 hover:text-ink">
         {t('list.whyOrder')}
       </summary>
-      <div className="absolute right-0 z-20 mt-1 flex w-72 flex-col gap-2 rounded-lg border bg-raised p-4 shadow-float">
+      <div tabIndex={-1} className="absolute right-0 z-20 mt-1 flex w-72 flex-col gap-2 rounded-lg border bg-raised p-4 shadow-float">
         {isByLikeness && <p>{t('list.likenessHint')}</p>}
         <p>{t('list.recommendedHint')}</p>
       </div>
@@ -149,10 +166,18 @@ function SortNote({ isByLikeness }: { isByLikeness: boolean }) {
   )
 }
 
-export function SearchBar({ search, count }: { search: ModelsSearch; count: ReactNode }) {
+interface SearchBarProps {
+  search: ModelsSearch
+  count: ReactNode
+  suggestions: readonly string[]
+  /** Between the field and the filters. */
+  intro: ReactNode
+}
+
+export function SearchBar({ search, count, suggestions, intro }: SearchBarProps) {
   const { t } = useTranslation('models')
   const { chosen, choose } = useChosen(search)
-  const find = (typed: string) => choose({ q: typed.trim() === '' ? undefined : typed.trim() })
+  const find = (typed: string) => choose({ q: typed.trim() === '' ? undefined : typed.trim() }, true)
   return (
     <form
       action="/"
@@ -166,16 +191,17 @@ export function SearchBar({ search, count }: { search: ModelsSearch; count: Reac
       }}
     >
       <div className="sticky below-bars-14 z-20 -mx-4 mt-6 flex gap-3 bg-paper px-4 py-3 md:static md:mx-0 md:mt-10 md:p-0">
-        <SearchField q={chosen.q} onFind={find} />
-        <SheetButton search={chosen} onApply={choose} />
+        <SearchField q={chosen.q} onFind={find} suggestions={suggestions} />
+        <SheetButton search={chosen} onApply={(filters) => choose(filters)} />
         <noscript>
           <button type="submit" className={buttonClass('secondary', 'lg')}>
             {t('list.submit')}
           </button>
         </noscript>
       </div>
+      {intro}
       <div className="mt-4 max-md:hidden max-md:noscript:block">
-        <FilterFields value={filtersOf(chosen)} onChange={choose} isRow />
+        <FilterFields value={filtersOf(chosen)} onChange={(change) => choose(change, 'min' in change || 'max' in change)} isRow />
       </div>
       <div className="mt-3 mb-5 flex flex-wrap items-center gap-x-5 gap-y-2 md:mt-6 md:mb-6">
         {count}

@@ -1,8 +1,8 @@
 /** Follows and unfollows a model from any button; the outcome shows at once. Asks visitors to log in (spec §5). */
-import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { currentToken } from '#web/lib/auth/token.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
+import { useSignInFor } from '#web/lib/auth/use-intent.ts'
 import { api } from '#web/lib/live/api.ts'
 import type { LocalStore } from '#web/lib/live/bridge.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
@@ -26,19 +26,19 @@ const show =
     }
   }
 
-export function useFollow(): (modelId: string, isFollowing: boolean) => Promise<void> {
+export function useFollow(): (modelId: string, isFollowing: boolean, name: string) => Promise<void> {
   const { t } = useTranslation(['models', 'common'])
   const { token, user, isLoading } = useAuth()
   const follow = useMutation(api.models.followModel, { optimistic: show(true) })
   const unfollow = useMutation(api.models.unfollowModel, { optimistic: show(false) })
   const callFailed = useCallFailed()
-  const router = useRouter()
+  const signInFor = useSignInFor()
 
-  return async (modelId, isFollowing) => {
+  return async (modelId, isFollowing, name) => {
     // A click can hydrate the button: then its first rendering, which knows no user, has not been replaced yet.
     const session = token ?? currentToken()
     if (session === '' || (token !== undefined && user === null && !isLoading)) {
-      const signIn = () => void router.navigate({ to: '/sign-in', search: { redirect: router.state.location.href } })
+      const signIn = () => signInFor('follow', modelId, name)
       toast({ variant: 'destructive', title: t('follow.loginNeeded'), action: { label: t('common:nav.signIn'), run: signIn } })
       return
     }

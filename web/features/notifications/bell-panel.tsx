@@ -8,6 +8,7 @@ import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
+import { ScrollArea } from '#web/ui/scroll-area.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import type { Notification } from '#contract/types.ts'
 import { NotificationList } from './notification-list.tsx'
@@ -58,9 +59,9 @@ export default function BellPanel({ hasUnread, trigger }: BellPanelProps) {
           </Button>
         )}
       </header>
-      <div className="max-h-[26rem] min-h-0 overflow-y-auto px-1 pb-1">
+      <ScrollArea label={t('title')} className="max-h-[26rem] min-h-0 px-1 pb-1">
         <Newest onFollow={close} />
-      </div>
+      </ScrollArea>
       <footer className="border-t p-2">
         <Link to="/notifications" onClick={close} className={buttonClass('ghost', 'sm', 'w-full')}>
           {t('seeAll')}

@@ -1,5 +1,4 @@
 /** The bell of a signed-in user with a live count of unread notifications; the list loads on click. Loaded with the account corner. */
-import { Link } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -55,7 +54,7 @@ export function Bell({ token }: { token: string }) {
     const { default: loaded } = await loadPanel()
     setPanel(() => loaded)
   }
-  const className = 'relative hidden size-10 items-center justify-center rounded-full hover:bg-sunken md:flex dark:hover:bg-raised'
+  const className = 'relative flex size-10 shrink-0 items-center justify-center rounded-full hover:bg-sunken dark:hover:bg-raised'
   const content = (
     <>
       <BellIcon aria-hidden className="size-5" />
@@ -93,19 +92,5 @@ export function Bell({ token }: { token: string }) {
         />
       )}
     </>
-  )
-}
-
-/** In the bar at the bottom of a phone: a link to the page. */
-export function BellLink({ token, className }: { token: string; className: string }) {
-  const { t } = useTranslation(['notifications', 'common'])
-  const count = useUnread(token)
-  return (
-    <Link to="/notifications" className={`relative ${className}`} data-testid="bell-link">
-      <BellIcon aria-hidden />
-      <Mark count={count} />
-      <span className="max-w-full truncate">{t('common:nav.notifications')}</span>
-      {count > 0 && <span className="sr-only">{t('unread', { count })}</span>}
-    </Link>
   )
 }

@@ -53,8 +53,9 @@ export function NotificationsScreen() {
           skeleton={<SkeletonRows rows={5} label={t('common:actions.loading')} className="p-4" />}
           empty={<EmptyState icon={Bell} title={t('none')} text={t('noneText')} />}
         >
-          <PushOffer />
           <NotificationList items={items} heading="h2" />
+          {/* Below: the browser knows late whether to offer, and nothing may move then. */}
+          <PushOffer />
         </LiveList>
       </Card>
     </div>

@@ -2,6 +2,7 @@
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { usePush } from './use-push.ts'
 
@@ -9,10 +10,11 @@ import { usePush } from './use-push.ts'
 const DECLINED = 'push-offer-declined'
 
 export function PushOffer() {
+  const isHydrated = useIsHydrated()
   const { t } = useTranslation('notifications')
   const { state, isBusy, turnOn } = usePush()
-  const [isDeclined, setIsDeclined] = useState(() => localStorage.getItem(DECLINED) !== null)
-  if (state !== 'off' || isDeclined) return null
+  const [isDeclined, setIsDeclined] = useState(false)
+  if (!isHydrated || state !== 'off' || isDeclined || localStorage.getItem(DECLINED) !== null) return null
   const decline = () => {
     localStorage.setItem(DECLINED, 'yes')
     setIsDeclined(true)

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { creditPartOf, missingOf } from '#contract/rules/deposits.ts'
 import type { Notification } from '#contract/types.ts'
 import { useUserName } from '#web/lib/user-name.ts'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
@@ -61,10 +62,8 @@ const withNameAndTitle = (
 const withDate = ({ kind, data }: { kind: 'closing_begun' | 'closing_reminder'; data: { at: number } }, { t, date }: Words): string =>
   t(`kinds.${kind}`, { date: date(data.at) })
 
-const withAmount = (
-  { kind, data }: { kind: 'deposit_credited' | 'withdrawal_sent'; data: { amount: number } },
-  { t, money }: Words,
-): string => t(`kinds.${kind}`, { amount: money(data.amount) })
+const withAmount = ({ kind, data }: { kind: 'withdrawal_sent'; data: { amount: number } }, { t, money }: Words): string =>
+  t(`kinds.${kind}`, { amount: money(data.amount) })
 
 interface AboutOrder {
   name: string
@@ -76,6 +75,14 @@ const withOrder = (
   { kind, data }: { kind: 'order_placed' | 'order_accepted' | 'order_completed'; data: AboutOrder },
   { t, name, money }: Words,
 ): string => t(`kinds.${kind}`, { ...data, name: name(data.name), amount: money(data.amount) })
+
+const withProduct = (
+  {
+    kind,
+    data,
+  }: { kind: 'order_message' | 'slot_free' | 'review_visible' | 'review_replied'; data: { name: string; productName: string } },
+  { t, name }: Words,
+): string => t(`kinds.${kind}`, { ...data, name: name(data.name) })
 
 const TEXTS: Texts = {
   password_changed: plain,
@@ -97,6 +104,7 @@ const TEXTS: Texts = {
   google_unlinked: withEmail,
   passkey_added: withTitle,
   passkey_removed: withTitle,
+  acts_altered: ({ data }, { t }) => t('kinds.acts_altered', { seq: data.seq }),
   backup_code_used: ({ data }, { t }) => t('kinds.backup_code_used', { left: data.left }),
   new_sign_in: ({ data }, { t }) => {
     const device = [data.browser, data.system].filter((part) => part !== null).join(', ')
@@ -124,7 +132,16 @@ const TEXTS: Texts = {
   ],
   post_sold: ({ data }, { t, name, money }) =>
     t('kinds.post_sold', { name: name(data.name), title: data.title, amount: money(data.amount) }),
-  deposit_credited: withAmount,
+  deposit_credited: ({ data }, { t, money }) => {
+    const { amount, asked = amount, credited = amount } = data
+    const part = creditPartOf(data)
+    return t(part === 'whole' ? 'kinds.deposit_credited' : `kinds.deposit_credited_${part}`, {
+      amount: money(amount),
+      asked: money(asked),
+      credited: money(credited),
+      missing: money(missingOf(data)),
+    })
+  },
   deposit_failed: ({ data }, { t, money }) => t(`kinds.deposit_failed_${data.reason}`, { amount: money(data.amount) }),
   money_failed: ({ data }, { t, money }) => t(`kinds.money_failed_${data.move}`, { amount: money(data.amount) }),
   withdrawal_sent: withAmount,
@@ -133,6 +150,15 @@ const TEXTS: Texts = {
   order_placed: withOrder,
   order_accepted: withOrder,
   order_completed: withOrder,
+  order_message: withProduct,
+  chat_message: ({ data }, { t, name }) => t('kinds.chat_message', { name: name(data.name) }),
+  slot_free: withProduct,
+  review_visible: withProduct,
+  review_replied: withProduct,
+  order_update: ({ data }, { t, name }) => [
+    t(`kinds.order_update_${data.event}`, { name: name(data.name), productName: data.productName }),
+    data.quote,
+  ],
   order_rejected: ({ data }, { t, name, money }) => [
     t(`kinds.order_rejected_${data.by}`, { ...data, name: name(data.name), amount: money(data.amount) }),
     data.reason,

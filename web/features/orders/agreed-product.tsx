@@ -12,7 +12,7 @@ function Line({ children }: { children: ReactNode }) {
 
 export function AgreedProduct({ productName, agreed }: { productName: string; agreed: Agreement }) {
   const { t, i18n } = useTranslation(['orders', 'models'])
-  const { description = '', mediaKind, samples = [], price, deliveryDays, freeRevisions, addons } = agreed
+  const { description = '', mediaKind, samples = [], price, deliveryDays, freeRevisions, revisionDays, licence, addons } = agreed
   return (
     <details className="group rounded-md border" data-testid="what-was-agreed">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-4 py-2.5 text-sm font-semibold [&::-webkit-details-marker]:hidden">
@@ -51,6 +51,12 @@ export function AgreedProduct({ productName, agreed }: { productName: string; ag
               <span className="tabular-nums">+{formatMoney(more, i18n.language)}</span>
             </Line>
           ))}
+          {freeRevisions > 0 && (
+            <Line>
+              <span>{t('details.revisionTime')}</span>
+              <span>{t('models:products.days', { count: revisionDays })}</span>
+            </Line>
+          )}
         </ul>
         <p className="text-muted">
           {[
@@ -59,6 +65,12 @@ export function AgreedProduct({ productName, agreed }: { productName: string; ag
             ...(freeRevisions > 0 ? [t('models:products.revisions', { count: freeRevisions })] : []),
           ].join(' · ')}
         </p>
+        {licence !== '' && (
+          <div>
+            <p className="font-semibold">{t('details.licence')}</p>
+            <p className="mt-1 whitespace-pre-line wrap-break-word">{licence}</p>
+          </div>
+        )}
       </div>
     </details>
   )

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { UploadTicket } from '#contract/types.ts'
 import { CallError } from '#web/lib/live/call-error.ts'
-import { type CheckedFile, deliverFiles, DeliveryFailed, type DeliveryCalls, keptUploadsOf } from './deliver-files.ts'
+import { type CheckedFile, keptUploadsOf, SendingFailed } from '#web/lib/upload/send-file.ts'
+import { deliverFiles, type DeliveryCalls } from './deliver-files.ts'
 import { PartRefused, type PartSender, UploadCancelled } from '#web/lib/upload/upload-file.ts'
 
 const fileOf = (name: string, size: number) => new File([new Uint8Array(size)], name, { type: 'image/png', lastModified: 1 })
@@ -132,7 +133,7 @@ test('expired upload addresses are requested again, once', async () => {
   const refusing = world({}, async () => {
     throw new PartRefused('status 403')
   })
-  await expect(refusing.deliver(fileOf('a.png', 10))).rejects.toBeInstanceOf(DeliveryFailed)
+  await expect(refusing.deliver(fileOf('a.png', 10))).rejects.toBeInstanceOf(SendingFailed)
 })
 
 test('a call that lost its connection is sent again', async () => {

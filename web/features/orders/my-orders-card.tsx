@@ -10,34 +10,32 @@ import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation, usePages } from '#web/lib/live/hooks.ts'
 import { LiveList } from '#web/lib/live/live-list.tsx'
+import { useSteadyRows } from '#web/lib/live/steady-rows.ts'
 import { isFormer, useUserName } from '#web/lib/user-name.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
+import { Card, CardBody, CardHeader, EmptyCard } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { Money, RelativeTime } from '#web/ui/values.tsx'
 import { DownloadButtons } from './download-buttons.tsx'
-import { OrderDetails } from './order-details.tsx'
-import { CustomerStatus } from './order-status.tsx'
+import { CustomerState, CustomerStatus } from './order-status.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
+import { ListEnds, SteadyOrder } from './steady-orders.tsx'
+import { UnreadMark, useUnread } from './unread-messages.tsx'
 
-function OrderRow({
-  order,
-  tip,
-  onDetails,
-  onReview,
-  onCancel,
-}: {
+interface RowProps {
   order: Order
+  unread: number
   tip: ReactNode
-  onDetails: () => void
   onReview: () => void
   onCancel: () => void
-}) {
+}
+
+function OrderRow({ order, unread, tip, onReview, onCancel }: RowProps) {
   const { t, i18n } = useTranslation('orders')
   const modelName = useUserName()(order.model.name)
   const state = stateOf(order)
@@ -46,9 +44,13 @@ function OrderRow({
       <Avatar name={modelName} src={order.model.picture} />
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-4">
-          <button type="button" onClick={onDetails} className="min-w-0 truncate text-left font-semibold underline-offset-4 hover:underline">
+          <Link
+            to="/orders/$orderId"
+            params={{ orderId: order._id }}
+            className="min-w-0 truncate font-semibold underline-offset-4 hover:underline"
+          >
             {order.product.name}
-          </button>
+          </Link>
           <Money amount={order.totalPrice} language={i18n.language} className="font-semibold" />
         </div>
         <p className="truncate text-sm text-muted">
@@ -66,7 +68,9 @@ function OrderRow({
           {' · '}
           <RelativeTime at={order.createdAt} language={i18n.language} />
         </p>
+        <CustomerState order={order} className="mt-1" />
         <div className="mt-2 flex min-h-9 flex-wrap items-center gap-2">
+          <UnreadMark count={unread} />
           {order.status === 'completed' ? (
             <>
               <DownloadButtons order={order} />
@@ -93,14 +97,45 @@ function OrderRow({
   )
 }
 
-type Opened = { kind: 'details' | 'review' | 'cancel'; order: Order }
+function NoOrdersCard() {
+  const { t } = useTranslation('orders')
+  return (
+    <EmptyCard
+      aria-labelledby="my-orders"
+      data-testid="my-orders-card"
+      icon={<ShoppingBag aria-hidden />}
+      title={<span id="my-orders">{t('mine.title')}</span>}
+      text={t('mine.none')}
+    />
+  )
+}
+
+function NoOrders() {
+  const { t } = useTranslation('orders')
+  return (
+    <EmptyState
+      icon={ShoppingBag}
+      title={t('mine.none')}
+      text={t('mine.noneText')}
+      action={
+        <Link to="/" className={buttonClass('primary', 'sm')}>
+          {t('mine.discover')}
+        </Link>
+      }
+    />
+  )
+}
+
+type Opened = { kind: 'review' | 'cancel'; order: Order }
 
 interface MyOrdersCardProps {
   /** The button that tips the model for a completed order; passed in from the purchases. */
   renderTip: (order: Order) => ReactNode
+  /** One line while there are no orders: for models, who hardly ever order. */
+  isBriefWhenEmpty?: boolean
 }
 
-export function MyOrdersCard({ renderTip }: MyOrdersCardProps) {
+export function MyOrdersCard({ renderTip, isBriefWhenEmpty = false }: MyOrdersCardProps) {
   const { t, i18n } = useTranslation(['orders', 'common'])
   const token = useSessionToken()
   const list = usePages(api.orders.getUserOrders, {
@@ -110,7 +145,11 @@ export function MyOrdersCard({ renderTip }: MyOrdersCardProps) {
   const cancelling = useMutation(api.orders.cancelOrder)
   const callFailed = useCallFailed()
   const [opened, setOpened] = useState<Opened | null>(null)
-  const orders = list.pages.flatMap((page) => page.orders)
+  const { rows, isChanged, refresh } = useSteadyRows(
+    list.pages.flatMap((page) => page.orders),
+    ({ _id }) => _id,
+  )
+  const unreadOf = useUnread([rows.map(({ item }) => item)])
   const close = () => setOpened(null)
 
   const cancel = async (order: Order) => {
@@ -123,44 +162,40 @@ export function MyOrdersCard({ renderTip }: MyOrdersCardProps) {
       close()
     }
   }
+  if (isBriefWhenEmpty && rows.length === 0 && !isChanged && list.pages.length > 0) return <NoOrdersCard />
   return (
     <Card aria-labelledby="my-orders" data-testid="my-orders-card">
-      <CardHeader icon={<ShoppingBag aria-hidden />} title={<span id="my-orders">{t('mine.title')}</span>} />
+      <CardHeader
+        icon={<ShoppingBag aria-hidden />}
+        title={<span id="my-orders">{t('mine.title')}</span>}
+        aside={<ListEnds tab="buying" isChanged={isChanged} onRefresh={refresh} />}
+      />
       <CardBody>
         <LiveList
           list={list}
-          count={orders.length}
+          count={rows.length}
           failed={t('failed')}
           skeleton={<SkeletonRows rows={3} label={t('common:actions.loading')} />}
-          empty={
-            <EmptyState
-              icon={ShoppingBag}
-              title={t('mine.none')}
-              text={t('mine.noneText')}
-              action={
-                <Link to="/" className={buttonClass('primary', 'sm')}>
-                  {t('mine.discover')}
-                </Link>
-              }
-            />
-          }
+          empty={<NoOrders />}
           isAutomatic={false}
         >
           <ul className="divide-y">
-            {orders.map((order) => (
-              <OrderRow
-                key={order._id}
-                order={order}
-                tip={renderTip(order)}
-                onDetails={() => setOpened({ kind: 'details', order })}
-                onReview={() => setOpened({ kind: 'review', order })}
-                onCancel={() => setOpened({ kind: 'cancel', order })}
-              />
+            {rows.map(({ item, isGone }) => (
+              <SteadyOrder key={item._id} order={item} isGone={isGone}>
+                {(order) => (
+                  <OrderRow
+                    order={order}
+                    unread={unreadOf(order._id)}
+                    tip={renderTip(order)}
+                    onReview={() => setOpened({ kind: 'review', order })}
+                    onCancel={() => setOpened({ kind: 'cancel', order })}
+                  />
+                )}
+              </SteadyOrder>
             ))}
           </ul>
         </LiveList>
       </CardBody>
-      {opened?.kind === 'details' && <OrderDetails orderId={opened.order._id} open onOpenChange={close} />}
       {opened?.kind === 'review' && <ReviewDialog order={opened.order} open onOpenChange={close} />}
       <ConfirmDialog
         open={opened?.kind === 'cancel'}

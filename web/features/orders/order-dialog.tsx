@@ -47,7 +47,15 @@ function Total({ cents }: { cents: number }) {
   )
 }
 
-function Buttons({ order, onCancel, onClose }: { order: OrderInProgress; onCancel: () => void; onClose: () => void }) {
+interface ButtonsProps {
+  order: OrderInProgress
+  /** Money is missing: the order cannot be paid yet. */
+  isShort: boolean
+  onCancel: () => void
+  onClose: () => void
+}
+
+function Buttons({ order, isShort, onCancel, onClose }: ButtonsProps) {
   const { t, i18n } = useTranslation(['ordering', 'common'])
   const { form, step, goOn, goBack, totalCents } = order
   switch (step) {
@@ -73,6 +81,7 @@ function Buttons({ order, onCancel, onClose }: { order: OrderInProgress; onCance
             key="pay"
             busy={form.isBusy}
             busyLabel={t('busy')}
+            disabled={isShort}
             onClick={({ detail }) => detail < 2 && void form.submit()}
             data-testid="place-order"
           >
@@ -109,16 +118,17 @@ function Placed({ modelName }: { modelName: string }) {
 interface ContentProps {
   order: OrderInProgress
   product: Product
-  modelName: string
+  model: ModelProfile
   balanceCents: number | null
   openFunds: (requiredAmount: number) => void
 }
 
-function Content({ order, product, modelName, balanceCents, openFunds }: ContentProps): ReactNode {
+function Content({ order, product, model, balanceCents, openFunds }: ContentProps): ReactNode {
   const { t, i18n } = useTranslation('ordering')
-  const { form, step, briefMax, totalCents, isPriceChanged } = order
+  const { form, uploads, step, briefMax, totalCents, isPriceChanged } = order
+  const modelName = model.name
   if (step === 'placed') return <Placed modelName={modelName} />
-  if (step === 'brief') return <OrderBrief product={product} form={form} briefMax={briefMax} />
+  if (step === 'brief') return <OrderBrief product={product} model={model} form={form} uploads={uploads} briefMax={briefMax} />
   const changed = isPriceChanged ? t('priceChanged', { total: formatMoney(dollarsFromCents(totalCents), i18n.language) }) : null
   return (
     <OrderCheck
@@ -135,10 +145,10 @@ function Content({ order, product, modelName, balanceCents, openFunds }: Content
 function SignedInOrder(props: OrderDialogProps & { user: SignedInUser; token: string }) {
   const { product, model, open, onOpenChange, renderAddFunds, user, token } = props
   const { t } = useTranslation(['ordering', 'common'])
-  const { funds, openFunds, payRefusal } = useAddFunds(renderAddFunds)
+  const { funds, isAddingFunds, openFunds, payRefusal } = useAddFunds(renderAddFunds)
   const order = useOrder({ product, user, token, payRefusal })
   const { form, step, totalCents, forget } = order
-  const { desiredText, additionalNotes } = form.values
+  const { desiredText, additionalNotes, answers, files } = form.values
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (step !== 'brief') content.current?.focus()
@@ -147,7 +157,9 @@ function SignedInOrder(props: OrderDialogProps & { user: SignedInUser; token: st
     onOpenChange(false)
     forget()
   }
-  const isTyped = step !== 'placed' && (desiredText.trim() !== '' || additionalNotes.trim() !== '')
+  const isTyped =
+    step !== 'placed' && ([desiredText, additionalNotes, ...Object.values(answers)].some((text) => text.trim() !== '') || files.length > 0)
+  const balanceCents = user.balance === undefined ? null : centsFromDollars(user.balance)
   const { askBeforeClose, confirmation } = useConfirmClose(open && isTyped, close)
   const titles = { brief: t('title', { product: product.name }), check: t('checkTitle'), placed: t('done') }
   const texts = {
@@ -158,7 +170,7 @@ function SignedInOrder(props: OrderDialogProps & { user: SignedInUser; token: st
   return (
     <>
       <Dialog
-        open={open}
+        open={open && !isAddingFunds}
         onOpenChange={(isOpen) => (isOpen ? onOpenChange(true) : askBeforeClose())}
         closesOutside={false}
         isLocked={form.isBusy}
@@ -168,19 +180,13 @@ function SignedInOrder(props: OrderDialogProps & { user: SignedInUser; token: st
         footer={
           <>
             {step !== 'placed' && <Total cents={totalCents} />}
-            <Buttons order={order} onCancel={askBeforeClose} onClose={close} />
+            <Buttons order={order} isShort={balanceCents !== null && balanceCents < totalCents} onCancel={askBeforeClose} onClose={close} />
           </>
         }
       >
         <div ref={content} tabIndex={-1} className="outline-none">
           <div ref={form.ref}>
-            <Content
-              order={order}
-              product={product}
-              modelName={model.name}
-              balanceCents={user.balance === undefined ? null : centsFromDollars(user.balance)}
-              openFunds={openFunds}
-            />
+            <Content order={order} product={product} model={model} balanceCents={balanceCents} openFunds={openFunds} />
           </div>
         </div>
       </Dialog>

@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/types.ts'
+import { cx } from '#web/ui/cx.ts'
+import { useNow } from '#web/ui/values.tsx'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
-import { formatMoney } from '#web/ui/format.ts'
+import { useUserName } from '#web/lib/user-name.ts'
+import { formatDateTime, formatDay, formatDayTime, formatMoney } from '#web/ui/format.ts'
+import { situationOf, type Reader, type Sentence } from './order-situation.ts'
 
 const TONES: Record<Order['status'], Tone> = { pending: 'warning', processing: 'info', completed: 'success', rejected: 'danger' }
 
@@ -18,3 +22,55 @@ export function ModelStatus({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   return <Badge tone={order.isLate ? 'danger' : TONES[order.status]}>{order.isLate ? t('status.late') : t(`status.${order.status}`)}</Badge>
 }
+
+/** Dates whose time of day matters. */
+const WITH_TIME: readonly Sentence[] = ['waiting', 'answer', 'questionToYou', 'questionOpen', 'offerToYou']
+
+/** The situation in words: who is next, and until when; after the delivery also the payment with the end of its hold. */
+export function useSentence(order: Order, side: Reader): { text: string; at: number | null } {
+  const { t, i18n } = useTranslation('orders')
+  const nameOf = useUserName()
+  const now = useNow()
+  const { language } = i18n
+  const { sentence, at } = situationOf(order, side)
+  const amounts: Partial<Record<Sentence, number>> = {
+    late: order.totalPrice,
+    held: order.modelPayment,
+    paid: order.modelPayment,
+    refunded: order.refunded,
+    refundedTo: order.refunded,
+  }
+  const isAboutModel = side === 'customer' || sentence === 'waiting'
+  const text = t(`state.${sentence}`, {
+    name: nameOf(isAboutModel ? order.model.name : order.user.name),
+    when: at === null ? '' : (WITH_TIME.includes(sentence) ? formatDayTime : formatDay)(at, now, language),
+    amount: formatMoney(amounts[sentence] ?? 0, language),
+  })
+  return { text, at }
+}
+
+interface SentenceProps {
+  order: Order
+  className?: string
+}
+
+/** In a list: the badge of a rejected order says enough. The exact time is the title. */
+function State({ order, side, className }: SentenceProps & { side: Reader }) {
+  const { i18n } = useTranslation()
+  const { text, at } = useSentence(order, side)
+  if (order.status === 'rejected') return null
+  const isUrgent = side === 'model' && order.isLate
+  const isMine = situationOf(order, side).turn === side
+  return (
+    <p
+      className={cx('text-sm', isUrgent ? 'text-danger' : isMine ? 'text-ink' : 'text-muted', isMine && 'font-semibold', className)}
+      title={at === null ? undefined : formatDateTime(at, i18n.language)}
+      data-testid="order-state"
+    >
+      {text}
+    </p>
+  )
+}
+
+export const CustomerState = (props: SentenceProps) => <State {...props} side="customer" />
+export const ModelState = (props: SentenceProps) => <State {...props} side="model" />

@@ -1,7 +1,7 @@
-/** Review Order (spec §2, §5): once per completed order. A review also accepts the delivery. */
+/** Review Order (spec §2, §5): once per ended order; of a completed one it also accepts the delivery. Edits a written review once, too. */
 import { useTranslation } from 'react-i18next'
 import { RATING_DEFAULT, RATING_MAX, RATING_MIN, REVIEW_CONTENT_MAX, REVIEW_TITLE_MAX } from '#contract/limits.ts'
-import type { Order } from '#contract/types.ts'
+import type { Order, OrderReviews } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
@@ -17,6 +17,8 @@ import { toast } from '#web/ui/toast-store.ts'
 
 interface ReviewDialogProps {
   order: Order
+  /** The review to change; missing: a new one. */
+  written?: NonNullable<OrderReviews['review']>
   open: boolean
   onOpenChange: (isOpen: boolean) => void
 }
@@ -68,31 +70,42 @@ function useReviewRules(): (review: Review) => Problems<keyof Review> {
   })
 }
 
-export function ReviewDialog({ order, open, onOpenChange }: ReviewDialogProps) {
+export function ReviewDialog({ order, written, open, onOpenChange }: ReviewDialogProps) {
   const { t } = useTranslation(['orders', 'common'])
   const token = useSessionToken()
   const { run } = useMutation(api.reviews.createReviewFromOrder)
+  const { run: runEdit } = useMutation(api.reviews.editReview)
   const form = useForm<Review>({
-    start: { rating: RATING_DEFAULT, title: '', content: '' },
+    start: { rating: written?.rating ?? RATING_DEFAULT, title: written?.title ?? '', content: written?.content ?? '' },
     check: useReviewRules(),
     toastTitle: t('review.failed'),
     send: async ({ rating, title, content }) => {
-      await run({ token, orderId: order._id, rating, title: title.trim(), content: content.trim() })
+      const review = { token, orderId: order._id, rating, title: title.trim(), content: content.trim() }
+      if (written !== undefined) {
+        await runEdit(review)
+        onOpenChange(false)
+        toast({ title: t('review.changed') })
+        return
+      }
+      await run(review)
       form.set({ title: '', content: '' })
       onOpenChange(false)
-      toast({ title: t('review.done'), description: t('review.doneText') })
+      toast({ title: t('review.done'), description: t('review.doneText', { name: order.model.name }) })
     },
   })
   const { title, content } = form.values
-  const { askBeforeClose, confirmation } = useConfirmClose(title !== '' || content !== '', () => onOpenChange(false))
+  const hasText = written === undefined ? title !== '' || content !== '' : form.isChanged
+  const { askBeforeClose, confirmation } = useConfirmClose(hasText, () => onOpenChange(false))
   return (
     <>
       <Dialog
         open={open}
         onOpenChange={(isOpen) => (isOpen ? onOpenChange(true) : askBeforeClose())}
         isLocked={form.isBusy}
-        title={t('review.title')}
-        description={t('review.text', { product: order.product.name, name: order.model.name })}
+        title={t(written === undefined ? 'review.title' : 'review.edit')}
+        description={
+          written === undefined ? t('review.text', { product: order.product.name, name: order.model.name }) : t('review.editText')
+        }
         closeLabel={t('common:actions.close')}
         footer={
           <>
@@ -100,7 +113,7 @@ export function ReviewDialog({ order, open, onOpenChange }: ReviewDialogProps) {
               {t('common:actions.cancel')}
             </Button>
             <Button busy={form.isBusy} busyLabel={t('review.busy')} onClick={() => void form.submit()} data-testid="review-submit">
-              {t('review.submit')}
+              {t(written === undefined ? 'review.submit' : 'review.save')}
             </Button>
           </>
         }

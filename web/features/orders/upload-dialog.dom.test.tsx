@@ -7,15 +7,22 @@ import { aUser } from '#web/testing/users.ts'
 import { UploadDialog } from './upload-dialog.tsx'
 
 /** The part of an order that the dialog shows. */
-const ORDER = { _id: '00000000-0000-7000-8000-000000000007', product: { name: 'A river' }, user: { name: 'Robin' } } as Order
+const ORDER = {
+  _id: '00000000-0000-7000-8000-000000000007',
+  status: 'pending',
+  product: { name: 'A river' },
+  user: { name: 'Robin', picture: null },
+  desiredText: 'The river at dawn, seen from the bridge.',
+  replaceBy: null,
+} as Order
 
-async function openDialog() {
+async function openDialog(order = ORDER, title: 'orders:upload.title' | 'orders:upload.replaceTitle' = 'orders:upload.title') {
   const onOpenChange = vi.fn()
-  const page = await openPage(<UploadDialog order={ORDER} open onOpenChange={onOpenChange} />, {
+  const page = await openPage(<UploadDialog order={order} open onOpenChange={onOpenChange} />, {
     user: aUser({ status: 'model' }),
     server: (server) => server.refuse(api.orders.generateOrderMediaUploadUrlR2, 'wrong_type'),
   })
-  const dialog = within(await screen.findByRole('dialog', { name: page.text('orders:upload.title') }))
+  const dialog = within(await screen.findByRole('dialog', { name: page.text(title) }))
   const fileInput = () => dialog.getByLabelText(/./, { selector: 'input[type=file]' })
   return {
     ...page,
@@ -70,4 +77,52 @@ it('the position in the files is removed unless the model leaves them untouched,
       expect.objectContaining({ objectId, isUntouched: true }),
     ]),
   )
+})
+
+it('names the customer, the product and the brief, and says that a pending order is accepted, too', async () => {
+  const { dialog, text } = await openDialog()
+  expect(dialog.getByText(text('orders:upload.text', { product: 'A river', name: 'Robin' }))).toBeDefined()
+  expect(dialog.getByText(ORDER.desiredText)).toBeDefined()
+  expect(dialog.getByText(text('orders:upload.accepts'))).toBeDefined()
+  expect(dialog.getByTestId('upload-submit').textContent).toBe(text('orders:upload.submit', { name: 'Robin' }))
+})
+
+it('shows the chosen files: a picture, a player, an icon', async () => {
+  const { dialog, text, choose } = await openDialog({ ...ORDER, status: 'processing' })
+  expect(dialog.queryByText(text('orders:upload.accepts'))).toBeNull()
+  choose(new File(['a page'], 'page.png', { type: 'image/png' }))
+  choose(new File(['a song'], 'song.mp3', { type: 'audio/mpeg' }))
+  choose(new File(['a film'], 'film.mp4', { type: 'video/mp4' }))
+  choose(new File(['a set'], 'set.zip', { type: 'application/zip' }))
+  expect(dialog.getAllByTestId('chosen-file')).toHaveLength(4)
+  const shown = ['page.png', 'song.mp3', 'film.mp4'].map(
+    (file) =>
+      (dialog.queryByLabelText(text('orders:upload.preview', { file })) ?? dialog.getByAltText(text('orders:upload.preview', { file })))
+        .tagName,
+  )
+  expect(shown).toEqual(['IMG', 'AUDIO', 'VIDEO'])
+})
+
+it('replaces a delivery: the same files, a call of its own', async () => {
+  const order = { ...ORDER, status: 'completed', replaceBy: Date.now() + 3_600_000 } as Order
+  const { dialog, text, choose, submit, server, toast } = await openDialog(order, 'orders:upload.replaceTitle')
+  const objectId = '00000000-0000-7000-8000-000000000009'
+  sessionStorage.setItem(`upload ${ORDER._id} page.png 6 1`, objectId)
+  server.refuse(api.orders.generateOrderMediaUploadUrlR2, 'not_found')
+  server.handle(api.media.finishUpload, async () => ({
+    objectId,
+    fileName: 'page.png',
+    fileType: 'image/png',
+    fileSize: 6,
+    itemId: null,
+    picture: null,
+  }))
+  server.handle(api.orders.replaceDelivery, async () => ({ success: true as const }))
+  choose(new File(['a page'], 'page.png', { type: 'image/png', lastModified: 1 }))
+  await submit()
+  await waitFor(() => expect(toast()).toMatchObject({ title: text('orders:upload.replaced') }))
+  expect(server.arrived(api.orders.replaceDelivery)).toEqual([
+    expect.objectContaining({ orderId: ORDER._id, objectIds: [objectId], fileSize: 6 }),
+  ])
+  expect(dialog.queryByText(text('orders:upload.accepts'))).toBeNull()
 })

@@ -1,8 +1,7 @@
 /** Upload Order Media (spec §2, §4, §5): real progress to 90, then 95 checked, then 100 completed. */
-import { File as FileIcon, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DELIVERY_FILES_MAX, REFRESH_AFTER_UPLOAD_MS } from '#contract/limits.ts'
+import { DELIVERY_FILES_MAX, DELIVERY_NOTE_MAX, REFRESH_AFTER_UPLOAD_MS } from '#contract/limits.ts'
 import type { Order } from '#contract/types.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { CallError, isCallError } from '#web/lib/live/call-error.ts'
@@ -12,15 +11,21 @@ import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { useConfirmClose } from '#web/lib/form/use-confirm-close.tsx'
 import { useRefreshLater } from '#web/lib/use-refresh-later.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { useUserName } from '#web/lib/user-name.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
-import { formatBytes } from '#web/ui/format.ts'
+import { formatDayTime } from '#web/ui/format.ts'
+import { Counter, Textarea } from '#web/ui/input.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { type CheckedFile, deliverFiles, DeliveryFailed, keptUploadsOf } from './deliver-files.ts'
+import { useNow } from '#web/ui/values.tsx'
+import { ChosenFiles } from './chosen-files.tsx'
+import { deliverFiles } from './deliver-files.ts'
+import { type CheckedFile, keptUploadsOf, SendingFailed } from '#web/lib/upload/send-file.ts'
 import { ACCEPTED, fileProblem, SENT_PERCENT, UploadCancelled } from '#web/lib/upload/upload-file.ts'
 
 interface UploadDialogProps {
@@ -33,59 +38,26 @@ interface UploadDialogProps {
 const typeOf = ({ type }: File) => (type === '' ? 'application/zip' : type)
 const isSameFile = (one: File, other: File) => one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 
-function useDeliveryCalls(orderId: string, token: string) {
+function useDeliveryCalls(orderId: string, token: string, isReplacement: boolean) {
   const ticket = useAction(api.orders.generateOrderMediaUploadUrlR2)
   const finish = useAction(api.media.finishUpload)
   const complete = useMutation(api.orders.completeOrderWithMediaR2)
+  const replace = useMutation(api.orders.replaceDelivery)
   return {
     ticket: (file: File) => ticket.run({ token, orderId, fileName: file.name, fileType: typeOf(file), fileSize: file.size }),
     resume: (objectId: string) => ticket.run({ token, orderId, objectId }),
     finish: (objectId: string, isUntouched: boolean) => finish.run({ token, objectId, isUntouched }),
-    complete: (first: CheckedFile, more: readonly CheckedFile[]) =>
-      complete.run({ token, orderId, ...first, ...(more.length === 0 ? {} : { moreObjectIds: more.map(({ objectId }) => objectId) }) }),
+    complete: (note: string, first: CheckedFile, more: readonly CheckedFile[]) =>
+      isReplacement
+        ? replace.run({ token, orderId, objectIds: [first, ...more].map(({ objectId }) => objectId), fileSize: first.fileSize })
+        : complete.run({
+            token,
+            orderId,
+            ...first,
+            ...(more.length === 0 ? {} : { moreObjectIds: more.map(({ objectId }) => objectId) }),
+            ...(note === '' ? {} : { note }),
+          }),
   }
-}
-
-interface ChosenFilesProps {
-  files: readonly File[]
-  /** The file that could not be sent, and the id of the text that explains it. */
-  refused: File | null
-  problemId: string
-  onRemove: ((file: File) => void) | undefined
-}
-
-function ChosenFiles({ files, refused, problemId, onRemove }: ChosenFilesProps) {
-  const { t, i18n } = useTranslation('orders')
-  if (files.length === 0) return null
-  return (
-    <ul className="divide-y rounded-md border">
-      {files.map((file) => (
-        <li
-          key={`${file.name} ${file.size} ${file.lastModified}`}
-          className={cx('flex min-h-12 items-center gap-3 pl-4 text-sm', file === refused && 'bg-danger-soft text-danger')}
-          aria-describedby={file === refused ? problemId : undefined}
-          data-testid="chosen-file"
-        >
-          {file === refused ? (
-            <TriangleAlert aria-hidden className="size-4 shrink-0" />
-          ) : (
-            <FileIcon aria-hidden className="size-4 shrink-0 text-muted" />
-          )}
-          <span className="min-w-0 flex-1 truncate font-semibold">{file.name}</span>
-          <span className={cx('whitespace-nowrap tabular-nums', file !== refused && 'text-muted')}>
-            {formatBytes(file.size, i18n.language)}
-          </span>
-          {onRemove === undefined ? (
-            <span className="w-3" />
-          ) : (
-            <IconButton label={t('upload.remove', { file: file.name })} onClick={() => onRemove(file)}>
-              <X aria-hidden />
-            </IconButton>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 /** Title and text of a failed delivery; `file`: the file that could not be sent. */
@@ -96,15 +68,16 @@ interface Failure {
 }
 
 /** The texts of spec §8 for each step that can fail. */
-function useFailure(): (error: unknown) => Failure {
+function useFailure(isReplacement: boolean): (error: unknown) => Failure {
   const { t } = useTranslation('orders')
   const errorText = useErrorText()
   return (error) => {
-    const failed = error instanceof DeliveryFailed ? error : null
+    const failed = error instanceof SendingFailed ? error : null
     const cause = failed === null ? error : failed.cause
     if (isCallError(cause, 'unauthorized')) return { title: t('upload.authError'), text: t('upload.loginNeeded'), file: null }
+    const lastFailed = t(isReplacement ? 'upload.replaceFailed' : 'upload.completeFailed')
     // Not a failed step of the upload.
-    if (failed === null) return { title: t('upload.completeFailed'), text: errorText(error), file: null }
+    if (failed === null) return { title: lastFailed, text: errorText(error), file: null }
     const reason = isCallError(cause) ? errorText(cause) : undefined
     switch (failed.step) {
       case 'ticket':
@@ -112,7 +85,7 @@ function useFailure(): (error: unknown) => Failure {
       case 'send':
         return { title: t('upload.sendFailed', { file: failed.file.name }), text: reason ?? t('upload.broken'), file: failed.file }
       case 'complete':
-        return { title: t('upload.completeFailed'), text: reason, file: null }
+        return { title: lastFailed, text: reason, file: null }
       default:
         return failed.step satisfies never
     }
@@ -124,16 +97,17 @@ function useDelivery(order: Order, onDone: () => void) {
   const { t } = useTranslation('orders')
   const { token, user } = useAuth()
   const refreshLater = useRefreshLater()
-  const calls = useDeliveryCalls(order._id, token ?? '')
-  const failureOf = useFailure()
+  const [isReplacement] = useState(() => order.status === 'completed')
+  const calls = useDeliveryCalls(order._id, token ?? '', isReplacement)
+  const failureOf = useFailure(isReplacement)
   const [percent, setPercent] = useState(0)
   const [refusedFile, setRefusedFile] = useState<File | null>(null)
   const [isPaused, setIsPaused] = useState(false)
   const cancel = useRef<AbortController>(undefined)
   useEffect(() => () => cancel.current?.abort(), [])
 
-  const form = useForm<{ files: readonly File[]; isUntouched: boolean }>({
-    start: { files: [], isUntouched: false },
+  const form = useForm<{ files: readonly File[]; isUntouched: boolean; note: string }>({
+    start: { files: [], isUntouched: false, note: '' },
     check: ({ files }) => ({ files: files.length === 0 ? t('upload.problems.missing') : undefined }),
     onRefusal: (error) => {
       if (error instanceof UploadCancelled) {
@@ -145,7 +119,7 @@ function useDelivery(order: Order, onDone: () => void) {
       toast({ variant: 'destructive', title, ...(text === undefined ? {} : { description: text }) })
       return { field: 'files', text: text === undefined ? title : `${title}: ${text}` }
     },
-    send: async ({ files, isUntouched }) => {
+    send: async ({ files, isUntouched, note }) => {
       setPercent(0)
       setIsPaused(false)
       setRefusedFile(null)
@@ -154,12 +128,16 @@ function useDelivery(order: Order, onDone: () => void) {
       cancel.current = controller
       await deliverFiles({
         files,
-        calls: { ...calls, finish: (objectId) => calls.finish(objectId, isUntouched) },
+        calls: {
+          ...calls,
+          finish: (objectId) => calls.finish(objectId, isUntouched),
+          complete: (first, more) => calls.complete(note.trim(), first, more),
+        },
         kept: keptUploadsOf(order._id, sessionStorage),
         signal: controller.signal,
         onPercent: setPercent,
       })
-      toast({ title: t('upload.done'), description: t('upload.doneText', { name: order.user.name }) })
+      toast({ title: t(isReplacement ? 'upload.replaced' : 'upload.done'), description: t('upload.doneText', { name: order.user.name }) })
       refreshLater(REFRESH_AFTER_UPLOAD_MS)
       onDone()
     },
@@ -178,22 +156,43 @@ function useDelivery(order: Order, onDone: () => void) {
     setRefusedFile(null)
     form.set(({ files }) => ({ files: files.filter((other) => other !== file) }))
   }
-  return { form, percent, refusedFile, isPaused, add, remove, cancel: () => cancel.current?.abort() }
+  return { form, isReplacement, percent, refusedFile, isPaused, add, remove, cancel: () => cancel.current?.abort() }
 }
 
 interface DeliveryBodyProps {
   delivery: ReturnType<typeof useDelivery>
+  order: Order
   /** The customer. */
   name: string
 }
 
-function DeliveryBody({ delivery: { form, percent, refusedFile, isPaused, add, remove }, name }: DeliveryBodyProps) {
+/** The first words of the brief, so that no delivery reaches the wrong customer. */
+function Asked({ order, name }: { order: Order; name: string }) {
   const { t } = useTranslation('orders')
+  return (
+    <div className="flex items-start gap-3 rounded-md bg-sunken px-4 py-3 text-sm">
+      <Avatar name={name} src={order.user.picture} />
+      <div className="min-w-0">
+        <p className="font-semibold">{t('upload.brief', { name })}</p>
+        <p className="line-clamp-3 wrap-anywhere text-muted">{order.desiredText}</p>
+      </div>
+    </div>
+  )
+}
+
+function DeliveryBody({ delivery, order, name }: DeliveryBodyProps) {
+  const { form, isReplacement, percent, refusedFile, isPaused, add, remove } = delivery
+  const { t, i18n } = useTranslation('orders')
+  const now = useNow()
   const problemId = useId()
-  const { files, isUntouched } = form.values
+  const { files, isUntouched, note } = form.values
   const problem = form.errorOf('files')
   return (
     <div ref={form.ref} className="flex flex-col gap-4">
+      <Asked order={order} name={name} />
+      {isReplacement && order.replaceBy !== null && (
+        <p className="text-sm">{t('upload.replaceText', { name, when: formatDayTime(order.replaceBy, now, i18n.language) })}</p>
+      )}
       {!form.isBusy && files.length < DELIVERY_FILES_MAX && (
         <div data-invalid={files.length === 0 && problem !== undefined ? true : undefined}>
           <FileDrop
@@ -207,6 +206,11 @@ function DeliveryBody({ delivery: { form, percent, refusedFile, isPaused, add, r
         </div>
       )}
       <ChosenFiles files={files} refused={refusedFile} problemId={problemId} onRemove={form.isBusy ? undefined : remove} />
+      {!isReplacement && (
+        <Field label={t('upload.note', { name })} aside={<Counter length={note.length} max={DELIVERY_NOTE_MAX} />}>
+          {(aria) => <Textarea {...aria} {...form.input('note')} disabled={form.isBusy} maxLength={DELIVERY_NOTE_MAX} rows={2} />}
+        </Field>
+      )}
       <Switch
         isOn={isUntouched}
         disabled={form.isBusy}
@@ -216,7 +220,13 @@ function DeliveryBody({ delivery: { form, percent, refusedFile, isPaused, add, r
         {t('upload.untouched')}
       </Switch>
       {isUntouched && <output className="rounded-md bg-sunken px-4 py-3 text-sm">{t('upload.untouchedWarning', { name })}</output>}
-      {form.isBusy && <Progress value={percent} label={t(percent < SENT_PERCENT ? 'upload.sending' : 'upload.completing')} />}
+      {form.isBusy && (
+        <Progress
+          value={percent}
+          label={t(percent < SENT_PERCENT ? 'upload.sending' : isReplacement ? 'upload.replacing' : 'upload.completing')}
+        />
+      )}
+      {order.status === 'pending' && <p className="text-sm text-muted">{t('upload.accepts')}</p>}
       {isPaused && <output className="rounded-md bg-sunken px-4 py-3 text-sm">{t('upload.paused')}</output>}
       {problem !== undefined && (
         <p id={problemId} role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm wrap-anywhere text-danger">
@@ -230,16 +240,17 @@ function DeliveryBody({ delivery: { form, percent, refusedFile, isPaused, add, r
 export function UploadDialog({ order, open, onOpenChange }: UploadDialogProps) {
   const { t } = useTranslation(['orders', 'common'])
   const delivery = useDelivery(order, () => onOpenChange(false))
-  const { form, percent, isPaused, cancel } = delivery
-  const { askBeforeClose, confirmation } = useConfirmClose(form.values.files.length > 0, () => onOpenChange(false))
+  const { form, isReplacement, percent, isPaused, cancel } = delivery
+  const name = useUserName()(order.user.name)
+  const { askBeforeClose, confirmation } = useConfirmClose(form.isChanged, () => onOpenChange(false))
   return (
     <>
       <Dialog
         open={open}
         onOpenChange={(isOpen) => (isOpen ? onOpenChange(true) : askBeforeClose())}
         isLocked={form.isBusy}
-        title={t('upload.title')}
-        description={t('upload.text', { product: order.product.name, name: order.user.name })}
+        title={t(isReplacement ? 'upload.replaceTitle' : 'upload.title')}
+        description={t('upload.text', { product: order.product.name, name })}
         closeLabel={t('common:actions.close')}
         footer={
           <>
@@ -247,12 +258,12 @@ export function UploadDialog({ order, open, onOpenChange }: UploadDialogProps) {
               {t('common:actions.cancel')}
             </Button>
             <Button busy={form.isBusy} busyLabel={t('upload.busy')} onClick={() => void form.submit()} data-testid="upload-submit">
-              {t(isPaused ? 'upload.resume' : 'upload.submit')}
+              {isPaused ? t('upload.resume') : t(isReplacement ? 'upload.replaceSubmit' : 'upload.submit', { name })}
             </Button>
           </>
         }
       >
-        <DeliveryBody delivery={delivery} name={order.user.name} />
+        <DeliveryBody delivery={delivery} order={order} name={name} />
       </Dialog>
       {confirmation}
     </>

@@ -4,12 +4,11 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Font, FONTS, type Language, LANGUAGES, type Theme, THEMES } from '#contract/limits.ts'
 import { asLanguage, LANGUAGE_NAMES } from '#web/i18n/languages.ts'
-import { applyAppearance, currentFont, currentTheme, onAppearanceChange } from '#web/lib/appearance.ts'
-import { useSessionToken } from '#web/lib/auth/use-auth.ts'
-import { api } from '#web/lib/live/api.ts'
-import { useMutation } from '#web/lib/live/hooks.ts'
+import { pageReader } from '#web/lib/page-reader.ts'
+import { currentFont, currentTheme, onAppearanceChange } from '#web/lib/appearance.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { useChangeLanguage } from '#web/lib/use-change-language.ts'
+import { useChooseAppearance } from '#web/lib/use-choose-appearance.ts'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Flag } from '#web/ui/flag.tsx'
@@ -86,23 +85,14 @@ function Languages({ chosen, onChoose }: ChoiceProps<Language>) {
 
 export function AppearanceScreen() {
   const { t, i18n } = useTranslation('settings')
-  const token = useSessionToken()
-  const theme = useSyncExternalStore(onAppearanceChange, currentTheme)
-  const font = useSyncExternalStore(onAppearanceChange, currentFont)
-  const { run } = useMutation(api.appearance.saveAppearanceSettings)
+  const theme = useSyncExternalStore(onAppearanceChange, currentTheme, () => pageReader()?.theme ?? 'system')
+  const font = useSyncExternalStore(onAppearanceChange, currentFont, () => pageReader()?.font ?? 'quicksand')
+  const chooseAppearance = useChooseAppearance()
   const changeLanguage = useChangeLanguage()
   const callFailed = useCallFailed()
 
-  const choose = async (choice: { theme?: Theme; font?: Font }) => {
-    const before = { theme, font }
-    applyAppearance(choice)
-    try {
-      await run({ token, ...choice })
-    } catch (error) {
-      applyAppearance(before)
-      callFailed(error, t('notSaved'))
-    }
-  }
+  const choose = (choice: { theme?: Theme; font?: Font }) =>
+    chooseAppearance(choice).catch((error: unknown) => callFailed(error, t('notSaved')))
   return (
     <div className="flex flex-col gap-5">
       <PageHeader title={t('style.title')} text={t('style.text')} />

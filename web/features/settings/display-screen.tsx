@@ -1,5 +1,5 @@
 /** /settings/display: start page, visible parts, motion and blur. Applied at once, saved as the user's own. */
-import { ArrowDown, ArrowUp, Clock, Eye, House, LayoutDashboard, PanelLeft } from 'lucide-react'
+import { ArrowDown, ArrowUp, Clock, Eye, House, LayoutDashboard, MessageCircle, PanelLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DashboardCard, NAV_CHOICES, type NavChoice, START_PAGES } from '#contract/limits.ts'
@@ -10,6 +10,8 @@ import { Field } from '#web/ui/field.tsx'
 import { NativeSelect } from '#web/ui/input.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
+import { useShownZone } from '#web/ui/values.tsx'
 import { useDisplay } from './use-display.ts'
 
 interface PartProps {
@@ -152,12 +154,35 @@ function CalmCard({ display, choose }: PartProps) {
   )
 }
 
+function SignalsCard({ display, choose }: PartProps) {
+  const { t } = useTranslation('settings')
+  return (
+    <Card>
+      <CardHeader icon={<MessageCircle aria-hidden />} title={t('display.signals.title')} text={t('display.signals.text')} />
+      <CardBody className="flex flex-col divide-y">
+        <Switch isOn={display.sendsSignals} onChange={(isOn) => void choose({ sendsSignals: isOn })} text={t('display.signals.sendText')}>
+          {t('display.signals.send')}
+        </Switch>
+        <Switch isOn={display.seesSignals} onChange={(isOn) => void choose({ seesSignals: isOn })} text={t('display.signals.seeText')}>
+          {t('display.signals.see')}
+        </Switch>
+      </CardBody>
+    </Card>
+  )
+}
+
 const MINUTE_MS = 60_000
+/** Holds a line. */
+const NO_BREAK_SPACE = '\u00A0'
+
+const zoneOfBrowser = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function ZoneCard({ display, choose }: PartProps) {
   const { t, i18n } = useTranslation('settings')
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const zones = Intl.supportedValuesOf('timeZone')
+  const isHydrated = useIsHydrated()
+  const own = useShownZone() ?? zoneOfBrowser()
+  // The server may know other zones than this browser, and its minute is another one.
+  const zones = isHydrated ? Intl.supportedValuesOf('timeZone') : []
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
@@ -173,7 +198,7 @@ function ZoneCard({ display, choose }: PartProps) {
     <Card>
       <CardHeader icon={<Clock aria-hidden />} title={t('display.zone.title')} text={t('display.zone.text')} />
       <CardBody>
-        <Field label={t('display.zone.label')} hint={t('display.zone.now', { time })}>
+        <Field label={t('display.zone.label')} hint={isHydrated ? t('display.zone.now', { time }) : NO_BREAK_SPACE}>
           {(aria) => (
             <NativeSelect
               value={chosen}
@@ -205,6 +230,7 @@ export function DisplayScreen() {
       <NavCard {...part} />
       <CardsCard {...part} />
       <CalmCard {...part} />
+      <SignalsCard {...part} />
       <ZoneCard {...part} />
     </div>
   )

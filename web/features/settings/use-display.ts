@@ -14,6 +14,8 @@ const USUAL: DisplaySettings = {
   startPage: 'models',
   blursMedia: false,
   reducesMotion: false,
+  sendsSignals: true,
+  seesSignals: true,
   timeZone: null,
 }
 

@@ -100,7 +100,7 @@ function Bought({ until }: { until: string }) {
 function useBuying({ plan, mine, renderAddFunds }: Omit<BuyPlanDialogProps, 'onClose'>, token: string) {
   const { t } = useTranslation('pro')
   const { run } = useMutation(api.subscription.buyPlan)
-  const { funds, openFunds, payRefusal } = useAddFunds(renderAddFunds)
+  const { funds, isAddingFunds, openFunds, payRefusal } = useAddFunds(renderAddFunds)
   const [endsAt, setEndsAt] = useState<number | null>(null)
   /** The price on the button when it was pressed last, or first shown. */
   const [seenPrice, setSeenPrice] = useState(plan.price)
@@ -113,7 +113,7 @@ function useBuying({ plan, mine, renderAddFunds }: Omit<BuyPlanDialogProps, 'onC
       setEndsAt(bought.proExpiresAt)
     },
   })
-  return { form, endsAt, isPriceChanged: seenPrice !== plan.price, funds, openFunds }
+  return { form, endsAt, isPriceChanged: seenPrice !== plan.price, funds, isAddingFunds, openFunds }
 }
 
 export function BuyPlanDialog(props: BuyPlanDialogProps) {
@@ -121,7 +121,7 @@ export function BuyPlanDialog(props: BuyPlanDialogProps) {
   const { t, i18n } = useTranslation(['pro', 'common'])
   const { language } = i18n
   const { token, user } = useAuth()
-  const { form, endsAt, isPriceChanged, funds, openFunds } = useBuying(props, token ?? '')
+  const { form, endsAt, isPriceChanged, funds, isAddingFunds, openFunds } = useBuying(props, token ?? '')
   const [now] = useState(() => Date.now())
   /** From before the purchase: afterwards every buyer is Pro. */
   const [wasPro] = useState(mine?.isPro === true)
@@ -139,7 +139,7 @@ export function BuyPlanDialog(props: BuyPlanDialogProps) {
   return (
     <>
       <Dialog
-        open
+        open={!isAddingFunds}
         onOpenChange={(isOpen) => !isOpen && onClose()}
         isLocked={form.isBusy}
         title={isBought ? t(wasPro ? 'buy.doneTitleMore' : 'buy.doneTitle') : title}
@@ -155,6 +155,7 @@ export function BuyPlanDialog(props: BuyPlanDialogProps) {
               <Button
                 busy={form.isBusy}
                 busyLabel={t('buy.busy')}
+                disabled={missingCents > 0}
                 onClick={({ detail }) => detail < 2 && void form.submit()}
                 data-testid="pay-plan"
               >

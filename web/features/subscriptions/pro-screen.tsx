@@ -1,20 +1,21 @@
 /** /pro: benefits and prices of Pro for everyone; for signed-in users also their own Pro. */
 import { BadgeCheck, type LucideIcon, PenLine, Unlock } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BRIEF_MAX, BRIEF_MAX_PRO } from '#contract/limits.ts'
 import type { OwnSubscription, ProBenefit, ProPlan } from '#contract/types.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { useGoToSignIn } from '#web/lib/auth/use-go-to-sign-in.ts'
 import { api } from '#web/lib/live/api.ts'
+import { part } from '#web/lib/part.tsx'
 import { useLive } from '#web/lib/live/hooks.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { Plans } from './plans.tsx'
 import { sharedBenefits } from './plan-value.ts'
 
-const OwnPro = lazy(() => import('./own-pro.tsx'))
-const Payments = lazy(() => import('./payments.tsx'))
+const OwnPro = part('own-pro', () => import('./own-pro.tsx'))
+const Payments = part('pro-payments', () => import('./payments.tsx'))
 
 const ICONS: Record<ProBenefit, LucideIcon> = { pro_posts: Unlock, long_briefs: PenLine, badge: BadgeCheck }
 const TERMS = ['wallet', 'renewal', 'off', 'short'] as const

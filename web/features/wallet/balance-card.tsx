@@ -6,6 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/values.tsx'
 import { AddFundsDialog } from './add-funds-dialog.tsx'
+import { Holds } from './holds.tsx'
+import { PartDeposit } from './part-deposit.tsx'
 import { WithdrawalDialog } from './withdrawal-dialog.tsx'
 import { Withdrawals } from './withdrawals.tsx'
 
@@ -16,7 +18,6 @@ export function BalanceCard() {
   const [isAddingFunds, setIsAddingFunds] = useState(false)
   const [isWithdrawing, setIsWithdrawing] = useState(false)
   const balance = user?.balance ?? 0
-  const held = user?.heldBalance ?? 0
   const isModel = user?.status === 'model'
   const hint = !isModel ? t('balance.modelsOnly') : balance <= 0 ? t('balance.nothing') : undefined
   return (
@@ -26,11 +27,8 @@ export function BalanceCard() {
         <p className="text-4xl font-semibold tracking-tight" data-testid="balance">
           <Money amount={balance} language={i18n.language} />
         </p>
-        {held > 0 && (
-          <p className="mt-1 text-sm text-muted">
-            <Money amount={held} language={i18n.language} className="font-semibold" /> {t('balance.held')}
-          </p>
-        )}
+        <Holds className="mt-2 flex flex-col gap-1" />
+        <PartDeposit onPay={() => setIsAddingFunds(true)} />
         <div className="mt-5 flex flex-wrap gap-2">
           <Button onClick={() => setIsAddingFunds(true)}>{t('balance.load')}</Button>
           <Button

@@ -1,5 +1,7 @@
-import { Bitcoin, CreditCard } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { CircleQuestionMark, CreditCard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { NETWORK_USUAL } from '#contract/rules/payouts.ts'
 import { DEPOSIT_CURRENCY, DEPOSIT_MIN_DOLLARS, DEPOSIT_QUICK_DOLLARS, DEPOSIT_STEP_DOLLARS } from '#contract/limits.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
@@ -14,15 +16,15 @@ import { Field } from '#web/ui/field.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { Refusal } from '#web/ui/refusal.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { UsdtSign } from '#web/ui/usdt-sign.tsx'
 import { depositCents, startAmount } from './deposit-amount.ts'
 import { newDepositOrderId } from './deposit-order-id.ts'
-import type { OpenDeposit } from './open-deposit.ts'
 
 interface DepositFormProps {
   /** In dollars; undefined: any amount. */
   requiredAmount: number | undefined
   /** `isTabHeldBack`: the browser blocked the tab of the payment page. */
-  onOpened: (deposit: OpenDeposit & { isTabHeldBack: boolean }) => void
+  onOpened: (deposit: { orderId: string; isTabHeldBack: boolean }) => void
 }
 
 function useDepositForm({ requiredAmount, onOpened }: DepositFormProps) {
@@ -49,18 +51,19 @@ function useDepositForm({ requiredAmount, onOpened }: DepositFormProps) {
       // The click itself opens the tab: browsers block a tab that opens later.
       const tab = window.open('', '_blank')
       try {
-        const { payLink, orderId, expiresAt } = await run({
+        const { payLink, orderId } = await run({
           token,
           amount: dollarsFromCents(cents),
           currency: DEPOSIT_CURRENCY,
           orderId: newDepositOrderId(),
           email: user.email,
+          network: NETWORK_USUAL,
         })
         if (tab !== null) {
           tab.opener = null
           tab.location.href = payLink
         }
-        onOpened({ orderId, payLink, amount: dollarsFromCents(cents), expiresAt, isTabHeldBack: tab === null })
+        onOpened({ orderId, isTabHeldBack: tab === null })
       } catch (error) {
         tab?.close()
         throw error
@@ -78,17 +81,16 @@ function Methods() {
       <legend className="mb-1.5 text-sm font-semibold">{t('deposit.method')}</legend>
       <label className="flex items-center gap-3 rounded-md border border-accent bg-accent-soft/50 px-4 py-3 text-sm">
         <input type="radio" name="method" checked readOnly className="size-4.5 accent-accent" />
-        <Bitcoin aria-hidden className="size-5 text-accent" />
+        <UsdtSign />
         <span className="flex-1">
           {t('deposit.crypto')}
           <span className="block text-xs text-muted">{t('deposit.cryptoText')}</span>
         </span>
       </label>
-      <label className="flex items-center gap-3 rounded-md border px-4 py-3 text-sm text-muted">
-        <input type="radio" name="method" disabled className="size-4.5" />
-        <CreditCard aria-hidden className="size-5" />
-        <span className="flex-1">{t('deposit.card')}</span>
-        <span className="text-xs">{t('deposit.cardUnavailable')}</span>
+      <label className="flex items-center gap-2 px-4 text-xs text-muted">
+        <input type="radio" name="method" disabled className="size-3.5" />
+        <CreditCard aria-hidden className="size-4" />
+        {t('deposit.card')}: {t('deposit.cardUnavailable')}
       </label>
     </fieldset>
   )
@@ -121,6 +123,15 @@ export function DepositForm(props: DepositFormProps) {
       <Button type="submit" busy={form.isBusy} busyLabel={t('deposit.opening')}>
         {t('deposit.submit')}
       </Button>
+      <Link
+        to="/help-center/$article"
+        params={{ article: 'no-usdt-yet' }}
+        target="_blank"
+        className="flex items-center gap-1.5 self-center text-sm text-accent underline-offset-4 hover:underline"
+      >
+        <CircleQuestionMark aria-hidden className="size-4" />
+        {t('deposit.guide')}
+      </Link>
     </form>
   )
 }

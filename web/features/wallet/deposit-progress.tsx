@@ -1,70 +1,53 @@
-import { CircleCheck, Clock, ExternalLink, TriangleAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
+/** A deposit after it was opened, in each of its states. Nothing locks unless a payment that is enough is being confirmed (spec §4). */
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DepositStatus } from '#contract/types.ts'
-import { useAuth } from '#web/lib/auth/use-auth.ts'
+import type { Deposit } from '#contract/types.ts'
+import { centsFromDollars, dollarsFromCents } from '#contract/rules/money.ts'
+import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useAction } from '#web/lib/live/hooks.ts'
 import { useErrorText } from '#web/lib/use-call-failed.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { formatMoney } from '#web/ui/format.ts'
-import { QrCode } from '#web/ui/qr-code.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import type { OpenDeposit } from './open-deposit.ts'
-
-type Reason = 'underpaid' | 'expired' | 'provider_failed' | 'under_review'
+import { DepositAddress } from './deposit-address.tsx'
+import { creditedText, isPartlyPaid, receivedText } from './deposit-outcome.ts'
 
 /** How the payment page opened: in a new tab, in none because the browser blocked it, or in an earlier visit to the dialog. */
 export type DepositOrigin = 'tab' | 'held-back' | 'kept'
 
 interface DepositProgressProps {
-  deposit: OpenDeposit
+  deposit: Deposit
   origin: DepositOrigin
-  status: DepositStatus
-  reason: Reason | null
   onRestart: () => void
-}
-
-const SECOND_MS = 1_000
-const MINUTE_SECONDS = 60
-
-/** Minutes and seconds until the invoice expires. */
-function Countdown({ until }: { until: number }) {
-  const { t } = useTranslation('wallet')
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
-    return () => clearInterval(timer)
-  }, [])
-  const seconds = Math.max(0, Math.round((until - now) / SECOND_MS))
-  return (
-    <span className="flex items-center gap-1.5 text-sm text-muted tabular-nums">
-      <Clock aria-hidden className="size-4" />
-      {t('deposit.timeLeft', { time: `${Math.floor(seconds / MINUTE_SECONDS)}:${String(seconds % MINUTE_SECONDS).padStart(2, '0')}` })}
-    </span>
-  )
 }
 
 const INITIATED_TEXTS = { tab: 'deposit.initiatedText', 'held-back': 'deposit.heldBackText', kept: 'deposit.keptText' } as const
 
-function Paid() {
-  const { t } = useTranslation('wallet')
+function Paid({ deposit }: { deposit: Deposit }) {
+  const { t, i18n } = useTranslation('wallet')
   return (
     <output className="flex flex-col items-center gap-3 py-8 text-center" data-testid="deposit-success">
       <CircleCheck aria-hidden className="size-14 text-success" />
       <span className="text-lg font-semibold">{t('deposit.successful')}</span>
-      <span className="text-sm text-muted">{t('deposit.successfulText')}</span>
+      <span className="text-sm text-muted">{creditedText(deposit, t, i18n.language)}</span>
     </output>
   )
 }
 
-function Over({ status, reason, onRestart }: Pick<DepositProgressProps, 'reason' | 'onRestart'> & { status: 'failed' | 'expired' }) {
+function Over({ deposit: { status, reason, otherCoin }, onRestart }: Pick<DepositProgressProps, 'deposit' | 'onRestart'>) {
   const { t } = useTranslation('wallet')
+  const isExpired = status === 'expired'
+  const text =
+    otherCoin !== null && reason === 'wrong_coin'
+      ? t('deposit.wrongCoinOver', { coin: otherCoin })
+      : t(isExpired ? 'deposit.reasons.expired' : 'deposit.reasons.provider_failed')
   return (
-    <div role="alert" className="flex flex-col items-center gap-3 py-6 text-center">
+    <div role="alert" className="flex flex-col items-center gap-3 py-6 text-center" data-testid="deposit-over">
       <TriangleAlert aria-hidden className="size-12 text-warning" />
-      <p className="text-lg font-semibold">{t(status === 'expired' ? 'deposit.expired' : 'deposit.failed')}</p>
-      <p className="text-sm text-muted">{t(`deposit.reasons.${reason ?? (status === 'expired' ? 'expired' : 'provider_failed')}`)}</p>
+      <p className="text-lg font-semibold">{t(isExpired ? 'deposit.expired' : 'deposit.failed')}</p>
+      <p className="text-sm text-muted">{text}</p>
       <Button className="mt-2" onClick={onRestart}>
         {t('deposit.startAnew')}
       </Button>
@@ -72,67 +55,84 @@ function Over({ status, reason, onRestart }: Pick<DepositProgressProps, 'reason'
   )
 }
 
-/** The payment page as a QR code for a phone and as a link, until the invoice expires. */
-function PayPage({ deposit }: Pick<DepositProgressProps, 'deposit'>) {
-  const { t } = useTranslation('wallet')
+/** What has arrived and what is missing; another coin; a review. Nothing while a deposit simply waits. */
+function Arrived({ deposit }: { deposit: Deposit }) {
+  const { t, i18n } = useTranslation('wallet')
+  const { reason, amount, received, credited, otherCoin } = deposit
+  const money = (dollars: number) => formatMoney(dollars, i18n.language)
+  const confirming = dollarsFromCents(centsFromDollars(received) - centsFromDollars(credited))
+  const isPart = isPartlyPaid(deposit)
+  const isOtherCoin = reason === 'wrong_coin' && otherCoin !== null
+  if (!isPart && !isOtherCoin && reason !== 'under_review') return null
   return (
-    <>
-      <QrCode text={deposit.payLink} label={t('deposit.qr')} />
-      <a
-        href={deposit.payLink}
-        target="_blank"
-        rel="noreferrer"
-        className={buttonClass('secondary', 'md', 'w-full')}
-        data-testid="pay-link"
-      >
-        <ExternalLink aria-hidden />
-        {t('deposit.openLink')}
-      </a>
-      <Countdown until={deposit.expiresAt} />
-    </>
+    <div className="w-full rounded-md bg-warning-soft px-4 py-3 text-left text-sm text-warning" data-testid="deposit-arrived">
+      {isPart && (
+        <>
+          <p className="font-semibold">{receivedText(deposit, t, i18n.language)}</p>
+          <progress
+            max={amount}
+            value={received}
+            aria-hidden
+            className="my-2 h-1.5 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-warning [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-warning"
+          />
+          <p>
+            {confirming > 0
+              ? t('deposit.beingConfirmed', { amount: money(confirming) })
+              : t('deposit.alreadyCredited', { amount: money(credited) })}
+          </p>
+        </>
+      )}
+      {isOtherCoin && <p>{t('deposit.wrongCoin', { coin: otherCoin })}</p>}
+      {reason === 'under_review' && <p>{t('deposit.reasons.under_review')}</p>}
+    </div>
   )
 }
 
-/** Asks the provider now; shows a note when no payment was found yet. */
-function useCheckPayment(orderId: string) {
-  const { t } = useTranslation('wallet')
-  const { token } = useAuth()
+/** Asks the provider now; shows a note when the payment, or its rest, was not found yet. */
+function useCheckPayment({ orderId, received, missing }: Deposit) {
+  const { t, i18n } = useTranslation('wallet')
+  const token = useSessionToken()
   const { run, isBusy } = useAction(api.transactions.checkPayment)
   const errorText = useErrorText()
-  const [note, setNote] = useState<string | null>(null)
+  /** The note belongs to what had arrived then. */
+  const [note, setNote] = useState<{ text: string; received: number } | null>(null)
   const check = async () => {
     setNote(null)
     try {
-      const { status } = await run({ token: token ?? '', orderId })
-      if (status === 'pending') setNote(t('deposit.notSeen'))
+      const { status } = await run({ token, orderId })
+      if (status !== 'pending') return
+      const text = received > 0 ? t('deposit.restNotSeen', { missing: formatMoney(missing, i18n.language) }) : t('deposit.notSeen')
+      setNote({ text, received })
     } catch (error) {
-      setNote(errorText(error))
+      setNote({ text: errorText(error), received })
     }
   }
-  return { check, isBusy, note }
+  return { check, isBusy, note: note?.received === received ? note.text : null }
 }
 
-export function DepositProgress({ deposit, origin, status, reason, onRestart }: DepositProgressProps) {
+export function DepositProgress({ deposit, origin, onRestart }: DepositProgressProps) {
   const { t, i18n } = useTranslation('wallet')
-  const { check, isBusy, note } = useCheckPayment(deposit.orderId)
+  const { check, isBusy, note } = useCheckPayment(deposit)
+  const { status, received } = deposit
   const isConfirming = status === 'confirming'
-  if (status === 'success') return <Paid />
-  if (status === 'failed' || status === 'expired') return <Over status={status} reason={reason} onRestart={onRestart} />
+  if (status === 'success') return <Paid deposit={deposit} />
+  if (status === 'failed' || status === 'expired') return <Over deposit={deposit} onRestart={onRestart} />
+  const amount = formatMoney(isConfirming ? received || deposit.amount : deposit.amount, i18n.language)
   return (
     <div className="flex flex-col items-center gap-4 text-center">
-      <output className="flex flex-col items-center gap-1">
+      <div role="status" className="flex w-full flex-col items-center gap-1">
         <span className="flex items-center gap-2 text-lg font-semibold">
           {isConfirming && <Spinner />}
           {t(isConfirming ? 'deposit.confirming' : 'deposit.initiated')}
         </span>
-        <span className="text-sm text-muted">
-          {t(isConfirming ? 'deposit.confirmingText' : INITIATED_TEXTS[origin], { amount: formatMoney(deposit.amount, i18n.language) })}
-        </span>
-        {reason !== null && <span className="text-sm text-warning">{t(`deposit.reasons.${reason}`)}</span>}
-      </output>
-      {!isConfirming && <PayPage deposit={deposit} />}
+        {(isConfirming || received === 0) && (
+          <span className="text-sm text-muted">{t(isConfirming ? 'deposit.confirmingText' : INITIATED_TEXTS[origin], { amount })}</span>
+        )}
+        {!isConfirming && <Arrived deposit={deposit} />}
+      </div>
+      {!isConfirming && <DepositAddress key={deposit.orderId} deposit={deposit} />}
       {note !== null && (
-        <p role="status" className="w-full rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
+        <p role="status" className="w-full rounded-md bg-sunken px-4 py-3 text-sm">
           {note}
         </p>
       )}

@@ -1,11 +1,21 @@
 /** The period of the statement: from days of the reader's calendar to times for the call. */
+import { clockIn, dayStart, ownZone } from '#web/lib/zoned-time.ts'
 
 /** The start of a day of an `<input type="date">` (`2026-03-29`) in this time zone, `daysLater` days later; undefined for no day. */
-export function startOfDay(day: string, daysLater = 0): number | undefined {
+export function startOfDay(day: string, daysLater = 0, zone = ownZone()): number | undefined {
   const match = /^(\d{4,6})-(\d{2})-(\d{2})$/.exec(day)
   if (match === null) return undefined
-  const at = new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3]) + daysLater).getTime()
-  return Number.isNaN(at) ? undefined : at
+  return dayStart(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]) + daysLater), zone)
+}
+
+/** The month of a time as it stands in a date field: `2026-03`. */
+export const monthOf = (atMs: number, zone = ownZone()): string => clockIn(atMs, zone).date.slice(0, -3)
+
+/** From the start of the month of a time to that of the next one. */
+export function boundsOfMonth(atMs: number, zone = ownZone()): { since: number; until: number } {
+  const [year = 0, month = 0] = monthOf(atMs, zone).split('-').map(Number)
+  const [since = 0, until = 0] = [month - 1, month].map((index) => dayStart(Date.UTC(year, index), zone))
+  return { since, until }
 }
 
 export interface Period {
@@ -16,8 +26,8 @@ export interface Period {
 }
 
 /** `since` (inclusive) and `until` (exclusive) for `transactions.getStatement`; an open end is omitted. */
-export function boundsOf({ from, to }: Period): { since?: number; until?: number } {
-  const since = startOfDay(from)
-  const until = startOfDay(to, 1)
+export function boundsOf({ from, to }: Period, zone = ownZone()): { since?: number; until?: number } {
+  const since = startOfDay(from, 0, zone)
+  const until = startOfDay(to, 1, zone)
   return { ...(since === undefined ? {} : { since }), ...(until === undefined ? {} : { until }) }
 }

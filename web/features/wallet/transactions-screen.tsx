@@ -1,77 +1,48 @@
 /** /transactions: the statement of the wallet with the balance after each line; for models also their earnings. */
-import { ReceiptText } from 'lucide-react'
-import { useState } from 'react'
+import { Download, ReceiptText } from 'lucide-react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { STATEMENT_KINDS } from '#contract/limits.ts'
 import type { StatementLine } from '#contract/types.ts'
 import { useAuth, useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
-import { usePages } from '#web/lib/live/hooks.ts'
+import { useLive, usePages } from '#web/lib/live/hooks.ts'
 import { LiveList } from '#web/lib/live/live-list.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input, NativeSelect } from '#web/ui/input.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { formatMoney, formatMonth } from '#web/ui/format.ts'
 import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
-import { DateTime, Money } from '#web/ui/values.tsx'
 import { Earnings } from './earnings.tsx'
-import { boundsOf } from './statement-period.ts'
+import { Holds } from './holds.tsx'
+import { StatementRow } from './statement-line.tsx'
+import { csvAddress, statementFilter, statementSearch, type StatementSearch } from './statement-search.ts'
+import { boundsOfMonth, monthOf } from './statement-period.ts'
+import { UnspentDeposits } from './unspent-deposits.tsx'
 
-const KINDS: readonly StatementLine['kind'][] = [
-  'deposit',
-  'order',
-  'refund',
-  'earning',
-  'withdrawal',
-  'withdrawal_returned',
-  'tip',
-  'post_purchase',
-  'commission',
-  'subscription',
-  'adjustment',
-]
-const isKind = (text: string): text is StatementLine['kind'] => KINDS.some((kind) => kind === text)
 const PAGE_LENGTH = 25
 
-function Line({ line }: { line: StatementLine }) {
-  const { t, i18n } = useTranslation('wallet')
-  const { language } = i18n
-  return (
-    <tr className="flex flex-wrap items-baseline gap-x-4 border-t py-3 first:border-t-0 md:table-row md:py-0" data-testid="statement-line">
-      <td className="w-full text-sm text-muted md:w-auto md:px-5 md:py-3.5 md:whitespace-nowrap">
-        <DateTime at={line.at} language={language} />
-      </td>
-      <td className="min-w-0 flex-1 md:px-5 md:py-3.5">
-        <span className="font-semibold">{t(`statement.kinds.${line.kind}`)}</span>
-        {line.subject !== '' && <span className="block truncate text-sm text-muted md:max-w-80">{line.subject}</span>}
-      </td>
-      <td className="text-right md:px-5 md:py-3.5">
-        <Money amount={line.amount} language={language} isSigned className={cx('font-semibold', line.amount > 0 && 'text-success')} />
-      </td>
-      <td className="w-full text-right text-sm text-muted md:w-auto md:px-5 md:py-3.5 md:text-base md:text-ink">
-        <span className="md:sr-only">{t('statement.balanceAfter')} </span>
-        <Money amount={line.balanceAfter} language={language} />
-      </td>
-    </tr>
-  )
+interface FiltersProps {
+  search: StatementSearch
+  onChange: (part: Partial<StatementSearch>) => void
 }
 
-interface Filter {
-  kind: StatementLine['kind'] | ''
-  /** Days in the format of a date field; '' for no limit. */
-  from: string
-  to: string
-}
-
-function Filters({ filter: { kind, from, to }, onChange }: { filter: Filter; onChange: (part: Partial<Filter>) => void }) {
+function Filters({ search: { kind, from = '', to = '' }, onChange }: FiltersProps) {
   const { t } = useTranslation('wallet')
+  const day = (value: string) => (value === '' ? undefined : value)
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       <Field label={t('statement.kind')} className="col-span-2 sm:col-span-1">
         {(aria) => (
-          <NativeSelect {...aria} value={kind} onChange={({ target }) => onChange({ kind: isKind(target.value) ? target.value : '' })}>
+          <NativeSelect
+            {...aria}
+            value={kind ?? ''}
+            onChange={({ target }) => onChange({ kind: STATEMENT_KINDS.find((name) => name === target.value) })}
+          >
             <option value="">{t('statement.allKinds')}</option>
-            {KINDS.map((name) => (
+            {STATEMENT_KINDS.map((name) => (
               <option key={name} value={name}>
                 {t(`statement.kinds.${name}`)}
               </option>
@@ -81,31 +52,53 @@ function Filters({ filter: { kind, from, to }, onChange }: { filter: Filter; onC
       </Field>
       <Field label={t('statement.from')} className="min-w-0">
         {(aria) => (
-          <Input
-            {...aria}
-            type="date"
-            value={from}
-            max={to === '' ? undefined : to}
-            onChange={({ target }) => onChange({ from: target.value })}
-          />
+          <Input {...aria} type="date" value={from} max={day(to)} onChange={({ target }) => onChange({ from: day(target.value) })} />
         )}
       </Field>
       <Field label={t('statement.to')} className="min-w-0">
         {(aria) => (
-          <Input
-            {...aria}
-            type="date"
-            value={to}
-            min={from === '' ? undefined : from}
-            onChange={({ target }) => onChange({ to: target.value })}
-          />
+          <Input {...aria} type="date" value={to} min={day(from)} onChange={({ target }) => onChange({ to: day(target.value) })} />
         )}
       </Field>
     </div>
   )
 }
 
-function Lines({ lines }: { lines: readonly StatementLine[] }) {
+/** The head of a month, with the sums of the lines that the filter shows of it. */
+function Month({ at, search }: { at: number; search: StatementSearch }) {
+  const { t, i18n } = useTranslation('wallet')
+  const token = useSessionToken()
+  const { kind, since = 0, until = Number.MAX_SAFE_INTEGER } = statementFilter(search)
+  const month = boundsOfMonth(at)
+  const { data } = useLive(api.transactions.getStatementSums, {
+    token,
+    ...(kind === undefined ? {} : { kind }),
+    since: Math.max(since, month.since),
+    until: Math.min(until, month.until),
+  })
+  return (
+    <tr
+      className="flex flex-wrap justify-between gap-x-4 border-t bg-sunken/60 px-4 py-2 text-sm first:border-t-0 max-md:-mx-4 md:table-row"
+      data-testid="statement-month"
+    >
+      <th scope="rowgroup" colSpan={2} className="text-left font-semibold first-letter:uppercase md:px-5 md:py-2">
+        {formatMonth(at, i18n.language)}
+      </th>
+      <td colSpan={2} className="text-right text-muted tabular-nums md:px-5 md:py-2">
+        {data === undefined ? (
+          '…'
+        ) : (
+          <>
+            {t('statement.monthIn', { amount: formatMoney(data.in, i18n.language) })} ·{' '}
+            {t('statement.monthOut', { amount: formatMoney(data.out, i18n.language) })}
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function Lines({ lines, search }: { lines: readonly StatementLine[]; search: StatementSearch }) {
   const { t } = useTranslation('wallet')
   return (
     <table className="block w-full md:table">
@@ -126,30 +119,49 @@ function Lines({ lines }: { lines: readonly StatementLine[] }) {
         </tr>
       </thead>
       <tbody className="block md:table-row-group md:divide-y">
-        {lines.map((line) => (
-          <Line key={line._id} line={line} />
-        ))}
+        {lines.map((line, at) => {
+          const before = lines[at - 1]
+          const isFirst = before === undefined || monthOf(before.at) !== monthOf(line.at)
+          return (
+            <Fragment key={line._id}>
+              {isFirst && <Month at={line.at} search={search} />}
+              <StatementRow line={line} />
+            </Fragment>
+          )
+        })}
       </tbody>
     </table>
   )
 }
 
-function Statement() {
-  const { t } = useTranslation(['wallet', 'common'])
+interface StatementProps {
+  search: StatementSearch
+  /** Puts another filter into the address. */
+  onSearch: (search: StatementSearch) => void
+}
+
+function Statement({ search, onSearch }: StatementProps) {
+  const { t, i18n } = useTranslation(['wallet', 'common'])
   const token = useSessionToken()
-  const [filter, setFilter] = useState<Filter>({ kind: '', from: '', to: '' })
-  const { kind, from, to } = filter
-  const list = usePages(api.transactions.getStatement, {
-    token,
-    limit: PAGE_LENGTH,
-    ...(kind === '' ? {} : { kind }),
-    ...boundsOf({ from, to }),
-  })
+  const list = usePages(api.transactions.getStatement, { token, limit: PAGE_LENGTH, ...statementFilter(search) })
   const lines = list.pages.flatMap(({ items }) => items)
-  const isFiltered = kind !== '' || from !== '' || to !== ''
+  const { kind, from, to } = search
+  const isFiltered = kind !== undefined || from !== undefined || to !== undefined
   return (
     <div className="flex flex-col gap-4">
-      <Filters filter={filter} onChange={(part) => setFilter((now) => ({ ...now, ...part }))} />
+      <Holds className="flex flex-col gap-1 rounded-md bg-sunken px-4 py-3" />
+      <Filters search={search} onChange={(part) => onSearch(statementSearch({ ...search, ...part }))} />
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {isFiltered && (
+          <Button variant="ghost" size="sm" onClick={() => onSearch({})}>
+            {t('statement.clear')}
+          </Button>
+        )}
+        <a href={csvAddress(search, i18n.language)} download className={buttonClass('secondary', 'sm')} data-testid="statement-csv">
+          <Download aria-hidden />
+          {t('statement.download')}
+        </a>
+      </div>
       <Card className="overflow-hidden px-4 md:px-0">
         <LiveList
           list={list}
@@ -164,17 +176,17 @@ function Statement() {
             />
           }
         >
-          <Lines lines={lines} />
+          <Lines lines={lines} search={search} />
         </LiveList>
       </Card>
     </div>
   )
 }
 
-export function TransactionsScreen() {
+export function TransactionsScreen({ search, onSearch }: StatementProps) {
   const { t } = useTranslation(['wallet', 'common'])
   const { user } = useAuth()
-  const [tab, setTab] = useState<'statement' | 'earnings'>('statement')
+  const tab = search.tab ?? 'statement'
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-6">
       <header>
@@ -185,14 +197,15 @@ export function TransactionsScreen() {
         <Segmented
           label={t('common:nav.transactions')}
           value={tab}
-          onChange={setTab}
+          onChange={(chosen) => onSearch(chosen === 'earnings' ? { tab: chosen } : {})}
           options={[
             { value: 'statement', label: t('statement.title') },
             { value: 'earnings', label: t('earnings.title') },
           ]}
         />
       )}
-      {tab === 'earnings' ? <Earnings /> : <Statement />}
+      {tab === 'earnings' && user?.status === 'model' ? <Earnings /> : <Statement search={search} onSearch={onSearch} />}
+      <UnspentDeposits />
     </div>
   )
 }

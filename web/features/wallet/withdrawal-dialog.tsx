@@ -22,6 +22,7 @@ import { formatDateTime, formatMoney } from '#web/ui/format.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { Holds } from './holds.tsx'
 import { fieldOfRefusal, withdrawalProblem } from './withdrawal-rules.ts'
 
 interface WithdrawalDialogProps {
@@ -159,6 +160,7 @@ export function WithdrawalDialog({ open, onOpenChange, available }: WithdrawalDi
         description={t('withdrawal.text', { amount: formatMoney(available, i18n.language) })}
         closeLabel={t('common:actions.close')}
       >
+        {!isSent && open && <Holds className="mb-4 flex flex-col gap-1 rounded-md bg-sunken px-4 py-3" />}
         {isSent ? <Requested /> : <RequestForm form={form} available={available} isOpen={open} />}
       </Dialog>
       {confirmation}

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayTakeStep } from '#contract/rules/withdrawals.ts'
 import type { Withdrawal, WithdrawalStatus } from '#contract/types.ts'
@@ -51,11 +52,40 @@ function WithdrawalRow({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCan
           </Button>
         )}
       </p>
+      {withdrawal.refund !== null && (
+        <p className="w-full text-xs text-muted">
+          {t('withdrawals.refund')}.{' '}
+          {t('withdrawals.payout', {
+            payout: formatMoney(withdrawal.refund.payout, i18n.language),
+            cost: formatMoney(withdrawal.refund.networkCost, i18n.language),
+          })}
+        </p>
+      )}
       {withdrawal.reason !== null && <p className="w-full wrap-break-word text-muted">{withdrawal.reason}</p>}
       {withdrawal.reference !== null && (
         <p className="w-full truncate text-xs text-muted">{t('withdrawals.reference', { reference: withdrawal.reference })}</p>
       )}
     </li>
+  )
+}
+
+/** The fragment of the dashboard's address that leads to the withdrawals. */
+export const WITHDRAWALS_HASH = 'withdrawals'
+
+/** The heading, which an address with the fragment scrolls to and focuses. The list comes after the page, so no browser does that. */
+function Heading() {
+  const { t } = useTranslation('wallet')
+  const isAsked = useLocation({ select: ({ hash }) => hash === WITHDRAWALS_HASH })
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isAsked) return
+    heading.current?.scrollIntoView({ block: 'center' })
+    heading.current?.focus({ preventScroll: true })
+  }, [isAsked])
+  return (
+    <h3 ref={heading} id={WITHDRAWALS_HASH} tabIndex={-1} className="text-sm font-semibold">
+      {t('withdrawals.title')}
+    </h3>
   )
 }
 
@@ -88,7 +118,7 @@ export function Withdrawals() {
       <LiveList list={list} count={items.length} failed={t('withdrawals.loadFailed')} skeleton={null} empty={null} isAutomatic={false}>
         <div className="mt-6 border-t pt-4">
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <h3 className="text-sm font-semibold">{t('withdrawals.title')}</h3>
+            <Heading />
             {held > 0 && <p className="text-xs text-muted">{t('withdrawals.held', { amount: formatMoney(held, i18n.language) })}</p>}
           </div>
           <ul className="mt-1 divide-y">

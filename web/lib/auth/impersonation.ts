@@ -1,7 +1,7 @@
 /**
  * spec §4 Impersonation: while an admin token is stored, the session is borrowed and can be given back.
  *
- *   the admin's ──begin──▶ borrowed ──Return to Admin, log out, its hour over, ended elsewhere──▶ the admin's, when it is stored and still good
+ *   the admin's ──begin──▶ borrowed ──Return to Admin, its hour over, ended elsewhere──▶ the admin's, when it is stored and still good
  *                                                                                          └──▶ signed out: sign in again
  *
  * Two sources say that a session is borrowed: the storage, at once and in every tab; and the server, where nothing is stored.

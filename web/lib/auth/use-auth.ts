@@ -10,6 +10,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { User } from '#contract/types.ts'
 import { api } from '../live/api.ts'
 import { useLive } from '../live/hooks.ts'
+import { pageReader } from '../page-reader.ts'
 import { claimTab } from './tab-memory.ts'
 import { ADMIN_TOKEN_KEY, adminToken, currentToken, isLostWith, onTokenChange, resetToken, setToken } from './token.ts'
 
@@ -31,7 +32,7 @@ let minimal: { token: string; user: SignedInUser } | undefined
 export const forgetSignIn = () => (minimal = undefined)
 
 export function useToken(): string | undefined {
-  return useSyncExternalStore(onTokenChange, currentToken, () => undefined)
+  return useSyncExternalStore(onTokenChange, currentToken, () => pageReader()?.token)
 }
 
 export function useAuth(): Auth {

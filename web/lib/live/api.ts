@@ -14,6 +14,7 @@ export interface CallRef<K extends Kind, Args, Result, Errors extends string> {
 }
 
 export type QueryRef<Args, Result> = CallRef<'query', Args, Result, string>
+export type SignalRef<Args> = CallRef<'signal', Args, null, string>
 export type WriteRef<Args, Result> = CallRef<'mutation' | 'action', Args, Result, string>
 
 type RefOf<E> = E extends Entry<infer K, z.ZodType, z.ZodType, string> ? CallRef<K, ArgsInputOf<E>, ResultOf<E>, ErrorsOf<E>> : never

@@ -144,6 +144,13 @@ export class Bridge {
     }
   }
 
+  /** Sends a signal once. Without a connection it is lost. */
+  signal(path: string, args: Args): void {
+    // Events go through the client as they are: it keeps none for later, and sends none twice.
+    const { webSocketManager } = this.#client as unknown as { webSocketManager: { sendMessage(event: object): boolean } }
+    webSocketManager.sendMessage({ type: 'Event', eventType: 'Signal', event: { path, args: withoutMissing(args) } })
+  }
+
   connection(): Connection {
     const { isWebSocketConnected: isConnected, hasEverConnected, connectionRetries } = this.#client.connectionState()
     return { isConnected, isLost: !isConnected && (hasEverConnected || connectionRetries > 0) }

@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { openPage } from '#web/testing/page.tsx'
 import { DONE, refused } from '#web/testing/page-server.ts'
 import { api } from './api.ts'
-import type { CallError } from './call-error.ts'
+import { CallError } from './call-error.ts'
 import { useConnection, useLive, useMutation } from './hooks.ts'
+import { putRefusals } from './page-refusals.ts'
 
 const ORDER = 'DEP-1700000000000-000000000000000000000001'
 const OTHER = 'DEP-1700000000000-000000000000000000000002'
@@ -41,6 +43,20 @@ describe('useLive', () => {
     })
     await untilShown('pending')
     expect(server.arrived(api.transactions.getByOrderId)).toEqual([{ orderId: ORDER }])
+  })
+
+  it('first shows a refusal that came with the page without asking, then what the live connection answers', async () => {
+    function Page() {
+      const queries = useQueryClient()
+      useState(() => putRefusals(queries, [[api.transactions.getByOrderId.path, { orderId: ORDER }, new CallError('forbidden', 'No.')]]))
+      return <Deposit />
+    }
+    const { server, live } = await openPage(<Page />, { isLive: false })
+    expect(shown()).toEqual(['forbidden'])
+    expect(server.arrived(api.transactions.getByOrderId)).toEqual([])
+    server.answer(api.transactions.getByOrderId, { status: 'pending', reason: null })
+    await live.open()
+    await untilShown('pending')
   })
 
   it('shows all changes of one transaction at the same time', async () => {

@@ -2,9 +2,11 @@
  * Reading and writing in screens: `useLive` for one result, `usePages` for endless lists, `useCall` for writes.
  * `liveQuery` is the same for a route's loader: `context.queryClient.ensureQueryData(liveQuery(api.models.list, {}))`.
  */
-import { queryOptions, skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
-import type { QueryRef, WriteRef } from './api.ts'
+import { isFinal } from '../error-rules.ts'
+import { pageReader } from '../page-reader.ts'
+import type { QueryRef, SignalRef, WriteRef } from './api.ts'
 import type { Connection, OptimisticUpdate } from './bridge.ts'
 import { type CallError, isCallError } from './call-error.ts'
 import { useLiveClient } from './context.ts'
@@ -26,11 +28,22 @@ export interface Live<R> {
 /** The current result of a query, kept current. `'skip'` asks nothing. */
 export function useLive<A, R>(ref: QueryRef<A, R>, args: A | 'skip'): Live<R> {
   const isSkipped = args === 'skip'
+  const queryClient = useQueryClient()
   const { data, error, isPending, refetch } = useQuery<R, CallError>(
     isSkipped ? { queryKey: ['skipped', ref.path], queryFn: skipToken } : liveQuery(ref, args as A),
   )
+  if (import.meta.env.SSR && pageReader() !== undefined && !isSkipped) {
+    // Thrown, not `use`d: a component with two queries would get the promise of its first one for both.
+    if (isPending) throw settled(queryClient, liveQuery(ref, args as A))
+    // A refusal comes with the page. For other failures the browser asks again: until then the page shows what it shows while loading.
+    if (error !== null && !isFinal(error)) return { data: undefined, error: null, isPending: true, retry: () => undefined }
+  }
   return { data, error, isPending, retry: () => void refetch() }
 }
+
+/** On the server, for a page that waits for its data: resolves once the query has a result or an error. */
+const settled = async (queryClient: QueryClient, options: { queryKey: readonly unknown[] }): Promise<void> =>
+  void (await queryClient.fetchQuery(options).catch(() => undefined))
 
 interface PagedArgs {
   cursor?: string | null | undefined
@@ -109,6 +122,8 @@ export function usePages<A extends PagedArgs, P extends { nextCursor: string | n
     cursor = page.nextCursor
   }
   const results = useQueries({ queries })
+  if (import.meta.env.SSR && pageReader() !== undefined)
+    for (const [at, options] of queries.entries()) if (results[at]?.isPending === true) throw settled(queryClient, options)
 
   const here = parts.flatMap((part) => (typeof part === 'number' ? ((results[part]?.data as P | undefined) ?? []) : part))
   // While a page is fetched again because the one before it has moved, its last content stays on screen.
@@ -117,7 +132,9 @@ export function usePages<A extends PagedArgs, P extends { nextCursor: string | n
   last.current = { listKey, pages }
 
   const hasMore = pages.at(-1)?.nextCursor != null
-  const error = results.find((result) => result.error !== null)?.error ?? null
+  const failure = results.find((result) => result.error !== null)?.error ?? null
+  // As in `useLive`.
+  const error = import.meta.env.SSR && !isFinal(failure) ? null : failure
   return {
     pages,
     isLive,
@@ -187,6 +204,12 @@ export function useCall<A, R>(ref: WriteRef<A, R>, kind: 'mutation' | 'action', 
 
 export const useMutation = <A, R>(ref: WriteRef<A, R>, options?: CallOptions<A>): Call<A, R> => useCall(ref, 'mutation', options)
 export const useAction = <A, R>(ref: WriteRef<A, R>): Call<A, R> => useCall(ref, 'action')
+
+/** Sends signals: without an answer, and only while the page is connected. */
+export function useSignal<A>(ref: SignalRef<A>): (args: A) => void {
+  const live = useLiveClient()
+  return useCallback((args: A) => live.signal(ref.path, args as Args), [live, ref.path])
+}
 
 /** Is the socket open, or lost? While it opens for the first time it is neither. */
 export function useConnection(): Connection {

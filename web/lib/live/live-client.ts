@@ -140,6 +140,11 @@ export class LiveClient {
     return this.#orRefusal(async () => (await this.open()).act(path, args))
   }
 
+  /** Sends a signal, for which nothing is loaded and nobody waits. */
+  signal(path: string, args: Args): void {
+    this.#bridge?.signal(path, args)
+  }
+
   /** A step that needs a proof of identity is sent again, unchanged, once the user has given it. */
   async #orRefusal(send: () => Promise<unknown>): Promise<unknown> {
     try {

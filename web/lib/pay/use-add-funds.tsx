@@ -11,6 +11,8 @@ export type RenderAddFunds = (props: { open: boolean; onOpenChange: (isOpen: boo
 export interface AddFunds {
   /** Render it beside the dialog that pays. */
   funds: ReactNode
+  /** Add Funds is in place of the dialog that pays, which comes back with everything typed: one dialog at a time. */
+  isAddingFunds: boolean
   /** `requiredAmount`: the missing dollars. */
   openFunds: (requiredAmount: number) => void
   /**
@@ -32,6 +34,7 @@ export function useAddFunds(renderAddFunds: RenderAddFunds): AddFunds {
         onOpenChange: (isOpen) => setWanted({ ...wanted, isOpen }),
         requiredAmount: wanted.requiredAmount,
       }),
+    isAddingFunds: wanted?.isOpen === true,
     openFunds,
     payRefusal: (error, priceChanged) => {
       if (isCallError(error, 'short_balance') && typeof error.data.missing === 'number') {

@@ -1,7 +1,9 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { ModelPage } from '#web/features/models/model-page.tsx'
+import { MessageButton } from '#web/lib/chat/message-button.tsx'
 import { NotFoundPage } from '../../layouts/error-pages.tsx'
 import { loadModel } from '../../model-route.ts'
+import { ProfileSafety } from '../../screens/profile-safety.tsx'
 import { renderOwnPlace } from '../../screens/own-place.tsx'
 import { Tip } from '../../screens/pay-buttons.tsx'
 
@@ -17,7 +19,13 @@ function Page() {
     <ModelPage
       name={Route.useParams().modelName}
       renderOwn={renderOwnPlace}
-      renderTip={({ _id, name }) => <Tip tipFor={{ modelId: _id, modelName: name }} />}
+      renderSafety={(model, isBlocked) => <ProfileSafety model={model} isBlocked={isBlocked} />}
+      renderTip={({ _id, name, handle }) => (
+        <>
+          <MessageButton userId={_id} name={name} isShort />
+          <Tip tipFor={{ modelId: _id, modelName: name, modelHandle: handle }} />
+        </>
+      )}
     >
       <Outlet />
     </ModelPage>

@@ -8,11 +8,13 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { CircleCheck, Hourglass, MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { waitingIntent } from '#web/lib/auth/intent.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
 type Outcome = 'asked' | 'confirmed' | 'changed' | 'already' | 'over'
@@ -28,6 +30,8 @@ export function ConfirmEmailScreen() {
   const [outcome, setOutcome] = useState<Outcome>(hash === '' ? 'over' : 'asked')
   const Icon = ICONS[outcome]
   const isSignedIn = token !== undefined && token !== ''
+  const isHydrated = useIsHydrated()
+  const intent = isHydrated ? waitingIntent() : null
 
   const confirm = async () => {
     try {
@@ -49,8 +53,12 @@ export function ConfirmEmailScreen() {
           {t('confirm.submit')}
         </Button>
       ) : (
-        <Link to={isSignedIn ? '/' : '/sign-in'} className={buttonClass('primary', 'md', 'w-full')}>
-          {t(isSignedIn ? 'confirm.goOn' : 'confirm.signIn')}
+        <Link
+          to={isSignedIn ? (intent?.page ?? '/') : '/sign-in'}
+          search={isSignedIn ? undefined : { redirect: intent?.page }}
+          className={buttonClass('primary', 'md', 'w-full')}
+        >
+          {!isSignedIn ? t('confirm.signIn') : intent === null ? t('confirm.goOn') : t('confirm.goOnTo', { name: intent.name })}
         </Link>
       )}
     </div>

@@ -49,7 +49,6 @@ type State = { is: 'looking' | 'asked' | 'loading' | 'late' } | { is: 'failed'; 
 function useArrive({ assertion, userId }: Arrival, redirect: string | undefined): () => Promise<void> {
   const { t } = useTranslation('auth')
   const { run } = useMutation(api.auth.createSession)
-  const { run: logout } = useMutation(api.auth.logout)
   const openSession = useOpenSession()
   const askSecondStep = useSecondStep()
   const loadAppearance = useLoadAppearance()
@@ -57,7 +56,7 @@ function useArrive({ assertion, userId }: Arrival, redirect: string | undefined)
   return async () => {
     const [before, token] = [currentToken(), randomToken()]
     const entered = await run({ userId, token, assertion, devices: deviceTokens(), browser: browserId() })
-    if (before !== '') endSession(before, logout).catch((error: unknown) => console.warn('the session before could not be ended', error))
+    if (before !== '') endSession(before).catch((error: unknown) => console.warn('the session before could not be ended', error))
     if ('secondStep' in entered) {
       if (before !== '') resetToken()
       return askSecondStep(entered.secondStep, { email: '', redirect })

@@ -17,6 +17,7 @@ import { useTypedEmail } from './carried.ts'
 import { GoogleSignIn } from './google-sign-in.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { useSecondStep } from './use-second-step.ts'
+import { WaitingFor } from './waiting-for.tsx'
 
 /** spec §2 Login screen. `redirect` is where the user was going. */
 export function SignInScreen({ redirect }: { redirect: string | undefined }) {
@@ -47,6 +48,7 @@ export function SignInScreen({ redirect }: { redirect: string | undefined }) {
 
   return (
     <AuthForm title={t('signIn.title')} text={t('signIn.text')} form={form}>
+      <WaitingFor way="signIn" redirect={redirect} />
       <EmailField error={form.errorOf('email')} {...form.input('email')} />
       <PasswordField use="current" error={form.errorOf('password')} {...form.input('password')} />
       <Link

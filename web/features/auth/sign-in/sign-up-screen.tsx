@@ -17,6 +17,7 @@ import { AuthForm } from './auth-form.tsx'
 import { useTypedEmail } from './carried.ts'
 import { GoogleSignIn } from './google-sign-in.tsx'
 import { useSecondStep } from './use-second-step.ts'
+import { WaitingFor } from './waiting-for.tsx'
 
 const linkClass = 'font-semibold text-accent underline underline-offset-4'
 
@@ -57,6 +58,7 @@ export function SignUpScreen({ redirect }: { redirect: string | undefined }) {
 
   return (
     <AuthForm title={t('signUp.title')} text={t('signUp.text')} form={form}>
+      <WaitingFor way="signUp" redirect={redirect} />
       <NewAccountFields form={form} />
       <Button type="submit" busy={form.isBusy} busyLabel={t('signUp.busy')} className="w-full">
         {t('signUp.submit')}

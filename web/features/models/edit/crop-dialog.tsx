@@ -1,9 +1,10 @@
 /** Chooses the visible part of a picture and uploads it. Mouse, touch and keyboard: arrows move, the slider zooms. */
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import type { Picture } from '#contract/types.ts'
+import { useFileAddress } from '#web/lib/use-file-address.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -31,16 +32,6 @@ interface CropDialogProps {
   /** Uses the picture that is now on the server. Rejects when that fails. */
   onPicture: (picture: Picture & { _id: string }) => Promise<unknown>
   onClose: () => void
-}
-
-function useAddressOf(file: File): string | undefined {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return address
 }
 
 /** Cuts out the chosen area and uploads it. A cancelled upload leaves the form as it was. */
@@ -140,7 +131,7 @@ function ZoomSlider({ zoom, onZoom, isDisabled }: { zoom: number; onZoom: (zoom:
 
 export default function CropDialog({ file, shape, title, onPicture, onClose }: CropDialogProps) {
   const { t } = useTranslation(['profile', 'common'])
-  const address = useAddressOf(file)
+  const address = useFileAddress(file)
   const [zoom, setZoom] = useState(1)
   const [isUnreadable, setIsUnreadable] = useState(false)
   const { form, percent, cancel } = useCropForm({ shape, address, onPicture, onClose })

@@ -1,4 +1,5 @@
 /** Name and handle of a profile. The old handle redirects to the new one for 90 days (product.md §2). */
+import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { HANDLE_MAX, HANDLE_MIN, NAME_MAX, NAME_MIN, OLD_HANDLE_DAYS } from '#contract/limits.ts'
 import type { OwnProfile } from '#contract/types.ts'
@@ -36,7 +37,8 @@ interface NameAndHandleProps {
 export function NameAndHandle({ form, profile, autoComplete, heading: Heading }: NameAndHandleProps) {
   const { t, i18n } = useTranslation('profile')
   const { handle } = form.values
-  const address = `${location.host}/models/${handle}`
+  const { origin } = useRouter().options.context
+  const address = `${new URL(origin).host}/models/${handle}`
   return (
     <>
       <Field label={t('rename.name')} error={form.errorOf('name')}>

@@ -6,6 +6,7 @@ import { Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PRODUCTS_MAX } from '#contract/limits.ts'
+import { revisionDaysOf } from '#contract/rules/order-terms.ts'
 import type { ModelProfile, OwnProduct, OwnProfile, Product } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import type { LocalStore } from '#web/lib/live/bridge.ts'
@@ -91,7 +92,15 @@ function ProductRow({ product, openSlots, renderCard, onEdit, onHide, onDelete }
     >
       <Grip label={t('products.move', { name })} handle={handle} />
       <div className="min-w-0 flex-1">
-        {renderCard({ ...product, openSlots, addons: product.addons.filter((addon) => !addon.isHidden) }, actions)}
+        {renderCard(
+          {
+            ...product,
+            openSlots,
+            revisionDays: revisionDaysOf(product.deliveryDays, product.revisionDays),
+            addons: product.addons.filter((addon) => !addon.isHidden),
+          },
+          actions,
+        )}
       </div>
     </li>
   )

@@ -1,7 +1,16 @@
 /** Edits a product and its add-ons. Typed text stays until it is saved or discarded. */
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BRIEF_MAX, BRIEF_MAX_PRO, PRODUCT_BRIEF_MIN, PRODUCT_NAME_MAX, PRODUCT_TEXT_MAX } from '#contract/limits.ts'
+import {
+  BRIEF_MAX,
+  BRIEF_MAX_PRO,
+  CHOICE_MAX,
+  CHOICES_MAX,
+  PRODUCT_BRIEF_MIN,
+  PRODUCT_DAYS_MAX,
+  PRODUCT_NAME_MAX,
+  PRODUCT_TEXT_MAX,
+} from '#contract/limits.ts'
 import type { OwnProduct } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { type Form, useForm } from '#web/lib/form/use-form.ts'
@@ -15,7 +24,9 @@ import { formatNumber } from '#web/ui/format.ts'
 import { Counter, Input, NativeSelect, Textarea } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { AddonFields } from './addon-fields.tsx'
+import { LicenceField } from './licence-field.tsx'
 import { checkDraft, type CheckedProduct, draftOf, type ProductDraft } from './product-draft.ts'
+import { QuestionFields } from './question-fields.tsx'
 import { SampleFields } from './sample-fields.tsx'
 
 const KINDS = ['image', 'video', 'audio', 'zip'] as const
@@ -45,7 +56,17 @@ function useProductForm(product: OwnProduct | null, onClose: () => void) {
       const checked = checkDraft(draft)
       if (!('problems' in checked)) return {}
       const texts = Object.entries(checked.problems).map(
-        ([field, problem]) => [field, t(`product.problems.${problem}`, { min: PRODUCT_BRIEF_MIN, max: BRIEF_MAX })] as const,
+        ([field, problem]) =>
+          [
+            field,
+            t(`product.problems.${problem}`, {
+              min: PRODUCT_BRIEF_MIN,
+              max: BRIEF_MAX,
+              days: PRODUCT_DAYS_MAX,
+              choices: CHOICES_MAX,
+              length: CHOICE_MAX,
+            }),
+          ] as const,
       )
       return Object.fromEntries(texts)
     },
@@ -88,12 +109,20 @@ function Terms({ form }: { form: ProductForm }) {
       <Field label={t('product.revisions')} error={form.errorOf('freeRevisions')}>
         {(aria) => <Input {...aria} {...form.input('freeRevisions')} inputMode="numeric" />}
       </Field>
+      <Field
+        label={t('product.revisionDays')}
+        hint={t('product.revisionDaysHint')}
+        error={form.errorOf('revisionDays')}
+        className="sm:col-span-2"
+      >
+        {(aria) => <Input {...aria} {...form.input('revisionDays')} inputMode="numeric" placeholder={t('product.revisionDaysUsual')} />}
+      </Field>
       <Field label={t('product.slots')} hint={t('product.slotsHint')} error={form.errorOf('slots')} className="sm:col-span-2">
         {(aria) => <Input {...aria} {...form.input('slots')} inputMode="numeric" placeholder={t('product.noLimit')} />}
       </Field>
       <Field
         label={t('product.briefMax')}
-        hint={t('product.briefMaxHint', { usual: BRIEF_MAX, pro: formatNumber(BRIEF_MAX_PRO, i18n.language) })}
+        hint={t('product.briefMaxHint', { usual: formatNumber(BRIEF_MAX, i18n.language), pro: formatNumber(BRIEF_MAX_PRO, i18n.language) })}
         error={form.errorOf('briefMax')}
         className="sm:col-span-2"
       >
@@ -105,7 +134,7 @@ function Terms({ form }: { form: ProductForm }) {
 
 function ProductFields({ form, onHold }: { form: ProductForm; onHold: (isHeld: boolean) => void }) {
   const { t } = useTranslation('profile')
-  const { description, samples, addons } = form.values
+  const { description, samples, addons, questions, licence } = form.values
   return (
     <>
       <Field label={t('product.name')} error={form.errorOf('name')}>
@@ -124,7 +153,18 @@ function ProductFields({ form, onHold }: { form: ProductForm; onHold: (isHeld: b
         onChange={(samplesAfter) => form.set((now) => ({ samples: samplesAfter(now.samples) }))}
         onHold={onHold}
       />
+      <QuestionFields
+        questions={questions}
+        errorOf={form.errorOf}
+        onChange={(changed) => form.set({ questions: changed })}
+        onHold={onHold}
+      />
       <AddonFields addons={addons} errorOf={form.errorOf} onChange={(changed) => form.set({ addons: changed })} onHold={onHold} />
+      <LicenceField
+        value={licence}
+        onChange={(text) => form.set({ licence: text })}
+        input={(aria) => ({ ...aria, ...form.input('licence') })}
+      />
     </>
   )
 }

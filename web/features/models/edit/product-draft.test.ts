@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withTyped } from './chips.tsx'
 import { cutSize } from './crop-picture.ts'
-import { checkDraft, draftOf, newAddon, wholeNumber, type ProductDraft } from './product-draft.ts'
+import { checkDraft, draftOf, newAddon, newQuestion, wholeNumber, type ProductDraft } from './product-draft.ts'
 
 const draft: ProductDraft = { ...draftOf(null), name: 'A print', price: '20' }
 const problemsOf = (changes: Partial<ProductDraft>) => {
@@ -20,8 +20,11 @@ describe('a typed product', () => {
         deliveryDays: '3',
         freeRevisions: '',
         slots: ' 4 ',
-        briefMax: ' 120',
+        briefMax: ' 620',
         addons: [addon],
+        questions: [{ key: 'q', kind: 'choice', text: ' Which size? ', isRequired: true, choices: ' A4\n\nA3 \nA4' }],
+        licence: ' For private use. ',
+        revisionDays: ' 2',
       }),
     ).toEqual({
       product: {
@@ -32,9 +35,12 @@ describe('a typed product', () => {
         deliveryDays: 3,
         freeRevisions: 0,
         slots: 4,
-        briefMax: 120,
+        briefMax: 620,
         sampleIds: [],
         addons: [{ name: 'Express', price: 5.5, extraDays: -2, isHidden: false }],
+        questions: [{ key: 'q', kind: 'choice', text: 'Which size?', isRequired: true, choices: ['A4', 'A3'] }],
+        licence: 'For private use.',
+        revisionDays: 2,
       },
     })
   })
@@ -53,6 +59,15 @@ describe('a typed product', () => {
       isHidden: false,
       samples: ['s', 'r'].map((_id) => ({ _id, url: `/${_id}`, width: 4, height: 3, blur: null })),
       addons: [{ _id: 'a', name: 'More', price: 0, extraDays: 1, isHidden: true }],
+      questions: [
+        { key: 'a', kind: 'text' as const, text: 'Who is it for?', isRequired: true, choices: [] },
+        { key: 'b', kind: 'choice' as const, text: 'Which size?', isRequired: false, choices: ['A4', 'A3'] },
+        { key: 'c', kind: 'file' as const, text: 'A photo of the room', isRequired: false, choices: [] },
+      ],
+      licence: 'For private use.',
+      revisionDays: null,
+      lang: null,
+      isLangChosen: false,
     }
     expect(checkDraft(draftOf(own))).toEqual({
       product: {
@@ -66,6 +81,9 @@ describe('a typed product', () => {
         briefMax: null,
         sampleIds: ['s', 'r'],
         addons: [{ addonId: 'a', name: 'More', price: 0, extraDays: 1, isHidden: true }],
+        questions: own.questions,
+        licence: 'For private use.',
+        revisionDays: null,
       },
     })
   })
@@ -83,8 +101,10 @@ describe('the problems of a product', () => {
     [{ freeRevisions: '21' }, { freeRevisions: 'revisions' }],
     [{ slots: '0' }, { slots: 'slots' }],
     [{ slots: 'many' }, { slots: 'slots' }],
-    [{ briefMax: '49' }, { briefMax: 'briefMax' }],
-    [{ briefMax: '301' }, { briefMax: 'briefMax' }],
+    [{ briefMax: '499' }, { briefMax: 'briefMax' }],
+    [{ briefMax: '2001' }, { briefMax: 'briefMax' }],
+    [{ revisionDays: '0' }, { revisionDays: 'revisionDays' }],
+    [{ revisionDays: '366' }, { revisionDays: 'revisionDays' }],
   ] as const)('says what is wrong with %j', (changes, problems) => {
     expect(problemsOf(changes)).toEqual(problems)
   })
@@ -100,6 +120,21 @@ describe('the problems of a product', () => {
       [`days-${bad.key}`]: 'addonDays',
     })
     expect(problemsOf({ price: '99999', addons: [{ ...good, price: '1.01' }] })).toEqual({ price: 'total' })
+  })
+})
+
+describe('the questions of a product', () => {
+  it('need a text, and a choice needs two different ones that are not too long', () => {
+    const text = { ...newQuestion(), text: ' ' }
+    const one = { ...newQuestion(), kind: 'choice' as const, text: 'Which?', choices: 'A4\nA4' }
+    const long = { ...newQuestion(), kind: 'choice' as const, text: 'Which?', choices: `A4\n${'x'.repeat(101)}` }
+    // The choices of another kind stay typed and are not sent.
+    const changed = { ...newQuestion(), text: 'Who is it for?', choices: 'A4' }
+    expect(problemsOf({ questions: [text, one, long, changed] })).toEqual({
+      [`text-${text.key}`]: 'question',
+      [`choices-${one.key}`]: 'choices',
+      [`choices-${long.key}`]: 'choices',
+    })
   })
 })
 

@@ -4,13 +4,16 @@ import {
   ADDONS_MAX,
   AMOUNT_MAX_CENTS,
   BRIEF_MAX,
+  CHOICE_MAX,
+  CHOICES_MAX,
+  CHOICES_MIN,
   PRODUCT_BRIEF_MIN,
   PRODUCT_DAYS_MAX,
   PRODUCT_NAME_MIN,
   PRODUCT_REVISIONS_MAX,
   PRODUCT_SLOTS_MAX,
 } from '#contract/limits.ts'
-import type { OwnProduct, Picture } from '#contract/types.ts'
+import type { OwnProduct, Picture, Question, QuestionKind } from '#contract/types.ts'
 import { centsTyped, dollarsFromCents } from '#contract/rules/money.ts'
 
 export interface AddonDraft {
@@ -22,6 +25,16 @@ export interface AddonDraft {
   /** Whole days, with a minus for sooner. */
   extraDays: string
   isHidden: boolean
+}
+
+export interface QuestionDraft {
+  /** Identifies the question within its product; stays while its text changes. */
+  key: string
+  kind: QuestionKind
+  text: string
+  isRequired: boolean
+  /** One a line; only of the kind `choice`. */
+  choices: string
 }
 
 export type SampleDraft = Picture & { _id: string }
@@ -39,6 +52,10 @@ export interface ProductDraft {
   briefMax: string
   samples: readonly SampleDraft[]
   addons: readonly AddonDraft[]
+  questions: readonly QuestionDraft[]
+  licence: string
+  /** Empty: half of the days for delivery. */
+  revisionDays: string
 }
 
 const EMPTY: ProductDraft = {
@@ -52,6 +69,9 @@ const EMPTY: ProductDraft = {
   briefMax: '',
   samples: [],
   addons: [],
+  questions: [],
+  licence: '',
+  revisionDays: '',
 }
 
 export const newAddon = (): AddonDraft => ({
@@ -63,10 +83,26 @@ export const newAddon = (): AddonDraft => ({
   isHidden: false,
 })
 
+export const newQuestion = (): QuestionDraft => ({ key: crypto.randomUUID(), kind: 'text', text: '', isRequired: false, choices: '' })
+
 /** The start of the form: the product, or a new one. */
 export function draftOf(product: OwnProduct | null): ProductDraft {
   if (product === null) return EMPTY
-  const { name, description, mediaKind, price, deliveryDays, freeRevisions, slots, briefMax, samples, addons } = product
+  const {
+    name,
+    description,
+    mediaKind,
+    price,
+    deliveryDays,
+    freeRevisions,
+    slots,
+    briefMax,
+    samples,
+    addons,
+    questions,
+    licence,
+    revisionDays,
+  } = product
   return {
     name,
     description,
@@ -85,6 +121,9 @@ export function draftOf(product: OwnProduct | null): ProductDraft {
       extraDays: String(addon.extraDays),
       isHidden: addon.isHidden,
     })),
+    questions: questions.map((question) => ({ ...question, choices: question.choices.join('\n') })),
+    licence,
+    revisionDays: revisionDays === null ? '' : String(revisionDays),
   }
 }
 
@@ -96,12 +135,15 @@ export type DraftProblem =
   | 'revisions'
   | 'slots'
   | 'briefMax'
+  | 'revisionDays'
+  | 'question'
+  | 'choices'
   | 'addonName'
   | 'addonPrice'
   | 'addonDays'
   | 'total'
 
-/** By field: `price`, or `name` and the key of an add-on: `name-<key>`. */
+/** By field: `price`, or a part and the key of its add-on or question: `name-<key>`. */
 export type DraftProblems = Readonly<Record<string, DraftProblem>>
 
 export interface CheckedProduct {
@@ -115,6 +157,9 @@ export interface CheckedProduct {
   briefMax: number | null
   sampleIds: string[]
   addons: { addonId?: string; name: string; price: number; extraDays: number; isHidden: boolean }[]
+  questions: Question[]
+  licence: string
+  revisionDays: number | null
 }
 
 /** A whole number from `min` to `max`; null for anything else. */
@@ -143,6 +188,24 @@ function checkAddon(
   }
 }
 
+/** The typed choices, each once. */
+const choicesOf = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split('\n')
+      .map(cleanLine)
+      .filter((choice) => choice !== ''),
+  ),
+]
+
+function checkQuestion({ key, kind, text, isRequired, choices }: QuestionDraft, problems: Record<string, DraftProblem>): Question {
+  const given = kind === 'choice' ? choicesOf(choices) : []
+  if (cleanLine(text) === '') problems[`text-${key}`] = 'question'
+  const fits = given.length >= CHOICES_MIN && given.length <= CHOICES_MAX && given.every((choice) => choice.length <= CHOICE_MAX)
+  if (kind === 'choice' && !fits) problems[`choices-${key}`] = 'choices'
+  return { key, kind, text: cleanLine(text), isRequired, choices: given }
+}
+
 /** The product as the server takes it, or its problems. */
 export function checkDraft(draft: ProductDraft): { product: CheckedProduct } | { problems: DraftProblems } {
   const problems: Record<string, DraftProblem> = {}
@@ -151,12 +214,15 @@ export function checkDraft(draft: ProductDraft): { product: CheckedProduct } | {
   const freeRevisions = wholeNumber(draft.freeRevisions.trim() === '' ? '0' : draft.freeRevisions, 0, PRODUCT_REVISIONS_MAX)
   const slots = draft.slots.trim() === '' ? null : wholeNumber(draft.slots, 1, PRODUCT_SLOTS_MAX)
   const briefMax = draft.briefMax.trim() === '' ? null : wholeNumber(draft.briefMax, PRODUCT_BRIEF_MIN, BRIEF_MAX)
+  const revisionDays = draft.revisionDays.trim() === '' ? null : wholeNumber(draft.revisionDays, 1, PRODUCT_DAYS_MAX)
   if (cleanLine(draft.name).length < PRODUCT_NAME_MIN) problems['name'] = 'name'
   if (cents === null || cents === 0 || cents > AMOUNT_MAX_CENTS) problems['price'] = 'price'
   if (deliveryDays === null) problems['deliveryDays'] = 'days'
   if (freeRevisions === null) problems['freeRevisions'] = 'revisions'
   if (draft.slots.trim() !== '' && slots === null) problems['slots'] = 'slots'
   if (draft.briefMax.trim() !== '' && briefMax === null) problems['briefMax'] = 'briefMax'
+  if (draft.revisionDays.trim() !== '' && revisionDays === null) problems['revisionDays'] = 'revisionDays'
+  const questions = draft.questions.map((question) => checkQuestion(question, problems))
   const addons = draft.addons.slice(0, ADDONS_MAX).map((addon) => checkAddon(addon, deliveryDays ?? PRODUCT_DAYS_MAX, problems))
   const total = (cents ?? 0) + draft.addons.reduce((sum, { price }) => sum + (centsTyped(price) ?? 0), 0)
   if (problems['price'] === undefined && total > AMOUNT_MAX_CENTS) problems['price'] = 'total'
@@ -173,6 +239,9 @@ export function checkDraft(draft: ProductDraft): { product: CheckedProduct } | {
       briefMax,
       sampleIds: draft.samples.map(({ _id }) => _id),
       addons,
+      questions,
+      licence: cleanText(draft.licence),
+      revisionDays,
     },
   }
 }

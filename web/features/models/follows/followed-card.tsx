@@ -11,7 +11,7 @@ import { LiveList } from '#web/lib/live/live-list.tsx'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
+import { Card, CardBody, CardHeader, EmptyCard } from '#web/ui/card.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { RelativeTime } from '#web/ui/values.tsx'
 
@@ -54,10 +54,11 @@ function FollowedRow({ model, isFollowed, onLeave }: { model: FollowedModel; isF
   )
 }
 
-export function FollowedCard() {
+/** `isBriefWhenEmpty`: one line while the user follows no model. */
+export function FollowedCard({ isBriefWhenEmpty = false }: { isBriefWhenEmpty?: boolean }) {
   const { t } = useTranslation(['models', 'common'])
   const token = useSessionToken()
-  const list = usePages(api.models.getFollowedModels, {
+  const list = usePages(api.models.listFollowedModels, {
     token,
     limit: PAGE_LENGTH,
   })
@@ -68,6 +69,16 @@ export function FollowedCard() {
   const rows = [...followed.map((model) => ({ model, isFollowed: true })), ...gone.map((model) => ({ model, isFollowed: false }))].toSorted(
     (one, other) => other.model.followedAt - one.model.followedAt,
   )
+  if (isBriefWhenEmpty && rows.length === 0 && list.pages.length > 0)
+    return (
+      <EmptyCard
+        aria-labelledby="followed"
+        data-testid="followed-card"
+        icon={<Heart aria-hidden />}
+        title={<span id="followed">{t('followed.title')}</span>}
+        text={t('followed.none')}
+      />
+    )
   return (
     <Card aria-labelledby="followed" data-testid="followed-card">
       <CardHeader

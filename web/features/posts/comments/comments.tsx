@@ -5,9 +5,11 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Post, PostComment } from '#contract/types.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
+import { useHiding } from '#web/lib/auth/use-hiding.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation, usePages } from '#web/lib/live/hooks.ts'
 import { LiveList } from '#web/lib/live/live-list.tsx'
+import { useTranslated } from '#web/lib/translation/use-translated.tsx'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -21,9 +23,18 @@ import { COMMENTS_LENGTH } from './comments-length.ts'
 const CommentForm = lazy(async () => ({ default: (await import('./comment-form.tsx')).CommentForm }))
 const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog }))
 
-function CommentRow({ comment, modelId, onDelete }: { comment: PostComment; modelId: string; onDelete: (() => void) | undefined }) {
+interface CommentRowProps {
+  comment: PostComment
+  modelId: string
+  /** The post is for everybody. */
+  isPublic: boolean
+  onDelete: (() => void) | undefined
+}
+
+function CommentRow({ comment, modelId, isPublic, onDelete }: CommentRowProps) {
   const { t, i18n } = useTranslation('posts')
-  const { author } = comment
+  const { author, lang } = comment
+  const translated = useTranslated({ text: { kind: 'comment', commentId: comment._id }, lang, texts: [comment.text], isPublic })
   return (
     <li className="flex gap-3 py-4" data-testid="comment">
       <Avatar name={author.name} src={author.picture} size="sm" />
@@ -44,7 +55,10 @@ function CommentRow({ comment, modelId, onDelete }: { comment: PostComment; mode
           {author.isPro && author._id !== modelId && <ProBadge label={t('visibility.pro')} />}
           <RelativeTime at={comment.createdAt} language={i18n.language} className="text-muted" />
         </p>
-        <p className="mt-0.5 whitespace-pre-line wrap-anywhere">{comment.text}</p>
+        <p lang={translated.lang} className="mt-0.5 whitespace-pre-line wrap-anywhere">
+          {translated.texts[0]}
+        </p>
+        {translated.line}
       </div>
       {onDelete !== undefined && (
         <IconButton label={t('comments.delete', { name: author.name })} onClick={onDelete} className="-mt-2 text-muted">
@@ -94,7 +108,8 @@ export function Comments({ post, isOpen }: CommentsProps) {
   const { token, user } = useAuth()
   const href = useRouterState({ select: ({ location }) => location.href })
   // The comments of a free post are the same for every reader: one answer for all.
-  const reader = post.visibility === 'free' ? {} : token === undefined ? undefined : { token }
+  const hiding = useHiding()
+  const reader = post.visibility === 'free' ? hiding : token === undefined ? undefined : { token }
   const list = usePages(
     api.posts.listComments,
     reader === undefined || isOpen !== true ? 'skip' : { ...reader, postId: post._id, limit: COMMENTS_LENGTH },
@@ -143,6 +158,7 @@ export function Comments({ post, isOpen }: CommentsProps) {
                 key={comment._id}
                 comment={comment}
                 modelId={post.model._id}
+                isPublic={post.visibility === 'free'}
                 onDelete={mayDelete(comment) ? () => setAsked(comment) : undefined}
               />
             ))}

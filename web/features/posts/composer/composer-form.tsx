@@ -18,7 +18,7 @@ import { useMediaUploads } from './use-media-uploads.ts'
 import { useNow } from './use-now.ts'
 import { usePostSteps } from './use-post-steps.ts'
 import { usePublishing } from './use-publishing.ts'
-import { momentInWords, ownZone, zoneLabel } from './zoned-time.ts'
+import { momentInWords, ownZone, zoneLabel } from '#web/lib/zoned-time.ts'
 
 /** Loaded when they are opened. */
 const ScheduleDialog = lazy(async () => ({ default: (await import('./schedule-dialog.tsx')).ScheduleDialog }))

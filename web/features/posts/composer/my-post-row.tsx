@@ -9,7 +9,7 @@ import { RelativeTime } from '#web/ui/values.tsx'
 import { FilePicture } from '../files/file-picture.tsx'
 import { VisibilityBadge } from '../post/visibility-badge.tsx'
 import type { PostSteps } from './use-post-steps.ts'
-import { momentInWords, ownZone } from './zoned-time.ts'
+import { momentInWords, ownZone } from '#web/lib/zoned-time.ts'
 
 interface MyPostRowProps {
   post: OwnPost

@@ -47,7 +47,7 @@ export function NewPostScreen() {
     return <ErrorState title={t('openFailed')} text={errorText(failure)} retryLabel={t('common:actions.retry')} onRetry={retry} />
   }
   return (
-    <output className="flex items-center justify-center gap-3 py-20 text-muted">
+    <output className="flex min-h-dvh justify-center gap-3 py-20 text-muted">
       <Spinner />
       {t('opening')}
     </output>

@@ -35,6 +35,8 @@ const POST: OwnPost = {
   purchaseCount: 0,
   earned: 0,
   updatedAt: 0,
+  lang: null,
+  isLangChosen: false,
 }
 const draft = draftOf(POST)
 

@@ -36,6 +36,7 @@ function postOf(own: OwnPost, draft: PostDraft, files: readonly PostFile[], mode
     likeCount: own.likeCount,
     commentCount: own.commentCount,
     contentRevision: own.revision,
+    lang: null,
   }
 }
 

@@ -13,7 +13,7 @@ import { formatRelative } from '#web/ui/format.ts'
 import { Input, NativeSelect } from '#web/ui/input.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
 import { useNow } from './use-now.ts'
-import { clockIn, momentInWords, momentOf, ownZone, zoneLabel, zones } from './zoned-time.ts'
+import { clockIn, momentInWords, momentOf, ownZone, zoneLabel, zones } from '#web/lib/zoned-time.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -7,7 +7,7 @@ import { useMutation } from '#web/lib/live/hooks.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { Composer } from './use-composer.ts'
-import { momentInWords, zoneLabel } from './zoned-time.ts'
+import { momentInWords, zoneLabel } from '#web/lib/zoned-time.ts'
 
 interface PublishingProps {
   post: OwnPost

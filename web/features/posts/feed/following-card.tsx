@@ -6,7 +6,7 @@ import { DASHBOARD_LIST_LENGTH } from '#contract/limits.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
-import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
+import { Card, CardBody, CardHeader, EmptyCard } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { RelativeTime } from '#web/ui/values.tsx'
 import { PostThumb } from '../files/post-thumb.tsx'
@@ -14,12 +14,23 @@ import { seenPost } from './seen-post.ts'
 import { useRights } from '../post/use-rights.ts'
 import { VisibilityBadge } from '../post/visibility-badge.tsx'
 
-export function FollowingCard() {
+/** `isBriefWhenEmpty`: one line while there are no posts. */
+export function FollowingCard({ isBriefWhenEmpty = false }: { isBriefWhenEmpty?: boolean }) {
   const { t, i18n } = useTranslation(['posts', 'common'])
   const token = useSessionToken()
   const { data, error, isPending, retry } = useLive(api.posts.getFeed, { token, limit: DASHBOARD_LIST_LENGTH })
   const posts = data?.items ?? []
   const rightsOf = useRights(posts.map(({ _id }) => _id))
+  if (isBriefWhenEmpty && data?.items.length === 0)
+    return (
+      <EmptyCard
+        aria-labelledby="feed-card"
+        data-testid="feed-card"
+        icon={<Images aria-hidden />}
+        title={<span id="feed-card">{t('feed.card')}</span>}
+        text={t('feed.none')}
+      />
+    )
   return (
     <Card aria-labelledby="feed-card" data-testid="feed-card">
       <CardHeader

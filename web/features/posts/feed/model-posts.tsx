@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { Images, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useHiding } from '#web/lib/auth/use-hiding.ts'
 import { api } from '#web/lib/live/api.ts'
 import { usePages } from '#web/lib/live/hooks.ts'
 import { LiveList, lookOf } from '#web/lib/live/live-list.tsx'
@@ -23,6 +24,7 @@ interface ModelPostsProps {
 export function ModelPosts({ modelId, modelName, isOwn }: ModelPostsProps) {
   const { t } = useTranslation(['posts', 'common'])
   const list = usePages(api.posts.listByModel, {
+    ...useHiding(),
     modelId,
     limit: MODEL_POSTS_LENGTH,
   })

@@ -32,6 +32,7 @@ const post = (part: Partial<Post>): Post => ({
   likeCount: 0,
   contentRevision: 1,
   commentCount: 0,
+  lang: null,
   ...part,
 })
 const rights: PostRights = {

@@ -10,7 +10,7 @@ interface FilePictureProps {
   sizes: string
   /** On screen at once: loaded first. */
   isFirst?: boolean
-  /** `cover` fills its box, `natural` has its own ratio over the whole width, `contain` stays within its box. */
+  /** `cover` fills its box, `natural` has its own ratio over the whole width, `contain` is whole within its box. */
   fit?: 'cover' | 'natural' | 'contain'
   className?: string
 }
@@ -21,14 +21,14 @@ const srcSet = ({ _id, widths }: MediaView, type: 'avif' | 'webp') =>
 const IMAGE_FITS = {
   cover: 'absolute inset-0 size-full object-cover',
   natural: 'relative mx-auto h-auto max-h-[85dvh] w-full object-contain',
-  contain: 'm-auto h-auto max-h-full w-auto max-w-full object-contain',
+  contain: 'absolute inset-0 size-full object-contain',
 }
 
 export function FilePicture({ media, sizes, isFirst = false, fit = 'cover', className }: FilePictureProps) {
   const src = fileUrl(media._id, `${media.widths.at(-1) ?? 0}.webp`)
   const { hasFailed, watch } = useFailedImage(src)
   return (
-    <span className={cx('block', fit === 'contain' ? 'flex min-h-0 min-w-0' : 'relative overflow-hidden bg-sunken', className)}>
+    <span className={cx('block', fit !== 'contain' && 'relative overflow-hidden bg-sunken', className)}>
       {media.blur !== null && fit !== 'contain' && (
         <img src={media.blur} alt="" aria-hidden className="absolute inset-0 size-full scale-110 object-cover blur-xl" />
       )}

@@ -19,7 +19,7 @@ interface LightboxProps {
 const SWIPE_PX = 50
 
 /** At either end a button stays focusable without an effect: losing the focus would lose the keys. */
-const endClass = 'aria-disabled:opacity-50'
+const endClass = 'border bg-raised text-ink aria-disabled:opacity-50'
 
 export default function Lightbox({ pictures, wordsOf, at, onAt, onClose }: LightboxProps) {
   const { t } = useTranslation(['posts', 'common'])
@@ -59,28 +59,29 @@ export default function Lightbox({ pictures, wordsOf, at, onAt, onClose }: Light
           <Dialog.Title className="sr-only" aria-live="polite">
             {t('media.position', { number: at + 1, count: pictures.length })}: {wordsOf(picture, at)}
           </Dialog.Title>
-          <div className="flex min-h-0 flex-1 items-center justify-center p-3 pt-16 md:p-16">
+          {/* The picture fills this box and no more, so that no button lies on it. */}
+          <div className="relative mx-3 mt-16 mb-3 min-h-0 flex-1 md:mx-16">
             <FilePicture
               key={picture._id}
               media={{ ...picture, alt: wordsOf(picture, at) }}
               sizes="100vw"
               isFirst
               fit="contain"
-              className="max-h-full max-w-full"
+              className="absolute inset-0"
             />
           </div>
           <div className="flex items-center justify-center gap-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
             <IconButton label={t('media.previous')} aria-disabled={at === 0} className={endClass} onClick={() => go(at - 1)}>
               <ChevronLeft aria-hidden />
             </IconButton>
-            <span className="min-w-16 text-center text-sm text-muted tabular-nums" aria-hidden>
+            <span className="min-w-16 text-center text-sm font-semibold text-ink tabular-nums" aria-hidden>
               {at + 1} / {pictures.length}
             </span>
             <IconButton label={t('media.next')} aria-disabled={at === last} className={endClass} onClick={() => go(at + 1)}>
               <ChevronRight aria-hidden />
             </IconButton>
           </div>
-          <DialogClose label={t('common:actions.close')} />
+          <DialogClose label={t('common:actions.close')} className="border bg-raised text-ink" />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Post } from '#contract/types.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
+import { useHiding } from '#web/lib/auth/use-hiding.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -39,7 +40,7 @@ const Loading = () => (
 
 export function PostScreen({ postId, renderUnlock, renderTip }: PostScreenProps) {
   const { t, i18n } = useTranslation(['posts', 'common'])
-  const { data: post, error, retry } = useLive(api.posts.getPost, { postId })
+  const { data: post, error, retry } = useLive(api.posts.getPost, { ...useHiding(), postId })
   const { user } = useAuth()
   const rightsOf = useRights([postId])
   if (error !== null && post === undefined)

@@ -3,6 +3,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Post } from '#contract/types.ts'
+import { keepIntent } from '#web/lib/auth/intent.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
@@ -46,6 +47,7 @@ export function UnlockAction({ seen: { post, right }, renderUnlock }: { seen: Se
       <Link
         to="/sign-in"
         search={{ redirect: href }}
+        onClick={() => post.visibility === 'paid' && keepIntent({ act: 'buy', id: post._id, name: post.title, page: href })}
         className={buttonClass('primary', 'lg', token === undefined ? 'signed-in:invisible' : undefined)}
         data-testid="unlock-sign-in"
       >

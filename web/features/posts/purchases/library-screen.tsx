@@ -1,8 +1,9 @@
 /** /library: the reader's purchases and tips, with receipts. The tab is in the address. */
 import { Link, useNavigate } from '@tanstack/react-router'
-import { AudioLines, Download, FileText, HandHeart, LibraryBig } from 'lucide-react'
+import { AudioLines, Download, FileText, HandHeart, LibraryBig, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TIP_UNDO_SECONDS } from '#contract/limits.ts'
 import type { GivenTip, Purchase } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -10,12 +11,13 @@ import { usePages } from '#web/lib/live/hooks.ts'
 import { LiveList } from '#web/lib/live/live-list.tsx'
 import { isFormer, useUserName } from '#web/lib/user-name.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { formatDate } from '#web/ui/format.ts'
+import { formatDate, formatSeconds } from '#web/ui/format.ts'
 import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { Money } from '#web/ui/values.tsx'
+import { Money, useSecondsLeft } from '#web/ui/values.tsx'
+import { useUndoTip } from './use-undo-tip.ts'
 
 const PAGE_LENGTH = 20
 /** A cover is 128 pixels wide here: twice that for sharp screens. */
@@ -139,7 +141,11 @@ function PurchaseRow({ purchase: { _id, post, model, price, purchasedAt } }: { p
           {isFormer(model.name) ? (
             t('library.by', { name: nameOf(model.name) })
           ) : (
-            <Link to="/models/$modelName" params={{ modelName: model.handle }} className="underline-offset-4 hover:underline">
+            <Link
+              to="/models/$modelName"
+              params={{ modelName: model.handle }}
+              className="inline-block min-h-6 max-w-full truncate align-bottom underline-offset-4 hover:underline"
+            >
               {t('library.by', { name: model.name })}
             </Link>
           )}
@@ -149,6 +155,28 @@ function PurchaseRow({ purchase: { _id, post, model, price, purchasedAt } }: { p
         {post.isWithdrawn && <p className="text-sm text-warning">{t('library.withdrawn')}</p>}
       </Row>
     </li>
+  )
+}
+
+/** *Undo* with the seconds left, while a tip can be undone. */
+function UndoTip({ tip: { _id, amount, undoUntil } }: { tip: GivenTip }) {
+  const { t, i18n } = useTranslation('purchases')
+  const { undo, isBusy } = useUndoTip()
+  const left = useSecondsLeft(undoUntil)
+  if (left === null || left === 0) return null
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      busy={isBusy}
+      busyLabel={t('tip.undoing')}
+      onClick={() => void undo(_id, amount)}
+      aria-label={t('tip.undoWithin', { seconds: TIP_UNDO_SECONDS })}
+      data-testid="undo-tip"
+    >
+      <Undo2 aria-hidden />
+      {t('tip.undo')} <span className="tabular-nums">{formatSeconds(left, i18n.language)}</span>
+    </Button>
   )
 }
 
@@ -163,7 +191,8 @@ function TipRow({ tip }: { tip: GivenTip }) {
       <Row
         paid={<Money amount={tip.amount} language={language} className="font-semibold" />}
         receipt={
-          <span className="-ml-3.5 sm:ml-0">
+          <span className="-ml-3.5 flex flex-wrap sm:ml-0 sm:justify-end">
+            <UndoTip tip={tip} />
             <Receipt kind="tips" id={tip._id} title={modelName} />
           </span>
         }

@@ -1,11 +1,12 @@
 /** The buttons that lead to a payment. Their dialogs load with the first click. */
-import { useRouter } from '@tanstack/react-router'
 import { HandHeart } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Post } from '#contract/types.ts'
 import { currentToken } from '#web/lib/auth/token.ts'
+import type { Act } from '#web/lib/auth/intent.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
+import { useIntent, useSignInFor } from '#web/lib/auth/use-intent.ts'
 import type { RenderAddFunds } from '#web/lib/pay/use-add-funds.tsx'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
 import { formatMoney } from '#web/ui/format.ts'
@@ -15,23 +16,23 @@ const PurchaseDialog = lazy(() => import('./purchase-dialog.tsx'))
 const TipDialog = lazy(() => import('./tip-dialog.tsx'))
 
 /** A dialog that a button opens, for signed-in users; visitors go to the sign-in and come back. */
-function useOpening() {
+function useOpening(act: Act, id: string, name: string) {
   const { token, user, isLoading } = useAuth()
-  const router = useRouter()
+  const signInFor = useSignInFor()
   const [open, setOpen] = useState<boolean | null>(null)
   const start = () => {
     // A click can hydrate the page: then the token is not in the state yet.
     const session = token ?? currentToken()
-    if (session === '' || (token !== undefined && user === null && !isLoading))
-      void router.navigate({ to: '/sign-in', search: { redirect: router.state.location.href } })
+    if (session === '' || (token !== undefined && user === null && !isLoading)) signInFor(act, id, name)
     else setOpen(true)
   }
+  useIntent(act, id, () => setOpen(true))
   return { isWanted: open !== null, open: open === true, setOpen, start }
 }
 
 export function BuyPostButton({ post, renderAddFunds }: { post: Post; renderAddFunds: RenderAddFunds }) {
   const { t, i18n } = useTranslation('common')
-  const { isWanted, open, setOpen, start } = useOpening()
+  const { isWanted, open, setOpen, start } = useOpening('buy', post._id, post.title)
   return (
     <>
       <Button size="lg" onClick={start} data-testid="buy-post">
@@ -55,7 +56,7 @@ interface TipButtonProps {
 
 export function TipButton({ tipFor, renderAddFunds, ...look }: TipButtonProps) {
   const { t } = useTranslation('common')
-  const { isWanted, open, setOpen, start } = useOpening()
+  const { isWanted, open, setOpen, start } = useOpening('tip', tipFor.orderId ?? tipFor.postId ?? tipFor.modelId, tipFor.modelName)
   return (
     <>
       <Button {...look} variant="secondary" onClick={start} data-testid="tip">

@@ -62,7 +62,7 @@ export default function PurchaseDialog({ post, open, onOpenChange, renderAddFund
   const { t, i18n } = useTranslation(['purchases', 'common'])
   const { run } = useMutation(api.posts.purchasePost)
   const dollars = post.price ?? 0
-  const { token, user, check, funds, onRefusal } = usePayment(centsFromDollars(dollars), renderAddFunds)
+  const { token, user, check, funds, isAddingFunds, isShort, onRefusal } = usePayment(centsFromDollars(dollars), renderAddFunds)
   /** The last price on the button and the content of the post then: a change of either is shown before it is paid. */
   const [seen, setSeen] = useState({ price: dollars, content: post.contentRevision })
   const form = useForm({
@@ -81,7 +81,7 @@ export default function PurchaseDialog({ post, open, onOpenChange, renderAddFund
   return (
     <>
       <Dialog
-        open={open}
+        open={open && !isAddingFunds}
         onOpenChange={onOpenChange}
         isLocked={form.isBusy}
         title={t('buy.title')}
@@ -96,6 +96,7 @@ export default function PurchaseDialog({ post, open, onOpenChange, renderAddFund
             <Button
               busy={form.isBusy}
               busyLabel={t('buy.busy')}
+              disabled={isShort}
               onClick={({ detail }) => detail < 2 && void form.submit()}
               data-testid="pay-post"
             >

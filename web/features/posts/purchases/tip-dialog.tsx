@@ -1,8 +1,10 @@
 /** A tip (product.md §3): an amount, an optional note, one button. From a profile, a post or a completed order. */
-import { HandHeart } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { HandHeart, Info } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TIP_MAX_CENTS, TIP_MIN_CENTS, TIP_NOTE_MAX, TIP_PRESET_DOLLARS } from '#contract/limits.ts'
+import { TIP_MAX_CENTS, TIP_MIN_CENTS, TIP_NOTE_MAX, TIP_PRESET_DOLLARS, TIP_UNDO_SECONDS } from '#contract/limits.ts'
+import { asksForContent } from '#contract/rules/tip-note.ts'
 import { ConfirmFirst } from '#web/lib/auth/confirm-first.tsx'
 import { centsTyped, dollarsFromCents } from '#contract/rules/money.ts'
 import { type Form, type Problems, useFormOf } from '#web/lib/form/use-form.ts'
@@ -10,19 +12,22 @@ import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
 import type { RenderAddFunds } from '#web/lib/pay/use-add-funds.tsx'
 import { AmountInput, AmountPresets } from '#web/ui/amount-input.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { formatMoney } from '#web/ui/format.ts'
+import { formatMoney, formatSeconds } from '#web/ui/format.ts'
 import { Counter, Textarea } from '#web/ui/input.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { useSecondsLeft } from '#web/ui/values.tsx'
 import { usePayment } from './use-payment.tsx'
+import { useUndoTip } from './use-undo-tip.ts'
 
 /** The model who gets the tip, and its post or order. */
 export interface TipFor {
   modelId: string
   modelName: string
+  modelHandle: string
   postId?: string
   orderId?: string
 }
@@ -34,6 +39,7 @@ export interface TipDialogProps {
   renderAddFunds: RenderAddFunds
 }
 
+const MILLISECONDS = 1_000
 const START = { amount: String(TIP_PRESET_DOLLARS[1]), note: '' }
 
 /** The typed amount in cents; null for "Please enter a valid amount". */
@@ -56,7 +62,41 @@ function useTipRules(): (tip: Tip) => Problems<keyof Tip> {
   })
 }
 
-function TipFields({ form, modelName, children }: { form: Form<Tip>; modelName: string; children: ReactNode }) {
+/** A tip buys nothing: says so where the note asks for content, and offers an order. The area is there before its text, so that it is read out. */
+function NotProtected({ note, tipFor, onLeave }: { note: string; tipFor: TipFor; onLeave: () => void }) {
+  const { t } = useTranslation('purchases')
+  return (
+    <div role="status" className="-mt-3 empty:hidden" data-testid="tip-not-protected">
+      {asksForContent(note) && (
+        <div className="flex gap-3 rounded-md border bg-info-soft p-3 text-sm">
+          <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-info" />
+          <div className="flex min-w-0 flex-col items-start gap-1">
+            <p>{t('tip.notProtected', { name: tipFor.modelName })}</p>
+            <Link
+              to="/models/$modelName"
+              params={{ modelName: tipFor.modelHandle }}
+              hash="products"
+              onClick={onLeave}
+              className={buttonClass('link', 'sm', 'px-0')}
+            >
+              {t('tip.orderInstead')}
+            </Link>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface TipFieldsProps {
+  form: Form<Tip>
+  tipFor: TipFor
+  onLeave: () => void
+  children: ReactNode
+}
+
+function TipFields({ form, tipFor, onLeave, children }: TipFieldsProps) {
+  const { modelName } = tipFor
   const { t, i18n } = useTranslation('purchases')
   const { amount, note } = form.values
   const cents = tipCents(amount)
@@ -81,6 +121,7 @@ function TipFields({ form, modelName, children }: { form: Form<Tip>; modelName: 
       >
         {(aria) => <Textarea {...aria} {...form.input('note')} rows={2} />}
       </Field>
+      <NotProtected note={note} tipFor={tipFor} onLeave={onLeave} />
       {children}
       <Refusal>{form.refusal}</Refusal>
     </form>
@@ -97,8 +138,58 @@ function Given({ modelName, cents }: { modelName: string; cents: number }) {
   )
 }
 
-function useTipForm({ modelId, modelName, postId, orderId }: TipFor, renderAddFunds: RenderAddFunds) {
-  const { t } = useTranslation('purchases')
+/** A tip that was given here and can still be undone. */
+interface Sent {
+  tipId: string
+  amount: number
+  /** Epoch milliseconds, by this browser's clock. */
+  undoUntil: number
+}
+
+/** The toast after a tip has *Undo* with the seconds left. */
+function useTipToast() {
+  const { t, i18n } = useTranslation('purchases')
+  const { undo } = useUndoTip()
+  return (modelName: string, { tipId, amount, undoUntil }: Sent, onUndone: () => void) =>
+    toast({
+      title: t('tip.done', { name: modelName }),
+      action: {
+        label: t('tip.undo'),
+        altText: t('tip.undoWithin', { seconds: TIP_UNDO_SECONDS }),
+        leftLabel: (seconds) => formatSeconds(seconds, i18n.language),
+        until: undoUntil,
+        run: () => void undo(tipId, amount).then((isUndone) => isUndone && onUndone()),
+      },
+    })
+}
+
+function UndoButton({ sent: { tipId, amount, undoUntil }, onUndone }: { sent: Sent; onUndone: () => void }) {
+  const { t, i18n } = useTranslation('purchases')
+  const { undo, isBusy } = useUndoTip()
+  const left = useSecondsLeft(undoUntil) ?? 0
+  if (left === 0) return null
+  return (
+    <Button
+      variant="secondary"
+      busy={isBusy}
+      busyLabel={t('tip.undoing')}
+      onClick={() => void undo(tipId, amount).then((isUndone) => isUndone && onUndone())}
+      aria-label={t('tip.undoWithin', { seconds: TIP_UNDO_SECONDS })}
+      data-testid="undo-tip"
+    >
+      {t('tip.undo')} <span className="tabular-nums">{formatSeconds(left, i18n.language)}</span>
+    </Button>
+  )
+}
+
+function useTipForm({ modelId, modelName, postId, orderId }: TipFor, renderAddFunds: RenderAddFunds, onClose: () => void) {
+  const showToast = useTipToast()
+  const [sent, setSent] = useState<Sent | null>(null)
+  // Keeps what was typed, for another tip.
+  const leaveUndone = () => {
+    setSent(null)
+    onClose()
+  }
   const { run } = useMutation(api.tips.giveTip)
   const [values, setValues] = useState<Tip>(START)
   const cents = tipCents(values.amount)
@@ -109,7 +200,7 @@ function useTipForm({ modelId, modelName, postId, orderId }: TipFor, renderAddFu
       check: useTipRules(),
       onRefusal: payment.onRefusal,
       send: async ({ amount, note }) => {
-        await run({
+        const given = await run({
           token: payment.token,
           modelId,
           amount: dollarsFromCents(tipCents(amount) ?? 0),
@@ -117,26 +208,29 @@ function useTipForm({ modelId, modelName, postId, orderId }: TipFor, renderAddFu
           ...(postId === undefined ? {} : { postId }),
           ...(orderId === undefined ? {} : { orderId }),
         })
-        toast({ title: t('tip.done', { name: modelName }) })
+        const next = { tipId: given.tipId, amount: given.amount, undoUntil: Date.now() + TIP_UNDO_SECONDS * MILLISECONDS }
+        setSent(next)
+        showToast(modelName, next, leaveUndone)
       },
     },
   )
   const forget = () => {
     form.clear()
     setValues(START)
+    setSent(null)
   }
-  return { form, cents, payment, forget }
+  return { form, cents, payment, sent, leaveUndone, forget }
 }
 
 export default function TipDialog({ tipFor, open, onOpenChange, renderAddFunds }: TipDialogProps) {
   const { modelName, postId, orderId } = tipFor
   const { t, i18n } = useTranslation(['purchases', 'common'])
-  const { form, cents, payment, forget } = useTipForm(tipFor, renderAddFunds)
-  const { user, check, funds } = payment
+  const { form, cents, payment, sent, leaveUndone, forget } = useTipForm(tipFor, renderAddFunds, () => onOpenChange(false))
+  const { user, check, funds, isAddingFunds, isShort } = payment
   if (user === null) return null
   if (user.emailStatus === 'unconfirmed')
     return <ConfirmFirst open={open} onOpenChange={onOpenChange} title={t('tip.title', { name: modelName })} />
-  const isGiven = form.isSent
+  const isGiven = form.isSent && sent !== null
   const close = () => {
     onOpenChange(false)
     if (isGiven) forget()
@@ -144,7 +238,7 @@ export default function TipDialog({ tipFor, open, onOpenChange, renderAddFunds }
   return (
     <>
       <Dialog
-        open={open}
+        open={open && !isAddingFunds}
         onOpenChange={(isOpen) => (isOpen ? onOpenChange(true) : close())}
         isLocked={form.isBusy}
         title={isGiven ? t('tip.doneTitle') : t('tip.title', { name: modelName })}
@@ -156,6 +250,7 @@ export default function TipDialog({ tipFor, open, onOpenChange, renderAddFunds }
         closeLabel={t('common:actions.close')}
         footer={
           <>
+            {isGiven && <UndoButton sent={sent} onUndone={leaveUndone} />}
             <Button variant="secondary" onClick={close} disabled={form.isBusy}>
               {t(isGiven ? 'common:actions.close' : 'common:actions.cancel')}
             </Button>
@@ -163,6 +258,7 @@ export default function TipDialog({ tipFor, open, onOpenChange, renderAddFunds }
               <Button
                 busy={form.isBusy}
                 busyLabel={t('tip.busy')}
+                disabled={isShort}
                 onClick={({ detail }) => detail < 2 && void form.submit()}
                 data-testid="give-tip"
               >
@@ -175,7 +271,7 @@ export default function TipDialog({ tipFor, open, onOpenChange, renderAddFunds }
         {isGiven ? (
           <Given modelName={modelName} cents={cents ?? 0} />
         ) : (
-          <TipFields form={form} modelName={modelName}>
+          <TipFields form={form} tipFor={tipFor} onLeave={close}>
             {check}
           </TipFields>
         )}

@@ -14,8 +14,11 @@ export interface Payment {
   token: string
   /** The lines about the balance, and the button that adds funds. */
   check: ReactNode
-  /** Add Funds, when it is open. */
+  /** Add Funds, when it is open: then in place of the dialog that pays. */
   funds: ReactNode
+  isAddingFunds: boolean
+  /** Money is missing: the button that pays is inactive. */
+  isShort: boolean
   /** For the form that pays. */
   onRefusal: (error: unknown) => Refusal<never> | null | undefined
 }
@@ -25,7 +28,7 @@ export function usePayment(cents: number | null, renderAddFunds: RenderAddFunds)
   const { t, i18n } = useTranslation('purchases')
   const { language } = i18n
   const { user, token } = useAuth()
-  const { funds, openFunds, payRefusal } = useAddFunds(renderAddFunds)
+  const { funds, isAddingFunds, openFunds, payRefusal } = useAddFunds(renderAddFunds)
   const balance = user?.balance
   const missingCents = balance === undefined || cents === null ? 0 : cents - centsFromDollars(balance)
   const check = (
@@ -56,6 +59,8 @@ export function usePayment(cents: number | null, renderAddFunds: RenderAddFunds)
     token: token ?? '',
     check,
     funds,
+    isAddingFunds,
+    isShort: missingCents > 0,
     onRefusal: (error) => payRefusal(error, (price) => t('priceChanged', { price })),
   }
 }

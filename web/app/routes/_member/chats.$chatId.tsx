@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ChatScreen } from '#web/app/screens/chats-screen.tsx'
+
+export const Route = createFileRoute('/_member/chats/$chatId')({ component: Chat })
+
+function Chat() {
+  return <ChatScreen chatId={Route.useParams().chatId} search={Route.useSearch()} />
+}

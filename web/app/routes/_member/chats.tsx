@@ -1,0 +1,25 @@
+import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
+import { ChatsFrame } from '#web/features/chats/chats-frame.tsx'
+import { chatsSearch } from '#web/features/chats/chats-search.ts'
+import { titled } from '../../page-title.ts'
+
+export const Route = createFileRoute('/_member/chats')({
+  validateSearch: chatsSearch,
+  loader: ({ context: { i18n } }) => i18n.loadNamespaces(['chats', 'threads', 'models', 'safety']),
+  component: Chats,
+  head: titled((t) => t('nav.chats')),
+})
+
+function Chats() {
+  const navigate = Route.useNavigate()
+  const { chatId } = useParams({ strict: false })
+  return (
+    <ChatsFrame
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ to: '.', search, replace: true, resetScroll: false })}
+      chatId={chatId}
+    >
+      <Outlet />
+    </ChatsFrame>
+  )
+}

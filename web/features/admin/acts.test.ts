@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { addressOf, argsOf, filterIn, linesOf, nameKey, pageOf } from './acts.ts'
+
+test('an address names one filter at most', () => {
+  expect(filterIn({})).toBeNull()
+  expect(filterIn({ actor: '' })).toBeNull()
+  expect(filterIn({ target: 'x', action: 'y' })).toEqual({ by: 'target', value: 'x' })
+  expect(filterIn({ action: 'y'.repeat(500) })?.value).toHaveLength(100)
+  for (const by of ['actor', 'target', 'action'] as const) expect(filterIn(addressOf(by, 'v'))).toEqual({ by, value: 'v' })
+})
+
+test('each filter is an argument of the call', () => {
+  expect(argsOf(null)).toEqual({})
+  expect(argsOf({ by: 'actor', value: 'a' })).toEqual({ actorId: 'a' })
+  expect(argsOf({ by: 'target', value: 't' })).toEqual({ targetId: 't' })
+  expect(argsOf({ by: 'action', value: 'admin/users:lift' })).toEqual({ action: 'admin/users:lift' })
+})
+
+test('an action has a text by its name', () => {
+  expect(nameKey('admin/users:setRole')).toBe('users_setRole')
+  expect(nameKey('admin/settings:save#store')).toBe('settings_save')
+  expect(nameKey('read:receipt')).toBe('read_receipt')
+})
+
+test('orders and users have pages', () => {
+  expect(pageOf({ kind: 'order', id: 'o' })).toEqual({ to: '/orders/$orderId', orderId: 'o' })
+  expect(pageOf({ kind: 'user', id: 'u' })).toEqual({ to: '/admin/users', userId: 'u' })
+  expect(pageOf({ kind: 'withdrawal', id: 'w' })).toBeNull()
+})
+
+test('a body is shown fact by fact', () => {
+  expect(linesOf({ args: { days: 3, terms: ['a', 'b'], until: null }, before: 'viewer', after: { role: 'owner' } })).toEqual([
+    { name: 'days', value: '3' },
+    { name: 'terms', value: '["a","b"]' },
+    { name: 'until', value: 'null' },
+    { name: 'before', value: 'viewer' },
+    { name: 'after.role', value: 'owner' },
+  ])
+})

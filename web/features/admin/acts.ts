@@ -1,0 +1,64 @@
+import type { Contract } from '#contract/index.ts'
+import type { ResultOf } from '#realtime/define.ts'
+
+export type Act = ResultOf<Contract['admin']['audit']['list']>['items'][number]
+
+/** One filter at a time, as the server has an index for each. */
+export type ActFilter = { readonly by: 'actor' | 'target' | 'action'; readonly value: string }
+
+export interface ActSearch {
+  readonly actor?: string
+  readonly target?: string
+  readonly action?: string
+}
+
+const VALUE_MAX = 100
+const FILTERS = ['actor', 'target', 'action'] as const
+
+/** Reads an address: all acts, or those of one admin, on one object, or of one kind. */
+export function filterIn(search: ActSearch): ActFilter | null {
+  for (const by of FILTERS) {
+    const value = search[by]
+    if (value !== undefined && value !== '') return { by, value: value.slice(0, VALUE_MAX) }
+  }
+  return null
+}
+
+/** The address with this filter alone. */
+export const addressOf = (by: ActFilter['by'], value: string): ActSearch => ({ [by]: value })
+
+/** What the server is asked. */
+export const argsOf = (filter: ActFilter | null) =>
+  filter === null
+    ? {}
+    : filter.by === 'actor'
+      ? { actorId: filter.value }
+      : filter.by === 'target'
+        ? { targetId: filter.value }
+        : { action: filter.value }
+
+/** The text of an action: `admin/users:setRole` is `acts.names.users_setRole`, the reading of a receipt `acts.names.read_receipt`. */
+export const nameKey = (action: string): string =>
+  action
+    .replace(/^admin\//, '')
+    .replace(/#.*$/, '')
+    .replace(/[:/]/g, '_')
+
+/** The page of what an act is on; null: it has none. */
+export function pageOf({
+  kind,
+  id,
+}: NonNullable<Act['target']>): { to: '/orders/$orderId'; orderId: string } | { to: '/admin/users'; userId: string } | null {
+  if (kind === 'order') return { to: '/orders/$orderId', orderId: id }
+  if (kind === 'user') return { to: '/admin/users', userId: id }
+  return null
+}
+
+/** The facts of a body as lines: `args.days: 3`. */
+export function linesOf(body: Readonly<Record<string, unknown>>, path = ''): { name: string; value: string }[] {
+  return Object.entries(body).flatMap(([key, value]) => {
+    const name = path === '' ? key : `${path}.${key}`
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return linesOf(value as Record<string, unknown>, name)
+    return [{ name: name.replace(/^args\./, ''), value: typeof value === 'string' ? value : JSON.stringify(value) }]
+  })
+}

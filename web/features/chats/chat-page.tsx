@@ -1,0 +1,161 @@
+/** /chats/{id}: a chat with its head, its thread, and what is known beside it. */
+import { MessageCircleOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Chat } from '#contract/types.ts'
+import { useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { api } from '#web/lib/live/api.ts'
+import { useLive } from '#web/lib/live/hooks.ts'
+import { useUserName } from '#web/lib/user-name.ts'
+import { Button } from '#web/ui/button.tsx'
+import { inputClass } from '#web/ui/input.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '#web/ui/states.tsx'
+import { CannotWrite } from './cannot-write.tsx'
+import { ChatHead, useLeave } from './chat-head.tsx'
+import { ChatSide } from './chat-side.tsx'
+import type { ChatsSearch } from './chats-search.ts'
+import { SearchResults } from './search-results.tsx'
+import { usePrice } from './use-price.tsx'
+
+/** What the thread needs from the chat. */
+export interface ChatThread {
+  readonly threadId: string
+  readonly at: number | undefined
+  readonly price: number
+  confirm: (price: number) => Promise<boolean>
+  readonly instead: ReactNode
+  /** Above the field. */
+  readonly status: ReactNode
+  readonly emptyText: string
+}
+
+interface ChatPageProps {
+  chatId: string
+  search: ChatsSearch
+  renderThread: (thread: ChatThread) => ReactNode
+  renderFollow: Parameters<typeof CannotWrite>[0]['renderFollow']
+  renderUnblock?: Parameters<typeof CannotWrite>[0]['renderUnblock']
+  /** Block, as an entry of the menu. */
+  renderSafety?: (chat: Chat) => ReactNode
+}
+
+interface FindSheetProps {
+  chatId: string
+  search: ChatsSearch
+  open: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+function FindSheet({ chatId, search, open, onOpenChange }: FindSheetProps) {
+  const { t } = useTranslation(['chats', 'common'])
+  const [words, setWords] = useState('')
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('search.inChat')} closeLabel={t('common:actions.close')}>
+      <input
+        type="search"
+        value={words}
+        aria-label={t('search.inChat')}
+        placeholder={t('search.words')}
+        onChange={({ target }) => setWords(target.value)}
+        className={`${inputClass} h-11 w-full`}
+        data-testid="search-in-chat"
+      />
+      <div className="-mx-5 mt-3">
+        <SearchResults words={words} search={search} chatId={chatId} onOpen={() => onOpenChange(false)} />
+      </div>
+    </Sheet>
+  )
+}
+
+function Opening({ search }: { search: ChatsSearch }) {
+  const { t } = useTranslation(['chats', 'common'])
+  const leave = useLeave(search)
+  return (
+    <>
+      <div className="flex min-h-16 items-center gap-3 border-b px-4">
+        <Button variant="ghost" size="sm" onClick={leave} className="md:hidden">
+          {t('back')}
+        </Button>
+        <Skeleton className="size-10 rounded-full" />
+        <Skeleton className="h-4 w-40" />
+      </div>
+      <SkeletonRows rows={5} label={t('common:actions.loading')} className="mt-auto p-4" />
+    </>
+  )
+}
+
+function Missing({ search }: { search: ChatsSearch }) {
+  const { t } = useTranslation('chats')
+  const leave = useLeave(search)
+  return (
+    <EmptyState
+      icon={MessageCircleOff}
+      title={t('missing')}
+      text={t('missingText')}
+      action={
+        <Button size="sm" variant="secondary" onClick={leave}>
+          {t('back')}
+        </Button>
+      }
+      className="my-auto"
+    />
+  )
+}
+
+export function ChatPage({ chatId, search, renderThread, renderSafety, ...acts }: ChatPageProps) {
+  const { t } = useTranslation(['chats', 'common'])
+  const token = useSessionToken()
+  const nameOf = useUserName()
+  const { data: chat, error, retry } = useLive(api.chats.get, { token, chatId })
+  const price = usePrice(chat)
+  const [sheet, setSheet] = useState<'about' | 'find' | null>(null)
+  if (chat === undefined && error !== null)
+    return <ErrorState title={t('chatFailed')} retryLabel={t('common:actions.retry')} onRetry={retry} className="my-auto" />
+  if (chat === undefined) return <Opening search={search} />
+  if (chat === null) return <Missing search={search} />
+  const name = nameOf(chat.other.name)
+  return (
+    <>
+      <ChatHead
+        chat={chat}
+        search={search}
+        onAbout={() => setSheet('about')}
+        onFind={() => setSheet('find')}
+        extraMenu={renderSafety?.(chat)}
+      />
+      <div className="flex min-h-0 flex-1">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          {renderThread({
+            threadId: chatId,
+            at: search.at,
+            price: chat.price,
+            confirm: price.confirm,
+            instead: chat.mayWrite ? undefined : <CannotWrite chat={chat} {...acts} />,
+            status: price.line,
+            emptyText: t(chat.side === 'customer' ? 'emptyThread.customer' : 'emptyThread.model', { name }),
+          })}
+        </div>
+        <aside aria-label={t('about.title', { name })} className="hidden w-72 shrink-0 overflow-y-auto border-l p-5 @3xl:block">
+          <ChatSide chat={chat} />
+        </aside>
+      </div>
+      <Sheet
+        open={sheet === 'about'}
+        onOpenChange={(isOpen) => setSheet(isOpen ? 'about' : null)}
+        title={t('about.title', { name })}
+        closeLabel={t('common:actions.close')}
+      >
+        <ChatSide chat={chat} />
+      </Sheet>
+      <FindSheet
+        key={chatId}
+        chatId={chatId}
+        search={search}
+        open={sheet === 'find'}
+        onOpenChange={(isOpen) => setSheet(isOpen ? 'find' : null)}
+      />
+      {price.dialog}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+/** What /chats shows, as it stands in its address. */
+import { CHAT_FILTERS } from '#contract/limits.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** A chat that was opened from the list: its way back is a step in the history. */
+    isFromList?: boolean
+  }
+}
+
+export type ChatFilter = (typeof CHAT_FILTERS)[number]
+
+export interface ChatsSearch {
+  /** Missing: the primary ones. */
+  tab?: 'general' | 'archived'
+  filter?: Exclude<ChatFilter, 'all'>
+  /** Words to search all chats for. */
+  q?: string
+  /** Of the open chat: the number of the message to begin with. */
+  at?: number
+}
+
+/** Reads the parameters of an address; leaves out what the screen does not know. */
+export function chatsSearch({ tab, filter, q, at }: Record<string, unknown>): ChatsSearch {
+  const known = CHAT_FILTERS.find((name) => name === filter)
+  const seq = Number(at)
+  return {
+    ...(tab === 'general' || tab === 'archived' ? { tab } : {}),
+    ...(known === undefined || known === 'all' ? {} : { filter: known }),
+    ...((typeof q === 'string' || typeof q === 'number') && String(q).trim() !== '' ? { q: String(q).slice(0, 100) } : {}),
+    ...(at !== undefined && Number.isInteger(seq) && seq > 0 && seq < 2 ** 31 ? { at: seq } : {}),
+  }
+}
+
+/** The list of a tab, for the call. */
+export const listOf = ({ tab, filter }: ChatsSearch) => ({
+  ...(tab === 'archived' ? { isArchived: true } : { tab: tab ?? ('primary' as const) }),
+  ...(filter === undefined ? {} : { filter }),
+})

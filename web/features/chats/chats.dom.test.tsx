@@ -1,0 +1,196 @@
+/** The list of chats, and the page of one: rows, keys, menus, who may write, prices, notes. */
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { Chat, ChatRow } from '#contract/types.ts'
+import { api } from '#web/lib/live/api.ts'
+import { openPage, TOKEN } from '#web/testing/page.tsx'
+import { DONE, type PageServer } from '#web/testing/page-server.ts'
+import { aUser } from '#web/testing/users.ts'
+import { ChatList } from './chat-list.tsx'
+import { ChatPage } from './chat-page.tsx'
+
+const id = (at: number) => `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`
+const INES = { userId: id(900), name: 'Ines Duarte', handle: 'ines-duarte', picture: null, isOnline: false }
+const PLAIN = { isPinned: false, isArchived: false, mutedUntil: null, tab: 'primary' } as const
+
+const aRow = (at: number, part: Partial<ChatRow> = {}): ChatRow => ({
+  chatId: id(at),
+  side: 'customer',
+  other: { ...INES, userId: id(900 + at), name: `Model ${at}` },
+  preview: { seq: 3, isMine: false, authorKind: 'model', kind: 'text', text: `Text ${at}`, sentAt: Date.now() },
+  unread: 0,
+  isMarkedUnread: false,
+  draft: null,
+  ...PLAIN,
+  ...part,
+})
+
+const aChat = (part: Partial<Chat> = {}): Chat => ({
+  chatId: id(1),
+  side: 'customer',
+  other: INES,
+  mayWrite: true,
+  refusal: null,
+  opens: [],
+  price: 0,
+  priceAfterFree: null,
+  freeLeft: null,
+  hours: null,
+  answerMinutes: null,
+  totals: { amount: 64, orders: 2, since: Date.UTC(2026, 4, 1) },
+  note: '',
+  isHidden: false,
+  isBlockedByMe: false,
+  ...PLAIN,
+  ...part,
+})
+
+const listWith = (rows: ChatRow[], say: (server: PageServer) => void = () => undefined) =>
+  openPage(<ChatList search={{}} onSearch={() => undefined} chatId={undefined} />, {
+    user: aUser(),
+    server: (server) => {
+      server.answer(api.chats.list, { items: rows, nextCursor: null })
+      say(server)
+    },
+  })
+
+const pageOf = (chat: Chat | null, say: (server: PageServer) => void = () => undefined) =>
+  openPage(
+    <ChatPage
+      chatId={id(1)}
+      search={{}}
+      renderThread={({ instead, status, price, confirm }) => (
+        <>
+          {status}
+          {instead ?? <button onClick={() => void confirm(price).then((isAgreed) => (document.title = String(isAgreed)))}>Send it</button>}
+        </>
+      )}
+      renderFollow={({ name }) => <button>Follow {name}</button>}
+    />,
+    {
+      user: aUser(),
+      server: (server) => {
+        server.answer(api.chats.get, chat)
+        say(server)
+      },
+    },
+  )
+
+it('a row says what is new, what is unsent, and how it is arranged', async () => {
+  const { text } = await listWith([
+    aRow(1, { unread: 3, isPinned: true }),
+    aRow(2, { draft: 'Half a thought', mutedUntil: Date.now() + 60_000 }),
+    aRow(3, { preview: { seq: 4, isMine: true, authorKind: 'customer', kind: 'media', text: '', sentAt: Date.now() } }),
+    aRow(4, { unread: 99 }),
+    aRow(5, { isMarkedUnread: true }),
+  ])
+  await screen.findByText('Model 1')
+  const rows = screen.getAllByTestId('chat-row')
+  expect(within(rows[0]!).getByText(text('chats:row.unread', { count: 3 }))).toBeDefined()
+  expect(within(rows[0]!).getByText(text('chats:row.pinned'))).toBeDefined()
+  expect(rows[1]!.textContent).toContain('Half a thought')
+  expect(within(rows[1]!).getByText(text('chats:row.muted'))).toBeDefined()
+  expect(rows[2]!.textContent).toContain(`${text('threads:you')}: ${text('chats:row.media')}`)
+  expect(rows[3]!.textContent).toContain('99+')
+  expect(within(rows[4]!).getByText(text('chats:row.marked'))).toBeDefined()
+})
+
+it('keys go through the list and arrange the chat in focus, and a list of them opens', async () => {
+  const { user, server, text } = await listWith([aRow(1), aRow(2)], (page) => page.handle(api.chats.arrange, () => DONE))
+  const second = await screen.findByRole('link', { name: 'Model 2' })
+  screen.getByRole('link', { name: 'Model 1' }).focus()
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(second)
+  await user.keyboard('pe')
+  await waitFor(() =>
+    expect(server.arrived(api.chats.arrange)).toEqual([
+      { token: TOKEN, chatId: id(2), isPinned: true },
+      { token: TOKEN, chatId: id(2), isArchived: true },
+    ]),
+  )
+  await user.keyboard('/')
+  expect(document.activeElement).toBe(screen.getByTestId('search-chats'))
+  await user.keyboard('?p')
+  expect(server.arrived(api.chats.arrange)).toHaveLength(2)
+  second.focus()
+  await user.keyboard('?')
+  expect(await screen.findByRole('dialog', { name: text('chats:keys.title') })).toBeDefined()
+})
+
+it('says what to do when there are no chats, and tries again after a failure', async () => {
+  const { text, server, user } = await listWith([])
+  expect(await screen.findByText(text('chats:empty.title'))).toBeDefined()
+  server.close()
+  const failed = await listWith([], (page) => page.refuse(api.chats.list, 'rate_limited'))
+  const retry = await screen.findByRole('button', { name: text('common:actions.retry') })
+  failed.server.answer(api.chats.list, { items: [aRow(7)], nextCursor: null })
+  await user.click(retry)
+  expect(await screen.findByText('Model 7')).toBeDefined()
+})
+
+it('says what would open a chat, with each act', async () => {
+  const { text } = await pageOf(aChat({ mayWrite: false, refusal: 'rule', opens: ['followers', 'customers', 'pro'] }))
+  const place = await screen.findByTestId('cannot-write')
+  expect(place.textContent).toContain(text('chats:refusal.rule', { name: 'Ines Duarte' }))
+  expect(within(place).getByRole('button', { name: 'Follow Ines Duarte' })).toBeDefined()
+  expect(
+    within(place)
+      .getByRole('link', { name: text('chats:refusal.buy') })
+      .getAttribute('href'),
+  ).toContain('/models/ines-duarte')
+  expect(
+    within(place)
+      .getByRole('link', { name: text('chats:refusal.pro') })
+      .getAttribute('href'),
+  ).toBe('/pro')
+  expect(screen.queryByRole('button', { name: 'Send it' })).toBeNull()
+})
+
+it.each(['unavailable', 'blocked', 'suspended', 'closing'] as const)('explains a chat that is closed: %s', async (refusal) => {
+  const { text } = await pageOf(aChat({ mayWrite: false, refusal }))
+  expect((await screen.findByTestId('cannot-write')).textContent).toContain(text(`chats:refusal.${refusal}`, { name: 'Ines Duarte' }))
+})
+
+it('says what the next message costs, and asks before it is paid', async () => {
+  const { text, user, server } = await pageOf(aChat({ priceAfterFree: 2.5, freeLeft: 2 }))
+  expect((await screen.findByTestId('message-price')).textContent).toBe(text('chats:price.free', { count: 2, price: '$2.50' }))
+  act(() => server.answer(api.chats.get, aChat({ price: 2.5, priceAfterFree: 2.5, freeLeft: 0 })))
+  await waitFor(() => expect(screen.getByTestId('message-price').textContent).toBe(text('chats:price.next', { price: '$2.50' })))
+  await user.click(screen.getByRole('button', { name: 'Send it' }))
+  await user.click(await screen.findByRole('button', { name: text('chats:price.confirm', { amount: '$2.50' }) }))
+  await waitFor(() => expect(document.title).toBe('true'))
+  await user.click(screen.getByRole('button', { name: 'Send it' }))
+  await user.click(await screen.findByRole('button', { name: text('common:actions.cancel') }))
+  await waitFor(() => expect(document.title).toBe('false'))
+})
+
+it('keeps a private note, and what is between the two', async () => {
+  const { text, user, server } = await pageOf(aChat(), (page) => page.handle(api.chats.saveNote, () => DONE))
+  const side = (await screen.findAllByTestId('chat-side'))[0]!
+  expect(side.textContent).toContain('$64.00')
+  await user.type(within(side).getByTestId('chat-note'), 'Likes blue')
+  await user.tab()
+  await waitFor(() => expect(server.arrived(api.chats.saveNote).at(-1)).toEqual({ token: TOKEN, chatId: id(1), note: 'Likes blue' }))
+  expect(await within(side).findByText(text('chats:note.saved'))).toBeDefined()
+})
+
+it('says so when a chat does not exist for this reader', async () => {
+  const { text } = await pageOf(null)
+  expect(await screen.findByText(text('chats:missing'))).toBeDefined()
+})
+
+it('marks a chat as unread when it is left for that', async () => {
+  const said = vi.fn<() => void>()
+  const thread = { threadId: id(1), kind: 'chat', lastSeq: 7, readSeq: 7, firstUnreadSeq: null, unread: 0, unreadFromSeq: null } as const
+  const { text, user, server } = await pageOf(aChat(), (page) => {
+    page.answer(api.threads.get, { ...thread, mayWrite: true, closesAt: null, members: [], draft: null })
+    page.handle(api.chats.markUnread, () => {
+      said()
+      return DONE
+    })
+  })
+  await user.click(await screen.findByTestId('chat-menu'))
+  await user.click(await screen.findByRole('menuitem', { name: text('chats:menu.unread') }))
+  await waitFor(() => expect(said).toHaveBeenCalledOnce())
+  expect(server.arrived(api.chats.markUnread)).toEqual([expect.objectContaining({ chatId: id(1), seq: 7 })])
+})

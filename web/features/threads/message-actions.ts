@@ -1,0 +1,22 @@
+/** What a reader can do with a message of a chat. In the thread of an order, which is evidence, nothing: there is no context. */
+import { createContext, type ReactNode, use } from 'react'
+import type { Reaction } from '#contract/limits.ts'
+import type { ShownMessage } from './thread-rows.ts'
+
+export interface MessageActions {
+  readonly userId: string
+  readonly mayWrite: boolean
+  /** The name of a member, for this reader. */
+  nameOf: (userId: string) => string
+  reply: (message: ShownMessage) => void
+  edit: (message: ShownMessage) => void
+  unsend: (message: ShownMessage) => void
+  react: (message: ShownMessage, emoji: Reaction) => void
+  jumpTo: (seq: number) => void
+  /** Further entries of the menu of another's message, such as report. */
+  renderMore: ((message: ShownMessage, name: string) => ReactNode) | undefined
+}
+
+export const MessageActionsContext = createContext<MessageActions | null>(null)
+
+export const useMessageActions = (): MessageActions | null => use(MessageActionsContext)

@@ -1,0 +1,12 @@
+/** A text that a user wrote, as it is shown. */
+import type { TextRef } from '#contract/types.ts'
+
+export interface Translatable {
+  readonly text: TextRef
+  /** Null: unknown. */
+  readonly lang: string | null
+  /** As shown, in the order of the contract. */
+  readonly texts: readonly string[]
+  /** Everybody may read it. */
+  readonly isPublic: boolean
+}
