@@ -30,27 +30,79 @@ export const setOnline = statement<[modelId: string, minutes: number]>(
    update models.profiles set is_online = true where user_id = $1`,
 )
 
+/** A row of the order's (alias `o`) that the step has just written. */
+const just = (table: string, column: string) => `exists (select from orders.${table} w where w.order_id = o.id and w.${column} = now())`
 const wasJust = (column: string) => `${column} = case when ${column} = now() then $2::timestamptz else ${column} end`
 /** A term that began with `column` moves with it. */
 const termOf = (term: string, ...columns: string[]) =>
   `${term} = case when ${columns.map((column) => `${column} = now()`).join(' or ')} then ${term} - (now() - $2::timestamptz) else ${term} end`
 
-/** Moves the times of the order's last step to `at`. */
-export const stampOrder = statement<[orderId: string, at: Date]>(
+const stampOrderRow = statement<[orderId: string, at: Date]>(
   'demo.stampOrder',
-  `update orders.orders set ${[
-    ...['created_at', 'accepted_at', 'late_at', 'completed_at', 'rejected_at', 'released_at', 'reviewed_at'].map(wasJust),
+  `update orders.orders o set ${[
+    ...[
+      'created_at',
+      'accepted_at',
+      'late_at',
+      'completed_at',
+      'rejected_at',
+      'released_at',
+      'reviewed_at',
+      'paused_at',
+      'extended_at',
+      'disputed_at',
+    ].map(wasJust),
     termOf('accept_by', 'created_at'),
     // A delivery is framed before it; see frameDelivery.
-    termOf('deliver_by', 'accepted_at', 'completed_at'),
+    `deliver_by = deliver_by - case when accepted_at = now() or completed_at = now() or extended_at = now() or ${just('rounds', 'revision_at')}
+       then now() - $2::timestamptz else interval '0' end`,
+    termOf('express_by', 'accepted_at'),
+    termOf('paused_until', 'paused_at'),
+    `offer_until = offer_until - case when ${just('proposals', 'at')} then now() - $2::timestamptz else interval '0' end`,
     termOf('hold_until', 'completed_at'),
   ].join(', ')} where id = $1`,
 )
+const stampRow = (table: string, columns: readonly string[], term?: string) =>
+  statement<[orderId: string, at: Date]>(
+    `demo.stamp_${table}`,
+    `update orders.${table} set ${[...columns.map(wasJust), ...(term === undefined ? [] : [term])].join(', ')} where order_id = $1`,
+  )
+
+const stampPart = (table: string, changes: readonly string[]) =>
+  statement<[orderId: string, at: Date]>(
+    `demo.stamp_${table}`,
+    `update orders.${table} set ${changes.join(', ')} where dispute_id in (select id from orders.disputes where order_id = $1)`,
+  )
+
+/** Moves the times of the order's last step to `at`: of its own row first, which looks at the others. */
+export const stampOrder = [
+  stampOrderRow,
+  stampRow('rounds', ['delivered_at', 'revision_at']),
+  stampRow('questions', ['asked_at', 'ended_at']),
+  stampRow('proposals', ['at', 'ended_at'], termOf('until', 'at')),
+  statement<[orderId: string, at: Date]>(
+    'demo.stampDisputes',
+    `update orders.disputes d set ${[
+      ...['opened_at', 'shown_at', 'ended_at'].map(wasJust),
+      termOf('evidence_until', 'opened_at'),
+      `due_at = due_at - case when opened_at = now() or exists (select from orders.decisions c where c.dispute_id = d.id and now() in (c.at, c.appealed_at))
+         then now() - $2::timestamptz else interval '0' end`,
+    ].join(', ')} where order_id = $1`,
+  ),
+  stampPart('evidence', [wasJust('at')]),
+  stampPart('decisions', [...['at', 'appealed_at'].map(wasJust), termOf('appeal_until', 'at')]),
+] as const
 
 /** Before a delivery: its due date as seen from now, so that on time is what it was then. stampOrder takes it back. */
 export const frameDelivery = statement<[orderId: string, at: Date]>(
   'demo.frameDelivery',
   `update orders.orders set deliver_by = deliver_by + (now() - $2::timestamptz) where id = $1`,
+)
+
+/** Before the end of a question: its pause as seen from now, so that it is as long as it was then. */
+export const framePause = statement<[orderId: string, at: Date]>(
+  'demo.framePause',
+  `update orders.orders set paused_at = paused_at + (now() - $2::timestamptz), paused_until = paused_until + (now() - $2::timestamptz) where id = $1`,
 )
 
 /** Older notifications count as read. */
@@ -150,4 +202,35 @@ export const frameTrend = statement<[modelId: string, at: Date]>(
 export const stampTrend = statement<[modelId: string, at: Date]>(
   'demo.stampTrend',
   `update models.profiles set ${wasJust('trend_at')} where user_id = $1`,
+)
+
+export const stampChat = statement<[chatId: string, at: Date]>(
+  'demo.stampChat',
+  `update chats.chats set opened_at = $2::timestamptz where id = $1`,
+)
+
+export const stampThread = statement<[threadId: string, at: Date]>(
+  'demo.stampThread',
+  `update threads.threads set created_at = $2::timestamptz where id = $1`,
+)
+
+/** Before an edit: its message as old as it was then. stampMessage takes it back. */
+export const frameMessage = statement<[threadId: string, seq: number, at: Date]>(
+  'demo.frameMessage',
+  `update threads.messages set sent_at = sent_at + (now() - $3::timestamptz) where thread_id = $1 and seq = $2`,
+)
+export const stampMessage = statement<[threadId: string, seq: number, at: Date]>(
+  'demo.stampMessage',
+  `update threads.messages set sent_at = sent_at - (now() - $3::timestamptz) where thread_id = $1 and seq = $2`,
+)
+
+export const stampReaction = statement<[threadId: string, seq: number, at: Date]>(
+  'demo.stampReaction',
+  `update threads.reactions set reacted_at = $3::timestamptz where thread_id = $1 and seq = $2 and reacted_at = now()`,
+)
+
+/** Unread messages of chats have been notified at their time. */
+export const quietChats = statement<[]>(
+  'demo.quietChats',
+  `update threads.members m set told_seq = t.last_seq, due_at = null from threads.threads t where t.id = m.thread_id and t.kind = 'chat'`,
 )

@@ -3,7 +3,7 @@
  * its time. Balances, figures and timelines come out right because nothing writes them by hand.
  */
 import { randomUUID } from 'node:crypto'
-import { WITHDRAWAL_MIN_CENTS } from '#contract/limits.ts'
+import { RATING_MAX, REVIEW_BLIND_DAYS, WITHDRAWAL_MIN_CENTS } from '#contract/limits.ts'
 import type { Role } from '#realtime/define.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import { SYSTEM, VISITOR, type Actor, type AdminRole } from '#server/access/actor.ts'
@@ -16,6 +16,8 @@ import { markLate, placeOrderStatement, selectOrderForUpdate } from '#server/dom
 import { cancelOrder, refuseOrder, rejectOrder } from '#server/domains/orders/reject-order.ts'
 import { releaseOrder } from '#server/domains/orders/release-order.ts'
 import { createReview } from '#server/domains/reviews/create-review.ts'
+import { rateCustomer } from '#server/domains/reviews/rate-customer.ts'
+import { showReviews } from '#server/domains/reviews/show-reviews.ts'
 import { approveWithdrawal, rejectWithdrawal, sendWithdrawal } from '#server/domains/withdrawals/change-withdrawal.ts'
 import { requestWithdrawal } from '#server/domains/withdrawals/request-withdrawal.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -23,7 +25,7 @@ import type { Storage } from '#platform/storage/storage.ts'
 import type { DeliveryFile } from './art/delivery-files.ts'
 import { hoursBefore } from './content/plan-orders.ts'
 import type { DemoWithdrawal } from './content/stories.ts'
-import type { DemoMediaKind, DemoModel } from './content/types.ts'
+import type { DemoMediaKind, DemoModel, DemoProduct } from './content/types.ts'
 import {
   frameDelivery,
   frameTrend,
@@ -49,6 +51,28 @@ export interface Cast {
   productOf(model: DemoModel, place: number): { id: string; addonIds: readonly string[] }
 }
 
+/** An order of the history; its id is empty until it is placed. */
+export interface PlayedOrder {
+  id: string
+  readonly customer: Actor
+  readonly model: Actor
+  readonly seller: DemoModel
+  readonly product: DemoProduct
+}
+
+/** What a customer orders. */
+interface Wish {
+  readonly model: DemoModel
+  readonly product: DemoProduct
+  /** Places (from 0) in the model's list of products, and in the product's list of add-ons. */
+  readonly place: number
+  readonly addonPlaces: readonly number[]
+  readonly brief: string
+  readonly notes?: string
+  readonly totalCents: number
+  readonly placedHoursAgo: number
+}
+
 interface HistoryOptions {
   tx: Tx
   storage: Storage
@@ -61,6 +85,9 @@ interface HistoryOptions {
 const HOURS_PER_DAY = 24
 /** Users open their bell every day or two. */
 const NEWS_UNREAD_HOURS = 36
+const BLIND_HOURS = REVIEW_BLIND_DAYS * HOURS_PER_DAY
+/** Models rate their customer soon after the review. */
+const RATED_HOURS_LATER = 3
 const YEAR_MS = 365 * HOURS_PER_DAY * 3_600_000
 /** Deposits of users: the smallest sufficient one of these. */
 const DEPOSIT_CENTS = [20_00, 50_00, 100_00, 200_00, 500_00, 1_000_00]
@@ -74,6 +101,12 @@ const actorOf = (userId: string, role: 'user' | 'model' | 'admin', adminRole: Ad
   adminRole,
 })
 
+/** When the model rated the customer: soon after the best reviews. The others become visible after their time; those of the last days are hidden. */
+const ratedHoursAgo = ({ reviewedHoursAgo, story }: PastOrder): number | null =>
+  reviewedHoursAgo === null || reviewedHoursAgo <= RATED_HOURS_LATER || story.review?.rating !== RATING_MAX
+    ? null
+    : reviewedHoursAgo - RATED_HOURS_LATER
+
 export class History {
   readonly #options: HistoryOptions
   readonly #steps: Step[] = []
@@ -84,6 +117,11 @@ export class History {
 
   get cast(): Cast {
     return this.#options.cast
+  }
+
+  /** The admin of the demo. */
+  get admin(): Actor {
+    return actorOf(this.#options.adminId, 'admin', 'owner')
   }
 
   /** The transaction that writes the history. */
@@ -138,33 +176,45 @@ export class History {
     })
   }
 
-  /** Answers the order's id, once it has been placed. */
-  addOrder(past: PastOrder, emailOf: { customer: string; model: string }): () => string {
+  /** An order that is placed, and paid by a deposit shortly before. */
+  addPlaced(wish: Wish, emailOf: { customer: string; model: string }): PlayedOrder {
     const { cast } = this.#options
     const customer = actorOf(cast.userIdOf(emailOf.customer), 'user')
     const model = actorOf(cast.userIdOf(emailOf.model), 'model')
-    const order: { id: string } = { id: '' }
-    this.addStep(past.placedHoursAgo + DEPOSIT_HOURS_BEFORE, (at) => this.fundFor(customer.userId ?? '', past.totalCents, at))
-    this.#addOrderStep(order, past.placedHoursAgo, () => this.#place(past, order, customer))
-    this.#addOrderStep(order, past.acceptedHoursAgo, () => acceptOrder(this.as(model), order.id))
-    this.#addOrderStep(order, past.lateHoursAgo, () => this.#flagLate(order.id))
-    this.#addOrderStep(order, past.rejectedHoursAgo, () => this.#refuse(past, order.id, { customer, model }))
-    this.#addOrderStep(order, past.deliveredHoursAgo, (at) => this.#deliver(past, order.id, model, at))
-    this.#addOrderStep(order, past.releasedHoursAgo, () => this.#release(order.id))
-    this.#addOrderStep(order, past.reviewedHoursAgo, async (at) => {
+    const order: PlayedOrder = { id: '', customer, model, seller: wish.model, product: wish.product }
+    this.addStep(wish.placedHoursAgo + DEPOSIT_HOURS_BEFORE, (at) => this.fundFor(customer.userId ?? '', wish.totalCents, at))
+    this.addOrderStep(order, wish.placedHoursAgo, () => this.#place(wish, order))
+    return order
+  }
+
+  /** Answers the order's id, once it has been placed. */
+  addOrder(past: PastOrder, emailOf: { customer: string; model: string }): () => string {
+    const { product: place, desiredText: brief, additionalNotes: notes } = past.story
+    const order = this.addPlaced({ ...past, place, brief, notes }, emailOf)
+    const { customer, model } = order
+    this.addOrderStep(order, past.acceptedHoursAgo, () => acceptOrder(this.as(model), order.id))
+    this.addOrderStep(order, past.lateHoursAgo, () => this.#flagLate(order.id))
+    this.addOrderStep(order, past.rejectedHoursAgo, () => this.#refuse(past, order.id, { customer, model }))
+    this.addOrderStep(order, past.deliveredHoursAgo, (at) => this.deliver(order, at))
+    this.addOrderStep(order, past.releasedHoursAgo, () => this.#release(order.id))
+    this.addOrderStep(order, past.reviewedHoursAgo, async (at) => {
       const { review } = past.story
       if (review === null) return
       await createReview(this.as(customer), { orderId: order.id, ...review })
       await this.#options.tx.run(stampReview, order.id, at)
     })
+    this.addOrderStep(order, ratedHoursAgo(past), () => rateCustomer(this.as(model), { orderId: order.id, rating: RATING_MAX, note: '' }))
+    this.addStep(past.reviewedHoursAgo === null ? null : Math.max(0, (past.deliveredHoursAgo ?? 0) - BLIND_HOURS), () =>
+      this.#showReviews(past, order.id),
+    )
     return () => order.id
   }
 
   /** A step of an order: what it wrote on the order happened at its time. */
-  #addOrderStep(order: { id: string }, hoursAgo: number | null, play: Step['play']): void {
+  addOrderStep(order: { readonly id: string }, hoursAgo: number | null, play: Step['play']): void {
     this.addStep(hoursAgo, async (at) => {
       await play(at)
-      await this.#options.tx.run(stampOrder, order.id, at)
+      for (const stamp of stampOrder) await this.#options.tx.run(stamp, order.id, at)
     })
   }
 
@@ -179,6 +229,11 @@ export class History {
     const { tx } = this.#options
     await tx.run(markLate, orderId)
     await recordEvent(this.as(SYSTEM), await tx.one(selectOrderForUpdate, orderId), 'late', 'clock')
+  }
+
+  /** Reviews that the model did not answer with a rating become visible after their time. */
+  async #showReviews({ deliveredHoursAgo }: PastOrder, orderId: string): Promise<void> {
+    if (deliveredHoursAgo !== null && deliveredHoursAgo > BLIND_HOURS) await showReviews(this.as(SYSTEM), orderId)
   }
 
   async #release(orderId: string): Promise<void> {
@@ -196,32 +251,34 @@ export class History {
     else await rejectOrder(this.as(model), orderId, 'model', rejectReason ?? '')
   }
 
-  async #place(past: PastOrder, order: { id: string }, customer: Actor): Promise<void> {
+  async #place(wish: Wish, order: PlayedOrder): Promise<void> {
     const { tx, cast } = this.#options
-    const { product, desiredText, additionalNotes } = past.story
-    const { id, addonIds } = cast.productOf(past.model, product)
-    const chosen = past.addonPlaces.flatMap((place) => addonIds[place] ?? [])
+    const { id, addonIds } = cast.productOf(wish.model, wish.place)
+    const chosen = wish.addonPlaces.flatMap((place) => addonIds[place] ?? [])
     const { result } = await tx.one(
       placeOrderStatement,
       randomUUID(),
       0,
       Buffer.alloc(32),
       'demo:placeOrder',
-      customer.userId,
+      order.customer.userId,
       null,
       id,
       chosen,
-      desiredText,
-      additionalNotes,
-      past.totalCents,
+      wish.brief,
+      wish.notes ?? '',
+      wish.totalCents,
+      '[]',
+      [],
     )
     order.id = result.orderId
   }
 
-  async #deliver(past: PastOrder, orderId: string, model: Actor, at: Date): Promise<void> {
+  /** A delivery of the model's, with a picture, clip, sound or archive of theirs. */
+  async deliver({ id: orderId, model, seller, product }: PlayedOrder, at: Date, note = ''): Promise<void> {
     const { tx, storage, deliveryOf } = this.#options
     const modelId = model.userId ?? ''
-    const file = deliveryOf(past.model, past.product.mediaKind)
+    const file = deliveryOf(seller, product.mediaKind)
     const key = `order-media/${orderId}/${randomUUID()}`
     await storage.put(key, file.bytes, file.fileType, file.fileName)
     const { objectId } = await tx.one(
@@ -238,7 +295,7 @@ export class History {
     await tx.one(markChecked, objectId, file.fileName, file.fileType)
     await tx.run(frameDelivery, orderId, at)
     await tx.run(frameTrend, modelId, at)
-    await deliverOrder(this.as(model), { orderId, objectIds: [objectId], fileSize: file.bytes.length })
+    await deliverOrder(this.as(model), { orderId, objectIds: [objectId], fileName: file.fileName, fileSize: file.bytes.length, note })
     await tx.run(stampTrend, modelId, at)
   }
 

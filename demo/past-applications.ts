@@ -14,12 +14,12 @@ import { VISITOR, type Actor } from '#server/access/actor.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { documentPhoto } from './art/documents.ts'
-import { avatarArt } from './art/render.ts'
 import { DEMO_APPLICATIONS, type DemoApplication } from './content/applications.ts'
 import { DEMO_DOMAIN } from './content/people.ts'
 import { stampApplication, stampApplicationParts } from './demo.sql.ts'
 import type { History } from './history.ts'
-import { eachOf } from './pictures.ts'
+import { eachOf, type Studio } from './pictures.ts'
+import { AVATAR_SIZE } from './studio/gallery.ts'
 
 export interface ApplicationPictures {
   avatarId: string
@@ -27,9 +27,17 @@ export interface ApplicationPictures {
 }
 
 /** The pictures of all applications, in their order: what is public is stored, documents are kept in memory until they are sealed. */
-export const drawApplications = ({ database, storage }: { database: Database; storage: Storage }): Promise<ApplicationPictures[]> =>
+export const drawApplications = ({
+  database,
+  storage,
+  studio,
+}: {
+  database: Database
+  storage: Storage
+  studio: Studio
+}): Promise<ApplicationPictures[]> =>
   eachOf(DEMO_APPLICATIONS, async ({ customer, slots }) => {
-    const avatar = await avatarArt(customer)
+    const avatar = await studio.draw({ of: 'portrait', seed: customer }, AVATAR_SIZE)
     const { id } = await database.write((tx) => storePicture({ storage, tx }, avatar))
     return {
       avatarId: id,

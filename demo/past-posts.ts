@@ -1,14 +1,15 @@
 /** Events of the demo's posts: published, liked, commented, bought; and the tips. Deterministic. */
 import { randomUUID } from 'node:crypto'
 import type { Role } from '#realtime/define.ts'
-import { VISITOR, type Actor } from '#server/access/actor.ts'
+import { SYSTEM, VISITOR, type Actor } from '#server/access/actor.ts'
 import { addComment, setLiked } from '#server/domains/posts/comment-post.ts'
 import { purchasePostStatement, selectPost } from '#server/domains/posts/posts.sql.ts'
 import { publishPost, setPinned } from '#server/domains/posts/publish-post.ts'
 import { createDraft, savePost } from '#server/domains/posts/save-post.ts'
 import { buyPlan } from '#server/domains/subscriptions/buy-plan.ts'
+import { settleTip } from '#server/domains/tips/settle-tips.ts'
 import { giveTipStatement } from '#server/domains/tips/tips.sql.ts'
-import type { Language } from '#contract/limits.ts'
+import { TIP_UNDO_SECONDS, type Language } from '#contract/limits.ts'
 import { DEMO_CUSTOMERS, DEMO_MODELS, emailOfCustomer, emailOfModel } from './content/people.ts'
 import { planFollows } from './content/plan-orders.ts'
 import type { DemoPost } from './content/post.ts'
@@ -19,6 +20,7 @@ import type { MadeFile } from './post-files.ts'
 import { createRandom, type Random } from './random.ts'
 
 const HOURS_PER_DAY = 24
+const SECONDS_PER_HOUR = 3_600
 /** These have been Pro for a while; Mara, whom visitors try, is not: she can see what it is like to become it. */
 const PRO_CUSTOMERS = ['owen.tremaine', 'lotte', 'yuki', 'sylvie', 'olga.mironova', 'hazel']
 const PRO_SINCE_DAYS = 22
@@ -207,9 +209,10 @@ export class PastPosts {
     note: string
     hoursAgo: number
   }): void {
+    const tip = { id: '' }
     this.#history.addStep(hoursAgo, async (at) => {
       await this.#history.fundFor(customerId, amountCents, at)
-      await this.#history.tx.one(
+      const { result } = await this.#history.tx.one(
         giveTipStatement,
         randomUUID(),
         0,
@@ -223,6 +226,8 @@ export class PastPosts {
         null,
         orderId(),
       )
+      tip.id = result.tipId
     })
+    this.#history.addStep(hoursAgo - TIP_UNDO_SECONDS / SECONDS_PER_HOUR, () => settleTip(this.#history.as(SYSTEM), tip.id))
   }
 }

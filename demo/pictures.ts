@@ -3,19 +3,23 @@ import { storePicture } from '#server/domains/media/parts.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { deliveryFiles, type DeliveryFile, type DeliveryKind } from './art/delivery-files.ts'
-import { avatarArt, coverArt, sampleArt } from './art/render.ts'
 import type { DemoMediaKind, DemoModel } from './content/types.ts'
+import { AVATAR_SIZE, COVER_SIZE, SAMPLE_SIZE, type PictureName, type Size } from './studio/gallery.ts'
+
+/** Draws a picture by its name, as PNG: in threads of its own (`StudioThreads`), or here. */
+export interface Studio {
+  draw(name: PictureName, size: Size): Promise<Buffer>
+}
 
 export interface ModelPictures {
   avatarId: string
   coverId: string
-  /** One for each product. */
   /** By the place of the product; as many of each as it says. */
   sampleIds: readonly (readonly string[])[]
 }
 
-/** Drawing is work for the processors: more at once is not faster. */
-const AT_ONCE = 3
+/** While some are drawn, others are stored: fewer at once leave a processor idle, more are not faster. */
+const AT_ONCE = 6
 
 /** Runs `work` on every item, a few at a time. Answers in the order of the items. */
 export async function eachOf<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
@@ -28,25 +32,38 @@ export async function eachOf<T, R>(items: readonly T[], work: (item: T) => Promi
   return results
 }
 
-/** Avatar, cover and samples of every model. */
-export function drawModels(
+export interface DrawnModels {
+  pictures: Map<string, ModelPictures>
+  /** The samples as PNG, by the model's handle; deliveries are made of them. */
+  samples: Map<string, readonly Buffer[]>
+}
+
+/** Portrait, cover and samples of every model. */
+export async function drawModels(
   models: readonly DemoModel[],
-  { database, storage, onDone }: { database: Database; storage: Storage; onDone: () => void },
-): Promise<Map<string, ModelPictures>> {
+  { database, storage, studio, onDone }: { database: Database; storage: Storage; studio: Studio; onDone: () => void },
+): Promise<DrawnModels> {
+  const samples = new Map<string, readonly Buffer[]>()
   const keep = async (bytes: Buffer) => (await database.write((tx) => storePicture({ storage, tx }, bytes))).id
-  return eachOf(models, async (model): Promise<[string, ModelPictures]> => {
-    const avatarId = await keep(await avatarArt(model.art))
-    const coverId = await keep(await coverArt(model.art))
+  const drawn = await eachOf(models, async ({ handle, products }): Promise<[string, ModelPictures]> => {
+    const avatarId = await keep(await studio.draw({ of: 'portrait', seed: handle }, AVATAR_SIZE))
+    const coverId = await keep(await studio.draw({ of: 'cover', handle }, COVER_SIZE))
     const sampleIds: string[][] = []
-    for (const [place, { sampleCount }] of model.products.entries()) {
+    const own: Buffer[] = []
+    for (const [product, { sampleCount }] of products.entries()) {
       const ids: string[] = []
-      // The further ones are drawn as those of products that the model does not have.
-      for (let at = 0; at < sampleCount; at += 1) ids.push(await keep(await sampleArt(model.art, place + at * model.products.length)))
+      for (let at = 0; at < sampleCount; at += 1) {
+        const sample = await studio.draw({ of: 'sample', handle, product, at }, SAMPLE_SIZE)
+        own.push(sample)
+        ids.push(await keep(sample))
+      }
       sampleIds.push(ids)
     }
+    samples.set(handle, own)
     onDone()
-    return [model.handle, { avatarId, coverId, sampleIds }]
-  }).then((drawn) => new Map(drawn))
+    return [handle, { avatarId, coverId, sampleIds }]
+  })
+  return { pictures: new Map(drawn), samples }
 }
 
 /** A film is delivered as a ZIP of its frames. */
@@ -55,13 +72,16 @@ const kindOf = (mediaKind: DemoMediaKind): DeliveryKind => (mediaKind === 'video
 /** One delivery for each model and kind; orders of the same kind share its bytes, each under a name of its own. */
 export async function drawDeliveries(
   wanted: readonly { model: DemoModel; mediaKind: DemoMediaKind }[],
+  samples: DrawnModels['samples'],
 ): Promise<(model: DemoModel, mediaKind: DemoMediaKind) => DeliveryFile> {
   const keyOf = (model: DemoModel, mediaKind: DemoMediaKind) => `${model.handle} ${kindOf(mediaKind)}`
   const distinct = [...new Map(wanted.map((item) => [keyOf(item.model, item.mediaKind), item])).values()]
   const drawn = new Map(
     await eachOf(distinct, async ({ model, mediaKind }): Promise<[string, DeliveryFile | undefined]> => [
       keyOf(model, mediaKind),
-      (await deliveryFiles({ identity: model.art, seed: 'delivery', kind: kindOf(mediaKind) }))[0],
+      (
+        await deliveryFiles({ name: model.handle, seed: 'delivery', kind: kindOf(mediaKind), pictures: samples.get(model.handle) ?? [] })
+      )[0],
     ]),
   )
   return (model, mediaKind) => {

@@ -15,11 +15,9 @@ import { findFfmpeg } from '#platform/ffmpeg/find-ffmpeg.ts'
 import { runFfmpeg } from '#platform/ffmpeg/run-ffmpeg.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { chordWav } from './art/chord.ts'
-import { renderArt, type ArtIdentity } from './art/render.ts'
-import { DEMO_MODELS } from './content/people.ts'
 import type { DemoFile, DemoPost } from './content/post.ts'
-import { eachOf } from './pictures.ts'
-import { hashText } from './random.ts'
+import { eachOf, type Studio } from './pictures.ts'
+import type { PictureName } from './studio/gallery.ts'
 
 /** A processed and stored file of a post, without an owner yet. */
 export interface MadeFile extends Pick<DemoFile, 'alt' | 'isPreview'> {
@@ -53,11 +51,14 @@ const FFMPEG_TIMEOUT_MS = 120_000
 interface Drawing {
   storage: Storage
   ffmpeg: string | null
+  studio: Studio
 }
 
 interface Work extends Drawing {
   file: DemoFile
-  identity: ArtIdentity
+  /** The picture, or of a clip the one that it moves over. */
+  name: PictureName
+  /** Of a sound. */
   seed: string
   /** Of the largest size. */
   scale: number
@@ -69,20 +70,10 @@ type Made = Pick<MadeFile, 'width' | 'height' | 'seconds' | 'blur' | 'peaks' | '
 
 const quiet = { onWidths: () => Promise.resolve(), onShare: () => Promise.resolve() }
 
-async function draw({ file, identity, seed, scale, folder }: Work, name: string): Promise<string> {
+async function draw({ studio, file, name, scale, folder }: Work, fileName: string): Promise<string> {
   const { width, height } = SIZES[file.shape]
-  const family = hashText(seed) % 2 === 0 ? identity.companion : identity.family
-  const path = join(folder, name)
-  await writeFile(
-    path,
-    await renderArt({
-      family,
-      seed: `${identity.seed}/post ${seed}`,
-      palette: identity.palette,
-      width: Math.round(width * scale),
-      height: Math.round(height * scale),
-    }),
-  )
+  const path = join(folder, fileName)
+  await writeFile(path, await studio.draw(name, { width: Math.round(width * scale), height: Math.round(height * scale) }))
   return path
 }
 
@@ -146,9 +137,9 @@ async function makeFilm(work: Work, ffmpeg: string): Promise<Made> {
   }
 }
 
-async function makeTune({ storage, itemId, folder, file, identity, seed }: Work, ffmpeg: string): Promise<Made> {
+async function makeTune({ storage, itemId, folder, file, seed }: Work, ffmpeg: string): Promise<Made> {
   const tools = toolsOf(ffmpeg, folder)
-  await writeFile(join(folder, 'source'), chordWav(`${identity.seed}/${seed}`))
+  await writeFile(join(folder, 'source'), chordWav(seed))
   const made = await makeSound(tools, 'audio/wav', 'source', await probeClip(tools, 'audio/wav', 'source'))
   await putVariant(storage, itemId, AUDIO, join(folder, 'audio.m4a'))
   await putOriginal(storage, { id: itemId, fileName: file.alt }, made.original.extension, join(folder, made.original.name))
@@ -165,9 +156,9 @@ async function makeTune({ storage, itemId, folder, file, identity, seed }: Work,
   }
 }
 
-async function makeFile(drawing: Drawing, identity: ArtIdentity, file: DemoFile, seed: string, scale: number): Promise<MadeFile | null> {
+async function makeFile(drawing: Drawing, file: DemoFile, name: PictureName, seed: string, scale: number): Promise<MadeFile | null> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-demo-'))
-  const work: Work = { ...drawing, identity, file, seed, scale, folder, itemId: randomUUID() }
+  const work: Work = { ...drawing, file, name, seed, scale, folder, itemId: randomUUID() }
   try {
     const { ffmpeg } = drawing
     if (file.kind !== 'image' && ffmpeg === null) return null
@@ -198,18 +189,18 @@ async function makeFile(drawing: Drawing, identity: ArtIdentity, file: DemoFile,
 /** The files of every post, in the order of the posts. `onDone` is called after each post. */
 export async function drawPosts(
   posts: readonly DemoPost[],
-  { storage, onDone }: { storage: Storage; onDone: () => void },
+  { storage, studio, onDone }: { storage: Storage; studio: Studio; onDone: () => void },
 ): Promise<MadeFile[][]> {
   const ffmpeg = await findFfmpeg()
-  return eachOf(posts, async (post) => {
-    const identity = DEMO_MODELS.find(({ handle }) => handle === post.modelHandle)?.art
-    if (identity === undefined) throw new Error(`nobody is called ${post.modelHandle}`)
-    const files: MadeFile[] = []
-    for (const [at, file] of post.files.entries()) {
-      const made = await makeFile({ storage, ffmpeg }, identity, file, `${post.title} ${at}`, at === 0 ? 1 : LATER_SCALE)
-      if (made !== null) files.push(made)
+  return eachOf(posts, async ({ modelHandle, title, files }) => {
+    const made: MadeFile[] = []
+    let pictures = 0
+    for (const [at, file] of files.entries()) {
+      const name: PictureName = { of: 'post', handle: modelHandle, title, at: file.kind === 'audio' ? pictures : pictures++ }
+      const one = await makeFile({ storage, ffmpeg, studio }, file, name, `${modelHandle}/${title} ${at}`, at === 0 ? 1 : LATER_SCALE)
+      if (one !== null) made.push(one)
     }
     onDone()
-    return files
+    return made
   })
 }

@@ -22,10 +22,14 @@ import { DEMO_POSTS } from './content/posts.ts'
 import { DEMO_APPLICATIONS } from './content/applications.ts'
 import { History, type Cast } from './history.ts'
 import { drawApplications, PastApplications, type ApplicationPictures } from './past-applications.ts'
+import { SCENES } from './content/scenes.ts'
+import { addScene } from './orders-at-work.ts'
+import { addChats } from './past-chats.ts'
 import { pastOrders } from './past-orders.ts'
 import { PastPosts } from './past-posts.ts'
 import { drawDeliveries, drawModels, eachOf, type ModelPictures } from './pictures.ts'
 import { drawPosts, type MadeFile } from './post-files.ts'
+import { StudioThreads } from './studio/studio-threads.ts'
 
 /** Public: demo mode listens on this machine only and never handles real money (product.md §11). */
 export const DEMO_PASSWORD = 'atelier-demo'
@@ -197,21 +201,29 @@ export async function makeMaterial({
     drawn += 1
     if (drawn % PROGRESS_EVERY === 0) onProgress(`drawing pictures: ${drawn} of ${DEMO_MODELS.length} models`)
   }
-  const emails = [DEMO_ACCOUNTS.admin.email, ...DEMO_MODELS.map(emailOfModel), ...DEMO_CUSTOMERS.map(emailOfCustomer)]
-  const [secrets, pictures] = await Promise.all([hashPasswords(emails), drawModels(DEMO_MODELS, { database, storage, onDone })])
-  const delivered = pastOrders().filter(({ deliveredHoursAgo }) => deliveredHoursAgo !== null)
-  const deliveryOf = await drawDeliveries(delivered.map(({ model, product }) => ({ model, mediaKind: product.mediaKind })))
   let posts = 0
   const onPost = () => {
     posts += 1
     if (posts % POSTS_PROGRESS_EVERY === 0) onProgress(`making the files of posts: ${posts} of ${DEMO_POSTS.length}`)
   }
-  return {
-    secrets,
-    pictures,
-    deliveryOf,
-    applications: await drawApplications({ database, storage }),
-    postFiles: await drawPosts(DEMO_POSTS, { storage, onDone: onPost }),
+  const emails = [DEMO_ACCOUNTS.admin.email, ...DEMO_MODELS.map(emailOfModel), ...DEMO_CUSTOMERS.map(emailOfCustomer)]
+  const studio = new StudioThreads()
+  try {
+    const [secrets, { pictures, samples }] = await Promise.all([
+      hashPasswords(emails),
+      drawModels(DEMO_MODELS, { database, storage, studio, onDone }),
+    ])
+    const delivered = pastOrders().filter(({ deliveredHoursAgo }) => deliveredHoursAgo !== null)
+    const wanted = delivered.map(({ model, product }) => ({ model, mediaKind: product.mediaKind }))
+    return {
+      secrets,
+      pictures,
+      deliveryOf: await drawDeliveries(wanted, samples),
+      applications: await drawApplications({ database, storage, studio }),
+      postFiles: await drawPosts(DEMO_POSTS, { storage, studio, onDone: onPost }),
+    }
+  } finally {
+    await studio.close()
   }
 }
 
@@ -256,6 +268,8 @@ export async function writeDemo(
         hoursAgo: Math.max(0.1, order.reviewedHoursAgo - TIP_HOURS_LATER),
       })
     }
+    for (const scene of SCENES) addScene(history, scene)
+    addChats(history)
     posts.addPro()
     for (const [at, post] of DEMO_POSTS.entries()) posts.addPost(post, postFiles[at] ?? [])
     const past = new PastApplications({ history, storage, secret, adminId: cast.adminId })

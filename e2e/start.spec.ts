@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { DEMO_MODELS } from '#demo/content/people.ts'
 import { DEMO_POSTS } from '#demo/content/posts.ts'
-import { freePort } from '#tools/site/ports.ts'
+import { freePort } from '#platform/free-port.ts'
 import { wordsIn } from './support/people.ts'
 import { isRunning, postgresPid, startCommand, type StartCommand } from './support/start-command.ts'
 
@@ -53,7 +53,7 @@ const EMPTY = { ATELIER_DEMO: 'off' }
 const NEWCOMER = { email: 'newcomer@example.org', password: 'a stable harbour lamp' }
 
 test('opens the demo, prints its accounts, and has the same data after it was killed', async ({ page, start, dataDir, port }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(360_000)
   const first = start()
   await first.opened
   expect(first.output()).toContain(`http://localhost:${port}`)

@@ -1,6 +1,6 @@
 /**
  * Stand-ins of the outside services, for the demo and for tests: a payment provider that speaks OxaPay's own API, a mail server with a
- * public mailbox, a Google to sign in with, and a push service for browsers that have none, on this machine. The product reaches them like the real ones,
+ * public mailbox, a Google to sign in with, a push service for browsers that have none, and a machine translator, on this machine. The product reaches them like the real ones,
  * through other addresses: `<url>/oxapay/v1` with the key in `SANDBOX_KEYS`, `smtpUrl`, and those in `google`.
  */
 import { mkdir } from 'node:fs/promises'
@@ -12,9 +12,10 @@ import { openOxaPay } from './oxapay/index.ts'
 import type { OxaPayControl } from './oxapay/control.ts'
 import { openPushService, type PushControl } from './push/index.ts'
 import { serve } from './server.ts'
+import { openTranslation, type TranslationControl } from './translation/index.ts'
 
 export { SANDBOX_KEYS }
-export type { GoogleAddresses, GoogleControl, MailControl, OxaPayControl, PushControl }
+export type { GoogleAddresses, GoogleControl, MailControl, OxaPayControl, PushControl, TranslationControl }
 
 export interface SandboxOptions {
   /** The folder of its files; without one all data is in memory. */
@@ -37,10 +38,14 @@ export interface Sandbox {
   mailUrl: string
   /** The addresses to configure instead of Google's. */
   google: GoogleAddresses
+  /** The addresses of the machine translators to configure; their key is in `SANDBOX_KEYS`. */
+  googleTranslateUrl: string
+  libreTranslateUrl: string
   control: OxaPayControl
   mail: MailControl
   googleControl: GoogleControl
   push: PushControl
+  translation: TranslationControl
   stop(): Promise<void>
 }
 
@@ -57,7 +62,8 @@ export async function startSandbox({ dataDir, port = 0, host = '127.0.0.1', cloc
   opened.defer(() => mailbox.stop())
   const google = await openGoogle({ urlOf: () => url })
   const push = openPushService({ urlOf: () => url })
-  const server = await serve([oxapay.part, mailbox.part, google.part, push.part], port, host)
+  const translation = openTranslation()
+  const server = await serve([oxapay.part, mailbox.part, google.part, push.part, translation.part], port, host)
   opened.defer(() => server.close())
   url = `http://${host}:${server.port}`
   oxapay.start()
@@ -68,10 +74,13 @@ export async function startSandbox({ dataDir, port = 0, host = '127.0.0.1', cloc
     smtpUrl: `smtp://${host}:${mailbox.port}`,
     mailUrl: `${url}/mail`,
     google: google.addresses(),
+    googleTranslateUrl: `${url}/google-translate`,
+    libreTranslateUrl: `${url}/libretranslate`,
     control: oxapay.control,
     mail: mailbox.control,
     googleControl: google.control,
     push: push.control,
+    translation: translation.control,
     stop: () => whole.disposeAsync(),
   }
 }

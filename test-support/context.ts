@@ -124,7 +124,15 @@ export function createCaller(database: Database, implementation: object) {
     if (entry.kind === 'mutation') return { value: await writeAs(database, actor, (context) => handler(context, parsed), topics), topics }
     if (entry.kind === 'query') {
       const value = await database.read((db) =>
-        handler({ ...base, db, watch: (...seen) => void topics.push(...seen) } satisfies QueryContext<Actor>, parsed),
+        handler(
+          {
+            ...base,
+            db,
+            watch: (...seen) => void topics.push(...seen),
+            hear: (_place, present) => present(() => []),
+          } satisfies QueryContext<Actor>,
+          parsed,
+        ),
       )
       return { value, topics }
     }

@@ -4,6 +4,7 @@ import type { Storage, Upload } from '#platform/storage/storage.ts'
 import { Readable } from 'node:stream'
 import type { Actor } from '#server/access/actor.ts'
 import type { createCaller } from './context.ts'
+import type { OrdersWorld } from './orders-world.ts'
 
 type Call = ReturnType<typeof createCaller>
 
@@ -42,5 +43,31 @@ export async function deliver(call: Call, model: Actor, orderId: string, bytes?:
     fileType: 'image/png',
     fileSize: picture.length,
   })
+  return objectId
+}
+
+/** A file of a brief, sent in parts and checked: answers its id. `isFinished`: false leaves it open. */
+export async function briefFile(
+  { call, deps, sql }: Pick<OrdersWorld, 'call' | 'deps' | 'sql'>,
+  by: Actor,
+  {
+    bytes,
+    fileName = 'room.png',
+    isFinished = true,
+    isUntouched = false,
+  }: { bytes?: Buffer; fileName?: string; isFinished?: boolean; isUntouched?: boolean } = {},
+): Promise<string> {
+  const picture = bytes ?? (await pictureBytes())
+  const { value } = await call(by, 'media:openUpload', {
+    purpose: 'brief-file',
+    fileName,
+    fileType: 'image/png',
+    fileSize: picture.length,
+  })
+  const { objectId, partSize } = value
+  if (!isFinished) return objectId
+  const [row] = await sql(`select storage_key from media.uploads where object_id = '${objectId}'`)
+  await sendParts(deps.storage, { key: String(row?.['storage_key']) }, picture, partSize)
+  await call(by, 'media:finishUpload', { objectId, isUntouched })
   return objectId
 }

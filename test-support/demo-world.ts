@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { drawApplications } from '#demo/past-applications.ts'
 import { writeDemo } from '#demo/seed.ts'
+import { drawPicture } from '#demo/studio/gallery.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { openFolderStorage } from '#platform/storage/folder-storage.ts'
@@ -66,9 +67,9 @@ export function useDemoWorld(): DemoWorld {
       await testDatabase.drop()
       await rm(folder, { recursive: true, force: true })
     }
-    inner = createCaller(database, createApp({ storage, secret, log, provider: null, isPushEndpoint: () => false }))
+    inner = createCaller(database, createApp({ storage, secret, log, provider: null, translator: null, isPushEndpoint: () => false }))
     Object.assign(world, { database, storage })
-    const applications = await drawApplications({ database, storage })
+    const applications = await drawApplications({ database, storage, studio: { draw: drawPicture } })
     const material = await makeSmallMaterial(database, { storage, objectsDir: join(folder, 'objects') }, applications)
     await expect(writeDemo({ database, secret, storage: fillingUp(storage) }, material)).rejects.toThrow('the disk is full')
     seeding.afterFailure = await rows(

@@ -29,6 +29,8 @@ export interface DepositsWorld {
   database: Database
   sandbox: Sandbox
   provider: OxaPayControl
+  /** The product's client of it. */
+  oxapay: PaymentProvider
   call: ReturnType<typeof createCaller>
   /** The same calls with another provider, or none. */
   callWith(provider: PaymentProvider | null): ReturnType<typeof createCaller>
@@ -100,6 +102,7 @@ export function useDepositsWorld(): DepositsWorld {
       database,
       sandbox,
       provider: sandbox.control,
+      oxapay: provider,
       call,
       callWith,
       clock,

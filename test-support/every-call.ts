@@ -29,12 +29,13 @@ export interface EveryCall {
 }
 
 /** Order ids of deposits have a different format. */
-const DEPOSIT_PATHS = /^transactions:(?:getByOrderId|checkPayment)$/
-/** The handle of a Google sign-in: not an id of ours. */
-const FOREIGN_WORDS = new Set(['handle'])
+const DEPOSIT_PATHS = /^transactions:(?:getByOrderId|getDeposit|openAddress|dismissDeposit|checkPayment)$/
+/** The handle of a Google sign-in, and the sender's own id of a message: not ids of ours. */
+const FOREIGN_WORDS = new Set(['handle', 'clientId'])
+export const namesThing = (field: string): boolean => !FOREIGN_WORDS.has(field)
 
 const fieldsWithIds = (path: string, schema: Schema): string[] =>
-  DEPOSIT_PATHS.test(path) ? ['depositId'] : fieldsOf(schema, 'uuid').filter((field) => !FOREIGN_WORDS.has(field))
+  DEPOSIT_PATHS.test(path) ? ['depositId'] : fieldsOf(schema, 'uuid').filter(namesThing)
 
 /** Every call of the contract, with the schema of its arguments. */
 export const everyCall: readonly EveryCall[] = [...entriesOf(contract)].map(({ path, entry }) => {
@@ -86,6 +87,16 @@ const KINDS: Readonly<Record<string, Kind>> = {
   itemId: { table: 'media.items', key: 'id', owners: 'array[owner_id]' },
   objectId: { table: 'media.uploads', key: 'object_id', owners: 'array[owner_id]' },
   orderId: { table: 'orders.orders', key: 'id', owners: 'array[customer_id, model_id]' },
+  offerId: {
+    table: 'orders.proposals',
+    key: 'id',
+    owners: 'array(select unnest(array[customer_id, model_id]) from orders.orders o where o.id = t.order_id)',
+  },
+  threadId: { table: 'threads.threads', key: 'id', owners: 'array(select user_id from threads.members m where m.thread_id = t.id)' },
+  broadcastId: { table: 'chats.broadcasts', key: 'id', owners: 'array[model_id]' },
+  chatId: { table: 'chats.chats', key: 'id', owners: 'array[low_id, high_id]' },
+  reviewId: { table: 'reviews.reviews', key: 'id', owners: 'array[model_id, author_id]', isPublic: 'not is_hidden' },
+  tipId: { table: 'tips.tips', key: 'id', owners: 'array[customer_id]' },
   depositId: { table: 'deposits.deposits', key: 'order_id', owners: OF_USER },
   unclaimedId: { table: 'deposits.unclaimed', key: 'id', owners: `'{}'::uuid[]` },
   withdrawalId: { table: 'withdrawals.withdrawals', key: 'id', owners: OF_USER },
@@ -105,7 +116,16 @@ const KINDS: Readonly<Record<string, Kind>> = {
   flow: { table: 'auth.mailed_codes', key: 'id', owners: 'array_remove(array[user_id], null)' },
 }
 /** Other names of the same things. */
-const SAME: Readonly<Record<string, string>> = { moreObjectIds: 'objectId', replaces: 'flow', sampleIds: 'pictureId', coverId: 'pictureId' }
+const SAME: Readonly<Record<string, string>> = {
+  moreObjectIds: 'objectId',
+  threadIds: 'threadId',
+  briefFileIds: 'objectId',
+  actorId: 'userId',
+  aboutUserId: 'userId',
+  replaces: 'flow',
+  sampleIds: 'pictureId',
+  coverId: 'pictureId',
+}
 /** Names that need the enclosing field to show their kind. */
 const NESTED: Readonly<Record<string, string>> = { id: 'addonId' }
 
@@ -182,6 +202,7 @@ export async function openEveryCallWorld(): Promise<EveryCallWorld> {
     oxapay: { baseUrl: sandbox.oxapayUrl, merchantKey: SANDBOX_KEYS.merchant, payoutKey: undefined, generalKey: undefined },
     mail: readMailConfig(sandbox.smtpUrl, 'post@demo.atelier', []),
     google: sandbox.google,
+    translation: { provider: 'libretranslate' as const, url: sandbox.libreTranslateUrl, key: SANDBOX_KEYS.translation },
   }
   const server = await startServer({ config, databaseUrl: database.url, limits: NO_LIMITS })
   opening.defer(() => server.stop())

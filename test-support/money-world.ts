@@ -4,10 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import type { Actor } from '#server/access/actor.ts'
+import { createLog } from '#platform/log.ts'
+import { SYSTEM, type Actor } from '#server/access/actor.ts'
 import { auditBooks } from '#server/domains/books/parts.ts'
+import { settleTips } from '#server/domains/tips/parts.ts'
 import { startServer, type RunningServer } from '#server/main.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
+import { UNRECORDED_ACTS } from './acts.ts'
 import { actorOf } from './context.ts'
 import { checkedFile, deposit, signIn, testConfig } from './money.ts'
 import { balancesOf, createPerson, createProduct, type Balances } from './people.ts'
@@ -30,6 +33,7 @@ export interface PersonOptions {
 export interface MoneyWorld extends RunningServer {
   /** The folder of its files, and for temporary ones; removed at the end. */
   readonly dataDir: string
+  readonly databaseUrl: string
   person(options?: PersonOptions): Promise<Person>
   product(model: Person, priceCents: number): Promise<string>
   /** A mutation through the engine. The key identifies one write: a repeat is answered from the receipt. */
@@ -38,11 +42,13 @@ export interface MoneyWorld extends RunningServer {
   place(customer: Person, productId: string, cents: number): Promise<string>
   /** The model delivers a checked file. */
   complete(model: Person, orderId: string): Promise<void>
+  /** Ends the minute of every tip, and settles them. */
+  settleTips(): Promise<void>
   balances(of: Person): Promise<Balances>
   sql(text: string, ...params: readonly unknown[]): Promise<Record<string, unknown>[]>
 }
 
-function helpersOf(server: RunningServer): Omit<MoneyWorld, keyof RunningServer | 'dataDir'> {
+function helpersOf(server: RunningServer): Omit<MoneyWorld, keyof RunningServer | 'dataDir' | 'databaseUrl'> {
   const { database, realtime } = server
   async function person({ status = 'user', adminRole = null, cents = 0 }: PersonOptions = {}): Promise<Person> {
     const id = await createPerson(database, { status, adminRole })
@@ -83,6 +89,12 @@ function helpersOf(server: RunningServer): Omit<MoneyWorld, keyof RunningServer 
         fileSize: 100,
       })
     },
+    async settleTips() {
+      await database.pool.query(
+        `update tips.tips set settles_at = now() - interval '1 second' where settled_at is null and undone_at is null and settles_at is not null`,
+      )
+      await settleTips({ db: database, log: createLog('silent'), write: (path, work) => realtime.write(path, SYSTEM, work) })
+    },
     balances: ({ id }) => balancesOf(database, id),
     sql: async (text, ...params) => (await database.pool.query<Record<string, unknown>>(text, params as unknown[])).rows,
   }
@@ -97,7 +109,7 @@ export function useMoneyWorld(): MoneyWorld {
     const testDatabase = await createTestDatabase()
     const dataDir = await mkdtemp(join(tmpdir(), 'money-'))
     const server = await startServer({ config: testConfig(dataDir), databaseUrl: testDatabase.url })
-    Object.assign(world, server, helpersOf(server), { dataDir })
+    Object.assign(world, server, helpersOf(server), { dataDir, databaseUrl: testDatabase.url })
     close = async () => {
       await server.stop()
       await testDatabase.drop()
@@ -107,6 +119,7 @@ export function useMoneyWorld(): MoneyWorld {
 
   afterEach(async () => {
     expect((await auditBooks(world.database)).checks.filter(({ isRight }) => !isRight)).toEqual([])
+    expect((await world.database.pool.query(UNRECORDED_ACTS)).rows).toEqual([])
     await world.realtime.settled()
     expect(world.realtime.stats().violations).toEqual([])
   })

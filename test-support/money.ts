@@ -61,4 +61,5 @@ export const testConfig = (dataDir: string): Config => ({
   push: { keys: undefined, sandboxUrl: undefined },
   google: undefined,
   external: undefined,
+  translation: undefined,
 })

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Language } from '#contract/limits.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { notify, type NewNotification } from '#server/domains/notifications/index.ts'
-import { pushWaiting } from '#server/domains/notifications/parts.ts'
+import { mailWaiting, pushWaiting } from '#server/domains/notifications/parts.ts'
 import type { Config } from '#server/env.ts'
 import { startServer, type RunningServer } from '#server/main.ts'
 import { readMailConfig } from '#platform/mail/mail-config.ts'
@@ -51,12 +51,18 @@ export interface NotificationWorld {
   shownAt(endpoint: string): ShownMessage[]
   /** Resolves when no message is due. */
   allSent(): Promise<void>
+  /** Moves mails about chats to now: they wait longer than the bell. */
+  mailChats(): Promise<void>
   /** Moves delayed messages to now, and sends them. */
   tryAgain(): Promise<void>
 }
 
 const NOTHING_DUE = `select count(*)::integer as count from outbox.messages where sent_at is null and given_up_at is null
   and (next_try_at <= now() or (tries > 0 and last_error is null and not is_held))`
+
+const OPEN = 'sent_at is null and given_up_at is null'
+const CHATS_DUE = `update outbox.messages set next_try_at = now() where channel = 'email' and kind = 'chat_message' and ${OPEN}`
+const PUSH_DUE = `update outbox.messages set next_try_at = now(), last_error = null where channel = 'push' and ${OPEN}`
 
 /** Starts the server for the tests of this file. After each test every live result must equal a fresh one. */
 export function useNotificationWorld(): NotificationWorld {
@@ -128,10 +134,12 @@ export function useNotificationWorld(): NotificationWorld {
     mailsTo: ({ email }) => sandbox.mail.mails().filter(({ envelopeTo }) => envelopeTo.includes(email)),
     shownAt: (endpoint) => sandbox.push.messages(endpoint).map(({ text }) => JSON.parse(text) as ShownMessage),
     allSent: () => expect.poll(async () => (await sql(NOTHING_DUE))[0]?.['count'], { timeout: 15_000 }).toBe(0),
+    async mailChats() {
+      await sql(CHATS_DUE)
+      await current.realtime.write('test:wake', SYSTEM, async ({ touch }) => touch(mailWaiting()))
+    },
     async tryAgain() {
-      await sql(
-        `update outbox.messages set next_try_at = now(), last_error = null where channel = 'push' and sent_at is null and given_up_at is null`,
-      )
+      await sql(PUSH_DUE)
       await current.realtime.write('test:wake', SYSTEM, async ({ touch }) => touch(pushWaiting()))
     },
   }

@@ -4,11 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import type { Answer } from '#contract/types.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { MediaDeps } from '#server/domains/media/index.ts'
 import { createMediaCalls } from '#server/domains/media/parts.ts'
+import { createModelCalls } from '#server/domains/models/parts.ts'
 import { createAdminOrderCalls, createOrderCalls, runOrderClock } from '#server/domains/orders/parts.ts'
 import { createReviewsCalls } from '#server/domains/reviews/parts.ts'
+import { createAdminSettingsCalls } from '#server/domains/settings/parts.ts'
+import { createThreadCalls } from '#server/domains/threads/parts.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { createLog } from '#platform/log.ts'
 import { openFolderStorage } from '#platform/storage/folder-storage.ts'
@@ -31,7 +35,15 @@ export interface OrdersWorld {
   /** $50.00, three days, no limit. */
   productId: string
   place(
-    options?: Partial<{ productId: string; addonIds: string[]; desiredText: string; expectedTotal: number }>,
+    options?: Partial<{
+      productId: string
+      addonIds: string[]
+      desiredText: string
+      additionalNotes: string
+      expectedTotal: number
+      answers: Answer[]
+      briefFileIds: string[]
+    }>,
     by?: Actor,
   ): Promise<string>
   /** SQL that changes a time or a setting: the only way to be late in a test. */
@@ -59,8 +71,10 @@ export function useOrdersWorld(): OrdersWorld {
     const call = createCaller(database, {
       orders: createOrderCalls(deps),
       ...createMediaCalls(deps),
-      ...createReviewsCalls(),
-      admin: { orders: createAdminOrderCalls() },
+      reviews: createReviewsCalls().reviews,
+      models: { ...createModelCalls().models, ...createReviewsCalls().models },
+      threads: createThreadCalls(deps),
+      admin: { orders: createAdminOrderCalls(), settings: createAdminSettingsCalls() },
     })
     Object.assign(world, {
       database,

@@ -4,12 +4,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { avatarArt, coverArt, sampleArt } from '#demo/art/render.ts'
 import { DEMO_APPLICATIONS } from '#demo/content/applications.ts'
 import type { DemoFile, DemoPost } from '#demo/content/post.ts'
 import { DEMO_POSTS } from '#demo/content/posts.ts'
 import { DEMO_ACCOUNTS, DEMO_CUSTOMERS, DEMO_MODELS, emailOfCustomer, emailOfModel } from '#demo/content/people.ts'
 import { drawPosts, type MadeFile } from '#demo/post-files.ts'
+import { AVATAR_SIZE, COVER_SIZE, drawPicture, SAMPLE_SIZE } from '#demo/studio/gallery.ts'
 import { DEMO_PASSWORD, writeDemo, type DemoMaterial } from '#demo/seed.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -44,13 +44,17 @@ async function copiesOfPicture(database: Database, kept: Kept, bytes: Buffer): P
   }
 }
 
+/** A model whose pictures are drawings, which take milliseconds. */
+const DRAWN = 'lucia-herrera'
+
 const lookOf = ({ kind, shape }: DemoFile) => `${kind} ${shape}`
 
 /** Draws one file of each kind and shape. Returns a function that copies them for all files of a post. */
 async function copiesOfFiles(kept: Kept): Promise<(post: DemoPost) => Promise<MadeFile[]>> {
   const looks = [...new Map(DEMO_POSTS.flatMap(({ files }) => files).map((file) => [lookOf(file), file])).values()]
-  const posts = looks.map((file) => ({ ...(DEMO_POSTS[0] as DemoPost), files: [file] }))
-  const drawn = await drawPosts(posts, { storage: kept.storage, onDone: () => undefined })
+  const post = DEMO_POSTS.find(({ modelHandle, files }) => modelHandle === DRAWN && files.length > 1) as DemoPost
+  const posts = looks.map((file) => ({ ...post, files: [file] }))
+  const drawn = await drawPosts(posts, { storage: kept.storage, studio: { draw: drawPicture }, onDone: () => undefined })
   const made = new Map(looks.map((file, at) => [lookOf(file), drawn[at]?.[0]]))
   return async ({ files }) => {
     const copies: MadeFile[] = []
@@ -74,11 +78,10 @@ export async function makeSmallMaterial(
   const salt = createSalt()
   const secret = { salt, hash: await hashPassword(DEMO_PASSWORD, salt) }
   const emails = [DEMO_ACCOUNTS.admin.email, ...DEMO_MODELS.map(emailOfModel), ...DEMO_CUSTOMERS.map(emailOfCustomer)]
-  const art = DEMO_MODELS[0]?.art ?? 'small'
   const [avatar, cover, sample, filesOf] = await Promise.all([
-    avatarArt(art).then((bytes) => copiesOfPicture(database, kept, bytes)),
-    coverArt(art).then((bytes) => copiesOfPicture(database, kept, bytes)),
-    sampleArt(art, 0).then((bytes) => copiesOfPicture(database, kept, bytes)),
+    drawPicture({ of: 'portrait', seed: DRAWN }, AVATAR_SIZE).then((bytes) => copiesOfPicture(database, kept, bytes)),
+    drawPicture({ of: 'cover', handle: DRAWN }, COVER_SIZE).then((bytes) => copiesOfPicture(database, kept, bytes)),
+    drawPicture({ of: 'sample', handle: DRAWN, product: 0, at: 0 }, SAMPLE_SIZE).then((bytes) => copiesOfPicture(database, kept, bytes)),
     copiesOfFiles(kept),
   ])
   const pictures: [string, { avatarId: string; coverId: string; sampleIds: string[][] }][] = []

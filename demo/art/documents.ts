@@ -2,10 +2,12 @@
 import sharp from 'sharp'
 import type { Point, Sketch } from './sketch.ts'
 import { circle, createSketch, curve, path, rect, short, stroke } from './sketch.ts'
-import { PALETTES } from './palettes.ts'
-import { identityOf } from './render.ts'
+import { PALETTES, PALETTE_NAMES, type PaletteName } from './palettes.ts'
+import { hashText } from '../random.ts'
 
 export type DocumentSide = 'front' | 'back' | 'selfie'
+
+const paletteOf = (seed: string): PaletteName => PALETTE_NAMES[(hashText(seed) >>> 8) % PALETTE_NAMES.length] as PaletteName
 
 /** Of a card as it lies on a table, photographed from above. */
 const SIZE = { width: 1000, height: 680 } as const
@@ -91,7 +93,7 @@ const SIDES = { front, back, selfie } as const
 
 /** A side of a document that belongs to `seed`, as a JPEG that a camera could have made. */
 export function documentPhoto(seed: string, side: DocumentSide): Promise<Buffer> {
-  const sketch = createSketch({ ...SIZE, seed: `document:${side}:${seed}`, palette: PALETTES[identityOf(seed).palette] })
+  const sketch = createSketch({ ...SIZE, seed: `document:${side}:${seed}`, palette: PALETTES[paletteOf(seed)] })
   sketch.ground(12)
   SIDES[side](sketch)
   return sharp(Buffer.from(sketch.toSvg())).removeAlpha().jpeg({ quality: 82 }).toBuffer()

@@ -3,6 +3,7 @@ import {
   ACCEPT_HOURS,
   BRIEF_MAX,
   LANGUAGES,
+  MESSAGE_MAX,
   NAME_MAX,
   NAME_MIN,
   REASON_MAX,
@@ -12,6 +13,7 @@ import {
   WITHDRAWAL_MIN_CENTS,
 } from '#contract/limits.ts'
 import { createRandom } from '../random.ts'
+import { DEMO_CHATS } from './chats.ts'
 import { DEMO_ACCOUNTS, DEMO_CUSTOMERS, DEMO_MODELS, emailOfCustomer, emailOfModel } from './people.ts'
 import { planFollows, planOrders } from './plan-orders.ts'
 import { DEMO_STORIES, DEMO_WITHDRAWALS, REJECT_REASONS, TIP_NOTES } from './stories.ts'
@@ -22,17 +24,11 @@ const letters = (text: string) => [...text].length
 const repeated = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index)
 
 describe('the users of the demo', () => {
-  test('there are 24 models with names, handles and pictures of their own', () => {
+  test('there are 24 models with names and handles of their own', () => {
     expect(DEMO_MODELS).toHaveLength(24)
     expect(repeated(DEMO_MODELS.map(({ handle }) => handle))).toEqual([])
     expect(repeated(DEMO_MODELS.map(({ name }) => name))).toEqual([])
-    expect(repeated(DEMO_MODELS.map(({ art }) => art.family))).toEqual([])
-    expect(repeated(DEMO_MODELS.map(({ art }) => art.palette))).toEqual([])
-    for (const { handle, art } of DEMO_MODELS) {
-      expect(handle).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-      expect(art.seed).toBe(handle)
-      expect(art.companion).not.toBe(art.family)
-    }
+    for (const { handle } of DEMO_MODELS) expect(handle).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   })
 
   test('names, headlines and bios keep the limits, and a bio has two to five sentences', () => {
@@ -223,6 +219,22 @@ describe('the plan of orders', () => {
   test('each user follows a model at most once', () => {
     expect(repeated(planFollows().map(({ customer, model }) => `${customer.emailLocalPart} ${model.handle}`))).toEqual([])
   })
+})
+
+test('the steps of a chat follow each other, after both have joined, and its messages are unique and within the limit', () => {
+  for (const { modelHandle, customer, steps } of DEMO_CHATS) {
+    const joined = [
+      DEMO_MODELS.find(({ handle }) => handle === modelHandle),
+      DEMO_CUSTOMERS.find(({ emailLocalPart }) => emailLocalPart === customer),
+    ]
+    const hours = steps.map(({ hoursAgo }) => hoursAgo)
+    expect(hours, customer).toEqual(hours.toSorted((one, other) => other - one))
+    expect(hours[0], customer).toBeLessThan(Math.min(...joined.map((user) => user?.joinedDaysAgo ?? 0)) * 24)
+    expect(hours.at(-1), customer).toBeGreaterThan(0)
+  }
+  const texts = DEMO_CHATS.flatMap(({ steps }) => steps.flatMap((step) => (step.does === 'say' ? [step.text] : [])))
+  expect(repeated(texts)).toEqual([])
+  for (const text of texts) expect(letters(text)).toBeLessThanOrEqual(MESSAGE_MAX)
 })
 
 test('chance repeats itself for a seed, differs between seeds, and keeps its bounds', () => {

@@ -10,7 +10,6 @@ export const MODELS_ONE: readonly DemoModel[] = [
     bio: 'I throw pots in a former cork warehouse above the Douro, with the radio low and the door open. Your words, a date or a small drawing go into wet clay, and I film the whole life of the piece: wheel, glaze, kiln, and the moment the lid comes off. Escrevo em português, inglês e espanhol. Nothing here is sped up more than it has to be.',
     tags: ['ceramics', 'handmade', 'process film', 'glaze', 'slow craft'],
     languages: ['pt', 'en', 'es'],
-    art: { seed: 'ines-duarte', family: 'scales', companion: 'terrazzo', palette: 'fado' },
     joinedDaysAgo: 412,
     products: [
       product(
@@ -21,7 +20,7 @@ export const MODELS_ONE: readonly DemoModel[] = [
         {
           days: 9,
           slots: 4,
-          briefMax: 200,
+          briefMax: 800,
           samples: 4,
           addons: [extra('Longer cut, five minutes', 28, 1), extra('Blue ash glaze', 12), express('First firing of the week', 25, 3)],
         },
@@ -61,7 +60,6 @@ export const MODELS_ONE: readonly DemoModel[] = [
     bio: 'I live where the road ends, north of the circle, and photograph what the weather allows. Tell me a mood and I will go and wait for it. Most of my best pictures were taken after I had already decided to go home.',
     tags: ['landscape', 'arctic', 'photography', 'wallpaper'],
     languages: ['en'],
-    art: { seed: 'freya-halvorsen', family: 'hills', companion: 'aurora', palette: 'nocturne' },
     joinedDaysAgo: 388,
     products: [
       product(
@@ -105,13 +103,12 @@ export const MODELS_ONE: readonly DemoModel[] = [
     bio: '我在苏州的一条小巷里写字，案头只有笔、墨、一盏茶。您给我一句话，我为它找一种字体、一张纸、一个合适的时辰。写坏的我都留着，写好的才寄给您。I also write names and short poems for friends who read English only.',
     tags: ['书法', 'calligraphy', 'ink', '水墨', 'names'],
     languages: ['zh', 'en'],
-    art: { seed: 'lin-yutong', family: 'brush', companion: 'waves', palette: 'vermilion' },
     joinedDaysAgo: 301,
     products: [
       product('image', '一幅字：四字以内', 36, '行书或楷书任选，手写于半生熟宣纸，高清扫描，附印章。适合书房、茶室或赠友。', {
         days: 5,
         revisions: 1,
-        briefMax: 100,
+        briefMax: 500,
         samples: 2,
         addons: [extra('加写落款与日期', 8), extra('再写一种字体', 15, 1), express('两日内完成', 20, 3)],
       }),
@@ -137,7 +134,6 @@ export const MODELS_ONE: readonly DemoModel[] = [
     bio: 'Bailo desde que mi abuela me dejó sus zapatos, dos números más grandes. Me cuentas una historia y yo busco el gesto que la guarda; a veces son tres minutos, a veces una sola vuelta. Grabo en un patio de Granada, con la luz de la tarde y los vencejos de fondo.',
     tags: ['dance', 'flamenco', 'choreography', 'wedding', 'danza'],
     languages: ['es', 'en'],
-    art: { seed: 'lucia-herrera', family: 'gesture', companion: 'ribbons', palette: 'velvet' },
     joinedDaysAgo: 276,
     products: [
       product(
@@ -182,7 +178,6 @@ export const MODELS_ONE: readonly DemoModel[] = [
     bio: 'Toco violão em Olinda, de janela aberta, e às vezes o bem-te-vi entra na gravação. Componho temas curtos para casamentos, bebês que não dormem e vídeos de viagem. Se a melodia não couber no assobio, eu recomeço.',
     tags: ['guitar', 'bossa', 'song', 'violão', 'instrumental'],
     languages: ['pt', 'en', 'es'],
-    art: { seed: 'rafael-monteiro', family: 'soundwave', companion: 'moire', palette: 'ember' },
     joinedDaysAgo: 349,
     products: [
       product(
@@ -221,7 +216,6 @@ export const MODELS_ONE: readonly DemoModel[] = [
     bio: "J'écris pour les gens qui savent ce qu'ils ressentent et pas comment le dire. Trois questions, une promenade le long du canal, puis une page que vous pourrez lire à voix haute sans rougir. Je garde les secrets et je rends les brouillons.",
     tags: ['writing', 'poetry', 'letters', 'toast', 'poésie'],
     languages: ['fr', 'en'],
-    art: { seed: 'camille-aubert', family: 'folds', companion: 'arches', palette: 'rosewood' },
     joinedDaysAgo: 233,
     products: [
       product(
@@ -259,7 +253,6 @@ export const MODELS_ONE: readonly DemoModel[] = [
     bio: "J'anime des ronds, des carrés et parfois un triangle de mauvaise humeur. Ma règle : si l'idée ne tient pas en trois formes, elle est trop grosse. I work in loops, because a good loop is a joke that never has to end.",
     tags: ['animation', 'loop', 'logo', 'motion', 'geometry'],
     languages: ['fr', 'en'],
-    art: { seed: 'theo-marchand', family: 'bauhaus', companion: 'cubes', palette: 'ultramarine' },
     joinedDaysAgo: 198,
     products: [
       product(
@@ -286,7 +279,6 @@ export const MODELS_ONE: readonly DemoModel[] = [
     bio: "Disegno piante dal vero, con la lente in una mano e il pennello nell'altra. Mi mandi la foto del tuo balcone o il nome di un fiore che ricordi, e io ne faccio una tavola come quelle dei vecchi erbari. Rispondo sempre, ma mai prima del caffè.",
     tags: ['botanical', 'illustration', 'watercolour', 'erbario'],
     languages: ['it', 'en', 'fr'],
-    art: { seed: 'giulia-ferrante', family: 'leaves', companion: 'blooms', palette: 'celadon' },
     joinedDaysAgo: 365,
     products: [
       product(

@@ -10,7 +10,6 @@ export const MODELS_THREE: readonly DemoModel[] = [
     bio: 'Pinto muros en Oaxaca y en cualquier ciudad que me preste una escalera. Diseño también para paredes pequeñas: cuartos, cafés, la parte de atrás de tu local. Mándame medidas, fotos y una palabra; yo pongo los arcos.',
     tags: ['mural', 'design', 'colour', 'interiors'],
     languages: ['es', 'en'],
-    art: { seed: 'maya-castellanos', family: 'arches', companion: 'bauhaus', palette: 'reef' },
     joinedDaysAgo: 96,
     products: [
       product(
@@ -44,7 +43,6 @@ export const MODELS_THREE: readonly DemoModel[] = [
     bio: 'I carve cherry wood and print by hand with a baren that belonged to my teacher. The sea near Kamakura is my only model and it never sits still. Each order is a new block, even when the wave looks the same.',
     tags: ['woodcut', 'printmaking', 'sea', 'handmade'],
     languages: ['en'],
-    art: { seed: 'hana-ishikawa', family: 'waves', companion: 'scales', palette: 'harbour' },
     joinedDaysAgo: 290,
     products: [
       product(
@@ -80,7 +78,6 @@ export const MODELS_THREE: readonly DemoModel[] = [
     bio: 'I studied orbital mechanics and use it mainly for posters. Every sky I draw obeys its own physics; I will tell you the length of the year and what the sunset looks like. Ask for a world, and say who lives there.',
     tags: ['space', 'illustration', 'poster', 'science'],
     languages: ['en', 'fr', 'it'],
-    art: { seed: 'elias-brandt', family: 'orbits', companion: 'halftone', palette: 'mulberry' },
     joinedDaysAgo: 78,
     products: [
       product(
@@ -114,7 +111,6 @@ export const MODELS_THREE: readonly DemoModel[] = [
     bio: 'Twenty years of radio taught me that people forgive a mistake and never a mumble. I narrate, I record greetings, and I listen to your talk and tell you kindly what to do. I have read four thousand weather reports and still look out of the window.',
     tags: ['voice', 'narration', 'coaching', 'audio'],
     languages: ['en', 'es'],
-    art: { seed: 'sienna-clarke', family: 'flow', companion: 'ribbons', palette: 'sakura' },
     joinedDaysAgo: 247,
     products: [
       product(
@@ -152,7 +148,6 @@ export const MODELS_THREE: readonly DemoModel[] = [
     bio: 'I arrange small shapes until they stop arguing. Packaging, wrapping paper, a lining for your grandmother’s coat: if it has a surface I want to cover it. I reply fast and in lower case.',
     tags: ['pattern', 'packaging', 'fabric', 'design'],
     languages: ['en'],
-    art: { seed: 'juno-park', family: 'terrazzo', companion: 'pebbles', palette: 'citrus' },
     joinedDaysAgo: 63,
     products: [
       product(
@@ -189,7 +184,6 @@ export const MODELS_THREE: readonly DemoModel[] = [
     bio: 'I draw hills the way they feel on the way up. Give me a parish, a childhood holiday or an island you made up at nine, and I will survey it by correspondence. Every map hides one sheep.',
     tags: ['maps', 'illustration', 'contours', 'gift'],
     languages: ['en', 'fr'],
-    art: { seed: 'orla-keane', family: 'contours', companion: 'hills', palette: 'moss' },
     joinedDaysAgo: 402,
     products: [
       product(
@@ -225,7 +219,6 @@ export const MODELS_THREE: readonly DemoModel[] = [
     bio: 'I cut agate and jasper in Accra and film the first wet look inside, because that second never comes back. You may name the stone before we know what it is. I have been wrong about blue eleven times.',
     tags: ['stone', 'jewellery', 'macro', 'craft'],
     languages: ['en', 'fr', 'pt'],
-    art: { seed: 'kofi-mensah', family: 'agate', companion: 'pebbles', palette: 'ochre' },
     joinedDaysAgo: 171,
     products: [
       product(
@@ -259,7 +252,6 @@ export const MODELS_THREE: readonly DemoModel[] = [
     bio: 'I plan gardens for people who have four square metres and a full-time job. You send the compass direction, the soil and your level of optimism. I send a plan that still works in the third year, when nobody is watching.',
     tags: ['garden', 'planting plan', 'nature', 'how-to'],
     languages: ['en', 'it'],
-    art: { seed: 'wren-ashdown', family: 'pebbles', companion: 'leaves', palette: 'pine' },
     joinedDaysAgo: 34,
     products: [
       product(

@@ -10,7 +10,6 @@ export const MODELS_TWO: readonly DemoModel[] = [
     bio: 'Cammino dieci chilometri al giorno con una macchina sola e un obiettivo solo. Non metto in posa nessuno: aspetto che la strada faccia la sua parte. Se mi dici che luce hai in mente, so già dietro quale angolo cercarla.',
     tags: ['street', 'photography', 'black and white', 'Napoli'],
     languages: ['it', 'en', 'es'],
-    art: { seed: 'matteo-rinaldi', family: 'halftone', companion: 'contours', palette: 'desert' },
     joinedDaysAgo: 154,
     products: [
       product(
@@ -44,7 +43,6 @@ export const MODELS_TWO: readonly DemoModel[] = [
     bio: 'Пятнадцать лет рисую детские книги: ёжиков в плащах, вежливых медведей и одну очень упрямую козу. Пришлите имя ребёнка и его любимое занятие, и я придумаю героя, которого захочется взять с собой в постель. Работаю гуашью, сканирую сама, тороплюсь редко.',
     tags: ['illustration', 'children', 'animals', 'gouache', 'сказка'],
     languages: ['ru', 'en'],
-    art: { seed: 'vera-sokolova', family: 'blooms', companion: 'leaves', palette: 'porcelain' },
     joinedDaysAgo: 320,
     products: [
       product(
@@ -83,7 +81,6 @@ export const MODELS_TWO: readonly DemoModel[] = [
     bio: 'Записываю звуки ночных станций, льда на Неве и старого пианино, а потом медленно собираю из них музыку. Мне нужны от вас не жанр и не темп, а место: где вы будете это слушать. Всё сведено для наушников.',
     tags: ['ambient', 'music', 'sleep', 'field recording'],
     languages: ['ru', 'en'],
-    art: { seed: 'artyom-belov', family: 'aurora', companion: 'soundwave', palette: 'plum' },
     joinedDaysAgo: 187,
     products: [
       product(
@@ -114,7 +111,6 @@ export const MODELS_TWO: readonly DemoModel[] = [
     bio: '白天做建筑可视化，晚上搭自己的小世界。你给我一张照片或者一段描述，我把它变成可以转着看的微缩场景。I answer in English too, and I count windows for fun.',
     tags: ['3D', 'isometric', 'diorama', '建模', 'render'],
     languages: ['zh', 'en'],
-    art: { seed: 'chen-haoran', family: 'cubes', companion: 'mosaic', palette: 'neon' },
     joinedDaysAgo: 142,
     products: [
       product('image', '微缩房间', 150, '根据照片还原一个房间的等轴测场景，可选白天或夜晚灯光，输出四千像素大图。', {
@@ -147,7 +143,6 @@ export const MODELS_TWO: readonly DemoModel[] = [
     bio: 'My mother wove for weddings, I weave for anyone who asks nicely. I turn birthdays, songs and phone numbers into stripes that only you can read. The loom is older than me and has stronger opinions.',
     tags: ['textile', 'weaving', 'pattern', 'colour'],
     languages: ['en', 'fr'],
-    art: { seed: 'adaeze-okoro', family: 'weave', companion: 'bauhaus', palette: 'terracotta' },
     joinedDaysAgo: 261,
     products: [
       product(
@@ -183,7 +178,6 @@ export const MODELS_TWO: readonly DemoModel[] = [
     bio: 'I once recorded forty fridges to find one that sounded trustworthy. Send me the thing that is too silent and I will give it a voice of half a second. Everything is original, labelled and mastered.',
     tags: ['sound design', 'podcast', 'interface', 'foley'],
     languages: ['en'],
-    art: { seed: 'noah-whitlock', family: 'moire', companion: 'soundwave', palette: 'lagoon' },
     joinedDaysAgo: 209,
     products: [
       product(
@@ -219,7 +213,6 @@ export const MODELS_TWO: readonly DemoModel[] = [
     bio: 'I taught in hospitals for eleven years before I taught online, so I have met every kind of tired. Tell me what hurts, what you have tried and how much time you really have. You will get a practice with your name in it and no miracle promised.',
     tags: ['coaching', 'breathing', 'yoga', 'calm'],
     languages: ['en', 'fr'],
-    art: { seed: 'priya-raman', family: 'ribbons', companion: 'flow', palette: 'orchid' },
     joinedDaysAgo: 334,
     products: [
       product(
@@ -253,7 +246,6 @@ export const MODELS_TWO: readonly DemoModel[] = [
     bio: 'I design things that begin flat and do not stay so. My kitchen table has cut, creased and glued more prototypes than some factories. If a ten-year-old cannot fold it in an hour, I draw it again.',
     tags: ['papercraft', 'origami', 'template', 'kids'],
     languages: ['en', 'ru'],
-    art: { seed: 'tomasz-zielinski', family: 'mosaic', companion: 'folds', palette: 'glacier' },
     joinedDaysAgo: 121,
     products: [
       product(

@@ -14,7 +14,7 @@ export const POSTS_ONE: readonly DemoPost[] = [
     comments: ['A thick wall hums – I will hear that every time I tap a cup now.', 'Please never speed these up.'],
   }),
   post('ines-duarte', 41, 12, 'The whole firing, hour by hour', {
-    teaser: 'Eleven hours of one kiln, told in nine pictures and a page of notes. The first picture is open to everybody.',
+    teaser: 'Eleven hours of one kiln, told in four pictures and a page of notes. The first picture is open to everybody.',
     text: 'Seven in the morning: the kiln is cold and I am nervous. By noon the inside is the colour of apricots and nothing can be undone. I wrote down every temperature, every doubt, and the one mistake at hour eight that made the blue run. Take the curve and use it; it forgives more than I do.',
     tags: ['glaze', 'slow craft'],
     files: [
@@ -108,8 +108,8 @@ export const POSTS_ONE: readonly DemoPost[] = [
     comments: ['Je l’ai regardé beaucoup trop longtemps.', 'On dirait qu’il rêve.'],
   }),
   post('theo-marchand', 11, 15, 'Les fichiers de la boucle du port', {
-    teaser: 'Quatre planches et la boucle finale, avec mes notes de rythme.',
-    text: 'Les planches sont dans l’ordre où je les ai dessinées, pas dans celui du film. Comparez la deuxième et la quatrième : la grue avance de deux pixels, et c’est elle qui porte tout le mouvement.',
+    teaser: 'Deux planches et la boucle finale, avec mes notes de rythme.',
+    text: 'Les planches sont dans l’ordre où je les ai dessinées, pas dans celui du film. Comparez la première et la deuxième : la grue avance de deux pixels, et c’est elle qui porte tout le mouvement.',
     files: [preview(wide('La première planche du port')), clip('La boucle du port, quatre secondes'), wide('La grue, deuxième planche')],
   }),
   post('giulia-ferrante', 58, 'free', 'Il ciclamino che non voleva stare fermo', {

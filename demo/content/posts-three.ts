@@ -9,8 +9,8 @@ export const POSTS_THREE: readonly DemoPost[] = [
     files: [wide('Una strada stretta all’alba'), tall('Panni stesi sopra un vicolo')],
     comments: ['Sento la radio.', 'Che luce. Grazie, Matteo.'],
   }),
-  post('matteo-rinaldi', 9, 8, 'Un rullino intero, anche gli errori', {
-    teaser: 'Trentasei scatti in fila, come sono usciti.',
+  post('matteo-rinaldi', 9, 8, 'Tre scatti da un rullino', {
+    teaser: 'Tre scatti di un rullino, come sono usciti.',
     text: 'Il numero undici è mosso ed è il migliore. Il ventinove è perfetto e non dice niente. Ve li lascio tutti, in ordine, perché l’ordine è l’unica cosa che non ho scelto.',
     files: [preview(wide('Il fotogramma undici, mosso')), wide('Il fotogramma ventinove'), tall('L’ultimo fotogramma')],
   }),
@@ -21,10 +21,10 @@ export const POSTS_THREE: readonly DemoPost[] = [
     files: [square('Ёж под листьями'), tall('Ёж несёт маленькое яблоко')],
     comments: ['Дочка попросила оставить его жить у нас.', 'Очень тёплая история.'],
   }),
-  post('vera-sokolova', 12, 7, 'Книжка-раскладушка: все развороты', {
-    teaser: 'Восемь разворотов для печати дома: двусторонняя печать и ножницы.',
-    text: 'Печатайте на плотной бумаге, сгибайте по серой линии. На пятом развороте лиса прячется: вырежьте ей окошко. Если ребёнок захочет раскрасить, пусть начнёт с неба, небо терпеливое.',
-    files: [preview(wide('Обложка книжки-раскладушки')), wide('Лиса прячется на пятом развороте'), wide('Последний разворот: ночь')],
+  post('vera-sokolova', 12, 7, 'Книжка-раскладушка: три разворота', {
+    teaser: 'Три разворота для печати дома: двусторонняя печать и ножницы.',
+    text: 'Печатайте на плотной бумаге, сгибайте по серой линии. На втором развороте лиса прячется: вырежьте ей окошко. Если ребёнок захочет раскрасить, пусть начнёт с неба, небо терпеливое.',
+    files: [preview(wide('Обложка книжки-раскладушки')), wide('Лиса прячется на втором развороте'), wide('Последний разворот: ночь')],
   }),
   post('artyom-belov', 35, 'free', 'Дождь по жестяной крыше, без обработки', {
     tags: ['ambient', 'field recording'],
@@ -80,7 +80,7 @@ export const POSTS_THREE: readonly DemoPost[] = [
     comments: ['The world has not yet complained. Framed it.', 'Day nine of doing this. It works.'],
   }),
   post('priya-raman', 14, 'pro', 'A week for a stiff back', {
-    teaser: 'Seven short practices, ten minutes each, no mat.',
+    teaser: 'Two short practices of the week, no mat.',
     text: 'Monday is for the feet, because the back starts there. On Thursday you will be tempted to do more: do less. The recordings are spoken slowly, with the pauses that I need myself.',
     files: [sound('Monday: the feet'), sound('Thursday: less')],
   }),

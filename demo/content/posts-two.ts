@@ -9,7 +9,7 @@ export const POSTS_TWO: readonly DemoPost[] = [
     comments: ['La señora de la panadería siempre tiene razón.', '¿Cuándo se ve terminado?'],
   }),
   post('maya-castellanos', 8, 'followers', 'Los colores que sobraron', {
-    teaser: 'Con los restos del mural hice seis estudios pequeños. Los veis antes que nadie.',
+    teaser: 'Con los restos del mural hice dos estudios pequeños. Los veis antes que nadie.',
     text: 'Pinté hasta que se secaron las latas. Son colores que no existen en ninguna carta: los hizo la lluvia del martes. Si alguno os gusta para una pared de casa, pedidme la mezcla con un encargo.',
     files: [square('Estudio en naranja y gris'), square('Estudio en el azul de la lluvia')],
   }),
@@ -23,7 +23,13 @@ export const POSTS_TWO: readonly DemoPost[] = [
   post('hana-ishikawa', 14, 10, 'All five proofs of The Quiet Bay', {
     teaser: 'From one grey to five: every stage of one print, scanned flat.',
     text: 'I keep a proof of each stage because I never believe that I can do it again. Put them side by side and you can see where I changed my mind about the horizon. It moved by two millimetres and took a week with it.',
-    files: [preview(wide('The first proof, one grey')), wide('The third proof'), wide('The fifth proof, complete')],
+    files: [
+      preview(wide('The first proof, one grey')),
+      wide('The second proof'),
+      wide('The third proof'),
+      wide('The fourth proof'),
+      wide('The fifth proof, complete'),
+    ],
   }),
   post('elias-brandt', 39, 'free', 'Rain on a planet without oceans', {
     tags: ['space', 'science'],
@@ -78,7 +84,7 @@ export const POSTS_TWO: readonly DemoPost[] = [
     files: [square('The polished face of a cut stone'), tall('Layers like a coast line')],
     comments: ['I have been staring at the coast for ten minutes.'],
   }),
-  post('kofi-mensah', 13, 11, 'Twenty faces of agate', {
+  post('kofi-mensah', 13, 11, 'Three faces of agate', {
     teaser: 'Macro photographs at full size, lit from behind.',
     text: 'The light goes through the stone and picks up whatever it finds: iron, water, a million years. I lit each slice from behind with a bicycle lamp. Use them as backgrounds, print them large, put one on your phone.',
     files: [preview(square('Agate in amber')), square('Agate in grey and rose'), square('Agate with a dark heart')],

@@ -1,6 +1,5 @@
 /** The shapes of the demo's users, products and orders. Pure data; amounts in cents, times in days or hours before now. */
 import type { Language } from '#contract/limits.ts'
-import type { ArtIdentity } from '../art/render.ts'
 
 export type DemoMediaKind = 'image' | 'video' | 'audio' | 'zip'
 
@@ -36,7 +35,6 @@ export interface DemoModel {
   bio: string
   tags: readonly string[]
   languages: readonly [Language, ...Language[]]
-  art: ArtIdentity
   joinedDaysAgo: number
   products: readonly DemoProduct[]
 }

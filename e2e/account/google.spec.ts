@@ -1,7 +1,7 @@
 /** Signing in with Google, and by the word of another site (spec §2, §4, §8). */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { call, getUser, newUser, putCookies, putSession } from '../support/calls.ts'
+import { call, getUser, newUser, putCookies, putSession, valueOf } from '../support/calls.ts'
 import { chooseInWindow, continueWithGoogle, googleButton, openGoogleWindow } from '../support/google.ts'
 import { EXTERNAL_ISSUER, expect, test, type TestSite } from '../support/site.ts'
 import { complaintsOf, open, wordsIn } from '../support/people.ts'
@@ -54,7 +54,7 @@ test('a returning user gets the saved appearance and the requested page', async 
   await expect(first).toHaveURL('/')
   const token = await tokenIn(first)
   const { _id } = await getUser(site, token)
-  await call(site, 'mutation', 'appearance:saveAppearanceSettings', { token, theme: 'light', font: 'manrope' })
+  await valueOf(site, 'mutation', 'appearance:saveAppearanceSettings', { token, theme: 'light', font: 'manrope' })
 
   await putCookies(context, site, { theme: 'dark', font: 'inter' })
   await open(page, '/sign-in?redirect=%2Ftransactions')
@@ -180,7 +180,7 @@ function wordFor(site: TestSite, userId: string, about: { name?: string; email?:
 test('a user of another site confirms the account and is signed in, once', async ({ page, site, newPerson }) => {
   const { userId } = await newUser(site)
   const address = wordFor(site, userId, { name: 'Nora Feld', email: 'nora@club.example' })
-  await page.goto(address)
+  await open(page, address)
   // The link alone opens no session, since it may be for another user's account.
   await expect(page.getByRole('heading', { name: t('auth:external.askAs', { name: 'Nora Feld' }) })).toBeVisible()
   await expect(page.getByText('nora@club.example')).toBeVisible()
@@ -193,7 +193,7 @@ test('a user of another site confirms the account and is signed in, once', async
   expect((await getUser(site, await tokenIn(page)))._id).toBe(userId)
 
   const other = await newPerson()
-  await other.goto(address)
+  await open(other, address)
   await other.getByTestId('continue-as').click()
   await expect(other.getByRole('heading', { name: t('auth:external.failed') })).toBeVisible()
   await expect(other.getByRole('alert').filter({ hasText: t('errors:codes.invalid_credential') })).toBeVisible()
@@ -205,7 +205,7 @@ test('a user of another site confirms the account and is signed in, once', async
 test('the wait for another site’s answer ends after three seconds in any case', async ({ page, site }) => {
   const { userId } = await newUser(site)
   await page.routeWebSocket(/\/sync$/, () => undefined)
-  await page.goto(wordFor(site, userId))
+  await open(page, wordFor(site, userId))
   await page.getByTestId('continue-as').click()
   await expect(page.getByText(t('auth:signIn.busy'))).toBeVisible()
   // The focus moves with it, and stays on the message.
@@ -223,7 +223,7 @@ test('a signed-in user is asked after three seconds, too, if the other site has 
   await page.route('**/api/query', (route) =>
     route.request().postData()?.includes('"auth:getUser"') === true ? undefined : route.continue(),
   )
-  await page.goto(wordFor(site, other.userId, { name: 'Nora Feld' }))
+  await open(page, wordFor(site, other.userId, { name: 'Nora Feld' }))
   await expect(page.getByText(t('auth:external.text'))).toBeVisible()
   const asked = page.getByRole('heading', { name: t('auth:external.askAs', { name: 'Nora Feld' }) })
   await expect(asked).toBeVisible()
@@ -239,7 +239,7 @@ test('a signed-in user is asked after three seconds, too, if the other site has 
 test('a link cannot switch a signed-in user to another account', async ({ page, site }) => {
   const [mine, other] = [await newUser(site), await newUser(site)]
   await putSession(page.context(), site, mine.token)
-  await page.goto(wordFor(site, other.userId))
+  await open(page, wordFor(site, other.userId))
   await expect(page.getByRole('heading', { name: t('auth:external.ask') })).toBeVisible()
   await expect(page.getByText(t('auth:external.instead', { name: `${mine.name} (${mine.email})` }))).toBeVisible()
   await page.getByTestId('stay-as').click()
@@ -247,10 +247,10 @@ test('a link cannot switch a signed-in user to another account', async ({ page, 
   expect(await tokenIn(page)).toBe(mine.token)
 
   // An assertion for their own account continues without a question; for another account it takes one click.
-  await page.goto(wordFor(site, mine.userId))
+  await open(page, wordFor(site, mine.userId))
   await expect(page).toHaveURL('/')
   expect(await tokenIn(page)).toBe(mine.token)
-  await page.goto(wordFor(site, other.userId))
+  await open(page, wordFor(site, other.userId))
   await page.getByTestId('continue-as').click()
   await expect(page).toHaveURL('/')
   expect((await getUser(site, await tokenIn(page)))._id).toBe(other.userId)

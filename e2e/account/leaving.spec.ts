@@ -8,7 +8,7 @@ import { giveMoney } from '#test-support/leaving-world.ts'
 import { deposit, signIn } from '#test-support/money.ts'
 import { createProduct } from '#test-support/people.ts'
 import { unzip } from '#test-support/unzip.ts'
-import { call, deliver, newUser, openSession, putSession } from '../support/calls.ts'
+import { call, deliver, newUser, openSession, putSession, valueOf } from '../support/calls.ts'
 import { expect, test, type TestSite } from '../support/site.ts'
 import { changeModels, makeModel } from '../support/models.ts'
 import { open, wordsIn } from '../support/people.ts'
@@ -48,7 +48,7 @@ test('the page about leaving lists the data that stays, and for how long', async
   await open(page, '/settings/account')
   const lines = page.getByTestId('what-stays').getByRole('listitem')
   await expect(lines).toHaveText(['money', 'sold', 'reviews', 'terms', 'record', 'handle'].map((part) => t(`leaving:leave.stays.${part}`)))
-  for (const line of await lines.allInnerTexts()) expect(line).toMatch(/: (?:for good|for 90 days|for as long as the law asks)/)
+  for (const line of await lines.allInnerTexts()) expect(line).toMatch(/: (?:permanently|for 90 days|as long as the law requires)/)
 })
 
 test('a data export is requested, shows its progress, and downloads completely', async ({ page, context, site }) => {
@@ -90,7 +90,7 @@ test('a model settles what is open, closes the account, sees it everywhere and k
   await deposit(site.server, customer.userId, 50_00)
   await deposit(site.server, model.userId, 8_00)
   const productId = await createProduct(site.server.database, model.userId, { priceCents: 20_00 })
-  await call(site, 'mutation', 'orders:placeOrder', {
+  await valueOf(site, 'mutation', 'orders:placeOrder', {
     token: customer.token,
     productId,
     addonIds: [],
@@ -173,7 +173,7 @@ test('a customer withdraws the rest with the closing, without a minimum, and see
 
 test('a delayed erasure shows its blockers and how to settle them', async ({ page, context, site }) => {
   const { userId, token } = await memberWith(3_00, { site, context })
-  await call(site, 'mutation', 'auth:requestDeletion', { token, givesUp: 3 })
+  await valueOf(site, 'mutation', 'auth:requestDeletion', { token, givesUp: 3 })
   const { pool } = site.server.database
   const sql = async (text: string, ...params: readonly unknown[]) => (await pool.query<Record<string, unknown>>(text, [...params])).rows
   await giveMoney({ sql }, { id: userId }, 2_00)
@@ -205,7 +205,7 @@ test('where only the site is waited for nothing is asked of its owner, and who s
     paymentDetails: 'me@example.org',
   })
   const { withdrawalId } = value as { withdrawalId: string }
-  await call(site, 'mutation', 'admin/withdrawals:approve', { token: await openSession(site, 'admin'), withdrawalId })
+  await valueOf(site, 'mutation', 'admin/withdrawals:approve', { token: await openSession(site, 'admin'), withdrawalId })
   await site.server.database.pool.query(`update users.users set closes_at = now() - interval '1 minute' where id = $1`, [userId])
   await open(page, '/settings')
   const bar = page.getByTestId('closing-bar')

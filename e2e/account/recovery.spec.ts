@@ -1,6 +1,6 @@
 /** A forgotten password and an e-mail address, proven by the mailbox. */
 import type { Page } from '@playwright/test'
-import { call, MODEL, newUser, newUnconfirmed, profileOf, putSession, type TestUser } from '../support/calls.ts'
+import { call, MODEL, newUser, newUnconfirmed, profileOf, putSession, type TestUser, valueOf } from '../support/calls.ts'
 import { expect, test, type TestSite } from '../support/site.ts'
 import { complaintsOf, confirmByMail, confirmLinkTo, open, wordsIn } from '../support/people.ts'
 import { PHONE } from '../support/widths.ts'
@@ -208,7 +208,7 @@ test('every form that would pay says first that the address is to be confirmed',
   await expect(first).toBeVisible()
   await close()
   const { _id } = await profileOf(site)
-  const posts = (await call(site, 'query', 'posts:listByModel', { modelId: _id, limit: 100 })).value as {
+  const posts = (await valueOf(site, 'query', 'posts:listByModel', { modelId: _id, limit: 100 })) as {
     items: { _id: string; visibility: string }[]
   }
   await open(page, `/posts/${posts.items.find(({ visibility }) => visibility === 'paid')?._id}`)
@@ -220,7 +220,7 @@ test('opening the link alone does not confirm; the mail is sent again on request
   const user = await newUnconfirmed(site)
   await open(page, await confirmLinkTo(site, user.email))
   await expect(page.getByTestId('confirm-email')).toHaveAttribute('data-outcome', 'asked')
-  expect((await call(site, 'query', 'auth:getUser', { token: user.token })).value).toMatchObject({ emailStatus: 'unconfirmed' })
+  expect(await valueOf(site, 'query', 'auth:getUser', { token: user.token })).toMatchObject({ emailStatus: 'unconfirmed' })
   await signedIn(page, site, user, '/')
   const again = bar(page).getByRole('button')
   // Too soon: it says so, and counts down.
@@ -255,7 +255,7 @@ test('the e-mail address is changed under Security, once the new mailbox has ans
   await confirmByMail(page, t, site, wanted)
   await expect(card.getByTestId('own-email')).toHaveText(wanted)
   await expect(card.getByText(t('recovery:change.waiting', { email: wanted }))).toHaveCount(0)
-  for (const subject of ['Your e-mail address is to be changed', 'Your e-mail address has been changed'])
+  for (const subject of ['Your e-mail address is about to change', 'Your e-mail address has been changed'])
     await site.sandbox.mail.waitFor((mail) => mail.envelopeTo.includes(user.email) && mail.subject === subject)
   expect((await call(site, 'mutation', 'auth:login', { email: wanted, password: user.password })).status).toBe(200)
 })

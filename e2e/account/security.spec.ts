@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { deposit, signIn } from '#test-support/money.ts'
-import { call, type TestUser, newUser, openSession, putSession } from '../support/calls.ts'
+import { call, type TestUser, newUser, openSession, putSession, valueOf } from '../support/calls.ts'
 import { expect, test, type TestSite } from '../support/site.ts'
 import { changeModels, makeModel } from '../support/models.ts'
 import { open, wordsIn } from '../support/people.ts'
@@ -63,7 +63,7 @@ test('every browser is listed, and one that is signed out there loses its connec
   await closed
   await connected
   await expect(other).toHaveURL('/sign-in?redirect=%2Ftransactions')
-  await expect(toastWith(other, t('errors:titles.sessionExpired'))).toBeVisible()
+  await expect(toastWith(other, t('common:failures.sessionExpired'))).toBeVisible()
   await expect(phone).toHaveCount(0)
   await expect(page.getByRole('heading', { name: t('security:title') })).toBeVisible()
 })
@@ -151,13 +151,11 @@ test('a sensitive step asks for a proof, and continues with the typed values', a
 
 test('after a changed password the withdrawal shows its hold, and admins see the reason', async ({ page, context, site, newPerson }) => {
   const user = await newEarner(site)
-  expect(
-    await call(site, 'mutation', 'auth:changePassword', {
-      token: user.token,
-      currentPassword: user.password,
-      newPassword: NEW_PASSWORD,
-    }),
-  ).toMatchObject({ status: 200 })
+  await valueOf(site, 'mutation', 'auth:changePassword', {
+    token: user.token,
+    currentPassword: user.password,
+    newPassword: NEW_PASSWORD,
+  })
   await putSession(context, site, user.token)
   await open(page, '/dashboard')
   await page.getByRole('button', { name: t('wallet:balance.withdraw'), exact: true }).click()
@@ -165,9 +163,7 @@ test('after a changed password the withdrawal shows its hold, and admins see the
 
   const details = `${randomUUID()}@example.org`
   const token = await signIn(site.server, user.userId)
-  expect(
-    await call(site, 'mutation', 'withdrawals:requestWithdrawal', { token, amount: 25, paymentMethod: 'paypal', paymentDetails: details }),
-  ).toMatchObject({ status: 200 })
+  await valueOf(site, 'mutation', 'withdrawals:requestWithdrawal', { token, amount: 25, paymentMethod: 'paypal', paymentDetails: details })
   const admin = await newPerson()
   await putSession(admin.context(), site, await openSession(site, 'admin'))
   await open(admin, '/admin/withdrawals')
@@ -178,10 +174,10 @@ test('after a changed password the withdrawal shows its hold, and admins see the
   await expect(admin.getByRole('dialog').getByRole('alert')).toHaveText(t('errors:codes.withdrawal_held'))
 })
 
-test('the settings are one place: its pages in a row, by mouse and by keyboard', async ({ page, context, site }) => {
+test('the settings are in one place, the sidebar, by mouse and by keyboard', async ({ page, context, site }) => {
   await putSession(context, site, (await newUser(site)).token)
   await open(page, '/settings')
-  const pages = page.getByRole('navigation', { name: t('common:nav.settings'), exact: true })
+  const pages = page.getByRole('complementary', { name: t('common:sidebar.label') })
   await expect(pages.getByRole('link', { name: t('common:nav.profile') })).toHaveAttribute('aria-current', 'page')
   await pages.getByRole('link', { name: t('common:nav.security') }).click()
   await expect(pages.getByRole('link', { name: t('common:nav.security') })).toHaveAttribute('aria-current', 'page')
@@ -207,7 +203,7 @@ test('an open page renews its session and its cookie', async ({ page, context, s
   const days = (at: number) => (at - Date.now()) / 86_400_000
   await expect
     .poll(async () =>
-      ((await call(site, 'query', 'auth:listSessions', { token: user.token })).value as { expiresAt: number }[]).map(({ expiresAt }) =>
+      ((await valueOf(site, 'query', 'auth:listSessions', { token: user.token })) as { expiresAt: number }[]).map(({ expiresAt }) =>
         Math.round(days(expiresAt)),
       ),
     )
@@ -235,7 +231,7 @@ test('a user edits the profile, and leaving asks before typed text is lost', asy
 
   // Away, and back again.
   await page
-    .getByRole('navigation', { name: t('common:nav.settings'), exact: true })
+    .getByRole('complementary', { name: t('common:sidebar.label') })
     .getByRole('link', { name: t('common:nav.security') })
     .click()
   await expect(page.getByText(t('common:unsaved.text'))).toBeVisible()
@@ -253,7 +249,7 @@ test('a user edits the profile, and leaving asks before typed text is lost', asy
     value: { name: 'Ada Stone', bio: 'I like glass.', languages: ['it'], links: ['https://www.instagram.com/ada'] },
   })
   await page
-    .getByRole('navigation', { name: t('common:nav.settings'), exact: true })
+    .getByRole('complementary', { name: t('common:sidebar.label') })
     .getByRole('link', { name: t('common:nav.security') })
     .click()
   await expect(page).toHaveURL('/settings/account')

@@ -1,7 +1,7 @@
 /** Impersonation: the banner everywhere, read-only screens, the user's live view of it, and every way back. */
 import type { Page } from '@playwright/test'
 import { newAdmin } from '../support/applications.ts'
-import { call, newUser, putSession, type TestUser } from '../support/calls.ts'
+import { call, newUser, putSession, type TestUser, valueOf } from '../support/calls.ts'
 import { expect, test, type TestSite } from '../support/site.ts'
 import { open, wordsIn } from '../support/people.ts'
 import { KEPT_SUBSCRIPTION, subscribeAtSandbox } from '../support/push.ts'
@@ -62,7 +62,7 @@ test('the banner is on every page and in every tab, the user sees it live, and R
   await page.getByLabel(t('profile:rename.name'), { exact: true }).fill('Somebody Else')
   await page.getByRole('button', { name: t('profile:save'), exact: true }).click()
   await expect(toast(page, t('errors:codes.impersonating'))).toBeVisible()
-  expect((await call(site, 'query', 'auth:getUser', { token: robin.token })).value).toMatchObject({ name: robin.name })
+  expect(await valueOf(site, 'query', 'auth:getUser', { token: robin.token })).toMatchObject({ name: robin.name })
 
   await banner(other)
     .getByRole('button', { name: t('common:account.returnToAdmin') })
@@ -75,14 +75,8 @@ test('the banner is on every page and in every tab, the user sees it live, and R
   await expect(user.getByTestId('support-access').getByText(t('security:support.now'))).toHaveCount(0)
 })
 
-test('logging out in the account leads back, and so does the end of the hour', async ({ page, site }) => {
+test('logging out in the account ends both sessions; the end of the hour leads back', async ({ page, site }) => {
   const { robin, support } = await twoPeople(page, site)
-  await enter(page, robin)
-  await page.getByRole('button', { name: t('common:account.open') }).click()
-  await page.getByRole('menuitem', { name: t('common:account.logOut') }).click()
-  await expect(page).toHaveURL('/admin/users')
-  expect(await tokenIn(page)).toBe(support.token)
-
   // Text typed there could not be saved, so it does not block leaving.
   await enter(page, robin)
   await open(page, '/settings')
@@ -99,12 +93,21 @@ test('logging out in the account leads back, and so does the end of the hour', a
   await expect(page).toHaveURL('/admin/users')
   await expect(banner(page)).toHaveCount(0)
   expect(await tokenIn(page)).toBe(support.token)
+
+  await enter(page, robin)
+  const borrowed = await tokenIn(page)
+  await page.getByRole('button', { name: t('common:account.open') }).click()
+  await page.getByRole('menuitem', { name: t('common:account.logOut') }).click()
+  await expect(page).toHaveURL('/sign-in')
+  expect(await storedToken(page)).toBeNull()
+  for (const token of [borrowed, support.token])
+    expect(await call(site, 'query', 'auth:getUser', { token })).toMatchObject({ status: 200, value: null })
 })
 
 test('when the admin’s own session has ended meanwhile, signing in is asked for, and leads home', async ({ page, site }) => {
   const { robin, support } = await twoPeople(page, site)
   await enter(page, robin)
-  await call(site, 'mutation', 'auth:logout', { token: support.token })
+  await valueOf(site, 'mutation', 'auth:logout', { token: support.token })
   await expect(page).toHaveURL(`/sign-in?redirect=${encodeURIComponent('/admin/users')}`)
   await expect(toast(page, t('security:borrowed.ended'))).toBeVisible()
   expect(await storedToken(page)).toBeNull()
@@ -135,7 +138,7 @@ test('where no admin’s token is stored the banner is there all the same, and t
     .click()
   await expect(bare).toHaveURL(`/sign-in?redirect=${encodeURIComponent('/admin/users')}`)
   expect(await tokenIn(bare)).toBe('')
-  expect((await call(site, 'query', 'auth:getUser', { token: borrowed })).value).toBeNull()
+  expect(await valueOf(site, 'query', 'auth:getUser', { token: borrowed })).toBeNull()
   // The browser that knows the way is home.
   await expect(page).toHaveURL('/admin/users')
   expect(await tokenIn(page)).toBe(support.token)
@@ -207,11 +210,11 @@ test('the stored admin session is the requesting one, even if another tab has ch
 
 test('messages to the admin’s own browser go on while in the account, and after it', { tag: '@whole' }, async ({ page, site }) => {
   const { robin, support } = await twoPeople(page, site)
-  const { publicKey } = (await call(site, 'query', 'notifications:getPush', { token: support.token })).value as { publicKey: string }
+  const { publicKey } = (await valueOf(site, 'query', 'notifications:getPush', { token: support.token })) as { publicKey: string }
   const subscription = site.sandbox.push.subscribe(publicKey)
   await page.context().grantPermissions(['notifications'], { origin: site.url })
   await subscribeAtSandbox(page.context(), subscription, publicKey)
-  await call(site, 'mutation', 'notifications:subscribePush', { token: support.token, ...subscription })
+  await valueOf(site, 'mutation', 'notifications:subscribePush', { token: support.token, ...subscription })
   const isKept = () => page.evaluate((kept) => localStorage.getItem(kept), KEPT_SUBSCRIPTION)
   await open(page, '/admin/users')
   await expect.poll(isKept).toBe('yes')

@@ -1,7 +1,7 @@
 /** Applications on both sides: rejected and submitted again, submitted during a decision, withdrawn, and the roles that decide. */
 import type { Page } from '@playwright/test'
 import { decideBy, fillApplication, newAdmin, sendAgain, sendApplication } from '../support/applications.ts'
-import { call, fund, newUser, putSession, type TestUser } from '../support/calls.ts'
+import { fund, newUser, putSession, type TestUser, valueOf } from '../support/calls.ts'
 import { expect, test, type TestSite } from '../support/site.ts'
 import { open, wordsIn } from '../support/people.ts'
 
@@ -62,7 +62,7 @@ test('sent again while an admin writes a reason: the new version is shown, the o
   // Pressed all the same: the server refuses it, too.
   await confirm(page)
   await expect(dialog).toContainText(t('admin:applications.sentAgainKept'))
-  const mine = async () => (await call(site, 'query', 'applications:getMine', { token: robin.token })).value
+  const mine = () => valueOf(site, 'query', 'applications:getMine', { token: robin.token })
   expect(await mine()).toMatchObject({ status: 'submitted' })
   await dialog.getByRole('button', { name: t('common:actions.cancel') }).click()
   await expect(page.getByText(t('admin:applications.changed'))).toBeVisible()
@@ -84,7 +84,7 @@ test('an offline decision does not apply to a newer submission', async ({ page, 
   await sendAgain(site, robin, id)
   await page.context().setOffline(false)
   await expect(page.getByRole('dialog')).toContainText(t('admin:applications.sentAgain'), { timeout: 30_000 })
-  expect((await call(site, 'query', 'applications:getMine', { token: robin.token })).value).toMatchObject({ status: 'submitted' })
+  expect(await valueOf(site, 'query', 'applications:getMine', { token: robin.token })).toMatchObject({ status: 'submitted' })
 })
 
 test('is withdrawn while it waits, after a confirmation, and disappears on both sides', async ({ page, newPerson, site }) => {

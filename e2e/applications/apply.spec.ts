@@ -1,7 +1,7 @@
 /** Applying as a model: five steps that keep themselves, the site that asks, reads and decides, and a model without a reload. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { call, newUser, openSession, putSession, type TestUser } from '../support/calls.ts'
+import { newUser, openSession, putSession, type TestUser, valueOf } from '../support/calls.ts'
 import { expect, test, type TestSite } from '../support/site.ts'
 import { open, wordsIn } from '../support/people.ts'
 import { PHONE } from '../support/widths.ts'
@@ -67,7 +67,7 @@ async function fillAll(page: Page): Promise<void> {
   await fillIdentity(page)
   await next(page)
   await expect(page).toHaveURL(/step=3/)
-  await page.getByLabel(t('apply:payout.email')).fill('robin@example.org')
+  await page.getByRole('textbox', { name: t('apply:payout.email') }).fill('robin@example.org')
   await next(page)
   await expect(page).toHaveURL(/step=4/)
   await page.getByLabel(t('apply:work.kind.image')).check()
@@ -206,11 +206,11 @@ test('a problem shows at its field, which gets the focus; submitting leads to th
   await expect(page.getByLabel(t('apply:agreement.typedName'))).toBeFocused()
   await isSaved(page)
   const identity = { legalName: 'Somebody', birthDate: '2015-01-01', documentKind: null, country: '' }
-  const mine = (await call(site, 'query', 'applications:getMine', { token: robin.token })).value as {
+  const mine = (await valueOf(site, 'query', 'applications:getMine', { token: robin.token })) as {
     _id: string
     revisions: { identity: number }
   }
-  await call(site, 'mutation', 'applications:saveStep', {
+  await valueOf(site, 'mutation', 'applications:saveStep', {
     token: robin.token,
     applicationId: mine._id,
     revision: mine.revisions.identity,

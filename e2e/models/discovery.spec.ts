@@ -1,6 +1,6 @@
 /** Finding a model: filters, words, counts, the way back, hearts; as a visitor, as a user, on a phone, and without a script. */
 import type { Page } from '@playwright/test'
-import { call, MODEL, newUser, openSession, putSession } from '../support/calls.ts'
+import { call, MODEL, newUser, openSession, putSession, valueOf } from '../support/calls.ts'
 import { expect, test, type TestSite } from '../support/site.ts'
 import { complaintsOf, open, wordsIn } from '../support/people.ts'
 import { PHONE } from '../support/widths.ts'
@@ -16,7 +16,7 @@ const filters = (page: Page) => page.getByRole('search')
 
 /** How many models a question finds, by the same calls as the page. */
 async function countOf(site: TestSite, question: object): Promise<number> {
-  return ((await call(site, 'query', 'models:count', question)).value as { count: number }).count
+  return ((await valueOf(site, 'query', 'models:count', question)) as { count: number }).count
 }
 
 test('filters narrow the list, stand in the address, and can be taken back one by one', async ({ page, site }) => {
@@ -59,7 +59,7 @@ test('filters narrow the list, stand in the address, and can be taken back one b
 
 test('words, filters and sorts combine; a typo still finds, and an empty result says so', async ({ page }) => {
   await open(page, '/')
-  await page.getByRole('searchbox', { name: t('models:list.search') }).fill('ines duarrte')
+  await page.getByRole('combobox', { name: t('models:list.search') }).fill('ines duarrte')
   await expect(cards(page)).toHaveCount(1)
   await expect(cards(page)).toContainText(MODEL.name)
   await expect(page.getByLabel(t('models:list.sort'))).toHaveValue('')
@@ -67,20 +67,32 @@ test('words, filters and sorts combine; a typo still finds, and an empty result 
   const why = page.getByText(t('models:list.whyOrder'))
   await why.click()
   for (const hint of ['likenessHint', 'recommendedHint']) await expect(page.getByText(t(`models:list.${hint}`))).toBeVisible()
+  await page.getByLabel(t('models:list.sort')).focus()
   await page.getByLabel(t('models:list.sort')).selectOption('recommended')
   await expect(page).toHaveURL(/sort=recommended/)
+  // Closed like a menu, because the focus went elsewhere.
+  await expect(page.getByText(t('models:list.recommendedHint'))).toBeHidden()
+  await why.click()
   await expect(page.getByText(t('models:list.recommendedHint'))).toBeVisible()
   await expect(page.getByText(t('models:list.likenessHint'))).toHaveCount(0)
   await page.getByLabel(t('models:list.sort')).selectOption('fastest')
   await expect(why).toHaveCount(0)
   await expect(page).toHaveURL(/q=ines.*sort=fastest|sort=fastest.*q=ines/)
+  // Each choice is a step of the history, typing is none.
+  await page.goBack()
+  await expect(page).toHaveURL(/sort=recommended/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\?q=ines[^&]*$/)
+  await page.goForward()
+  await page.goForward()
+  await expect(page).toHaveURL(/sort=fastest/)
   await expect(cards(page)).toHaveCount(1)
   await filters(page).getByLabel(t('models:filters.min')).fill('9000')
   await expect(page.getByText(t('models:list.noFits'))).toBeVisible()
   await expect(count(page)).toHaveText(models(0))
   await page.getByRole('link', { name: t('models:list.showAll') }).click()
   await expect(page).toHaveURL(/\/$/)
-  await expect(page.getByRole('searchbox', { name: t('models:list.search') })).toHaveValue('')
+  await expect(page.getByRole('combobox', { name: t('models:list.search') })).toHaveValue('')
   await page.getByText(t('models:list.whyOrder')).click()
   await expect(page.getByText(t('models:list.recommendedHint'))).toBeVisible()
 })
@@ -205,7 +217,7 @@ test('a user follows from a card, with one query for all cards, and sees it in e
 test('the list of online models is live', async ({ page, site }) => {
   const token = await openSession(site, 'model')
   const hide = (isHidden: boolean) => call(site, 'mutation', 'models:setPresenceHidden', { token, isHidden })
-  await call(site, 'mutation', 'presence:updatePresence', { token })
+  await valueOf(site, 'mutation', 'presence:updatePresence', { token })
   await open(page, '/?online=1')
   const before = await countOf(site, { online: true })
   await expect(count(page)).toHaveText(models(before))

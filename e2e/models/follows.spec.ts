@@ -1,6 +1,6 @@
 /** Models You Follow on the dashboard (spec §2): whom one follows, page by page, each with a toggle. */
 import { createUser } from '#server/domains/users/index.ts'
-import { call, newUser, putSession } from '../support/calls.ts'
+import { call, newUser, putSession, valueOf } from '../support/calls.ts'
 import { expect, test, type TestSite } from '../support/site.ts'
 import { changeModels, makeModel } from '../support/models.ts'
 import { complaintsOf, open, wordsIn } from '../support/people.ts'
@@ -46,7 +46,7 @@ test('whom one follows stands on the dashboard; unfollowing leaves the row, so t
 
   const toggle = (word: 'follow' | 'following', { name }: Model) =>
     card.getByRole('button', { name: `${t(`models:follow.${word}`)} ${name}`, exact: true })
-  const isFollowing = async () => (await call(site, 'query', 'models:checkFollowing', { token: customer.token, modelId: newer.id })).value
+  const isFollowing = () => valueOf(site, 'query', 'models:checkFollowing', { token: customer.token, modelId: newer.id })
   await toggle('following', newer).click()
   await expect(toggle('follow', newer)).toBeVisible()
   await expect(rows).toHaveCount(2)

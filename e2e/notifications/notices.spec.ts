@@ -1,14 +1,14 @@
 /** Settings → Notifications, and messages on the screen of a device: from the switch to the page that a click leads to. */
 import type { Page, Worker } from '@playwright/test'
 import type { NoticeSettings } from '#contract/types.ts'
-import { call, type TestUser, newUser, openSession, placeOrder, fund, putSession } from '../support/calls.ts'
+import { call, type TestUser, newUser, openSession, placeOrder, fund, putSession, valueOf } from '../support/calls.ts'
 import { expect, test, type TestSite } from '../support/site.ts'
 import { complaintsOf, open, wordsIn } from '../support/people.ts'
 import { KEPT_SUBSCRIPTION, subscribeAtSandbox } from '../support/push.ts'
 
 const t = wordsIn('en')
 const settingsOf = async (site: TestSite, { token }: TestUser) =>
-  (await call(site, 'query', 'notifications:getSettings', { token })).value as NoticeSettings
+  (await valueOf(site, 'query', 'notifications:getSettings', { token })) as NoticeSettings
 const nameOf = (category: string, channel: string) =>
   t('notifications:settings.choice', {
     category: t(`notifications:categories.${category}.name`),
@@ -131,7 +131,7 @@ test(
   { tag: '@whole' },
   async ({ page, site }) => {
     const user = await newUser(site)
-    const { publicKey } = (await call(site, 'query', 'notifications:getPush', { token: user.token })).value as { publicKey: string }
+    const { publicKey } = (await valueOf(site, 'query', 'notifications:getPush', { token: user.token })) as { publicKey: string }
     const subscription = site.sandbox.push.subscribe(publicKey)
     const context = page.context()
     await context.grantPermissions(['notifications'], { origin: site.url })
@@ -145,7 +145,7 @@ test(
     await open(page, '/notifications')
     await expect(page.getByText(t('notifications:none'))).toBeVisible()
     await expect(page.getByTestId('push-offer')).toHaveCount(0)
-    await call(site, 'mutation', 'orders:acceptOrder', { token: model, orderId })
+    await valueOf(site, 'mutation', 'orders:acceptOrder', { token: model, orderId })
     const offer = page.getByTestId('push-offer')
     await offer.getByRole('button', { name: t('notifications:push.turnOn') }).click()
     await expect(page.getByText(t('notifications:push.turnedOn'), { exact: true })).toBeVisible()
@@ -154,14 +154,14 @@ test(
     await open(page, '/settings/notifications')
     await page.getByTestId('push-test').click()
     const [tried] = await site.sandbox.push.waitFor(subscription.endpoint)
-    expect(JSON.parse(tried?.text ?? '')).toMatchObject({ body: 'It works: your notifications come here.' })
+    expect(JSON.parse(tried?.text ?? '')).toMatchObject({ body: 'Notifications are on for this device.' })
     const reason = 'My kiln is broken'
-    await call(site, 'mutation', 'orders:rejectOrder', { token: model, orderId, reason })
+    await valueOf(site, 'mutation', 'orders:rejectOrder', { token: model, orderId, reason })
     const [, message] = await site.sandbox.push.waitFor(subscription.endpoint, 2)
     const worker = await deliver(page, site, message?.text ?? '')
-    await expect.poll(() => shownBy(worker)).toEqual([{ title: 'Atelier', body: 'Your order was declined', tag: expect.any(String) }])
+    await expect.poll(() => shownBy(worker)).toEqual([{ title: 'Atelier', body: 'Your order was rejected', tag: expect.any(String) }])
     await clickShown(worker)
-    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/)
     expect(await shownBy(worker)).toEqual([])
 
     await page.getByRole('button', { name: t('common:account.open') }).click()

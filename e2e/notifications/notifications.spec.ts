@@ -1,6 +1,6 @@
 /** The bell and the mailbox: events of one user reach the other at once, on the site and by mail. */
 import type { Page } from '@playwright/test'
-import { call, fund, MODEL, type TestUser, newUser, openSession, placeOrder, profileOf, putSession } from '../support/calls.ts'
+import { call, fund, MODEL, type TestUser, newUser, openSession, placeOrder, profileOf, putSession, valueOf } from '../support/calls.ts'
 import { expect, test, type TestSite } from '../support/site.ts'
 import { complaintsOf, open, wordsIn } from '../support/people.ts'
 import { PHONE } from '../support/widths.ts'
@@ -25,8 +25,6 @@ async function ordered(site: TestSite, name?: string): Promise<{ user: TestUser;
   return { user, orderId, model: await openSession(site, 'model') }
 }
 
-const must = async (answer: ReturnType<typeof call>) => expect((await answer).status).toBe(200)
-
 test('the bell counts on any page, and leads to the event', async ({ page, site, newPerson }) => {
   const { user, orderId, model } = await ordered(site)
   const complaints = complaintsOf(page.context())
@@ -35,7 +33,7 @@ test('the bell counts on any page, and leads to the event', async ({ page, site,
   const other = await newPerson()
   await as(other, site, user, '/transactions')
 
-  await must(call(site, 'mutation', 'orders:acceptOrder', { token: model, orderId }))
+  await valueOf(site, 'mutation', 'orders:acceptOrder', { token: model, orderId })
   for (const each of [page, other]) await expect(unread(each)).toHaveText('1')
   // Told politely to who does not see the bell, and not when the page came.
   await expect(page.getByTestId('bell-announcement')).toHaveText(t('notifications:unread_one', { count: 1 }))
@@ -46,7 +44,7 @@ test('the bell counts on any page, and leads to the event', async ({ page, site,
   await expect(rows(page)).toContainText(t('notifications:kinds.order_accepted', { name: MODEL.name, productName: MODEL.product }))
   await expect(page.getByText(t('notifications:today'), { exact: true })).toBeVisible()
   await rows(page).getByRole('link').click()
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}$/)
   // Followed is read, in the other browser, too.
   for (const each of [page, other]) await expect(unread(each)).toHaveCount(0)
   expect(complaints).toEqual([])
@@ -80,7 +78,7 @@ test('an order that was refused is found again at the bell, with the reason in t
 
 test('all can be marked as read at once', async ({ page, site }) => {
   const { user, orderId, model } = await ordered(site)
-  await must(call(site, 'mutation', 'orders:rejectOrder', { token: model, orderId, reason: 'My kiln is broken' }))
+  await valueOf(site, 'mutation', 'orders:rejectOrder', { token: model, orderId, reason: 'My kiln is broken' })
   await as(page, site, user, '/notifications')
   await expect(unread(page)).toHaveText('1')
   await expect(rows(page)).toContainText('My kiln is broken')
@@ -103,7 +101,7 @@ test('an empty bell says so, by keyboard alone', async ({ page, site }) => {
 
 test('a mail comes into the sandbox’s mailbox, can be read there, and its link leads back', async ({ page, site }) => {
   const { user, orderId, model } = await ordered(site, 'Eve "<b>" Vale')
-  await must(call(site, 'mutation', 'orders:acceptOrder', { token: model, orderId }))
+  await valueOf(site, 'mutation', 'orders:acceptOrder', { token: model, orderId })
   const mail = await site.sandbox.mail.waitFor(
     ({ envelopeTo, subject }) => envelopeTo.includes(user.email) && subject === `${MODEL.name} accepted your order`,
   )
@@ -114,17 +112,18 @@ test('a mail comes into the sandbox’s mailbox, can be read there, and its link
   await expect(content.getByText('Hello Eve "<b>" Vale,')).toBeVisible()
   await putSession(page.context(), site, user.token)
   const [opened] = await Promise.all([page.waitForEvent('popup'), content.getByRole('link', { name: /Open on/ }).click()])
-  await expect(opened).toHaveURL(`${site.url}/dashboard`)
+  await expect(opened).toHaveURL(/\/orders\/[0-9a-f-]{36}$/)
 })
 
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('the bell leads to the page of all notifications, by keyboard too', async ({ page, site }) => {
+  test('the bell is at the top and leads to the page of all notifications, by keyboard too', async ({ page, site }) => {
     await putSession(page.context(), site, (await newUser(site)).token)
     await open(page, '/dashboard')
-    await page.getByTestId('bell-link').focus()
+    await bell(page).focus()
     await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: t('notifications:seeAll'), exact: true }).press('Enter')
     await expect(page).toHaveURL(/\/notifications$/)
     await expect(page.getByText(t('notifications:none'))).toBeVisible()
   })

@@ -1,6 +1,10 @@
 /** Changes by one user appear for the other, without reloads unless a test says so. */
 import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import { deliver, fund, getUser, MODEL, type TestUser, newUser, openSession, placeOrder, putSession } from '../support/calls.ts'
+import { sql } from '../support/database.ts'
+import { newModel } from '../support/models.ts'
 import { expect, test, type TestSite } from '../support/site.ts'
 import { balanceOf, open, wordsIn } from '../support/people.ts'
 import { PHONE } from '../support/widths.ts'
@@ -78,6 +82,45 @@ test('an order appears at the model, its acceptance at the customer', async ({ p
   await expect(pair.customer.getByTestId('cancel-order')).toHaveCount(0)
 })
 
+test('a customer answers the model’s questions and attaches a file, and the model reads both', async ({ page, site, newPerson }) => {
+  const quill = await newModel(site, 'Quill of the Questions', ['A letter'])
+  const questions = [
+    { key: 'who', kind: 'text', text: 'Who is it for?', isRequired: true, choices: [] },
+    { key: 'size', kind: 'choice', text: 'Which size?', isRequired: true, choices: ['A5', 'A4'] },
+  ]
+  await sql(
+    site,
+    `update models.products set questions = $2, licence = 'For private use.' where model_id = $1`,
+    quill.userId,
+    JSON.stringify(questions),
+  )
+  await sql(site, `update models.profiles set wont_do = '{Poems}' where user_id = $1`, quill.userId)
+  const user = await newUser(site)
+  await fund(site, user, 60)
+  await putSession(page.context(), site, user.token)
+  await open(page, quill.path)
+  await page.getByRole('button', { name: t('models:products.orderName', { name: 'A letter' }) }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByTestId('wont-do')).toContainText('Poems')
+  await dialog.getByLabel(t('ordering:brief'), { exact: true }).fill('A letter in ink')
+  await dialog.getByTestId('review-order').click()
+  await expect(dialog.getByText(t('ordering:answerMissing'))).toHaveCount(2)
+  await dialog.getByLabel('Who is it for?').fill('My grandmother')
+  await dialog.getByLabel('Which size?').selectOption('A4')
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'garden.png', mimeType: 'image/png', buffer: PIXEL })
+  await expect(dialog.getByTestId('brief-file')).toContainText('garden.png')
+  await dialog.getByTestId('review-order').click()
+  await expect(dialog.getByText('For private use.')).toBeVisible()
+  await dialog.getByTestId('place-order').click()
+  await expect(dialog.getByRole('link', { name: t('ordering:toDashboard') })).toBeVisible()
+  const [placed] = await sql<{ id: string }>(site, 'select id from orders.orders where customer_id = $1', user.userId)
+  const model = await newPerson()
+  await putSession(model.context(), site, quill.token)
+  await open(model, `/orders/${placed?.id}`)
+  for (const answer of ['My grandmother', 'A4']) await expect(model.getByTestId('agreed-card')).toContainText(answer)
+  await expect(model.getByTestId('agreed-card')).toContainText('garden.png')
+})
+
 test('a rejection refunds the money and shows the reason', async ({ page, site, newPerson }) => {
   const pair = await openPair(site, page, await newPerson())
   const brief = `Live and rejected ${Date.now()}`
@@ -108,7 +151,7 @@ test('a cancelled order leaves the model’s list', async ({ page, site, newPers
   await expect(balanceOf(pair.customer)).toHaveText('$60.00')
 })
 
-test('a delivery and a review appear on open pages', async ({ page, site, newPerson }) => {
+test('a delivery appears on open pages, and a review with its reply once both sides wrote', async ({ page, site, newPerson }) => {
   const pair = await openPair(site, page, await newPerson())
   const reader = await newPerson()
   await open(reader, `/models/${MODEL.handle}/reviews`)
@@ -128,9 +171,50 @@ test('a delivery and a review appear on open pages', async ({ page, site, newPer
   await pair.customer.getByLabel(t('orders:review.titleField'), { exact: true }).fill(title)
   await pair.customer.getByRole('dialog').getByLabel(t('orders:review.content'), { exact: true }).fill('I will come back.')
   await pair.customer.getByTestId('review-submit').click()
-  await expect(reader.getByTestId('review').filter({ hasText: title })).toBeVisible()
-  // The review has released the payment.
+  // The review has released the payment. It is hidden until the model has rated the customer.
   await expect(balanceOf(pair.model)).not.toHaveText(before)
+  await open(pair.customer, `/orders/${orderId}`)
+  await expect(pair.customer.getByTestId('review-hidden')).toBeVisible()
+  await open(pair.model, `/orders/${orderId}`)
+  await expect(pair.model.getByTestId('review-waits')).toBeVisible()
+  const shown = reader.getByTestId('review').filter({ hasText: title })
+  await expect(shown).toHaveCount(0)
+  await pair.model.getByTestId('rate-customer').click()
+  await pair.model.getByTestId('rate-submit').click()
+  await expect(pair.model.getByTestId('reviews-card')).toContainText(title)
+  await expect(shown).toBeVisible()
+  await expect(pair.customer.getByTestId('review-hidden')).toHaveCount(0)
+
+  await open(pair.model, `/models/${MODEL.handle}/reviews`)
+  await pair.model.getByTestId('review').filter({ hasText: title }).getByTestId('reply').click()
+  await pair.model.getByLabel(t('models:reviews.replyField'), { exact: true }).fill('Come back soon.')
+  await pair.model.getByTestId('reply-submit').click()
+  await expect(shown.getByTestId('review-reply')).toContainText('Come back soon.')
+})
+
+test('a model replaces a delivery until its customer has it, in a row that keeps its place', async ({ page, site, newPerson }) => {
+  const pair = await openPair(site, page, await newPerson())
+  const brief = `Live and replaced ${Date.now()}`
+  const { orderId } = await placeOrder(site, pair.user, brief)
+  const row = theirs(pair, brief)
+  await expect(row).toHaveAttribute('data-status', 'pending')
+  await deliver(site, await openSession(site, 'model'), orderId, { name: 'draft.png', type: 'image/png', bytes: PIXEL })
+  await expect(row).toHaveAttribute('data-status', 'completed')
+
+  const final = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#2f6f5b' } })
+    .png()
+    .toBuffer()
+  await row.getByTestId('replace-delivery').click()
+  await pair.model.locator('input[type=file]').setInputFiles({ name: 'final.png', mimeType: 'image/png', buffer: final })
+  const replace = pair.model.getByTestId('upload-submit')
+  await expect(replace).toHaveText(t('orders:upload.replaceSubmit', { name: pair.user.name }))
+  await replace.click()
+  await expect(pair.model.getByText(t('orders:upload.replaced'), { exact: true })).toBeVisible()
+
+  const [download] = await Promise.all([pair.customer.waitForEvent('download'), mine(pair).getByTestId('download').click()])
+  expect(download.suggestedFilename()).toBe('final.png')
+  expect((await readFile(await download.path())).equals(final)).toBe(true)
+  await expect(row.getByTestId('replace-delivery')).toHaveCount(0)
 })
 
 test('an appearance chosen in one browser applies in another after a reload', async ({ page, site, newPerson }) => {
@@ -140,14 +224,15 @@ test('an appearance chosen in one browser applies in another after a reload', as
   await open(page, '/settings/appearance')
   await open(other, '/dashboard')
   const root = other.locator('html')
-  await expect(root).toHaveClass(/(?:^| )dark(?: |$)/)
-  await page.getByText(t('settings:theme.light'), { exact: true }).click()
+  // Light, like the device.
+  await expect(root).not.toHaveClass(/(?:^| )dark(?: |$)/)
+  await page.getByText(t('settings:theme.dark'), { exact: true }).click()
   await page.getByText(t('settings:font.inter'), { exact: true }).click()
   await expect(page.locator('html')).toHaveClass(/font-inter/)
-  await expect.poll(async () => page.locator('html').getAttribute('class')).not.toMatch(/(?:^| )dark(?: |$)/)
+  await expect(page.locator('html')).toHaveClass(/(?:^| )dark(?: |$)/)
   await other.reload()
   await expect(root).toHaveClass(/font-inter/)
-  await expect(root).not.toHaveClass(/(?:^| )dark(?: |$)/)
+  await expect(root).toHaveClass(/(?:^| )dark(?: |$)/)
 })
 
 test('signing out in one tab signs the other tab out', async ({ page, context, site }) => {

@@ -65,7 +65,8 @@ async function order(customer: Page, words: Words, brief: string): Promise<void>
   await customer.getByRole('button', { name: words('models:products.orderName', { name: PRODUCT }) }).click()
   await customer.getByLabel(words('ordering:brief'), { exact: true }).fill(brief)
   await customer.getByTestId('review-order').click()
-  await customer.getByTestId('place-order').click()
+  await expect(customer.getByTestId('place-order')).toBeDisabled()
+  await customer.getByTestId('add-missing-funds').click()
 }
 
 async function walkMainJob(

@@ -118,7 +118,7 @@ test('Ctrl+B toggles the sidebar, and the browser remembers', async ({ page, con
   await expect(sidebar).toHaveAttribute('data-state', 'expanded')
   await page.keyboard.press('Control+b')
   await expect(sidebar).toHaveAttribute('data-state', 'collapsed')
-  const cookie = (await context.cookies()).find(({ name }) => decodeURIComponent(name) === 'sidebar:state')
+  const cookie = (await context.cookies()).find(({ name }) => name === 'sidebar:state')
   expect(cookie?.value).toBe('false')
   const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
   expect(days).toBeGreaterThan(6.9)

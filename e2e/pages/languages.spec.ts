@@ -74,10 +74,13 @@ test('the menu changes every text at once, and the choice survives a reload', as
   await expect(page.getByText(french('models:products.title'))).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   await page.keyboard.press('Escape')
+  // The words of its user are English: the button comes with the page's own scripts.
+  await expect(page.getByTestId('translate').first()).toBeVisible()
   const changed = await textsOf(page)
   expect(changed.join('\n')).not.toContain(english('models:products.title'))
   await page.reload()
   await open(page, `/models/${MODEL.handle}`)
+  await expect(page.getByTestId('translate').first()).toBeVisible()
   expect(await textsOf(page)).toEqual(changed)
 })
 

@@ -1,8 +1,8 @@
 /** Comments under a post, on a phone. */
 import type { Page } from '@playwright/test'
-import { newUser, openSession, putSession } from '../support/calls.ts'
+import { newUser, openSession, putSession, valueOf } from '../support/calls.ts'
 import { open, wordsIn } from '../support/people.ts'
-import { done, makePost } from '../support/posts.ts'
+import { makePost } from '../support/posts.ts'
 import { expect, test } from '../support/site.ts'
 import { PHONE } from '../support/widths.ts'
 
@@ -44,7 +44,7 @@ test('comments appear for all readers, newest first, page by page; author and mo
   await expect(comments(model)).toHaveCount(0)
 
   for (let at = 1; at <= 12; at += 1)
-    await done(site, 'mutation', 'posts:addComment', { token: at > 8 ? token : user.token, postId, text: `Comment number ${at}` })
+    await valueOf(site, 'mutation', 'posts:addComment', { token: at > 8 ? token : user.token, postId, text: `Comment number ${at}` })
   await expect(comments(page)).toHaveCount(10)
   await expect(comments(page).first()).toContainText('Comment number 12')
   await page.getByRole('button', { name: t('posts:comments.more') }).click()
@@ -56,7 +56,7 @@ test('a refused comment keeps its text; closed comments say so and accept none',
   const token = await openSession(site, 'model')
   const postId = await makePost(site, token, { title: 'Too fast', text: 'Words' })
   const user = await newUser(site)
-  for (let at = 0; at < 10; at += 1) await done(site, 'mutation', 'posts:addComment', { token: user.token, postId, text: `Quick ${at}` })
+  for (let at = 0; at < 10; at += 1) await valueOf(site, 'mutation', 'posts:addComment', { token: user.token, postId, text: `Quick ${at}` })
   await putSession(page.context(), site, user.token)
   await open(page, `/posts/${postId}`)
   await page.getByTestId('comment-text').fill('One too many')

@@ -1,8 +1,8 @@
 /** One draft in two windows: whichever version wins, the words of the other one are kept. */
-import { putSession } from '../support/calls.ts'
+import { putSession, valueOf } from '../support/calls.ts'
 import { c, isSaved, modelOf, state } from '../support/composer.ts'
 import { open } from '../support/people.ts'
-import { done, getMine, makeDraft } from '../support/posts.ts'
+import { getMine, makeDraft } from '../support/posts.ts'
 import { expect, test } from '../support/site.ts'
 
 test.beforeEach(async ({ context, site }) => {
@@ -63,7 +63,7 @@ test('a post published by another window is not overwritten: typed text stays un
   await page.getByTestId('post-title').fill('x'.repeat(101))
   await page.getByTestId('post-text').fill('Not for anybody yet')
   await expect(state(page)).toHaveAttribute('data-state', 'blocked')
-  await done(site, 'mutation', 'posts:publishPost', { token, postId, revision, publishAt: null, timeZone: null })
+  await valueOf(site, 'mutation', 'posts:publishPost', { token, postId, revision, publishAt: null, timeZone: null })
   await expect(page.getByTestId('conflict')).toContainText(c('conflict.published'))
   await page.getByTestId('post-title').fill('Typed after it was published')
   await expect(page.getByTestId('post-text')).toHaveValue('Not for anybody yet')

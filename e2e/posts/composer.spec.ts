@@ -40,7 +40,7 @@ test('a post is written, saved, filled with files, sorted, previewed and publish
   // The third becomes the first, with the keyboard alone.
   await files(page)
     .nth(2)
-    .getByRole('button', { name: c('files.move', { file: 'three.png' }) })
+    .getByRole('button', { name: c('files.move', { file: 'three.png' }), exact: true })
     .focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(c('files.drag.lifted', { file: 'three.png', place: 3, count: 3 }))).toBeAttached()

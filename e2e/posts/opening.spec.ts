@@ -1,10 +1,10 @@
 /** On a phone: a post that opens while its reader looks, hearts, and new posts of models that one follows. */
 import type { Page } from '@playwright/test'
-import { fund, newUser, openSession, putSession } from '../support/calls.ts'
+import { fund, newUser, openSession, putSession, valueOf } from '../support/calls.ts'
 import { follow } from '../support/models.ts'
 import { open, wordsIn } from '../support/people.ts'
 import { makeKind, postSet, secretOf } from '../support/post-set.ts'
-import { done, makePost } from '../support/posts.ts'
+import { makePost } from '../support/posts.ts'
 import { expect, test } from '../support/site.ts'
 import { PHONE } from '../support/widths.ts'
 
@@ -34,7 +34,7 @@ test('a bought post opens before one’s eyes, and stays when its model takes it
   await page.getByTestId('pay-post').click()
   await expect(page.getByText(secretOf('paid'))).toBeVisible()
   await expect(page.getByText(t('posts:post.bought'))).toBeVisible()
-  await done(site, 'mutation', 'posts:deletePost', { token, postId })
+  await valueOf(site, 'mutation', 'posts:deletePost', { token, postId })
   await expect(page.getByTestId('withdrawn-post')).toBeVisible()
   await expect(page.getByText(secretOf('paid'))).toBeVisible()
   // Also on a visit later; for others it is not there at all.

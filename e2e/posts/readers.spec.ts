@@ -1,11 +1,12 @@
 /** A post for each reader: open and locked parts, and the ways to unlock. Every reader and state over HTTP: `rights.spec.ts`. */
 import type { Page } from '@playwright/test'
-import { call, fund, MODEL, newUser, putSession } from '../support/calls.ts'
+import { call, fund, MODEL, newUser, putSession, valueOf } from '../support/calls.ts'
 import { follow } from '../support/models.ts'
 import { complaintsOf, open, wordsIn } from '../support/people.ts'
 import { type Kind, KINDS, makePro, postSet, secretOf } from '../support/post-set.ts'
-import { buyPost, done } from '../support/posts.ts'
+import { buyPost } from '../support/posts.ts'
 import { expect, test } from '../support/site.ts'
+import { PHONE } from '../support/widths.ts'
 
 const t = wordsIn('en')
 const locked = (page: Page) => page.getByTestId('locked')
@@ -71,7 +72,7 @@ test('followers, Pro subscribers, buyers and the model see their posts whole', a
 
 test('without JavaScript a free post is whole, a locked one says so, and structured data marks both', async ({ site, newPerson }) => {
   const { ids, token } = await postSet(site)
-  await done(site, 'mutation', 'posts:addComment', { token, postId: ids.free, text: 'Said on the page itself' })
+  await valueOf(site, 'mutation', 'posts:addComment', { token, postId: ids.free, text: 'Said on the page itself' })
   const still = await newPerson({ javaScriptEnabled: false })
   await still.goto(`/posts/${ids.free}`)
   await expect(still.getByText(secretOf('free'))).toBeVisible()
@@ -96,7 +97,7 @@ test('without JavaScript a free post is whole, a locked one says so, and structu
 
 test('a model’s posts show pinned ones first, with the user’s rights', async ({ page, site }) => {
   const { ids, token } = await postSet(site)
-  await done(site, 'mutation', 'posts:setPinned', { token, postId: ids.free, isPinned: true })
+  await valueOf(site, 'mutation', 'posts:setPinned', { token, postId: ids.free, isPinned: true })
   const user = await newUser(site)
   await follow(site, user, token)
   await putSession(page.context(), site, user.token)
@@ -125,7 +126,21 @@ test('pictures are walked through with the keyboard', async ({ page, site }) => 
   await first.focus()
   await page.keyboard.press('Enter')
   const box = page.getByTestId('lightbox')
-  await expect(box.getByAltText('The open picture, free')).toBeVisible()
+  const picture = box.getByAltText('The open picture, free')
+  await expect(picture).toBeVisible()
+  // The whole picture, with no button on it, also on a phone.
+  const wide = page.viewportSize()!
+  for (const size of [PHONE.viewport, wide]) {
+    await page.setViewportSize(size)
+    await expect(picture).toHaveCSS('object-fit', 'contain')
+    const frame = (await picture.boundingBox())!
+    expect(frame.x).toBeGreaterThanOrEqual(0)
+    expect(frame.x + frame.width).toBeLessThanOrEqual(size.width)
+    for (const button of await box.getByRole('button').all()) {
+      const { y, height } = (await button.boundingBox())!
+      expect(y + height <= frame.y || y >= frame.y + frame.height).toBe(true)
+    }
+  }
   const next = box.getByRole('button', { name: t('posts:media.next') })
   await next.focus()
   await page.keyboard.press('ArrowRight')

@@ -2,15 +2,11 @@
 import type { AdminRole } from '#server/access/actor.ts'
 import { storePicture } from '#server/domains/media/parts.ts'
 import { applicantsOf, photograph, type ApplicantWorld } from '#test-support/applications.ts'
-import { call, newUser, type Kind, type TestUser } from './calls.ts'
+import { newUser, valueOf, type Kind, type TestUser } from './calls.ts'
 import type { TestSite } from './site.ts'
 
 const worldOf = (site: TestSite): ApplicantWorld => {
-  const run = async <R>(kind: Kind, path: string, args: object): Promise<R> => {
-    const { status, value, message } = await call(site, kind, path, args)
-    if (status !== 200) throw new Error(`${path} answered ${status}: ${message}`)
-    return value as R
-  }
+  const run = async <R>(kind: Kind, path: string, args: object): Promise<R> => (await valueOf(site, kind, path, args)) as R
   return {
     url: site.url,
     query: ({ token }, path, args = {}) => run('query', path, { token, ...args }),

@@ -48,10 +48,10 @@ export async function call(site: TestSite, kind: Kind, path: string, args: objec
   return { status: response.status, value: body.value, code: body.errorData?.code, message: body.errorData?.message ?? body.errorMessage }
 }
 
-/** A call that must go well. */
-async function valueOf(site: TestSite, kind: Kind, path: string, args: object): Promise<unknown> {
-  const { status, value, message } = await call(site, kind, path, args)
-  if (status !== 200) throw new Error(`${path} answered ${status}: ${message}`)
+/** The result of a call that must go well; throws with the server's refusal. */
+export async function valueOf(site: TestSite, kind: Kind, path: string, args: object): Promise<unknown> {
+  const { status, value, code, message } = await call(site, kind, path, args)
+  if (status !== 200) throw new Error(`${path} answered ${status} ${code}: ${message}`)
   return value
 }
 
@@ -141,6 +141,13 @@ export async function placeOrder(
     expectedTotal: product.price,
   })) as { orderId: string }
   return { orderId, price: product.price }
+}
+
+/** Writes to a user in the chat of the two, which is opened for it. */
+export async function sayTo(site: TestSite, { token }: Pick<TestUser, 'token'>, userId: string, text: string): Promise<{ chatId: string }> {
+  const { chatId } = (await valueOf(site, 'mutation', 'chats:open', { token, userId })) as { chatId: string }
+  await valueOf(site, 'mutation', 'chats:send', { token, chatId, clientId: randomUUID(), text })
+  return { chatId }
 }
 
 /** Delivers one picture for an order, as the model. */

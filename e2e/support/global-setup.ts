@@ -1,9 +1,10 @@
-/** Once per run of the browser tests: the web build, a Postgres, and the demo as a template that each site is copied from. */
+/** Once per run of the browser tests: the builds, a Postgres, and the demo as a template that each site is copied from. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '#server/env.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
 import { seedSmallDemo } from '#test-support/small-demo.ts'
+import { buildServer } from '#tools/site/server-build.ts'
 import { buildWeb } from '#tools/site/web-build.ts'
 import { FORGETFUL, prepareTestServer, testDataFolder } from '#tools/test-database.ts'
 import { TEMPLATE_FOLDER_VARIABLE } from './site.ts'
@@ -18,7 +19,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   try {
     const template = join(folder, 'template')
     const seed = (databaseUrl: string) => seedSmallDemo(readConfig({ ATELIER_DATA: template, LOG_LEVEL: 'warn' }), databaseUrl)
-    await Promise.all([buildWeb(), prepareTestServer(postgres.url, seed)])
+    await Promise.all([buildWeb(), buildServer(), prepareTestServer(postgres.url, seed)])
     process.env[TEMPLATE_FOLDER_VARIABLE] = template
   } catch (error) {
     await end()

@@ -3,9 +3,8 @@ import { SYSTEM } from '#server/access/actor.ts'
 import { anyModel, becomeModel } from '#server/domains/models/index.ts'
 import { createProduct } from '#server/domains/models/parts.ts'
 import type { Tx } from '#platform/db/database.ts'
-import { getUser, newUser, type TestUser } from './calls.ts'
+import { getUser, newUser, type TestUser, valueOf } from './calls.ts'
 import { sql } from './database.ts'
-import { done } from './posts.ts'
 import type { TestSite } from './site.ts'
 
 /** Changes who is a model and what they show, and tells every list of models. */
@@ -59,5 +58,5 @@ export async function newModel(
 
 /** As this user, the model of the session `modelToken`. */
 export async function follow(site: TestSite, { token }: Pick<TestUser, 'token'>, modelToken: string): Promise<void> {
-  await done(site, 'mutation', 'models:followModel', { token, modelId: (await getUser(site, modelToken))._id })
+  await valueOf(site, 'mutation', 'models:followModel', { token, modelId: (await getUser(site, modelToken))._id })
 }

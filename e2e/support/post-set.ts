@@ -1,6 +1,6 @@
 /** One post of each visibility, for tests that read. Who changes a post makes one of their own. */
-import { fund, openSession, type TestUser } from './calls.ts'
-import { done, makePost, sendPicture } from './posts.ts'
+import { fund, openSession, type TestUser, valueOf } from './calls.ts'
+import { makePost, sendPicture } from './posts.ts'
 import type { TestSite } from './site.ts'
 
 export const KINDS = ['free', 'followers', 'pro', 'paid'] as const
@@ -55,8 +55,8 @@ export function postSet(site: TestSite): Promise<PostSet> {
 }
 
 export async function makePro(site: TestSite, user: TestUser): Promise<void> {
-  const [plan] = (await done(site, 'query', 'subscription:getPlans', {})) as { _id: string; price: number }[]
+  const [plan] = (await valueOf(site, 'query', 'subscription:getPlans', {})) as { _id: string; price: number }[]
   if (plan === undefined) throw new Error('there is no plan')
   await fund(site, user, plan.price)
-  await done(site, 'mutation', 'subscription:buyPlan', { token: user.token, planId: plan._id, expectedPrice: plan.price })
+  await valueOf(site, 'mutation', 'subscription:buyPlan', { token: user.token, planId: plan._id, expectedPrice: plan.price })
 }

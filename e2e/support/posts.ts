@@ -1,15 +1,8 @@
 /** Posts to begin a test with: their files sent, prepared and published as the screens do it, by calls. */
 import { crc32, deflateSync } from 'node:zlib'
 import type { OwnPost, Post } from '#contract/types.ts'
-import { call, type Kind } from './calls.ts'
+import { valueOf } from './calls.ts'
 import { expect, type TestSite } from './site.ts'
-
-/** A call that must go well. */
-export async function done(site: TestSite, kind: Kind, path: string, args: object): Promise<unknown> {
-  const { status, value, message } = await call(site, kind, path, args)
-  if (status !== 200) throw new Error(`${path} answered ${status}: ${message}`)
-  return value
-}
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -60,7 +53,7 @@ export async function sendFile(
   token: string,
   { name, type, bytes }: { name: string; type: string; bytes: Buffer },
 ): Promise<string> {
-  const ticket = (await done(site, 'action', 'media:openUpload', {
+  const ticket = (await valueOf(site, 'action', 'media:openUpload', {
     token,
     purpose: 'post-media',
     fileName: name,
@@ -69,9 +62,9 @@ export async function sendFile(
   })) as { objectId: string; uploadUrl: string }
   const sent = await fetch(new URL(ticket.uploadUrl, site.url), { method: 'PUT', body: new Uint8Array(bytes) })
   if (!sent.ok) throw new Error(`the file was refused with ${sent.status}`)
-  const { itemId } = (await done(site, 'action', 'media:finishUpload', { token, objectId: ticket.objectId })) as { itemId: string }
+  const { itemId } = (await valueOf(site, 'action', 'media:finishUpload', { token, objectId: ticket.objectId })) as { itemId: string }
   const statusOf = async () =>
-    ((await done(site, 'query', 'media:getItems', { token, itemIds: [itemId] })) as { status: string }[])[0]?.status
+    ((await valueOf(site, 'query', 'media:getItems', { token, itemIds: [itemId] })) as { status: string }[])[0]?.status
   await expect.poll(statusOf, { timeout: 60_000, intervals: [50, 100] }).toBe('ready')
   return itemId
 }
@@ -84,24 +77,24 @@ type Fields = Partial<
 
 /** A draft with these fields. */
 export async function makeDraft(site: TestSite, token: string, fields: Fields): Promise<{ postId: string; revision: number }> {
-  const { postId, revision } = (await done(site, 'mutation', 'posts:createDraft', { token })) as { postId: string; revision: number }
+  const { postId, revision } = (await valueOf(site, 'mutation', 'posts:createDraft', { token })) as { postId: string; revision: number }
   const all = { title: '', teaser: '', text: '', visibility: 'free', price: null, tags: [], media: [], areCommentsOpen: true, ...fields }
-  return { postId, ...((await done(site, 'mutation', 'posts:savePost', { token, postId, revision, ...all })) as { revision: number }) }
+  return { postId, ...((await valueOf(site, 'mutation', 'posts:savePost', { token, postId, revision, ...all })) as { revision: number }) }
 }
 
 /** A published post with these fields. Answers its id. */
 export async function makePost(site: TestSite, token: string, fields: Fields): Promise<string> {
   const { postId, revision } = await makeDraft(site, token, fields)
-  await done(site, 'mutation', 'posts:publishPost', { token, postId, revision, publishAt: null, timeZone: null })
+  await valueOf(site, 'mutation', 'posts:publishPost', { token, postId, revision, publishAt: null, timeZone: null })
   return postId
 }
 
 /** Buys a post as it is offered now. */
 export async function buyPost(site: TestSite, token: string, postId: string): Promise<void> {
-  const post = (await done(site, 'query', 'posts:getPost', { postId })) as Post | null
+  const post = (await valueOf(site, 'query', 'posts:getPost', { postId })) as Post | null
   if (post === null) throw new Error(`there is no post ${postId}`)
-  await done(site, 'mutation', 'posts:purchasePost', { token, postId, expectedPrice: post.price, contentRevision: post.contentRevision })
+  await valueOf(site, 'mutation', 'posts:purchasePost', { token, postId, expectedPrice: post.price, contentRevision: post.contentRevision })
 }
 
 export const getMine = async (site: TestSite, token: string, postId: string): Promise<OwnPost> =>
-  (await done(site, 'query', 'posts:getMine', { token, postId })) as OwnPost
+  (await valueOf(site, 'query', 'posts:getMine', { token, postId })) as OwnPost

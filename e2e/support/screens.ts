@@ -9,6 +9,7 @@ export const SCREENS = {
     '/apply-as-model',
     '/terms',
     '/privacy',
+    '/help-center/$article',
     '/models/$modelName',
     '/models/$modelName/posts',
     '/models/$modelName/reviews',
@@ -26,12 +27,17 @@ export const SCREENS = {
     '/reset-password',
     '/confirm-email',
   ],
-  failure: ['/401', '/403', '/404', '/500', '/503', '/nowhere'],
+  failure: ['/401', '/403', '/404', '/500', '/503', '/nowhere', '/offline'],
   customer: [
     '/dashboard',
     '/transactions',
     '/library',
     '/library?tab=tips',
+    '/orders',
+    '/orders?state=open&due=7',
+    '/orders/$orderId',
+    '/chats',
+    '/chats/$chatId',
     '/pro',
     '/notifications',
     '/models/$modelName',
@@ -47,6 +53,12 @@ export const SCREENS = {
     '/my-posts?tab=published',
     '/my-posts/new',
     '/my-posts/$postId',
+    '/orders',
+    '/orders?view=calendar',
+    '/orders/$orderId',
+    '/chats',
+    '/chats/$chatId',
+    '/settings/chats',
     '/notifications',
     '/models/$modelName',
     '/models/$modelName/posts',
@@ -56,6 +68,7 @@ export const SCREENS = {
     '/admin/users',
     '/admin/orders',
     '/admin/withdrawals',
+    '/admin/audit-log',
     '/admin/applications?status=submitted',
     '/admin/applications?status=needs_info',
     '/admin/applications?status=approved',
@@ -63,9 +76,21 @@ export const SCREENS = {
   ],
 } as const satisfies Record<string, readonly string[]>
 
-/** The addresses of a group, with `$postId` once for each of `postIds`. */
-export const addressesOf = (group: keyof typeof SCREENS, modelName: string, postIds: readonly string[] = []): string[] =>
+/** Fills a part of an address once for each of `ids`. */
+const filled = (path: string, part: string, ids: readonly string[]): string[] =>
+  path.includes(part) ? ids.map((id) => path.replace(part, id)) : [path]
+
+/** The addresses of a group, with `$postId`, `$orderId` and `$chatId` once for each of these. */
+export const addressesOf = (
+  group: keyof typeof SCREENS,
+  modelName: string,
+  postIds: readonly string[] = [],
+  orderIds: readonly string[] = [],
+  chatIds: readonly string[] = [],
+): string[] =>
   SCREENS[group].flatMap((pattern) => {
-    const path = pattern.replace('$modelName', modelName)
-    return path.includes('$postId') ? postIds.map((postId) => path.replace('$postId', postId)) : [path]
+    const path = pattern.replace('$modelName', modelName).replace('$article', 'no-usdt-yet')
+    return filled(path, '$postId', postIds)
+      .flatMap((each) => filled(each, '$orderId', orderIds))
+      .flatMap((each) => filled(each, '$chatId', chatIds))
   })

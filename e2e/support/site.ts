@@ -12,7 +12,7 @@ import { startServer, type RunningServer } from '#server/main.ts'
 import { readMailConfig } from '#platform/mail/mail-config.ts'
 import { startSandbox, SANDBOX_KEYS, type Sandbox } from '#sandbox/main.ts'
 import { linkFolder } from '#test-support/link-folder.ts'
-import { freePort } from '#tools/site/ports.ts'
+import { freePort } from '#platform/free-port.ts'
 import { DIST_DIR } from '#tools/site/web-build.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
 
@@ -64,6 +64,7 @@ async function openTestSite(stack: AsyncDisposableStack, verifiesLive: boolean):
     oxapay: { baseUrl: sandbox.oxapayUrl, merchantKey: SANDBOX_KEYS.merchant, payoutKey: undefined, generalKey: undefined },
     mail: readMailConfig(sandbox.smtpUrl, 'post@demo.atelier', []),
     google: sandbox.google,
+    translation: { provider: 'google', url: sandbox.googleTranslateUrl, key: SANDBOX_KEYS.translation },
     push: { keys: undefined, sandboxUrl: sandbox.url },
     // The sandbox's keys are those of an identity provider, too.
     external: { issuer: EXTERNAL_ISSUER, audience: 'atelier', keys: { jwksUrl: sandbox.google.jwksUrl } },

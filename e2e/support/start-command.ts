@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { builtCommand } from '#tools/site/server-build.ts'
 import { ROOT } from '#tools/site/web-build.ts'
 
 export interface StartCommand {
@@ -27,7 +28,7 @@ const environment = (given: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
 
 /** `isWhole` runs the starter as npm does; else the command itself, so that a kill reaches only it. */
 export function startCommand(env: NodeJS.ProcessEnv, { isWhole = false }: { isWhole?: boolean } = {}): StartCommand {
-  const args = isWhole ? [join(ROOT, 'tools', 'run.mjs'), 'start'] : [join(ROOT, 'tools', 'start.ts')]
+  const args = isWhole ? [join(ROOT, 'tools', 'run.mjs'), 'start'] : [builtCommand('start')]
   const child: ChildProcess = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: environment(env) })
   let output = ''
   const opened = Promise.withResolvers<void>()

@@ -1,9 +1,8 @@
 /** Settings, and what an account shows in its special states. */
 import { newAdmin } from '../support/applications.ts'
-import { call, fund, MODEL, newUnconfirmed, newUser } from '../support/calls.ts'
+import { call, fund, MODEL, newUnconfirmed, newUser, valueOf } from '../support/calls.ts'
 import { sql } from '../support/database.ts'
 import { closeDialog, dialogNamed, open, wordsIn } from '../support/people.ts'
-import { done } from '../support/posts.ts'
 import { addressesOf } from '../support/screens.ts'
 import { expect, test } from '../support/sweep.ts'
 
@@ -100,7 +99,7 @@ test('an account that is suspended', async ({ page, site, sweep }) => {
   const user = await newUser(site)
   await sweep.as(user.token)
   const { token } = await newAdmin(site, 'owner')
-  await done(site, 'mutation', 'admin/users:suspend', {
+  await valueOf(site, 'mutation', 'admin/users:suspend', {
     token,
     userId: user.userId,
     days: 7,

@@ -1,8 +1,20 @@
 /** Screens of customers, and the dialogs of orders and money. */
 import type { Page } from '@playwright/test'
-import { deliver, fund, listPosts, MODEL, newUser, openSession, placeOrder, type TestUser } from '../support/calls.ts'
+import {
+  deliver,
+  fund,
+  listPosts,
+  MODEL,
+  newUser,
+  openSession,
+  placeOrder,
+  profileOf,
+  sayTo,
+  type TestUser,
+  valueOf,
+} from '../support/calls.ts'
 import { closeDialog, dialogNamed, open, wordsIn } from '../support/people.ts'
-import { buyPost, done, pictureBytes } from '../support/posts.ts'
+import { buyPost, pictureBytes } from '../support/posts.ts'
 import { addressesOf } from '../support/screens.ts'
 import type { TestSite } from '../support/site.ts'
 import { expect, test } from '../support/sweep.ts'
@@ -10,13 +22,13 @@ import { expect, test } from '../support/sweep.ts'
 const t = wordsIn('en')
 
 /** A customer with $60 spent on one delivered and one pending order, and some money left. */
-async function busyCustomer(site: TestSite): Promise<TestUser> {
+async function busyCustomer(site: TestSite): Promise<TestUser & { orderIds: string[] }> {
   const customer = await newUser(site)
   await fund(site, customer, 100)
   const { orderId } = await placeOrder(site, customer, 'A bowl for the rain')
   await deliver(site, await openSession(site, 'model'), orderId, { name: 'bowl.png', type: 'image/png', bytes: pictureBytes() })
-  await placeOrder(site, customer, 'A jug for the morning')
-  return customer
+  const pending = await placeOrder(site, customer, 'A jug for the morning')
+  return { ...customer, orderIds: [orderId, pending.orderId] }
 }
 
 const paidPost = async (site: TestSite): Promise<string> =>
@@ -27,7 +39,8 @@ test('screens', async ({ site, sweep }) => {
   const postId = await paidPost(site)
   await buyPost(site, customer.token, postId)
   await sweep.as(customer.token)
-  await sweep.screens(...addressesOf('customer', MODEL.handle, [postId]))
+  const { chatId } = await sayTo(site, customer, (await profileOf(site))._id, 'Could you make it in blue?')
+  await sweep.screens(...addressesOf('customer', MODEL.handle, [postId], customer.orderIds, [chatId]))
 })
 
 test('empty lists', async ({ site, sweep }) => {
@@ -45,15 +58,23 @@ test('orders', async ({ page, site, sweep }) => {
   await sweep.here('review with errors')
   await closeDialog(page)
 
-  await delivered.getByRole('button', { name: MODEL.product }).click()
-  await page.getByTestId('what-was-agreed').locator('summary').click()
-  await expect(page.getByTestId('what-was-agreed').getByText(t('orders:details.agreedText'))).toBeVisible()
-  await sweep.here('order details')
-  await closeDialog(page)
-
   await page.getByTestId('cancel-order').click()
   await expect(dialogNamed(page, t('orders:cancel.title'))).toBeVisible()
   await sweep.here('cancel an order')
+  await closeDialog(page)
+
+  await delivered.getByRole('link', { name: MODEL.product }).click()
+  await page.getByTestId('what-was-agreed').locator('summary').click()
+  await expect(page.getByTestId('what-was-agreed').getByText(t('orders:details.agreedText'))).toBeVisible()
+  await sweep.here('what was agreed')
+  await page.locator('[data-step=acceptDelivery]').click()
+  await expect(dialogNamed(page, t('order:accept.title'))).toBeVisible()
+  await sweep.here('accept the work')
+  await closeDialog(page)
+
+  await page.getByTestId('make-offer').click()
+  await page.getByRole('radio', { name: t('talks:kinds.split') }).check()
+  await sweep.here('offer a split')
 })
 
 test('ordering', async ({ page, site, sweep }) => {
@@ -104,8 +125,8 @@ test('Pro', async ({ page, site, sweep }) => {
   await page.getByTestId('choose-plan').last().click()
   await expect(page.getByTestId('pay-plan')).toBeVisible()
   await sweep.here('a plan that is too expensive')
-  const [plan] = (await done(site, 'query', 'subscription:getPlans', {})) as { _id: string; price: number }[]
-  await done(site, 'mutation', 'subscription:buyPlan', {
+  const [plan] = (await valueOf(site, 'query', 'subscription:getPlans', {})) as { _id: string; price: number }[]
+  await valueOf(site, 'mutation', 'subscription:buyPlan', {
     token: customer.token,
     planId: plan?._id,
     expectedPrice: plan?.price,
@@ -124,7 +145,7 @@ const unlocked = (page: Page) => page.getByTestId('comment-text')
 test('comments and pictures of a post', async ({ page, site, sweep }) => {
   const free = (await listPosts(site)).find(({ visibility, media }) => visibility === 'free' && media.some(({ kind }) => kind === 'image'))
   const customer = await newUser(site)
-  await done(site, 'mutation', 'posts:addComment', { token: customer.token, postId: free?._id, text: 'Read me' })
+  await valueOf(site, 'mutation', 'posts:addComment', { token: customer.token, postId: free?._id, text: 'Read me' })
   await sweep.as(customer.token)
   await open(page, `/posts/${free?._id}`)
   await expect(unlocked(page)).toBeVisible()

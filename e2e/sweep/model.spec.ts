@@ -1,6 +1,7 @@
 /** Screens of models, the dialogs of their orders, and the composer. */
-import { deliver, fund, MODEL, newUser, openSession, placeOrder } from '../support/calls.ts'
+import { deliver, fund, MODEL, newUser, openSession, placeOrder, profileOf, sayTo, valueOf } from '../support/calls.ts'
 import { closeDialog, dialogNamed, open, wordsIn } from '../support/people.ts'
+import { newModel } from '../support/models.ts'
 import { buyPost, makeDraft, makePost, pictureBytes, sendPicture } from '../support/posts.ts'
 import { addressesOf } from '../support/screens.ts'
 import { expect, test } from '../support/sweep.ts'
@@ -13,17 +14,22 @@ test('screens', async ({ site, sweep }) => {
   const media = [{ itemId: await sendPicture(site, token), alt: '', isPreview: false }]
   const { postId } = await makeDraft(site, token, { title: 'Readable', text: 'Words', visibility: 'paid', price: 5, tags: ['clay'], media })
   await sweep.as(token)
-  await sweep.screens(...addressesOf('model', MODEL.handle, [postId]))
+  const customer = await newUser(site)
+  await fund(site, customer, 60)
+  const { orderId } = await placeOrder(site, customer, 'A bowl for the rain')
+  const { chatId } = await sayTo(site, customer, (await profileOf(site))._id, 'Could you make it in blue?')
+  await sweep.screens(...addressesOf('model', MODEL.handle, [postId], [orderId], [chatId]))
 })
 
 test('orders and withdrawals', async ({ page, site, sweep }) => {
-  const token = await openSession(site, 'model')
+  // Of its own: the queue of the demo's model begins with the orders of other tests.
+  const { token, handle, ...model } = await newModel(site, 'Ida Krug', ['A jug'])
   const customer = await newUser(site)
-  await fund(site, customer, 100)
-  const { orderId } = await placeOrder(site, customer, 'A bowl for the rain')
+  for (const user of [customer, { ...model, token }]) await fund(site, user, 100)
+  const { orderId } = await placeOrder(site, customer, 'A bowl for the rain', { handle, product: 'A jug' })
   await deliver(site, token, orderId, { name: 'bowl.png', type: 'image/png', bytes: pictureBytes() })
-  const brief = `A jug for ${customer.email}`
-  await placeOrder(site, customer, brief)
+  const brief = 'A jug with a spout'
+  await placeOrder(site, customer, brief, { handle, product: 'A jug' })
   await sweep.as(token)
   await open(page, '/dashboard')
   await page.getByRole('button', { name: t('wallet:balance.withdraw'), exact: true }).click()
@@ -44,6 +50,12 @@ test('orders and withdrawals', async ({ page, site, sweep }) => {
   await page.getByTestId('confirm').click()
   await expect(dialogNamed(page, t('orders:reject.title')).getByText(t('orders:reject.reasonMissing'))).toBeVisible()
   await sweep.here('reject with an error')
+
+  const withdrawn = { amount: 25, paymentMethod: 'paypal', paymentDetails: 'ida@example.org' }
+  await valueOf(site, 'mutation', 'withdrawals:requestWithdrawal', { token, ...withdrawn })
+  await open(page, '/transactions')
+  await expect(page.getByRole('link', { name: withdrawn.paymentDetails })).toBeVisible()
+  await sweep.here('a statement with a withdrawal')
 })
 
 test('writing a post', async ({ page, site, sweep }) => {

@@ -6,18 +6,17 @@ import { runSubscriptionClock } from '#server/domains/subscriptions/parts.ts'
 import { plans, subscriptionOf } from '#server/domains/subscriptions/topics.ts'
 import { userOf } from '#server/domains/users/index.ts'
 import { createLog } from '#platform/log.ts'
-import { fund, getUser, newUser, putSession, type TestUser } from '../support/calls.ts'
+import { fund, getUser, newUser, putSession, type TestUser, valueOf } from '../support/calls.ts'
 import { expect, test, type TestSite } from '../support/site.ts'
 import { open, wordsIn } from '../support/people.ts'
-import { done } from '../support/posts.ts'
 import { PHONE } from '../support/widths.ts'
 
 const t = wordsIn('en')
 test.use(PHONE)
 const DAY_MS = 86_400_000
 const date = (at: number) => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(at)
-/** The bell that this screen has; a phone has a link in the bar at its bottom. */
-const bell = (page: Page) => page.getByTestId((page.viewportSize()?.width ?? 0) < 768 ? 'bell-link' : 'bell')
+/** The bell of the header. */
+const bell = (page: Page) => page.getByTestId('bell')
 const rows = (page: Page) => page.getByTestId('notification').filter({ visible: true })
 
 const clock = ({ server }: TestSite) =>
@@ -42,8 +41,8 @@ async function proMember(site: TestSite, dollars: number): Promise<{ who: TestUs
     )
     touch(plans())
   })
-  const offered = (await done(site, 'query', 'subscription:getPlans', {})) as { _id: string; name: string }[]
-  await done(site, 'mutation', 'subscription:buyPlan', {
+  const offered = (await valueOf(site, 'query', 'subscription:getPlans', {})) as { _id: string; name: string }[]
+  await valueOf(site, 'mutation', 'subscription:buyPlan', {
     token: who.token,
     planId: offered.find(({ name }) => name === planName)?._id,
     expectedPrice: 10,
@@ -94,8 +93,8 @@ test('a reminder names the day of the payment, at the bell, on both pages and by
   await expect(page).toHaveURL(/\/pro$/)
   await open(page, '/notifications')
   await expect(rows(page)).toContainText(reminder)
-  const mail = await mailWith(site, who, /^Your Pro is renewed on /)
-  expect(mail.text).toContain('is renewed from your wallet on')
+  const mail = await mailWith(site, who, /^Your Pro renews on /)
+  expect(mail.text).toContain('renews from your wallet on')
   expect(mail.text).toContain(`${site.url}/pro`)
 
   await moveEnd(site, who, Date.now() + PRO_RENEW_AHEAD_MS / 2, false)
@@ -104,7 +103,7 @@ test('a reminder names the day of the payment, at the bell, on both pages and by
   const next = (await getUser(site, who.token)).proExpiresAt ?? 0
   expect(Math.abs(next - Date.now() - PRO_RENEW_AHEAD_MS / 2 - 30 * DAY_MS)).toBeLessThan(120_000)
   await expect(rows(page).first()).toContainText(t('notifications:kinds.pro_renewed', { date: date(next) }))
-  await mailWith(site, who, 'Your Pro is renewed')
+  await mailWith(site, who, 'Your Pro was renewed')
   await open(page, '/pro')
   await expect(page.getByTestId('pro-payment')).toHaveCount(2)
   expect(await getUser(site, who.token)).toMatchObject({ isPro: true, balance: 20 })
@@ -125,7 +124,7 @@ test('a higher price stops the renewal with a notification, and the user turns i
   await expect(page.getByTestId('own-pro')).toContainText(t('pro:mine.stopPrice', { price: '$12.00' }))
   await bell(page).click()
   await expect(rows(page)).toContainText(t('notifications:kinds.pro_renewal_stopped_price'))
-  await mailWith(site, who, 'Your Pro will not be renewed by itself')
+  await mailWith(site, who, 'Your Pro will not renew automatically')
 
   await open(page, '/pro')
   await renewal.click()

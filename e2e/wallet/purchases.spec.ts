@@ -1,12 +1,26 @@
 /** Buying posts, giving tips, and what stays of both: the library and the receipts. */
 import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Contract } from '#contract/index.ts'
 import type { ResultOf } from '#realtime/define.ts'
-import { call, deliver, fund, MODEL, newUser, openSession, placeOrder, profileOf, putSession, type TestUser } from '../support/calls.ts'
-import { buyPost, done, getMine, makePost } from '../support/posts.ts'
+import {
+  call,
+  deliver,
+  fund,
+  MODEL,
+  newUser,
+  openSession,
+  placeOrder,
+  profileOf,
+  putSession,
+  type TestUser,
+  valueOf,
+} from '../support/calls.ts'
+import { newModel } from '../support/models.ts'
+import { buyPost, getMine, makePost } from '../support/posts.ts'
 import { expect, test, type TestSite } from '../support/site.ts'
-import { balanceOf, fillSignUp, open, payDeposit, wordsIn } from '../support/people.ts'
+import { balanceOf, confirmLinkTo, fillSignUp, open, wordsIn } from '../support/people.ts'
 import { DESKTOP, PHONE } from '../support/widths.ts'
 
 type Post = ResultOf<Contract['posts']['listByModel']>['items'][number]
@@ -64,6 +78,32 @@ test('a visitor sees paid posts without locked content, and goes to the sign-in,
   await expect(page.getByTestId('buy-post')).toBeVisible()
 })
 
+test('what a visitor wanted to order waits through sign-up and mail, opens by itself, and keeps what is typed', async ({ page, site }) => {
+  const product = MODEL.product
+  await open(page, `/models/${MODEL.handle}`)
+  await page.getByRole('button', { name: t('models:products.orderName', { name: product }) }).click()
+  await expect(page.getByTestId('waiting-for')).toHaveText(t('auth:waiting.signIn.order', { name: product }))
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('auth:signIn.signUp'), exact: true })
+    .click()
+  await expect(page.getByTestId('waiting-for')).toHaveText(t('auth:waiting.signUp.order', { name: product }))
+  const person = { name: 'Robin Vale', email: `robin.${Date.now()}@example.org`, password: 'a quiet morning' }
+  await fillSignUp(page, t, person)
+  await expect(page).toHaveURL(`/models/${MODEL.handle}`)
+  const order = page.getByRole('dialog', { name: t('ordering:title', { product }) })
+  await expect(order.getByTestId('confirm-first')).toBeVisible()
+
+  await open(page, await confirmLinkTo(site, person.email))
+  await page.getByRole('button', { name: t('recovery:confirm.submit') }).click()
+  await page.getByRole('link', { name: t('recovery:confirm.goOnTo', { name: product }) }).click()
+  const brief = order.getByRole('textbox', { name: t('ordering:brief') })
+  await brief.fill('My words in clay')
+  await open(page, `/models/${MODEL.handle}`)
+  await page.getByRole('button', { name: t('models:products.orderName', { name: product }) }).click()
+  await expect(brief).toHaveValue('My words in clay')
+})
+
 test('a post is bought once, opens by itself, and is in the library with a receipt', async ({ page, site, newPerson }) => {
   const post = await paidPost(site)
   const user = await customer(site, page, 30)
@@ -106,9 +146,28 @@ test('with too little money the way leads through Add Funds and on', async ({ pa
   await customer(site, page, 5)
   await open(page, `/posts/${post._id}`)
   await page.getByTestId('buy-post').click()
-  await dialog(page).getByTestId('add-missing-funds').click()
-  await payDeposit(page, t, null)
   const buying = page.getByRole('dialog', { name: t('purchases:buy.title') })
+  await expect(page.getByTestId('pay-post')).toBeDisabled()
+  await buying.getByTestId('add-missing-funds').click()
+  // One dialog at a time.
+  await expect(buying).toHaveCount(0)
+  const [payPage] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog(page)
+      .getByRole('button', { name: t('wallet:deposit.submit') })
+      .click(),
+  ])
+  await payPage.getByTestId('pay-less').click()
+  const words = { received: '$4.20', amount: '$7.00', missing: '$2.80' }
+  await expect(dialog(page).getByTestId('deposit-arrived')).toContainText(t('wallet:deposit.received', words))
+  await page.reload()
+  await page.getByTestId('buy-post').click()
+  await buying.getByTestId('add-missing-funds').click()
+  await expect(dialog(page).getByTestId('deposit-arrived')).toContainText(t('wallet:deposit.received', words))
+  await expect(dialog(page).getByTestId('pay-link')).toBeVisible()
+  await expect(dialog(page).getByTestId('deposit-coins')).toHaveText('2.80 USDT')
+  await payPage.getByTestId('pay-exact').click()
+  await expect(page.getByTestId('deposit-success')).toContainText(t('wallet:deposit.successfulText', { credited: '$7.00' }))
   await expect(buying.getByTestId('add-missing-funds')).toHaveCount(0)
   await page.getByTestId('pay-post').click()
   await expect(page.getByText(SECRET)).toBeVisible()
@@ -117,7 +176,7 @@ test('with too little money the way leads through Add Funds and on', async ({ pa
 test('the six figures of a model stand on the dashboard, and under transactions', async ({ page, site }) => {
   const token = await openSession(site, 'model')
   await putSession(page.context(), site, token)
-  const { stats } = (await call(site, 'query', 'models:getModelTransactions', { token, limit: 1 })).value as {
+  const { stats } = (await valueOf(site, 'query', 'models:getModelTransactions', { token, limit: 1 })) as {
     stats: Record<string, number>
   }
   const dollars = (amount = Number.NaN) => amount.toLocaleString('en', { style: 'currency', currency: 'USD' })
@@ -139,6 +198,22 @@ test('the six figures of a model stand on the dashboard, and under transactions'
       await shown.evaluate((list) => [...list.querySelectorAll('dd')].every((figure) => figure.scrollWidth <= figure.clientWidth)),
     ).toBe(true)
   }
+})
+
+test('the statement names what caused a line, and downloads the lines that its filter shows', async ({ page, site }) => {
+  const user = await customer(site, page, 60)
+  await placeOrder(site, user, 'A line in the statement')
+  await open(page, '/transactions')
+  const statement = page.getByRole('table')
+  await expect(statement).toContainText(t('wallet:statement.kinds.deposit'))
+  await page.getByLabel(t('wallet:statement.kind')).selectOption('order')
+  await expect(page).toHaveURL(/kind=order/)
+  await expect(statement.getByRole('link', { name: MODEL.product })).toBeVisible()
+  await expect(statement).not.toContainText(t('wallet:statement.kinds.deposit'))
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId('statement-csv').click()])
+  expect(download.suggestedFilename()).toMatch(/\.csv$/)
+  const [, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/)
+  expect(lines).toEqual([expect.stringContaining(MODEL.product)])
 })
 
 test('an order can be tipped once it is completed', async ({ page, site }) => {
@@ -186,7 +261,7 @@ test.describe('on a desktop', () => {
     await page.getByTestId('buy-post').click()
     await expect(page.getByTestId('pay-post')).toBeVisible()
     const { revision } = await getMine(site, token, postId)
-    await done(site, 'mutation', 'posts:savePost', { token, postId, revision, ...fields, text: 'One of my glazes' })
+    await valueOf(site, 'mutation', 'posts:savePost', { token, postId, revision, ...fields, text: 'One of my glazes' })
     await expect(dialog(page)).toContainText(t('purchases:contentChanged'))
     expect(
       await call(site, 'mutation', 'posts:purchasePost', { token: user.token, postId, expectedPrice: 4, contentRevision: revision - 1 }),
@@ -196,13 +271,13 @@ test.describe('on a desktop', () => {
   })
 
   test('a tip from the profile reaches the model while she looks', async ({ page, site, newPerson }) => {
+    // Of its own: others give tips to the demo's model, too.
+    const { token, path } = await newModel(site, 'Ida Krug')
     const model = await newPerson()
-    const token = await openSession(site, 'model')
     await putSession(model.context(), site, token)
     await open(model, '/dashboard')
-    const before = await balanceOf(model).innerText()
     const user = await customer(site, page, 40)
-    await open(page, `/models/${MODEL.handle}`)
+    await open(page, path)
     await page.getByTestId('tip').first().click()
     const amount = dialog(page).getByLabel(t('purchases:tip.amount'))
     await amount.fill('0.5')
@@ -213,12 +288,16 @@ test.describe('on a desktop', () => {
     await dialog(page).getByLabel(t('purchases:tip.note')).fill('For the leaning bowl')
     await page.getByTestId('give-tip').click()
     await expect(page.getByTestId('tip-given')).toBeVisible()
-    await expect(balanceOf(model)).not.toHaveText(before)
+    await expect(model.getByTestId('holds')).toContainText('$8.00')
     const transaction = model.getByTestId('model-stats-card').getByTestId('transaction').first()
     await expect(transaction).toContainText(user.name)
     await expect(transaction).toContainText('$8.00')
     await expect(transaction).toContainText('For the leaning bowl')
     await open(page, '/library?tab=tips')
     await expect(page.getByTestId('library-tip')).toContainText('For the leaning bowl')
+    await page.getByTestId('library-tip').getByTestId('undo-tip').click()
+    await expect(page.getByTestId('library-tip')).toHaveCount(0)
+    await expect(transaction).toHaveCount(0)
+    await expect(model.getByTestId('holds')).toHaveCount(0)
   })
 })

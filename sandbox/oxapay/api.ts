@@ -1,7 +1,7 @@
 /** The part of OxaPay's API, version 1, for deposits (reference §1–4), without payouts. */
 import { json, type Answer, type Outcome, type SandboxRequest } from '../http.ts'
 import { SANDBOX_KEYS } from '../keys.ts'
-import { InvalidField, readInvoiceRequest } from './invoice-request.ts'
+import { InvalidField, readInvoiceRequest, readWhiteLabelRequest } from './invoice-request.ts'
 import { decimalOf, microsFrom } from './money.ts'
 import { NETWORKS, networkOf } from './networks.ts'
 import type { Payments } from './payments.ts'
@@ -43,7 +43,7 @@ function transferJson(payments: Payments, transfer: Transfer) {
 function paymentJson(payments: Payments, { trackId, request, status, createdAtMs, expiresAtMs }: Payment) {
   return {
     track_id: trackId,
-    type: 'invoice',
+    type: request.type,
     amount: Number(decimalOf(request.amountMicros)),
     currency: request.currency,
     status,
@@ -66,7 +66,10 @@ function paymentJson(payments: Payments, { trackId, request, status, createdAtMs
   }
 }
 
-function createInvoice(payments: Payments, payUrlOf: (trackId: string) => string, body: string): Answer {
+type Input = Record<string, unknown>
+
+/** Creates a payment from a JSON body; `done` with what `create` answers. */
+function createFrom(body: string, create: (input: Input) => object): Answer {
   let input: unknown
   try {
     input = JSON.parse(body)
@@ -76,16 +79,47 @@ function createInvoice(payments: Payments, payUrlOf: (trackId: string) => string
   if (typeof input !== 'object' || input === null || Array.isArray(input))
     return refused(400, 'validation', 'body', 'The body must be a JSON object.')
   try {
-    const payment = payments.create(readInvoiceRequest(input as Record<string, unknown>))
-    return done({
-      track_id: payment.trackId,
-      payment_url: payUrlOf(payment.trackId),
-      expired_at: seconds(payment.expiresAtMs),
-      date: seconds(payment.createdAtMs),
-    })
+    return done(create(input as Input))
   } catch (error) {
     if (error instanceof InvalidField) return refused(400, 'validation', error.field, error.message)
     throw error
+  }
+}
+
+function createInvoice(payments: Payments, payUrlOf: (trackId: string) => string, input: Input) {
+  const payment = payments.create(readInvoiceRequest(input))
+  return {
+    track_id: payment.trackId,
+    payment_url: payUrlOf(payment.trackId),
+    expired_at: seconds(payment.expiresAtMs),
+    date: seconds(payment.createdAtMs),
+  }
+}
+
+function createWhiteLabel(payments: Payments, payUrlOf: (trackId: string) => string, input: Input) {
+  const { request, network } = readWhiteLabelRequest(input)
+  const payment = payments.create(request, network)
+  return {
+    track_id: payment.trackId,
+    amount: Number(decimalOf(request.amountMicros)),
+    currency: request.currency,
+    // A text here and a number there, like the real one. One USDT is a dollar.
+    pay_amount: decimalOf(request.amountMicros),
+    pay_currency: 'USDT',
+    network: network.longName,
+    address: payments.addressOf(payment),
+    memo: null,
+    callback_url: request.callbackUrl,
+    description: request.description,
+    email: request.email,
+    fee_paid_by_payer: request.feePaidByPayer,
+    lifetime: request.lifetimeMinutes,
+    order_id: request.orderId,
+    under_paid_coverage: request.underPaidCoveragePercent,
+    rate: 1,
+    qr_code: `${payUrlOf(payment.trackId)}/qr`,
+    expired_at: seconds(payment.expiresAtMs),
+    date: seconds(payment.createdAtMs),
   }
 }
 
@@ -100,7 +134,7 @@ function isListed(payments: Payments, query: URLSearchParams, payment: Payment):
   const wanted = networkOf(query.get('network') ?? '')
   return (
     matches('track_id', payment.trackId) &&
-    matches('type', 'invoice') &&
+    matches('type', payment.request.type) &&
     matches('status', payment.status) &&
     matches('currency', payment.request.currency) &&
     (query.get('pay_currency') === null ||
@@ -173,7 +207,8 @@ function unwell(mode: Exclude<ProviderMode, 'up'>): Outcome {
 }
 
 function paymentRoute(payments: Payments, payUrlOf: (trackId: string) => string, route: string, { query, body }: SandboxRequest): Answer {
-  if (route === 'POST /payment/invoice') return createInvoice(payments, payUrlOf, body)
+  if (route === 'POST /payment/invoice') return createFrom(body, (input) => createInvoice(payments, payUrlOf, input))
+  if (route === 'POST /payment/white-label') return createFrom(body, (input) => createWhiteLabel(payments, payUrlOf, input))
   if (route === 'GET /payment') return list(payments, query)
   if (route === 'GET /payment/accepted-currencies') return done({ list: ['USDT'] })
   const trackId = /^GET \/payment\/(\d{1,20})$/.exec(route)?.[1]

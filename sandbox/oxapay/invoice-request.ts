@@ -1,5 +1,6 @@
 /** Validates a merchant's request for an invoice (reference §2). The error names the first wrong field. */
 import { microsFrom } from './money.ts'
+import { networkOf, type Network } from './networks.ts'
 import type { InvoiceRequest } from './types.ts'
 
 /** The sandbox's minimum; the real one is unpublished (reference §10). */
@@ -86,6 +87,7 @@ function toCurrencyIn(input: Input): 'USDT' | null {
 /** Throws `InvalidField`. */
 export function readInvoiceRequest(input: Input): InvoiceRequest {
   return {
+    type: 'invoice',
     amountMicros: amountIn(input),
     currency: currencyIn(input),
     lifetimeMinutes: integerIn(input, 'lifetime', LIFETIME_MINUTES.usual, LIFETIME_MINUTES.min, LIFETIME_MINUTES.max),
@@ -101,4 +103,14 @@ export function readInvoiceRequest(input: Input): InvoiceRequest {
     thanksMessage: textIn(input, 'thanks_message'),
     description: textIn(input, 'description'),
   }
+}
+
+/** A white-label payment: the invoice's fields without a return address, and the network that the payer uses. Throws `InvalidField`. */
+export function readWhiteLabelRequest(input: Input): { request: InvoiceRequest; network: Network } {
+  const coin = textIn(input, 'pay_currency')?.toUpperCase()
+  if (coin === undefined) throw new InvalidField('pay_currency', 'The pay currency field is required.')
+  if (coin !== 'USDT') throw new InvalidField('pay_currency', 'The pay currency is not supported.')
+  const network = networkOf(textIn(input, 'network') ?? '')
+  if (network === undefined) throw new InvalidField('network', 'The network is not supported for this currency.')
+  return { request: { ...readInvoiceRequest(input), type: 'white_label', returnUrl: null }, network }
 }

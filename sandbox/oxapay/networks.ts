@@ -6,6 +6,8 @@ export interface Network {
   name: string
   /** The spelling of webhooks (reference §5). */
   longName: string
+  /** The network's own coin: what payers send by mistake. */
+  ownCoin: string
   /** Display name: Tron (TRC20). */
   label: string
   standard: string
@@ -19,6 +21,7 @@ export interface Network {
 export const TRON: Network = {
   name: 'Tron',
   longName: 'Tron Network',
+  ownCoin: 'TRX',
   label: 'Tron',
   standard: 'TRC20',
   keys: ['Tron', 'TRC20', 'TRX'],
@@ -33,6 +36,7 @@ export const NETWORKS: readonly Network[] = [
   {
     name: 'Ethereum',
     longName: 'Ethereum Network',
+    ownCoin: 'ETH',
     label: 'Ethereum',
     standard: 'ERC20',
     keys: ['Ethereum', 'ERC20', 'ETH'],
@@ -44,6 +48,7 @@ export const NETWORKS: readonly Network[] = [
   {
     name: 'BSC',
     longName: 'Binance Smart Chain',
+    ownCoin: 'BNB',
     label: 'BNB Smart Chain',
     standard: 'BEP20',
     keys: ['BSC', 'BEP20', 'BNB', 'Binance'],
@@ -55,6 +60,7 @@ export const NETWORKS: readonly Network[] = [
   {
     name: 'Polygon',
     longName: 'Polygon Network',
+    ownCoin: 'POL',
     label: 'Polygon',
     standard: 'Polygon',
     keys: ['Polygon', 'POL', 'MATIC'],

@@ -21,6 +21,7 @@ const BUTTONS: readonly { way: Way; label: string; hint: string }[] = [
   { way: 'more', label: 'Pay more', hint: '125 % of it' },
   { way: 'late', label: 'Pay late', hint: 'after the link has expired' },
   { way: 'parts', label: 'Pay in two parts', hint: '40 %, then the rest' },
+  { way: 'coin', label: 'Send another coin', hint: 'not USDT' },
 ]
 
 const HEADLINES: Readonly<Record<string, string>> = {
@@ -100,7 +101,7 @@ export function renderPart(data: PayPageData): string {
   const isChoosing = payment.status === 'new' || payment.status === 'waiting'
   const parts = [
     renderStatus(data),
-    isChoosing ? renderNetworks(data) : '',
+    isChoosing && payment.request.type === 'invoice' ? renderNetworks(data) : '',
     isDone || isUnderway ? '' : renderAddress(data),
     isDone || isUnderway ? '' : renderButtons(data),
     renderTransfers(data),

@@ -13,8 +13,11 @@ const LESS_PERCENT = 60
 const MORE_PERCENT = 125
 const FIRST_PART_PERCENT = 40
 
-export const WAYS = ['exact', 'less', 'more', 'late', 'parts'] as const
-/** How a payer pays: the sum, 60 %, 125 %, the sum after the link has expired, 40 % and then the rest. */
+export const WAYS = ['exact', 'less', 'more', 'late', 'parts', 'coin'] as const
+/**
+ * How a payer pays: the sum, 60 %, 125 %, the sum after the link has expired, 40 % and then the rest, the network's own coin, which the
+ * provider does not convert.
+ */
 export type Way = (typeof WAYS)[number]
 
 /** Any transfer. `worthMicros` is its value in dollars for a coin that the provider has converted to USDT; without it the coin is not converted. */
@@ -87,6 +90,10 @@ export function pay(store: Store, clockFactor: number, payment: Payment, way: Wa
     case 'late':
       expire(store, payment)
       return void sendUsdt(open, Date.now())
+    case 'coin': {
+      const amount = decimalOf(open)
+      return void sendTransfer(store, clockFactor, payment, { amount, currency: networkIn(payment).ownCoin }, null, now)
+    }
     case 'parts': {
       const first = percentOf(open, FIRST_PART_PERCENT)
       const confirmsAtMs = sendUsdt(first, now)

@@ -38,13 +38,14 @@ function must(store: Store, trackId: string): Payment {
   return payment
 }
 
-function create(store: Store, request: InvoiceRequest): Payment {
+function create(store: Store, request: InvoiceRequest, network: Network | null): Payment {
   const now = Date.now()
   const payment: Payment = {
     trackId: createTrackId(),
     request,
-    status: 'new',
-    network: null,
+    // A white-label payment has its network from the start, so it waits for the transfer at once.
+    status: network === null ? 'new' : 'waiting',
+    network: network?.name ?? null,
     createdAtMs: now,
     expiresAtMs: now + request.lifetimeMinutes * MINUTE_MS,
     manners: GOOD_MANNERS,
@@ -105,14 +106,14 @@ export function createPayments(store: Store, clockFactor: number, onChange: () =
     addressOf: (payment: Payment) => addressOn(networkIn(payment), payment.trackId),
     networkIn,
     confirmationsOf,
-    create: (request: InvoiceRequest) => create(store, request),
+    create: (request: InvoiceRequest, network: Network | null = null) => create(store, request, network),
     pay: (trackId: string, way: Way) => change(trackId, (payment) => pay(store, clockFactor, payment, way)),
     payCustom: (trackId: string, transfer: CustomTransfer, worthMicros: number | null) =>
       change(trackId, (payment) => void sendTransfer(store, clockFactor, payment, transfer, worthMicros, Date.now())),
     expire: (trackId: string) => change(trackId, (payment) => expire(store, payment)),
     chooseNetwork: (trackId: string, network: Network) =>
       change(trackId, (payment) => {
-        if (payment.status !== 'new' && payment.status !== 'waiting') return
+        if (payment.request.type === 'white_label' || (payment.status !== 'new' && payment.status !== 'waiting')) return
         store.updatePayment({ ...payment, network: network.name, status: 'waiting' })
       }),
     setManners: (trackId: string, manners: Partial<WebhookManners>) =>

@@ -31,7 +31,8 @@ type TransferRow = Omit<Transfer, 'isConverted'> & { isConverted: number }
 
 const paymentOf = (row: PaymentRow): Payment => ({
   ...row,
-  request: JSON.parse(row.request) as Payment['request'],
+  // Stores from before white-label payments have invoices only.
+  request: { type: 'invoice', ...(JSON.parse(row.request) as Omit<Payment['request'], 'type'>) },
   manners: JSON.parse(row.manners) as Payment['manners'],
 })
 const transferOf = (row: TransferRow): Transfer => ({ ...row, isConverted: row.isConverted === 1 })

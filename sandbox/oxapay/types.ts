@@ -39,6 +39,8 @@ export type ProviderMode = (typeof PROVIDER_MODES)[number]
 
 /** A merchant's validated request. */
 export interface InvoiceRequest {
+  /** `white_label`: paid to an address on a page of the merchant's own. */
+  type: 'invoice' | 'white_label'
   amountMicros: number
   currency: 'USD' | 'USDT'
   lifetimeMinutes: number

@@ -73,7 +73,7 @@ export function webhookOf({ trackId, request, manners }: Payment, transfers: rea
   const body = JSON.stringify({
     track_id: trackId,
     status: capitalised(status),
-    type: 'invoice',
+    type: request.type,
     module_name: null,
     amount: Number(decimalOf(isWrongAmount ? request.amountMicros * 100 : request.amountMicros)),
     value: decimalOf(isWrongAmount ? received * 100 : received),

@@ -1,0 +1,128 @@
+/** Plays the chats of content/chats.ts: opened, sent, paid, read and arranged by the product's own steps, each at its time. */
+import { randomUUID } from 'node:crypto'
+import type { Party } from '#contract/rules/order-steps.ts'
+import type { Contract } from '#contract/index.ts'
+import type { ArgsOf, Role } from '#realtime/define.ts'
+import { VISITOR, type Actor } from '#server/access/actor.ts'
+import { arrangeChat, saveNote } from '#server/domains/chats/arrange-chat.ts'
+import { sendChatStatement } from '#server/domains/chats/chat-writes.sql.ts'
+import { editInChat, reactInChat } from '#server/domains/chats/change-message.ts'
+import { openChat } from '#server/domains/chats/open-chat.ts'
+import { saveRules } from '#server/domains/chats/save-rules.ts'
+import { unsendMessage } from '#server/domains/threads/change-message.ts'
+import { readMessages } from '#server/domains/threads/read-messages.ts'
+import { saveDraft } from '#server/domains/threads/save-draft.ts'
+import { DEMO_CHAT_RULES, DEMO_CHATS, type ChatStep, type DemoChat } from './content/chats.ts'
+import { DEMO_CUSTOMERS, DEMO_MODELS, emailOfCustomer, emailOfModel } from './content/people.ts'
+import { frameMessage, quietChats, stampChat, stampMessage, stampReaction, stampThread } from './demo.sql.ts'
+import type { History } from './history.ts'
+
+type Arrangement = ArgsOf<Contract['chats']['arrange']>
+
+interface PlayedChat {
+  /** Empty until its customer opens it. */
+  id: string
+  readonly sides: Readonly<Record<Party, Actor>>
+}
+
+/** The money for a paid message arrives shortly before it. */
+const DEPOSIT_HOURS_BEFORE = 0.1
+const MUTED_MS = 30 * 24 * 3_600_000
+/** More than any chat has. */
+const NEWEST = 1_000
+
+const actorOf = (userId: string, role: 'user' | 'model'): Actor => ({ ...VISITOR, userId, roles: new Set<Role>(['visitor', 'user', role]) })
+
+function modelOf(history: History, handle: string): Actor {
+  const model = DEMO_MODELS.find((one) => one.handle === handle)
+  if (model === undefined) throw new Error(`no model has the handle ${handle}`)
+  return actorOf(history.cast.userIdOf(emailOfModel(model)), 'model')
+}
+
+function customerOf(history: History, localPart: string): Actor {
+  const customer = DEMO_CUSTOMERS.find(({ emailLocalPart }) => emailLocalPart === localPart)
+  if (customer === undefined) throw new Error(`no customer has the address ${localPart}`)
+  return actorOf(history.cast.userIdOf(emailOfCustomer(customer)), 'user')
+}
+
+/** Writes a message, after what came before it was read. */
+async function say(history: History, chat: PlayedChat, step: Extract<ChatStep, { does: 'say' }>, at: Date): Promise<void> {
+  const { tx } = history
+  const author = chat.sides[step.by]
+  if (chat.id === '') {
+    chat.id = (await openChat(history.as(author), chat.sides.model.userId ?? '')).chatId
+    await tx.run(stampChat, chat.id, at)
+    await tx.run(stampThread, chat.id, at)
+  } else await readMessages(history.as(author), chat.id, NEWEST)
+  await tx.one(
+    sendChatStatement,
+    randomUUID(),
+    0,
+    Buffer.alloc(32),
+    'demo:chat',
+    author.userId,
+    null,
+    chat.id,
+    randomUUID(),
+    step.text,
+    [],
+    step.replySeq ?? null,
+    step.priceCents ?? 0,
+  )
+}
+
+async function play(history: History, chat: PlayedChat, step: ChatStep, at: Date): Promise<void> {
+  const { tx } = history
+  const { id: chatId } = chat
+  const change = history.as(chat.sides[step.by])
+  const arrange = (arrangement: Omit<Arrangement, 'token' | 'chatId'>) => arrangeChat(change, { token: '', chatId, ...arrangement })
+  switch (step.does) {
+    case 'say':
+      return say(history, chat, step, at)
+    case 'edit':
+    case 'unsend':
+      await tx.run(frameMessage, chatId, step.seq, at)
+      if (step.does === 'edit') await editInChat(change, chatId, step.seq, step.text)
+      else await unsendMessage(change, chatId, step.seq)
+      return void (await tx.run(stampMessage, chatId, step.seq, at))
+    case 'react':
+      await readMessages(change, chatId, step.seq)
+      await reactInChat(change, chatId, step.seq, step.emoji)
+      return void (await tx.run(stampReaction, chatId, step.seq, at))
+    case 'read':
+      return readMessages(change, chatId, NEWEST)
+    case 'pin':
+      return arrange({ isPinned: true })
+    case 'archive':
+      return arrange({ isArchived: true })
+    case 'mute':
+      return arrange({ mutedUntil: Date.now() + MUTED_MS })
+    case 'file':
+      return arrange({ tab: 'general' })
+    case 'note':
+      return saveNote(change, chatId, step.text)
+    case 'draft':
+      return void (await saveDraft(change, { threadId: chatId, text: step.text, writtenAt: at.getTime() }))
+    default:
+      return step satisfies never
+  }
+}
+
+function addChat(history: History, { modelHandle, customer, steps }: DemoChat): void {
+  const chat: PlayedChat = { id: '', sides: { model: modelOf(history, modelHandle), customer: customerOf(history, customer) } }
+  for (const step of steps) {
+    if (step.does === 'say' && step.priceCents !== undefined) {
+      const cents = step.priceCents
+      history.addStep(step.hoursAgo + DEPOSIT_HOURS_BEFORE, (at) => history.fundFor(chat.sides.customer.userId ?? '', cents, at))
+    }
+    history.addStep(step.hoursAgo, (at) => play(history, chat, step, at))
+  }
+}
+
+/** Adds the rules of models and all chats to the history. */
+export function addChats(history: History): void {
+  for (const { modelHandle, hoursAgo, rules } of DEMO_CHAT_RULES)
+    history.addStep(hoursAgo, () => saveRules(history.as(modelOf(history, modelHandle)), rules))
+  for (const chat of DEMO_CHATS) addChat(history, chat)
+  history.addStep(0, async () => void (await history.tx.run(quietChats)))
+}

@@ -1,0 +1,53 @@
+/** Both sides of an order agree on its page: by keyboard on one side, on a phone on the other, with the connection cut between the steps. */
+import { deliver, fund, newUser, openSession, placeOrder, putSession, valueOf } from '../support/calls.ts'
+import { expect, test } from '../support/site.ts'
+import { open, wordsIn } from '../support/people.ts'
+import { pictureBytes } from '../support/posts.ts'
+import { PHONE } from '../support/widths.ts'
+
+const t = wordsIn('en')
+test.use(PHONE)
+
+test('a question pauses an order, and a split ends it', async ({ page, site, newPerson }) => {
+  const user = await newUser(site)
+  await fund(site, user, 60)
+  const token = await openSession(site, 'model')
+  const { orderId } = await placeOrder(site, user, 'A bowl for the rain')
+  const model = await newPerson()
+  await putSession(page.context(), site, user.token)
+  await putSession(model.context(), site, token)
+  await Promise.all([open(page, `/orders/${orderId}`), open(model, `/orders/${orderId}`)])
+
+  await model.getByTestId('ask-question').focus()
+  await model.keyboard.press('Enter')
+  await model.getByLabel(t('talks:question.yours')).focus()
+  await model.keyboard.type('Which blue?')
+  await model.keyboard.press('Tab')
+  await model.keyboard.press('Enter')
+  await expect(page.getByTestId('open-question')).toHaveText('Which blue?')
+  await expect(page.getByTestId('paused')).toBeVisible()
+
+  await page.context().setOffline(true)
+  await page.getByLabel(t('talks:question.answer')).fill('Like the sea')
+  await page.getByTestId('send-answer').click()
+  await page.context().setOffline(false)
+  await expect(model.getByTestId('past-question')).toContainText('Like the sea')
+  await expect(page.getByTestId('past-question')).toContainText('Like the sea')
+
+  await deliver(site, token, orderId, { name: 'bowl.png', type: 'image/png', bytes: pictureBytes() })
+  await page.getByTestId('make-offer').click()
+  await page.getByRole('radio', { name: t('talks:kinds.split') }).check()
+  await page.getByTestId('split-slider').focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('PageUp')
+  await expect(page.getByTestId('split-outcome')).toContainText('$2.20')
+  await page.getByTestId('send-offer').click()
+  await model.getByTestId('accept-offer').focus()
+  await model.keyboard.press('Enter')
+  await expect(model.getByRole('dialog')).toContainText('$2.20')
+  await model.getByTestId('confirm').focus()
+  await model.keyboard.press('Enter')
+  await expect(page.getByTestId('past-offer')).toContainText(t('talks:outcomes.accepted'))
+  const found = (await valueOf(site, 'query', 'orders:getOrder', { token: user.token, orderId })) as { order: { refunded: number } }
+  expect(found.order.refunded).toBe(2.2)
+})

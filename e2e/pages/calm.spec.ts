@@ -1,0 +1,87 @@
+/** Nothing moves while a page of a signed-in user loads, and its own page is there from the start. */
+import type { Page } from '@playwright/test'
+import { fund, listPosts, MODEL, newUser, openSession, placeOrder, putSession } from '../support/calls.ts'
+import { complaintsOf, open, wordsIn } from '../support/people.ts'
+import { addressesOf } from '../support/screens.ts'
+import { expect, test, type TestSite } from '../support/site.ts'
+import { WIDTHS } from '../support/widths.ts'
+
+const t = wordsIn('en')
+/** Of a whole page load, as the browser's layout-shift entries add up. */
+const SHIFT_MAX = 0.02
+
+declare global {
+  var shifts: { value: number; moved: string[] }[] | undefined
+}
+
+/** Collects what moves, from the first byte on. */
+const collectShifts = (page: Page) =>
+  page.addInitScript(() => {
+    globalThis.shifts = []
+    const nameOf = (node: Node | null | undefined) =>
+      node instanceof Element ? `${node.tagName} ${node.id} ${node.className} ${node.textContent.slice(0, 30)}` : String(node?.nodeName)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+          sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[]
+        }
+        if (hadRecentInput) continue
+        const moved = sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${nameOf(node)}: y ${previousRect.y} → ${currentRect.y}, height ${previousRect.height} → ${currentRect.height}`,
+        )
+        globalThis.shifts?.push({ value, moved })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+async function shiftsOf(page: Page, path: string) {
+  await open(page, path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main').getByText(t('common:actions.loading'), { exact: true })).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  // Two frames: the entries of the last one are there.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+  })
+  const shifts = (await page.evaluate(() => globalThis.shifts)) ?? []
+  const sum = shifts.reduce((all, { value }) => all + value, 0)
+  return sum <= SHIFT_MAX ? [] : [{ path, sum, shifts: shifts.flatMap(({ moved }) => moved) }]
+}
+
+/** Sessions with their pages. */
+const READERS = {
+  customer: async (site: TestSite) => {
+    const customer = await newUser(site)
+    await fund(site, customer, 100)
+    await placeOrder(site, customer, 'A bowl for the rain')
+    const [post] = await listPosts(site)
+    return {
+      token: customer.token,
+      paths: [...addressesOf('customer', MODEL.handle, [String(post?._id)]), ...addressesOf('settings', MODEL.handle)],
+    }
+  },
+  model: async (site: TestSite) => ({
+    token: await openSession(site, 'model'),
+    paths: addressesOf('model', MODEL.handle, []),
+  }),
+  admin: async (site: TestSite) => ({ token: await openSession(site, 'admin'), paths: addressesOf('admin', MODEL.handle) }),
+} as const
+
+for (const [width, view] of Object.entries(WIDTHS))
+  test.describe(width, () => {
+    test.use({ ...view, timezoneId: 'Asia/Tokyo' })
+    for (const [role, readerOf] of Object.entries(READERS))
+      test(`nothing moves while a page of a ${role} loads`, async ({ page, context, site }) => {
+        const { token, paths } = await readerOf(site)
+        await putSession(context, site, token)
+        await collectShifts(page)
+        const complaints = complaintsOf(context)
+        const moved = []
+        for (const path of paths) moved.push(...(await shiftsOf(page, path)))
+        expect(moved).toEqual([])
+        expect(complaints).toEqual([])
+      })
+  })
