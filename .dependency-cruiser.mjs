@@ -23,10 +23,10 @@ export default {
     },
     {
       name: 'contract-is-alone',
-      comment: 'contract imports only zod and realtime/define.ts',
+      comment: 'contract imports only zod, realtime/define.ts and realtime/signal-times.ts',
       severity: 'error',
       from: { path: '^contract/', pathNot: TESTS },
-      to: { pathNot: ['^contract/', '^realtime/define\\.ts$', 'node_modules/zod'] },
+      to: { pathNot: ['^contract/', '^realtime/(?:define|signal-times)\\.ts$', 'node_modules/zod'] },
     },
     {
       name: 'rules-are-pure',

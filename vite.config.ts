@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   resolve: {
     alias: [
       // The package exports its flags as components and strings only; as files they cost the page no script.
@@ -19,6 +19,8 @@ export default defineConfig({
         find: /^(?:\.\/authentication_manager|\.\.\/\.\.\/vendor\/jwt-decode\/index)\.js$/,
         replacement: fileURLToPath(new URL('./web/app/no-token-manager.ts', import.meta.url)),
       },
+      // The few names of it that this product uses, without a copy of i18next for each component.
+      { find: 'react-i18next', replacement: fileURLToPath(new URL('./web/i18n/react-i18next.tsx', import.meta.url)) },
       // A stand-in for a hook that React has had of its own since version 18.
       { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
     ],
@@ -34,6 +36,8 @@ export default defineConfig({
   ],
   build: { target: 'es2023', assetsInlineLimit: 0 },
   environments: {
+    // With its packages: of icons and parts, only those in use are loaded, and they are not needed beside the build.
+    ssr: { resolve: { noExternal: command === 'build' ? true : [] } },
     client: {
       build: {
         // What every page needs comes as one file: it compresses better than forty small ones.
@@ -43,7 +47,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'base',
-                  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|seroval|seroval-plugins|i18next|react-i18next|use-sync-external-store|void-elements|html-parse-stringify|@babel)\//,
+                  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack(?!\/(?:react-virtual|virtual-core))|seroval|seroval-plugins|i18next|react-i18next|use-sync-external-store|void-elements|html-parse-stringify|@babel)\//,
                 },
               ],
             },
@@ -52,4 +56,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

@@ -1,20 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { WebSocket } from 'ws'
 
+const TYPE_BYTES = 30
+
 /** A minimal client of the function protocol. */
 export class BenchClient {
   readonly #socket: WebSocket
   readonly #waiting = new Map<number, (isDone: boolean) => void>()
   #nextId = 0
+  #watched = 0
+  /** Transitions so far. */
+  transitions = 0
+  /** Waits for the transition that follows an answer. */
+  #onTransition: () => void = () => undefined
 
   constructor(url: string) {
     this.#socket = new WebSocket(`${url.replace('http', 'ws')}/api/1.0.0/sync`, { perMessageDeflate: false })
     this.#socket.on('message', (data: Buffer) => {
-      const text = data.toString()
+      // A subscriber reads the beginning alone: its cost is not what is measured.
+      const text = data.toString('utf8', 0, this.#waiting.size === 0 ? TYPE_BYTES : data.length)
+      if (text.startsWith('{"type":"Transition"')) {
+        this.transitions += 1
+        this.#onTransition()
+      }
       if (!text.startsWith('{"type":"MutationResponse"')) return
       const { requestId, success } = JSON.parse(text) as { requestId: number; success: boolean }
-      this.#waiting.get(requestId)?.(success)
+      const answered = this.#waiting.get(requestId)
       this.#waiting.delete(requestId)
+      if (!success) return answered?.(false)
+      this.#onTransition = () => answered?.(true)
     })
   }
 
@@ -29,7 +43,7 @@ export class BenchClient {
     return this
   }
 
-  /** Resolves when its transaction is committed; throws if it is refused. */
+  /** One at a time. Resolves as the promise of the browser's client does: with the transition after the commit. Throws if it is refused. */
   async mutate(path: string, args: object): Promise<void> {
     const requestId = this.#nextId++
     const done = new Promise<boolean>((resolve) => this.#waiting.set(requestId, resolve))
@@ -37,15 +51,26 @@ export class BenchClient {
     if (!(await done)) throw new Error(`${path} was refused`)
   }
 
-  watch(token: string): void {
+  /** Resolves with the next transition. */
+  change(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onTransition = resolve
+    })
+  }
+
+  /** Subscribes to one more query. Resolves with its first result. */
+  async watch(path: string, args: object): Promise<void> {
+    const first = this.change()
+    const baseVersion = this.#watched++
     this.#socket.send(
       JSON.stringify({
         type: 'ModifyQuerySet',
-        baseVersion: 0,
-        newVersion: 1,
-        modifications: [{ type: 'Add', queryId: 0, udfPath: 'orders:getUserOrders', args: [{ token, limit: 4 }] }],
+        baseVersion,
+        newVersion: this.#watched,
+        modifications: [{ type: 'Add', queryId: baseVersion, udfPath: path, args: [args] }],
       }),
     )
+    await first
   }
 
   close(): void {

@@ -1,11 +1,16 @@
 /** The server as its own process, for `start.ts`. */
+import { DIST_DIR } from '#platform/root.ts'
 import { readConfig } from '#server/env.ts'
 import { createWeb } from '#server/http/pages/web.ts'
 import { startServer } from '#server/main.ts'
-import { DIST_DIR } from '#tools/site/web-build.ts'
 
 const config = {
-  ...readConfig({ DATABASE_URL: process.env['DATABASE_URL'], ATELIER_DATA: process.env['ATELIER_DATA'], LOG_LEVEL: 'error' }),
+  ...readConfig({
+    DATABASE_URL: process.env['DATABASE_URL'],
+    ATELIER_DATA: process.env['ATELIER_DATA'],
+    TRUST_PROXY: process.env['TRUST_PROXY'],
+    LOG_LEVEL: 'error',
+  }),
   port: 0,
 }
 const server = await startServer({
@@ -16,6 +21,7 @@ const server = await startServer({
 })
 const tell = (message: unknown) => process.send?.(message)
 tell({ url: server.url })
+process.on('disconnect', () => process.exit())
 process.on('message', async (message) => {
   if (message === 'memory') tell(process.memoryUsage.rss())
   if (message === 'stop') {

@@ -27,6 +27,7 @@ async function currentRenderer(vite: ViteDevServer): Promise<PageRenderer> {
 
 /** No content policy in development, since Vite inserts style elements without a nonce. */
 function withoutContentPolicy(res: ServerResponse): void {
+  res.removeHeader('content-security-policy')
   const setHeader = res.setHeader.bind(res)
   res.setHeader = (name, value) => (name.toLowerCase() === 'content-security-policy' ? res : setHeader(name, value))
 }

@@ -12,6 +12,7 @@ const LONGEST: readonly string[] = [
   'platform/postgres/embedded.test.ts',
   'server/domains/media/hostile.test.ts',
   'demo/art/art.test.ts',
+  'demo/studio/gallery.test.ts',
   'server/domains/media/restart.test.ts',
   'server/domains/books/random.test.ts',
   'demo/seed.test.ts',

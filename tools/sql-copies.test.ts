@@ -5,40 +5,64 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as limits from '#contract/limits.ts'
+import * as messageLimits from '#contract/message-limits.ts'
 import { commissionOf } from '#contract/rules/money.ts'
 import { declaredRefusals } from '#platform/db/refusals.ts'
 import { declaredTopics } from '#realtime/implement.ts'
 import * as accounts from '#server/domains/ledger/accounts.ts'
+import { ORDER_EVENTS } from '#contract/rules/order-words.ts'
+import { TRANSFER_KINDS } from '#server/domains/ledger/ledger.sql.ts'
 import { readSchema } from '#server/schema.ts'
 import { ROOT } from './site/web-build.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** Bounds of columns with a limit in the contract, each with its numbers in order: a new limit needs a migration. */
 const BOUNDS: Readonly<Record<string, readonly number[]>> = {
+  'chats.rules.rules_greeting_check': [messageLimits.CHAT_GREETING_MAX],
+  'chats.sides.sides_note_check': [messageLimits.CHAT_NOTE_MAX],
   'applications.applications.applications_note_check': [1, limits.REASON_MAX],
   'models.addons.addons_extra_days_check': [-limits.PRODUCT_DAYS_MAX, limits.PRODUCT_DAYS_MAX],
   'models.addons.addons_name_check': [limits.PRODUCT_NAME_MIN, limits.PRODUCT_NAME_MAX],
-  'models.products.products_brief_max_check': [limits.PRODUCT_BRIEF_MIN, limits.BRIEF_MAX],
+  // Limits that were stored when the minimum was 50 count as PRODUCT_BRIEF_MIN.
+  'models.products.products_brief_max': [50, limits.BRIEF_MAX],
   'models.products.products_delivery_days_check': [1, limits.PRODUCT_DAYS_MAX],
   'models.products.products_description_check': [limits.PRODUCT_TEXT_MAX],
   'models.products.products_free_revisions_check': [0, limits.PRODUCT_REVISIONS_MAX],
+  'models.products.products_licence': [limits.LICENCE_MAX],
   'models.products.products_name_check': [limits.PRODUCT_NAME_MIN, limits.PRODUCT_NAME_MAX],
+  'models.products.products_questions': [limits.QUESTIONS_MAX],
+  'models.products.products_revision_days': [1, limits.PRODUCT_DAYS_MAX],
   'models.products.products_sample_ids_check': [limits.SAMPLES_MAX],
   'models.profiles.profiles_bio_check': [limits.BIO_MAX],
   'models.profiles.profiles_headline_check': [limits.HEADLINE_MAX],
   'models.profiles.profiles_wont_do_check': [limits.WONT_DO_MAX],
   'notifications.preferences.preferences_quiet_from_check': [0, limits.MINUTES_OF_DAY - 1],
   'notifications.preferences.preferences_quiet_until_check': [0, limits.MINUTES_OF_DAY - 1],
+  'orders.decisions.decisions_appeal_reason_check': [limits.REASON_MAX],
+  'orders.decisions.decisions_note_check': [limits.DECISION_MAX],
+  'orders.decisions.decisions_reason_check': [limits.DECISION_MAX],
+  'orders.evidence.evidence_statement_check': [limits.EVIDENCE_TEXT_MAX],
+  'orders.proposals.proposals_days_check': [1, limits.PRODUCT_DAYS_MAX],
+  'orders.proposals.proposals_message_check': [limits.OFFER_MESSAGE_MAX],
+  'orders.questions.questions_answer_check': [1, limits.ORDER_ANSWER_MAX],
+  'orders.questions.questions_question_check': [1, limits.QUESTION_TEXT_MAX],
+  'orders.rounds.rounds_note_check': [limits.DELIVERY_NOTE_MAX],
+  'orders.settlements.settlements_reason_check': [limits.DECISION_MAX],
   'posts.comments.comments_text_check': [1, limits.COMMENT_MAX],
   'posts.media.media_alt_check': [limits.ALT_MAX],
   'posts.posts.posts_check2': [limits.POST_PRICE_MIN_CENTS, limits.POST_PRICE_MAX_CENTS],
   'posts.posts.posts_teaser_check': [limits.POST_TEASER_MAX],
   'posts.posts.posts_text_check': [limits.POST_TEXT_MAX],
   'posts.posts.posts_title_check': [limits.POST_TITLE_MAX],
+  'reviews.customer_ratings.customer_ratings_note_check': [limits.CUSTOMER_NOTE_MAX],
+  'reviews.customer_ratings.customer_ratings_rating_check': [limits.RATING_MIN, limits.RATING_MAX],
   'reviews.reviews.reviews_content_check': [1, limits.REVIEW_CONTENT_MAX],
   'reviews.reviews.reviews_rating_check': [limits.RATING_MIN, limits.RATING_MAX],
+  'reviews.reviews.reviews_reply': [1, limits.REVIEW_REPLY_MAX],
   'reviews.reviews.reviews_title_check': [1, limits.REVIEW_TITLE_MAX],
   'subscriptions.plans.plans_price_cents_check': [1, limits.AMOUNT_MAX_CENTS],
+  'chats.broadcasts.broadcasts_body_check': [limits.MESSAGE_MAX],
+  'moderation.reports.reports_note_check': [limits.REPORT_NOTE_MAX],
   'tips.tips.tips_note_check': [limits.TIP_NOTE_MAX],
   'users.admin_acts.admin_acts_note_check': [limits.REASON_MAX],
   'users.admin_acts.admin_acts_reason_check': [limits.REASON_MAX],
@@ -52,8 +76,10 @@ const BOUNDS: Readonly<Record<string, readonly number[]>> = {
 
 /** Bounds of the database only: wider than any value that reaches it. */
 const OWN_BOUNDS: readonly string[] = [
+  'chats.rules.rules_zone_check',
   'deposits.unclaimed.unclaimed_check',
   'leaving.exports.exports_progress_check',
+  'orders.orders.orders_commission_percent_check',
   'ledger.accounts.accounts_exact',
   'media.items.items_blur_check',
   'media.items.items_progress_check',
@@ -70,6 +96,8 @@ const OWN_BOUNDS: readonly string[] = [
 
 /** Columns that hold one word of a list of the contract. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
+  'ledger.transfers.transfers_kind': TRANSFER_KINDS,
+  'orders.events.events_kind': ORDER_EVENTS,
   'notifications.choices.choices_category_check': limits.CHOSEN_CATEGORIES,
   'notifications.choices.choices_channel_check': limits.NOTICE_CHANNELS,
   'users.users.users_font_check': limits.FONTS,
@@ -81,6 +109,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 const SETTINGS: Readonly<Record<string, number>> = {
   accept_hours: limits.ACCEPT_HOURS,
   commission_percent: limits.COMMISSION_PERCENT,
+  dispute_appeal_cents: limits.DISPUTE_APPEAL_CENTS,
   order_hold_days: limits.ORDER_HOLD_DAYS,
 }
 
@@ -93,6 +122,7 @@ const OTHER_NUMBERS: readonly string[] = [
   'server/domains/models/words.sql: 40',
   'server/domains/posts/keep-words.sql: 60',
   'server/domains/posts/keep-words.sql: 200',
+  'server/domains/threads/find-messages.sql: 1000',
 ]
 /** Smaller numbers are likely to be counts, not rules. */
 const LOOKED_AT_FROM = 20
@@ -247,7 +277,9 @@ describe('refusals', () => {
   ])
 
   it('have their sentences in TypeScript', async () => {
-    for (const domain of ['ledger', 'orders', 'posts', 'tips', 'users']) await import(`../server/domains/${domain}/${domain}.sql.ts`)
+    for (const domain of ['ledger', 'media', 'orders', 'posts', 'settings', 'threads', 'tips', 'translation', 'users'])
+      await import(`../server/domains/${domain}/${domain}.sql.ts`)
+    await import('../server/domains/chats/chat-writes.sql.ts')
     const missing = raised.filter(
       (key) => ![...declaredRefusals()].some((known) => (key.endsWith('.') ? known.startsWith(key) : known === key)),
     )

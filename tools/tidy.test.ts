@@ -121,7 +121,7 @@ describe('the name of a call gives its place', () => {
   const declared = files.flatMap(({ path, text }) => {
     const [, group] = /^contract\/(admin\/\w+(?=\.ts)|\w+)/.exec(path) ?? []
     if (group === undefined) return []
-    return [...text.matchAll(/^ {2}(\w+): (?:query|mutation|action)\(\{/gm)].map(([, name = '']) => ({
+    return [...text.matchAll(/^ {2}(\w+): (?:query|mutation|action|signal)\(\{/gm)].map(([, name = '']) => ({
       call: `${group}:${name}`,
       name,
       path,

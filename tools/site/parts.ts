@@ -13,7 +13,8 @@ import { openFolderStorage } from '#platform/storage/folder-storage.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { PlainError } from './plain-error.ts'
-import { freePort, isPortFree } from './ports.ts'
+import { isPortFree } from './ports.ts'
+import { freePort } from '#platform/free-port.ts'
 
 /** Sender address of the demo's mails; the name is the site's. */
 const DEMO_MAIL_FROM = 'post@demo.atelier'
@@ -75,16 +76,17 @@ export async function openPostgres(config: Config): Promise<Running> {
 export interface RunningSandbox extends Running {
   /** Address of the mailbox; undefined if SMTP_URL names another mail server. */
   mailUrl: string | undefined
-  /** The configuration that sends every payment, every mail and every sign-in with Google to the sandbox. */
+  /** The configuration that sends every payment, every mail, every sign-in with Google and every text to translate to the sandbox. */
   config: Config
 }
 
-/** Starts the sandbox of payment provider and mail server, on the port next to the site's if that is free. Its state is in the data folder. */
+/** Starts the sandbox of payment provider and mail server in a thread, on the port next to the site's if that is free. Its state is in the data folder. */
 export async function openSandbox(config: Config, dataDir: string | undefined = join(config.dataDir, 'sandbox')): Promise<RunningSandbox> {
-  const { SANDBOX_KEYS, startSandbox } = await import('#sandbox/main.ts')
+  const { SANDBOX_KEYS } = await import('#sandbox/keys.ts')
+  const { startSandboxThread } = await import('./sandbox-thread.ts')
   const neighbour = config.port + 1
   const port = neighbour <= 65_535 && (await isPortFree(neighbour, '127.0.0.1')) ? neighbour : await freePort()
-  const sandbox = await startSandbox({ dataDir, port })
+  const sandbox = await startSandboxThread({ ...(dataDir === undefined ? {} : { dataDir }), port })
   return {
     url: sandbox.url,
     mailUrl: config.mail === undefined ? sandbox.mailUrl : undefined,
@@ -94,6 +96,7 @@ export async function openSandbox(config: Config, dataDir: string | undefined = 
       oxapay: { ...config.oxapay, baseUrl: sandbox.oxapayUrl, merchantKey: SANDBOX_KEYS.merchant },
       mail: config.mail ?? readMailConfig(sandbox.smtpUrl, DEMO_MAIL_FROM, []),
       google: config.google ?? sandbox.google,
+      translation: config.translation ?? { provider: 'libretranslate', url: sandbox.libreTranslateUrl, key: SANDBOX_KEYS.translation },
     },
   }
 }

@@ -1,35 +1,8 @@
 /** Checks early whether the address is free, so that the answer comes at once. */
-import { randomInt } from 'node:crypto'
-import { createServer } from 'node:net'
+import { tryPort } from '#platform/free-port.ts'
 import { PlainError } from './plain-error.ts'
 
 const LOOPBACKS = ['127.0.0.1', '::1']
-
-/** Null if it is free, else the error's code. Port 0 means any free one. */
-function tryPort(port: number, host: string): Promise<{ code: string | null; port: number }> {
-  return new Promise((done) => {
-    const server = createServer()
-    server.once('error', (error: NodeJS.ErrnoException) => done({ code: error.code ?? 'unknown', port }))
-    server.listen({ port, host, exclusive: true }, () => {
-      const address = server.address()
-      server.close(() => done({ code: null, port: typeof address === 'object' && address !== null ? address.port : port }))
-    })
-  })
-}
-
-/** Below the ports that systems give to outgoing connections (from 32768 on Linux, 49152 elsewhere): one of these may take a free port at any time. */
-const FREE_FROM = 20_000
-const FREE_TO = 32_768
-const FREE_TRIES = 20
-
-/** A free port of the loopback addresses. It is still free for a server that stops and starts again. */
-export async function freePort(): Promise<number> {
-  for (let attempt = 0; attempt < FREE_TRIES; attempt += 1) {
-    const port = randomInt(FREE_FROM, FREE_TO)
-    if (await isPortFree(port, '127.0.0.1')) return port
-  }
-  return (await tryPort(0, '127.0.0.1')).port
-}
 
 /** A browser may resolve `localhost` to either loopback address, so both must be free. */
 async function portProblem(port: number, host: string): Promise<string | null> {

@@ -1,5 +1,6 @@
-/** The whole site in one process, in the order of its dependencies: web build → database → sandbox → demo → server. */
+/** The whole site in one process, in the order of its dependencies: database → sandbox → demo → server. */
 import { issueSetupCode } from '#server/domains/auth/parts.ts'
+import { DIST_DIR } from '#platform/root.ts'
 import type { Config } from '#server/env.ts'
 import type { Handler } from '#server/http/server.ts'
 import { createWeb } from '#server/http/pages/web.ts'
@@ -7,7 +8,6 @@ import { startServer, type AtelierServer, type RunningServer } from '#server/mai
 import { seedDemo, type DemoAccount } from './demo.ts'
 import { openPostgres, openSandbox } from './parts.ts'
 import type { Progress } from './progress.ts'
-import { buildWeb, DIST_DIR } from './web-build.ts'
 
 export interface Site {
   url: string
@@ -67,7 +67,6 @@ export async function openServer(
 export async function openSite(options: Options): Promise<Site> {
   const { progress } = options
   await using stack = new AsyncDisposableStack()
-  await progress.step('Web pages', async ({ note }) => note((await buildWeb()) ? 'built' : 'as built before'))
   const grounds = await openGrounds(stack, options)
   const { server, setupLink } = await progress.step('Server', () => openServer(grounds, (running) => createWeb(running, DIST_DIR)))
   stack.defer(() => server.stop())

@@ -1,5 +1,7 @@
 /** Requests to stop: a signal, or the death of the parent process. */
 
+const PARENT_CHECK_MS = 1_000
+
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
@@ -13,6 +15,11 @@ export function stopRequest(): AbortSignal {
   if (process.connected) {
     process.on('disconnect', () => stop('the end of its starter'))
     process.channel?.unref()
+  }
+  if (process.env['npm_lifecycle_event'] !== undefined) {
+    // Under npm: a hard-killed npm forwards no signal, so watch the parent.
+    const parent = process.ppid
+    setInterval(() => process.ppid === parent || stop('the end of npm'), PARENT_CHECK_MS).unref()
   }
   // A closed terminal must not prevent the orderly stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => stop('a closed terminal'))

@@ -1,4 +1,5 @@
 /** The steps that read the code without running it, and the web build. */
+import { buildServer } from '../site/server-build.ts'
 import { buildWeb } from '../site/web-build.ts'
 import { binOf, node, program, type Step } from './step.ts'
 
@@ -33,10 +34,10 @@ const walls: Step = {
 /** Always from scratch: an earlier build could hide a failure. */
 const build: Step = {
   name: 'build',
-  about: 'Web build',
+  about: 'Builds of the pages and of the server',
   async run({ say = (text) => void process.stdout.write(text) }) {
     try {
-      await buildWeb({ isForced: true })
+      await Promise.all([buildWeb({ isForced: true }), buildServer({ isForced: true })])
       return { isGreen: true }
     } catch (error) {
       say(`${error instanceof Error ? error.message : String(error)}\n`)

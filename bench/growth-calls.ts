@@ -1,0 +1,127 @@
+/**
+ * Every call that lists, searches or counts, with the questions that the bench of growth asks. tools/growth.test.ts derives these calls from
+ * the contract: a new one needs a line here, or a reason below.
+ */
+import { z } from 'zod'
+import { contract } from '#contract/index.ts'
+import { entriesOf, type AnyEntry } from '#realtime/define.ts'
+import type { GrowthSides } from './growth.sql.ts'
+
+export interface Question {
+  readonly path: string
+  readonly what: string
+  readonly as: 'customer' | 'model' | 'admin' | null
+  readonly args?: (sides: GrowthSides) => object
+}
+
+export const QUESTIONS: readonly Question[] = [
+  { path: 'orders:getUserOrders', what: 'orders of a customer', as: 'customer' },
+  { path: 'orders:getUserOrders', what: 'orders of a customer, rejected', as: 'customer', args: () => ({ status: 'rejected' }) },
+  { path: 'orders:getModelOrders', what: 'orders of a model', as: 'model' },
+  { path: 'orders:getModelOrders', what: 'orders of a model, completed', as: 'model', args: () => ({ status: 'completed' }) },
+  { path: 'orders:listOrders', what: 'own orders, all', as: 'customer', args: () => ({ side: 'customer' }) },
+  { path: 'orders:listOrders', what: 'own orders, open', as: 'model', args: () => ({ side: 'model', state: 'open' }) },
+  { path: 'orders:listOrders', what: 'own orders, with an offer', as: 'model', args: () => ({ side: 'model', state: 'offer' }) },
+  { path: 'orders:listOrders', what: 'own orders, done', as: 'model', args: () => ({ side: 'model', state: 'done' }) },
+  { path: 'orders:listOrders', what: 'own orders, a word', as: 'customer', args: () => ({ side: 'customer', search: 'crowd' }) },
+  {
+    path: 'orders:listDueOrders',
+    what: 'own orders, due dates',
+    as: 'model',
+    args: () => ({ side: 'model', from: 0, until: 8_640_000_000_000_000 }),
+  },
+  { path: 'admin/orders:list', what: 'all orders', as: 'admin' },
+  { path: 'admin/orders:list', what: 'all orders, rejected', as: 'admin', args: () => ({ status: 'rejected' }) },
+  { path: 'admin/orders:list', what: 'all orders, a name', as: 'admin', args: () => ({ search: 'c4ca423' }) },
+  { path: 'admin/orders:list', what: 'all orders, two letters', as: 'admin', args: () => ({ search: 'c4' }) },
+  { path: 'admin/orders:list', what: 'all orders, a word that all customers have', as: 'admin', args: () => ({ search: 'crowd' }) },
+  { path: 'admin/orders:getPendingOrdersCount', what: 'count of orders to accept', as: 'admin' },
+  { path: 'admin/orders:listDisputes', what: 'problems that go on', as: 'admin' },
+  { path: 'admin/orders:countDisputes', what: 'count of problems to decide', as: 'admin' },
+  {
+    path: 'admin/orders:listDecisions',
+    what: 'last decisions about one reason',
+    as: 'admin',
+    args: () => ({ reason: 'not_as_described' }),
+  },
+  { path: 'transactions:getStatement', what: 'statement', as: 'customer' },
+  { path: 'transactions:getStatement', what: 'statement, a common kind', as: 'customer', args: () => ({ kind: 'order' }) },
+  { path: 'transactions:getStatement', what: 'statement, a rare kind', as: 'customer', args: () => ({ kind: 'subscription' }) },
+  { path: 'models:getModelTransactions', what: 'earnings', as: 'model' },
+  { path: 'withdrawals:getMine', what: 'withdrawals of a user', as: 'model' },
+  { path: 'admin/audit:list', what: 'acts of staff', as: 'admin' },
+  { path: 'admin/withdrawals:list', what: 'all withdrawals', as: 'admin' },
+  { path: 'admin/withdrawals:list', what: 'all withdrawals, to approve', as: 'admin', args: () => ({ status: 'requested' }) },
+  { path: 'admin/deposits:listUnclaimed', what: 'unclaimed deposits', as: 'admin' },
+  { path: 'subscription:listPayments', what: 'payments for Pro', as: 'customer' },
+  { path: 'notifications:list', what: 'notifications', as: 'customer' },
+  { path: 'notifications:unreadCount', what: 'count of unread notifications', as: 'customer' },
+  { path: 'posts:listByModel', what: 'posts of a model', as: null, args: ({ modelId }) => ({ modelId }) },
+  { path: 'posts:listMine', what: 'own posts', as: 'model', args: () => ({ status: 'published' }) },
+  { path: 'posts:getFeed', what: 'posts of the followed models', as: 'customer' },
+  { path: 'posts:listComments', what: 'comments of a post', as: 'customer', args: ({ postId }) => ({ postId }) },
+  { path: 'posts:listPurchases', what: 'library', as: 'customer' },
+  { path: 'tips:listGiven', what: 'tips given', as: 'customer' },
+  { path: 'models:getFollowedModels', what: 'followed models', as: 'customer' },
+  { path: 'models:listFollowedModels', what: 'followed models, by pages', as: 'customer' },
+  { path: 'search:find', what: 'search of the header, a name', as: 'customer', args: () => ({ search: 'c4ca423' }) },
+  { path: 'search:find', what: 'search of the header, a word that all posts have', as: 'customer', args: () => ({ search: 'post' }) },
+  { path: 'models:getReviews', what: 'reviews of a model', as: null, args: ({ modelId }) => ({ modelId }) },
+  { path: 'members:listBlocked', what: 'blocked users', as: 'customer' },
+  { path: 'auth:listSessions', what: 'sessions', as: 'customer' },
+  { path: 'auth:listSupportAccess', what: 'access log', as: 'customer' },
+  { path: 'admin/applications:list', what: 'applications to decide', as: 'admin', args: () => ({ status: 'submitted' }) },
+  { path: 'admin/applications:list', what: 'applications rejected', as: 'admin', args: () => ({ status: 'rejected' }) },
+  { path: 'admin/applications:getWaitingCount', what: 'count of applications to decide', as: 'admin' },
+  { path: 'admin/users:list', what: 'all users', as: 'admin' },
+  { path: 'admin/users:list', what: 'all users, a name', as: 'admin', args: () => ({ search: 'c4ca423' }) },
+  { path: 'admin/users:list', what: 'all users, two letters', as: 'admin', args: () => ({ search: 'c4' }) },
+  { path: 'admin/users:list', what: 'all users, a word that all have', as: 'admin', args: () => ({ search: 'crowd' }) },
+  { path: 'admin/users:count', what: 'count of users', as: 'admin' },
+  { path: 'admin/users:count', what: 'count of users, two letters', as: 'admin', args: () => ({ search: 'c4' }) },
+  { path: 'admin/users:count', what: 'count of users, a word that all have', as: 'admin', args: () => ({ search: 'crowd' }) },
+  { path: 'admin/users:getHistory', what: 'acts about a user', as: 'admin', args: ({ customerId }) => ({ userId: customerId }) },
+]
+
+/** Calls that answer a list or a count without a row of their own, each with its reason. */
+export const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'models:list': 'the bench discovery asks it 16 ways among a million models',
+  'models:count': 'the bench discovery asks it with each filter among a million models',
+  'models:getFollowing': 'checks the models of one page',
+  'models:getSlotWaits': 'at most 50 products, of one model, for which the caller waits',
+  'posts:getRights': 'checks the posts of one page',
+  'media:getItems': 'reads up to 40 items by their ids',
+  'auth:listPasskeys': 'an account has 20 passkeys at most',
+  'broadcasts:list': 'a model sends a few a day at most; pages by the primary key',
+  'chats:list': 'the bench knows no chats yet',
+  'chats:badge': 'the bench knows no chats yet',
+  'chats:search': 'the bench knows no chats yet',
+  'reports:getReported': 'the own reports of one thread, by an index',
+  'threads:countUnread': 'counts up to 99 messages in each of 100 threads at most',
+  'threads:page': 'a fixed range of 50 numbers, by the primary key; a thread is asked in the bench orders',
+  'transactions:getHolds': 'reads what is open now: orders in escrow, earnings on hold and waiting withdrawals',
+  'subscription:getPlans': 'the site has a handful of plans',
+}
+
+interface Shape {
+  readonly type?: unknown
+  readonly anyOf?: readonly Shape[]
+  readonly properties?: Readonly<Record<string, Shape>>
+}
+
+const shapeOf = (type: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Shape
+
+const isListOrNumber = ({ type }: Shape) => type === 'array' || type === 'integer' || type === 'number'
+const PAGED = ['cursor', 'limit', 'search'] as const
+
+/** Whether a call takes a page or a search, answers a list or a number, or an object with a count. */
+function isListing({ kind, args, result }: AnyEntry): boolean {
+  if (kind !== 'query') return false
+  const asked = shapeOf(args, 'input').properties ?? {}
+  const answer = shapeOf(result, 'output')
+  const answers = [answer, ...(answer.anyOf ?? [])]
+  return PAGED.some((name) => name in asked) || answers.some((each) => isListOrNumber(each) || 'count' in (each.properties ?? {}))
+}
+
+/** The paths of all calls that list, search or count. */
+export const listingCalls = (): string[] => [...entriesOf(contract)].filter(({ entry }) => isListing(entry)).map(({ path }) => path)

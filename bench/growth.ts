@@ -1,0 +1,158 @@
+/**
+ * Every call that lists, searches or counts, with a thousand rows in each big table and with a million: the pages that its statements read,
+ * and the time that they take. The statements are recorded while the call runs, then run alone: that leaves the rest of a call out,
+ * which no table is big enough to change.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrate } from '#platform/db/migrate.ts'
+import { openDatabase } from '#platform/db/database.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
+import { SYSTEM } from '#server/access/actor.ts'
+import { sessions } from '#server/domains/users/index.ts'
+import { readConfig } from '#server/env.ts'
+import { startServer } from '#server/main.ts'
+import { readSchema } from '#server/schema.ts'
+import { readingOf } from '#test-support/buffers.ts'
+import { FORGETFUL } from '#tools/test-database.ts'
+import { QUESTIONS, type Question } from './growth-calls.ts'
+import { bringGrowthIndexesBack, growthFills, selectGrowthSides, setGrowthIndexesAside, vacuumGrowth } from './growth.sql.ts'
+import { comparePair, ms, type Row } from './measure.ts'
+
+const FEW = 1_000
+const MANY = 1_000_000
+const GROWTH_MAX = 1.15
+/** An index of a million rows has two levels more than one of a thousand. */
+const PAGES_MAX = 2
+const ROUNDS = { rounds: 15, warmUp: 4 }
+
+/** A migrated database, filled with `count` rows in each big table. */
+export async function fillGrowth(url: string, count: number): Promise<void> {
+  await migrate(url, await readSchema())
+  const database = openDatabase({ url })
+  try {
+    await database.hold(async (tx) => {
+      await tx.script(setGrowthIndexesAside)
+      for (const fill of growthFills) await tx.run(fill, count)
+      await tx.script(bringGrowthIndexesBack)
+    })
+    await database.script(vacuumGrowth)
+  } finally {
+    await database.end()
+  }
+}
+
+interface Asked {
+  readonly name: string
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** Where the statements of the running call are kept: the tasks of the clock run in other contexts. */
+const recording = new AsyncLocalStorage<Asked[]>()
+
+/** The statements that `work` runs, on any connection. */
+async function recorded(work: () => Promise<unknown>): Promise<Asked[]> {
+  const found: Asked[] = []
+  const { query } = pg.Client.prototype
+  const record = function (this: pg.Client, config: unknown, ...rest: unknown[]) {
+    const { name, text, values } = config as Partial<Asked>
+    if (name !== undefined && text !== undefined && values !== undefined) recording.getStore()?.push({ name, text, values })
+    return Reflect.apply(query, this, [config, ...rest]) as unknown
+  }
+  pg.Client.prototype.query = record as typeof query
+  try {
+    await recording.run(found, work)
+  } finally {
+    pg.Client.prototype.query = query
+  }
+  return found
+}
+
+interface Side {
+  readonly client: pg.Client
+  /** The statements of each question, in the order of QUESTIONS. */
+  readonly asked: readonly (readonly Asked[])[]
+}
+
+/** Asks the server over this database everything once, and opens a connection to ask again. */
+async function openSide(stack: AsyncDisposableStack, url: string, dataDir: string): Promise<Side> {
+  const config = { ...readConfig({ ATELIER_DATA: dataDir, LOG_LEVEL: 'error' }), port: 0 }
+  const server = await startServer({ config, databaseUrl: url })
+  const sides = await server.database.one(selectGrowthSides)
+  const signIn = (id: string) => server.realtime.write('bench/growth:signIn', SYSTEM, async (context) => sessions.open(context, id))
+  const tokens = { customer: await signIn(sides.customerId), model: await signIn(sides.modelId), admin: await signIn(sides.adminId) }
+  const askOnce = ({ path, as, args }: Question) =>
+    recorded(() => server.realtime.query(path, { ...(as === null ? {} : { token: tokens[as] }), ...args?.(sides) }))
+  const asked: Asked[][] = []
+  try {
+    // The first run of each finds out who asks; the second has only its own statements.
+    for (const question of QUESTIONS) asked.push(await askOnce(question))
+  } finally {
+    await server.stop()
+  }
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  stack.defer(() => client.end())
+  return { client, asked }
+}
+
+const replay =
+  ({ client }: Side, asked: readonly Asked[]) =>
+  async () => {
+    for (const { name, text, values } of asked) await client.query({ name, text, values: values as unknown[] })
+  }
+
+async function pagesOf({ client }: Side, asked: readonly Asked[]): Promise<number> {
+  let pages = 0
+  for (const each of asked) pages += (await readingOf(client, each, ...each.values)).pages
+  return pages
+}
+
+/** Measures two databases that `fillGrowth` has filled. */
+export async function measureGrowth(fewUrl: string, manyUrl: string, dataDir: string): Promise<Row[]> {
+  await using stack = new AsyncDisposableStack()
+  const few = await openSide(stack, fewUrl, join(dataDir, 'few'))
+  const many = await openSide(stack, manyUrl, join(dataDir, 'many'))
+  const rows: Row[] = []
+  for (const [at, { what }] of QUESTIONS.entries()) {
+    const [small, large] = [few.asked[at] ?? [], many.asked[at] ?? []]
+    const [bare, ours] = [await pagesOf(few, small), await pagesOf(many, large)]
+    const { oursMs, bareMs } = await comparePair({ ...ROUNDS, ours: replay(many, large), bare: replay(few, small) })
+    const row: Row = {
+      what,
+      ours: `${ours} pages, ${ms(oursMs)}`,
+      bare: `${bare} pages, ${ms(bareMs)}`,
+      ratio: `${(ours / bare).toFixed(2)} ×, ${(oursMs / bareMs).toFixed(2)} ×`,
+      goal: `≤ ${PAGES_MAX} ×, ≤ ${GROWTH_MAX} ×`,
+      isReached: ours <= bare * PAGES_MAX && oursMs <= bareMs * GROWTH_MAX,
+    }
+    console.log(`  ${row.what}: ${row.bare} → ${row.ours}`)
+    rows.push(row)
+  }
+  return rows
+}
+
+/** On a Postgres of its own: the million rows are filled without its log. */
+export async function benchGrowth(dataDir: string): Promise<Row[]> {
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(dataDir, 'growth'),
+    settings: { ...FORGETFUL, wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB' },
+  })
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  try {
+    const urls: string[] = []
+    for (const count of [FEW, MANY]) {
+      await client.query(`create database growth_${count}`)
+      const url = postgres.url.replace(/\/[^/?]*(\?.*)?$/, `/growth_${count}$1`)
+      await fillGrowth(url, count)
+      urls.push(url)
+    }
+    return await measureGrowth(urls[0] ?? '', urls[1] ?? '', dataDir)
+  } finally {
+    await client.end()
+    await postgres.stop()
+  }
+}
