@@ -1,6 +1,7 @@
 /** Users: the own view, the public view, display settings, sessions and trusted devices. */
 import { z } from 'zod'
 import { DASHBOARD_CARDS, NAV_CHOICES, START_PAGES } from '../limits.ts'
+import { adminRole } from './admin-roles.ts'
 import { dollars, id, timestamp } from './basics.ts'
 
 /** A user's display settings. */
@@ -41,6 +42,8 @@ export const user = z.object({
   /** Dollars on hold: sales that are not released yet. Open withdrawals are not included. */
   heldBalance: dollars,
   isAdmin: z.boolean(),
+  /** Null for all but admins, and during a suspension. */
+  adminRole: adminRole.nullable(),
   isPro: z.boolean(),
   proExpiresAt: timestamp.nullable(),
   subscriptionType: z.string().nullable(),

@@ -110,7 +110,7 @@ const LISTS: readonly Row[] = [
 it.each(LISTS)('%s: the list shows its failure, and that it is empty', async (_, part, ref, empty, failedKey, emptyKey) => {
   vi.stubGlobal('scrollTo', ignore)
   const page = await openPage(part, {
-    user: aUser({ status: 'model', isAdmin: true }),
+    user: aUser({ status: 'model', isAdmin: true, adminRole: 'owner' }),
     server: (server) => server.refuse(ref, 'bad_request'),
   })
   expect((await screen.findByRole('alert')).textContent).toContain(page.text(failedKey))

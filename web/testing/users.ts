@@ -13,6 +13,7 @@ export const aUser = (but: Partial<User> = {}): User => ({
   balance: 100,
   heldBalance: 0,
   isAdmin: false,
+  adminRole: null,
   isPro: false,
   proExpiresAt: null,
   subscriptionType: null,

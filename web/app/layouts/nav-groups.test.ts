@@ -4,7 +4,7 @@ import { generalItems, itemsBesideSidebar, type NavReader } from './nav-items.ts
 
 const visitor: NavReader = {
   isSignedIn: false,
-  isAdmin: false,
+  adminRole: null,
   modelHandle: null,
   pendingOrders: 0,
   waitingApplications: 0,
@@ -24,7 +24,7 @@ test('a model sees My Profile in place of The Models', () => {
 
 test('only an admin sees the admin group', () => {
   expect(urls({ ...visitor, isSignedIn: true }).filter((url) => url.startsWith('/admin'))).toEqual([])
-  expect(urls({ ...visitor, isSignedIn: true, isAdmin: true })).toEqual(
+  expect(urls({ ...visitor, isSignedIn: true, adminRole: 'owner' })).toEqual(
     expect.arrayContaining(['/admin/users', '/admin/orders', '/admin/withdrawals']),
   )
 })
@@ -34,7 +34,7 @@ test.each([
   [1, 'red'],
   [12, 'red'],
 ])('%i pending orders are counted in %s', (pendingOrders, badgeTone) => {
-  const items = navGroups({ ...visitor, isSignedIn: true, isAdmin: true, pendingOrders }).flatMap((group) => group.items)
+  const items = navGroups({ ...visitor, isSignedIn: true, adminRole: 'owner', pendingOrders }).flatMap((group) => group.items)
   expect(items.find(({ url }) => url === '/admin/orders')).toMatchObject({ badge: pendingOrders, badgeTone })
 })
 
@@ -46,7 +46,7 @@ test('items that a reader has hidden are missing, and no other', () => {
 })
 
 test('beside an expanded sidebar the top bar keeps the first item, the dashboard and the Admin group; elsewhere it has all', () => {
-  const admin: NavReader = { ...visitor, isSignedIn: true, isAdmin: true }
+  const admin: NavReader = { ...visitor, isSignedIn: true, adminRole: 'owner' }
   const model: NavReader = { ...admin, modelHandle: 'ines-duarte' }
   expect(itemsBesideSidebar(admin).map(({ url }) => url)).toEqual(['/', '/dashboard'])
   expect(itemsBesideSidebar(model).map(({ url }) => url)).toEqual(['/models/ines-duarte', '/dashboard'])
@@ -56,7 +56,7 @@ test('beside an expanded sidebar the top bar keeps the first item, the dashboard
 })
 
 test('no address stands twice in the navigation, but the one of Settings and its first page', () => {
-  const items = navGroups({ ...visitor, isSignedIn: true, isAdmin: true, modelHandle: 'ines-duarte' }).flatMap((group) => group.items)
+  const items = navGroups({ ...visitor, isSignedIn: true, adminRole: 'owner', modelHandle: 'ines-duarte' }).flatMap((group) => group.items)
   const all = items.flatMap((item) => item.items ?? [item]).map(({ url }) => url)
   expect(all.toSorted()).toEqual([...new Set(all)].toSorted())
 })

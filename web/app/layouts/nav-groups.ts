@@ -1,5 +1,47 @@
 /** The groups of the navigation (spec §2). */
+import { ADMIN_MENU, ADMIN_PAGES, mayOpen, type AdminPage } from '#contract/rules/admin-pages.ts'
 import { generalItems, type NavGroup, type NavItem, type NavReader } from './nav-items.ts'
+
+const ADMIN_TITLES: Readonly<Record<AdminPage, NavItem['title']>> = {
+  dashboard: 'nav.adminDashboard',
+  users: 'nav.adminUsers',
+  products: 'nav.adminProducts',
+  orders: 'nav.adminOrders',
+  applications: 'nav.adminApplications',
+  withdrawals: 'nav.adminWithdrawals',
+  tickets: 'nav.adminTickets',
+  subscriptionPlans: 'nav.adminSubscriptionPlans',
+  analytics: 'nav.adminAnalytics',
+  ledger: 'nav.adminLedger',
+  jobs: 'nav.adminJobs',
+  apiSettings: 'nav.adminApiSettings',
+  generalSettings: 'nav.adminGeneralSettings',
+  auditLog: 'nav.adminAuditLog',
+}
+
+type PageBadge = Pick<NavItem, 'badge' | 'badgeTone' | 'badgeLabel'>
+
+const badge = (count: number, badgeLabel: NonNullable<NavItem['badgeLabel']>): PageBadge => ({
+  badge: count,
+  badgeTone: count > 0 ? 'red' : 'grey',
+  badgeLabel,
+})
+
+/** The counts of what waits. The orders badge is that of spec §2. */
+const badgesOf = ({ pendingOrders, waitingApplications }: NavReader): Partial<Record<AdminPage, PageBadge>> => ({
+  orders: badge(pendingOrders, 'nav.pendingOrders'),
+  applications: badge(waitingApplications, 'nav.waitingApplications'),
+})
+
+/** The pages that the reader's role opens. */
+function adminItems(reader: NavReader): NavItem[] {
+  const badges = badgesOf(reader)
+  return ADMIN_MENU.filter((page) => mayOpen(reader.adminRole, page)).map((page) => ({
+    title: ADMIN_TITLES[page],
+    url: ADMIN_PAGES[page].path,
+    ...badges[page],
+  }))
+}
 
 /** The groups after the first one. */
 function laterGroups(reader: NavReader): NavGroup[] {
@@ -22,34 +64,8 @@ function laterGroups(reader: NavReader): NavGroup[] {
       { title: 'nav.pro', url: '/pro' },
     ],
   }
-  if (!reader.isAdmin) return [other]
-  const orders: NavItem = {
-    title: 'nav.adminOrders',
-    url: '/admin/orders',
-    badge: reader.pendingOrders,
-    badgeTone: reader.pendingOrders > 0 ? 'red' : 'grey',
-    badgeLabel: 'nav.pendingOrders',
-  }
-  const applications: NavItem = {
-    title: 'nav.adminApplications',
-    url: '/admin/applications',
-    badge: reader.waitingApplications,
-    badgeTone: reader.waitingApplications > 0 ? 'red' : 'grey',
-    badgeLabel: 'nav.waitingApplications',
-  }
-  return [
-    other,
-    {
-      title: 'nav.admin',
-      items: [
-        { title: 'nav.adminUsers', url: '/admin/users' },
-        orders,
-        applications,
-        { title: 'nav.adminWithdrawals', url: '/admin/withdrawals' },
-        { title: 'nav.adminAuditLog', url: '/admin/audit-log' },
-      ],
-    },
-  ]
+  if (reader.adminRole === null) return [other]
+  return [other, { title: 'nav.admin', items: adminItems(reader) }]
 }
 
 /** All of them. */

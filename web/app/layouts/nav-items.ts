@@ -1,4 +1,6 @@
 /** The navigation by role (spec §2). One configuration for top nav, sidebar, bottom bar and palette; the rest of it is in nav-groups.ts. */
+import type { AdminRole } from '#contract/rules/admin-pages.ts'
+
 export type BadgeTone = 'red' | 'grey'
 
 export interface NavItem {
@@ -19,10 +21,19 @@ export interface NavItem {
     | 'nav.notifications'
     | 'nav.chatRules'
     | 'nav.pro'
+    | 'nav.adminDashboard'
     | 'nav.adminUsers'
+    | 'nav.adminProducts'
     | 'nav.adminOrders'
     | 'nav.adminApplications'
     | 'nav.adminWithdrawals'
+    | 'nav.adminTickets'
+    | 'nav.adminSubscriptionPlans'
+    | 'nav.adminAnalytics'
+    | 'nav.adminLedger'
+    | 'nav.adminJobs'
+    | 'nav.adminApiSettings'
+    | 'nav.adminGeneralSettings'
     | 'nav.adminAuditLog'
   url: string
   items?: readonly NavItem[]
@@ -39,7 +50,8 @@ export interface NavGroup {
 
 export interface NavReader {
   isSignedIn: boolean
-  isAdmin: boolean
+  /** Null: no admin. */
+  adminRole: AdminRole | null
   /** Set for models: the handle in the address of their own profile. */
   modelHandle: string | null
   pendingOrders: number

@@ -15,7 +15,7 @@ export function useNavReader(): { auth: Auth; reader: NavReader } {
     auth,
     reader: {
       isSignedIn: user !== null,
-      isAdmin,
+      adminRole: isAdmin ? (user.adminRole ?? null) : null,
       modelHandle: user?.status === 'model' ? (user.handle ?? null) : null,
       pendingOrders: pendingOrders ?? 0,
       waitingApplications: waitingApplications ?? 0,

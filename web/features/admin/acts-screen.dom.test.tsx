@@ -27,7 +27,7 @@ const ACT = {
 
 const open = (server: (server: PageServer) => void, search = {}) =>
   openPage(<ActsScreen search={search} />, {
-    user: aUser({ isAdmin: true }),
+    user: aUser({ isAdmin: true, adminRole: 'owner' }),
     server: (page) => {
       page.answer(api.admin.audit.list, { items: [ACT], nextCursor: null })
       page.answer(api.admin.audit.getState, { isRight: true, checkedAt: ACT.at, seq: 12 })

@@ -18,7 +18,7 @@ const payment = (end: number) => ({
 it('more payments that could not be loaded can be asked for again', async () => {
   let isRefused = true
   const page = await openPage(<UnclaimedPayments total={10} mayReturn />, {
-    user: aUser({ isAdmin: true }),
+    user: aUser({ isAdmin: true, adminRole: 'owner' }),
     server: (server) =>
       server.answerBy(api.admin.deposits.listUnclaimed, ({ cursor }) => {
         if (cursor == null) return { items: [payment(1)], nextCursor: 'second' }

@@ -22,7 +22,7 @@ const ROBIN: UserDetails = {
 
 const openActs = (prepare: () => Promise<typeof DONE>) =>
   openPage(<UserActs user={ROBIN} />, {
-    user: aUser({ isAdmin: true }),
+    user: aUser({ isAdmin: true, adminRole: 'owner' }),
     server: (server) => server.handle(api.admin.users.prepareImpersonation, prepare),
   })
 

@@ -39,14 +39,18 @@ const sent = (but: Partial<AdminWithdrawal> = {}): AdminWithdrawal => ({
 
 it('a sent payout can be recorded as come back', async () => {
   const onDecide = vi.fn()
-  const page = await openPage(<WithdrawalRow withdrawal={sent()} onDecide={onDecide} />, { user: aUser({ isAdmin: true }) })
+  const page = await openPage(<WithdrawalRow withdrawal={sent()} onDecide={onDecide} />, {
+    user: aUser({ isAdmin: true, adminRole: 'owner' }),
+  })
   await page.user.click(await screen.findByRole('button', { name: page.text('admin:withdrawals.fail') }))
   expect(onDecide).toHaveBeenCalledWith('fail')
 })
 
 it('a payout that came back shows the reason and its reference, and leaves nothing to decide', async () => {
   const failed = sent({ status: 'failed', reason: 'The bank sent it back' })
-  const page = await openPage(<WithdrawalRow withdrawal={failed} onDecide={() => undefined} />, { user: aUser({ isAdmin: true }) })
+  const page = await openPage(<WithdrawalRow withdrawal={failed} onDecide={() => undefined} />, {
+    user: aUser({ isAdmin: true, adminRole: 'owner' }),
+  })
   await screen.findByText('The bank sent it back')
   expect(screen.getByText(page.text('admin:withdrawals.reference', { reference: 'PP-77' }))).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
@@ -55,7 +59,7 @@ it('a payout that came back shows the reason and its reference, and leaves nothi
 it('a payout that came back needs a reason; then the money returns, and the dialog closes', async () => {
   const onClose = vi.fn()
   const page = await openPage(<DecisionDialog decision={{ kind: 'fail', withdrawal: sent() }} onClose={onClose} />, {
-    user: aUser({ isAdmin: true }),
+    user: aUser({ isAdmin: true, adminRole: 'owner' }),
     server: (server) => server.handle(api.admin.withdrawals.markFailed, async () => ({ success: true as const })),
   })
   const confirm = await screen.findByRole('button', { name: page.text('admin:withdrawals.failConfirm', { amount: '$40.00' }) })
@@ -73,7 +77,9 @@ it('a payout that came back needs a reason; then the money returns, and the dial
 it('masked values say to screen readers that they are hidden, and are shown to the others as they are', async () => {
   const { model } = sent()
   const masked = sent({ paymentDetails: 'i•••@e•••.org', model: { ...model, email: 'i•••@e•••.org' } })
-  const page = await openPage(<WithdrawalRow withdrawal={masked} onDecide={() => undefined} />, { user: aUser({ isAdmin: true }) })
+  const page = await openPage(<WithdrawalRow withdrawal={masked} onDecide={() => undefined} />, {
+    user: aUser({ isAdmin: true, adminRole: 'owner' }),
+  })
   const hints = [page.text('admin:users.emailHidden'), page.text('admin:withdrawals.detailsHidden')]
   for (const hint of hints) expect(await screen.findByTitle(hint)).toHaveProperty('textContent', `i•••@e•••.org${hint}`)
 })

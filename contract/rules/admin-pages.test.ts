@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { ADMIN_MENU, ADMIN_PAGES, ADMIN_ROLES, adminPageOf, mayOpen, type AdminPage } from './admin-pages.ts'
+
+test('an address below a page is of that page, and an address that only begins alike is not', () => {
+  expect(adminPageOf('/admin/orders')).toBe('orders')
+  expect(adminPageOf('/admin/orders/7')).toBe('orders')
+  expect(adminPageOf('/admin/orders-of-old')).toBeNull()
+  expect(adminPageOf('/admin')).toBeNull()
+})
+
+test('an owner opens every page, nobody without a role opens any', () => {
+  for (const page of Object.keys(ADMIN_PAGES) as AdminPage[]) {
+    expect(mayOpen('owner', page)).toBe(true)
+    expect([mayOpen(null, page), mayOpen(undefined, page)]).toEqual([false, false])
+  }
+})
+
+test('each role has a page in the menu', () => {
+  for (const role of ADMIN_ROLES) expect(ADMIN_MENU.some((page) => mayOpen(role, page))).toBe(true)
+  expect(ADMIN_MENU.filter((page) => mayOpen('viewer', page))).not.toContain('applications')
+})
