@@ -256,6 +256,8 @@ export const IMPERSONATION_MINUTES = 60
 export const SUSPENSION_DAYS = [1, 3, 7, 30, 90, 365] as const
 /** Ours: users are counted up to this number; beyond it the list says "more". */
 export const PEOPLE_COUNT_MAX = 1_000
+/** Ours: rows of a list of the admin area are counted up to this number; beyond it the list says "10,000+". */
+export const TABLE_COUNT_MAX = 10_000
 /** Ours: users or orders that an admin's search for a common word looks through at once; the screen says that more are left. */
 export const SEARCH_STRETCH = 2_000
 

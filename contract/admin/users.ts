@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { REASON_MAX, SEARCH_MAX, SUSPENSION_DAYS } from '../limits.ts'
+import { REASON_MAX, SUSPENSION_DAYS } from '../limits.ts'
+import { TABLES } from '../rules/tables.ts'
 import { EVERY_ADMIN, OF_OWNERS, OF_PEOPLE, OF_SUPPORT, adminRole } from '../shapes/admin-roles.ts'
 import { cursor, dollars, done, id, limit, lines, pageOf, reason, timestamp, token } from '../shapes/basics.ts'
 import { accountSession, user } from '../shapes/people.ts'
-
-/** `members`: users who are neither models nor admins. */
-const peopleKind = z.enum(['all', 'members', 'models', 'admins', 'suspended'])
+import { pageAsked, rowsAsked, tableCount } from '../shapes/table.ts'
 
 const personRow = user
-  .pick({ _id: true, name: true, handle: true, email: true, picture: true, status: true, isPro: true, createdAt: true })
+  .pick({ _id: true, name: true, handle: true, email: true, picture: true, status: true, isPro: true, createdAt: true, closesAt: true })
   .extend({
     adminRole: adminRole.nullable(),
     isSuspended: z.boolean(),
@@ -67,8 +66,6 @@ const adminAct = z.object({
   at: timestamp,
 })
 
-const search = z.string().trim().max(SEARCH_MAX).optional()
-
 const byId = z.object({ token, userId: id })
 
 const days = z.union(SUSPENSION_DAYS.map((count) => z.literal(count)))
@@ -78,19 +75,19 @@ const ABOUT_SOMEBODY = ['not_found', 'own_account', 'admin_account'] as const
 export const users = {
   list: query({
     about:
-      'Users, newest first: of one kind, or by words of name, handle and e-mail address. A page of a search for common words can be short, or empty, without being the last.',
+      'Users, sorted, of one kind (`members`: neither models nor admins) and of a period in which they joined; or by words of name, handle and e-mail address, newest first. A page of a search for common words can be short, or empty, without being the last.',
     role: 'admin',
     adminRoles: EVERY_ADMIN,
-    args: z.object({ token, kind: peopleKind.optional(), search, limit, cursor }),
+    args: pageAsked(TABLES.users),
     result: pageOf(personRow),
   }),
   count: query({
     about:
-      'The number of users in that list, counted up to 1,000. `isMore`: there are more, or, for common words, this is the minimum that the newest users hold.',
+      'The number of users in that list, counted up to 10,000, with words up to 1,000. `isMore`: there are more, or, for common words, this is the minimum that the newest users hold.',
     role: 'admin',
     adminRoles: EVERY_ADMIN,
-    args: z.object({ token, kind: peopleKind.optional(), search }),
-    result: z.object({ count: z.number().int(), isMore: z.boolean() }),
+    args: rowsAsked(TABLES.users),
+    result: tableCount,
   }),
   get: query({
     about: 'One user with the facts of the account; null if there is none.',

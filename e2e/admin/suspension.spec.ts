@@ -105,7 +105,7 @@ test('a user opened from a list leads back to the same search and filter', async
 test('a viewer can only read; the list is live', async ({ page, site }) => {
   const [robin, viewer, owner] = [await newUser(site, 'Suki Overwater'), await newAdmin(site, 'viewer'), await newAdmin(site, 'owner')]
   await as(page, site, viewer, '/admin/users?kind=suspended')
-  await expect(page.getByTestId('user-count')).toBeVisible()
+  await expect(page.getByTestId('table-count')).toBeVisible()
   // A viewer does not see addresses.
   const row = page.getByTestId('admin-user').filter({ hasText: robin.name })
   await expect(row).toHaveCount(0)

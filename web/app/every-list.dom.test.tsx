@@ -44,7 +44,7 @@ const LISTS: readonly Row[] = [
   ['all orders', <AdminOrdersScreen key="" />, api.admin.orders.list, NO_ORDERS, 'admin:orders.failed', 'admin:orders.none'],
   [
     'all users',
-    <UsersScreen key="" search={{}} onKind={ignore} onSearch={ignore} />,
+    <UsersScreen key="" address={{}} onAddress={ignore} />,
     api.admin.users.list,
     EMPTY,
     'admin:users.failed',

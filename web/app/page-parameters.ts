@@ -7,7 +7,7 @@ export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/': ['q', 'sort', 'speaks', 'min', 'max', 'days', 'online', 'slots', 'posts', 'after', 'tab'],
   '/admin/applications': ['status', 'open'],
   '/admin/audit-log': ['action', 'actor', 'target'],
-  '/admin/users': ['kind', 'open', 'q'],
+  '/admin/users': ['cols', 'from', 'kind', 'open', 'q', 'sort', 'until', 'view'],
   '/apply-as-model': ['step'],
   '/chats': ['at', 'filter', 'q', 'tab'],
   '/library': ['tab'],

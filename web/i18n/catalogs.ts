@@ -15,6 +15,7 @@ export const NAMESPACES = [
   'security',
   'factor',
   'admin',
+  'table',
   'legal',
   'help',
   'apply',

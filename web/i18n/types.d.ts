@@ -1,6 +1,7 @@
 /** Makes the keys of `t()` typed: a text that is not in the English catalog does not compile. */
 import 'i18next'
 import type admin from '#texts/en/screens/admin.json' with { type: 'json' }
+import type table from '#texts/en/screens/table.json' with { type: 'json' }
 import type apply from '#texts/en/screens/apply.json' with { type: 'json' }
 import type auth from '#texts/en/screens/auth.json' with { type: 'json' }
 import type common from '#texts/en/screens/common.json' with { type: 'json' }
@@ -38,6 +39,7 @@ declare module 'i18next' {
     defaultNS: 'common'
     resources: {
       admin: typeof admin
+      table: typeof table
       apply: typeof apply
       auth: typeof auth
       common: typeof common

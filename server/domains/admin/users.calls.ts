@@ -2,7 +2,8 @@ import type { Contract } from '#contract/index.ts'
 import { PAGE_DEFAULT, PAGE_MAX, PEOPLE_COUNT_MAX, SEARCH_STRETCH } from '#contract/limits.ts'
 import type { Implements, QueryContext } from '#realtime/implement.ts'
 import { isAdminOf, type Actor } from '#server/access/actor.ts'
-import { encodeCursor, pageOf } from '#platform/cursor.ts'
+import { pageOf } from '#platform/cursor.ts'
+import type { Db } from '#platform/db/database.ts'
 import { decodeIdCursor, LAST_ID } from '#platform/id-cursor.ts'
 import { maskEmail } from '#contract/rules/mask.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
@@ -17,7 +18,8 @@ import { mayDo, requireMay } from './about-person.ts'
 import { impersonatePerson, requireImpersonation } from './impersonate-person.ts'
 import { setRole } from './set-role.ts'
 import { liftSuspension, suspendPerson } from './suspend-person.ts'
-import { countPeople, selectActs, selectPeople, selectPerson, type PersonRow } from './users.sql.ts'
+import { countRows, readPage, type Finder } from '#server/shared/table/read-table.ts'
+import { countPeople, selectActs, selectPeople, selectPerson, usersTable, type PeopleKind, type PersonRow } from './users.sql.ts'
 
 const DONE = { success: true as const }
 const AVATAR_WIDTH = 96
@@ -35,6 +37,18 @@ const isByName = (actor: Actor) => !isAdminOf(actor, READING_EMAILS)
 /** Users that are few, and the newest ones that show whether a word is common. */
 const FEW = 1_000
 const SAMPLE = 400
+
+/** Finds by words of name and handle, and of the e-mail address for those who read it. */
+const findPeople = (db: Db, actor: Actor, { kind = 'all' }: { readonly kind?: PeopleKind | undefined }): Finder<PersonRow> => ({
+  async find(search, before, limit) {
+    const found = await db.many(selectPeople, search, isByName(actor), kind, before, limit, FEW, SAMPLE, SEARCH_STRETCH)
+    return {
+      rows: found.filter(({ isHit }) => isHit).map(({ isHit: _isHit, ...row }) => row),
+      endId: found.find(({ isHit }) => !isHit)?.id ?? null,
+    }
+  },
+  count: (search) => db.one(countPeople, search, isByName(actor), kind, LAST_ID, PEOPLE_COUNT_MAX, SAMPLE, SEARCH_STRETCH),
+})
 
 const presentSuspension = ({ byName, byId: _byId, ...rest }: SuspensionRow) => ({ ...rest, by: byName })
 
@@ -74,21 +88,14 @@ async function readPerson({ db, actor, watch }: QueryContext<Actor>, userId: str
 
 export const createAdminUserCalls = () =>
   ({
-    async list({ db, actor, watch }, { kind = 'all', search = '', limit = PAGE_DEFAULT, cursor }) {
-      const before = decodeIdCursor(cursor)
-      const found = await db.many(selectPeople, search, isByName(actor), kind, before, limit + 1, FEW, SAMPLE, SEARCH_STRETCH)
-      const hits = found.filter(({ isHit }) => isHit)
-      const page = pageOf(hits, limit, ({ id }) => [id])
-      watch(anyUser(), ...page.rows.map(({ id }) => userOf(id)))
-      const end = found.find(({ isHit }) => !isHit)
-      return {
-        items: page.rows.map(({ isHit: _isHit, ...row }) => presentPerson(actor, row)),
-        nextCursor: end === undefined ? page.nextCursor : encodeCursor([end.id]),
-      }
+    async list({ db, actor, watch }, asked) {
+      const { rows, nextCursor } = await readPage(db, usersTable, asked, findPeople(db, actor, asked))
+      watch(anyUser(), ...rows.map(({ id }) => userOf(id)))
+      return { items: rows.map((row) => presentPerson(actor, row)), nextCursor }
     },
-    async count({ db, actor, watch }, { kind = 'all', search = '' }) {
+    async count({ db, actor, watch }, asked) {
       watch(anyUser())
-      return db.one(countPeople, search, isByName(actor), kind, LAST_ID, PEOPLE_COUNT_MAX, SAMPLE, SEARCH_STRETCH)
+      return countRows(db, usersTable, asked, findPeople(db, actor, asked))
     },
     get: (context, { userId }) => readPerson(context, userId),
     async getHistory({ db, watch }, { userId, cursor, limit = PAGE_DEFAULT }) {

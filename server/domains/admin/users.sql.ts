@@ -1,9 +1,11 @@
 /** The admin view of users; not shown to other users. */
 import type { AdminRole } from '#server/access/actor.ts'
+import { TABLES } from '#contract/rules/tables.ts'
+import { tableSql } from '#server/shared/table/table.sql.ts'
 import { statement } from '#platform/db/statement.ts'
 import type { ActKind, AccessKind } from '../users/index.ts'
 
-export type PeopleKind = 'all' | 'members' | 'models' | 'admins' | 'suspended'
+export type PeopleKind = 'all' | (typeof TABLES.users.filters.kind)[number]
 
 export interface PersonRow {
   id: string
@@ -16,10 +18,32 @@ export interface PersonRow {
   isPro: boolean
   isSuspended: boolean
   createdAt: number
+  /** The time of erasure; null: the account is not closing. */
+  closesAt: number | null
 }
 
 const PERSON = `u.id, u.name, u.handle::text as handle, u.email::text as email, u.picture_id as "pictureId", u.status, u.admin_role as "adminRole",
-  coalesce(u.pro_expires_at > now(), false) as "isPro", coalesce(u.suspended_until > now(), false) as "isSuspended", u.created_at as "createdAt"`
+  coalesce(u.pro_expires_at > now(), false) as "isPro", coalesce(u.suspended_until > now(), false) as "isSuspended", u.created_at as "createdAt", u.closes_at as "closesAt"`
+
+/** The conditions of `users.has_kind` (find-people.sql), each with an index of its own where few users are of the kind. */
+export const usersTable = tableSql<PersonRow>()(TABLES.users, {
+  name: 'admin.usersTable',
+  select: PERSON,
+  from: 'users.users u',
+  id: 'u.id',
+  filters: {
+    kind: {
+      members: `not u.is_admin and u.status = 'user'`,
+      models: `u.status = 'model'`,
+      admins: 'u.is_admin',
+      pro: 'u.pro_expires_at is not null and u.pro_expires_at > now()',
+      suspended: 'u.suspended_until is not null and u.suspended_until > now()',
+      unconfirmed: 'u.email_confirmed_at is null and u.erased_at is null',
+      closing: 'u.closes_at is not null and u.erased_at is null',
+    },
+  },
+  sorts: {},
+})
 
 /** Bounds of what a search reads (find-people.sql): users that are few, those that show whether a word is common, and users to scan. */
 type Reach = [fewMax: number, sample: number, stretch: number]

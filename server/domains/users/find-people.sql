@@ -1,4 +1,4 @@
--- Functions: users.terms_of, users.having_words, users.are_common, users.is_named, users.is_of_kind, users.few_people, users.scan_people,
+-- Functions: users.terms_of, users.having_words, users.are_common, users.is_named, users.has_kind, users.few_people, users.scan_people,
 -- users.page_of_people, users.count_people.
 
 -- The words of an admin's search, without characters that mean something in patterns.
@@ -29,12 +29,16 @@ create or replace function users.is_named(name text, handle citext, patterns tex
   select ' ' || regexp_replace(search.fold($1 || ' ' || $2::text), '[^[:alnum:]]+', ' ', 'g') like all ($3)
 $$;
 
-create or replace function users.is_of_kind(wanted text, status text, is_admin boolean, suspended_until timestamptz) returns boolean stable parallel safe language sql as $$
+-- The same conditions stand in the statements of the list of users (server/domains/admin/users.sql.ts).
+create or replace function users.has_kind(wanted text, about users.users) returns boolean stable parallel safe language sql as $$
   select case $1
-    when 'members' then not $3 and $2 = 'user'
-    when 'models' then $2 = 'model'
-    when 'admins' then $3
-    when 'suspended' then $4 > now()
+    when 'members' then not $2.is_admin and $2.status = 'user'
+    when 'models' then $2.status = 'model'
+    when 'admins' then $2.is_admin
+    when 'pro' then $2.pro_expires_at is not null and $2.pro_expires_at > now()
+    when 'suspended' then $2.suspended_until is not null and $2.suspended_until > now()
+    when 'unconfirmed' then $2.email_confirmed_at is null and $2.erased_at is null
+    when 'closing' then $2.closes_at is not null and $2.erased_at is null
     else true
   end
 $$;
@@ -63,13 +67,13 @@ begin
     select s.id, true
     from (
       select u.id, u.name, u.handle, u.search_words from users.users u
-      where u.id < before and users.is_of_kind(wanted, u.status, u.is_admin, u.suspended_until) order by u.id desc limit stretch) s
+      where u.id < before and users.has_kind(wanted, u) order by u.id desc limit stretch) s
     where s.search_words like all (patterns) and (not is_by_name or users.is_named(s.name, s.handle, patterns)) limit up_to;
   get diagnostics hits = row_count;
   if hits < up_to then
     return query
       select u.id, false from users.users u
-      where u.id < before and users.is_of_kind(wanted, u.status, u.is_admin, u.suspended_until) order by u.id desc offset stretch - 1 limit 1;
+      where u.id < before and users.has_kind(wanted, u) order by u.id desc offset stretch - 1 limit 1;
   end if;
 end $$;
 
@@ -86,7 +90,7 @@ begin
   if search = '' then
     return query
       select u.id, true from users.users u
-      where u.id < before and users.is_of_kind(wanted, u.status, u.is_admin, u.suspended_until) order by u.id desc limit up_to;
+      where u.id < before and users.has_kind(wanted, u) order by u.id desc limit up_to;
     return;
   end if;
   few := users.few_people(search, before, few_max, sample);
@@ -95,7 +99,7 @@ begin
   else
     return query
       select u.id, true from users.users u
-      where u.id = any (few) and u.id < before and users.is_of_kind(wanted, u.status, u.is_admin, u.suspended_until)
+      where u.id = any (few) and u.id < before and users.has_kind(wanted, u)
         and (not is_by_name or users.is_named(u.name, u.handle, patterns)) order by u.id desc limit up_to;
   end if;
 end $$;

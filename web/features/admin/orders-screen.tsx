@@ -22,7 +22,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { Money, RelativeTime } from '#web/ui/values.tsx'
 import { DisputeDesk } from './dispute-desk.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { useDebounced } from './use-debounced.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 
 const STATUSES: readonly OrderStatus[] = ['pending', 'processing', 'completed', 'rejected']
 const TONES: Record<OrderStatus, Tone> = { pending: 'warning', processing: 'info', completed: 'success', rejected: 'danger' }

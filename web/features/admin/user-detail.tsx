@@ -7,6 +7,7 @@ import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, usePages } from '#web/lib/live/hooks.ts'
 import { LiveList } from '#web/lib/live/live-list.tsx'
+import type { Address } from '#web/lib/table/table-address.ts'
 import { isFormer, useUserName } from '#web/lib/user-name.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
@@ -15,7 +16,7 @@ import { Masked } from '#web/ui/masked.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { Timeline, TimelineItem } from '#web/ui/timeline.tsx'
 import { DateTime, Money, RelativeTime } from '#web/ui/values.tsx'
-import { listAddress, type AdminAct, type UserKind, type UserDetails } from './users.ts'
+import { listAddress, type AdminAct, type UserDetails } from './users.ts'
 import { UserBadges } from './user-badges.tsx'
 import { UserActs } from './user-acts.tsx'
 
@@ -182,7 +183,7 @@ function History({ userId }: { userId: string }) {
   )
 }
 
-export function UserDetail({ userId, kind, words }: { userId: string; kind: UserKind; words: string }) {
+export function UserDetail({ userId, address }: { userId: string; address: Address }) {
   const { t } = useTranslation(['admin', 'common'])
   const token = useSessionToken()
   const nameOf = useUserName()
@@ -190,7 +191,7 @@ export function UserDetail({ userId, kind, words }: { userId: string; kind: User
   const back = (
     <Link
       to="/admin/users"
-      search={listAddress(kind, words)}
+      search={listAddress(address)}
       className="inline-flex min-h-9 items-center gap-2 self-start text-sm font-semibold text-muted hover:text-ink"
     >
       <ArrowLeft aria-hidden className="size-4" />

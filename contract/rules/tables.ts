@@ -1,0 +1,37 @@
+/**
+ * The lists of the admin area (docs/admin.md): for each its filters, sorts and columns, all from closed lists. The contract makes the arguments
+ * of its calls from them, the server its statements, the screen its controls and its address, the file its columns.
+ */
+import type { AdminPage } from './admin-pages.ts'
+
+export interface TableRule {
+  /** The page of the admin area that shows it. */
+  readonly page: AdminPage
+  /** Each filter with its values. At most one value of each applies; none: all rows. */
+  readonly filters: Readonly<Record<string, readonly string[]>>
+  /** The first one applies at first. `newest` and `oldest` go along the time of the rows. */
+  readonly sorts: readonly ['newest' | 'oldest', ...string[]]
+  /** In their order; the first one titles a row and is always shown. */
+  readonly columns: readonly [string, ...string[]]
+  /** Columns that are shown only on request. */
+  readonly extra: readonly string[]
+}
+
+export const TABLES = {
+  users: {
+    page: 'users',
+    filters: { kind: ['members', 'models', 'admins', 'pro', 'suspended', 'unconfirmed', 'closing'] },
+    sorts: ['newest', 'oldest'],
+    columns: ['name', 'email', 'handle', 'states', 'createdAt'],
+    extra: ['handle'],
+  },
+} as const satisfies Readonly<Record<string, TableRule>>
+
+export type TableName = keyof typeof TABLES
+export const TABLE_NAMES = Object.keys(TABLES) as [TableName, ...TableName[]]
+
+export type FilterOf<R extends TableRule> = { readonly [F in keyof R['filters']]?: R['filters'][F][number] | undefined }
+export type SortOf<R extends TableRule> = R['sorts'][number]
+
+/** Only sorts along the time of the rows take a period: an index of another order would be read from end to end for it. */
+export const takesPeriod = (sort: string): boolean => sort === 'newest' || sort === 'oldest'

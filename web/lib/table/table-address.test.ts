@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { TABLES, type TableRule } from '#contract/rules/tables.ts'
+import { PAGE_PARAMETERS } from '#web/app/page-parameters.ts'
+import { addressOf, rowsOf, stateIn, TABLE_PARAMETERS } from './table-address.ts'
+import { ADMIN_PAGES } from '#contract/rules/admin-pages.ts'
+
+const RULE: TableRule = {
+  page: 'users',
+  filters: { kind: ['models', 'admins'], state: ['late'] },
+  sorts: ['newest', 'oldest', 'dearest'],
+  columns: ['name', 'email', 'handle'],
+  extra: ['handle'],
+}
+
+test('an address keeps what was chosen, and nothing that is usual', () => {
+  const address = { kind: 'models', sort: 'oldest', from: '2026-11-01', q: 'ines', cols: 'name,handle' }
+  expect(addressOf(RULE, stateIn(RULE, address))).toEqual(address)
+  expect(addressOf(RULE, stateIn(RULE, {}))).toEqual({})
+})
+
+test('values that the list does not know are ignored', () => {
+  expect(addressOf(RULE, stateIn(RULE, { kind: 'x', sort: 'x', from: '2026-13', cols: 'x', open: '7' }))).toEqual({ cols: 'name' })
+})
+
+test('the column that titles a row stays', () => {
+  expect(stateIn(RULE, { cols: 'email' }).columns).toEqual(['name', 'email'])
+})
+
+test('a period sets aside a sort that cannot have one', () => {
+  expect(stateIn(RULE, { sort: 'dearest' }).sort).toBe('dearest')
+  expect(stateIn(RULE, { sort: 'dearest', until: '2026-11-01' }).sort).toBe('newest')
+})
+
+test('both days of a period are included', () => {
+  const { from, until } = rowsOf(stateIn(RULE, { from: '2026-11-01', until: '2026-11-01' }))
+  expect(Number(until) - Number(from)).toBe(86_400_000)
+})
+
+test('each page of a list keeps all parameters of its list in its address', () => {
+  for (const { page, filters } of Object.values(TABLES) as TableRule[])
+    expect(PAGE_PARAMETERS[ADMIN_PAGES[page].path]).toEqual(expect.arrayContaining([...Object.keys(filters), ...TABLE_PARAMETERS]))
+})

@@ -1,0 +1,78 @@
+/** The state of a list of the admin area as it stands in the address: filters, sort, period, words, columns (docs/admin.md). */
+import { SEARCH_MAX } from '#contract/limits.ts'
+import { takesPeriod, type TableRule } from '#contract/rules/tables.ts'
+import { dayStart, ownZone } from '../zoned-time.ts'
+
+/** Parameters of an address, as texts. */
+export type Address = Readonly<Record<string, string>>
+
+export interface TableState {
+  /** The value of each filter that applies. */
+  readonly filters: Readonly<Record<string, string>>
+  readonly sort: string
+  /** Days of a date field, both included; '' for none. */
+  readonly from: string
+  readonly until: string
+  readonly words: string
+  /** The shown columns, in the order of the rule. */
+  readonly columns: readonly string[]
+}
+
+/** The parameters that every list has, besides its filters. `open`: one row, `view`: a saved view. */
+export const TABLE_PARAMETERS = ['sort', 'from', 'until', 'q', 'cols', 'view', 'open'] as const
+
+/** The start of a day of a date field, `daysLater` days later; undefined for no day. */
+function startOfDay(day: string, daysLater: number): number | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
+  return match === null ? undefined : dayStart(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]) + daysLater), ownZone())
+}
+
+const usualColumns = ({ columns, extra }: TableRule): string[] => columns.filter((name) => !extra.includes(name))
+
+/** Reads an address; what the list does not know is left out. */
+export function stateIn(rule: TableRule, address: Address): TableState {
+  const filters = Object.entries(rule.filters).flatMap(([name, values]) => {
+    const value = address[name]
+    return value !== undefined && values.includes(value) ? [[name, value] as const] : []
+  })
+  const day = (text = '') => (startOfDay(text, 0) === undefined ? '' : text)
+  const [from, until] = [day(address['from']), day(address['until'])]
+  const hasPeriod = from !== '' || until !== ''
+  const sort = rule.sorts.find((name) => name === address['sort'] && !(hasPeriod && !takesPeriod(name))) ?? rule.sorts[0]
+  const wanted = address['cols']?.split(',')
+  const [title] = rule.columns
+  return {
+    filters: Object.fromEntries(filters),
+    sort,
+    from,
+    until,
+    words: (address['q'] ?? '').slice(0, SEARCH_MAX),
+    columns: wanted === undefined ? usualColumns(rule) : rule.columns.filter((name) => name === title || wanted.includes(name)),
+  }
+}
+
+const text = (value: string) => (value === '' ? undefined : value)
+
+/** The address of a state, without what is usual. Other parameters are dropped: the page of one row, the saved view. */
+export function addressOf(rule: TableRule, { filters, sort, from, until, words, columns }: TableState): Record<string, string> {
+  const parts: Readonly<Record<string, string | undefined>> = {
+    ...filters,
+    sort: sort === rule.sorts[0] ? undefined : sort,
+    from: text(from),
+    until: text(until),
+    q: text(words),
+    cols: columns.join() === usualColumns(rule).join() ? undefined : columns.join(),
+  }
+  return Object.fromEntries(Object.entries(parts).filter((part): part is [string, string] => part[1] !== undefined))
+}
+
+/** The rows of a state, as arguments of a call. */
+export function rowsOf({ filters, from, until, words }: TableState): Record<string, string | number> {
+  const [first, end] = [startOfDay(from, 0), startOfDay(until, 1)]
+  return {
+    ...filters,
+    ...(words === '' ? {} : { search: words }),
+    ...(first === undefined ? {} : { from: first }),
+    ...(end === undefined ? {} : { until: end }),
+  }
+}
