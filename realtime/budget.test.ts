@@ -121,6 +121,24 @@ test('a network whose query outlasts its flush gets its next turn when the query
   await own.until((frame) => valueIn(frame, 1) !== undefined)
 })
 
+test('a newcomer to an outdated slow query waits for it, while flushes go on for all', async () => {
+  await open({ slowQueryMs: 500 })
+  const [own, newcomer] = [await connect(), await connect('198.51.100.1')]
+  own.add(0, 'marks:behindLock', { list: 'shared' })
+  await own.until((frame) => valueIn(frame, 0) === 0)
+  await holdLock()
+  await server.realtime.mutate('marks:add', { list: 'shared', mark: 1 })
+  newcomer.add(0, 'marks:behindLock', { list: 'shared' })
+  newcomer.add(1, 'marks:list', { list: 'shared' })
+  await newcomer.until((frame) => valueIn(frame, 1) !== undefined)
+  for (let mark = 2; mark <= 5; mark += 1) await newcomer.mutate(mark, 'marks:add', { list: 'shared', mark })
+  await expect.poll(() => last(newcomer, 1)).toEqual([1, 2, 3, 4, 5])
+  expect(last(newcomer, 0)).not.toBe(5)
+  await release()
+  await newcomer.until((frame) => valueIn(frame, 0) === 5)
+  expect(server.errors).toEqual([])
+})
+
 test('a slow query that becomes fast again runs with the other queries of its connection', async () => {
   await open({})
   await holdLock()

@@ -120,7 +120,8 @@ export class Delivery {
   }
 
   #addMissed(toSend: Map<Session, Parts>, held: ReadonlySet<Session>, behind: Behind): void {
-    for (const [session, subscriptions] of this.#missed) {
+    // A copy: what is missed again is entered again, and a loop over the map itself would come to it without end.
+    for (const [session, subscriptions] of [...this.#missed]) {
       if (held.has(session) && session.state === 'open') continue
       this.#missed.delete(session)
       for (const subscription of subscriptions) {
