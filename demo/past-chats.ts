@@ -5,6 +5,7 @@ import type { Contract } from '#contract/index.ts'
 import type { ArgsOf, Role } from '#realtime/define.ts'
 import { VISITOR, type Actor } from '#server/access/actor.ts'
 import { arrangeChat, saveNote } from '#server/domains/chats/arrange-chat.ts'
+import { createBroadcast } from '#server/domains/chats/broadcasts/plan-broadcast.ts'
 import { sendChatStatement } from '#server/domains/chats/chat-writes.sql.ts'
 import { editInChat, reactInChat } from '#server/domains/chats/change-message.ts'
 import { openChat } from '#server/domains/chats/open-chat.ts'
@@ -12,7 +13,7 @@ import { saveRules } from '#server/domains/chats/save-rules.ts'
 import { unsendMessage } from '#server/domains/threads/change-message.ts'
 import { readMessages } from '#server/domains/threads/read-messages.ts'
 import { saveDraft } from '#server/domains/threads/save-draft.ts'
-import { DEMO_CHAT_RULES, DEMO_CHATS, type ChatStep, type DemoChat } from './content/chats.ts'
+import { DEMO_BROADCAST, DEMO_CHAT_RULES, DEMO_CHATS, type ChatStep, type DemoChat } from './content/chats.ts'
 import { DEMO_CUSTOMERS, DEMO_MODELS, emailOfCustomer, emailOfModel } from './content/people.ts'
 import { frameMessage, quietChats, stampChat, stampMessage, stampReaction, stampThread } from './demo.sql.ts'
 import type { History } from './history.ts'
@@ -27,7 +28,8 @@ interface PlayedChat {
 
 /** The money for a paid message arrives shortly before it. */
 const DEPOSIT_HOURS_BEFORE = 0.1
-const MUTED_MS = 30 * 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+const MUTED_MS = 30 * DAY_MS
 /** More than any chat has. */
 const NEWEST = 1_000
 
@@ -119,10 +121,18 @@ function addChat(history: History, { modelHandle, customer, steps }: DemoChat): 
   }
 }
 
-/** Adds the rules of models and all chats to the history. */
+/** A broadcast that waits for its time, as its model scheduled it just now. */
+async function scheduleBroadcast(history: History): Promise<void> {
+  const { modelHandle, inDays, text } = DEMO_BROADCAST
+  const sendAt = Date.now() + inDays * DAY_MS
+  await createBroadcast(history.as(modelOf(history, modelHandle)), { text, to: ['followers', 'customers'], without: [], sendAt })
+}
+
+/** Adds the rules of models, all chats and a broadcast to the history. */
 export function addChats(history: History): void {
   for (const { modelHandle, hoursAgo, rules } of DEMO_CHAT_RULES)
     history.addStep(hoursAgo, () => saveRules(history.as(modelOf(history, modelHandle)), rules))
   for (const chat of DEMO_CHATS) addChat(history, chat)
+  history.addStep(0, () => scheduleBroadcast(history))
   history.addStep(0, async () => void (await history.tx.run(quietChats)))
 }

@@ -263,3 +263,10 @@ const CHATS_OF_INES: readonly DemoChat[] = [
 ]
 
 export const DEMO_CHATS: readonly DemoChat[] = [...CHATS_OF_MARA, ...CHATS_OF_INES]
+
+/** Scheduled for some days after the start of the demo. */
+export const DEMO_BROADCAST = {
+  modelHandle: 'ines-duarte',
+  inDays: 3,
+  text: 'The kiln is full again: the new glazes come out on Friday. Followers see them first, one day before everybody else.',
+} as const

@@ -58,6 +58,7 @@ export const SCREENS = {
     '/orders/$orderId',
     '/chats',
     '/chats/$chatId',
+    '/chats/broadcasts',
     '/settings/chats',
     '/notifications',
     '/models/$modelName',

@@ -8,6 +8,7 @@ import { AdminOrdersScreen } from '#web/features/admin/orders-screen.tsx'
 import { UsersScreen } from '#web/features/admin/users-screen.tsx'
 import { AdminWithdrawalsScreen } from '#web/features/admin/withdrawals-screen.tsx'
 import { SupportAccessCard } from '#web/features/auth/security/support-access-card.tsx'
+import { BroadcastsScreen } from '#web/features/broadcasts/broadcasts-screen.tsx'
 import { FollowedCard } from '#web/features/models/follows/followed-card.tsx'
 import { ModelsScreen } from '#web/features/models/models-screen.tsx'
 import { NotificationsScreen } from '#web/features/notifications/notifications-screen.tsx'
@@ -69,6 +70,7 @@ const LISTS: readonly Row[] = [
   ],
   ['accesses of support', <SupportAccessCard key="" />, api.auth.listSupportAccess, EMPTY, 'security:loadFailed', 'security:support.none'],
   ['followed models', <FollowedCard key="" />, api.models.listFollowedModels, EMPTY, 'models:followed.failed', 'models:followed.none'],
+  ['broadcasts', <BroadcastsScreen key="" />, api.broadcasts.list, EMPTY, 'broadcasts:failed', 'broadcasts:none'],
   ['models', <ModelsScreen key="" search={{}} />, api.models.list, EMPTY, 'models:list.failed', 'models:list.none'],
   ['notifications', <NotificationsScreen key="" />, api.notifications.list, EMPTY, 'notifications:failed', 'notifications:none'],
   [

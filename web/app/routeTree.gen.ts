@@ -50,6 +50,7 @@ import { Route as MemberAdminUsersRouteImport } from './routes/_member/admin.use
 import { Route as MemberAdminWithdrawalsRouteImport } from './routes/_member/admin.withdrawals.tsx'
 import { Route as MemberChatsIndexRouteImport } from './routes/_member/chats.index.tsx'
 import { Route as MemberChatsChatIdRouteImport } from './routes/_member/chats.$chatId.tsx'
+import { Route as MemberChatsBroadcastsRouteImport } from './routes/_member/chats_.broadcasts.tsx'
 import { Route as MemberMyPostsIndexRouteImport } from './routes/_member/my-posts.index.tsx'
 import { Route as MemberMyPostsPostIdRouteImport } from './routes/_member/my-posts.$postId.tsx'
 import { Route as MemberMyPostsNewRouteImport } from './routes/_member/my-posts.new.tsx'
@@ -268,6 +269,11 @@ const MemberChatsChatIdRoute = MemberChatsChatIdRouteImport.update({
   path: '/$chatId',
   getParentRoute: () => MemberChatsRoute,
 } as any)
+const MemberChatsBroadcastsRoute = MemberChatsBroadcastsRouteImport.update({
+  id: '/chats_/broadcasts',
+  path: '/chats/broadcasts',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberMyPostsIndexRoute = MemberMyPostsIndexRouteImport.update({
   id: '/my-posts/',
   path: '/my-posts/',
@@ -379,6 +385,7 @@ export interface FileRoutesByFullPath {
   '/admin/users': typeof MemberAdminUsersRoute
   '/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
   '/chats/$chatId': typeof MemberChatsChatIdRoute
+  '/chats/broadcasts': typeof MemberChatsBroadcastsRoute
   '/my-posts/$postId': typeof MemberMyPostsPostIdRoute
   '/my-posts/new': typeof MemberMyPostsNewRoute
   '/orders/$orderId': typeof MemberOrdersOrderIdRoute
@@ -430,6 +437,7 @@ export interface FileRoutesByTo {
   '/admin/users': typeof MemberAdminUsersRoute
   '/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
   '/chats/$chatId': typeof MemberChatsChatIdRoute
+  '/chats/broadcasts': typeof MemberChatsBroadcastsRoute
   '/my-posts/$postId': typeof MemberMyPostsPostIdRoute
   '/my-posts/new': typeof MemberMyPostsNewRoute
   '/orders/$orderId': typeof MemberOrdersOrderIdRoute
@@ -488,6 +496,7 @@ export interface FileRoutesById {
   '/_member/admin/users': typeof MemberAdminUsersRoute
   '/_member/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
   '/_member/chats/$chatId': typeof MemberChatsChatIdRoute
+  '/_member/chats_/broadcasts': typeof MemberChatsBroadcastsRoute
   '/_member/my-posts/$postId': typeof MemberMyPostsPostIdRoute
   '/_member/my-posts/new': typeof MemberMyPostsNewRoute
   '/_member/orders/$orderId': typeof MemberOrdersOrderIdRoute
@@ -545,6 +554,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/admin/withdrawals'
     | '/chats/$chatId'
+    | '/chats/broadcasts'
     | '/my-posts/$postId'
     | '/my-posts/new'
     | '/orders/$orderId'
@@ -596,6 +606,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/admin/withdrawals'
     | '/chats/$chatId'
+    | '/chats/broadcasts'
     | '/my-posts/$postId'
     | '/my-posts/new'
     | '/orders/$orderId'
@@ -653,6 +664,7 @@ export interface FileRouteTypes {
     | '/_member/admin/users'
     | '/_member/admin/withdrawals'
     | '/_member/chats/$chatId'
+    | '/_member/chats_/broadcasts'
     | '/_member/my-posts/$postId'
     | '/_member/my-posts/new'
     | '/_member/orders/$orderId'
@@ -980,6 +992,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberChatsChatIdRouteImport
       parentRoute: typeof MemberChatsRoute
     }
+    '/_member/chats_/broadcasts': {
+      id: '/_member/chats_/broadcasts'
+      path: '/chats/broadcasts'
+      fullPath: '/chats/broadcasts'
+      preLoaderRoute: typeof MemberChatsBroadcastsRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/my-posts/': {
       id: '/_member/my-posts/'
       path: '/my-posts'
@@ -1173,6 +1192,7 @@ interface MemberRouteChildren {
   MemberNotificationsRoute: typeof MemberNotificationsRoute
   MemberSettingsRoute: typeof MemberSettingsRouteWithChildren
   MemberTransactionsRoute: typeof MemberTransactionsRoute
+  MemberChatsBroadcastsRoute: typeof MemberChatsBroadcastsRoute
   MemberMyPostsPostIdRoute: typeof MemberMyPostsPostIdRoute
   MemberMyPostsNewRoute: typeof MemberMyPostsNewRoute
   MemberOrdersOrderIdRoute: typeof MemberOrdersOrderIdRoute
@@ -1188,6 +1208,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberNotificationsRoute: MemberNotificationsRoute,
   MemberSettingsRoute: MemberSettingsRouteWithChildren,
   MemberTransactionsRoute: MemberTransactionsRoute,
+  MemberChatsBroadcastsRoute: MemberChatsBroadcastsRoute,
   MemberMyPostsPostIdRoute: MemberMyPostsPostIdRoute,
   MemberMyPostsNewRoute: MemberMyPostsNewRoute,
   MemberOrdersOrderIdRoute: MemberOrdersOrderIdRoute,

@@ -32,6 +32,7 @@ export const NAMESPACES = [
   'threads',
   'safety',
   'chats',
+  'broadcasts',
   'talks',
   'translation',
   'meta',

@@ -31,6 +31,7 @@ import type status from '#texts/en/screens/status.json' with { type: 'json' }
 import type talks from '#texts/en/screens/talks.json' with { type: 'json' }
 import type translation from '#texts/en/screens/translation.json' with { type: 'json' }
 import type threads from '#texts/en/screens/threads.json' with { type: 'json' }
+import type broadcasts from '#texts/en/screens/broadcasts.json' with { type: 'json' }
 import type chats from '#texts/en/screens/chats.json' with { type: 'json' }
 import type wallet from '#texts/en/screens/wallet.json' with { type: 'json' }
 
@@ -70,6 +71,7 @@ declare module 'i18next' {
       translation: typeof translation
       threads: typeof threads
       chats: typeof chats
+      broadcasts: typeof broadcasts
       wallet: typeof wallet
     }
   }

@@ -1,6 +1,6 @@
 /** The list of chats: search, tabs, filters, rows. */
 import { Link } from '@tanstack/react-router'
-import { Archive, Keyboard, MessagesSquare, Search, Settings2 } from 'lucide-react'
+import { Archive, Keyboard, Megaphone, MessagesSquare, Search, Settings2 } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CHAT_FILTERS } from '#contract/limits.ts'
@@ -121,6 +121,8 @@ function NoChats({ search }: { search: ChatsSearch }) {
   )
 }
 
+const iconLink = 'inline-flex size-10 items-center justify-center rounded-full hover:bg-sunken dark:hover:bg-raised [&_svg]:size-5'
+
 function Head({ isModel, onHelp }: { isModel: boolean; onHelp: () => void }) {
   const { t } = useTranslation(['chats', 'common'])
   return (
@@ -130,14 +132,14 @@ function Head({ isModel, onHelp }: { isModel: boolean; onHelp: () => void }) {
         <Keyboard aria-hidden />
       </IconButton>
       {isModel && (
-        <Link
-          to="/settings/chats"
-          aria-label={t('rules.title')}
-          title={t('rules.title')}
-          className="inline-flex size-10 items-center justify-center rounded-full hover:bg-sunken dark:hover:bg-raised [&_svg]:size-5"
-        >
-          <Settings2 aria-hidden />
-        </Link>
+        <>
+          <Link to="/chats/broadcasts" aria-label={t('common:nav.broadcasts')} title={t('common:nav.broadcasts')} className={iconLink}>
+            <Megaphone aria-hidden />
+          </Link>
+          <Link to="/settings/chats" aria-label={t('rules.title')} title={t('rules.title')} className={iconLink}>
+            <Settings2 aria-hidden />
+          </Link>
+        </>
       )}
     </div>
   )

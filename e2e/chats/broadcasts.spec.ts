@@ -1,0 +1,61 @@
+/** A model writes to many users at once, on a phone: schedules, changes, sends, sees who opened it, and takes it back. */
+import { newModel, follow } from '../support/models.ts'
+import { newUser, putSession } from '../support/calls.ts'
+import { open, wordsIn } from '../support/people.ts'
+import { expect, test } from '../support/site.ts'
+import { PHONE } from '../support/widths.ts'
+
+test.use({ ...PHONE, timezoneId: 'Europe/Rome' })
+const t = wordsIn('en')
+
+test('a broadcast is scheduled on the own clock, changed, sent now, opened and unsent', async ({ page, site, newPerson }) => {
+  const model = await newModel(site, 'Nora Ink')
+  const [mara, timo] = [await newUser(site, 'Mara Lind'), await newUser(site, 'Timo Rask')]
+  for (const fan of [mara, timo]) await follow(site, fan, model.token)
+  await putSession(page.context(), site, model.token)
+  await open(page, '/chats')
+  await page.getByRole('link', { name: t('common:nav.broadcasts') }).tap()
+  await expect(page.getByText(t('broadcasts:none'))).toBeVisible()
+
+  // Scheduled: the sentence repeats the moment in the time zone of the reader.
+  await page.getByTestId('new-broadcast').tap()
+  await expect(page.getByTestId('reach')).toContainText(t('broadcasts:reach.count_other', { count: 2 }))
+  await page.getByTestId('send-broadcast').tap()
+  await expect(page.getByText(t('broadcasts:problems.textMissing'))).toBeVisible()
+  await page.getByTestId('broadcast-text').fill('New ink on Friday')
+  await page.getByRole('radio', { name: t('broadcasts:when.later') }).check({ force: true })
+  const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByTestId('broadcast-date').fill(inTwoDays)
+  await page.getByTestId('broadcast-time').fill('18:30')
+  await expect(page.getByTestId('broadcast-moment')).toContainText('Europe/Rome')
+  await page.getByTestId('send-broadcast').tap()
+  const row = page.getByTestId('broadcast')
+  await expect(row).toHaveAttribute('data-status', 'scheduled')
+  await expect(row).toContainText(/18:30|6:30/)
+
+  // Changed before it is sent: without customers, and now.
+  await page.getByTestId('edit-broadcast').tap()
+  await expect(page.getByTestId('broadcast-time')).toHaveValue('18:30')
+  await page.getByTestId('broadcast-text').fill('New ink today')
+  await page.getByTestId('without-customers').check()
+  await page.getByRole('radio', { name: t('broadcasts:when.now') }).check({ force: true })
+  await page.getByRole('button', { name: t('broadcasts:compose.sendTo_other', { count: 2 }) }).tap()
+  await expect(row).toHaveAttribute('data-status', 'sent')
+  const figures = page.getByTestId('broadcast-figures')
+  await expect(figures).toContainText(t('broadcasts:row.sent_other', { count: 2 }))
+  await expect(figures).toContainText(t('broadcasts:row.opened_other', { count: 0, share: '0%' }))
+
+  // One of the two reads it.
+  const reader = await newPerson(PHONE)
+  await putSession(reader.context(), site, mara.token)
+  await open(reader, '/chats?tab=general')
+  await reader.getByTestId('chat-row').getByRole('link').tap()
+  await expect(reader.getByTestId('message-body')).toHaveText(['New ink today'])
+  await open(page, '/chats/broadcasts')
+  await expect(figures).toContainText(t('broadcasts:row.opened_one', { count: 1, share: '50%' }))
+
+  await page.getByTestId('unsend-broadcast').tap()
+  await page.getByTestId('confirm').tap()
+  await expect(row).toHaveAttribute('data-status', 'unsent')
+  await expect(reader.getByTestId('message-body')).not.toHaveText(['New ink today'])
+})

@@ -1,0 +1,113 @@
+/** A broadcast in the list: its text, state, audience, figures, and what can still be done with it. */
+import { PencilLine, Square, Undo2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { BroadcastStatus } from '#contract/limits.ts'
+import type { Broadcast } from '#contract/types.ts'
+import { momentInWords, ownZone } from '#web/lib/zoned-time.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatPercent } from '#web/ui/format.ts'
+import { Progress } from '#web/ui/progress.tsx'
+import { DateTime } from '#web/ui/values.tsx'
+import { LeftOutText } from './audience-fields.tsx'
+import { progressOf } from './broadcast-form.ts'
+
+const TONES = {
+  scheduled: 'info',
+  sending: 'accent',
+  sent: 'success',
+  cancelled: 'neutral',
+  stopped: 'warning',
+  unsending: 'warning',
+  unsent: 'neutral',
+} as const satisfies Record<BroadcastStatus, string>
+
+export type Asked = 'stop' | 'unsend'
+
+interface BroadcastRowProps {
+  broadcast: Broadcast
+  onEdit: () => void
+  onAsk: (what: Asked) => void
+}
+
+function Audience({ broadcast: { to, without } }: { broadcast: Broadcast }) {
+  const { t } = useTranslation('broadcasts')
+  const names = (kinds: Broadcast['to']) => kinds.map((kind) => t(`kinds.${kind}`)).join(', ')
+  return (
+    <p className="text-sm text-muted">
+      {t('row.to', { kinds: names(to) })}
+      {without.length > 0 && ` · ${t('row.without', { kinds: names(without) })}`}
+    </p>
+  )
+}
+
+/** "Sent to 120 · opened by 60 (50%)". */
+function Figures({ broadcast: { sent, opened, unsent, leftOut } }: { broadcast: Broadcast }) {
+  const { t, i18n } = useTranslation('broadcasts')
+  return (
+    <div className="text-sm" data-testid="broadcast-figures">
+      <p className="flex flex-wrap gap-x-3 tabular-nums">
+        <span>{t('row.sent', { count: sent })}</span>
+        {sent > 0 && <span>{t('row.opened', { count: opened, share: formatPercent(opened / sent, i18n.language) })}</span>}
+        {unsent > 0 && <span>{t('row.unsent', { count: unsent })}</span>}
+      </p>
+      <p className="text-muted">
+        <LeftOutText leftOut={leftOut} />
+      </p>
+    </div>
+  )
+}
+
+function Steps({ broadcast: { status, sent, unsent }, onEdit, onAsk }: BroadcastRowProps) {
+  const { t } = useTranslation(['broadcasts', 'common'])
+  const mayUnsend = (status === 'sent' || status === 'stopped') && sent > unsent
+  if (status !== 'scheduled' && status !== 'sending' && !mayUnsend) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      {status === 'scheduled' && (
+        <Button variant="secondary" size="sm" onClick={onEdit} data-testid="edit-broadcast">
+          <PencilLine aria-hidden />
+          {t('row.edit')}
+        </Button>
+      )}
+      {(status === 'scheduled' || status === 'sending') && (
+        <Button variant="ghost" size="sm" onClick={() => onAsk('stop')} data-testid="stop-broadcast">
+          <Square aria-hidden />
+          {t(status === 'scheduled' ? 'row.cancel' : 'row.stop')}
+        </Button>
+      )}
+      {mayUnsend && (
+        <Button variant="ghost" size="sm" onClick={() => onAsk('unsend')} data-testid="unsend-broadcast">
+          <Undo2 aria-hidden />
+          {t('row.unsend')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export function BroadcastRow(props: BroadcastRowProps) {
+  const { broadcast } = props
+  const { t, i18n } = useTranslation('broadcasts')
+  const { status, sendAt, endedAt } = broadcast
+  const isMoving = status === 'sending' || status === 'unsending'
+  return (
+    <li className="flex flex-col gap-3 py-5" data-testid="broadcast" data-status={status}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>
+        <span className="text-sm text-muted">
+          {status === 'scheduled' ? (
+            momentInWords(sendAt, ownZone(), i18n.language)
+          ) : (
+            <DateTime at={endedAt ?? sendAt} language={i18n.language} />
+          )}
+        </span>
+      </div>
+      <p className="line-clamp-4 wrap-anywhere whitespace-pre-line">{broadcast.text}</p>
+      <Audience broadcast={broadcast} />
+      {isMoving && <Progress value={progressOf(broadcast)} label={t(`status.${status}`)} />}
+      {status !== 'scheduled' && status !== 'cancelled' && <Figures broadcast={broadcast} />}
+      <Steps {...props} />
+    </li>
+  )
+}
