@@ -31,6 +31,7 @@ const CALLS = { counts: 'calls', isCountedByHandler: false, sparesNetwork: false
  *   translate  asks the machine translator, which bills by the character; stored results count, too
  *   report   ten at once, then ten in an hour
  *   thread   opens threads, and keeps read positions and drafts: an open thread does so once a second at most
+ *   help     rates help articles and notes searches, also of visitors: a household reads a few articles at once
  *   address  asks the payment provider, whose own limit all users share
  */
 export const CALL_LIMITS = {
@@ -68,5 +69,6 @@ export const CALL_LIMITS = {
     by: { account: { free: 300, forgetSeconds: 1, waitFirstSeconds: 2, waitMaxSeconds: 60 } },
     ...CALLS,
   },
+  help: { bucket: 'help', by: { account: BEGINNINGS, device: BEGINNINGS, network: { ...BEGINNINGS, free: 60 } }, ...CALLS },
   address: { bucket: 'address', by: { account: BEGINNINGS }, ...CALLS },
 } as const

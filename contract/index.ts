@@ -10,6 +10,7 @@ import { auth } from './auth/index.ts'
 import { broadcasts } from './broadcasts/index.ts'
 import { chats } from './chats/index.ts'
 import { cloudflare_r2 } from './cloudflare_r2/index.ts'
+import { help } from './help/index.ts'
 import { media } from './media/index.ts'
 import { members } from './members/index.ts'
 import { models } from './models/index.ts'
@@ -48,6 +49,7 @@ export const contract = {
   reviews,
   reports,
   search,
+  help,
   translation,
   transactions,
   withdrawals,

@@ -5,6 +5,7 @@ import type * as brief from './shapes/brief.ts'
 import type * as broadcasts from './shapes/broadcasts.ts'
 import type * as chats from './shapes/chats.ts'
 import type * as disputes from './shapes/disputes.ts'
+import type * as help from './shapes/help.ts'
 import type * as media from './shapes/media.ts'
 import type * as models from './shapes/models.ts'
 import type * as money from './shapes/money.ts'
@@ -39,6 +40,12 @@ export type QuestionKind = Question['kind']
 export type Answer = z.output<typeof brief.answerIn>
 export type Addon = z.output<typeof models.addon>
 export type Found = z.output<typeof search.found>
+export type HelpRun = z.output<typeof help.helpRun>
+export type HelpBlock = z.output<typeof help.helpBlock>
+export type HelpLink = z.output<typeof help.helpLink>
+export type HelpArticle = z.output<typeof help.helpArticle>
+export type HelpAnswer = z.output<typeof help.helpAnswer>
+export type HelpHit = z.output<typeof help.helpHit>
 export type Review = z.output<typeof reviews.review>
 export type OrderReviews = z.output<typeof reviews.orderReviews>
 export type Agreement = z.output<typeof orders.agreement>

@@ -22,6 +22,7 @@ import { broadcastsCalls } from './calls/broadcasts.ts'
 import { chatsCalls } from './calls/chats.ts'
 import { cloudflareR2Calls } from './calls/cloudflare_r2.ts'
 import type { AppDeps } from './calls/deps.ts'
+import { helpCalls } from './calls/help.ts'
 import { mediaCalls } from './calls/media.ts'
 import { membersCalls } from './calls/members.ts'
 import { modelsCalls } from './calls/models.ts'
@@ -67,6 +68,7 @@ export function createApp(deps: AppDeps) {
     reviews: reviewsCalls(),
     reports: reportsCalls(deps),
     search: searchCalls(),
+    help: helpCalls(),
     translation: translationCalls(deps),
     transactions: transactionsCalls(deps),
     withdrawals: withdrawalsCalls(),

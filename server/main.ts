@@ -18,6 +18,7 @@ import { startBackground } from './compose/background.ts'
 import { createEngine } from './compose/engine.ts'
 import { createHandlers } from './compose/handlers.ts'
 import { createOxaPayProvider, type PaymentProvider } from './domains/deposits/parts.ts'
+import { loadShippedArticles } from './domains/help/parts.ts'
 import { SessionUses } from './domains/users/parts.ts'
 import { configWarnings, type Config } from './env.ts'
 import { createHttpServer, type Handler } from './http/server.ts'
@@ -93,6 +94,7 @@ async function openData({ config, databaseUrl }: ServerOptions, log: Log, opened
   if (restored > 0)
     log.warn({ entries: restored }, 'the journal was restored from another database cluster; its entries are marked as read')
   await makeFirstPartitions(database, log)
+  await loadShippedArticles(database)
   return database
 }
 

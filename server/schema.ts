@@ -18,6 +18,7 @@ export const SCHEMA_FOLDERS: readonly string[] = [
   'realtime',
   'server/domains/settings',
   'server/domains/audit',
+  'server/domains/help',
   'server/domains/translation',
   'server/domains/ledger',
   'server/domains/media',

@@ -14,6 +14,7 @@ import { keepCheckpoint, saveVerdict, verifyChain } from './domains/audit/parts.
 import { removeOldCodes } from './domains/auth/parts.ts'
 import { runBroadcastClock } from './domains/chats/parts.ts'
 import { runDepositClock, type DepositJobDeps } from './domains/deposits/parts.ts'
+import { removeOldReportOfHelp } from './domains/help/parts.ts'
 import { auditInSlices, repairAllFigures } from './domains/books/parts.ts'
 import {
   removeSealedFiles,
@@ -134,6 +135,7 @@ export function tasksOf(deps: TaskDeps): Task[] {
     { name: 'names', everyMs: HOUR_MS, run: async () => void (await write('clock/profiles:free', freeOldHandles)) },
     { name: 'reports', everyMs: HOUR_MS, run: () => removeOldReports(items) },
     { name: 'codes', everyMs: HOUR_MS, run: () => removeOldCodes(database) },
+    { name: 'help', everyMs: 24 * HOUR_MS, run: (stop) => removeOldReportOfHelp(database, stop) },
     { name: 'translations', everyMs: HOUR_MS, run: (stop) => removeOldTranslations(database, stop) },
     { name: 'secret-answers', everyMs: MINUTE_MS, run: (stop) => blankSealedResults(database, stop) },
     { name: 'journal', everyMs: HOUR_MS, run: (stop) => keepJournal(deps, stop) },

@@ -5,6 +5,7 @@
 export const LADDER = [
   'settings',
   'audit',
+  'help',
   'translation',
   'ledger',
   'media',

@@ -1,6 +1,7 @@
 /** What a search finds: short entries, enough for a line that leads to the page. */
 import { z } from 'zod'
 import { dollars, id } from './basics.ts'
+import { helpLink } from './help.ts'
 import { orderStatus } from './orders.ts'
 
 const modelNamed = z.object({ name: z.string(), handle: z.string() })
@@ -10,6 +11,7 @@ export const found = z.object({
   products: z.array(z.object({ _id: id, name: z.string(), price: dollars, model: modelNamed })),
   posts: z.array(z.object({ _id: id, title: z.string(), model: modelNamed })),
   tags: z.array(z.string()),
+  help: z.array(helpLink),
   /** Own orders of the user, of both sides; none for visitors. */
   orders: z.array(
     z.object({

@@ -5,7 +5,7 @@ import { expect, test } from '../support/site.ts'
 import { complaintsOf, open, wordsIn } from '../support/people.ts'
 
 const PROFILE = `/models/${MODEL.handle}`
-const PUBLIC = ['/', PROFILE, `${PROFILE}/reviews`, '/terms', '/privacy', '/help-center/no-usdt-yet']
+const PUBLIC = ['/', PROFILE, `${PROFILE}/reviews`, '/terms', '/privacy', '/help-center', '/help-center/no-usdt-yet']
 
 const htmlOf = async (address: string) => (await fetch(address)).text()
 const contentsOf = (html: string, key: string) =>

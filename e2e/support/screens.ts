@@ -9,6 +9,8 @@ export const SCREENS = {
     '/apply-as-model',
     '/terms',
     '/privacy',
+    '/help-center',
+    '/help-center?q=withdraw',
     '/help-center/$article',
     '/models/$modelName',
     '/models/$modelName/posts',

@@ -15,6 +15,7 @@ import {
   type ClosingClockDeps,
   type ExportWorkerDeps,
 } from '../domains/leaving/parts.ts'
+import { helpData } from '../domains/help/parts.ts'
 import { ledgerData } from '../domains/ledger/parts.ts'
 import { mediaData, removeLeavingPictures } from '../domains/media/parts.ts'
 import { modelsData } from '../domains/models/parts.ts'
@@ -60,6 +61,7 @@ export const ownData: readonly OwnData[] = [
   withdrawalsData,
   subscriptionsData,
   moderationData,
+  helpData,
   leavingData,
   auditData,
 ]

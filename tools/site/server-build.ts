@@ -53,7 +53,7 @@ const SOURCES = [
   'package-lock.json',
 ]
 /** Read at run time, below `ROOT`. */
-const COPIED = /\.sql$|^package\.json$|^platform\/postgres\/supervisor\.mjs$|^texts\/[^/]+\/[^/]+\.json$/
+const COPIED = /\.sql$|^package\.json$|^platform\/postgres\/supervisor\.mjs$|^texts\/[^/]+\/[^/]+\.json$|^texts\/[^/]+\/help\/[^/]+\.md$/
 
 const isRuntimePackage = (id: string) => RUNTIME_PACKAGES.some((name) => id === name || id.startsWith(`${name}/`))
 

@@ -3,12 +3,12 @@
  * function returns undefined, and neither the texts nor the structured data are part of the page's script.
  */
 import { createIsomorphicFn } from '@tanstack/react-start'
-import type { ModelProfile, Post, Review } from '#contract/types.ts'
+import type { HelpArticle, ModelProfile, Post, Review } from '#contract/types.ts'
 import { liveKey } from '#web/lib/live/live-key.ts'
 import { isFormer } from '#web/lib/user-name.ts'
 import { siteOf, type HeadContext } from './page-head.ts'
 import type { SharedPage } from './sharing-tags.ts'
-import { modelData, postData, siteData, trailData } from './structured-data.ts'
+import { helpData, modelData, postData, siteData, trailData } from './structured-data.ts'
 
 type Facts = Omit<SharedPage, 'title' | 'path'>
 
@@ -75,5 +75,22 @@ export const postFacts = createIsomorphicFn().server((context: HeadContext, post
     properties: { 'article:published_time': new Date(post.publishedAt).toISOString() },
     image: { path: `/previews/posts/${postId}.jpg`, alt: `${title} – ${model.name}` },
     jsonLd: [postData(site, post, description), trail],
+  }
+})
+
+/** A help article, with its address in each language. */
+export const helpFacts = createIsomorphicFn().server((context: HeadContext, article: HelpArticle): Facts => {
+  const { t } = context.match.context.i18n
+  const site = siteOf(context)
+  const trail = trailData(site, [
+    { name: site.name, path: '/' },
+    { name: t('nav.help'), path: '/help-center' },
+    { name: article.title, path: `/help-center/${encodeURIComponent(article.slug)}` },
+  ])
+  return {
+    description: article.summary,
+    type: 'article',
+    properties: { 'article:modified_time': new Date(article.changedAt).toISOString() },
+    jsonLd: [helpData(site, article), trail],
   }
 })

@@ -7,7 +7,7 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import type { i18n } from 'i18next'
 import { LANGUAGES, SITE_TITLE, type Language } from '#contract/limits.ts'
 import { pageContext } from './page-context.ts'
-import { addressIn, sharingTags, type SharedPage, type Site } from './sharing-tags.ts'
+import { canonicalOf, sharingTags, type SharedPage, type Site } from './sharing-tags.ts'
 
 /** The site facts of the root route's loader. */
 export interface SiteFacts {
@@ -41,5 +41,5 @@ const describeToEngines = createIsomorphicFn().server((page: SharedPage, site: S
 export function pageHead(context: HeadContext, page: SharedPage): { meta: { title: string }[]; links: { rel: string; href: string }[] } {
   const site = siteOf(context)
   describeToEngines(page, site)
-  return { meta: [{ title: page.title }], links: [{ rel: 'canonical', href: addressIn(site.language, page.path, site) }] }
+  return { meta: [{ title: page.title }], links: [{ rel: 'canonical', href: canonicalOf(page, site) }] }
 }

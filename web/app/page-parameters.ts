@@ -10,6 +10,7 @@ export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/admin/users': ['cols', 'from', 'kind', 'open', 'q', 'sort', 'until', 'view'],
   '/apply-as-model': ['step'],
   '/chats': ['at', 'filter', 'q', 'tab'],
+  '/help-center': ['q'],
   '/library': ['tab'],
   '/my-posts': ['tab'],
   '/orders': ['due', 'month', 'q', 'state', 'tab', 'view'],

@@ -38,6 +38,7 @@ import { Route as MemberLibraryRouteImport } from './routes/_member/library.tsx'
 import { Route as MemberNotificationsRouteImport } from './routes/_member/notifications.tsx'
 import { Route as MemberSettingsRouteImport } from './routes/_member/settings.tsx'
 import { Route as MemberTransactionsRouteImport } from './routes/_member/transactions.tsx'
+import { Route as HelpCenterIndexRouteImport } from './routes/help-center.index.tsx'
 import { Route as HelpCenterArticleRouteImport } from './routes/help-center.$article.tsx'
 import { Route as ModelsModelNameRouteImport } from './routes/models/$modelName.tsx'
 import { Route as PostsPostIdRouteImport } from './routes/posts/$postId.tsx'
@@ -209,6 +210,11 @@ const MemberTransactionsRoute = MemberTransactionsRouteImport.update({
   path: '/transactions',
   getParentRoute: () => MemberRoute,
 } as any)
+const HelpCenterIndexRoute = HelpCenterIndexRouteImport.update({
+  id: '/help-center/',
+  path: '/help-center/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const HelpCenterArticleRoute = HelpCenterArticleRouteImport.update({
   id: '/help-center/$article',
   path: '/help-center/$article',
@@ -378,6 +384,7 @@ export interface FileRoutesByFullPath {
   '/help-center/$article': typeof HelpCenterArticleRoute
   '/models/$modelName': typeof ModelsModelNameRouteWithChildren
   '/posts/$postId': typeof PostsPostIdRoute
+  '/help-center/': typeof HelpCenterIndexRoute
   '/sign-in/external': typeof AuthSignInExternalRoute
   '/admin/applications': typeof MemberAdminApplicationsRoute
   '/admin/audit-log': typeof MemberAdminAuditLogRoute
@@ -430,6 +437,7 @@ export interface FileRoutesByTo {
   '/transactions': typeof MemberTransactionsRoute
   '/help-center/$article': typeof HelpCenterArticleRoute
   '/posts/$postId': typeof PostsPostIdRoute
+  '/help-center': typeof HelpCenterIndexRoute
   '/sign-in/external': typeof AuthSignInExternalRoute
   '/admin/applications': typeof MemberAdminApplicationsRoute
   '/admin/audit-log': typeof MemberAdminAuditLogRoute
@@ -489,6 +497,7 @@ export interface FileRoutesById {
   '/help-center/$article': typeof HelpCenterArticleRoute
   '/models/$modelName': typeof ModelsModelNameRouteWithChildren
   '/posts/$postId': typeof PostsPostIdRoute
+  '/help-center/': typeof HelpCenterIndexRoute
   '/_auth/sign-in_/external': typeof AuthSignInExternalRoute
   '/_member/admin/applications': typeof MemberAdminApplicationsRoute
   '/_member/admin/audit-log': typeof MemberAdminAuditLogRoute
@@ -547,6 +556,7 @@ export interface FileRouteTypes {
     | '/help-center/$article'
     | '/models/$modelName'
     | '/posts/$postId'
+    | '/help-center/'
     | '/sign-in/external'
     | '/admin/applications'
     | '/admin/audit-log'
@@ -599,6 +609,7 @@ export interface FileRouteTypes {
     | '/transactions'
     | '/help-center/$article'
     | '/posts/$postId'
+    | '/help-center'
     | '/sign-in/external'
     | '/admin/applications'
     | '/admin/audit-log'
@@ -657,6 +668,7 @@ export interface FileRouteTypes {
     | '/help-center/$article'
     | '/models/$modelName'
     | '/posts/$postId'
+    | '/help-center/'
     | '/_auth/sign-in_/external'
     | '/_member/admin/applications'
     | '/_member/admin/audit-log'
@@ -701,6 +713,7 @@ export interface RootRouteChildren {
   HelpCenterArticleRoute: typeof HelpCenterArticleRoute
   ModelsModelNameRoute: typeof ModelsModelNameRouteWithChildren
   PostsPostIdRoute: typeof PostsPostIdRoute
+  HelpCenterIndexRoute: typeof HelpCenterIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -907,6 +920,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/transactions'
       preLoaderRoute: typeof MemberTransactionsRouteImport
       parentRoute: typeof MemberRoute
+    }
+    '/help-center/': {
+      id: '/help-center/'
+      path: '/help-center'
+      fullPath: '/help-center/'
+      preLoaderRoute: typeof HelpCenterIndexRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/help-center/$article': {
       id: '/help-center/$article'
@@ -1253,6 +1273,7 @@ const rootRouteChildren: RootRouteChildren = {
   HelpCenterArticleRoute: HelpCenterArticleRoute,
   ModelsModelNameRoute: ModelsModelNameRouteWithChildren,
   PostsPostIdRoute: PostsPostIdRoute,
+  HelpCenterIndexRoute: HelpCenterIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -21,6 +21,8 @@ export interface SharedPage {
   /** Other Open Graph properties by name, such as `profile:username`. */
   properties?: Readonly<Record<string, string>> | undefined
   jsonLd?: readonly JsonLd[] | undefined
+  /** The path in each language that the page exists in, where they differ. In any other language its canonical address is that of `source`. */
+  variants?: { paths: Partial<Record<Language, string>>; source: Language } | undefined
   /** False: engines may follow its links, but not list it (search results, filters). */
   isIndexed?: boolean | undefined
 }
@@ -75,6 +77,13 @@ export const addressIn = (
   { origin, defaultLanguage }: Pick<Site, 'origin' | 'defaultLanguage'>,
 ): string => `${origin}${path}${language === defaultLanguage ? '' : `?lang=${language}`}`
 
+/** The canonical address of a page in the language of the reader. */
+export function canonicalOf({ path, variants }: Pick<SharedPage, 'path' | 'variants'>, site: Site): string {
+  if (variants === undefined) return addressIn(site.language, path, site)
+  const own = variants.paths[site.language]
+  return own === undefined ? addressIn(variants.source, variants.paths[variants.source] ?? path, site) : addressIn(site.language, own, site)
+}
+
 const meta = (attribute: 'name' | 'property', key: string, content: string): string =>
   `<meta ${attribute}="${escapeText(key)}" content="${escapeText(content)}">`
 const alternate = (hreflang: string, href: string): string => `<link rel="alternate" hreflang="${hreflang}" href="${escapeText(href)}">`
@@ -105,6 +114,17 @@ function imageTags({ path, alt }: NonNullable<SharedPage['image']>, { title, jso
   ]
 }
 
+/** The addresses of a page in the languages that it exists in. */
+function alternatesOf({ path, variants }: SharedPage, site: Site): string[] {
+  const pathIn = (language: Language) => (variants === undefined ? path : variants.paths[language])
+  const links = LANGUAGES.flatMap((language) => {
+    const own = pathIn(language)
+    return own === undefined ? [] : [alternate(HREFLANGS[language], addressIn(language, own, site))]
+  })
+  const plain = pathIn(site.defaultLanguage)
+  return [...links, ...(plain === undefined ? [] : [alternate('x-default', `${site.origin}${plain}`)])]
+}
+
 /** All tags for the head of a public page except title and canonical address, which change during navigation. */
 export function sharingTags(page: SharedPage, site: Site): string {
   const description = shorten(page.description ?? '')
@@ -117,15 +137,14 @@ export function sharingTags(page: SharedPage, site: Site): string {
     meta('property', 'og:type', page.type ?? 'website'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
-    meta('property', 'og:url', addressIn(site.language, page.path, site)),
+    meta('property', 'og:url', canonicalOf(page, site)),
     meta('property', 'og:locale', OG_LOCALES[site.language]),
     ...LANGUAGES.filter((language) => language !== site.language).map((language) =>
       meta('property', 'og:locale:alternate', OG_LOCALES[language]),
     ),
     ...Object.entries(page.properties ?? {}).map(([key, value]) => meta('property', key, value)),
     ...imageTags(page.image ?? { path: SITE_CARD, alt: site.name }, page, site),
-    ...(isIndexed ? LANGUAGES.map((language) => alternate(HREFLANGS[language], addressIn(language, page.path, site))) : []),
-    ...(isIndexed ? [alternate('x-default', `${site.origin}${page.path}`)] : []),
+    ...(isIndexed ? alternatesOf(page, site) : []),
     ...(page.jsonLd ?? []).map(scriptOf),
   ].join('')
 }

@@ -2,7 +2,7 @@
  * Public pages in the vocabulary of schema.org. Made on the server only (through `page-facts.ts`), and only from the content
  * of the page itself. Source: reference on Open Graph and search, §5.
  */
-import type { ModelProfile, Post, Product, Review } from '#contract/types.ts'
+import type { HelpArticle, ModelProfile, Post, Product, Review } from '#contract/types.ts'
 import { addressIn, type JsonLd, type Site } from './sharing-tags.ts'
 
 type SiteAddress = Pick<Site, 'name' | 'origin' | 'language' | 'defaultLanguage'>
@@ -145,3 +145,16 @@ export function postData(site: SiteAddress, post: Post, description: string): Js
         : { '@type': 'Offer', price: post.price.toFixed(2), priceCurrency: 'USD', availability: 'https://schema.org/InStock', url },
   }
 }
+
+/** A help article, in the language of its text. */
+export const helpData = (site: SiteAddress & { name: string }, { title, summary, changedAt, language, slug }: HelpArticle): JsonLd => ({
+  '@type': 'TechArticle',
+  url: addressIn(language, `/help-center/${encodeURIComponent(slug)}`, site),
+  headline: title,
+  description: summary,
+  inLanguage: language,
+  dateModified: new Date(changedAt).toISOString(),
+  author: { '@type': 'Organization', name: site.name, url: `${site.origin}/` },
+  publisher: { '@type': 'Organization', name: site.name, url: `${site.origin}/` },
+  isAccessibleForFree: true,
+})

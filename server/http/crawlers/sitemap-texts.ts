@@ -1,15 +1,18 @@
 /** The texts of the sitemap's documents, in steps, so that a large part is never whole in memory. */
 import type { Db } from '#platform/db/database.ts'
-import { selectLastNumbers, selectModelSpan, selectPostSpan, type SitemapRow } from './sitemap.sql.ts'
+import { HELP_ARTICLES_MAX, LANGUAGES, type Language } from '#contract/limits.ts'
+import { readSetting } from '#server/domains/settings/index.ts'
+import { selectHelpTexts, selectLastNumbers, selectModelSpan, selectPostSpan, type SitemapRow } from './sitemap.sql.ts'
 
 /** Rows of a part: profiles or posts. */
 const PART_LENGTH = 10_000
 const STEP_LENGTH = 1_000
+const HELP_TEXTS_MAX = HELP_ARTICLES_MAX * LANGUAGES.length
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /** Public pages that belong to no user, by path. */
-const SITE_PAGES = ['/', '/terms', '/privacy', '/pro', '/apply-as-model', '/help-center/no-usdt-yet'] as const
+const SITE_PAGES = ['/', '/terms', '/privacy', '/pro', '/apply-as-model', '/help-center'] as const
 
 const KINDS = {
   models: { span: selectModelSpan, pathOf: ({ name }: SitemapRow) => `/models/${encodeURIComponent(name)}` },
@@ -28,6 +31,7 @@ async function* indexTexts(db: Db, origin: string): Texts {
   const last = await db.one(selectLastNumbers)
   const paths = [
     '/sitemaps/pages.xml',
+    '/sitemaps/help.xml',
     ...(Object.keys(KINDS) as Kind[]).flatMap((kind) =>
       Array.from({ length: Math.ceil(last[kind] / PART_LENGTH) }, (_, at) => `/sitemaps/${kind}-${at + 1}.xml`),
     ),
@@ -40,6 +44,18 @@ async function* indexTexts(db: Db, origin: string): Texts {
 async function* pageTexts(origin: string): Texts {
   yield `${XML}<urlset xmlns="${XMLNS}">\n`
   for (const path of SITE_PAGES) yield `<url><loc>${escapeXml(origin + path)}</loc></url>\n`
+  yield '</urlset>\n'
+}
+
+/** Help articles, in each of their languages: their addresses differ. */
+async function* helpTexts(db: Db, origin: string): Texts {
+  const set = await readSetting(db, 'default_language')
+  const plain: Language = LANGUAGES.find((language) => language === set) ?? 'en'
+  yield `${XML}<urlset xmlns="${XMLNS}">\n`
+  for (const { language, slug, changedAt } of await db.many(selectHelpTexts, HELP_TEXTS_MAX)) {
+    const address = `${origin}/help-center/${encodeURIComponent(slug)}${language === plain ? '' : `?lang=${language}`}`
+    yield `<url><loc>${escapeXml(address)}</loc><lastmod>${isoTime(changedAt)}</lastmod></url>\n`
+  }
   yield '</urlset>\n'
 }
 
@@ -64,6 +80,7 @@ async function* partTexts(db: Db, origin: string, kind: Kind, part: number): Tex
 export async function sitemapTexts(db: Db, origin: string, pathname: string): Promise<Texts | null> {
   if (pathname === '/sitemap.xml') return indexTexts(db, origin)
   if (pathname === '/sitemaps/pages.xml') return pageTexts(origin)
+  if (pathname === '/sitemaps/help.xml') return helpTexts(db, origin)
   const [, kind, number = ''] = /^\/sitemaps\/(models|posts)-([1-9]\d{0,6})\.xml$/.exec(pathname) ?? []
   if (kind !== 'models' && kind !== 'posts') return null
   const part = Number(number)

@@ -25,6 +25,13 @@ export const selectPostSpan = statement<Span, SitemapRow>(
    order by p.sitemap_number limit $3`,
 )
 
+/** The texts of published help articles. */
+export const selectHelpTexts = statement<[limit: number], { language: string; slug: string; changedAt: number }>(
+  'sitemap.selectHelpTexts',
+  `select t.language, t.slug, t.changed_at as "changedAt" from help.texts t join help.articles a on a.key = t.key and a.is_published
+   order by a.position, t.key, t.language limit $1`,
+)
+
 /** The largest numbers given so far: how many parts there are. */
 export const selectLastNumbers = statement<[], { models: number; posts: number }>(
   'sitemap.selectLastNumbers',

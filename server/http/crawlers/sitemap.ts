@@ -3,6 +3,7 @@
  *
  *   GET /sitemap.xml                    the index of the parts
  *   GET /sitemaps/pages.xml             the few public pages that belong to no user
+ *   GET /sitemaps/help.xml              help articles, in each of their languages
  *   GET /sitemaps/models-<n>.xml        profiles, at most 10,000 in a part
  *   GET /sitemaps/posts-<n>.xml         published posts, the same way
  *

@@ -1,6 +1,6 @@
 /** The account menu (spec §2): the signed-in user, and the pages of the account. */
 import { useNavigate } from '@tanstack/react-router'
-import { LogOut, Settings, Undo2, UserRound, UserRoundPlus } from 'lucide-react'
+import { CircleQuestionMark, LogOut, Settings, Undo2, UserRound, UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { shownNameOf } from '#web/lib/auth/shown-name.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
@@ -65,6 +65,10 @@ export default function AccountMenu({ defaultOpen }: LoadedMenuProps) {
           {t('account.returnToAdmin')}
         </MenuItem>
       )}
+      <MenuItem onSelect={() => void navigate({ to: '/help-center' })}>
+        <CircleQuestionMark aria-hidden />
+        {t('nav.help')}
+      </MenuItem>
       <MenuSeparator />
       <MenuItem onSelect={() => void signOut()}>
         <LogOut aria-hidden />

@@ -1,6 +1,6 @@
-/** The bar at the bottom of a phone (spec §2); notifications are at the top. Help joins it with the help center. */
+/** The bar at the bottom of a phone (spec §2); notifications are at the top. */
 import { Link } from '@tanstack/react-router'
-import { LayoutDashboard, LogIn, MessagesSquare, Settings, UserPlus, UserRound, Users } from 'lucide-react'
+import { CircleQuestionMark, LayoutDashboard, LogIn, MessagesSquare, Settings, UserPlus, UserRound, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Auth } from '#web/lib/auth/use-auth.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -67,6 +67,10 @@ export function BottomBar({ auth, reader }: { auth: Auth; reader: NavReader }) {
       ) : (
         signedIn
       )}
+      <Link to="/help-center" className={itemClass}>
+        <CircleQuestionMark aria-hidden />
+        {t('nav.helpShort')}
+      </Link>
     </nav>
   )
 }

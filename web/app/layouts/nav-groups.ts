@@ -62,6 +62,7 @@ function laterGroups(reader: NavReader): NavGroup[] {
         ],
       },
       { title: 'nav.pro', url: '/pro' },
+      { title: 'nav.help', url: '/help-center' },
     ],
   }
   if (reader.adminRole === null) return [other]

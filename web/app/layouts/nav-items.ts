@@ -22,6 +22,7 @@ export interface NavItem {
     | 'nav.chatRules'
     | 'nav.pro'
     | 'nav.adminDashboard'
+    | 'nav.help'
     | 'nav.adminUsers'
     | 'nav.adminProducts'
     | 'nav.adminOrders'

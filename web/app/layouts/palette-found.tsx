@@ -1,5 +1,5 @@
 /** What the server has found for the palette, by kind. */
-import { Hash, Image, PackageSearch, ReceiptText, UsersRound } from 'lucide-react'
+import { CircleQuestionMark, Hash, Image, PackageSearch, ReceiptText, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Found } from '#contract/types.ts'
 import { useUserName } from '#web/lib/user-name.ts'
@@ -44,6 +44,11 @@ export function PaletteFound({ found, onGo }: { found: Found; onGo: (entry: Pale
         title: productName,
         about: nameOf(otherName),
       })),
+    },
+    {
+      heading: t('common:nav.help'),
+      icon: CircleQuestionMark,
+      entries: found.help.map(({ slug, title }) => ({ url: `/help-center/${encodeURIComponent(slug)}`, title })),
     },
   ]
   return groups.map((group) => <PaletteLinks key={group.heading} {...group} onGo={onGo} />)

@@ -9,7 +9,7 @@ import type { NavReader } from './nav-items.ts'
 import Palette from './palette.tsx'
 
 const reader: NavReader = { isSignedIn: true, adminRole: null, modelHandle: null, pendingOrders: 0, waitingApplications: 0, unreadChats: 0 }
-const NONE: Found = { models: [], products: [], posts: [], tags: [], orders: [] }
+const NONE: Found = { models: [], products: [], posts: [], tags: [], orders: [], help: [] }
 const model = { name: 'Ines Duarte', handle: 'ines-duarte' }
 const id = (at: number) => `00000000-0000-7000-8000-00000000000${at}`
 const ALL: Found = {
@@ -18,6 +18,7 @@ const ALL: Found = {
   posts: [{ _id: id(3), title: 'Clay at dawn', model }],
   tags: ['clay'],
   orders: [{ _id: id(4), productName: 'Words in clay', status: 'pending', side: 'customer', otherName: 'Ines Duarte' }],
+  help: [{ slug: 'clay', title: 'Words about clay', language: 'en' }],
 }
 
 beforeEach(() => sessionStorage.clear())
@@ -48,9 +49,10 @@ it('shows what the server has found by kind, and Enter opens the chosen place', 
       'Clay at dawnInes Duarte',
       'clay',
       'Words in clayInes Duarte',
+      'Words about clay',
     ]),
   )
-  expect(asked.at(-1)).toEqual({ token: TOKEN, search: 'clay' })
+  expect(asked.at(-1)).toEqual({ token: TOKEN, search: 'clay', language: 'en' })
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
   expect(onClose).toHaveBeenCalledOnce()
   await waitFor(() => expect(address()).toBe(`/orders/${id(4)}`))

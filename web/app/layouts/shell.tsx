@@ -93,6 +93,9 @@ function Footer({ siteName, isSignedIn }: { siteName: string; isSignedIn: boolea
               </Link>
             </>
           )}
+          <Link to="/help-center" className="underline-offset-4 hover:text-ink hover:underline">
+            {t('nav.help')}
+          </Link>
           <Link to="/terms" className="underline-offset-4 hover:text-ink hover:underline">
             {t('nav.terms')}
           </Link>

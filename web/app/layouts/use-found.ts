@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { SEARCH_MAX } from '#contract/limits.ts'
 import type { Found } from '#contract/types.ts'
+import { asLanguage } from '#web/i18n/languages.ts'
 import { useToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
@@ -10,6 +12,8 @@ const TYPING_MS = 150
 
 /** The answer of the server to the typed text. Until it has arrived, `found` is the answer before it. */
 export function useFound(typed: string): { found: Found | undefined; isBusy: boolean; hasFailed: boolean } {
+  const { i18n } = useTranslation('common')
+  const language = asLanguage(i18n.language) ?? 'en'
   const token = useToken()
   const [asked, setAsked] = useState('')
   const last = useRef<Found>(undefined)
@@ -21,7 +25,7 @@ export function useFound(typed: string): { found: Found | undefined; isBusy: boo
   const search = text === '' ? '' : asked
   const { data, error } = useLive(
     api.search.find,
-    search === '' || token === undefined ? 'skip' : { search, ...(token === '' ? {} : { token }) },
+    search === '' || token === undefined ? 'skip' : { search, language, ...(token === '' ? {} : { token }) },
   )
   if (text === '') last.current = undefined
   if (data !== undefined) last.current = data

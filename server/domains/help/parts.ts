@@ -1,0 +1,5 @@
+/** Exports for the server's composition. */
+export { createHelpCalls } from './calls.ts'
+export { removeOldReportOfHelp } from './jobs.ts'
+export { loadShippedArticles } from './load-shipped.ts'
+export { helpData } from './own-data.ts'
