@@ -83,6 +83,12 @@ test('what a visitor wanted to order waits through sign-up and mail, opens by it
   await open(page, `/models/${MODEL.handle}`)
   await page.getByRole('button', { name: t('models:products.orderName', { name: product }) }).click()
   await expect(page.getByTestId('waiting-for')).toHaveText(t('auth:waiting.signIn.order', { name: product }))
+  // It waits behind the links of the frame, too: in the header, and at the bottom of a phone.
+  const frameLink = (name: string) => page.getByRole('link', { name, exact: true }).filter({ visible: true }).first()
+  await frameLink(t('common:nav.signUp')).click()
+  await expect(page.getByTestId('waiting-for')).toHaveText(t('auth:waiting.signUp.order', { name: product }))
+  await frameLink(t('common:nav.signIn')).click()
+  await expect(page.getByTestId('waiting-for')).toHaveText(t('auth:waiting.signIn.order', { name: product }))
   await page
     .getByRole('main')
     .getByRole('link', { name: t('auth:signIn.signUp'), exact: true })

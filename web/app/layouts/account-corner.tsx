@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Wallet } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keepWantedPage } from '#web/lib/auth/keep-wanted-page.ts'
 import type { Auth } from '#web/lib/auth/use-auth.ts'
 import { part } from '#web/lib/part.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -22,10 +23,10 @@ export function SignInButtons({ className }: { className?: string }) {
   const { t } = useTranslation('common')
   return (
     <div className={cx('flex items-center gap-2', className)}>
-      <Link to="/sign-in" className={buttonClass('ghost', 'sm')}>
+      <Link to="/sign-in" search={keepWantedPage} className={buttonClass('ghost', 'sm')}>
         {t('nav.signIn')}
       </Link>
-      <Link to="/sign-up" className={buttonClass('primary', 'sm', 'max-sm:hidden')}>
+      <Link to="/sign-up" search={keepWantedPage} className={buttonClass('primary', 'sm', 'max-sm:hidden')}>
         {t('nav.signUp')}
       </Link>
     </div>

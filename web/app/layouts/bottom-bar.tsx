@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleQuestionMark, LayoutDashboard, LogIn, MessagesSquare, Settings, UserPlus, UserRound, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { keepWantedPage } from '#web/lib/auth/keep-wanted-page.ts'
 import type { Auth } from '#web/lib/auth/use-auth.ts'
 import { cx } from '#web/ui/cx.ts'
 import { NavBadge } from './nav-badge.tsx'
@@ -16,11 +17,11 @@ export function BottomBar({ auth, reader }: { auth: Auth; reader: NavReader }) {
   const isUnknown = auth.token === undefined
   const signedOut = (
     <>
-      <Link to="/sign-in" className={cx(itemClass, isUnknown && 'signed-in:hidden')}>
+      <Link to="/sign-in" search={keepWantedPage} className={cx(itemClass, isUnknown && 'signed-in:hidden')}>
         <LogIn aria-hidden />
         {t('nav.signIn')}
       </Link>
-      <Link to="/sign-up" className={cx(itemClass, isUnknown && 'signed-in:hidden')}>
+      <Link to="/sign-up" search={keepWantedPage} className={cx(itemClass, isUnknown && 'signed-in:hidden')}>
         <UserPlus aria-hidden />
         {t('nav.signUp')}
       </Link>
