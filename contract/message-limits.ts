@@ -35,6 +35,9 @@ export const CHAT_FILTERS = ['all', 'unread', 'customers', 'followers', 'due'] a
 export const MESSAGE_PRICE_MIN_CENTS = 50
 export const MESSAGE_PRICE_MAX_CENTS = 100_00
 export const FREE_MESSAGES_MAX = 100
+/** Ours: the price of the files of a message, in cents. */
+export const MEDIA_PRICE_MIN_CENTS = 1_00
+export const MEDIA_PRICE_MAX_CENTS = 1_000_00
 /** Ours: maximum characters of a greeting, of a note about the other side, and of the last message in the list. */
 export const CHAT_GREETING_MAX = 1000
 export const CHAT_NOTE_MAX = 2000

@@ -4,6 +4,8 @@ import { mutation, query } from '#realtime/define.ts'
 import {
   CHAT_FILTERS,
   CHAT_NOTE_MAX,
+  MEDIA_PRICE_MAX_CENTS,
+  MEDIA_PRICE_MIN_CENTS,
   MESSAGE_EDIT_MINUTES,
   MESSAGE_FILES_MAX,
   MESSAGE_MAX,
@@ -13,10 +15,11 @@ import {
 } from '../limits.ts'
 import { CALL_LIMITS } from '../call-limits.ts'
 import { dollarsFromCents, hasWholeCents } from '../rules/money.ts'
-import { cursor, dollars, done, id, limit, lines, pageOf, timestamp, timestampIn, token } from '../shapes/basics.ts'
+import { cursor, dollars, dollarsIn, done, id, limit, lines, pageOf, timestamp, timestampIn, token } from '../shapes/basics.ts'
 import { chat, chatRow, chatRules, chatTab, messageFound } from '../shapes/chats.ts'
 
 const seq = z.number().int().min(1).max(2_147_483_647)
+const mediaPrice = dollarsIn.min(dollarsFromCents(MEDIA_PRICE_MIN_CENTS)).max(dollarsFromCents(MEDIA_PRICE_MAX_CENTS))
 
 export const chats = {
   open: mutation({
@@ -56,7 +59,7 @@ export const chats = {
   }),
   send: mutation({
     about:
-      'Sends a message, with up to five checked files, at the price that its sender saw. Sent again with the same `clientId`, it is stored and paid once.',
+      'Sends a message, with up to five checked files, at the price that its sender saw. A model may put a price on the files. Sent again with the same `clientId`, it is stored and paid once.',
     role: 'user',
     args: z.object({
       token,
@@ -68,6 +71,8 @@ export const chats = {
       replySeq: seq.optional(),
       /** Dollars that the sender agreed to; missing: 0. */
       expectedPrice: z.number().min(0).max(dollarsFromCents(MESSAGE_PRICE_MAX_CENTS)).refine(hasWholeCents).optional(),
+      /** Dollars for which the customer opens the files; missing: they are open. Only of the chat's model, and once all files are ready. */
+      mediaPrice: mediaPrice.optional(),
     }),
     result: z.object({ seq: z.number().int(), sentAt: timestamp, price: dollars }),
     errors: [
@@ -84,7 +89,23 @@ export const chats = {
       'suspended',
       'closing',
       'email_unconfirmed',
+      'media_not_ready',
     ],
+  }),
+  unlock: mutation({
+    about:
+      'Opens the files of a message for the price on it: one transaction moves it to the model, less commission. Paying twice charges once.',
+    role: 'user',
+    args: z.object({
+      token,
+      chatId: id,
+      seq,
+      /** The price on the customer’s screen, in dollars: a different one is refused and not charged. */
+      expectedPrice: mediaPrice,
+    }),
+    result: z.object({ price: dollars }),
+    errors: ['not_found', 'price_changed', 'short_balance', 'chat_unavailable', 'suspended', 'closing', 'email_unconfirmed'],
+    money: { move: 'purchase', amount: 'expectedPrice' },
   }),
   edit: mutation({
     about: `Replaces the text of an own message within ${MESSAGE_EDIT_MINUTES} minutes; it is marked as edited.`,
@@ -95,12 +116,12 @@ export const chats = {
     errors: ['not_found', 'too_late', 'empty_message', 'chat_unavailable'],
   }),
   unsend: mutation({
-    about: `Empties an own message within ${MESSAGE_EDIT_MINUTES} minutes, for both sides: text, files and reactions. Its number stays, and what it cost.`,
+    about: `Empties an own message within ${MESSAGE_EDIT_MINUTES} minutes, for both sides: text, files and reactions. Its number stays, and what it cost. Files that were paid for stay.`,
     role: 'user',
     idempotent: true,
     args: z.object({ token, chatId: id, seq }),
     result: done,
-    errors: ['not_found', 'too_late'],
+    errors: ['not_found', 'too_late', 'already_paid'],
   }),
   react: mutation({
     about: 'Sets the caller’s reaction to a message; null takes it away.',

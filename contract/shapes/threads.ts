@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { REACTIONS } from '../limits.ts'
 import { dollars, id, timestamp } from './basics.ts'
-import { fileName, fileSize, fileType } from './media.ts'
+import { fileName, fileSize, fileType, mediaView } from './media.ts'
 
 /** The author of a message, as its readers see it; stored with each message. */
 export const authorKind = z.enum(['customer', 'model', 'assistant', 'automation', 'staff'])
@@ -53,8 +53,14 @@ export const threadSigns = z.object({ typing: z.array(id), here: z.array(id) })
 
 export const messageFile = z.object({
   objectId: id,
-  /** Null: the file is removed, with the account of its author. */
+  /** Null: the file is removed, with the account of its author, or locked. */
   file: z.object({ fileName, fileType, fileSize }).nullable(),
+  /** `file`: it is downloaded only, as a document, or a picture of a kind that cannot be shown. */
+  kind: z.enum(['image', 'video', 'audio', 'file']),
+  /** 0–100 while it is being prepared to be shown; null: it is not. */
+  progress: z.number().int().nullable(),
+  /** How the thread shows it, of a locked one without anything to request; null: not yet, or not at all. */
+  media: mediaView.nullable(),
 })
 
 export const message = z.object({
@@ -77,8 +83,12 @@ export const message = z.object({
   lang: z.string().nullable(),
   /** A live row that is shown in its place. */
   card: z.object({ kind: z.enum(['order', 'tip', 'purchase', 'refund', 'unlock']), id }).nullable(),
-  /** Dollars that open the media of this message; null: they are open. */
+  /** Dollars that open the files of this message to the other side; null: they have no price. */
   price: dollars.nullable(),
+  /** The other side has paid that. */
+  isPaid: z.boolean(),
+  /** This reader has not: of each file they see kind, length and a blurred stand-in. */
+  isLocked: z.boolean(),
   isBroadcast: z.boolean(),
   /** The first of each kind first. */
   reactions: z.array(z.object({ emoji: z.enum(REACTIONS), userIds: z.array(id) })),

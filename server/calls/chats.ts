@@ -12,6 +12,7 @@ export function chatsCalls() {
     badge: chats.badge,
     get: chats.get,
     send: chats.send,
+    unlock: chats.unlock,
     edit: chats.edit,
     unsend: chats.unsend,
     react: chats.react,

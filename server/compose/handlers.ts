@@ -11,6 +11,7 @@ import { OXAPAY_WEBHOOK_PATH, receiveEvent, type PaymentProvider } from '../doma
 import { receiveWholeUpload } from '../domains/media/parts.ts'
 import { orderDownloadUrl, recordDownload } from '../domains/orders/parts.ts'
 import { mayDownloadItem, mayOpenItem } from '../domains/posts/parts.ts'
+import { mayOpenFile } from '../domains/threads/parts.ts'
 import { adminActs, type RecordAccess } from '../domains/users/index.ts'
 import type { Config } from '../env.ts'
 import { createHealth } from '../http/health.ts'
@@ -81,8 +82,9 @@ function fileHandlers({ config, database, realtime, storage, secret, log }: Hand
         bytes,
         body,
       ),
-    mayOpenItem: (actor, itemId, intent) =>
-      intent === 'download' ? mayDownloadItem(database, actor, itemId) : mayOpenItem(database, actor, itemId, recordAccess),
+    mayOpenItem: async (actor, itemId, intent) =>
+      (await mayOpenFile(database, actor, itemId)) ||
+      (intent === 'download' ? mayDownloadItem(database, actor, itemId) : mayOpenItem(database, actor, itemId, recordAccess)),
   })
   return [
     sealedMedia,

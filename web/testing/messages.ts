@@ -12,6 +12,8 @@ export const aMessage = (
   lang: null,
   card: null,
   price: null,
+  isPaid: false,
+  isLocked: false,
   isBroadcast: false,
   reactions: [],
   ...but,

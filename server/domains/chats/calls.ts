@@ -9,6 +9,7 @@ import { openChat } from './open-chat.ts'
 import { countUnread, getChat, listChats } from './read-chats.ts'
 import { getRules, saveRules } from './save-rules.ts'
 import { sendMessage } from './send-message.ts'
+import { unlockMedia } from './unlock-media.ts'
 
 export const createChatCalls = () =>
   ({
@@ -17,6 +18,7 @@ export const createChatCalls = () =>
     badge: (context) => countUnread(context),
     get: (context, { chatId }) => getChat(context, chatId),
     send: sendMessage,
+    unlock: unlockMedia,
 
     edit: (context, { chatId, seq, text }) => editInChat(context, chatId, seq, text),
 

@@ -8,6 +8,8 @@ import { inDollars } from '#server/shared/in-dollars.ts'
 refusals(
   {
     'chats.notAllowed': 'This model has set who may write. See the conversation for what would open it.',
+    'chats.nothingLocked': 'There is nothing to unlock in this message any more.',
+    'chats.onlyModelsSell': 'Only the model of a chat can put a price on files.',
     'chats.priceChanged': 'The price of a message has changed. Please check the new one.',
     'chats.suspended': 'Your account is suspended. You can chat again once it is restored.',
     'chats.unavailable': 'This user cannot be reached at the moment.',
@@ -29,12 +31,22 @@ type Sending = [
   objectIds: readonly string[],
   replySeq: number | null,
   expectedCents: number,
+  mediaCents: number | null,
 ]
 
 /** Block, rule, price, number, message, greeting and journal in one round trip: send-message.sql. */
 export const sendChatStatement = statement<[...JournalParams, ...Sending], { result: Sent; topics: string[] }>(
   'chats.send',
-  `select result, topics from chats.send($1::uuid, $2::bigint, $3::bytea, $4, $5::uuid, $6::uuid, $7::uuid, $8::uuid, $9, $10::uuid[], $11::integer, $12::bigint)`,
+  `select result, topics from chats.send_2($1::uuid, $2::bigint, $3::bytea, $4, $5::uuid, $6::uuid, $7::uuid, $8::uuid, $9, $10::uuid[], $11::integer, $12::bigint, $13::bigint)`,
+)
+
+/** Pays for the files of a message, once: unlock-media.sql. */
+export const unlockStatement = statement<
+  [...JournalParams, chatId: string, seq: number, expectedCents: number],
+  { result: { priceCents: number }; topics: string[] }
+>(
+  'chats.unlock',
+  `select result, topics from chats.unlock($1::uuid, $2::bigint, $3::bytea, $4, $5::uuid, $6::uuid, $7::uuid, $8::integer, $9::bigint)`,
 )
 
 export interface OpeningRow {

@@ -1,4 +1,4 @@
--- Functions: chats.admit, chats.pay, chats.send.
+-- Functions: chats.admit, chats.pay, chats.send_2, chats.send.
 
 -- Refuses a message where one of both is suspended or closing, or has blocked the other. Both users are locked first: this waits for a
 -- closing or a block under way, and these wait for messages that have begun. The other side's reason stays private.
@@ -55,10 +55,10 @@ end $$;
 -- customer, the place in both lists, journal. A repetition answers the first sending, whatever the rule says by then.
 -- The locks, in their order: the sender's pace, the thread, both users, the rule, the two wallets, the model's sums.
 -- Refusals: too_many_messages, not_found, thread_closed, upload_unfinished, upload_mismatch, suspended, closing, chat_unavailable,
--- not_allowed, price_changed, short_balance.
-create or replace function chats.send(
+-- not_allowed, price_changed, short_balance, forbidden, media_not_ready. `media_cents`: what the files cost the customer; null: nothing.
+create or replace function chats.send_2(
   journal_session uuid, journal_request bigint, journal_hash bytea, journal_path text, journal_actor uuid, journal_impersonator uuid,
-  wanted_chat uuid, client uuid, said_text text, files uuid[], reply integer, expected_cents bigint
+  wanted_chat uuid, client uuid, said_text text, files uuid[], reply integer, expected_cents bigint, media_cents bigint
 ) returns table (result jsonb, topics text[]) language plpgsql as $$
 declare
   said record;
@@ -75,6 +75,12 @@ begin
     select * into strict chat from chats.chats where id = wanted_chat;
     is_customer := journal_actor = chat.customer_id;
     perform chats.admit(journal_actor, case when is_customer then chat.model_id else chat.customer_id end);
+    if media_cents is not null then
+      if is_customer then
+        perform refuse('forbidden', 'chats.onlyModelsSell');
+      end if;
+      perform threads.lock_files(chat.id, said.seq, media_cents);
+    end if;
     if is_customer then
       price := chats.pay(chat, said.seq, expected_cents);
       if price > 0 then
@@ -100,9 +106,17 @@ begin
       where s.chat_id = chat.id;
     topics := topics || array[topics.chats(chat.model_id), topics.chats(chat.customer_id), topics.chat(chat.id)];
   else
-    select coalesce((select p.price_cents from chats.payments p where p.chat_id = wanted_chat and p.seq = said.seq), 0) into price;
+    select coalesce((select p.price_cents from chats.payments p where p.chat_id = wanted_chat and p.seq = said.seq and p.customer_id = journal_actor), 0) into price;
   end if;
   result := jsonb_build_object('seq', said.seq, 'sentAt', said.sent_at, 'priceCents', price);
   perform journal.record(journal_session, journal_request, journal_hash, journal_path, journal_actor, journal_impersonator, result, topics);
   return next;
 end $$;
+
+-- For processes of the version before: without a price on files. A later migration drops it.
+create or replace function chats.send(
+  journal_session uuid, journal_request bigint, journal_hash bytea, journal_path text, journal_actor uuid, journal_impersonator uuid,
+  wanted_chat uuid, client uuid, said_text text, files uuid[], reply integer, expected_cents bigint
+) returns table (result jsonb, topics text[]) language sql as $$
+  select s.result, s.topics from chats.send_2($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, null) s
+$$;

@@ -10,11 +10,21 @@ type Send = Contract['chats']['send']
 
 /** The hot mutation of chats: the SQL function does it all, journal row included. */
 export const sendMessage: HotMutation<Actor, ArgsOf<Send>, ResultOf<Send>> = hot(
-  (_context, { chatId, clientId, text, objectIds = [], replySeq, expectedPrice = 0 }, journal) => {
+  (_context, { chatId, clientId, text, objectIds = [], replySeq, expectedPrice = 0, mediaPrice }, journal) => {
     if (text === '' && objectIds.length === 0) throw new CallError('empty_message', 'Please write something, or add a file.')
+    if (mediaPrice !== undefined && objectIds.length === 0) throw new CallError('empty_message', 'Please add the files that the price is for.')
     return {
       statement: sendChatStatement,
-      params: [...journal, chatId, clientId, text, objectIds, replySeq ?? null, centsFromDollars(expectedPrice)],
+      params: [
+        ...journal,
+        chatId,
+        clientId,
+        text,
+        objectIds,
+        replySeq ?? null,
+        centsFromDollars(expectedPrice),
+        mediaPrice === undefined ? null : centsFromDollars(mediaPrice),
+      ],
     }
   },
   ({ seq, sentAt, priceCents }) => ({ seq, sentAt: Date.parse(sentAt), price: dollarsFromCents(priceCents) }),

@@ -6,6 +6,7 @@ import { inDollars } from '#server/shared/in-dollars.ts'
 refusals(
   {
     'ledger.shortBalance.post': 'Your balance is too low for this post. Please add funds.',
+    'ledger.shortBalance.media': 'Your balance is too low for these files. Please add funds.',
     'ledger.shortBalance.message': 'Your balance is too low for this message. Please add funds.',
     'ledger.shortBalance.tip': 'Your balance is too low for this tip. Please add funds.',
   },

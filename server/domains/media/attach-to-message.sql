@@ -11,7 +11,9 @@ begin
   update media.uploads set status = 'attached'
     where object_id = any (wanted) and owner_id = sender and purpose = 'thread-file' and status = 'checked';
   get diagnostics attached = row_count;
-  if attached <> cardinality(wanted) then
+  -- Those that the thread shows, whether they are ready or not.
+  update media.items set is_used = true where object_id = any (wanted);
+  if attached <> cardinality(wanted) or exists (select from media.items where object_id = any (wanted) and status = 'discarded') then
     perform refuse('upload_mismatch', 'media.uploadMismatch');
   end if;
 end $$;

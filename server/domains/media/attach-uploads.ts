@@ -1,6 +1,7 @@
 import { CallError } from '#platform/call-error.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { cleanFileName, nameOfType } from './file-types.ts'
+import { discardItemsOfUploads } from './items.sql.ts'
 import { markAttached, markReleased, selectUploadsForUpdate, updateFileName, type UploadRow } from './media.sql.ts'
 
 const mismatch = () => new CallError('upload_mismatch', 'This file does not belong to the order. Please upload it again.')
@@ -40,5 +41,8 @@ export async function attachEvidence(tx: Tx, ownerId: string, orderId: string, o
   if ((await tx.run(markAttached, objectIds, orderId)) !== objectIds.length) throw mismatch()
 }
 
-/** Gives up attached files, before others replace them: their addresses end at once, their bytes are removed by the clock. */
-export const releaseUploads = (tx: Tx, objectIds: readonly string[]): Promise<number> => tx.run(markReleased, objectIds)
+/** Gives up attached files, and what was made from them: their addresses end at once, their bytes are removed by the clock. */
+export async function releaseUploads(tx: Tx, objectIds: readonly string[]): Promise<number> {
+  await tx.many(discardItemsOfUploads, objectIds)
+  return tx.run(markReleased, objectIds)
+}

@@ -4,10 +4,12 @@ import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import type { MediaDeps } from './deps.ts'
 import { finishUpload } from './finish-upload.action.ts'
+import { discardItemsOfUploads } from './items.sql.ts'
 import { markCancelled } from './media.sql.ts'
 import { openOwnUpload } from './open-own-upload.action.ts'
 import { discardItem, getItems, retryItem } from './own-items.ts'
 import { uploadSmallFile } from './small-upload.action.ts'
+import { mediaItemTopic } from './topics.ts'
 
 export const createMediaCalls = (deps: MediaDeps) => ({
   media: {
@@ -15,8 +17,9 @@ export const createMediaCalls = (deps: MediaDeps) => ({
     finishUpload: (context, args) => finishUpload(deps, context, userIdOf(context.actor), args),
 
     // A task removes the bytes (jobs.ts): a transaction does not wait for the storage.
-    async cancelUpload({ tx, actor, afterCommit }, { objectId }) {
-      await tx.run(markCancelled, objectId, userIdOf(actor))
+    async cancelUpload({ tx, actor, touch, afterCommit }, { objectId }) {
+      if ((await tx.run(markCancelled, objectId, userIdOf(actor))) > 0)
+        touch(...(await tx.many(discardItemsOfUploads, [objectId])).map(({ id }) => mediaItemTopic(id)))
       afterCommit(() => deps.wakeCleaning?.())
       return { success: true }
     },

@@ -1,18 +1,18 @@
 /**
- * Assembles the parts of an upload, checks the file, and finishes its purpose: a file of an order waits for the order, media of a post
- * become an item to be processed, a public picture is made at once.
+ * Assembles the parts of an upload, checks the file, and finishes its purpose: a file of an order or a message waits for it, media of posts
+ * and messages become an item to be processed, a public picture is made at once.
  */
 import { buffer } from 'node:stream/consumers'
 import { UPLOAD_MAX_BYTES } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
-import type { ActionContext } from '#realtime/implement.ts'
+import type { ActionContext, MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { UploadUnfinishedError } from '#platform/storage/storage.ts'
 import { SourceError, storedSource } from './byte-source.ts'
 import { checkFile } from './check-file.ts'
 import { ffmpegOf, nowOf, type MediaDeps } from './deps.ts'
 import { nameBeforeCheck, nameForKind, type FileKind } from './file-types.ts'
-import { insertItem, type ItemKind } from './items.sql.ts'
+import { countUnusedItems, insertItem, type ItemKind } from './items.sql.ts'
 import {
   markAttachedToItem,
   markChecked,
@@ -31,7 +31,7 @@ import { storageCall } from './storage-call.ts'
 import { mediaItemTopic } from './topics.ts'
 import { laneOf, nextPlaceFor } from './fair-queue.ts'
 import { presentUpload, type UploadedMedia } from './uploaded-media.ts'
-import { assertOpen, storedUpload } from './upload-state.ts'
+import { assertOpen, storedUpload, UNUSED_ITEMS_MAX } from './upload-state.ts'
 
 /** One file at a time: a check may hold a whole picture in memory. */
 const oneAtATime = createQueue(1)
@@ -109,14 +109,37 @@ export async function checkUpload(deps: MediaDeps, context: Context, row: Upload
   const kind = await storageCall(deps, () => orRefusal(() => contentKindOf(deps, row)))
   if (isRefusal(kind)) return refuse(deps, context, row, kind)
   if (!isUntouched) await storageCall(deps, () => removeLocation(deps, row, kind))
-  const checked = await context.write('checked', ({ tx }) =>
-    tx.maybe(markChecked, row.objectId, nameForKind(row.fileName, kind), kind.type),
-  )
+  const itemKind = row.purpose === 'thread-file' ? await shownKindOf(deps, kind) : undefined
+  const checked = await context.write('checked', async (write) => {
+    const checked = await write.tx.maybe(markChecked, row.objectId, nameForKind(row.fileName, kind), kind.type)
+    if (checked !== undefined && itemKind !== undefined) await queueShown(deps, write, checked, itemKind)
+    return checked
+  })
   return checked === undefined ? alreadyFinished(context, row) : presentUpload(context.db, checked)
 }
 
 const itemKindOf = ({ type }: FileKind): ItemKind | undefined =>
   (['image', 'video', 'audio'] as const).find((kind) => type.startsWith(`${kind}/`))
+
+/** As what a thread shows a file; undefined: as a file. */
+async function shownKindOf(deps: MediaDeps, kind: FileKind): Promise<ItemKind | undefined> {
+  const itemKind = itemKindOf(kind)
+  return itemKind === undefined || itemKind === 'image' || (await ffmpegOf(deps)) !== null ? itemKind : undefined
+}
+
+type Write = Pick<MutationContext<Actor>, 'tx' | 'touch' | 'afterCommit'>
+
+async function queueItem(deps: MediaDeps, { tx, touch, afterCommit }: Write, upload: UploadRow, itemKind: ItemKind): Promise<void> {
+  const place = await nextPlaceFor(tx, upload.ownerId, laneOf(itemKind))
+  const { id } = await tx.one(insertItem, upload.ownerId, upload.objectId, itemKind, upload.fileName, place)
+  touch(mediaItemTopic(id))
+  afterCommit(() => deps.wakeItems?.())
+}
+
+/** Begins the item of a file of a message, unless its owner has too many of them: then it stays a file. */
+async function queueShown(deps: MediaDeps, write: Write, upload: UploadRow, itemKind: ItemKind): Promise<void> {
+  if ((await write.tx.one(countUnusedItems, upload.ownerId)).count < UNUSED_ITEMS_MAX) await queueItem(deps, write, upload, itemKind)
+}
 
 async function itemKindFor(deps: MediaDeps, row: UploadRow): Promise<{ kind: FileKind; itemKind: ItemKind }> {
   const kind = await contentKindOf(deps, row)
@@ -131,20 +154,11 @@ async function beginItem(deps: MediaDeps, context: Context, row: UploadRow): Pro
   const found = await storageCall(deps, () => orRefusal(() => itemKindFor(deps, row)))
   if (isRefusal(found)) return refuse(deps, context, row, found)
   const { kind, itemKind } = found
-  const begun = await context.write('begin', async ({ tx, touch, afterCommit }) => {
-    const checked = await tx.maybe(markChecked, row.objectId, nameForKind(row.fileName, kind), kind.type)
+  const begun = await context.write('begin', async (write) => {
+    const checked = await write.tx.maybe(markChecked, row.objectId, nameForKind(row.fileName, kind), kind.type)
     if (checked === undefined) return undefined
-    await tx.run(markAttachedToItem, row.objectId)
-    const { id } = await tx.one(
-      insertItem,
-      row.ownerId,
-      row.objectId,
-      itemKind,
-      checked.fileName,
-      await nextPlaceFor(tx, row.ownerId, laneOf(itemKind)),
-    )
-    touch(mediaItemTopic(id))
-    afterCommit(() => deps.wakeItems?.())
+    await write.tx.run(markAttachedToItem, row.objectId)
+    await queueItem(deps, write, checked, itemKind)
     return checked
   })
   return begun === undefined ? alreadyFinished(context, row) : presentUpload(context.db, begun)

@@ -1,7 +1,8 @@
 /** Exports for higher domains; those for the server's composition are in parts.ts. */
 export { attachEvidence, attachUploads, releaseUploads } from './attach-uploads.ts'
 export type { MediaDeps } from './deps.ts'
-export { markItemsUsed, publishItems } from './items.ts'
+/** Pictures, clips and sounds that posts and messages show. */
+export * as mediaItems from './items.ts'
 /** Uploads in parts, or as one body. */
 export * as uploads from './upload-tickets.ts'
 export { letPicturesGo } from './own-data.ts'

@@ -95,6 +95,12 @@ export const markDiscarded = statement<[itemId: string]>(
   `update media.items set status = 'discarded', next_try_at = now() where id = $1 and not is_used`,
 )
 
+/** The items of these uploads, which were given up, with those that a message held. A task removes the files, then the uploads. */
+export const discardItemsOfUploads = statement<[objectIds: readonly string[]], { id: string }>(
+  'media.discardItemsOfUploads',
+  `update media.items set is_used = false, status = 'discarded', next_try_at = now() where object_id = any ($1::uuid[]) and status <> 'discarded' returning id`,
+)
+
 export interface ItemJob extends MediaItemRow {
   storageKey: string
   fileType: string

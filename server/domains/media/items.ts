@@ -1,8 +1,10 @@
-/** Items as posts use them: show, hold, publish. */
+/** Items as posts and messages use them: show, hold, publish. */
 import type { MediaView } from '#contract/types.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { selectItems, selectOwnItemsForUpdate, updatePublic, updateUsed, type MediaItemRow } from './items.sql.ts'
+
+export { mediaItemTopic as topicOf } from './topics.ts'
 
 /** The view of a ready item; the post that holds it adds `alt`. */
 export const presentItem = ({ id, kind, width, height, seconds, blur, peaks, widths, hasPreview }: MediaItemRow): MediaView => ({

@@ -154,13 +154,13 @@ export const markReleased = statement<[objectIds: readonly string[]]>(
 
 /**
  * Claims expired uploads: from here on they cannot be used, and their bytes may be removed. They are claimed again after `pauseMs`, should
- * the removal fail, or once none of their addresses works; until then they delay no others.
+ * the removal fail, or once none of their addresses works; until then they delay no others. An upload waits for the removal of its item.
  */
 export const claimStaleForUpdate = statement<[limit: number, pauseMs: number], UploadRow>(
   'media.claimStaleForUpdate',
   `update media.uploads set status = 'cancelled', expires_at = greatest(now() + $2 * interval '1 millisecond', addresses_end_at) where object_id in (
-     select object_id from media.uploads
-     where expires_at < now() and status in ('open', 'checked', 'refused', 'cancelled', 'used')
+     select object_id from media.uploads u
+     where expires_at < now() and status in ('open', 'checked', 'refused', 'cancelled', 'used') and not exists (select from media.items i where i.object_id = u.object_id)
      order by expires_at limit $1 for update skip locked
    ) returning ${uploadColumns}`,
 )

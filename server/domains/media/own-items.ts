@@ -48,10 +48,11 @@ export async function retryItem(context: MutationContext<Actor>, itemId: string,
   context.afterCommit(wake)
 }
 
-/** Discards an item that no post holds; a task removes its files. Errors: not_found, item_used. */
+/** Discards an item that no post or message holds; a task removes its files. Errors: not_found, item_used. */
 export async function discardItem(context: MutationContext<Actor>, itemId: string, wake: () => void): Promise<void> {
   const row = await ownItem(context, itemId)
-  if (row.isUsed) throw new CallError('item_used', 'A post holds this file. Please take it out of the post first.')
+  if (row.isUsed)
+    throw new CallError('item_used', 'A post or a message holds this file. Please take it out of the post, or unsend the message first.')
   await context.tx.run(markDiscarded, itemId)
   context.touch(mediaItemTopic(itemId))
   context.afterCommit(wake)

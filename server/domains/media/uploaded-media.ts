@@ -9,7 +9,7 @@ export interface UploadedMedia {
   fileName: string
   fileType: string
   fileSize: number
-  /** The item made from media of a post. */
+  /** The item made from media of a post or a message. */
   itemId: string | null
   /** The public picture. */
   picture: { _id: string; url: string; width: number; height: number; blur: string | null } | null
@@ -22,7 +22,7 @@ export async function presentUpload(
   db: Db,
   { objectId, fileName, fileType, fileSize, purpose, pictureId }: UploadRow,
 ): Promise<UploadedMedia> {
-  const item = purpose === 'post-media' ? await db.maybe(selectItemOfUpload, objectId) : undefined
+  const item = purpose === 'post-media' || purpose === 'thread-file' ? await db.maybe(selectItemOfUpload, objectId) : undefined
   const picture = pictureId === null ? undefined : await db.maybe(selectPicture, pictureId)
   return {
     objectId,

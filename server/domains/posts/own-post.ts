@@ -3,7 +3,7 @@ import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
-import { markItemsUsed, publishItems } from '../media/index.ts'
+import { mediaItems } from '../media/index.ts'
 import { anyWord } from '../models/index.ts'
 import { keepWords, selectItemsForUpdate, selectOwnPost, selectOwnPostIdForUpdate, type OwnPostRow } from './own-posts.sql.ts'
 import { anyPost, ownPosts, postsOf, postTopic } from './topics.ts'
@@ -64,12 +64,12 @@ interface Files extends Pick<OwnPostRow, 'visibility'> {
 /** Opens and closes the files of a post to the public: all of a free one, the previews of the others, none of an unpublished one. */
 export async function shareFiles({ tx }: Change, { media, visibility }: Files, isPublished: boolean): Promise<void> {
   const isOpen = ({ isPreview }: { isPreview: boolean }) => isPublished && (visibility === 'free' || isPreview)
-  await publishItems(
+  await mediaItems.publishItems(
     tx,
     media.filter(isOpen).map(({ itemId }) => itemId),
     true,
   )
-  await publishItems(
+  await mediaItems.publishItems(
     tx,
     media.filter((file) => !isOpen(file)).map(({ itemId }) => itemId),
     false,
@@ -78,6 +78,6 @@ export async function shareFiles({ tx }: Change, { media, visibility }: Files, i
 
 /** Releases files that a post no longer holds. */
 export async function letGoFiles({ tx }: Change, itemIds: readonly string[]): Promise<void> {
-  await publishItems(tx, itemIds, false)
-  await markItemsUsed(tx, itemIds, false)
+  await mediaItems.publishItems(tx, itemIds, false)
+  await mediaItems.markItemsUsed(tx, itemIds, false)
 }

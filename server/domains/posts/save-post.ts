@@ -2,7 +2,7 @@ import type { Language } from '#contract/limits.ts'
 import type { PostVisibility } from '#contract/types.ts'
 import { CallError } from '#platform/call-error.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
-import { markItemsUsed } from '../media/index.ts'
+import { mediaItems } from '../media/index.ts'
 import { languageOf } from '../translation/index.ts'
 import { assertItems, assertRevision, keepTags, letGoFiles, shareFiles, takeOwnPost, touchPost, type Change } from './own-post.ts'
 import { countPosts, deleteOtherMedia, insertDraft, putMedia, selectModelForUpdate, updatePost, type OwnPostRow } from './own-posts.sql.ts'
@@ -74,7 +74,7 @@ export async function savePost(change: Change, fields: PostFields): Promise<numb
   )
   const gone = before.media.map(({ itemId }) => itemId).filter((itemId) => !itemIds.includes(itemId))
   await letGoFiles(change, gone)
-  await markItemsUsed(tx, itemIds, true)
+  await mediaItems.markItemsUsed(tx, itemIds, true)
   const isOtherContent = text !== before.text || gone.length > 0 || itemIds.length !== before.media.length
   const tags = distinct(fields.tags)
   const { language = null } = fields

@@ -51,12 +51,14 @@ export async function editMessage(change: Change, threadId: string, seq: number,
   return edited
 }
 
-/** Empties an own message within some minutes, for both sides; its number stays. A repetition changes nothing. Errors: not_found, too_late. */
+/** Empties an own message within some minutes, for both sides; its number stays. A repetition changes nothing. Errors: not_found, too_late, already_paid. */
 export async function unsendMessage(change: Change, threadId: string, seq: number): Promise<void> {
   const { tx } = change
   // As for sending: the unread marks of both sides change with it.
   if ((await tx.maybe(lockThreadForUpdate, threadId)) === undefined) throw noMessage()
-  if ((await changeable(change, threadId, seq)).isUnsent) return
+  const { isUnsent, isPaid } = await changeable(change, threadId, seq)
+  if (isUnsent) return
+  if (isPaid) throw new CallError('already_paid', 'The files of this message have been paid for: it stays.')
   await tx.run(blankMessage, threadId, seq)
   await tx.run(deleteReactionsOf, threadId, seq)
   const files = await tx.many(deleteFilesOf, threadId, seq)

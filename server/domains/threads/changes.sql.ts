@@ -13,13 +13,15 @@ export interface OwnMessageRow {
   hasFiles: boolean
   /** It can still be edited or unsent. */
   isInTime: boolean
+  /** The other side has paid for its files. */
+  isPaid: boolean
   editedAt: number | null
 }
 
 /** Locks an own message of a chat. */
 export const selectOwnMessageForUpdate = statement<[threadId: string, seq: number, authorId: string], OwnMessageRow>(
   'threads.selectOwnMessageForUpdate',
-  `select x.body as text, x.unsent_at is not null as "isUnsent", ${inTime} as "isInTime", x.edited_at as "editedAt",
+  `select x.body as text, x.unsent_at is not null as "isUnsent", ${inTime} as "isInTime", x.edited_at as "editedAt", x.paid_at is not null as "isPaid",
      exists (select from threads.message_files f where f.thread_id = x.thread_id and f.seq = x.seq) as "hasFiles"
    from threads.messages x where ${own} and ${inChat} for update of x`,
 )

@@ -1,5 +1,7 @@
 /** Files of messages: what may be sent, who gets a link, and what a departed account leaves. */
 import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -11,8 +13,9 @@ import { useOrdersWorld } from '#test-support/orders-world.ts'
 import { createProduct } from '#test-support/people.ts'
 import { erase } from '#test-support/own-data.ts'
 import { makeZip } from '#test-support/zip.ts'
-import { removeStaleUploads } from '../media/jobs.ts'
-import { runThreadClock, threadsData } from './parts.ts'
+import { removeStaleItems, removeStaleUploads } from '../media/jobs.ts'
+import { workOnItems, type ItemWorkerDeps } from '../media/parts.ts'
+import { mayOpenFile, runThreadClock, threadsData } from './parts.ts'
 
 const world = useOrdersWorld()
 let threadId: string
@@ -42,6 +45,12 @@ async function checked(bytes: Buffer, fileName: string, fileType: string, as = w
 const send = (objectIds: string[], as = world.customer) =>
   world.call(as, 'threads:send', { threadId, clientId: randomUUID(), text: '', objectIds })
 const link = (objectId: string, as: Actor, thread = threadId) => world.call(as, 'threads:fileLink', { threadId: thread, objectId })
+const worker = (): ItemWorkerDeps => ({
+  ...world.deps,
+  workDir: join(tmpdir(), `thread-files-${process.pid}`),
+  database: world.database,
+  write: (_path, work) => writeAs(world.database, visitor, work),
+})
 const files = async () => (await world.call(world.model, 'threads:page', { threadId, page: 0 })).value?.map((message) => message.files)
 
 describe('threads:openUpload', () => {
@@ -169,9 +178,63 @@ describe('a file of a message', () => {
     expect((await files())?.flat().map(({ file }) => file?.fileName)).toEqual(['a.png', 'b.png'])
     await world.sql(`update threads.threads set closes_at = now() - interval '1 second' where id = '${threadId}'`)
     await clock()
+    await removeStaleItems(worker())
     await removeStaleUploads(world.deps, world.database)
     expect((await files())?.flat().map(({ file }) => file?.fileName)).toEqual([undefined, 'b.png'])
     expect(await world.deps.storage.read(key)).toBeNull()
     await expect(link(mine, world.model)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('a picture of a message', () => {
+  const work = () => workOnItems(worker(), 'pictures', new AbortController().signal)
+  const readers = () => [world.customer, world.model, world.stranger, world.admin, visitor]
+  const rights = (itemId: string) => Promise.all(readers().map((who) => mayOpenFile(world.database, who, itemId)))
+
+  test('is shown once it is prepared, to the readers of its thread only', async () => {
+    const objectId = await checked(await pictureBytes(), 'lake.png', 'image/png')
+    await send([objectId])
+    expect(await files()).toMatchObject([[{ objectId, kind: 'image', progress: 0, media: null, file: { fileName: 'lake.png' } }]])
+    await work()
+    const [[shown] = []] = (await files()) ?? []
+    expect(shown).toMatchObject({ objectId, kind: 'image', progress: null, media: { kind: 'image', width: 30, height: 20, widths: [30] } })
+    expect(shown?.media?.blur).toMatch(/^data:image\/webp/)
+    const itemId = shown?.media?._id ?? ''
+    expect(await rights(itemId)).toEqual([true, true, false, false, false])
+    await world.call(world.admin, 'orders:openThread', { orderId: threadId, reason: 'A report of this picture' })
+    expect(await rights(itemId)).toEqual([true, true, false, true, false])
+  })
+
+  test('that was not sent yet opens for nobody by the thread, and goes with its upload', async () => {
+    const objectId = await checked(await pictureBytes(), 'lake.png', 'image/png')
+    await work()
+    const [row] = await world.sql(`select id from media.items where object_id = '${objectId}'`)
+    expect(await rights(String(row?.['id']))).toEqual([false, false, false, false, false])
+    await world.call(world.customer, 'media:cancelUpload', { objectId })
+    const key = await keyOf(objectId)
+    // The upload waits for what was made of it.
+    await removeStaleUploads(world.deps, world.database)
+    expect(await world.deps.storage.read(key)).not.toBeNull()
+    await removeStaleItems(worker())
+    await removeStaleUploads(world.deps, world.database)
+    expect(await world.deps.storage.read(key)).toBeNull()
+    expect(await world.sql(`select from media.uploads where object_id = '${objectId}'`)).toEqual([])
+  })
+
+  test('that cannot be shown is a file to download', async () => {
+    const objectId = await checked(await pictureBytes(), 'lake.png', 'image/png')
+    await send([objectId])
+    await world.sql(`update media.items set status = 'failed', failure = 'damaged' where object_id = '${objectId}'`)
+    expect(await files()).toMatchObject([[{ objectId, kind: 'file', progress: null, media: null, file: { fileName: 'lake.png' } }]])
+    expect((await link(objectId, world.model)).value.url).toContain(objectId)
+  })
+
+  test('cannot be discarded by its owner while its message shows it', async () => {
+    const objectId = await checked(await pictureBytes(), 'lake.png', 'image/png')
+    await send([objectId])
+    const [row] = await world.sql(`select id from media.items where object_id = '${objectId}'`)
+    await expect(world.call(world.customer, 'media:discardItem', { itemId: String(row?.['id']) })).rejects.toMatchObject({
+      code: 'item_used',
+    })
   })
 })

@@ -1,12 +1,14 @@
 /** Files of messages: their uploads, and the links to them. */
 import type { UploadTicket } from '#contract/types.ts'
+import type { Db } from '#platform/db/database.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { ActionContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { downloadLink, uploads, type MediaDeps } from '../media/index.ts'
 import { isAdmin } from './read-thread.ts'
-import { selectHasFile, selectReadable } from './threads.sql.ts'
+import { selectHasFile, selectMayOpen } from './message-files.sql.ts'
+import { selectReadable } from './threads.sql.ts'
 
 export const notFound = (): CallError => new CallError('not_found', 'This conversation does not exist.')
 
@@ -44,8 +46,12 @@ export async function fileLink(
   { threadId, objectId }: { threadId: string; objectId: string },
 ): Promise<{ url: string; expiresAt: number }> {
   if ((await db.maybe(selectReadable, threadId, userIdOf(actor), isAdmin(actor))) === undefined) throw notFound()
-  if (!(await db.one(selectHasFile, threadId, objectId)).has) throw notFound()
+  if (!(await db.one(selectHasFile, threadId, objectId, userIdOf(actor))).has) throw notFound()
   const link = await downloadLink(deps, db, objectId)
   if (link === null) throw new CallError('media_missing', 'This file is not available any more.')
   return link
 }
+
+/** Whether the caller reads the message that shows this item. Checked for each address of one of its files. */
+export const mayOpenFile = async (db: Db, actor: Actor, itemId: string): Promise<boolean> =>
+  actor.userId !== null && (await db.one(selectMayOpen, actor.userId, isAdmin(actor), itemId)).mayOpen

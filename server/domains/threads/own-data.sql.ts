@@ -32,12 +32,13 @@ export const blankDrafts = statement<[userId: string, limit: number]>(
      select thread_id, user_id from threads.members where user_id = $1 and draft_at is not null limit $2)`,
 )
 
-/** Marks the files of a leaving user; the clock removes them once their thread is closed. */
+/** Marks the files of a leaving user; the clock removes them once their thread is closed. Paid ones stay for those who paid. */
 export const markFilesLeaving = statement<[userId: string, limit: number]>(
   'threads.markFilesLeaving',
   `update threads.message_files set is_leaving = true where object_id in (
      select f.object_id from media.uploads u join threads.message_files f on f.object_id = u.object_id
-     where u.owner_id = $1 and u.purpose = 'thread-file' and not f.is_leaving limit $2)`,
+       join threads.messages x on x.thread_id = f.thread_id and x.seq = f.seq
+     where u.owner_id = $1 and u.purpose = 'thread-file' and not f.is_leaving and x.paid_at is null limit $2)`,
 )
 
 export const deletePaceOf = statement<[userId: string]>('threads.deletePaceOf', `delete from threads.paces where user_id = $1`)

@@ -4,8 +4,9 @@ import type { Message, Thread } from '#contract/types.ts'
 import type { QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
-import { pictureUrl } from '../media/index.ts'
+import { mediaItems, pictureUrl } from '../media/index.ts'
 import { userOf } from '../users/index.ts'
+import { presentFile } from './present-file.ts'
 import { selectMembers, selectPage, selectReadable, selectThread, selectUnread } from './threads.sql.ts'
 import { draftOf, pageOf, threadOf } from './topics.ts'
 
@@ -56,8 +57,14 @@ export async function getPage({ db, actor, watch }: Reading, threadId: string, p
     watch(threadOf(threadId))
     return null
   }
-  const rows = await db.many(selectPage, threadId, page)
+  const rows = await db.many(selectPage, threadId, page, userIdOf(actor))
   // An answered message may be edited or unsent.
   watch(...new Set(rows.flatMap(({ reply }) => (reply === null ? [] : [pageOf(threadId, pageOfSeq(reply.seq))]))))
-  return rows.map(({ priceCents, ...row }) => ({ ...row, price: priceCents === null ? null : dollarsFromCents(priceCents) }))
+  const files = rows.flatMap((row) => row.files)
+  watch(...files.flatMap(({ item }) => (item?.status === 'processing' ? [mediaItems.topicOf(item.id)] : [])))
+  return rows.map(({ priceCents, ...row }) => ({
+    ...row,
+    files: row.files.map(presentFile),
+    price: priceCents === null ? null : dollarsFromCents(priceCents),
+  }))
 }

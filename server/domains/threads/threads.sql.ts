@@ -3,11 +3,13 @@ import type { AuthorKind, Message } from '#contract/types.ts'
 import type { JournalParams } from '#realtime/implement.ts'
 import { refusals } from '#platform/db/refusals.ts'
 import { statement } from '#platform/db/statement.ts'
+import { fileJson, isOpenTo, isVisited, type FileRow } from './message-files.sql.ts'
 
 /** The refusals of this domain's SQL functions, by the keys that they raise. */
 refusals({
   'threads.closed': 'This conversation is closed. Nobody can write here any more.',
   'threads.notFound': 'This conversation does not exist.',
+  'threads.mediaNotReady': 'Some files are still being prepared, or cannot be shown. Wait for them, or remove them, then send the message.',
   'threads.tooManyMessages': 'You have sent a lot of messages. Please wait a moment, then send this one again.',
 })
 
@@ -86,7 +88,7 @@ export interface ThreadRow {
 
 /** A thread for a member, or for an admin during a visit; nothing for all others. */
 const readable = `from threads.threads t left join threads.members m on m.thread_id = t.id and m.user_id = $2
-   where t.id = $1 and (m.user_id is not null or ($3 and exists (select from threads.visits v where v.thread_id = t.id and v.admin_id = $2 and v.until_at > now())))`
+   where t.id = $1 and (m.user_id is not null or ($3 and ${isVisited('t.id', '$2')}))`
 
 type Reader = [threadId: string, userId: string, isAdmin: boolean]
 
@@ -131,12 +133,6 @@ export const selectMembers = statement<[threadId: string], MemberRow>(
    from threads.members m join users.users u on u.id = m.user_id where m.thread_id = $1 order by m.kind, m.user_id`,
 )
 
-export interface FileRow {
-  objectId: string
-  /** Null: removed. */
-  file: { fileName: string; fileType: string; fileSize: number } | null
-}
-
 export interface MessageRow {
   seq: number
   clientId: string
@@ -152,6 +148,8 @@ export interface MessageRow {
   lang: string | null
   card: Message['card']
   priceCents: number | null
+  isPaid: boolean
+  isLocked: boolean
   isBroadcast: boolean
   reactions: Message['reactions']
 }
@@ -160,13 +158,13 @@ export interface MessageRow {
 const inPage = (table: string): string =>
   `${table}.thread_id = $1 and ${table}.seq > $2::integer * ${THREAD_PAGE} and ${table}.seq <= $2::integer * ${THREAD_PAGE} + ${THREAD_PAGE}`
 
-/** The messages of a page, a fixed range of numbers. */
-export const selectPage = statement<[threadId: string, page: number], MessageRow>(
+/** The messages of a page, a fixed range of numbers. Locked files are left out here, in the statement. */
+export const selectPage = statement<[threadId: string, page: number, readerId: string], MessageRow>(
   'threads.selectPage',
   `with files as materialized (
-     select f.seq, jsonb_agg(jsonb_build_object('objectId', f.object_id, 'file', case when f.removed_at is null and u.object_id is not null then
-         jsonb_build_object('fileName', u.file_name, 'fileType', u.file_type, 'fileSize', u.file_size) end) order by f.position) as files
-     from threads.message_files f left join media.uploads u on u.object_id = f.object_id where ${inPage('f')} group by f.seq),
+     select f.seq, jsonb_agg(${fileJson(isOpenTo('$3'))} order by f.position) as files
+     from threads.message_files f join threads.messages x on x.thread_id = f.thread_id and x.seq = f.seq left join media.uploads u on u.object_id = f.object_id left join media.items i on i.object_id = f.object_id and f.removed_at is null
+     where ${inPage('f')} group by f.seq),
    reactions as materialized (
      select e.seq, jsonb_agg(jsonb_build_object('emoji', e.emoji, 'userIds', e.users) order by e.first_at, e.emoji) as reactions from (
        select e.seq, e.emoji, jsonb_agg(e.user_id order by e.reacted_at, e.user_id) as users, min(e.reacted_at) as first_at from threads.reactions e where ${inPage('e')} group by e.seq, e.emoji) e
@@ -174,7 +172,7 @@ export const selectPage = statement<[threadId: string, page: number], MessageRow
    select x.seq, x.client_id as "clientId", x.author_id as "authorId", x.author_kind as "authorKind", x.body as text, x.sent_at as "sentAt", coalesce(files.files, '[]') as files,
      case when r.seq is not null then jsonb_build_object('seq', r.seq, 'authorId', r.author_id, 'text', left(r.body, ${CHAT_PREVIEW_MAX}), 'isUnsent', r.unsent_at is not null) end as reply,
      x.edited_at as "editedAt", x.unsent_at is not null as "isUnsent", x.lang, case when x.card_kind is not null then jsonb_build_object('kind', x.card_kind, 'id', x.card_id) end as card,
-     x.price_cents as "priceCents", x.broadcast_id is not null as "isBroadcast", coalesce(reactions.reactions, '[]') as reactions
+     x.price_cents as "priceCents", x.paid_at is not null as "isPaid", not ${isOpenTo('$3')} and x.unsent_at is null as "isLocked", x.broadcast_id is not null as "isBroadcast", coalesce(reactions.reactions, '[]') as reactions
    from threads.messages x left join files on files.seq = x.seq left join reactions on reactions.seq = x.seq
      left join threads.messages r on r.thread_id = x.thread_id and r.seq = x.reply_seq
    where ${inPage('x')} order by x.seq`,
@@ -198,11 +196,6 @@ export const selectOthersSignals = statement<[threadId: string, userId: string],
   `select m.user_id as "userId", ${sends('m', 'u')} and not users.is_blocked(m.user_id, $2) as sends
    from threads.members m join threads.threads t on t.id = m.thread_id join users.users u on u.id = m.user_id
    where m.thread_id = $1 and m.user_id <> $2 order by m.user_id`,
-)
-
-export const selectHasFile = statement<[threadId: string, objectId: string], { has: boolean }>(
-  'threads.selectHasFile',
-  `select exists (select from threads.message_files where thread_id = $1 and object_id = $2 and removed_at is null) as has`,
 )
 
 export const selectExists = statement<[threadId: string], { has: boolean }>(

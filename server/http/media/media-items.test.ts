@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
-import { publishItems } from '#server/domains/media/index.ts'
+import { mediaItems } from '#server/domains/media/index.ts'
 import { makeTestClip, makeTestSound } from '#test-support/clips.ts'
 import { visitor } from '#test-support/context.ts'
 import { useMediaWorld } from '#test-support/media-world.ts'
@@ -105,7 +105,7 @@ function getRaw(path: string, reader: Reader): Promise<number> {
   return promise
 }
 
-const setPublic = (itemId: string, isPublic: boolean) => world.database.write((tx) => publishItems(tx, [itemId], isPublic))
+const setPublic = (itemId: string, isPublic: boolean) => world.database.write((tx) => mediaItems.publishItems(tx, [itemId], isPublic))
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', mp4: 'video/mp4', m4a: 'audio/mp4' }
 
 describe.each(KINDS)('a file of kind %s', (kind) => {

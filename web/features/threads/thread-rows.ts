@@ -1,6 +1,7 @@
 /** The rows of a thread: messages by day and author, with the entries of its page between them by time. */
 import type { ReactNode } from 'react'
 import type { AuthorKind, Message, MessageFile, MessageReply } from '#contract/types.ts'
+import type { CheckedFile } from '#web/lib/upload/send-file.ts'
 import type { Unsent } from './outbox.ts'
 
 /** Something else that belongs into the thread by its time, such as a step of the order. */
@@ -66,6 +67,16 @@ interface RowsOf {
   readonly dayOf: (at: number) => string
 }
 
+/** A file that is on its way with its message. */
+const shownFile = ({ objectId, itemId, ...file }: CheckedFile): MessageFile => ({
+  objectId,
+  file,
+  kind: itemId == null ? 'file' : (KINDS.find((kind) => file.fileType.startsWith(`${kind}/`)) ?? 'file'),
+  progress: itemId == null ? null : 0,
+  media: null,
+})
+const KINDS = ['image', 'video', 'audio'] as const
+
 /** All messages: the stored ones, then own ones that are not stored yet. A message is never there twice. */
 export function shownMessages({
   messages,
@@ -98,7 +109,7 @@ export function shownMessages({
         authorKind: ownKind,
         text,
         at,
-        files: files.map(({ objectId, ...file }) => ({ objectId, file })),
+        files: files.map(shownFile),
         seq: null,
         isOwn: true,
         problem,

@@ -7,6 +7,7 @@ import { isCallError } from '#web/lib/live/call-error.ts'
 import { useAction, useMutation } from '#web/lib/live/hooks.ts'
 import { type CheckedFile, sendFile, type SendFileOptions, SendingFailed } from '#web/lib/upload/send-file.ts'
 import { UploadCancelled } from '#web/lib/upload/upload-file.ts'
+import { keepLocal } from './local-pictures.ts'
 
 export interface ChosenFile {
   readonly id: string
@@ -85,6 +86,7 @@ export function useMessageFiles(threadId: string, token: string): MessageFiles {
     uploads.current.set(id, running)
     try {
       const checked = await sendFile(file, { ...sending, ...remembering(running) }, (percent) => change(id, { percent }))
+      keepLocal(checked.objectId, file)
       change(id, { checked, percent: 100 })
     } catch (error) {
       if (error instanceof UploadCancelled) return

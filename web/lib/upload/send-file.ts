@@ -13,6 +13,8 @@ export interface CheckedFile {
   fileName: string
   fileType: string
   fileSize: number
+  /** What is being made of it to be shown; missing or null: nothing. */
+  itemId?: string | null
 }
 
 export interface UploadCalls {

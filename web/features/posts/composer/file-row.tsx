@@ -8,7 +8,7 @@ import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Checkbox, Input } from '#web/ui/input.tsx'
-import { FilePicture } from '../files/file-picture.tsx'
+import { FilePicture } from '#web/lib/media/file-picture.tsx'
 import { formatLength } from '../feed/seen-post.ts'
 import type { PostFile } from './use-media-uploads.ts'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '#web/ui/cx.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { ClipSign } from '../files/clip-sign.tsx'
-import { FilePicture } from '../files/file-picture.tsx'
+import { FilePicture } from '#web/lib/media/file-picture.tsx'
 import { useMediaWords } from '../files/media-words.ts'
 import { formatLength, type SeenPost } from './seen-post.ts'
 

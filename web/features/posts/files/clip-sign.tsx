@@ -6,7 +6,7 @@ import { Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { MediaView } from '#contract/types.ts'
 import { cx } from '#web/ui/cx.ts'
-import { fileUrl } from './file-url.ts'
+import { fileUrl } from '#web/lib/media/file-url.ts'
 
 /** Passing over it with the pointer loads nothing. */
 const DELAY_MS = 150

@@ -3,7 +3,7 @@ import { AudioLines, Clapperboard, Download, Image } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { MediaView } from '#contract/types.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { fileUrl } from './file-url.ts'
+import { fileUrl } from '#web/lib/media/file-url.ts'
 
 const ICONS = { image: Image, video: Clapperboard, audio: AudioLines } as const
 

@@ -6,11 +6,11 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MediaView } from '#contract/types.ts'
 import { cx } from '#web/ui/cx.ts'
-import { FilePicture } from './file-picture.tsx'
-import { FilePlayer } from './file-player.tsx'
+import { FilePicture } from '#web/lib/media/file-picture.tsx'
+import { FilePlayer } from '#web/lib/media/file-player.tsx'
 
 /** Loaded when a reader opens a picture. */
-const Lightbox = lazy(() => import('./lightbox.tsx'))
+const Lightbox = lazy(() => import('#web/lib/media/lightbox.tsx'))
 
 interface PostFilesProps {
   media: readonly MediaView[]

@@ -1,5 +1,5 @@
 import { AudioLines, Lock, Text } from 'lucide-react'
-import { FilePicture } from './file-picture.tsx'
+import { FilePicture } from '#web/lib/media/file-picture.tsx'
 import type { SeenPost } from '../feed/seen-post.ts'
 
 /** A small cover of a post in a row: its first open picture, else its stand-in, else a sign of its kind. */

@@ -1,4 +1,4 @@
-/** One picture of a post at full size. Arrow keys, Home and End walk through all of them; so does a swipe. */
+/** One picture of a post or a message at full size. Arrow keys, Home and End walk through all of them; so does a swipe. */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, type TouchEvent, useRef } from 'react'

@@ -1,4 +1,4 @@
-/** A picture of a post (of a clip: its poster) over its blurred stand-in, in the available widths. Nothing shifts while it loads. */
+/** A picture of a post or a message (of a clip: its poster) over its blurred stand-in, in the available widths. Nothing shifts while it loads. */
 import type { MediaView } from '#contract/types.ts'
 import { cx } from '#web/ui/cx.ts'
 import { useFailedImage } from '#web/ui/use-failed-image.ts'

@@ -1,5 +1,5 @@
 /**
- * A clip or a sound of a post. The browser plays clips, and sounds where there is no script: its own controls
+ * A clip or a sound of a post or a message. The browser plays clips, and sounds where there is no script: its own controls
  * work by keyboard and for screen readers. With script, sounds get their drawn wave.
  */
 import { lazy, Suspense, useState } from 'react'

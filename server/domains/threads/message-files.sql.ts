@@ -1,0 +1,52 @@
+/** Statements about files of messages: what a thread shows of them, and who may open them. */
+import { statement } from '#platform/db/statement.ts'
+
+/** Does the visit of an admin go on? */
+export const isVisited = (threadId: string, adminId: string): string =>
+  `exists (select from threads.visits v where v.thread_id = ${threadId} and v.admin_id = ${adminId} and v.until_at > now())`
+
+export interface FileRow {
+  objectId: string
+  /** Null: removed. */
+  file: { fileName: string; fileType: string; fileSize: number } | null
+  /** What is made of a picture, a clip or a sound; null: nothing. */
+  item: {
+    id: string
+    kind: 'image' | 'video' | 'audio'
+    status: 'processing' | 'ready' | 'failed' | 'discarded'
+    progress: number
+    width: number | null
+    height: number | null
+    seconds: number | null
+    blur: string | null
+    /** 0–100. */
+    peaks: number[] | null
+    widths: number[]
+    hasPreview: boolean
+  } | null
+}
+
+/** Are the files of the message `x` open to this reader? They have no price, it is paid, or they are their own. */
+export const isOpenTo = (readerId: string): string => `(x.price_cents is null or x.paid_at is not null or x.author_id = ${readerId})`
+
+/** A `FileRow` of the file `f` with its upload `u` and item `i`; of a locked one only what its stand-in shows. */
+export const fileJson = (isOpen: string): string => `jsonb_build_object('objectId', f.object_id,
+       'file', case when ${isOpen} and f.removed_at is null and u.object_id is not null then jsonb_build_object('fileName', u.file_name, 'fileType', u.file_type, 'fileSize', u.file_size) end,
+       'item', case when i.id is not null then jsonb_build_object('id', i.id, 'kind', i.kind, 'status', i.status, 'progress', i.progress, 'width', i.width, 'height', i.height, 'seconds', i.seconds,
+         'blur', i.blur, 'peaks', case when ${isOpen} then to_jsonb(i.peaks) end, 'widths', case when ${isOpen} then to_jsonb(i.widths) else '[]' end, 'hasPreview', i.has_preview and ${isOpen}) end)`
+
+/** A file of a message that this reader may download. */
+export const selectHasFile = statement<[threadId: string, objectId: string, readerId: string], { has: boolean }>(
+  'threads.selectHasFile',
+  `select exists (select from threads.message_files f join threads.messages x on x.thread_id = f.thread_id and x.seq = f.seq
+     where f.thread_id = $1 and f.object_id = $2 and f.removed_at is null and ${isOpenTo('$3')}) as has`,
+)
+
+/** Whether this reader may open the files of an item, as a reader of its message. */
+export const selectMayOpen = statement<[readerId: string, isAdmin: boolean, itemId: string], { mayOpen: boolean }>(
+  'threads.selectMayOpen',
+  `select exists (
+     select from media.items i join threads.message_files f on f.object_id = i.object_id and f.removed_at is null join threads.messages x on x.thread_id = f.thread_id and x.seq = f.seq
+     where i.id = $3 and ${isOpenTo('$1')}
+       and (exists (select from threads.members m where m.thread_id = f.thread_id and m.user_id = $1) or ($2 and ${isVisited('f.thread_id', '$1')}))) as "mayOpen"`,
+)

@@ -1,0 +1,2 @@
+-- phase: expand
+alter table threads.messages validate constraint messages_paid;

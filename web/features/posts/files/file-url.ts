@@ -1,2 +1,0 @@
-/** The address of a file of a post. Use it only for files that the reader may see: the server refuses the others. */
-export const fileUrl = (itemId: string, variant: string): string => `/media/items/${itemId}/${variant}`
