@@ -70,6 +70,7 @@ async function say(history: History, chat: PlayedChat, step: Extract<ChatStep, {
     [],
     step.replySeq ?? null,
     step.priceCents ?? 0,
+    null,
   )
 }
 

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { Post } from '#contract/types.ts'
 import { BuyPostButton, TipButton } from '#web/features/posts/purchases/pay-buttons.tsx'
 import type { TipFor } from '#web/features/posts/purchases/tip-dialog.tsx'
+import { type LockedMessage, UnlockMedia } from '#web/features/posts/purchases/unlock-media.tsx'
 import type { RenderAddFunds } from '#web/lib/pay/use-add-funds.tsx'
 
 const AddFunds = lazy(async () => ({ default: (await import('#web/features/wallet/add-funds-dialog.tsx')).AddFundsDialog }))
@@ -18,3 +19,5 @@ export const BuyPost = ({ post }: { post: Post }) => <BuyPostButton post={post} 
 export const Tip = (props: { tipFor: TipFor; size?: 'sm' | 'md'; className?: string }) => (
   <TipButton {...props} renderAddFunds={renderAddFunds} />
 )
+
+export const Unlock = ({ message }: { message: LockedMessage }) => <UnlockMedia message={message} renderAddFunds={renderAddFunds} />

@@ -23,6 +23,8 @@ export interface ChatThread {
   readonly threadId: string
   readonly at: number | undefined
   readonly price: number
+  /** The reader is the model of the chat. */
+  readonly maySell: boolean
   confirm: (price: number) => Promise<boolean>
   readonly instead: ReactNode
   /** Above the field. */
@@ -130,6 +132,7 @@ export function ChatPage({ chatId, search, renderThread, renderSafety, ...acts }
             threadId: chatId,
             at: search.at,
             price: chat.price,
+            maySell: chat.side === 'model',
             confirm: price.confirm,
             instead: chat.mayWrite ? undefined : <CannotWrite chat={chat} {...acts} />,
             status: price.line,

@@ -97,6 +97,10 @@ interface ComposerProps {
   draft: Draft
   files: MessageFiles
   onSend: (text: string, files: readonly CheckedFile[]) => void
+  /** Below the chosen files. */
+  aboutFiles?: ReactNode
+  /** The message waits for something that `aboutFiles` says. */
+  isHeld?: boolean
   /** Above the field: the message that is answered or edited. */
   about?: ReactNode
   /** An edit changes the text only. */
@@ -146,7 +150,19 @@ function keysOf({ isEmpty, files, send, onCancel, onEditLast }: Keys) {
 }
 
 /** Writes a message. Enter sends it, Shift and Enter begin a new line; pasted files are attached. */
-export function Composer({ draft, files, onSend, about, isEdit = false, sendLabel, onCancel, onEditLast, ...rest }: ComposerProps) {
+export function Composer({
+  draft,
+  files,
+  onSend,
+  about,
+  aboutFiles,
+  isHeld = false,
+  isEdit = false,
+  sendLabel,
+  onCancel,
+  onEditLast,
+  ...rest
+}: ComposerProps) {
   const { t } = useTranslation('threads')
   const { isLost } = useConnection()
   const ownField = useRef<HTMLTextAreaElement>(null)
@@ -155,7 +171,7 @@ export function Composer({ draft, files, onSend, about, isEdit = false, sendLabe
   const text = draft.text.trim()
   const isTooLong = text.length > MESSAGE_MAX
   const checked = files.files.flatMap((each) => each.checked ?? [])
-  const isReady = !isTooLong && !files.isBusy && checked.length === files.files.length && (text !== '' || checked.length > 0)
+  const isReady = !isTooLong && !isHeld && !files.isBusy && checked.length === files.files.length && (text !== '' || checked.length > 0)
   const send = () => {
     if (!isReady) return
     onSend(text, checked)
@@ -172,6 +188,7 @@ export function Composer({ draft, files, onSend, about, isEdit = false, sendLabe
     >
       {about}
       {!isEdit && <ChosenList files={files} />}
+      {!isEdit && aboutFiles}
       <div className="flex items-end gap-2">
         {!isEdit && <Attach onFiles={files.add} />}
         <Textarea

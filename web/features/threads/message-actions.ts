@@ -15,6 +15,8 @@ export interface MessageActions {
   jumpTo: (seq: number) => void
   /** Further entries of the menu of another's message, such as report. */
   renderMore: ((message: ShownMessage, name: string) => ReactNode) | undefined
+  /** What locked files are, and the button that pays for them. `name`: of their author. */
+  renderUnlock: ((message: ShownMessage, name: string) => ReactNode) | undefined
 }
 
 export const MessageActionsContext = createContext<MessageActions | null>(null)

@@ -105,7 +105,7 @@ function Entries({ message, actions }: MessageMenuProps) {
           {t('actions.edit')}
         </MenuItem>
       )}
-      {isChangeable && (
+      {isChangeable && !message.isPaid && (
         <MenuItem onSelect={() => actions.unsend(message)}>
           <Undo2 aria-hidden />
           {t('actions.unsend')}

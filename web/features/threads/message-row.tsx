@@ -7,6 +7,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { formatTime } from '#web/ui/format.ts'
+import { LockedFiles, PriceNote } from './locked-files.tsx'
 import { useMessageActions } from './message-actions.ts'
 import { Quote, Reactions } from './message-extras.tsx'
 import { MessageFiles } from './message-files.tsx'
@@ -150,7 +151,12 @@ export function MessageRow({ threadId, token, author, isFirst, isTarget = false,
         {actions !== null && message.reply !== null && !message.isUnsent && <Quote reply={message.reply} actions={actions} />}
         <Bubble message={message} />
         <OffPlatformWarning text={message.text} isOwn={message.isOwn} />
-        <MessageFiles threadId={threadId} token={token} files={message.files} isStored={message.seq !== null} />
+        {message.isLocked ? (
+          <LockedFiles message={message} />
+        ) : (
+          <MessageFiles threadId={threadId} token={token} files={message.files} isStored={message.seq !== null} />
+        )}
+        <PriceNote message={message} />
         {actions !== null && <Reactions message={message} actions={actions} />}
         <State {...row} />
       </div>

@@ -18,6 +18,8 @@ export interface Unsent {
   readonly reply?: MessageReply | null
   /** What its author has agreed to pay for it, in dollars. */
   readonly price?: number
+  /** What the other side pays for its files, in dollars; missing: nothing. */
+  readonly mediaPrice?: number
   /** Epoch milliseconds. */
   readonly at: number
   /** Why it was not sent, for its author; null: on its way. */

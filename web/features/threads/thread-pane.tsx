@@ -19,6 +19,7 @@ import { Row } from './thread-row.tsx'
 import { rowsOf, type ThreadRow } from './thread-rows.ts'
 import { useChatActions } from './use-chat-actions.tsx'
 import { useDraft } from './use-draft.ts'
+import { useMediaPrice } from './use-media-price.tsx'
 import { useMessageFiles } from './use-message-files.ts'
 import { useNewLine } from './use-new-line.ts'
 import { type OwnMessages, useOutbox } from './use-outbox.ts'
@@ -45,6 +46,9 @@ interface ThreadPaneProps {
   status?: ReactNode
   emptyText: string
   renderMore?: MessageActions['renderMore']
+  renderUnlock?: MessageActions['renderUnlock']
+  /** The reader is the model of the chat, and may put a price on files. */
+  maySell?: boolean
 }
 
 interface LoadedProps extends Omit<ThreadPaneProps, 'threadId'> {
@@ -152,7 +156,7 @@ function ToLatest({ thread, isShown, places }: { thread: Thread; isShown: boolea
   )
 }
 
-interface FootProps extends Pick<LoadedProps, 'thread' | 'token' | 'price' | 'confirm' | 'live'> {
+interface FootProps extends Pick<LoadedProps, 'thread' | 'token' | 'price' | 'confirm' | 'live' | 'maySell'> {
   writing: Writing
   own: OwnMessages
   onSent: () => void
@@ -160,9 +164,10 @@ interface FootProps extends Pick<LoadedProps, 'thread' | 'token' | 'price' | 'co
   edit: () => void
 }
 
-function Foot({ thread, token, price = 0, confirm, writing, own, onSent, field, edit }: FootProps) {
+function Foot({ thread, token, price = 0, confirm, maySell = false, writing, own, onSent, field, edit }: FootProps) {
   const { t } = useTranslation('threads')
   const files = useMessageFiles(thread.threadId, token)
+  const mediaPrice = useMediaPrice(files, token, maySell)
   const isAsking = useRef(false)
   const send = async (...[text, checked]: Parameters<Parameters<typeof Composer>[0]['onSend']>) => {
     if (writing.isEdit) return writing.saveEdit(text)
@@ -172,9 +177,16 @@ function Foot({ thread, token, price = 0, confirm, writing, own, onSent, field, 
     isAsking.current = false
     if (!isAgreed) return undefined
     onSent()
-    own.send({ text, files: checked, reply: writing.reply, price })
+    own.send({
+      text,
+      files: checked,
+      reply: writing.reply,
+      price,
+      ...(mediaPrice.price === undefined ? {} : { mediaPrice: mediaPrice.price }),
+    })
     writing.draft.forget()
     writing.cancel?.()
+    mediaPrice.clear()
     return files.clear()
   }
   return (
@@ -187,6 +199,8 @@ function Foot({ thread, token, price = 0, confirm, writing, own, onSent, field, 
         field={field}
         draft={writing.draft}
         files={files}
+        aboutFiles={mediaPrice.field}
+        isHeld={!writing.isEdit && mediaPrice.isHeld}
         about={writing.bar}
         isEdit={writing.isEdit}
         sendLabel={writing.isEdit ? t('saveEdit') : undefined}
@@ -223,6 +237,7 @@ function Loaded(props: LoadedProps) {
     jumpTo: places.jumpTo,
     ...acts,
     renderMore: props.renderMore,
+    renderUnlock: props.renderUnlock,
   }
   /** A message that waits may cost another price by now: its author agrees to that first. */
   const again = async (clientId: string) => {

@@ -33,6 +33,11 @@ export interface ShownMessage {
   readonly editedAt: number | null
   /** Taken back by its author: only its place is left. */
   readonly isUnsent: boolean
+  /** Dollars that open its files to the other side; null: they have no price. */
+  readonly price: number | null
+  readonly isPaid: boolean
+  /** This reader has not paid. */
+  readonly isLocked: boolean
 }
 
 export type ThreadRow =
@@ -86,24 +91,29 @@ export function shownMessages({
 }: Pick<RowsOf, 'messages' | 'unsent' | 'userId' | 'ownKind'>): ShownMessage[] {
   const stored = new Set(messages.filter(({ authorId }) => authorId === userId).map(({ clientId }) => clientId))
   return [
-    ...messages.map(({ clientId, authorId, authorKind, text, sentAt, files, seq, reply, reactions, editedAt, isUnsent }) => ({
-      clientId,
-      authorId,
-      authorKind,
-      text,
-      at: sentAt,
-      files,
-      seq,
-      isOwn: authorId === userId,
-      problem: null,
-      reply,
-      reactions,
-      editedAt,
-      isUnsent,
-    })),
+    ...messages.map(
+      ({ clientId, authorId, authorKind, text, sentAt, files, seq, reply, reactions, editedAt, isUnsent, price, isPaid, isLocked }) => ({
+        clientId,
+        authorId,
+        authorKind,
+        text,
+        at: sentAt,
+        files,
+        seq,
+        isOwn: authorId === userId,
+        problem: null,
+        reply,
+        reactions,
+        editedAt,
+        isUnsent,
+        price,
+        isPaid,
+        isLocked,
+      }),
+    ),
     ...unsent
       .filter(({ clientId }) => !stored.has(clientId))
-      .map(({ clientId, text, at, files, problem, reply = null }) => ({
+      .map(({ clientId, text, at, files, problem, reply = null, mediaPrice = null }) => ({
         clientId,
         authorId: userId,
         authorKind: ownKind,
@@ -117,6 +127,9 @@ export function shownMessages({
         reactions: [],
         editedAt: null,
         isUnsent: false,
+        price: mediaPrice,
+        isPaid: false,
+        isLocked: false,
       })),
   ]
 }

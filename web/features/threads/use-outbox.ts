@@ -6,7 +6,7 @@ import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { type Deliver, outboxOf, type Unsent } from './outbox.ts'
 
 /** A message as its author has written it. */
-export type NewMessage = Pick<Unsent, 'text' | 'files' | 'reply' | 'price'>
+export type NewMessage = Pick<Unsent, 'text' | 'files' | 'reply' | 'price' | 'mediaPrice'>
 
 export interface OwnMessages {
   readonly unsent: readonly Unsent[]
@@ -29,11 +29,20 @@ export function useOutbox(
   const { run: runChat } = useMutation(api.chats.send)
   const errorText = useErrorText()
   const deliver = useCallback<Deliver>(
-    ({ clientId, text, files, reply, price }) => {
+    ({ clientId, text, files, reply, price, mediaPrice }) => {
       const objectIds = files.length === 0 ? {} : { objectIds: files.map(({ objectId }) => objectId) }
       if (kind !== 'chat') return run({ token, threadId, clientId, text, ...objectIds })
       const replySeq = reply == null ? {} : { replySeq: reply.seq }
-      return runChat({ token, chatId: threadId, clientId, text, ...objectIds, ...replySeq, expectedPrice: price ?? 0 })
+      return runChat({
+        token,
+        chatId: threadId,
+        clientId,
+        text,
+        ...objectIds,
+        ...replySeq,
+        expectedPrice: price ?? 0,
+        ...(mediaPrice === undefined ? {} : { mediaPrice }),
+      })
     },
     [run, runChat, token, threadId, kind],
   )
