@@ -132,6 +132,16 @@ export const insertReadyUpload = statement<
    values ($1, 'post-media', $2, $3, $4, $5, 'attached', now(), now()) returning object_id as "objectId"`,
 )
 
+/** An upload of a message, checked and not sent yet. */
+export const insertCheckedUpload = statement<
+  [ownerId: string, storageKey: string, fileName: string, fileType: string, fileSize: number],
+  { objectId: string }
+>(
+  'demo.insertCheckedUpload',
+  `insert into media.uploads (owner_id, purpose, storage_key, file_name, file_type, file_size, status, expires_at, checked_at)
+   values ($1, 'thread-file', $2, $3, $4, $5, 'checked', now() + interval '1 day', now()) returning object_id as "objectId"`,
+)
+
 export const insertReadyItem = statement<
   [
     id: string,

@@ -15,9 +15,20 @@ import { readMessages } from '#server/domains/threads/read-messages.ts'
 import { saveDraft } from '#server/domains/threads/save-draft.ts'
 import { DEMO_BROADCAST, DEMO_CHAT_RULES, DEMO_CHATS, type ChatStep, type DemoChat } from './content/chats.ts'
 import { DEMO_CUSTOMERS, DEMO_MODELS, emailOfCustomer, emailOfModel } from './content/people.ts'
-import { frameMessage, quietChats, stampChat, stampMessage, stampReaction, stampThread } from './demo.sql.ts'
+import {
+  insertCheckedUpload,
+  insertReadyItem,
+  frameMessage,
+  quietChats,
+  stampChat,
+  stampMessage,
+  stampReaction,
+  stampThread,
+} from './demo.sql.ts'
 import type { History } from './history.ts'
+import { itemColumnsOf, type MadeFile } from './post-files.ts'
 
+type ChatFiles = readonly (readonly MadeFile[])[]
 type Arrangement = ArgsOf<Contract['chats']['arrange']>
 
 interface PlayedChat {
@@ -47,8 +58,23 @@ function customerOf(history: History, localPart: string): Actor {
   return actorOf(history.cast.userIdOf(emailOfCustomer(customer)), 'user')
 }
 
+/** A file that was sent and prepared. Answers its upload. */
+async function keepFile({ tx }: History, { userId }: Actor, file: MadeFile): Promise<string> {
+  const ownerId = userId ?? ''
+  const { storageKey, fileName, fileType, fileSize } = file
+  const { objectId } = await tx.one(insertCheckedUpload, ownerId, storageKey, fileName, fileType, fileSize)
+  await tx.run(insertReadyItem, ...itemColumnsOf(file, ownerId, objectId))
+  return objectId
+}
+
 /** Writes a message, after what came before it was read. */
-async function say(history: History, chat: PlayedChat, step: Extract<ChatStep, { does: 'say' }>, at: Date): Promise<void> {
+async function say(
+  history: History,
+  chat: PlayedChat,
+  files: readonly MadeFile[],
+  step: Extract<ChatStep, { does: 'say' }>,
+  at: Date,
+): Promise<void> {
   const { tx } = history
   const author = chat.sides[step.by]
   if (chat.id === '') {
@@ -56,6 +82,8 @@ async function say(history: History, chat: PlayedChat, step: Extract<ChatStep, {
     await tx.run(stampChat, chat.id, at)
     await tx.run(stampThread, chat.id, at)
   } else await readMessages(history.as(author), chat.id, NEWEST)
+  const objectIds: string[] = []
+  for (const file of files) objectIds.push(await keepFile(history, author, file))
   await tx.one(
     sendChatStatement,
     randomUUID(),
@@ -67,21 +95,21 @@ async function say(history: History, chat: PlayedChat, step: Extract<ChatStep, {
     chat.id,
     randomUUID(),
     step.text,
-    [],
+    objectIds,
     step.replySeq ?? null,
     step.priceCents ?? 0,
-    null,
+    step.mediaCents ?? null,
   )
 }
 
-async function play(history: History, chat: PlayedChat, step: ChatStep, at: Date): Promise<void> {
+async function play(history: History, chat: PlayedChat, chatFiles: ChatFiles, step: ChatStep, at: Date): Promise<void> {
   const { tx } = history
   const { id: chatId } = chat
   const change = history.as(chat.sides[step.by])
   const arrange = (arrangement: Omit<Arrangement, 'token' | 'chatId'>) => arrangeChat(change, { token: '', chatId, ...arrangement })
   switch (step.does) {
     case 'say':
-      return say(history, chat, step, at)
+      return say(history, chat, step.files === undefined ? [] : (chatFiles[step.files] ?? []), step, at)
     case 'edit':
     case 'unsend':
       await tx.run(frameMessage, chatId, step.seq, at)
@@ -111,14 +139,14 @@ async function play(history: History, chat: PlayedChat, step: ChatStep, at: Date
   }
 }
 
-function addChat(history: History, { modelHandle, customer, steps }: DemoChat): void {
+function addChat(history: History, chatFiles: ChatFiles, { modelHandle, customer, steps }: DemoChat): void {
   const chat: PlayedChat = { id: '', sides: { model: modelOf(history, modelHandle), customer: customerOf(history, customer) } }
   for (const step of steps) {
     if (step.does === 'say' && step.priceCents !== undefined) {
       const cents = step.priceCents
       history.addStep(step.hoursAgo + DEPOSIT_HOURS_BEFORE, (at) => history.fundFor(chat.sides.customer.userId ?? '', cents, at))
     }
-    history.addStep(step.hoursAgo, (at) => play(history, chat, step, at))
+    history.addStep(step.hoursAgo, (at) => play(history, chat, chatFiles, step, at))
   }
 }
 
@@ -129,11 +157,11 @@ async function scheduleBroadcast(history: History): Promise<void> {
   await createBroadcast(history.as(modelOf(history, modelHandle)), { text, to: ['followers', 'customers'], without: [], sendAt })
 }
 
-/** Adds the rules of models, all chats and a broadcast to the history. */
-export function addChats(history: History): void {
+/** Adds the rules of models, all chats and a broadcast to the history. `chatFiles`: those of CHAT_FILES. */
+export function addChats(history: History, chatFiles: ChatFiles): void {
   for (const { modelHandle, hoursAgo, rules } of DEMO_CHAT_RULES)
     history.addStep(hoursAgo, () => saveRules(history.as(modelOf(history, modelHandle)), rules))
-  for (const chat of DEMO_CHATS) addChat(history, chat)
+  for (const chat of DEMO_CHATS) addChat(history, chatFiles, chat)
   history.addStep(0, () => scheduleBroadcast(history))
   history.addStep(0, async () => void (await history.tx.run(quietChats)))
 }

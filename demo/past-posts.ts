@@ -16,7 +16,7 @@ import type { DemoPost } from './content/post.ts'
 import type { DemoCustomer } from './content/types.ts'
 import { insertReadyItem, insertReadyUpload, selectPlanForDemo } from './demo.sql.ts'
 import type { History } from './history.ts'
-import type { MadeFile } from './post-files.ts'
+import { itemColumnsOf, type MadeFile } from './post-files.ts'
 import { createRandom, type Random } from './random.ts'
 
 const HOURS_PER_DAY = 24
@@ -99,22 +99,7 @@ export class PastPosts {
     const { tx } = this.#history
     for (const file of files) {
       const { objectId } = await tx.one(insertReadyUpload, model.userId ?? '', file.storageKey, file.fileName, file.fileType, file.fileSize)
-      await tx.run(
-        insertReadyItem,
-        file.itemId,
-        model.userId ?? '',
-        objectId,
-        file.kind,
-        file.fileName,
-        file.width,
-        file.height,
-        file.seconds,
-        file.blur,
-        file.peaks,
-        file.widths,
-        file.extension,
-        file.hasPreview,
-      )
+      await tx.run(insertReadyItem, ...itemColumnsOf(file, model.userId ?? '', objectId))
     }
     const change = this.#history.as(model)
     const { postId, revision } = await createDraft(change)

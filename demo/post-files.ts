@@ -39,6 +39,24 @@ export interface MadeFile extends Pick<DemoFile, 'alt' | 'isPreview'> {
   extension: string
 }
 
+/** The values of a made file for `insertReadyItem`. */
+export const itemColumnsOf = (file: MadeFile, ownerId: string, objectId: string) =>
+  [
+    file.itemId,
+    ownerId,
+    objectId,
+    file.kind,
+    file.fileName,
+    file.width,
+    file.height,
+    file.seconds,
+    file.blur,
+    file.peaks,
+    file.widths,
+    file.extension,
+    file.hasPreview,
+  ] as const
+
 /** As large as a post shows them; what comes after the first picture of a post is smaller, so that the first start is sooner. */
 const SIZES = { wide: { width: 840, height: 560 }, tall: { width: 560, height: 700 }, square: { width: 640, height: 640 } } as const
 const LATER_SCALE = 0.75

@@ -20,6 +20,7 @@ import type { DemoMediaKind, DemoModel } from './content/types.ts'
 import { confirmUser, lockSeeding, selectUserByEmail, setOnline, stampFollow } from './demo.sql.ts'
 import { DEMO_POSTS } from './content/posts.ts'
 import { DEMO_APPLICATIONS } from './content/applications.ts'
+import { CHAT_FILES } from './content/chats.ts'
 import { History, type Cast } from './history.ts'
 import { drawApplications, PastApplications, type ApplicationPictures } from './past-applications.ts'
 import { SCENES } from './content/scenes.ts'
@@ -186,6 +187,8 @@ export interface DemoMaterial {
   deliveryOf: (model: DemoModel, mediaKind: DemoMediaKind) => DeliveryFile
   /** Of each post of the demo, in their order. */
   postFiles: readonly (readonly MadeFile[])[]
+  /** Those of CHAT_FILES, in their order. */
+  chatFiles: readonly (readonly MadeFile[])[]
   /** Of each application of the demo, in their order. */
   applications: readonly ApplicationPictures[]
 }
@@ -221,6 +224,7 @@ export async function makeMaterial({
       deliveryOf: await drawDeliveries(wanted, samples),
       applications: await drawApplications({ database, storage, studio }),
       postFiles: await drawPosts(DEMO_POSTS, { storage, studio, onDone: onPost }),
+      chatFiles: await drawPosts(CHAT_FILES, { storage, studio, onDone: () => undefined }),
     }
   } finally {
     await studio.close()
@@ -247,7 +251,7 @@ async function seedFigures(tx: Tx, cast: Cast): Promise<void> {
 /** Writes users and history in one transaction, unless they exist. Returns whether it did. Of two at once, one writes. */
 export async function writeDemo(
   { database, storage, secret }: Pick<SeedOptions, 'database' | 'storage' | 'secret'>,
-  { secrets, pictures, deliveryOf, postFiles, applications }: DemoMaterial,
+  { secrets, pictures, deliveryOf, postFiles, chatFiles, applications }: DemoMaterial,
 ): Promise<boolean> {
   const startedAt = Date.now()
   return database.write(async (tx) => {
@@ -269,7 +273,7 @@ export async function writeDemo(
       })
     }
     for (const scene of SCENES) addScene(history, scene)
-    addChats(history)
+    addChats(history, chatFiles)
     posts.addPro()
     for (const [at, post] of DEMO_POSTS.entries()) posts.addPost(post, postFiles[at] ?? [])
     const past = new PastApplications({ history, storage, secret, adminId: cast.adminId })

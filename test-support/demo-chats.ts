@@ -76,7 +76,12 @@ export function describeChats(world: DemoWorld): void {
       const list = await listOf(await mara())
       expect(list.map(({ other }) => other.name)).toEqual(['Orla Keane', 'Ines Duarte', 'Juno Park', 'Sienna Clarke'])
       expect(list[0]).toMatchObject({ unread: 0, draft: expect.stringContaining('church') })
-      expect(list[1]).toMatchObject({ unread: 1 })
+      expect(list[1]).toMatchObject({ unread: 3 })
+      const { value: page } = await call(await mara(), 'threads:page', { threadId: list[1]?.chatId ?? '', page: 0 })
+      expect(page?.slice(-2)).toMatchObject([
+        { price: null, isLocked: false, files: [{ kind: 'image', media: { kind: 'image' } }] },
+        { price: 4, isLocked: true, files: [{ file: null }, { file: null }] },
+      ])
       const get = async (at: number) => (await call(await mara(), 'chats:get', { chatId: list[at]?.chatId ?? '' })).value
       expect(await get(2)).toMatchObject({ mayWrite: true, freeLeft: 0, price: 1.5, totals: { amount: 1.5 } })
       expect(await get(3)).toMatchObject({ mayWrite: false, refusal: 'rule', opens: ['followers', 'customers'] })

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createSalt, hashPassword } from '#server/domains/auth/parts.ts'
 import { DEMO_APPLICATIONS } from '#demo/content/applications.ts'
+import { CHAT_FILES } from '#demo/content/chats.ts'
 import type { DemoPost } from '#demo/content/post.ts'
 import { DEMO_POSTS } from '#demo/content/posts.ts'
 import { DEMO_ACCOUNTS, DEMO_CUSTOMERS, DEMO_MODELS, emailOfCustomer, emailOfModel } from '#demo/content/people.ts'
@@ -72,6 +73,7 @@ async function makePlainMaterial(database: Database): Promise<DemoMaterial> {
     ),
     deliveryOf: () => ({ fileName: 'work.jpg', fileType: 'image/jpeg', bytes: photo }),
     postFiles: DEMO_POSTS.map(filesOf),
+    chatFiles: CHAT_FILES.map(filesOf),
     applications: DEMO_APPLICATIONS.map(({ slots }) => ({ avatarId: next(), documents: new Map(slots.map((slot) => [slot, photo])) })),
   }
 }

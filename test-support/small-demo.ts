@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DEMO_APPLICATIONS } from '#demo/content/applications.ts'
+import { CHAT_FILES } from '#demo/content/chats.ts'
 import type { DemoFile, DemoPost } from '#demo/content/post.ts'
 import { DEMO_POSTS } from '#demo/content/posts.ts'
 import { DEMO_ACCOUNTS, DEMO_CUSTOMERS, DEMO_MODELS, emailOfCustomer, emailOfModel } from '#demo/content/people.ts'
@@ -96,6 +97,7 @@ export async function makeSmallMaterial(
     pictures: new Map(pictures),
     deliveryOf: () => ({ fileName: 'work.jpg', fileType: 'image/jpeg', bytes: photo }),
     postFiles: await Promise.all(DEMO_POSTS.map(filesOf)),
+    chatFiles: await Promise.all(CHAT_FILES.map(filesOf)),
     applications:
       applications ??
       (await Promise.all(

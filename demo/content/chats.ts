@@ -2,10 +2,20 @@
 import type { Party } from '#contract/rules/order-steps.ts'
 import type { Reaction } from '#contract/limits.ts'
 import type { ChatRules } from '#contract/types.ts'
+import { post, wide, type DemoPost } from './post.ts'
+
+interface SayMore {
+  readonly replySeq?: number
+  readonly priceCents?: number
+  /** The place of its files in CHAT_FILES. */
+  readonly files?: number
+  /** What the customer pays for them. */
+  readonly mediaCents?: number
+}
 
 /** `seq` is the number of a message in its chat; a greeting takes the second one. */
 export type ChatStep = { readonly hoursAgo: number; readonly by: Party } & (
-  | { readonly does: 'say'; readonly text: string; readonly replySeq?: number; readonly priceCents?: number }
+  | ({ readonly does: 'say'; readonly text: string } & SayMore)
   | { readonly does: 'edit'; readonly seq: number; readonly text: string }
   | { readonly does: 'unsend'; readonly seq: number }
   | { readonly does: 'react'; readonly seq: number; readonly emoji: Reaction }
@@ -29,11 +39,20 @@ export interface DemoChatRules {
 
 const says =
   (by: Party) =>
-  (hoursAgo: number, text: string, more: { replySeq?: number; priceCents?: number } = {}) =>
+  (hoursAgo: number, text: string, more: SayMore = {}) =>
     ({ does: 'say', by, hoursAgo, text, ...more }) as const
 const model = says('model')
 const customer = says('customer')
 const read = (by: Party, hoursAgo: number) => ({ does: 'read', by, hoursAgo }) as const
+
+/** Files of messages, drawn as those of posts: each entry has those of one message. */
+export const CHAT_FILES: readonly DemoPost[] = [
+  post('ines-duarte', 1, 'free', 'How a bowl gets its foot', { text: '', files: [wide('Three unglazed bowls on a wooden board')] }),
+  post('ines-duarte', 1, 'free', 'The whole firing, hour by hour', {
+    text: '',
+    files: [wide('The kiln door at seven in the morning'), wide('Cones bending behind the spy hole')],
+  }),
+]
 
 const WEEKDAY = [[9 * 60, 18 * 60]] satisfies [number, number][]
 
@@ -89,6 +108,11 @@ const CHATS_OF_MARA: readonly DemoChat[] = [
         text: 'The soup bowl with the line inside the rim. Thesis due at the end of the month. Owns a dishwasher.',
       },
       model(5.5, 'On Friday I open the kiln, and a sister of your bowl is in it. Shall I put it aside before anyone else sees it?'),
+      model(5.4, 'It is the one on the left, still without its glaze.', { files: 0 }),
+      model(5.3, 'And two pictures of the firing itself, for whoever wants to see where it is at the moment.', {
+        files: 1,
+        mediaCents: 400,
+      }),
     ],
   },
   {
