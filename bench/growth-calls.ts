@@ -50,6 +50,7 @@ export const QUESTIONS: readonly Question[] = [
   { path: 'models:getModelTransactions', what: 'earnings', as: 'model' },
   { path: 'withdrawals:getMine', what: 'withdrawals of a user', as: 'model' },
   { path: 'admin/audit:list', what: 'acts of staff', as: 'admin' },
+  { path: 'admin/settings:listChanges', what: 'changes of settings', as: 'admin' },
   { path: 'admin/withdrawals:list', what: 'all withdrawals', as: 'admin' },
   { path: 'admin/withdrawals:list', what: 'all withdrawals, to approve', as: 'admin', args: () => ({ status: 'requested' }) },
   { path: 'admin/deposits:listUnclaimed', what: 'unclaimed deposits', as: 'admin' },

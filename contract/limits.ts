@@ -114,6 +114,8 @@ export const BRIEF_FILES_MAX = 5
 /** Ours: terms that an installation bans, and characters of each. */
 export const BANNED_TERMS_MAX = 1_000
 export const BANNED_TERM_MAX = 100
+/** Ours: changes of settings that wait for their time. */
+export const SCHEDULED_SETTINGS_MAX = 50
 /** Hours that a notified customer has to order a free slot, before the next one is notified; ours: products that one customer waits for. */
 export const SLOT_TURN_HOURS = 24
 export const SLOT_WAITS_MAX = 50

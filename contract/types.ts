@@ -17,12 +17,14 @@ import type * as people from './shapes/people.ts'
 import type * as posts from './shapes/posts.ts'
 import type * as reviews from './shapes/reviews.ts'
 import type * as search from './shapes/search.ts'
+import type * as site from './shapes/site.ts'
 import type * as signIn from './shapes/sign-in.ts'
 import type * as subscriptions from './shapes/subscriptions.ts'
 import type * as threads from './shapes/threads.ts'
 import type * as translation from './shapes/translation.ts'
 
 export type User = z.output<typeof people.user>
+export type SiteNotices = z.output<typeof site.siteNotices>
 export type DisplaySettings = z.output<typeof people.displaySettings>
 export type Person = z.output<typeof people.person>
 export type Picture = z.output<typeof media.picture>

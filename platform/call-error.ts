@@ -27,5 +27,7 @@ export const COMMON_ERRORS = [
   'suspended',
   'closing',
   'impersonating',
+  'maintenance',
+  'paused',
   'result_gone',
 ] as const

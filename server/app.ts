@@ -4,6 +4,7 @@ import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from './access/actor.ts'
 import { namedAdminsOnly } from './access/admin-roles.ts'
 import { audited } from './access/audited.ts'
+import { notInMaintenance, notWhilePaused } from './access/closed-parts.ts'
 import { confirmedOnly } from './access/confirmed-only.ts'
 import { guardCalls, type Rules } from './access/guards.ts'
 import { limited } from './access/limited.ts'
@@ -42,11 +43,19 @@ import { transactionsCalls } from './calls/transactions.ts'
 import { translationCalls } from './calls/translation.ts'
 import { withdrawalsCalls } from './calls/withdrawals.ts'
 
-const RULES: Rules = {
-  refusals: [namedAdminsOnly, notWhileImpersonating, notWhileSuspended, notWhileClosing, confirmedOnly],
+const rulesOf = ({ switches }: AppDeps): Rules => ({
+  refusals: [
+    namedAdminsOnly,
+    notWhileImpersonating,
+    notWhileSuspended,
+    notWhileClosing,
+    notInMaintenance(switches),
+    notWhilePaused(switches),
+    confirmedOnly,
+  ],
   // Counted before its transaction, recorded as the last write of it.
   around: (path, entry, handler) => limited(path, entry, audited(path, entry, handler)),
-}
+})
 
 export function createApp(deps: AppDeps) {
   const implementation = {
@@ -85,5 +94,5 @@ export function createApp(deps: AppDeps) {
       withdrawals: adminWithdrawalsCalls(),
     },
   } satisfies Implements<Contract, Actor>
-  return guardCalls(implementation, RULES)
+  return guardCalls(implementation, rulesOf(deps))
 }

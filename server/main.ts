@@ -17,6 +17,7 @@ import { createS3Storage } from './adapters/s3/s3-storage.ts'
 import { startBackground } from './compose/background.ts'
 import { createEngine } from './compose/engine.ts'
 import { createHandlers } from './compose/handlers.ts'
+import { keepSwitches } from './compose/switches.ts'
 import { createOxaPayProvider, type PaymentProvider } from './domains/deposits/parts.ts'
 import { loadShippedArticles } from './domains/help/parts.ts'
 import { SessionUses } from './domains/users/parts.ts'
@@ -116,14 +117,28 @@ async function openServer(options: ServerOptions, opened: AsyncDisposableStack):
   const storage = await openStorage(config)
   const provider = openProvider(config)
   const uses = new SessionUses()
+  const switches = await keepSwitches(database, log)
   // No wake is needed before the clock runs: its first run finds all waiting work.
   let wakeTask: Clock['wake'] = () => undefined
   const wake: Clock['wake'] = (task) => wakeTask(task)
 
-  const realtime = createEngine({ config, databaseUrl, database, storage, secret, log, provider, uses, wake, limits })
+  const realtime = createEngine({
+    config,
+    databaseUrl,
+    database,
+    storage,
+    secret,
+    log,
+    provider,
+    uses,
+    switches: switches.now,
+    wake,
+    limits,
+  })
   const closeRealtime = once(() => realtime.close())
   opened.defer(closeRealtime)
   await realtime.start()
+  opened.defer(switches.follow(realtime))
   opened.defer(keepSessionUses({ uses, realtime, log }))
   const server: AtelierServer = { config, database, realtime, storage, log, limits: { ...DEFAULT_LIMITS, ...limits } }
 

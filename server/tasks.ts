@@ -30,7 +30,7 @@ import { runOrderClock } from './domains/orders/parts.ts'
 import { announcePosts, publishDuePosts } from './domains/posts/parts.ts'
 import { showDueReviews } from './domains/reviews/parts.ts'
 import { readSetting } from './domains/settings/index.ts'
-import { saveSetting } from './domains/settings/parts.ts'
+import { applyDueSettings, saveSetting } from './domains/settings/parts.ts'
 import { runSubscriptionClock } from './domains/subscriptions/parts.ts'
 import { forgetAnswers, runChatClock } from './domains/chats/parts.ts'
 import { runThreadClock } from './domains/threads/parts.ts'
@@ -120,6 +120,7 @@ export function tasksOf(deps: TaskDeps): Task[] {
   return [
     { name: 'orders', everyMs: 20 * SECOND_MS, run: async () => void (await runOrderClock({ db: database, write, log })) },
     { name: 'tips', everyMs: 5 * SECOND_MS, run: async () => void (await settleTips({ db: database, write, log })) },
+    { name: 'settings', everyMs: 5 * SECOND_MS, run: async () => void (await write('clock/settings:apply', applyDueSettings)) },
     { name: 'threads', everyMs: 5 * SECOND_MS, run: () => runThreadClock({ db: database, write }) },
     { name: 'chats', everyMs: 5 * SECOND_MS, run: () => runChatClock({ db: database, write }) },
     { name: 'answers', everyMs: 24 * HOUR_MS, run: () => forgetAnswers({ write }) },

@@ -12,6 +12,7 @@ import { createLog, type Log } from '#platform/log.ts'
 import { openFolderStorage } from '#platform/storage/folder-storage.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { createApp } from '#server/app.ts'
+import { keepSwitches } from '#server/compose/switches.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { createCaller } from './context.ts'
 import { makeSmallMaterial } from './small-demo.ts'
@@ -67,7 +68,11 @@ export function useDemoWorld(): DemoWorld {
       await testDatabase.drop()
       await rm(folder, { recursive: true, force: true })
     }
-    inner = createCaller(database, createApp({ storage, secret, log, provider: null, translator: null, isPushEndpoint: () => false }))
+    const switches = await keepSwitches(database, log)
+    inner = createCaller(
+      database,
+      createApp({ storage, secret, log, provider: null, translator: null, isPushEndpoint: () => false, switches: switches.now }),
+    )
     Object.assign(world, { database, storage })
     const applications = await drawApplications({ database, storage, studio: { draw: drawPicture } })
     const material = await makeSmallMaterial(database, { storage, objectsDir: join(folder, 'objects') }, applications)

@@ -68,6 +68,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   deviceId: { table: 'auth.trusted_devices', key: 'id', owners: OF_USER },
   passkeyId: { table: 'auth.passkeys', key: 'id', owners: OF_USER },
   exportId: { table: 'leaving.exports', key: 'id', owners: OF_USER },
+  scheduledId: { table: 'settings.scheduled', key: 'id', owners: 'array[set_by]', isPublic: 'true' },
   sessionId: { table: 'users.sessions', key: 'id', owners: OF_USER },
   productId: { table: 'models.products', key: 'id', owners: 'array[model_id]', isPublic: 'hidden_at is null and deleted_at is null' },
   addonId: {

@@ -64,6 +64,8 @@ const BOUNDS: Readonly<Record<string, readonly number[]>> = {
   'chats.broadcasts.broadcasts_body_check': [limits.MESSAGE_MAX],
   'moderation.reports.reports_note_check': [limits.REPORT_NOTE_MAX],
   'tips.tips.tips_note_check': [limits.TIP_NOTE_MAX],
+  'settings.changes.changes_reason_check': [limits.REASON_MAX],
+  'settings.scheduled.scheduled_reason_check': [1, limits.REASON_MAX],
   'users.admin_acts.admin_acts_note_check': [limits.REASON_MAX],
   'users.admin_acts.admin_acts_reason_check': [limits.REASON_MAX],
   'users.impersonations.impersonations_reason_check': [1, limits.REASON_MAX],

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { BANNED_TERM_MAX, BANNED_TERMS_MAX } from '../limits.ts'
+import { BANNED_TERM_MAX, BANNED_TERMS_MAX, REASON_MAX, SCHEDULED_SETTINGS_MAX } from '../limits.ts'
 import { hasLetterOrDigit } from '../rules/clean-text.ts'
-import { EVERY_ADMIN, OF_OWNERS } from '../shapes/admin-roles.ts'
-import { done, line, token } from '../shapes/basics.ts'
+import { isSettingRight, SETTING_VALUE_MAX, SITE_SETTING_KEYS, type SiteSetting } from '../rules/site-settings.ts'
+import { EVERY_ADMIN, OF_OWNERS, OF_SETTINGS } from '../shapes/admin-roles.ts'
+import { cursor, dollars, done, id, limit, line, lines, pageOf, reason, timestamp, timestampIn, token } from '../shapes/basics.ts'
 import { withoutTwins } from '../shapes/own-profile.ts'
 
 /** It is compared by its letters and digits. */
@@ -11,7 +12,108 @@ const bannedTerm = line
   .max(BANNED_TERM_MAX)
   .refine((text) => text === '' || hasLetterOrDigit(text), 'Please use letters or digits in each term')
 
+const key = z.enum(SITE_SETTING_KEYS as [SiteSetting, ...SiteSetting[]])
+/** As it is stored: 'true' or 'false' of a switch, whole numbers, money in cents. */
+const value = lines.max(SETTING_VALUE_MAX)
+const version = z.number().int().min(1)
+const isRight = (change: { key: SiteSetting; value: string }) => isSettingRight(change.key, change.value)
+const OUTSIDE = 'This value is outside the bounds of its setting'
+const author = z.object({ userId: id, /** Empty: the account is erased. */ name: z.string() })
+
+const settingChange = z.object({
+  /** Grows with time. */
+  seq: z.number().int(),
+  key: z.string(),
+  /** Null: it had no value. */
+  before: z.string().nullable(),
+  after: z.string(),
+  at: timestamp,
+  /** Null: the server itself. */
+  by: author.nullable(),
+  reason: z.string(),
+  isScheduled: z.boolean(),
+})
+
 export const settings = {
+  getSettings: query({
+    about: 'Every setting with its value, version and last author, and the changes that wait for their time, the next one first.',
+    role: 'admin',
+    adminRoles: OF_SETTINGS,
+    args: z.object({ token }),
+    result: z.object({
+      settings: z.array(
+        z.object({
+          key,
+          value: z.string(),
+          version,
+          changedAt: timestamp,
+          /** Null: unchanged since the installation, or changed by the server. */
+          by: author.nullable(),
+        }),
+      ),
+      scheduled: z
+        .array(z.object({ _id: id, key: z.string(), value: z.string(), startsAt: timestamp, by: author.nullable(), reason: z.string() }))
+        .max(SCHEDULED_SETTINGS_MAX),
+    }),
+  }),
+  saveSettings: mutation({
+    about:
+      'Saves changed settings, all or none. Refused with the keys of those that another admin has changed since the given version. Sensitive ones need a proof.',
+    role: 'admin',
+    adminRoles: OF_SETTINGS,
+    args: z.object({
+      token,
+      changes: z
+        .array(z.object({ key, value, version }).refine(isRight, OUTSIDE))
+        .min(1)
+        .max(SITE_SETTING_KEYS.length)
+        .refine((changes) => new Set(changes.map((change) => change.key)).size === changes.length, 'Each setting once'),
+      reason,
+    }),
+    result: done,
+    errors: ['changed_meanwhile', 'proof_required'],
+  }),
+  scheduleSetting: mutation({
+    about: 'Changes one setting at a time in the future. Sensitive ones need a proof.',
+    role: 'admin',
+    adminRoles: OF_SETTINGS,
+    args: z.object({ token, key, value, startsAt: timestampIn, reason }).refine(isRight, OUTSIDE),
+    result: z.object({ scheduledId: id }),
+    errors: ['bad_time', 'too_many_scheduled', 'proof_required'],
+  }),
+  cancelScheduled: mutation({
+    about: 'Cancels a change that waits for its time.',
+    role: 'admin',
+    adminRoles: OF_SETTINGS,
+    args: z.object({ token, scheduledId: id, reason: lines.max(REASON_MAX).optional() }),
+    result: done,
+    errors: ['not_found', 'wrong_status'],
+  }),
+  listChanges: query({
+    about: 'What was changed, by whom and why, newest first; of one setting or of all.',
+    role: 'admin',
+    adminRoles: OF_SETTINGS,
+    args: z.object({ token, key: key.optional(), limit, cursor }),
+    result: pageOf(settingChange),
+    errors: ['bad_request'],
+  }),
+  tryCommission: query({
+    about: 'What another commission would have been for the orders that were settled in the last whole month (UTC). Changes nothing.',
+    role: 'admin',
+    adminRoles: OF_SETTINGS,
+    args: z.object({ token, percent: z.number().int().min(0).max(100) }),
+    result: z.object({
+      from: timestamp,
+      until: timestamp,
+      orders: z.number().int(),
+      /** What models and the site shared, without refunds. */
+      shared: dollars,
+      commission: dollars,
+      tried: dollars,
+      /** Orders that are open now: they keep the commission that they were placed with. */
+      openOrders: z.number().int(),
+    }),
+  }),
   getBannedTerms: query({
     about: 'The terms that no brief may have.',
     role: 'admin',

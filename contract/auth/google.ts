@@ -58,7 +58,7 @@ export const google = {
       picture: z.unknown().optional(),
     }),
     result: orSecondStep(z.object({ token, isNewUser: z.boolean(), userId: z.uuid() })),
-    errors: ['invalid_credential', 'link_refused', 'too_many_attempts', 'not_offered'],
+    errors: ['invalid_credential', 'link_refused', 'sign_up_closed', 'too_many_attempts', 'not_offered'],
     sealed: true,
   }),
   getGoogleLink: query({

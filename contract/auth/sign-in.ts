@@ -47,7 +47,7 @@ export const signIn = {
       browser,
     }),
     result: orSecondStep(session),
-    errors: ['common_password', 'terms_required', 'too_many_attempts'],
+    errors: ['common_password', 'sign_up_closed', 'terms_required', 'too_many_attempts'],
     sealed: true,
   }),
   logout: mutation({

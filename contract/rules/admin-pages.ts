@@ -11,11 +11,14 @@ type Roles = readonly AdminRole[]
 /** Reading what all admins may see. */
 export const EVERY_ADMIN: Roles = ADMIN_ROLES
 
-/** Giving and taking admin roles, the settings of the site, keys of outside services, the log of acts. */
+/** Giving and taking admin roles, keys of outside services, the log of acts. */
 export const OF_OWNERS: Roles = ['owner']
 
 /** Moving money of the installation, and the ledger. */
 export const OF_FINANCE: Roles = ['owner', 'finance']
+
+/** Changing settings; each names those of them (`site-settings.ts`). */
+export const OF_SETTINGS: Roles = OF_FINANCE
 
 /** Figures of the whole site. */
 export const OF_FIGURES: Roles = ['owner', 'finance', 'viewer']
@@ -60,14 +63,21 @@ export const ADMIN_PAGES = {
   ledger: { path: '/admin/ledger', roles: OF_FINANCE },
   jobs: { path: '/admin/jobs', roles: OF_OWNERS },
   apiSettings: { path: '/admin/api-settings', roles: OF_OWNERS },
-  generalSettings: { path: '/admin/general-settings', roles: OF_OWNERS },
+  generalSettings: { path: '/admin/general-settings', roles: OF_SETTINGS },
   auditLog: { path: '/admin/audit-log', roles: OF_OWNERS },
 } as const satisfies Readonly<Record<string, AdminPageRule>>
 
 export type AdminPage = keyof typeof ADMIN_PAGES
 
 /** The menu of the admin area, in its order. */
-export const ADMIN_MENU = ['users', 'orders', 'applications', 'withdrawals', 'auditLog'] as const satisfies readonly AdminPage[]
+export const ADMIN_MENU = [
+  'users',
+  'orders',
+  'applications',
+  'withdrawals',
+  'generalSettings',
+  'auditLog',
+] as const satisfies readonly AdminPage[]
 
 /** The page of an address, pages below it included; null: none of the admin area. */
 export function adminPageOf(pathname: string): AdminPage | null {

@@ -1,6 +1,7 @@
 /** Every call of `systemSettings`. */
 import { z } from 'zod'
 import { query } from '#realtime/define.ts'
+import { siteNotices } from '../shapes/site.ts'
 
 export const systemSettings = {
   getByKey: query({
@@ -9,5 +10,11 @@ export const systemSettings = {
     args: z.object({ key: z.string().min(1).max(100) }),
     result: z.object({ value: z.string().nullable() }),
     errors: ['not_public'],
+  }),
+  getSite: query({
+    about: 'What every page shows of the settings: name, logo, announcement, and the parts of the site that are closed.',
+    role: 'visitor',
+    args: z.object({}),
+    result: siteNotices,
   }),
 }

@@ -10,8 +10,8 @@ import type { Actor } from './actor.ts'
 /** Throws when the actor may not make the call. */
 type Refuse = (actor: Actor) => void
 
-/** The check of a rule for the callers of an entry; null when the rule does not apply to it. */
-export type Rule = (entry: AnyEntry) => Refuse | null
+/** The check of a rule for the callers of an entry, by its path; null when the rule does not apply to it. */
+export type Rule = (entry: AnyEntry, path: string) => Refuse | null
 
 /** A rule that needs more than the caller: returns a handler that applies it. */
 export type Around = (path: string, entry: AnyEntry, handler: Handler) => Handler
@@ -58,7 +58,7 @@ export interface Rules {
 
 function guardedEntry(path: string, entry: AnyEntry, handler: Handler, { refusals, around }: Rules): Handler {
   const inner = around(path, entry, handler)
-  const asked = refusals.flatMap((rule) => rule(entry) ?? [])
+  const asked = refusals.flatMap((rule) => rule(entry, path) ?? [])
   return asked.length === 0 ? inner : guarded(inner, (actor) => asked.forEach((refuse) => refuse(actor)))
 }
 

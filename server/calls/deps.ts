@@ -1,3 +1,4 @@
+import type { SwitchesNow } from '../access/closed-parts.ts'
 import type { IdentityDeps } from '../domains/auth/parts.ts'
 import type { DepositDeps } from '../domains/deposits/parts.ts'
 import type { MediaDeps } from '../domains/media/index.ts'
@@ -5,4 +6,4 @@ import type { PushDeps } from '../domains/notifications/parts.ts'
 import type { TranslationDeps } from '../domains/translation/parts.ts'
 
 /** Dependencies of handlers outside the database. */
-export type AppDeps = MediaDeps & DepositDeps & IdentityDeps & PushDeps & TranslationDeps
+export type AppDeps = MediaDeps & DepositDeps & IdentityDeps & PushDeps & TranslationDeps & { readonly switches: SwitchesNow }

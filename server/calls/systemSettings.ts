@@ -8,5 +8,6 @@ export function systemSettingsCalls() {
   const settings = createSettingsCalls().systemSettings
   return {
     getByKey: settings.getByKey,
+    getSite: settings.getSite,
   } satisfies Implements<Contract['systemSettings'], Actor>
 }

@@ -7,6 +7,7 @@ import type { Storage } from '#platform/storage/storage.ts'
 import { createRealtime, type Realtime } from '#realtime/index.ts'
 import type { Limits } from '#realtime/limits.ts'
 import type { Actor } from '../access/actor.ts'
+import type { SwitchesNow } from '../access/closed-parts.ts'
 import { resolveActor } from '../access/resolve-actor.ts'
 import { openTranslator } from '../adapters/translation/index.ts'
 import { createApp } from '../app.ts'
@@ -30,6 +31,7 @@ export interface EngineDeps {
   /** Null: payments are not configured. */
   readonly provider: PaymentProvider | null
   readonly uses: SessionUses
+  readonly switches: SwitchesNow
   /** Runs a task by the clock now. */
   readonly wake: (task: string) => void
   readonly limits: Partial<Limits> | undefined
@@ -58,6 +60,7 @@ export function createEngine({
   log,
   provider,
   uses,
+  switches,
   wake,
   limits,
 }: EngineDeps): Realtime<Actor> {
@@ -67,6 +70,7 @@ export function createEngine({
     secret,
     log,
     provider,
+    switches,
     wakeItems: () => ITEM_TASKS.forEach(wake),
     wakeCleaning: () => wake(CLEANING_TASK),
     isPushEndpoint: (endpoint) => isPushEndpoint(endpoint, config.push.sandboxUrl),

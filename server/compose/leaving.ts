@@ -26,6 +26,7 @@ import { ordersData } from '../domains/orders/parts.ts'
 import { postsData } from '../domains/posts/parts.ts'
 import { reviewsData } from '../domains/reviews/parts.ts'
 import { readSetting } from '../domains/settings/index.ts'
+import { settingsData } from '../domains/settings/parts.ts'
 import { subscriptionsData } from '../domains/subscriptions/parts.ts'
 import { threadsData } from '../domains/threads/parts.ts'
 import { tipsData } from '../domains/tips/parts.ts'
@@ -64,6 +65,7 @@ export const ownData: readonly OwnData[] = [
   helpData,
   leavingData,
   auditData,
+  settingsData,
 ]
 
 const EXPORTS_TASK = 'exports'

@@ -2,6 +2,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '../../access/actor.ts'
+import { createSiteSettingsCalls } from '../../domains/admin/parts.ts'
 import { createAdminSettingsCalls } from '../../domains/settings/parts.ts'
 import { createAdminTranslationCalls } from '../../domains/translation/parts.ts'
 import type { AppDeps } from '../deps.ts'
@@ -9,7 +10,14 @@ import type { AppDeps } from '../deps.ts'
 export function adminSettingsCalls(deps: AppDeps) {
   const settings = createAdminSettingsCalls()
   const translation = createAdminTranslationCalls(deps)
+  const site = createSiteSettingsCalls()
   return {
+    getSettings: site.getSettings,
+    saveSettings: site.saveSettings,
+    scheduleSetting: site.scheduleSetting,
+    cancelScheduled: site.cancelScheduled,
+    listChanges: site.listChanges,
+    tryCommission: site.tryCommission,
     getBannedTerms: settings.getBannedTerms,
     setBannedTerms: settings.setBannedTerms,
     getTranslations: translation.getTranslations,

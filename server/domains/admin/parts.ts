@@ -2,4 +2,5 @@
 export { runPeopleClock } from './jobs.ts'
 export { createAuditCalls } from './acts.calls.ts'
 export { notifyOwners } from './notify-owners.ts'
+export { createSiteSettingsCalls } from './settings/settings.calls.ts'
 export { createAdminUserCalls } from './users.calls.ts'

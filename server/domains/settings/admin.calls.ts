@@ -18,4 +18,4 @@ export const createAdminSettingsCalls = () =>
       await saveSetting(context, KEY, terms.join('\n'))
       return { success: true as const }
     },
-  }) satisfies Omit<Implements<Contract['admin']['settings'], Actor>, 'getTranslations'>
+  }) satisfies Pick<Implements<Contract['admin']['settings'], Actor>, 'getBannedTerms' | 'setBannedTerms'>

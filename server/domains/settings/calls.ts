@@ -4,6 +4,7 @@ import { CallError } from '#platform/call-error.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { selectSetting } from './settings.sql.ts'
+import { readSite, SITE_TOPICS } from './switches.ts'
 import { settingOf } from './topics.ts'
 
 /** Public keys that may have no row yet: then the answer is null, not a refusal (spec §3). */
@@ -20,6 +21,10 @@ export const createSettingsCalls = () =>
         if (row === undefined && PUBLIC_KEYS.has(key)) return { value: null }
         if (row?.isPublic !== true) throw new CallError('not_public', 'This setting is not public.')
         return { value: row.value }
+      },
+      async getSite({ db, watch }) {
+        watch(...SITE_TOPICS)
+        return readSite(db)
       },
     },
     appearance: {

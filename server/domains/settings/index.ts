@@ -1,3 +1,13 @@
 /** Exports for higher domains; those for the server's composition are in parts.ts. */
-export { readSetting, refuseBannedTerms, refuseWhileBlocked, settingNumber, siteNameOf } from './settings.ts'
-export { settingOf } from './topics.ts'
+export { cancelScheduled, scheduleSetting, type Scheduled } from './schedule-setting.ts'
+export {
+  changeSettings,
+  lockSettings,
+  readSetting,
+  refuseBannedTerms,
+  refuseWhileBlocked,
+  refuseWhileSignUpIsClosed,
+  settingNumber,
+  siteNameOf,
+} from './settings.ts'
+export { anySetting, settingOf } from './topics.ts'

@@ -4,27 +4,12 @@ import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import { refuseBanned, selectSetting, upsertSetting } from './settings.sql.ts'
-import { settingOf } from './topics.ts'
+import type { SiteSetting } from '#contract/rules/site-settings.ts'
+import { refuseBanned, selectSetting, selectSettingsForUpdate, upsertSettings, type LockedSetting } from './settings.sql.ts'
+import { anySetting, settingOf } from './topics.ts'
 
-export type SettingKey =
-  | 'website_name'
-  | 'default_theme'
-  | 'default_font'
-  | 'default_language'
-  | 'commission_percent'
-  | 'accept_hours'
-  | 'order_hold_days'
-  | 'dispute_appeal_cents'
-  | 'withdrawal_second_approval_cents'
-  | 'withdrawals_blocked'
-  | 'customer_refunds'
-  | 'identity_keep_days'
-  | 'journal_keep_days'
-  | 'mail_is_on'
-  | 'contact_email'
-  | 'banned_terms'
-  | 'translation_monthly_characters'
+/** Those that admins change, and those that the server keeps for itself. */
+export type SettingKey = SiteSetting | 'website_logo' | 'website_favicon' | 'mail_is_on' | 'contact_email' | 'banned_terms'
 
 /** The value of a setting, or null when it is not set. */
 export const readSetting = async (db: Db, key: SettingKey): Promise<string | null> => (await db.maybe(selectSetting, key))?.value ?? null
@@ -45,13 +30,41 @@ export async function refuseWhileBlocked(db: Db): Promise<void> {
     throw new CallError('withdrawals_blocked', 'Withdrawals are on hold while the books are checked. Please try again later.')
 }
 
+/** Refuses a new account while visitors may open none. Error: sign_up_closed. */
+export async function refuseWhileSignUpIsClosed(db: Db): Promise<void> {
+  if ((await readSetting(db, 'sign_up')) === 'closed' || (await readSetting(db, 'maintenance')) === 'true')
+    throw new CallError('sign_up_closed', 'New accounts cannot be opened at the moment. Please come back later.')
+}
+
 /**
  * Refuses texts of a user that have a banned term of this installation, as `orders.place` does.
  * Errors: banned_term (`term`, and `at`: the place of the text, from 0).
  */
 export const refuseBannedTerms = async (db: Db, texts: readonly string[]): Promise<void> => void (await db.maybe(refuseBanned, texts))
 
-export async function saveSetting({ tx, touch }: MutationContext<Actor>, key: SettingKey, value: string): Promise<void> {
-  await tx.run(upsertSetting, key, value)
-  touch(settingOf(key))
+/** Locks settings until the end of the transaction. */
+export const lockSettings = async (tx: Db, keys: readonly SettingKey[]): Promise<ReadonlyMap<string, LockedSetting>> =>
+  new Map((await tx.many(selectSettingsForUpdate, keys)).map((row) => [row.key, row]))
+
+export interface SettingsChange {
+  readonly values: ReadonlyMap<SettingKey, string>
+  /** Null: the server itself. */
+  readonly by: string | null
+  readonly reason: string
+  readonly isScheduled?: boolean
 }
+
+/** Saves values and adds those that differ to the history. Returns the keys of those. */
+export async function changeSettings(
+  { tx, touch }: Pick<MutationContext<Actor>, 'tx' | 'touch'>,
+  { values, by, reason, isScheduled = false }: SettingsChange,
+): Promise<string[]> {
+  const changed = await tx.many(upsertSettings, [...values.keys()], [...values.values()], by, reason, isScheduled)
+  const keys = changed.map(({ key }) => key)
+  if (keys.length > 0) touch(anySetting(), ...keys.map((key) => settingOf(key)))
+  return keys
+}
+
+/** Saves one value, in the name of the caller. */
+export const saveSetting = (context: MutationContext<Actor>, key: SettingKey, value: string): Promise<string[]> =>
+  changeSettings(context, { values: new Map([[key, value]]), by: context.actor.userId, reason: '' })

@@ -1,4 +1,7 @@
-import { topicOf } from '#realtime/implement.ts'
+import { topic, topicOf } from '#realtime/implement.ts'
 
 /** One system setting, by its key. */
 export const settingOf = topicOf('setting')
+
+/** Any setting that has a history, and the changes that wait for their time. */
+export const anySetting = topic('settings')

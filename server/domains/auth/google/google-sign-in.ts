@@ -12,6 +12,7 @@ import { NAME_MAX, NAME_MIN, TERMS_VERSION } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { refuseWhileSignUpIsClosed } from '../../settings/index.ts'
 import { anyUser, createUser, credentials, sessions } from '../../users/index.ts'
 import { countProvenAccount } from '../limits/attempts.ts'
 import { lockAddress } from '../sign-in/auth.sql.ts'
@@ -48,6 +49,7 @@ export function nameOf({ name, email }: Pick<GoogleProfile, 'name' | 'email'>): 
 
 async function openAccount(context: MutationContext<Actor>, deps: PictureDeps, { profile, picture }: Arriving): Promise<string> {
   const { tx, address } = context
+  await refuseWhileSignUpIsClosed(tx)
   await countProvenAccount(tx, address)
   // The text under the button says that going on accepts the terms.
   const userId = await createUser(tx, {

@@ -3,6 +3,7 @@ import { NAME_MAX, NAME_MIN } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import { prepared, type Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { refuseWhileSignUpIsClosed } from '../../settings/index.ts'
 import { sessions } from '../../users/index.ts'
 import type { AuthMail } from '../account/auth-mail.ts'
 import { refuseCommon } from '../passwords/common-passwords.ts'
@@ -34,6 +35,8 @@ export const createAuthCalls = (mail: AuthMail) =>
       ),
       register: prepared(
         async ({ db, address }, { email, password, isAdult, acceptsTerms, browser }) => {
+          // Before anything that could tell whether the address is known.
+          await refuseWhileSignUpIsClosed(db)
           refuseWithoutTerms({ isAdult, acceptsTerms })
           await refuseCommon(password)
           // The password of an existing account of this address opens it, so this counts as an attempt.

@@ -1,0 +1,65 @@
+/** The settings that close parts of the site, and those that every page shows. */
+import type { SiteNotices } from '#contract/types.ts'
+import { SITE_TITLE } from '#contract/limits.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { SettingKey } from './settings.ts'
+import { selectSettings } from './settings.sql.ts'
+import { settingOf } from './topics.ts'
+
+export interface Switches {
+  /** Null: no maintenance; else its text, which may be empty. */
+  readonly maintenance: string | null
+  readonly areOrdersOpen: boolean
+  readonly areDepositsOpen: boolean
+  readonly isSignUpOpen: boolean
+  /** Why orders or deposits are closed; may be empty. */
+  readonly pauseText: string
+}
+
+const OF_SWITCHES = [
+  'maintenance',
+  'maintenance_text',
+  'orders_open',
+  'deposits_open',
+  'sign_up',
+  'pause_text',
+] as const satisfies readonly SettingKey[]
+const OF_SITE = [
+  ...OF_SWITCHES,
+  'website_name',
+  'website_logo',
+  'website_favicon',
+  'announcement',
+  'announcement_tone',
+] as const satisfies readonly SettingKey[]
+
+/** Topics that are touched when a switch changes. */
+export const SWITCH_TOPICS = OF_SWITCHES.map((key) => settingOf(key))
+/** Topics that are touched when something changes that every page shows. */
+export const SITE_TOPICS = OF_SITE.map((key) => settingOf(key))
+
+const valuesOf = async (db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  new Map((await db.many(selectSettings, keys)).map(({ key, value }) => [key, value]))
+
+const switchesIn = (values: ReadonlyMap<string, string>): Switches => ({
+  maintenance: values.get('maintenance') === 'true' ? (values.get('maintenance_text') ?? '') : null,
+  areOrdersOpen: values.get('orders_open') !== 'false',
+  areDepositsOpen: values.get('deposits_open') !== 'false',
+  isSignUpOpen: values.get('sign_up') !== 'closed',
+  pauseText: values.get('pause_text') ?? '',
+})
+
+export const readSwitches = async (db: Db): Promise<Switches> => switchesIn(await valuesOf(db, OF_SWITCHES))
+
+/** What every page shows of the settings. */
+export async function readSite(db: Db): Promise<SiteNotices> {
+  const values = await valuesOf(db, OF_SITE)
+  const announcement = values.get('announcement') ?? ''
+  return {
+    name: values.get('website_name') ?? SITE_TITLE,
+    logo: values.get('website_logo') ?? null,
+    favicon: values.get('website_favicon') ?? null,
+    announcement: announcement === '' ? null : { text: announcement, isWarning: values.get('announcement_tone') === 'warning' },
+    ...switchesIn(values),
+  }
+}
