@@ -71,6 +71,7 @@ export const SCREENS = {
     '/admin/users',
     '/admin/orders',
     '/admin/withdrawals',
+    '/admin/general-settings',
     '/admin/audit-log',
     '/admin/applications?status=submitted',
     '/admin/applications?status=needs_info',

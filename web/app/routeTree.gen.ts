@@ -46,6 +46,7 @@ import { Route as AuthSignInExternalRouteImport } from './routes/_auth/sign-in_.
 import { Route as MemberAdminIndexRouteImport } from './routes/_member/admin.index.tsx'
 import { Route as MemberAdminApplicationsRouteImport } from './routes/_member/admin.applications.tsx'
 import { Route as MemberAdminAuditLogRouteImport } from './routes/_member/admin.audit-log.tsx'
+import { Route as MemberAdminGeneralSettingsRouteImport } from './routes/_member/admin.general-settings.tsx'
 import { Route as MemberAdminOrdersRouteImport } from './routes/_member/admin.orders.tsx'
 import { Route as MemberAdminUsersRouteImport } from './routes/_member/admin.users.tsx'
 import { Route as MemberAdminWithdrawalsRouteImport } from './routes/_member/admin.withdrawals.tsx'
@@ -250,6 +251,12 @@ const MemberAdminAuditLogRoute = MemberAdminAuditLogRouteImport.update({
   path: '/audit-log',
   getParentRoute: () => MemberAdminRoute,
 } as any)
+const MemberAdminGeneralSettingsRoute =
+  MemberAdminGeneralSettingsRouteImport.update({
+    id: '/general-settings',
+    path: '/general-settings',
+    getParentRoute: () => MemberAdminRoute,
+  } as any)
 const MemberAdminOrdersRoute = MemberAdminOrdersRouteImport.update({
   id: '/orders',
   path: '/orders',
@@ -388,6 +395,7 @@ export interface FileRoutesByFullPath {
   '/sign-in/external': typeof AuthSignInExternalRoute
   '/admin/applications': typeof MemberAdminApplicationsRoute
   '/admin/audit-log': typeof MemberAdminAuditLogRoute
+  '/admin/general-settings': typeof MemberAdminGeneralSettingsRoute
   '/admin/orders': typeof MemberAdminOrdersRoute
   '/admin/users': typeof MemberAdminUsersRoute
   '/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
@@ -441,6 +449,7 @@ export interface FileRoutesByTo {
   '/sign-in/external': typeof AuthSignInExternalRoute
   '/admin/applications': typeof MemberAdminApplicationsRoute
   '/admin/audit-log': typeof MemberAdminAuditLogRoute
+  '/admin/general-settings': typeof MemberAdminGeneralSettingsRoute
   '/admin/orders': typeof MemberAdminOrdersRoute
   '/admin/users': typeof MemberAdminUsersRoute
   '/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
@@ -501,6 +510,7 @@ export interface FileRoutesById {
   '/_auth/sign-in_/external': typeof AuthSignInExternalRoute
   '/_member/admin/applications': typeof MemberAdminApplicationsRoute
   '/_member/admin/audit-log': typeof MemberAdminAuditLogRoute
+  '/_member/admin/general-settings': typeof MemberAdminGeneralSettingsRoute
   '/_member/admin/orders': typeof MemberAdminOrdersRoute
   '/_member/admin/users': typeof MemberAdminUsersRoute
   '/_member/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
@@ -560,6 +570,7 @@ export interface FileRouteTypes {
     | '/sign-in/external'
     | '/admin/applications'
     | '/admin/audit-log'
+    | '/admin/general-settings'
     | '/admin/orders'
     | '/admin/users'
     | '/admin/withdrawals'
@@ -613,6 +624,7 @@ export interface FileRouteTypes {
     | '/sign-in/external'
     | '/admin/applications'
     | '/admin/audit-log'
+    | '/admin/general-settings'
     | '/admin/orders'
     | '/admin/users'
     | '/admin/withdrawals'
@@ -672,6 +684,7 @@ export interface FileRouteTypes {
     | '/_auth/sign-in_/external'
     | '/_member/admin/applications'
     | '/_member/admin/audit-log'
+    | '/_member/admin/general-settings'
     | '/_member/admin/orders'
     | '/_member/admin/users'
     | '/_member/admin/withdrawals'
@@ -977,6 +990,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberAdminAuditLogRouteImport
       parentRoute: typeof MemberAdminRoute
     }
+    '/_member/admin/general-settings': {
+      id: '/_member/admin/general-settings'
+      path: '/general-settings'
+      fullPath: '/admin/general-settings'
+      preLoaderRoute: typeof MemberAdminGeneralSettingsRouteImport
+      parentRoute: typeof MemberAdminRoute
+    }
     '/_member/admin/orders': {
       id: '/_member/admin/orders'
       path: '/orders'
@@ -1149,6 +1169,7 @@ const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 interface MemberAdminRouteChildren {
   MemberAdminApplicationsRoute: typeof MemberAdminApplicationsRoute
   MemberAdminAuditLogRoute: typeof MemberAdminAuditLogRoute
+  MemberAdminGeneralSettingsRoute: typeof MemberAdminGeneralSettingsRoute
   MemberAdminOrdersRoute: typeof MemberAdminOrdersRoute
   MemberAdminUsersRoute: typeof MemberAdminUsersRoute
   MemberAdminWithdrawalsRoute: typeof MemberAdminWithdrawalsRoute
@@ -1158,6 +1179,7 @@ interface MemberAdminRouteChildren {
 const MemberAdminRouteChildren: MemberAdminRouteChildren = {
   MemberAdminApplicationsRoute: MemberAdminApplicationsRoute,
   MemberAdminAuditLogRoute: MemberAdminAuditLogRoute,
+  MemberAdminGeneralSettingsRoute: MemberAdminGeneralSettingsRoute,
   MemberAdminOrdersRoute: MemberAdminOrdersRoute,
   MemberAdminUsersRoute: MemberAdminUsersRoute,
   MemberAdminWithdrawalsRoute: MemberAdminWithdrawalsRoute,

@@ -36,6 +36,7 @@ export const NAMESPACES = [
   'talks',
   'translation',
   'meta',
+  'system',
 ] as const
 export type Namespace = (typeof NAMESPACES)[number]
 

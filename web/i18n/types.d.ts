@@ -27,6 +27,7 @@ import type purchases from '#texts/en/screens/purchases.json' with { type: 'json
 import type safety from '#texts/en/screens/safety.json' with { type: 'json' }
 import type security from '#texts/en/screens/security.json' with { type: 'json' }
 import type settings from '#texts/en/screens/settings.json' with { type: 'json' }
+import type system from '#texts/en/screens/system.json' with { type: 'json' }
 import type status from '#texts/en/screens/status.json' with { type: 'json' }
 import type talks from '#texts/en/screens/talks.json' with { type: 'json' }
 import type translation from '#texts/en/screens/translation.json' with { type: 'json' }
@@ -67,6 +68,7 @@ declare module 'i18next' {
       security: typeof security
       settings: typeof settings
       status: typeof status
+      system: typeof system
       talks: typeof talks
       translation: typeof translation
       threads: typeof threads

@@ -8,12 +8,15 @@ import { writeCookie } from '#web/lib/cookies.ts'
 import { pageReader } from '#web/lib/page-reader.ts'
 import { part } from '#web/lib/part.tsx'
 import { useGlobalErrors } from '#web/lib/use-global-errors.ts'
+import { api } from '#web/lib/live/api.ts'
+import { useLive } from '#web/lib/live/hooks.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { formatIn, zoneName } from '#web/ui/format.ts'
 import { currentToasts, onToasts } from '#web/ui/toast-store.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { PageEffects } from './page-effects.tsx'
+import { SiteNotices, useFreshSite } from './site-notices.tsx'
 import { onSidebarToggle, useSidebarState } from './sidebar-state.ts'
 import { TopNav } from './top-nav.tsx'
 import { useNavReader } from './use-nav-reader.ts'
@@ -122,7 +125,10 @@ function useHasToasts(isSignedIn: boolean): boolean {
 
 export function Shell({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation('common')
-  const { siteName, logo } = root.useLoaderData()
+  const shown = root.useLoaderData()
+  const { siteName, logo } = shown
+  const { data: site } = useLive(api.systemSettings.getSite, {})
+  useFreshSite(site, shown)
   const { auth, reader } = useNavReader()
   const isHydrated = useIsHydrated()
   const hasToasts = useHasToasts(reader.isSignedIn)
@@ -162,6 +168,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <AccountBars auth={auth} />
         </Suspense>
       )}
+      {site !== undefined && <SiteNotices announcement={site.announcement} maintenance={site.maintenance} />}
       <TopNav
         auth={auth}
         reader={reader}

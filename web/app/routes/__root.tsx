@@ -12,6 +12,7 @@ import { MARKS } from '../marks.ts'
 import type { SiteFacts } from '../page-head.ts'
 import { NotFoundPage, ServerErrorPage } from '../layouts/error-pages.tsx'
 import { Shell } from '../layouts/shell.tsx'
+import { OWN_ICON } from '../layouts/site-notices.tsx'
 import css from '../styles.css?url'
 
 export interface RouterContext {
@@ -22,22 +23,20 @@ export interface RouterContext {
   isDemo: boolean
 }
 
-const setting = (key: string) => liveQuery(api.systemSettings.getByKey, { key })
-
 /** Sets `dark` before the first paint when the theme follows the system. */
 const SYSTEM_THEME =
   "if(document.documentElement.classList.contains('theme-system')&&matchMedia('(prefers-color-scheme: dark)').matches)document.documentElement.classList.add('dark')"
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   loader: async ({ context: { queryClient, origin } }) => {
-    const [[name, logo, favicon], defaultLanguage] = await Promise.all([
-      Promise.all(['website_name', 'website_logo', 'website_favicon'].map((key) => queryClient.ensureQueryData(setting(key)))),
+    const [site, defaultLanguage] = await Promise.all([
+      queryClient.ensureQueryData(liveQuery(api.systemSettings.getSite, {})),
       queryClient.ensureQueryData(liveQuery(api.appearance.getDefaultLanguage, {})),
     ])
     return {
-      siteName: name?.value ?? SITE_TITLE,
-      logo: logo?.value ?? null,
-      favicon: favicon?.value ?? '/favicon.svg',
+      siteName: site.name,
+      logo: site.logo,
+      favicon: site.favicon ?? OWN_ICON,
       defaultLanguage,
       origin,
     } satisfies SiteFacts & Record<string, unknown>
@@ -51,7 +50,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ],
     links: [
       { rel: 'stylesheet', href: css },
-      { rel: 'icon', href: loaderData?.favicon ?? '/favicon.svg' },
+      { rel: 'icon', href: loaderData?.favicon ?? OWN_ICON },
     ],
   }),
   shellComponent: Document,

@@ -9,7 +9,7 @@ import { useOpenSession } from '#web/lib/auth/use-auth.ts'
 import { signInErrorTextOf } from '#web/lib/error-text.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/live/api.ts'
-import { useMutation } from '#web/lib/live/hooks.ts'
+import { useLive, useMutation } from '#web/lib/live/hooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { newAccount, NewAccountFields, useNewAccountRules } from './account-fields.tsx'
@@ -29,6 +29,7 @@ export function SignUpScreen({ redirect }: { redirect: string | undefined }) {
   const openSession = useOpenSession()
   const askSecondStep = useSecondStep()
   const navigate = useNavigate()
+  const isClosed = useLive(api.systemSettings.getSite, {}).data?.isSignUpOpen === false
   const form = useForm({
     start: newAccount(useTypedEmail()),
     check: useNewAccountRules(),
@@ -58,6 +59,11 @@ export function SignUpScreen({ redirect }: { redirect: string | undefined }) {
 
   return (
     <AuthForm title={t('signUp.title')} text={t('signUp.text')} form={form}>
+      {isClosed && (
+        <p role="status" className="rounded-md bg-warning-soft px-4 py-3 text-sm" data-testid="sign-up-closed">
+          {t('signUp.closed')}
+        </p>
+      )}
       <WaitingFor way="signUp" redirect={redirect} />
       <NewAccountFields form={form} />
       <Button type="submit" busy={form.isBusy} busyLabel={t('signUp.busy')} className="w-full">
