@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
+import { TABLES } from '../rules/tables.ts'
 import { EVERY_ADMIN, OF_PEOPLE } from '../shapes/admin-roles.ts'
 import { cursor, dollars, done, id, limit, pageOf, reason, token } from '../shapes/basics.ts'
 import { alikeDecision, assembled, deskRow, problemReason, refundIn, rulingArgs, split, staffDispute } from '../shapes/disputes.ts'
-import { extensionDays, order, orderStatus } from '../shapes/orders.ts'
+import { extensionDays, order } from '../shapes/orders.ts'
+import { pageAsked, rowsAsked, tableCount } from '../shapes/table.ts'
 
 export const orders = {
   getPendingOrdersCount: query({
@@ -15,11 +17,18 @@ export const orders = {
   }),
   list: query({
     about:
-      'All orders, newest first, by status or by a search over customer, model and product, without the texts and files of their two sides. A page of a search for common words can be short, or empty, without being the last.',
+      'All orders, sorted, by status, by a mark (late, paused by a question, with an offer, with a problem) and of a period; or by a search over id, customer, model and product, newest first. Without the texts and files of their two sides. A page of a search for common words can be short, or empty, without being the last.',
     role: 'admin',
     adminRoles: EVERY_ADMIN,
-    args: z.object({ token, status: orderStatus.optional(), search: z.string().trim().max(100).optional(), limit, cursor }),
-    result: z.object({ orders: z.array(order), nextCursor: z.string().nullable() }),
+    args: pageAsked(TABLES.orders),
+    result: pageOf(order),
+  }),
+  count: query({
+    about: 'The number of orders in that list, counted up to 10,000, with words up to 1,000. `isMore`: there are more.',
+    role: 'admin',
+    adminRoles: EVERY_ADMIN,
+    args: rowsAsked(TABLES.orders),
+    result: tableCount,
   }),
   rejectOrder: mutation({
     about: 'An admin rejects an open order with a reason; the customer is refunded in the same transaction.',

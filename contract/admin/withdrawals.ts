@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
+import { TABLES } from '../rules/tables.ts'
 import { EVERY_ADMIN, OF_FINANCE } from '../shapes/admin-roles.ts'
-import { cursor, dollars, done, id, limit, paymentReference, reason, timestamp, token } from '../shapes/basics.ts'
-import { withdrawal, withdrawalStatus } from '../shapes/money.ts'
+import { dollars, done, id, paymentReference, reason, timestamp, token } from '../shapes/basics.ts'
+import { withdrawal } from '../shapes/money.ts'
 import { person } from '../shapes/people.ts'
+import { pageAsked, rowsAsked, tableCount } from '../shapes/table.ts'
 
 /** A withdrawal as admins see it: with the model (or the leaving user), the earnings, and the risk signals. */
 const adminWithdrawal = withdrawal.extend({
@@ -30,10 +32,11 @@ const byId = z.object({ token, withdrawalId: id })
 
 export const withdrawals = {
   list: query({
-    about: 'Withdrawals by status, open ones oldest first; and the total of payments for erased accounts.',
+    about:
+      'Withdrawals, oldest first or sorted, by status and of a period; or by a search over id, payment reference and user, newest first. And the total of payments for erased accounts.',
     role: 'admin',
     adminRoles: EVERY_ADMIN,
-    args: z.object({ token, status: withdrawalStatus.optional(), limit, cursor }),
+    args: pageAsked(TABLES.withdrawals),
     result: z.object({
       items: z.array(adminWithdrawal),
       nextCursor: z.string().nullable(),
@@ -42,6 +45,13 @@ export const withdrawals = {
       /** Dollars of payments to erased accounts, owed to their payers. */ unclaimed: dollars,
       /** May the caller see each of them, and book it as sent back? */ mayReturn: z.boolean(),
     }),
+  }),
+  count: query({
+    about: 'The number of withdrawals in that list, counted up to 10,000, with words up to 1,000.',
+    role: 'admin',
+    adminRoles: EVERY_ADMIN,
+    args: rowsAsked(TABLES.withdrawals),
+    result: tableCount,
   }),
   approve: mutation({
     about: 'Approves a requested withdrawal. Admins cannot approve their own; above the second-approval amount another admin must send.',

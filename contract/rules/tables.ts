@@ -9,6 +9,8 @@ export interface TableRule {
   readonly page: AdminPage
   /** Each filter with its values. At most one value of each applies; none: all rows. */
   readonly filters: Readonly<Record<string, readonly string[]>>
+  /** Values that apply on the screen at first; `all` in the address takes them back. */
+  readonly first?: Readonly<Record<string, string>>
   /** The first one applies at first. `newest` and `oldest` go along the time of the rows. */
   readonly sorts: readonly ['newest' | 'oldest', ...string[]]
   /** In their order; the first one titles a row and is always shown. */
@@ -24,6 +26,21 @@ export const TABLES = {
     sorts: ['newest', 'oldest'],
     columns: ['name', 'email', 'handle', 'states', 'createdAt'],
     extra: ['handle'],
+  },
+  orders: {
+    page: 'orders',
+    filters: { status: ['pending', 'processing', 'completed', 'rejected'], mark: ['late', 'paused', 'offer', 'problem'] },
+    sorts: ['newest', 'oldest'],
+    columns: ['product', 'customer', 'model', 'status', 'createdAt', 'total', 'refunded', 'reason'],
+    extra: ['refunded', 'reason'],
+  },
+  withdrawals: {
+    page: 'withdrawals',
+    filters: { status: ['requested', 'approved', 'sent', 'rejected', 'failed'] },
+    first: { status: 'requested' },
+    sorts: ['oldest', 'newest'],
+    columns: ['user', 'status', 'createdAt', 'amount', 'method', 'payee', 'reference', 'reason'],
+    extra: [],
   },
 } as const satisfies Readonly<Record<string, TableRule>>
 

@@ -21,7 +21,9 @@ import { createReceipts } from '../http/media/receipts.ts'
 import { createSealedMedia } from '../http/media/sealed-media.ts'
 import type { Handler } from '../http/server.ts'
 import { createStatementCsv } from '../http/statement-csv.ts'
+import { createTableCsv } from '../http/table-csv.ts'
 import { createWebhooks } from '../http/webhooks.ts'
+import { recordDownload as recordTable, TABLE_FILES } from './table-files.ts'
 import { DEPOSITS_TASK } from '../tasks.ts'
 
 export interface HandlersDeps {
@@ -91,6 +93,14 @@ function fileHandlers({ config, database, realtime, storage, secret, log }: Hand
     (req, res) => media(req, res),
     createReceipts({ db: database, origin: config.origin, actorOf, recordAccess }),
     createStatementCsv({ db: database, origin: config.origin, log, actorOf }),
+    createTableCsv({
+      db: database,
+      origin: config.origin,
+      log,
+      actorOf,
+      files: TABLE_FILES,
+      record: (actor, downloaded) => realtime.write('http:table', actor, (context) => recordTable(context, downloaded)),
+    }),
   ]
 }
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { StatementLine } from '#contract/types.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
-import { textCell } from './statement-csv.ts'
+import { textCell } from './csv.ts'
 
 const world = useMoneyWorld()
 

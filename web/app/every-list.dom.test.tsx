@@ -42,7 +42,14 @@ const LISTS: readonly Row[] = [
     'orders:mine.none',
   ],
   ['orders of a model', <OrdersToFulfillCard key="" />, api.orders.getModelOrders, NO_ORDERS, 'orders:failed', 'orders:fulfil.none'],
-  ['all orders', <AdminOrdersScreen key="" />, api.admin.orders.list, NO_ORDERS, 'admin:orders.failed', 'admin:orders.none'],
+  [
+    'all orders',
+    <AdminOrdersScreen key="" address={{}} onAddress={ignore} />,
+    api.admin.orders.list,
+    EMPTY,
+    'admin:orders.failed',
+    'admin:orders.none',
+  ],
   [
     'all users',
     <UsersScreen key="" address={{}} onAddress={ignore} />,
@@ -54,7 +61,7 @@ const LISTS: readonly Row[] = [
   ['acts of staff', <ActsScreen key="" search={{}} />, api.admin.audit.list, EMPTY, 'admin:acts.failed', 'admin:acts.none'],
   [
     'all withdrawals',
-    <AdminWithdrawalsScreen key="" />,
+    <AdminWithdrawalsScreen key="" address={{}} onAddress={ignore} />,
     api.admin.withdrawals.list,
     { ...EMPTY, openCount: 0, openTotal: 0, unclaimed: 0, mayReturn: false },
     'admin:withdrawals.failed',

@@ -9,6 +9,7 @@ export function adminOrdersCalls() {
   return {
     getPendingOrdersCount: orders.getPendingOrdersCount,
     list: orders.list,
+    count: orders.count,
     rejectOrder: orders.rejectOrder,
     listDisputes: orders.listDisputes,
     countDisputes: orders.countDisputes,

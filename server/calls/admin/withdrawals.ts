@@ -8,6 +8,7 @@ export function adminWithdrawalsCalls() {
   const withdrawals = createAdminWithdrawalCalls()
   return {
     list: withdrawals.list,
+    count: withdrawals.count,
     approve: withdrawals.approve,
     markSent: withdrawals.markSent,
     reject: withdrawals.reject,

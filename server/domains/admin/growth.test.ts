@@ -66,11 +66,11 @@ describe('a search of admins among many', () => {
       ({ items }) => items.map(({ _id }) => _id),
     )
   const orders = (search: string, status?: string) =>
-    pagesOf<Page & { orders: { _id: string }[] }>(
+    pagesOf<Page & { items: { _id: string }[] }>(
       owner,
       'admin/orders:list',
       { search, ...(status === undefined ? {} : { status }) },
-      (page) => page.orders.map(({ _id }) => _id),
+      (page) => page.items.map(({ _id }) => _id),
     )
   const idsIn = async (text: string) => (await sql(text)).map(({ id }) => String(id))
 
@@ -116,8 +116,8 @@ describe('a search of admins among many', () => {
 
   test('finds no order by an e-mail address that the admin may not read', async () => {
     const viewer = await adminToken('viewer')
-    expect((await query<{ orders: unknown[] }>(viewer, 'admin/orders:list', { search: 'g7@grow.example' })).orders).toEqual([])
-    expect((await query<{ orders: unknown[] }>(owner, 'admin/orders:list', { search: 'g7@grow.example' })).orders).not.toEqual([])
+    expect((await query<{ items: unknown[] }>(viewer, 'admin/orders:list', { search: 'g7@grow.example' })).items).toEqual([])
+    expect((await query<{ items: unknown[] }>(owner, 'admin/orders:list', { search: 'g7@grow.example' })).items).not.toEqual([])
   })
 
   test('reads no more pages among twice as many users', async () => {

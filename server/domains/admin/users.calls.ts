@@ -1,16 +1,12 @@
 import type { Contract } from '#contract/index.ts'
-import { PAGE_DEFAULT, PAGE_MAX, PEOPLE_COUNT_MAX, SEARCH_STRETCH } from '#contract/limits.ts'
+import { PAGE_DEFAULT, PAGE_MAX } from '#contract/limits.ts'
 import type { Implements, QueryContext } from '#realtime/implement.ts'
-import { isAdminOf, type Actor } from '#server/access/actor.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { pageOf } from '#platform/cursor.ts'
-import type { Db } from '#platform/db/database.ts'
-import { decodeIdCursor, LAST_ID } from '#platform/id-cursor.ts'
-import { maskEmail } from '#contract/rules/mask.ts'
+import { decodeIdCursor } from '#platform/id-cursor.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
-import { READING_EMAILS } from '#contract/shapes/admin-roles.ts'
 import { signOutEverywhere } from '../auth/index.ts'
 import { balancesOf, walletOf } from '../ledger/index.ts'
-import { pictureUrl } from '../media/index.ts'
 import { settingOf } from '../settings/index.ts'
 import { deviceOf, placeOf } from '#server/shared/device.ts'
 import { adminActs, anyUser, sessions, sessionsOf, suspensions, userOf, type SuspensionRow } from '../users/index.ts'
@@ -18,37 +14,11 @@ import { mayDo, requireMay } from './about-person.ts'
 import { impersonatePerson, requireImpersonation } from './impersonate-person.ts'
 import { setRole } from './set-role.ts'
 import { liftSuspension, suspendPerson } from './suspend-person.ts'
-import { countRows, readPage, type Finder } from '#server/shared/table/read-table.ts'
-import { countPeople, selectActs, selectPeople, selectPerson, usersTable, type PeopleKind, type PersonRow } from './users.sql.ts'
+import { countRows, readPage } from '#server/shared/table/read-table.ts'
+import { selectActs, selectPerson, usersTable } from './users.sql.ts'
+import { findPeople, presentPerson } from './users-list.ts'
 
 const DONE = { success: true as const }
-const AVATAR_WIDTH = 96
-
-const presentPerson = (actor: Actor, { id, pictureId, email, ...rest }: PersonRow) => ({
-  ...rest,
-  _id: id,
-  email: isAdminOf(actor, READING_EMAILS) ? email : maskEmail(email),
-  picture: pictureUrl(pictureId, AVATAR_WIDTH),
-})
-
-/** Only a search by those who read e-mail addresses finds by them: otherwise it would answer letter by letter what is masked. */
-const isByName = (actor: Actor) => !isAdminOf(actor, READING_EMAILS)
-
-/** Users that are few, and the newest ones that show whether a word is common. */
-const FEW = 1_000
-const SAMPLE = 400
-
-/** Finds by words of name and handle, and of the e-mail address for those who read it. */
-const findPeople = (db: Db, actor: Actor, { kind = 'all' }: { readonly kind?: PeopleKind | undefined }): Finder<PersonRow> => ({
-  async find(search, before, limit) {
-    const found = await db.many(selectPeople, search, isByName(actor), kind, before, limit, FEW, SAMPLE, SEARCH_STRETCH)
-    return {
-      rows: found.filter(({ isHit }) => isHit).map(({ isHit: _isHit, ...row }) => row),
-      endId: found.find(({ isHit }) => !isHit)?.id ?? null,
-    }
-  },
-  count: (search) => db.one(countPeople, search, isByName(actor), kind, LAST_ID, PEOPLE_COUNT_MAX, SAMPLE, SEARCH_STRETCH),
-})
 
 const presentSuspension = ({ byName, byId: _byId, ...rest }: SuspensionRow) => ({ ...rest, by: byName })
 

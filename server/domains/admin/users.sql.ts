@@ -31,6 +31,7 @@ export const usersTable = tableSql<PersonRow>()(TABLES.users, {
   select: PERSON,
   from: 'users.users u',
   id: 'u.id',
+  at: 'u.created_at',
   filters: {
     kind: {
       members: `not u.is_admin and u.status = 'user'`,

@@ -101,12 +101,12 @@ describe('lists', () => {
     for (const args of [{}, { status: 'pending' as const }, { search: String(found?.['email']) }, { search: String(found?.['name']) }]) {
       const list = async (limit: number, cursor: string | null) =>
         (await world.call(world.admin, 'admin/orders:list', { ...args, limit, cursor })).value
-      const whole = (await list(3, null)).orders.map(({ _id }) => _id)
+      const whole = (await list(3, null)).items.map(({ _id }) => _id)
       expect(whole).toHaveLength(3)
       const seen: string[] = []
       for (let cursor: string | null = null, page = 0; page < 3; page += 1) {
-        const { orders, nextCursor } = await list(1, cursor)
-        seen.push(...orders.map(({ _id }) => _id))
+        const { items, nextCursor } = await list(1, cursor)
+        seen.push(...items.map(({ _id }) => _id))
         cursor = nextCursor
       }
       expect(seen, JSON.stringify(args)).toEqual(whole)
@@ -128,18 +128,24 @@ describe('lists', () => {
     const other = await world.place()
     expect((await world.call(world.admin, 'admin/orders:getPendingOrdersCount', {})).value).toBe(before + 2)
     const search = async (text: string, status?: 'pending' | 'rejected') =>
-      (await world.call(world.admin, 'admin/orders:list', { search: text, status })).value.orders.map(({ _id }) => _id)
+      (await world.call(world.admin, 'admin/orders:list', { search: text, status })).value.items.map(({ _id }) => _id)
     const [row] = await world.sql(
       `select p.name, email from models.products p, users.users u where p.id = '${named}' and u.id = '${world.customer.userId}'`,
     )
     expect(await search(String(row?.['name']).toUpperCase())).toEqual([orderId])
     expect(await search(String(row?.['email']))).toEqual([other, orderId])
     expect(await search(String(row?.['email']), 'rejected')).toEqual([])
+    expect(await search(orderId)).toEqual([orderId])
+    expect(await search(orderId, 'rejected')).toEqual([])
     expect(await search('100%_')).toContain(orderId)
+    expect((await world.call(world.admin, 'admin/orders:count', { search: String(row?.['email']) })).value).toEqual({
+      count: 2,
+      isMore: false,
+    })
     expect(await search('no such thing 100%%')).toEqual([])
-    expect(
-      (await world.call(world.admin, 'admin/orders:list', { status: 'pending', limit: 2 })).value.orders.map(({ _id }) => _id),
-    ).toEqual([other, orderId])
+    expect((await world.call(world.admin, 'admin/orders:list', { status: 'pending', limit: 2 })).value.items.map(({ _id }) => _id)).toEqual(
+      [other, orderId],
+    )
     await expect(world.call(world.model, 'admin/orders:list', {})).rejects.toMatchObject({ code: 'forbidden' })
     await expect(world.call(world.customer, 'admin/orders:getPendingOrdersCount', {})).rejects.toMatchObject({ code: 'forbidden' })
   })

@@ -2,7 +2,9 @@
  * Reads orders with their users and files. A page is found by its index first, then filled: one statement, bounded for lists of any length.
  */
 import type { OrderPoint, OrderSettlement, OrderStatus, QuestionKind } from '#contract/types.ts'
+import { TABLES } from '#contract/rules/tables.ts'
 import { statement } from '#platform/db/statement.ts'
+import { tableSql } from '#server/shared/table/table.sql.ts'
 import type { OfferKind, Party } from '#contract/rules/order-steps.ts'
 import { HAS_FAILED, PROBLEMS_LEFT, QUESTIONS_LEFT, REPLACEABLE, REVISIONS_LEFT, type EventBy, type EventKind } from './orders.sql.ts'
 
@@ -200,15 +202,29 @@ export const selectEvents = statement<[orderId: string], { id: string; at: numbe
 
 // ── For admins ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export const selectAllOrders = statement<[before: string, limit: number], OrderView>(
-  'orders.selectAllOrders',
-  view(`select id from orders.orders where id < $1 order by id desc limit $2`, newest),
-)
-
-export const selectAllOrdersByStatus = statement<[before: string, limit: number, status: OrderStatus], OrderView>(
-  'orders.selectAllOrdersByStatus',
-  view(`select id from orders.orders where status = $3 and id < $1 order by id desc limit $2`, newest),
-)
+/** The conditions of `isMarked` in list-all-orders.ts; all of these orders are in the index `orders_marked`. */
+export const ordersTable = tableSql<OrderView>()(TABLES.orders, {
+  name: 'orders.ordersTable',
+  fill: view,
+  from: 'orders.orders o',
+  id: 'o.id',
+  at: 'o.created_at',
+  filters: {
+    status: {
+      pending: `o.status = 'pending'`,
+      processing: `o.status = 'processing'`,
+      completed: `o.status = 'completed'`,
+      rejected: `o.status = 'rejected'`,
+    },
+    mark: {
+      late: `o.status = 'processing' and o.late_at is not null`,
+      paused: 'o.paused_at is not null',
+      offer: 'o.offer_id is not null',
+      problem: `o.dispute is not null`,
+    },
+  },
+  sorts: {},
+})
 
 export interface FoundRow {
   id: string

@@ -1,4 +1,5 @@
 /** Exports for the server's composition. */
+export { ordersFile } from './list-all-orders.ts'
 export { createAdminOrderCalls } from './admin.calls.ts'
 export { createOrderCalls } from './calls.ts'
 export { orderDownloadUrl } from './download.action.ts'

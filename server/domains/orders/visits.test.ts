@@ -40,8 +40,8 @@ test('without a reason: state and money, and neither texts nor files, in the lis
     settlements: [{ cause: 'delivery', total: 50 }],
   })
   expect(JSON.stringify(found)).not.toContain('private')
-  const { orders } = (await world.call(world.admin, 'admin/orders:list', {})).value
-  expect(orders.find(({ _id }) => _id === orderId)).toEqual(found.order)
+  const { items } = (await world.call(world.admin, 'admin/orders:list', {})).value
+  expect(items.find(({ _id }) => _id === orderId)).toEqual(found.order)
   for (const side of [world.customer, world.model])
     expect((await world.orderOf(orderId, side))?.order).toMatchObject({
       desiredText: 'private brief',

@@ -60,3 +60,10 @@ export const updateAdminRole = statement<[userId: string, role: AdminRole | null
   'users.updateAdminRole',
   'update users.users set admin_role = $2, is_admin = $2::text is not null where id = $1',
 )
+
+/** The users with all words of a search, where they are few: by name and handle alone for `isByName`. */
+export const selectByWords = statement<[search: string, isByName: boolean, fewMax: number, sample: number], { id: string }>(
+  'users.selectByWords',
+  `select u.id from unnest(coalesce(users.few_people($1, 'ffffffff-ffff-ffff-ffff-ffffffffffff', $3, $4), '{}'::uuid[])) hit (id) join users.users u on u.id = hit.id
+   where not $2 or users.is_named(u.name, u.handle, array(select search.pattern_of(term) from unnest(users.terms_of($1)) term))`,
+)

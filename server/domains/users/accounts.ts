@@ -2,7 +2,7 @@
 import { FORMER_MEMBER, OLD_HANDLE_DAYS } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor, AdminRole } from '#server/access/actor.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import {
   blankUser,
   keepHandle,
@@ -10,6 +10,7 @@ import {
   markErased,
   markKept,
   markModel,
+  selectByWords,
   updateAdminRole,
   updateLinks,
   updatePicture,
@@ -61,4 +62,13 @@ export async function blank({ tx, touch }: Pick<MutationContext<Actor>, 'tx' | '
   await tx.run(keepHandle, userId, OLD_HANDLE_DAYS)
   await tx.run(blankUser, userId, FORMER_MEMBER)
   touch(userOf(userId))
+}
+
+/** Users that are few, and the newest ones that show whether a word is common. */
+const FEW = 500
+const SAMPLE = 400
+
+/** The users with all of these words in name, handle or e-mail address, for admins; none where they are many. `isByName`: without the addresses. */
+export async function byWords(db: Db, search: string, isByName: boolean): Promise<string[]> {
+  return (await db.many(selectByWords, search, isByName, FEW, SAMPLE)).map(({ id }) => id)
 }

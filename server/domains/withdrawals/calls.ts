@@ -1,28 +1,26 @@
-import { OF_FINANCE } from '#contract/shapes/admin-roles.ts'
 import type { Contract } from '#contract/index.ts'
 import { refundMinimumCents } from '#contract/rules/withdrawals.ts'
 import { PAGE_DEFAULT } from '#contract/limits.ts'
 import type { Implements } from '#realtime/implement.ts'
-import { isAdminOf, type Actor } from '#server/access/actor.ts'
-import { decodeCursor, pageOf } from '#platform/cursor.ts'
-import { assertCursorId, decodeIdCursor, LAST_ID } from '#platform/id-cursor.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { pageOf } from '#platform/cursor.ts'
+import { decodeIdCursor, LAST_ID } from '#platform/id-cursor.ts'
 import { centsFromDollars, dollarsFromCents } from '#contract/rules/money.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { applicationsOf, payoutAnswersOf } from '../applications/index.ts'
 import { requirePayoutProof } from '../auth/index.ts'
-import { depositsOf, unclaimedCents, unclaimedDeposits } from '../deposits/index.ts'
+import { depositsOf } from '../deposits/index.ts'
 import { balancesOf, walletOf } from '../ledger/index.ts'
 import { userOf } from '../users/index.ts'
 import { approveWithdrawal, cancelWithdrawal, failWithdrawal, rejectWithdrawal, sendWithdrawal } from './change-withdrawal.ts'
-import { presentForAdmin, presentMasked, presentWithdrawal } from './present.ts'
+import { presentMasked, presentWithdrawal } from './present.ts'
 import { settingOf } from '../settings/index.ts'
 import { areRefundsOn, refundableOf, requestRefund } from './request-refund.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
-import { anyWithdrawal, withdrawalsOf } from './topics.ts'
-import { selectAllWithdrawals, selectHold, selectMine, selectOpenTotals } from './withdrawals.sql.ts'
+import { withdrawalsOf } from './topics.ts'
+import { countWithdrawals, listWithdrawals } from './list-withdrawals.ts'
+import { selectHold, selectMine } from './withdrawals.sql.ts'
 
-/** This list ascends: every id is larger. */
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const DONE = { success: true as const }
 
 /** An admin who impersonates the owner reads no payout details: finance alone does, in the list of withdrawals. */
@@ -86,28 +84,8 @@ export const createWithdrawalCalls = () =>
 
 export const createAdminWithdrawalCalls = () =>
   ({
-    async list({ db, actor, watch }, { status, limit = PAGE_DEFAULT, cursor }) {
-      const [after] = decodeCursor(cursor, ['string']) ?? [FIRST_ID]
-      const page = pageOf(await db.many(selectAllWithdrawals, assertCursorId(after), limit + 1, status ?? null), limit, keyOf)
-      watch(
-        anyWithdrawal(),
-        unclaimedDeposits(),
-        ...page.rows.flatMap(({ userId, approvedBy }) => [
-          userOf(userId),
-          walletOf(userId),
-          ...(approvedBy === null ? [] : [userOf(approvedBy)]),
-        ]),
-      )
-      const open = await db.one(selectOpenTotals)
-      return {
-        items: page.rows.map((row) => presentForAdmin(actor, row)),
-        nextCursor: page.nextCursor,
-        openCount: open.count,
-        openTotal: dollarsFromCents(open.cents),
-        unclaimed: dollarsFromCents(await unclaimedCents(db)),
-        mayReturn: isAdminOf(actor, OF_FINANCE),
-      }
-    },
+    list: listWithdrawals,
+    count: countWithdrawals,
     async approve(context, { withdrawalId }) {
       await approveWithdrawal(context, withdrawalId)
       return DONE

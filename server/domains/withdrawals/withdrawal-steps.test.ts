@@ -53,6 +53,26 @@ const find = async (admin: Person, id: string) => (await list(admin, { limit: 10
 
 afterEach(() => world.sql(`update settings.system set value = 'false' where key = 'withdrawals_blocked'`))
 
+test('is found by its id, by the whole reference of the payment, and by its user: by an address only for roles that read it', async () => {
+  const [{ model, id }, admin, owner] = [await asked(), await finance(), await world.person({ adminRole: 'owner' })]
+  await take(admin, 'approve', id)
+  await world.mutate(admin, 'admin/withdrawals:markSent', { withdrawalId: id, reference: `PP-${id}` })
+  const found = async (who: Person, search: string, args: object = {}) => (await list(who, { search, ...args })).items.map(({ _id }) => _id)
+  const [{ email } = { email: '' }] = await world.sql<{ email: string }>(
+    'select email::text as email from users.users where id = $1',
+    model.id,
+  )
+  for (const search of [id, `PP-${id}`, email]) expect(await found(owner, search), search).toEqual([id])
+  expect(await found(owner, id, { status: 'requested' })).toEqual([])
+  expect(await found(owner, `PP-${id.slice(0, 8)}`)).toEqual([])
+  expect(await found(admin, email)).toEqual([])
+  const count = (who: Person, search: string) => world.query(who, 'admin/withdrawals:count', { search })
+  expect([await count(owner, email), await count(admin, email)]).toEqual([
+    { count: 1, isMore: false },
+    { count: 0, isMore: false },
+  ])
+})
+
 describe('the course of a withdrawal', () => {
   test('approved and sent: the money on hold leaves the books', async () => {
     const [{ model, id }, admin] = [await asked(), await finance()]

@@ -1,5 +1,7 @@
 import type { WithdrawalMethod, WithdrawalStatus } from '#contract/types.ts'
+import { TABLES } from '#contract/rules/tables.ts'
 import { statement } from '#platform/db/statement.ts'
+import { tableSql } from '#server/shared/table/table.sql.ts'
 import type { Network } from '#contract/rules/payouts.ts'
 
 export interface WithdrawalRow {
@@ -143,27 +145,49 @@ export interface AdminWithdrawalRow extends WithdrawalRow {
   sharedDetails: number
 }
 
-/** The longest waiting first; facts about each are queried for the page only. */
-const adminList = (name: string, where: string) =>
-  statement<[afterId: string, limit: number, status: WithdrawalStatus | null], AdminWithdrawalRow>(
-    name,
-    `select ${ROW}, u.name, u.handle, u.email, u.picture_id as "pictureId", a.name as "approverName", u.withdrawals_held_until as "heldUntil", u.created_at as "memberSince",
-       coalesce(m.completed_count, 0) as "completedOrders",
-       coalesce((select sum(t.cents) from ledger.transfers t join ledger.accounts h on h.id = t.credit_account
-         where h.owner_id = w.user_id and h.kind = 'earnings_hold' and t.kind = 'earning'), 0)::bigint as "totalEarnedCents",
-       coalesce((select sum(t.cents) from ledger.transfers t join ledger.accounts h on h.id = t.credit_account
-         where h.owner_id = w.user_id and h.kind = 'wallet' and t.kind = 'deposit'), 0)::bigint as "totalDepositedCents",
-       not exists (select from withdrawals.withdrawals e where e.user_id = w.user_id and e.status = 'sent' and e.id <> w.id
-         and (w.closed_at is null or e.closed_at < w.closed_at)) as "isFirst",
-       (select count(distinct o.user_id) from withdrawals.withdrawals o where o.details = w.details and w.details <> '–' and o.user_id <> w.user_id)::integer as "sharedDetails"
-     from withdrawals.withdrawals w
-       join users.users u on u.id = w.user_id
-       left join models.profiles m on m.user_id = w.user_id
-       left join users.users a on a.id = w.approved_by
-     where ${where} and w.id > $1 order by w.id limit $2`,
-  )
+/** Facts about each are queried for the page only. */
+const ADMIN_ROW = `${ROW}, u.name, u.handle, u.email, u.picture_id as "pictureId", a.name as "approverName", u.withdrawals_held_until as "heldUntil", u.created_at as "memberSince",
+  coalesce(m.completed_count, 0) as "completedOrders",
+  coalesce((select sum(t.cents) from ledger.transfers t join ledger.accounts h on h.id = t.credit_account
+    where h.owner_id = w.user_id and h.kind = 'earnings_hold' and t.kind = 'earning'), 0)::bigint as "totalEarnedCents",
+  coalesce((select sum(t.cents) from ledger.transfers t join ledger.accounts h on h.id = t.credit_account
+    where h.owner_id = w.user_id and h.kind = 'wallet' and t.kind = 'deposit'), 0)::bigint as "totalDepositedCents",
+  not exists (select from withdrawals.withdrawals e where e.user_id = w.user_id and e.status = 'sent' and e.id <> w.id
+    and (w.closed_at is null or e.closed_at < w.closed_at)) as "isFirst",
+  (select count(distinct o.user_id) from withdrawals.withdrawals o where o.details = w.details and w.details <> '–' and o.user_id <> w.user_id)::integer as "sharedDetails"`
+const ADMIN_FROM = `withdrawals.withdrawals w join users.users u on u.id = w.user_id left join models.profiles m on m.user_id = w.user_id left join users.users a on a.id = w.approved_by`
 
-export const selectAllWithdrawals = adminList('withdrawals.selectAllWithdrawals', '($3::text is null or w.status = $3)')
+export const withdrawalsTable = tableSql<AdminWithdrawalRow>()(TABLES.withdrawals, {
+  name: 'withdrawals.withdrawalsTable',
+  select: ADMIN_ROW,
+  from: ADMIN_FROM,
+  base: 'withdrawals.withdrawals w',
+  id: 'w.id',
+  at: 'w.created_at',
+  filters: {
+    status: {
+      requested: `w.status = 'requested'`,
+      approved: `w.status = 'approved'`,
+      sent: `w.status = 'sent'`,
+      rejected: `w.status = 'rejected'`,
+      failed: `w.status = 'failed'`,
+    },
+  },
+  sorts: {},
+})
+
+/** Of these users, or with this reference or id, newest first. Null: of any status. */
+export const findWithdrawals = statement<
+  [userIds: readonly string[], reference: string, status: WithdrawalStatus | null, before: string, limit: number],
+  AdminWithdrawalRow
+>(
+  'withdrawals.findWithdrawals',
+  `select ${ADMIN_ROW} from ${ADMIN_FROM} where w.id in (
+     select hit.id from (
+       select o.id from withdrawals.withdrawals o where o.user_id = any ($1::uuid[]) union select r.id from withdrawals.withdrawals r where r.reference = $2
+       union select i.id from withdrawals.withdrawals i where i.id = case when $2 ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then $2::uuid end) hit
+     join withdrawals.withdrawals f on f.id = hit.id where ($3::text is null or f.status = $3) and f.id < $4 order by f.id desc limit $5) order by w.id desc`,
+)
 
 export const selectOpenTotals = statement<[], { count: number; cents: number }>(
   'withdrawals.selectOpenTotals',

@@ -20,6 +20,7 @@ const COSTS: readonly (readonly [path: string, cost: number])[] = [
   ['/media/', 1],
   ['/receipts/', 10],
   ['/transactions.csv', 10],
+  ['/table.csv', 10],
 ]
 const RETRY_SECONDS = 5
 

@@ -37,17 +37,27 @@ export interface Finder<Row> {
   count(search: string): Promise<{ count: number; isMore: boolean }>
 }
 
-/** Before the first id of a moment: ids begin with their time (uuidv7), and then never with zeros alone. */
-function idBefore(at: number): string {
-  const hex = Math.trunc(at).toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-0000-0000-000000000000`
+/** The id before this one. */
+function idBefore(id: string): string {
+  const hex = (BigInt(`0x${id.replaceAll('-', '')}`) - 1n).toString(16).padStart(32, '0')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** Both ends of the period as ids. */
-const boundsOf = ({ from, until }: RowsAsked): { first: string; end: string } => ({
-  first: from === undefined ? FIRST_ID : idBefore(from),
-  end: until === undefined ? LAST_ID : idBefore(until),
-})
+interface Bounds {
+  /** Every id of the period is larger. */
+  readonly first: string
+  /** Every id of the period is smaller. */
+  readonly end: string
+}
+
+/** A period as ids: those are in the order of time. */
+async function boundsOf<Row>(db: Db, { firstAt }: Table<Row>, { from, until }: RowsAsked): Promise<Bounds> {
+  const idAt = async (at: number) => (await db.maybe(firstAt, at))?.id ?? LAST_ID
+  return {
+    first: from === undefined ? FIRST_ID : idBefore(await idAt(from)),
+    end: until === undefined ? LAST_ID : await idAt(until),
+  }
+}
 
 const later = (a: string, b: string): string => (a > b ? a : b)
 const earlier = (a: string, b: string): string => (a < b ? a : b)
@@ -76,9 +86,8 @@ function keyedStart(
   return [after[0], assertCursorId(after[1])]
 }
 
-function idStart(isDescending: boolean, asked: PageAsked): [string, string] {
-  const { first, end } = boundsOf(asked)
-  const [known] = decodeCursor(asked.cursor, ['string']) ?? [null]
+function idStart(isDescending: boolean, { first, end }: Bounds, cursor: PageAsked['cursor']): [string, string] {
+  const [known] = decodeCursor(cursor, ['string']) ?? [null]
   const last = known === null ? null : assertCursorId(known)
   if (isDescending) return [last === null ? end : earlier(last, end), first]
   return [last === null ? first : later(last, first), end]
@@ -99,19 +108,26 @@ export async function readPage<Row extends { id: string }>(
 ): Promise<TablePage<Row>> {
   const { limit = PAGE_DEFAULT, search = '', from, until } = asked
   const [first] = table.rule.sorts
-  if (search !== '' && finder !== undefined) return readFound(asked, limit, finder)
+  if (search !== '' && finder !== undefined) return readFound(await boundsOf(db, table, asked), asked, limit, finder)
   const sort = asked.sort ?? first
   if ((from !== undefined || until !== undefined) && !takesPeriod(sort)) throw refused()
   const isKeyed = table.keyTypes[sort] !== undefined
-  const [start, end] = isKeyed ? keyedStart(table, sort, asked.cursor) : idStart(table.isDescending(sort), asked)
+  const [start, end] = isKeyed
+    ? keyedStart(table, sort, asked.cursor)
+    : idStart(table.isDescending(sort), await boundsOf(db, table, asked), asked.cursor)
   const rows = await db.many(statementOf(table.pages, `${sort}.${choiceOf(table.rule, { ...asked })}`), start, end, limit + 1)
   const page = pageOf<Keyed<Row>>(rows, limit, ({ id, sortKey }) => (isKeyed ? [sortKey, id] : [id]))
   return { rows: page.rows.map(({ sortKey: _sortKey, ...row }) => row as unknown as Row), nextCursor: page.nextCursor }
 }
 
 /** A search goes along the list, newest first: a page may be short, or empty, without being the last one. */
-async function readFound<Row extends { id: string }>(asked: PageAsked, limit: number, finder: Finder<Row>): Promise<TablePage<Row>> {
-  const [start, first] = idStart(true, asked)
+async function readFound<Row extends { id: string }>(
+  bounds: Bounds,
+  asked: PageAsked,
+  limit: number,
+  finder: Finder<Row>,
+): Promise<TablePage<Row>> {
+  const [start, first] = idStart(true, bounds, asked.cursor)
   const found = await finder.find(asked.search ?? '', start, limit + 1)
   const page = pageOf(found.rows, limit, ({ id }) => [id])
   const within = page.rows.filter(({ id }) => id > first)
@@ -129,7 +145,7 @@ export async function countRows<Row>(
 ): Promise<{ count: number; isMore: boolean }> {
   const { search = '' } = asked
   if (search !== '' && finder !== undefined) return finder.count(search)
-  const { first, end } = boundsOf(asked)
+  const { first, end } = await boundsOf(db, table, asked)
   const { count } = await db.one(statementOf(table.counts, choiceOf(table.rule, { ...asked })), first, end)
   return { count: Math.min(count, TABLE_COUNT_MAX), isMore: count > TABLE_COUNT_MAX }
 }

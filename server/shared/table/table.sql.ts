@@ -17,12 +17,18 @@ interface Sort {
 export interface TableSql<R extends TableRule> {
   /** Names the statements: `admin.users`. */
   readonly name: string
-  /** The columns of a row. */
-  readonly select: string
+  /** The columns of a row; missing: `fill` has them. */
+  readonly select?: string
   /** The source of the rows with its alias, and the joins that each row has exactly once. */
   readonly from: string
+  /** The table of the filters alone, for counts; missing: `from`. */
+  readonly base?: string
   /** The id, as `u.id`. */
   readonly id: string
+  /** The time of a row, for periods, as `u.created_at`: in the order of the ids, with an index. */
+  readonly at: string
+  /** Fills a page of ids where a row has joins or subqueries of its own: gets the page, its order, and a further column with a comma. */
+  readonly fill?: (page: string, order: string, more: string) => string
   /** The rows that the list is about at all; missing: all. */
   readonly where?: string
   /** The condition of each value of each filter. */
@@ -41,6 +47,8 @@ export interface Table<Row> {
   /** Of sorts by another key than the id. */
   readonly keyTypes: Readonly<Record<string, Sort['type']>>
   readonly isDescending: (sort: string) => boolean
+  /** The first row at this time or later. */
+  readonly firstAt: Statement<[at: number], { id: string }>
   /** By sort and choice. */
   readonly pages: Readonly<Record<string, Statement<PageParams, Keyed<Row>>>>
   /** By choice. */
@@ -78,7 +86,7 @@ function choicesOf<R extends TableRule>(rule: R, conditions: TableSql<R>['filter
 /** Declares all statements of a list. */
 export function tableSql<Row>() {
   return <R extends TableRule>(rule: R, sql: TableSql<R>): Table<Row> => {
-    const { name, select, from, id, where, filters, sorts } = sql
+    const { name, select = '', from, base = from, id, at, fill, where, filters, sorts } = sql
     const keyed = sorts as Readonly<Record<string, Sort>>
     const pageText = (sort: string, conditions: readonly string[]): string => {
       const by = keyed[sort]
@@ -90,13 +98,20 @@ export function tableSql<Row>() {
           : [`(${by.by}, ${id}) ${sign} ($1::text::${by.type}, $2::uuid)`]
       const order = by === undefined ? `${id} ${way}` : `${by.by} ${way}, ${id} ${way}`
       const key = by === undefined ? `''` : `(${by.by})::text`
-      return `select ${select}, ${key} as "sortKey" from ${from} where ${[...conditions, ...place].join(' and ')} order by ${order} limit $3`
+      const source = `from ${from} where ${[...conditions, ...place].join(' and ')} order by ${order} limit $3`
+      return fill === undefined
+        ? `select ${select}, ${key} as "sortKey" ${source}`
+        : fill(`select ${id} as id ${source}`, order, `, ${key} as "sortKey"`)
     }
     const choices = choicesOf(rule, filters, where)
     return {
       rule,
       keyTypes: Object.fromEntries(Object.entries(keyed).map(([sort, { type }]) => [sort, type])),
       isDescending: (sort) => keyed[sort]?.isDescending ?? sort === 'newest',
+      firstAt: statement<[at: number], { id: string }>(
+        `${name}.firstAt`,
+        `select ${id} as id from ${base} where ${at} >= to_timestamp($1::float8 / 1000) order by ${at}, ${id} limit 1`,
+      ),
       pages: Object.fromEntries(
         rule.sorts.flatMap((sort) =>
           choices.map((choice) => [
@@ -111,7 +126,7 @@ export function tableSql<Row>() {
           statement<CountParams, { count: number }>(
             `${name}.count.${choice.name}`,
             // In the order of an index: a scan of the whole table would look cheap to a plan that stops early.
-            `select count(*)::integer as count from (select from ${from} where ${[...choice.conditions, `${id} >= $1::uuid`, `${id} < $2::uuid`].join(' and ')} order by ${id} desc limit ${TABLE_COUNT_MAX + 1}) rows`,
+            `select count(*)::integer as count from (select from ${base} where ${[...choice.conditions, `${id} >= $1::uuid`, `${id} < $2::uuid`].join(' and ')} order by ${id} desc limit ${TABLE_COUNT_MAX + 1}) rows`,
           ),
         ]),
       ),

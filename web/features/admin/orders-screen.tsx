@@ -1,79 +1,79 @@
 /** /admin/orders: every order of the installation, live. */
 import { Link } from '@tanstack/react-router'
-import { ClipboardList, Search } from 'lucide-react'
-import { useState } from 'react'
+import { ClipboardList } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayTake, stateOf } from '#contract/rules/order-steps.ts'
+import { TABLES } from '#contract/rules/tables.ts'
 import type { Order, OrderStatus } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
-import { useLive, useMutation, usePages } from '#web/lib/live/hooks.ts'
-import { isResting } from '#web/lib/live/empty-pages.ts'
-import { LiveList } from '#web/lib/live/live-list.tsx'
+import { useLive, useMutation } from '#web/lib/live/hooks.ts'
+import { type Column, DataTable } from '#web/lib/table/data-table.tsx'
+import type { Address } from '#web/lib/table/table-address.ts'
 import { useUserName } from '#web/lib/user-name.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { formatMoney } from '#web/ui/format.ts'
-import { inputClass } from '#web/ui/input.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { Money, RelativeTime } from '#web/ui/values.tsx'
 import { DisputeDesk } from './dispute-desk.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { useDebounced } from '#web/lib/use-debounced.ts'
 
-const STATUSES: readonly OrderStatus[] = ['pending', 'processing', 'completed', 'rejected']
+const RULE = TABLES.orders
 const TONES: Record<OrderStatus, Tone> = { pending: 'warning', processing: 'info', completed: 'success', rejected: 'danger' }
-const PAGE_LENGTH = 25
 
-function OrderRow({ order, onReject }: { order: Order; onReject: () => void }) {
-  const { t, i18n } = useTranslation('admin')
-  const nameOf = useUserName()
+function Status({ order, onReject }: { order: Order; onReject: (order: Order) => void }) {
+  const { t } = useTranslation('admin')
   return (
-    <li
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-4 md:grid-cols-[minmax(0,1fr)_7.5rem_6rem_6rem]"
-      data-testid="admin-order"
-      data-status={order.status}
-    >
-      <div className="min-w-0 max-md:col-span-2">
-        <p className="truncate font-semibold">
-          <Link
-            to="/orders/$orderId"
-            params={{ orderId: order._id }}
-            className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
-          >
-            {order.product.name}
-          </Link>
-        </p>
-        <p className="text-sm text-muted">
-          {t('orders.parties', { customer: nameOf(order.user.name), model: nameOf(order.model.name) })} ·{' '}
-          <RelativeTime at={order.createdAt} language={i18n.language} />
-        </p>
-        {order.rejectReason !== null && <p className="text-sm wrap-break-word text-muted">{order.rejectReason}</p>}
-      </div>
-      <div className="flex items-center gap-3">
-        <Badge tone={order.isLate ? 'danger' : TONES[order.status]}>
-          {order.isLate ? t('orders.late') : t(`orders.statuses.${order.status}`)}
-        </Badge>
-        <Money amount={order.totalPrice} language={i18n.language} className="font-semibold md:hidden" />
-      </div>
-      <Money amount={order.totalPrice} language={i18n.language} className="text-right font-semibold max-md:hidden" />
-      <div className="-mr-3.5 text-right">
-        {mayTake(stateOf(order), 'reject', 'admin') && (
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={onReject}
-            aria-label={t('orders.rejectName', { product: order.product.name, customer: order.user.name })}
-          >
-            {t('orders.reject')}
-          </Button>
-        )}
-      </div>
-    </li>
+    <span className="inline-flex flex-wrap items-center justify-end gap-2 md:justify-start" data-status={order.status}>
+      <Badge tone={order.isLate ? 'danger' : TONES[order.status]}>
+        {order.isLate ? t('orders.late') : t(`orders.statuses.${order.status}`)}
+      </Badge>
+      {mayTake(stateOf(order), 'reject', 'admin') && (
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => onReject(order)}
+          aria-label={t('orders.rejectName', { product: order.product.name, customer: order.user.name })}
+        >
+          {t('orders.reject')}
+        </Button>
+      )}
+    </span>
   )
+}
+
+function useColumns(onReject: (order: Order) => void): Record<(typeof RULE.columns)[number], Column<Order>> {
+  const { t, i18n } = useTranslation('admin')
+  const { language } = i18n
+  const nameOf = useUserName()
+  return {
+    product: {
+      label: t('orders.product'),
+      cell: (order) => (
+        <Link
+          to="/orders/$orderId"
+          params={{ orderId: order._id }}
+          className="inline-flex min-h-6 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline"
+        >
+          {order.product.name}
+        </Link>
+      ),
+    },
+    customer: { label: t('orders.customer'), cell: (order) => nameOf(order.user.name) },
+    model: { label: t('orders.model'), cell: (order) => nameOf(order.model.name) },
+    status: { label: t('orders.status'), cell: (order) => <Status order={order} onReject={onReject} /> },
+    createdAt: { label: t('orders.placed'), cell: (order) => <RelativeTime at={order.createdAt} language={language} /> },
+    total: {
+      label: t('orders.total'),
+      isNumeric: true,
+      cell: (order) => <Money amount={order.totalPrice} language={language} className="font-semibold" />,
+    },
+    refunded: { label: t('orders.refunded'), isNumeric: true, cell: (order) => <Money amount={order.refunded} language={language} /> },
+    reason: { label: t('reason'), cell: (order) => <span className="wrap-anywhere text-muted">{order.rejectReason}</span> },
+  }
 }
 
 function RejectOrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -99,116 +99,85 @@ function RejectOrderDialog({ order, onClose }: { order: Order; onClose: () => vo
   )
 }
 
-interface FiltersProps {
-  status: OrderStatus | 'all'
-  onStatus: (status: OrderStatus | 'all') => void
-  typed: string
-  onType: (typed: string) => void
-}
-
-function Filters({ status, onStatus, typed, onType }: FiltersProps) {
+/** All orders, or those of a filter, with a search. */
+function AllOrders({ address, onAddress, about, tabs }: OrdersProps & Record<'about' | 'tabs', ReactNode>) {
   const { t } = useTranslation('admin')
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <Segmented
-        label={t('orders.status')}
-        value={status}
-        onChange={onStatus}
-        options={[
-          { value: 'all' as const, label: t('orders.statuses.all') },
-          ...STATUSES.map((value) => ({ value, label: t(`orders.statuses.${value}`) })),
-        ]}
-      />
-      <div className="relative w-full sm:w-72">
-        <Search aria-hidden className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-muted" />
-        <input
-          type="search"
-          value={typed}
-          maxLength={100}
-          onChange={({ target }) => onType(target.value)}
-          aria-label={t('orders.search')}
-          placeholder={t('orders.search')}
-          className={`${inputClass} h-11 rounded-full! pl-11!`}
-        />
-      </div>
-    </div>
-  )
-}
-
-/** All orders, or those of a status, with a search. */
-function AllOrders() {
-  const { t } = useTranslation(['admin', 'common'])
-  const token = useSessionToken()
-  const [status, setStatus] = useState<OrderStatus | 'all'>('all')
-  const [typed, setTyped] = useState('')
-  const search = useDebounced(typed.trim())
-  const list = usePages(api.admin.orders.list, {
-    token,
-    limit: PAGE_LENGTH,
-    ...(status === 'all' ? {} : { status }),
-    ...(search === '' ? {} : { search }),
-  })
   const [rejected, setRejected] = useState<Order | null>(null)
-  const orders = list.pages.flatMap((page) => page.orders)
-  // The page of a search for common words ends where it has looked through enough.
-  const isCut = search !== '' && list.hasMore && (list.pages.at(-1)?.orders.length ?? 0) < PAGE_LENGTH
-  const lengths = list.pages.map((page) => page.orders.length)
   return (
     <>
-      <Filters status={status} onStatus={setStatus} typed={typed} onType={setTyped} />
-      <Card className="px-5">
-        <LiveList
-          list={list}
-          count={orders.length}
-          failed={t('orders.failed')}
-          skeleton={<SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6" />}
-          empty={<EmptyState icon={ClipboardList} title={t('orders.none')} />}
-          isAutomatic={!isResting(lengths, list.hasMore)}
-          moreLabel={isCut ? t('searchFurther') : undefined}
-        >
-          <ul className="divide-y">
-            {orders.map((order) => (
-              <OrderRow key={order._id} order={order} onReject={() => setRejected(order)} />
-            ))}
-          </ul>
-          {isCut && <p className="pt-6 text-center text-sm text-muted">{t('searchFurtherText')}</p>}
-        </LiveList>
-      </Card>
+      <DataTable
+        table="orders"
+        title={t('orders.title')}
+        address={address}
+        onAddress={onAddress}
+        list={api.admin.orders.list}
+        count={api.admin.orders.count}
+        columns={useColumns(setRejected)}
+        filters={{
+          status: {
+            label: t('orders.status'),
+            values: Object.fromEntries(RULE.filters.status.map((status) => [status, t(`orders.statuses.${status}`)])),
+          },
+          mark: { label: t('orders.mark'), values: Object.fromEntries(RULE.filters.mark.map((mark) => [mark, t(`orders.marks.${mark}`)])) },
+        }}
+        searchLabel={t('orders.search')}
+        failed={t('orders.failed')}
+        none={t('orders.none')}
+        icon={ClipboardList}
+        testId="admin-order"
+        about={about}
+        actions={tabs}
+      />
       {rejected !== null && <RejectOrderDialog order={rejected} onClose={() => setRejected(null)} />}
     </>
   )
 }
 
+interface OrdersProps {
+  address: Address
+  onAddress: (address: Record<string, string>, options: { replace: boolean }) => void
+}
+
 type Tab = 'orders' | 'problems'
 
-export function AdminOrdersScreen() {
+export function AdminOrdersScreen({ address, onAddress }: OrdersProps) {
   const { t } = useTranslation('admin')
   const token = useSessionToken()
-  const [tab, setTab] = useState<Tab>('orders')
+  const tab: Tab = address['tab'] === 'problems' ? 'problems' : 'orders'
   const { data: pendingCount } = useLive(api.admin.orders.getPendingOrdersCount, { token })
   const { data: problems } = useLive(api.admin.orders.countDisputes, { token })
+  const about = pendingCount !== undefined && (
+    <p className="mt-1 text-muted" data-testid="waiting-orders">
+      {t('orders.pending', { count: pendingCount })}
+    </p>
+  )
+  const tabs = (
+    <Segmented<Tab>
+      label={t('orders.title')}
+      value={tab}
+      onChange={(next) => onAddress(next === 'problems' ? { tab: next } : {}, { replace: false })}
+      options={[
+        { value: 'orders', label: t('orders.statuses.all') },
+        { value: 'problems', label: `${t('desk.tab')}${problems === undefined || problems === 0 ? '' : ` (${problems})`}` },
+      ]}
+    />
+  )
   return (
-    <div className="mx-auto flex w-full max-w-5xl flex-col gap-5">
-      <header className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1 className="text-3xl">{t('orders.title')}</h1>
-          {pendingCount !== undefined && (
-            <p className="mt-1 text-muted" data-testid="waiting-orders">
-              {t('orders.pending', { count: pendingCount })}
-            </p>
-          )}
+    <div className="mx-auto w-full max-w-6xl">
+      {tab === 'orders' ? (
+        <AllOrders address={address} onAddress={onAddress} about={about} tabs={tabs} />
+      ) : (
+        <div className="flex flex-col gap-5">
+          <header className="flex flex-wrap items-end justify-between gap-3">
+            <div>
+              <h1 className="text-3xl">{t('orders.title')}</h1>
+              {about}
+            </div>
+            {tabs}
+          </header>
+          <DisputeDesk />
         </div>
-        <Segmented<Tab>
-          label={t('orders.title')}
-          value={tab}
-          onChange={setTab}
-          options={[
-            { value: 'orders', label: t('orders.statuses.all') },
-            { value: 'problems', label: `${t('desk.tab')}${problems === undefined || problems === 0 ? '' : ` (${problems})`}` },
-          ]}
-        />
-      </header>
-      {tab === 'problems' ? <DisputeDesk /> : <AllOrders />}
+      )}
     </div>
   )
 }

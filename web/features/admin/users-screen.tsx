@@ -67,7 +67,7 @@ function UserList({ address, onAddress }: UsersProps) {
   const { t } = useTranslation('admin')
   return (
     <DataTable
-      rule={RULE}
+      table="users"
       title={t('users.title')}
       address={address}
       onAddress={onAddress}

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TABLE_COUNT_MAX } from '#contract/limits.ts'
-import type { TableRule } from '#contract/rules/tables.ts'
+import { TABLES, type TableName, type TableRule } from '#contract/rules/tables.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { Card } from '#web/ui/card.tsx'
 import { formatNumber } from '#web/ui/format.ts'
@@ -13,7 +13,7 @@ import type { QueryRef } from '../live/api.ts'
 import { isResting } from '../live/empty-pages.ts'
 import { useLive, usePages } from '../live/hooks.ts'
 import { LiveList } from '../live/live-list.tsx'
-import { type Address, addressOf, rowsOf, stateIn, type TableState } from './table-address.ts'
+import { type Address, addressOf, fileAddress, rowsOf, stateIn, type TableState } from './table-address.ts'
 import { type FilterWords, TableTools } from './table-tools.tsx'
 
 const PAGE_LENGTH = 25
@@ -41,7 +41,7 @@ interface Counted {
 }
 
 export interface TableProps<Row extends { _id: string }> {
-  rule: TableRule
+  table: TableName
   title: string
   /** The address of the page, and how to change it. */
   address: Address
@@ -49,7 +49,10 @@ export interface TableProps<Row extends { _id: string }> {
   /** The calls of the list: `pageAsked` and `rowsAsked` of `contract/shapes/table.ts`. */
   list: ListRef<RowPage<Row>>
   count: ListRef<Counted>
+  /** By names of the rule; a list of cards names those of its file. */
   columns: Readonly<Record<string, Column<Row>>>
+  /** Shows each row as this `li` instead of cells. */
+  card?: (row: Row) => ReactNode
   filters: Readonly<Record<string, FilterWords>>
   sorts?: Readonly<Record<string, string>>
   /** The label of its search; missing: the list is not searched. */
@@ -59,8 +62,12 @@ export interface TableProps<Row extends { _id: string }> {
   icon: LucideIcon
   /** For tests. */
   testId: string
+  /** Below the title: a figure of the page. */
+  about?: ReactNode
   /** Buttons beside the title. */
   actions?: ReactNode
+  /** Above the controls. */
+  notice?: ReactNode
 }
 
 const queryOf = <R,>({ path }: ListRef<R>): QueryRef<Record<string, unknown>, R> => ({ path })
@@ -104,9 +111,27 @@ function Rows<Row extends { _id: string }>({
 }
 
 export function DataTable<Row extends { _id: string }>(props: TableProps<Row>) {
-  const { rule, title, address, onAddress, columns, filters, sorts = {}, searchLabel, failed, none, icon, testId, actions } = props
+  const {
+    table,
+    title,
+    address,
+    onAddress,
+    columns,
+    filters,
+    sorts = {},
+    searchLabel,
+    failed,
+    none,
+    icon,
+    testId,
+    card,
+    about,
+    actions,
+    notice,
+  } = props
   const { t } = useTranslation(['table', 'common'])
   const token = useSessionToken()
+  const rule: TableRule = TABLES[table]
   const state = stateIn(rule, address)
   const change = (part: Partial<TableState>) => onAddress(addressOf(rule, { ...state, ...part }), { replace: part.words !== undefined })
   const asked = { token, ...rowsOf(state) }
@@ -121,10 +146,12 @@ export function DataTable<Row extends { _id: string }>(props: TableProps<Row>) {
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1 className="text-3xl">{title}</h1>
+          {about}
           <Count found={found} hasWords={state.words !== ''} />
         </div>
         {actions}
       </header>
+      {notice}
       <TableTools
         rule={rule}
         state={state}
@@ -132,7 +159,8 @@ export function DataTable<Row extends { _id: string }>(props: TableProps<Row>) {
         filters={filters}
         sorts={sorts}
         searchLabel={searchLabel ?? null}
-        columnLabel={(name) => columns[name]?.label ?? name}
+        columnLabel={card === undefined ? (name) => columns[name]?.label ?? name : null}
+        fileAddress={fileAddress(table, state)}
       />
       <Card className="px-5 py-1">
         <LiveList
@@ -144,7 +172,11 @@ export function DataTable<Row extends { _id: string }>(props: TableProps<Row>) {
           isAutomatic={!isResting(lengths, list.hasMore)}
           moreLabel={isCut ? t('further') : undefined}
         >
-          <Rows rows={rows} title={title} columns={columns} shown={state.columns} testId={testId} />
+          {card === undefined ? (
+            <Rows rows={rows} title={title} columns={columns} shown={state.columns} testId={testId} />
+          ) : (
+            <ul className="divide-y">{rows.map(card)}</ul>
+          )}
           {isCut && <p className="pt-6 text-center text-sm text-muted">{t('furtherText')}</p>}
         </LiveList>
       </Card>

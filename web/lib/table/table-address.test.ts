@@ -26,6 +26,14 @@ test('the column that titles a row stays', () => {
   expect(stateIn(RULE, { cols: 'email' }).columns).toEqual(['name', 'email'])
 })
 
+test('a filter that applies at first can be taken back', () => {
+  const rule: TableRule = { ...RULE, first: { kind: 'models' } }
+  expect(stateIn(rule, {}).filters).toEqual({ kind: 'models' })
+  expect(addressOf(rule, stateIn(rule, {}))).toEqual({})
+  expect(stateIn(rule, { kind: 'all' }).filters).toEqual({})
+  expect(addressOf(rule, stateIn(rule, { kind: 'all' }))).toEqual({ kind: 'all' })
+})
+
 test('a period sets aside a sort that cannot have one', () => {
   expect(stateIn(RULE, { sort: 'dearest' }).sort).toBe('dearest')
   expect(stateIn(RULE, { sort: 'dearest', until: '2026-11-01' }).sort).toBe('newest')

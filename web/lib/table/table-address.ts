@@ -1,6 +1,6 @@
 /** The state of a list of the admin area as it stands in the address: filters, sort, period, words, columns (docs/admin.md). */
 import { SEARCH_MAX } from '#contract/limits.ts'
-import { takesPeriod, type TableRule } from '#contract/rules/tables.ts'
+import { takesPeriod, type TableName, type TableRule } from '#contract/rules/tables.ts'
 import { dayStart, ownZone } from '../zoned-time.ts'
 
 /** Parameters of an address, as texts. */
@@ -32,7 +32,7 @@ const usualColumns = ({ columns, extra }: TableRule): string[] => columns.filter
 /** Reads an address; what the list does not know is left out. */
 export function stateIn(rule: TableRule, address: Address): TableState {
   const filters = Object.entries(rule.filters).flatMap(([name, values]) => {
-    const value = address[name]
+    const value = address[name] ?? rule.first?.[name]
     return value !== undefined && values.includes(value) ? [[name, value] as const] : []
   })
   const day = (text = '') => (startOfDay(text, 0) === undefined ? '' : text)
@@ -55,8 +55,14 @@ const text = (value: string) => (value === '' ? undefined : value)
 
 /** The address of a state, without what is usual. Other parameters are dropped: the page of one row, the saved view. */
 export function addressOf(rule: TableRule, { filters, sort, from, until, words, columns }: TableState): Record<string, string> {
+  const first = rule.first ?? {}
+  const chosen = Object.keys(rule.filters).map((name) => {
+    const usual = first[name]
+    const value = filters[name] ?? (usual === undefined ? undefined : 'all')
+    return [name, value === usual ? undefined : value] as const
+  })
   const parts: Readonly<Record<string, string | undefined>> = {
-    ...filters,
+    ...Object.fromEntries(chosen),
     sort: sort === rule.sorts[0] ? undefined : sort,
     from: text(from),
     until: text(until),
@@ -75,4 +81,11 @@ export function rowsOf({ filters, from, until, words }: TableState): Record<stri
     ...(first === undefined ? {} : { from: first }),
     ...(end === undefined ? {} : { until: end }),
   }
+}
+
+/** The address of the same rows and columns as a file. */
+export function fileAddress(table: TableName, state: TableState): string {
+  const query = new URLSearchParams({ table, sort: state.sort, cols: state.columns.join() })
+  for (const [name, value] of Object.entries(rowsOf(state))) query.set(name, String(value))
+  return `/table.csv?${query.toString()}`
 }

@@ -1,10 +1,10 @@
 /** The controls above a list of the admin area: words, filters, sort, period, columns. */
-import { CalendarDays, Columns3, Search } from 'lucide-react'
+import { CalendarDays, Columns3, Download, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SEARCH_MAX } from '#contract/limits.ts'
 import { takesPeriod, type TableRule } from '#contract/rules/tables.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Checkbox, Input, inputClass, NativeSelect } from '#web/ui/input.tsx'
 import { Popover } from '#web/ui/popover.tsx'
@@ -27,7 +27,10 @@ interface ToolsProps {
   sorts: Readonly<Record<string, string>>
   /** Null: the list is not searched. */
   searchLabel: string | null
-  columnLabel: (name: string) => string
+  /** Null: the rows have no columns to choose. */
+  columnLabel: ((name: string) => string) | null
+  /** The same rows as a file. */
+  fileAddress: string
 }
 
 function SearchField({ words, label, onWords }: { words: string; label: string; onWords: (words: string) => void }) {
@@ -112,6 +115,7 @@ function Period({ state: { from, until }, onChange }: Pick<ToolsProps, 'state' |
 
 function Columns({ rule, state, onChange, columnLabel }: Pick<ToolsProps, 'rule' | 'state' | 'onChange' | 'columnLabel'>) {
   const { t } = useTranslation('table')
+  if (columnLabel === null) return null
   const [, ...free] = rule.columns
   const toggle = (name: string, isShown: boolean) =>
     onChange({ columns: rule.columns.filter((one) => (one === name ? isShown : state.columns.includes(one))) })
@@ -188,6 +192,10 @@ export function TableTools(props: ToolsProps) {
         {state.words === '' && <Sorts {...props} />}
         <Period {...props} />
         <Columns {...props} />
+        <a href={props.fileAddress} download className={buttonClass('secondary', 'sm')} data-testid="table-csv">
+          <Download aria-hidden />
+          {t('download')}
+        </a>
       </div>
     </div>
   )

@@ -1,0 +1,20 @@
+/** The lists of the admin area as files, and the record of their downloads. */
+import type { TableName } from '#contract/rules/tables.ts'
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '../access/actor.ts'
+import { usersFile } from '../domains/admin/parts.ts'
+import { recordAct } from '../domains/audit/index.ts'
+import { ordersFile } from '../domains/orders/parts.ts'
+import { withdrawalsFile } from '../domains/withdrawals/parts.ts'
+import type { DownloadedTable } from '../http/table-csv.ts'
+import type { TableFile } from '../shared/table/table-file.ts'
+
+export const TABLE_FILES: Readonly<Record<TableName, TableFile>> = {
+  users: usersFile,
+  orders: ordersFile,
+  withdrawals: withdrawalsFile,
+}
+
+/** Records the download of a list as an act of staff: who, which rows, which columns. */
+export const recordDownload = (context: MutationContext<Actor>, { table, columns, asked }: DownloadedTable): Promise<void> =>
+  recordAct(context, { action: 'read:table', target: { kind: 'table', id: table }, reason: '', body: { asked, columns }, about: [] })

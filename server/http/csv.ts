@@ -1,0 +1,51 @@
+/** Tables for spreadsheets, written line by line while they are sent, so that their length costs no memory. */
+import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Log } from '#platform/log.ts'
+
+/**
+ * A text that begins like this is a formula to a spreadsheet, also in full-width letters (OWASP, CSV injection). So is the rest of a text
+ * behind a sign that begins a cell elsewhere: spreadsheets of many languages split at semicolons, and then quotes in a line hold nothing.
+ */
+const FORMULA = /(^|[;\t\r\n|])(?=\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g
+
+/** A text as a cell: quoted, and never a formula. */
+export const textCell = (text: string): string => `"${text.replace(FORMULA, "$1'").replaceAll('"', '""')}"`
+
+export const csvRow = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
+
+/** Spreadsheets read UTF-8 only with this mark at the beginning. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Bytes that are collected before they are sent. */
+const CHUNK_LENGTH = 16_384
+
+async function* chunksOf(head: string, lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = BYTE_ORDER_MARK + head
+  for await (const line of lines) {
+    chunk += line
+    if (chunk.length < CHUNK_LENGTH) continue
+    yield chunk
+    chunk = ''
+  }
+  yield chunk
+}
+
+const hasLeft = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+
+/** The headers of a file; its name ends with today's date. */
+export const csvHeaders = (name: string): Record<string, string> => ({
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename="${name}-${new Date().toISOString().slice(0, 10)}.csv"`,
+  'cache-control': 'private, no-store',
+})
+
+/** Sends the lines. A failure cuts the connection: a file that ends in the middle must look broken, not complete. */
+export async function sendCsv(res: ServerResponse, head: string, lines: AsyncIterable<string>, log: Log): Promise<void> {
+  try {
+    await pipeline(Readable.from(chunksOf(head, lines), { objectMode: false }), res)
+  } catch (error) {
+    if (!hasLeft(error)) log.error({ err: error }, 'a table could not be sent')
+  }
+}
