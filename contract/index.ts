@@ -24,6 +24,7 @@ import { search } from './search/index.ts'
 import { setup } from './setup/index.ts'
 import { subscription } from './subscription/index.ts'
 import { systemSettings } from './systemSettings/index.ts'
+import { tasks } from './tasks/index.ts'
 import { threads } from './threads/index.ts'
 import { tips } from './tips/index.ts'
 import { transactions } from './transactions/index.ts'
@@ -56,6 +57,7 @@ export const contract = {
   notifications,
   subscription,
   applications,
+  tasks,
   admin,
 } satisfies ContractTree
 

@@ -20,6 +20,7 @@ import type * as search from './shapes/search.ts'
 import type * as site from './shapes/site.ts'
 import type * as signIn from './shapes/sign-in.ts'
 import type * as subscriptions from './shapes/subscriptions.ts'
+import type * as tasks from './shapes/tasks.ts'
 import type * as threads from './shapes/threads.ts'
 import type * as translation from './shapes/translation.ts'
 
@@ -122,3 +123,5 @@ export type SecondStep = z.output<typeof signIn.secondStep>
 export type FactorWay = z.output<typeof signIn.factorWay>
 export type TextRef = z.output<typeof translation.textRef>
 export type ThreadTranslation = z.output<typeof translation.threadTranslation>
+export type Task = z.output<typeof tasks.task>
+export type DoneTask = z.output<typeof tasks.doneTask>

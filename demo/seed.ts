@@ -28,6 +28,7 @@ import { addScene } from './orders-at-work.ts'
 import { addChats } from './past-chats.ts'
 import { pastOrders } from './past-orders.ts'
 import { PastPosts } from './past-posts.ts'
+import { addTasks } from './past-tasks.ts'
 import { drawDeliveries, drawModels, eachOf, type ModelPictures } from './pictures.ts'
 import { drawPosts, type MadeFile } from './post-files.ts'
 import { StudioThreads } from './studio/studio-threads.ts'
@@ -289,6 +290,7 @@ export async function writeDemo(
     await seedFollows(tx, cast, startedAt)
     await history.play()
     await seedFigures(tx, cast)
+    await addTasks(history, startedAt)
     return true
   })
 }

@@ -37,6 +37,7 @@ import { searchCalls } from './calls/search.ts'
 import { setupCalls } from './calls/setup.ts'
 import { subscriptionCalls } from './calls/subscription.ts'
 import { systemSettingsCalls } from './calls/systemSettings.ts'
+import { tasksCalls } from './calls/tasks.ts'
 import { threadsCalls } from './calls/threads.ts'
 import { tipsCalls } from './calls/tips.ts'
 import { transactionsCalls } from './calls/transactions.ts'
@@ -84,6 +85,7 @@ export function createApp(deps: AppDeps) {
     notifications: notificationsCalls(deps),
     subscription: subscriptionCalls(),
     applications: applicationsCalls(deps),
+    tasks: tasksCalls(),
     admin: {
       applications: adminApplicationsCalls(),
       audit: adminAuditCalls(),

@@ -33,6 +33,7 @@ import { readSetting } from './domains/settings/index.ts'
 import { applyDueSettings, saveSetting } from './domains/settings/parts.ts'
 import { runSubscriptionClock } from './domains/subscriptions/parts.ts'
 import { forgetAnswers, runChatClock } from './domains/chats/parts.ts'
+import { forgetMarks, wakeTasks } from './domains/tasks/parts.ts'
 import { runThreadClock } from './domains/threads/parts.ts'
 import { settleTips } from './domains/tips/parts.ts'
 import { removeOldTranslations } from './domains/translation/parts.ts'
@@ -124,6 +125,8 @@ export function tasksOf(deps: TaskDeps): Task[] {
     { name: 'threads', everyMs: 5 * SECOND_MS, run: () => runThreadClock({ db: database, write }) },
     { name: 'chats', everyMs: 5 * SECOND_MS, run: () => runChatClock({ db: database, write }) },
     { name: 'answers', everyMs: 24 * HOUR_MS, run: () => forgetAnswers({ write }) },
+    { name: 'work-queue', everyMs: 5 * SECOND_MS, run: () => wakeTasks({ db: database, write }) },
+    { name: 'work-queue-marks', everyMs: 24 * HOUR_MS, run: () => forgetMarks({ write }) },
     { name: 'reviews', everyMs: MINUTE_MS, run: async () => void (await showDueReviews({ db: database, write, log })) },
     { name: 'subscriptions', everyMs: 30 * SECOND_MS, run: async () => void (await runSubscriptionClock({ db: database, write, log })) },
     { name: DEPOSITS_TASK, everyMs: 15 * SECOND_MS, run: () => runDepositClock({ provider, log, database, write }) },

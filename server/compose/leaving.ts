@@ -28,6 +28,7 @@ import { reviewsData } from '../domains/reviews/parts.ts'
 import { readSetting } from '../domains/settings/index.ts'
 import { settingsData } from '../domains/settings/parts.ts'
 import { subscriptionsData } from '../domains/subscriptions/parts.ts'
+import { tasksData } from '../domains/tasks/parts.ts'
 import { threadsData } from '../domains/threads/parts.ts'
 import { tipsData } from '../domains/tips/parts.ts'
 import { translationData } from '../domains/translation/parts.ts'
@@ -63,6 +64,7 @@ export const ownData: readonly OwnData[] = [
   subscriptionsData,
   moderationData,
   helpData,
+  tasksData,
   leavingData,
   auditData,
   settingsData,

@@ -20,6 +20,7 @@ export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/sign-in-2': ['redirect'],
   '/sign-in/external': ['redirect'],
   '/sign-up': ['redirect'],
+  '/tasks': ['kind', 'label', 'priority', 'q', 'sort', 'tab', 'view'],
   '/transactions': ['from', 'kind', 'tab', 'to'],
 }
 

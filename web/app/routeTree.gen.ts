@@ -37,6 +37,7 @@ import { Route as MemberDashboardRouteImport } from './routes/_member/dashboard.
 import { Route as MemberLibraryRouteImport } from './routes/_member/library.tsx'
 import { Route as MemberNotificationsRouteImport } from './routes/_member/notifications.tsx'
 import { Route as MemberSettingsRouteImport } from './routes/_member/settings.tsx'
+import { Route as MemberTasksRouteImport } from './routes/_member/tasks.tsx'
 import { Route as MemberTransactionsRouteImport } from './routes/_member/transactions.tsx'
 import { Route as HelpCenterIndexRouteImport } from './routes/help-center.index.tsx'
 import { Route as HelpCenterArticleRouteImport } from './routes/help-center.$article.tsx'
@@ -204,6 +205,11 @@ const MemberNotificationsRoute = MemberNotificationsRouteImport.update({
 const MemberSettingsRoute = MemberSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberTasksRoute = MemberTasksRouteImport.update({
+  id: '/tasks',
+  path: '/tasks',
   getParentRoute: () => MemberRoute,
 } as any)
 const MemberTransactionsRoute = MemberTransactionsRouteImport.update({
@@ -387,6 +393,7 @@ export interface FileRoutesByFullPath {
   '/library': typeof MemberLibraryRoute
   '/notifications': typeof MemberNotificationsRoute
   '/settings': typeof MemberSettingsRouteWithChildren
+  '/tasks': typeof MemberTasksRoute
   '/transactions': typeof MemberTransactionsRoute
   '/help-center/$article': typeof HelpCenterArticleRoute
   '/models/$modelName': typeof ModelsModelNameRouteWithChildren
@@ -442,6 +449,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof MemberDashboardRoute
   '/library': typeof MemberLibraryRoute
   '/notifications': typeof MemberNotificationsRoute
+  '/tasks': typeof MemberTasksRoute
   '/transactions': typeof MemberTransactionsRoute
   '/help-center/$article': typeof HelpCenterArticleRoute
   '/posts/$postId': typeof PostsPostIdRoute
@@ -502,6 +510,7 @@ export interface FileRoutesById {
   '/_member/library': typeof MemberLibraryRoute
   '/_member/notifications': typeof MemberNotificationsRoute
   '/_member/settings': typeof MemberSettingsRouteWithChildren
+  '/_member/tasks': typeof MemberTasksRoute
   '/_member/transactions': typeof MemberTransactionsRoute
   '/help-center/$article': typeof HelpCenterArticleRoute
   '/models/$modelName': typeof ModelsModelNameRouteWithChildren
@@ -562,6 +571,7 @@ export interface FileRouteTypes {
     | '/library'
     | '/notifications'
     | '/settings'
+    | '/tasks'
     | '/transactions'
     | '/help-center/$article'
     | '/models/$modelName'
@@ -617,6 +627,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/library'
     | '/notifications'
+    | '/tasks'
     | '/transactions'
     | '/help-center/$article'
     | '/posts/$postId'
@@ -676,6 +687,7 @@ export interface FileRouteTypes {
     | '/_member/library'
     | '/_member/notifications'
     | '/_member/settings'
+    | '/_member/tasks'
     | '/_member/transactions'
     | '/help-center/$article'
     | '/models/$modelName'
@@ -925,6 +937,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof MemberSettingsRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/tasks': {
+      id: '/_member/tasks'
+      path: '/tasks'
+      fullPath: '/tasks'
+      preLoaderRoute: typeof MemberTasksRouteImport
       parentRoute: typeof MemberRoute
     }
     '/_member/transactions': {
@@ -1233,6 +1252,7 @@ interface MemberRouteChildren {
   MemberLibraryRoute: typeof MemberLibraryRoute
   MemberNotificationsRoute: typeof MemberNotificationsRoute
   MemberSettingsRoute: typeof MemberSettingsRouteWithChildren
+  MemberTasksRoute: typeof MemberTasksRoute
   MemberTransactionsRoute: typeof MemberTransactionsRoute
   MemberChatsBroadcastsRoute: typeof MemberChatsBroadcastsRoute
   MemberMyPostsPostIdRoute: typeof MemberMyPostsPostIdRoute
@@ -1249,6 +1269,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberLibraryRoute: MemberLibraryRoute,
   MemberNotificationsRoute: MemberNotificationsRoute,
   MemberSettingsRoute: MemberSettingsRouteWithChildren,
+  MemberTasksRoute: MemberTasksRoute,
   MemberTransactionsRoute: MemberTransactionsRoute,
   MemberChatsBroadcastsRoute: MemberChatsBroadcastsRoute,
   MemberMyPostsPostIdRoute: MemberMyPostsPostIdRoute,

@@ -34,6 +34,7 @@ export const NAMESPACES = [
   'chats',
   'broadcasts',
   'talks',
+  'tasks',
   'translation',
   'meta',
   'system',

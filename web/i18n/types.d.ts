@@ -30,6 +30,7 @@ import type settings from '#texts/en/screens/settings.json' with { type: 'json' 
 import type system from '#texts/en/screens/system.json' with { type: 'json' }
 import type status from '#texts/en/screens/status.json' with { type: 'json' }
 import type talks from '#texts/en/screens/talks.json' with { type: 'json' }
+import type tasks from '#texts/en/screens/tasks.json' with { type: 'json' }
 import type translation from '#texts/en/screens/translation.json' with { type: 'json' }
 import type threads from '#texts/en/screens/threads.json' with { type: 'json' }
 import type broadcasts from '#texts/en/screens/broadcasts.json' with { type: 'json' }
@@ -70,6 +71,7 @@ declare module 'i18next' {
       status: typeof status
       system: typeof system
       talks: typeof talks
+      tasks: typeof tasks
       translation: typeof translation
       threads: typeof threads
       chats: typeof chats

@@ -1,3 +1,3 @@
 /** Exports for higher domains; those for the server's composition are in parts.ts. */
 export { payoutAnswersOf } from './payout-answers.ts'
-export { applicationsOf } from './topics.ts'
+export { anyApplication, applicationsOf } from './topics.ts'

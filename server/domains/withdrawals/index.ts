@@ -2,4 +2,4 @@
 export { takeBackLastPayouts } from './change-withdrawal.ts'
 export { lastPayoutMinimumOf, lastPayoutOf, payoutsHeldUntil } from './last-payout.ts'
 export { requestLastPayout, type WithdrawalRequest } from './request-withdrawal.ts'
-export { withdrawalsOf } from './topics.ts'
+export { anyWithdrawal, withdrawalsOf } from './topics.ts'

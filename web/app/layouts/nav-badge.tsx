@@ -6,9 +6,10 @@ const TEST_IDS = {
   'nav.pendingOrders': 'pending-orders',
   'nav.waitingApplications': 'waiting-applications',
   'nav.unreadChats': 'unread-chats',
+  'nav.openTasks': 'open-tasks',
 } as const satisfies Record<NonNullable<NavItem['badgeLabel']>, string>
 
-/** The count beside an item: red above zero, grey at zero (spec §2); of chats only above zero. */
+/** The count beside an item: red above zero, grey at zero (spec §2); of chats and tasks only above zero. */
 export function NavBadge({ item }: { item: NavItem }) {
   const { t } = useTranslation('common')
   if (item.badge === undefined || item.badgeLabel === undefined) return null

@@ -9,6 +9,7 @@ const visitor: NavReader = {
   pendingOrders: 0,
   waitingApplications: 0,
   unreadChats: 0,
+  openTasks: 0,
 }
 const urls = (reader: NavReader) => navGroups(reader).flatMap(({ items }) => items.map(({ url }) => url))
 

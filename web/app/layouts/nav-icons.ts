@@ -39,6 +39,7 @@ export const NAV_ICONS: Readonly<Record<NavItem['title'], LucideIcon>> = {
   'nav.myPosts': PencilLine,
   'nav.chats': MessagesSquare,
   'nav.dashboard': LayoutDashboard,
+  'nav.tasks': ListChecks,
   'nav.library': LibraryBig,
   'nav.transactions': CreditCard,
   'nav.settings': Settings,

@@ -10,6 +10,7 @@ export interface NavItem {
     | 'nav.myProfile'
     | 'nav.myPosts'
     | 'nav.chats'
+    | 'nav.tasks'
     | 'nav.dashboard'
     | 'nav.transactions'
     | 'nav.library'
@@ -41,7 +42,7 @@ export interface NavItem {
   badge?: number
   badgeTone?: BadgeTone
   /** The subject that the badge counts, as a key of the catalog `common`. */
-  badgeLabel?: 'nav.pendingOrders' | 'nav.waitingApplications' | 'nav.unreadChats'
+  badgeLabel?: 'nav.pendingOrders' | 'nav.waitingApplications' | 'nav.unreadChats' | 'nav.openTasks'
 }
 
 export interface NavGroup {
@@ -59,6 +60,8 @@ export interface NavReader {
   waitingApplications: number
   /** Chats with unread messages, without muted ones. */
   unreadChats: number
+  /** Tasks to do, without those that wait for others. */
+  openTasks: number
   /** Addresses that this reader has hidden (Settings → Display). */
   hidden?: readonly string[] | undefined
 }
@@ -77,6 +80,12 @@ export const chatsItem = ({ unreadChats }: NavReader): NavItem => ({
   ...(unreadChats > 0 ? { badge: unreadChats, badgeTone: 'red', badgeLabel: 'nav.unreadChats' } : {}),
 })
 
+export const tasksItem = ({ openTasks }: NavReader): NavItem => ({
+  title: 'nav.tasks',
+  url: '/tasks',
+  ...(openTasks > 0 ? { badge: openTasks, badgeTone: 'red', badgeLabel: 'nav.openTasks' } : {}),
+})
+
 /** The row of the top nav; for visitors that is the whole navigation. The groups beside it are in nav-groups.ts: no first visit needs them. */
 export function generalItems(reader: NavReader): NavItem[] {
   if (!reader.isSignedIn) return [MODELS]
@@ -85,6 +94,7 @@ export function generalItems(reader: NavReader): NavItem[] {
     ...(reader.modelHandle === null ? [] : [MY_POSTS]),
     chatsItem(reader),
     { title: 'nav.dashboard', url: '/dashboard' },
+    tasksItem(reader),
     { title: 'nav.library', url: '/library' },
     { title: 'nav.transactions', url: '/transactions' },
   ]

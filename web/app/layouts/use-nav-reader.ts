@@ -11,6 +11,7 @@ export function useNavReader(): { auth: Auth; reader: NavReader } {
   const { data: pendingOrders } = useLive(api.admin.orders.getPendingOrdersCount, isAdmin && token !== undefined ? { token } : 'skip')
   const { data: waitingApplications } = useLive(api.admin.applications.getWaitingCount, isAdmin && token !== undefined ? { token } : 'skip')
   const { data: unreadChats } = useLive(api.chats.badge, user !== null && token !== undefined && token !== '' ? { token } : 'skip')
+  const { data: openTasks } = useLive(api.tasks.badge, user !== null && token !== undefined && token !== '' ? { token } : 'skip')
   return {
     auth,
     reader: {
@@ -20,6 +21,7 @@ export function useNavReader(): { auth: Auth; reader: NavReader } {
       pendingOrders: pendingOrders ?? 0,
       waitingApplications: waitingApplications ?? 0,
       unreadChats: unreadChats ?? 0,
+      openTasks: openTasks ?? 0,
       hidden: user?.display?.hiddenNav,
     },
   }

@@ -1,0 +1,210 @@
+/** What closes a task, and what never does: each kind against its acts, and against twenty others. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { TASK_KINDS, TASK_STATUSES, type TaskKindName } from '#contract/limits.ts'
+import type { Task } from '#contract/types.ts'
+import { entriesOf } from '#realtime/define.ts'
+import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { KINDS } from './kinds.ts'
+
+const world = useMoneyWorld()
+
+let model: Person
+let customer: Person
+let productId: string
+beforeEach(async () => {
+  model = await world.person({ status: 'model' })
+  customer = await world.person({ cents: 500_00 })
+  productId = await world.product(model, 50_00)
+  await world.sql('update models.products set free_revisions = 1 where id = $1', productId)
+})
+
+const HOUR_MS = 3_600_000
+const list = async (who: Person, more: Record<string, unknown> = {}) =>
+  (await world.query<{ items: Task[] }>(who, 'tasks:list', { statuses: [...TASK_STATUSES], limit: 50, ...more })).items
+const keyOf = async (who: Person, kind: TaskKindName) => {
+  const found = (await list(who)).find((task) => task.kind === kind)
+  if (found === undefined) throw new Error(`no task ${kind}`)
+  return found.key
+}
+const arrange = (who: Person, keys: string[], marks: Record<string, unknown>) =>
+  world.mutate<{ gone: string[] }>(who, 'tasks:arrange', { keys, ...marks })
+const order = () => world.place(customer, productId, 50_00)
+const accepted = async () => {
+  const orderId = await order()
+  await world.mutate(model, 'orders:acceptOrder', { orderId })
+  return orderId
+}
+const delivered = async () => {
+  const orderId = await accepted()
+  await world.complete(model, orderId)
+  return orderId
+}
+const offered = async () => {
+  const orderId = await accepted()
+  await world.mutate(model, 'orders:makeOffer', { orderId, offer: { kind: 'extension', days: 3 } })
+  return orderId
+}
+const offerOf = async (orderId: string) =>
+  String((await world.sql('select offer_id from orders.orders where id = $1', orderId))[0]?.['offer_id'])
+const points = [{ text: 'Darker' }]
+const reported = async () => {
+  const orderId = await delivered()
+  await world.mutate(customer, 'orders:reportProblem', { orderId, reason: 'not_as_described', points })
+  return orderId
+}
+const asked = async () => {
+  const orderId = await order()
+  await world.mutate(model, 'orders:askQuestion', { orderId, question: 'Which lake?' })
+  return orderId
+}
+const late = async () => {
+  const orderId = await accepted()
+  await world.sql(`update orders.orders set deliver_by = now() - interval '1 hour', late_at = now() where id = $1`, orderId)
+  return orderId
+}
+const note = async (who: Person, text = 'Buy new strings', dueAt: number | null = null) =>
+  (await world.mutate<{ noteId: string }>(who, 'tasks:addNote', { text, dueAt })).noteId
+
+type Close = readonly [path: string, close: (about: string) => Promise<unknown>]
+
+interface Case {
+  readonly kind: TaskKindName
+  readonly who: () => Person
+  readonly open: () => Promise<string>
+  readonly closes: readonly Close[]
+}
+
+const by = (who: () => Person, path: string, more: Record<string, unknown> = {}): Close => [
+  path,
+  (orderId) => world.mutate(who(), path, { orderId, ...more }),
+]
+const aModel = () => model
+const aCustomer = () => customer
+const complete: Close = ['orders:completeOrderWithMediaR2', (orderId) => world.complete(model, orderId)]
+const reject = by(aModel, 'orders:rejectOrder', { reason: 'No time' })
+const cancel = by(aCustomer, 'orders:cancelOrder')
+const takeOffer = (who: () => Person, path: string): Close => [
+  path,
+  async (orderId) => world.mutate(who(), path, { orderId, offerId: await offerOf(orderId) }),
+]
+
+const CASES: readonly Case[] = [
+  { kind: 'accept_order', who: aModel, open: order, closes: [by(aModel, 'orders:acceptOrder'), reject, cancel, complete] },
+  { kind: 'deliver_order', who: aModel, open: accepted, closes: [complete, reject] },
+  {
+    kind: 'answer_offer',
+    who: aCustomer,
+    open: offered,
+    closes: [
+      takeOffer(aCustomer, 'orders:acceptOffer'),
+      takeOffer(aCustomer, 'orders:declineOffer'),
+      takeOffer(aModel, 'orders:withdrawOffer'),
+      complete,
+    ],
+  },
+  {
+    kind: 'await_offer',
+    who: aModel,
+    open: offered,
+    closes: [
+      takeOffer(aCustomer, 'orders:acceptOffer'),
+      takeOffer(aCustomer, 'orders:declineOffer'),
+      takeOffer(aModel, 'orders:withdrawOffer'),
+    ],
+  },
+  {
+    kind: 'send_evidence',
+    who: aModel,
+    open: reported,
+    closes: [by(aModel, 'orders:sendEvidence', { statement: 'As it was agreed' }), by(aCustomer, 'orders:closeProblem')],
+  },
+  {
+    kind: 'answer_question',
+    who: aCustomer,
+    open: asked,
+    closes: [by(aCustomer, 'orders:answerQuestion', { answer: 'The long one' }), by(aModel, 'orders:endQuestion'), cancel],
+  },
+  { kind: 'decide_late', who: aCustomer, open: late, closes: [by(aCustomer, 'orders:extendOrder', { days: 3 }), cancel, complete] },
+  {
+    kind: 'review_delivery',
+    who: aCustomer,
+    open: delivered,
+    closes: [
+      by(aCustomer, 'orders:acceptDelivery'),
+      by(aCustomer, 'orders:requestRevision', { points }),
+      by(aCustomer, 'orders:reportProblem', { reason: 'not_as_described', points }),
+      by(aCustomer, 'reviews:createReviewFromOrder', { rating: 5, title: 'Good', content: 'Just as I wanted it' }),
+    ],
+  },
+  {
+    kind: 'await_order',
+    who: aCustomer,
+    open: order,
+    closes: [complete, reject, cancel, by(aModel, 'orders:askQuestion', { question: 'Which lake?' })],
+  },
+  {
+    kind: 'note',
+    who: aModel,
+    open: () => note(model),
+    closes: [
+      ['tasks:finishNote', (noteId) => world.mutate(model, 'tasks:finishNote', { noteId, isDone: true })],
+      ['tasks:deleteNote', (noteId) => world.mutate(model, 'tasks:deleteNote', { noteId })],
+    ],
+  },
+]
+
+/** What users do beside their tasks, and to them. */
+async function doHarmlessThings({ who, kind, about }: { who: Person; kind: TaskKindName; about: string }): Promise<void> {
+  const key = await keyOf(who, kind)
+  for (const marks of [
+    { isPinned: true },
+    { isDoing: true },
+    { priority: 'high' },
+    { addLabels: ['soon'] },
+    { removeLabels: ['soon'] },
+    { remark: 'Ask first' },
+    { snoozedUntil: Date.now() + HOUR_MS },
+    { snoozedUntil: null },
+    { isSeen: true },
+    { isDoing: false, isPinned: false },
+  ])
+    expect(await arrange(who, [key], marks)).toEqual({ gone: [] })
+  await world.mutate(customer, 'models:followModel', { modelId: model.id })
+  await world.mutate(customer, 'tips:giveTip', { modelId: model.id, amount: 5 })
+  await world.mutate(customer, 'models:unfollowModel', { modelId: model.id })
+  const { chatId } = await world.mutate<{ chatId: string }>(customer, 'chats:open', { userId: model.id })
+  await world.mutate(customer, 'chats:send', { chatId, clientId: randomUUID(), text: 'Hello' })
+  await world.mutate(model, 'chats:send', { chatId, clientId: randomUUID(), text: 'Hello yourself' })
+  await world.mutate(model, 'chats:saveNote', { chatId, note: 'Likes lakes' })
+  for (const side of [customer, model]) await world.mutate(side, 'notifications:markRead', {})
+  if (kind !== 'note')
+    for (const side of [customer, model]) {
+      await world.mutate(side, 'orders:openThread', { orderId: about })
+      await world.mutate(side, 'threads:send', { threadId: about, clientId: randomUUID(), text: 'How is it going?' })
+    }
+  await note(who, 'Something else')
+}
+
+describe('a task', () => {
+  test.each(CASES.flatMap(({ closes, ...rest }) => closes.map(([path, close]) => ({ ...rest, path, close }))))(
+    '$kind stays through twenty harmless acts and closes by $path',
+    async ({ kind, who, open, path, close }) => {
+      const about = await open()
+      const opened = (await list(who())).filter((task) => task.kind === kind && task.about === about)
+      expect(opened).toMatchObject([{ kind, closedBy: expect.arrayContaining([path]) }])
+      await doHarmlessThings({ who: who(), kind, about })
+      expect((await list(who())).filter((task) => task.key === opened[0]?.key)).toHaveLength(1)
+      await close(about)
+      expect((await list(who())).filter((task) => task.key === opened[0]?.key)).toEqual([])
+      expect(await arrange(who(), [opened[0]?.key ?? ''], { isPinned: true })).toEqual({ gone: [opened[0]?.key] })
+    },
+  )
+
+  test('names only calls of the contract as those that close it', () => {
+    const paths = new Set([...entriesOf(contract)].map(({ path }) => path))
+    expect(KINDS.flatMap(({ closedBy }) => closedBy).filter((path) => !paths.has(path))).toEqual([])
+    expect(KINDS.map(({ name }) => name).toSorted()).toEqual([...TASK_KINDS].toSorted())
+  })
+})

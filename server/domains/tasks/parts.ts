@@ -1,0 +1,4 @@
+/** Exports for the server's composition. */
+export { createTaskCalls } from './calls.ts'
+export { forgetMarks, wakeTasks } from './jobs.ts'
+export { tasksData } from './own-data.ts'

@@ -1,0 +1,32 @@
+/** Where the act that closes a task is done. */
+import type { Task, DoneTask } from '#contract/types.ts'
+
+/** Null: a note, whose act is here. */
+export function addressOf({ kind, about }: Pick<Task, 'kind' | 'about'>): string | null {
+  switch (kind) {
+    case 'note':
+      return null
+    case 'pay_deposit':
+    case 'await_payout':
+      return '/transactions'
+    case 'confirm_email':
+      return '/settings/account'
+    case 'finish_application':
+      return '/apply-as-model'
+    case 'decide_withdrawal':
+    case 'send_withdrawal':
+      return '/admin/withdrawals'
+    case 'decide_application':
+      return `/admin/applications?status=submitted&open=${about}`
+    default:
+      return `/orders/${about}`
+  }
+}
+
+/** Of what was done. */
+export function addressOfDone({ what, about }: Pick<DoneTask, 'what' | 'about'>): string | null {
+  if (what === 'note') return null
+  if (what.startsWith('admin/withdrawals:')) return '/admin/withdrawals'
+  if (what.startsWith('admin/applications:')) return '/admin/applications'
+  return about === null ? '/admin/orders' : `/orders/${about}`
+}
