@@ -8,7 +8,15 @@ import { aUser } from '#web/testing/users.ts'
 import type { NavReader } from './nav-items.ts'
 import Palette from './palette.tsx'
 
-const reader: NavReader = { isSignedIn: true, adminRole: null, modelHandle: null, pendingOrders: 0, waitingApplications: 0, unreadChats: 0, openTasks: 0 }
+const reader: NavReader = {
+  isSignedIn: true,
+  adminRole: null,
+  modelHandle: null,
+  pendingOrders: 0,
+  waitingApplications: 0,
+  unreadChats: 0,
+  openTasks: 0,
+}
 const NONE: Found = { models: [], products: [], posts: [], tags: [], orders: [], help: [] }
 const model = { name: 'Ines Duarte', handle: 'ines-duarte' }
 const id = (at: number) => `00000000-0000-7000-8000-00000000000${at}`
