@@ -14,7 +14,7 @@ import { ordersFor, ordersOf } from '../orders/index.ts'
 import { userOf } from '../users/index.ts'
 import { KINDS } from './kinds.ts'
 import { countTasks, selectDone, selectSummary, selectTasks, type TaskRow } from './tasks.sql.ts'
-import { topicsOf } from './task-topics.ts'
+import { topicsOf } from './watched.ts'
 import { tasksOf } from './topics.ts'
 
 type Reading = Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>

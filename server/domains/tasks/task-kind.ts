@@ -1,7 +1,7 @@
 /** The kinds of tasks: each reads what waits from the tables of its subject, so that no task can be out of date. */
 import { TASKS_OF_KIND_MAX, type TaskKindName } from '#contract/limits.ts'
 import type { Actor } from '#server/access/actor.ts'
-import type { TopicName } from './task-topics.ts'
+import type { TopicName } from './watched.ts'
 
 export interface TaskKind {
   readonly name: TaskKindName
