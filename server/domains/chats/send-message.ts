@@ -12,7 +12,8 @@ type Send = Contract['chats']['send']
 export const sendMessage: HotMutation<Actor, ArgsOf<Send>, ResultOf<Send>> = hot(
   (_context, { chatId, clientId, text, objectIds = [], replySeq, expectedPrice = 0, mediaPrice }, journal) => {
     if (text === '' && objectIds.length === 0) throw new CallError('empty_message', 'Please write something, or add a file.')
-    if (mediaPrice !== undefined && objectIds.length === 0) throw new CallError('empty_message', 'Please add the files that the price is for.')
+    if (mediaPrice !== undefined && objectIds.length === 0)
+      throw new CallError('empty_message', 'Please add the files that the price is for.')
     return {
       statement: sendChatStatement,
       params: [

@@ -29,7 +29,9 @@ export const threadsData: OwnData = {
     'threads.members': { exported: { part: 'message-drafts' }, leaving: 'blanked' },
     'threads.messages': {
       exported: { part: 'messages' },
-      leaving: { kept: 'the texts stay for the other side, from "Former member"; files are deleted 30 days after the order, except those that were paid for' },
+      leaving: {
+        kept: 'the texts stay for the other side, from "Former member"; files are deleted 30 days after the order, except those that were paid for',
+      },
     },
     'threads.visits': {
       exported: { leftOut: 'visits of admins, which the support access log has' },
