@@ -54,6 +54,10 @@ export const QUESTIONS: readonly Question[] = [
   { path: 'withdrawals:getMine', what: 'withdrawals of a user', as: 'model' },
   { path: 'admin/audit:list', what: 'acts of staff', as: 'admin' },
   { path: 'admin/settings:listChanges', what: 'changes of settings', as: 'admin' },
+  { path: 'admin/dashboard:getWork', what: 'what waits for staff', as: 'admin' },
+  { path: 'admin/ledger:listTransfers', what: 'all transfers', as: 'admin' },
+  { path: 'admin/ledger:listTransfers', what: 'transfers of a figure', as: 'admin', args: () => ({ figure: 'settled' }) },
+  { path: 'admin/jobs:listMessages', what: 'messages that wait', as: 'admin', args: () => ({ state: 'waiting' }) },
   { path: 'admin/withdrawals:list', what: 'all withdrawals', as: 'admin' },
   { path: 'admin/withdrawals:list', what: 'all withdrawals, to approve', as: 'admin', args: () => ({ status: 'requested' }) },
   { path: 'admin/withdrawals:list', what: 'all withdrawals, a name', as: 'admin', args: () => ({ search: 'c4ca423' }) },
@@ -95,6 +99,9 @@ export const QUESTIONS: readonly Question[] = [
 
 /** Calls that answer a list or a count without a row of their own, each with its reason. */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'admin/analytics:getCohorts': 'a sum over all payments: figures grow with their period',
+  'admin/ledger:getAccounts': 'four accounts of a user, or six of the site, whose balances are sums',
+  'admin/jobs:listTasks': 'some thirty tasks',
   'models:list': 'the bench discovery asks it 16 ways among a million models',
   'models:count': 'the bench discovery asks it with each filter among a million models',
   'models:getFollowing': 'checks the models of one page',

@@ -9,9 +9,13 @@ import { confirmedOnly } from './access/confirmed-only.ts'
 import { guardCalls, type Rules } from './access/guards.ts'
 import { limited } from './access/limited.ts'
 import { notWhileClosing, notWhileImpersonating, notWhileSuspended } from './access/restrained.ts'
+import { adminAnalyticsCalls } from './calls/admin/analytics.ts'
 import { adminApplicationsCalls } from './calls/admin/applications.ts'
 import { adminAuditCalls } from './calls/admin/audit.ts'
+import { adminDashboardCalls } from './calls/admin/dashboard.ts'
 import { adminDepositsCalls } from './calls/admin/deposits.ts'
+import { adminJobsCalls } from './calls/admin/jobs.ts'
+import { adminLedgerCalls } from './calls/admin/ledger.ts'
 import { adminOrdersCalls } from './calls/admin/orders.ts'
 import { adminSettingsCalls } from './calls/admin/settings.ts'
 import { adminUsersCalls } from './calls/admin/users.ts'
@@ -87,9 +91,13 @@ export function createApp(deps: AppDeps) {
     applications: applicationsCalls(deps),
     tasks: tasksCalls(),
     admin: {
+      analytics: adminAnalyticsCalls(),
       applications: adminApplicationsCalls(),
       audit: adminAuditCalls(),
+      dashboard: adminDashboardCalls(deps),
       deposits: adminDepositsCalls(),
+      jobs: adminJobsCalls(),
+      ledger: adminLedgerCalls(),
       orders: adminOrdersCalls(),
       settings: adminSettingsCalls(deps),
       users: adminUsersCalls(),

@@ -9,6 +9,7 @@ import {
   removeOldReceipts,
 } from '#realtime/journal-keeping.ts'
 import { runPeopleClock, notifyOwners } from './domains/admin/parts.ts'
+import { STORAGE_TASK } from './domains/analytics/parts.ts'
 import { dropOverdueDocuments } from './domains/applications/parts.ts'
 import { keepCheckpoint, saveVerdict, verifyChain } from './domains/audit/parts.ts'
 import { removeOldCodes } from './domains/auth/parts.ts'
@@ -85,6 +86,18 @@ async function checkActs({ database, realtime, storage, log }: TaskDeps, stop: A
   })
 }
 
+const PROBE_KEY = 'health/probe.txt'
+
+/** Writes an object to the storage and reads it back: a storage that is full, away or refuses the keys fails here first. */
+async function checkStorage({ storage }: TaskDeps): Promise<void> {
+  const written = Buffer.from(new Date().toISOString())
+  await storage.put(PROBE_KEY, written, 'text/plain')
+  const stream = await storage.read(PROBE_KEY)
+  const chunks: Buffer[] = []
+  if (stream !== null) for await (const chunk of stream) chunks.push(chunk as Buffer)
+  if (!Buffer.concat(chunks).equals(written)) throw new Error('the storage answers other bytes than it was given')
+}
+
 /** Removes expired identity documents, then the bytes of all removed ones. */
 async function removeDocuments({ database, realtime, storage, log }: TaskDeps): Promise<void> {
   await realtime.write('clock/applications:documents', SYSTEM, dropOverdueDocuments)
@@ -148,6 +161,7 @@ export function tasksOf(deps: TaskDeps): Task[] {
     { name: ITEM_TASKS[0], everyMs: 5 * SECOND_MS, run: async (stop) => void (await workOnItems(items, 'pictures', stop)) },
     { name: ITEM_TASKS[1], everyMs: 5 * SECOND_MS, run: async (stop) => void (await workOnItems(items, 'clips', stop)) },
     { name: CLEANING_TASK, everyMs: 10 * MINUTE_MS, run: (stop) => cleanMedia(items, stop) },
+    { name: STORAGE_TASK, everyMs: 10 * MINUTE_MS, run: () => checkStorage(deps) },
     { name: 'audit', everyMs: 24 * HOUR_MS, firstAfterMs: AUDIT_AFTER_MS, run: (stop) => checkBooks(deps, stop) },
     { name: 'acts', everyMs: 24 * HOUR_MS, firstAfterMs: AUDIT_AFTER_MS, run: (stop) => checkActs(deps, stop) },
     {

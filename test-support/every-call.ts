@@ -88,6 +88,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
   itemId: { table: 'media.items', key: 'id', owners: 'array[owner_id]' },
   objectId: { table: 'media.uploads', key: 'object_id', owners: 'array[owner_id]' },
   orderId: { table: 'orders.orders', key: 'id', owners: 'array[customer_id, model_id]' },
+  messageId: { table: 'outbox.messages', key: 'id', owners: `'{}'::uuid[]` },
+  accountId: { table: 'ledger.accounts', key: 'id', owners: `'{}'::uuid[]` },
+  causeId: { table: 'orders.orders', key: 'id', owners: `'{}'::uuid[]` },
   offerId: {
     table: 'orders.proposals',
     key: 'id',

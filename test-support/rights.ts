@@ -17,6 +17,17 @@ export const PUBLIC_ACTS: ReadonlySet<string> = new Set([
 
 /** Admin calls for these roles only; other roles are refused (product.md §1: each admin call names the role it needs). All other admin calls are open to every admin. */
 export const ADMIN_CALLS: Readonly<Record<string, readonly AdminRole[]>> = {
+  'admin/analytics:getMoney': ['owner', 'finance', 'viewer'],
+  'admin/analytics:getActivity': ['owner', 'finance', 'viewer'],
+  'admin/analytics:getRankings': ['owner', 'finance', 'viewer'],
+  'admin/analytics:getCohorts': ['owner', 'finance', 'viewer'],
+  'admin/dashboard:getBooks': ['owner', 'finance', 'viewer'],
+  'admin/jobs:listTasks': ['owner'],
+  'admin/jobs:listMessages': ['owner'],
+  'admin/jobs:retryMessage': ['owner'],
+  'admin/ledger:listTransfers': ['owner', 'finance'],
+  'admin/ledger:getAccounts': ['owner', 'finance'],
+  'admin/ledger:find': ['owner', 'finance'],
   'admin/audit:list': ['owner'],
   'admin/audit:getState': ['owner'],
   'admin/applications:list': ['owner', 'moderator'],

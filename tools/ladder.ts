@@ -31,5 +31,6 @@ export const LADDER = [
   'tasks',
   'connections',
   'moderation',
+  'analytics',
   'admin',
 ] as const

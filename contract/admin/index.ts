@@ -1,10 +1,14 @@
 /** Every group of calls for admins, each in the file of its name. */
+import { analytics } from './analytics.ts'
 import { applications } from './applications.ts'
 import { audit } from './audit.ts'
+import { dashboard } from './dashboard.ts'
 import { deposits } from './deposits.ts'
+import { jobs } from './jobs.ts'
+import { ledger } from './ledger.ts'
 import { orders } from './orders.ts'
 import { settings } from './settings.ts'
 import { users } from './users.ts'
 import { withdrawals } from './withdrawals.ts'
 
-export const admin = { applications, audit, deposits, orders, settings, users, withdrawals }
+export const admin = { analytics, applications, audit, dashboard, deposits, jobs, ledger, orders, settings, users, withdrawals }

@@ -71,11 +71,15 @@ export type AdminPage = keyof typeof ADMIN_PAGES
 
 /** The menu of the admin area, in its order. */
 export const ADMIN_MENU = [
+  'dashboard',
   'users',
   'orders',
   'applications',
   'withdrawals',
   'generalSettings',
+  'analytics',
+  'ledger',
+  'jobs',
   'auditLog',
 ] as const satisfies readonly AdminPage[]
 

@@ -15,7 +15,7 @@ test('addresses of the admin area lead visitors and users away, and admins on', 
   await expect(page).toHaveURL('/dashboard')
   await putSession(context, site, await openSession(site, 'admin'))
   await page.goto('/admin')
-  await expect(page).toHaveURL('/admin/users')
+  await expect(page).toHaveURL('/admin/dashboard')
 })
 
 test('a display name in an address leads to the handle', async ({ page, site }) => {

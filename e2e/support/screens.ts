@@ -72,6 +72,10 @@ export const SCREENS = {
   ],
   admin: [
     '/dashboard',
+    '/admin/dashboard',
+    '/admin/analytics',
+    '/admin/ledger',
+    '/admin/jobs',
     '/admin/users',
     '/admin/orders',
     '/admin/withdrawals',

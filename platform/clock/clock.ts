@@ -10,7 +10,7 @@
 import { performance } from 'node:perf_hooks'
 import type { Database } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
-import { tryTask } from './clock.sql.ts'
+import { recordRun, tryTask } from './clock.sql.ts'
 
 export interface Task {
   /** Unique; names the lock and the log lines. */
@@ -51,6 +51,10 @@ interface Slot {
   failures: number
   seconds: number
   lastSeconds: number
+  startedAt: number
+  /** When its run was last recorded, by the process's own clock, and whether that one had worked. */
+  recordedAtMs: number
+  hasFailed: boolean
 }
 
 /**
@@ -70,17 +74,49 @@ const slotOf = (task: Task): Slot => ({
   failures: 0,
   seconds: 0,
   lastSeconds: 0,
+  startedAt: 0,
+  recordedAtMs: Number.NEGATIVE_INFINITY,
+  hasFailed: false,
 })
+
+/** A task that runs every few seconds records a run this often, in milliseconds; a failure, and the run after it, always. */
+const RECORD_EVERY_MS = 60_000
+const ERROR_LENGTH = 300
+
+/** The first line of an error. */
+const firstLineOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n', 1).join('').slice(0, ERROR_LENGTH)
 
 /** Runs a task whose lock is held, and counts it. */
 async function runCounted(slot: Slot, signal: AbortSignal): Promise<void> {
   const startedAt = performance.now()
+  slot.startedAt = Date.now()
   slot.runs += 1
   try {
     await slot.task.run(signal)
   } finally {
     slot.lastSeconds = (performance.now() - startedAt) / 1_000
     slot.seconds += slot.lastSeconds
+  }
+}
+
+interface RunRecord {
+  readonly database: Database
+  readonly log: Log
+}
+
+/** Keeps the run that has just ended where every process finds it. A database that is away is reported by the task itself. */
+async function record({ database, log }: RunRecord, slot: Slot, error?: unknown): Promise<void> {
+  const hasFailed = error !== undefined
+  const now = performance.now()
+  if (!hasFailed && !slot.hasFailed && now - slot.recordedAtMs < RECORD_EVERY_MS) return
+  try {
+    const { name, everyMs } = slot.task
+    await database.run(recordRun, name, everyMs / 1_000, new Date(slot.startedAt), slot.lastSeconds, hasFailed ? firstLineOf(error) : null)
+    slot.recordedAtMs = now
+    slot.hasFailed = hasFailed
+  } catch (failure) {
+    log.warn({ err: failure, task: slot.task.name }, 'the run of a task could not be recorded')
   }
 }
 
@@ -110,11 +146,15 @@ export function startClock({ database, log, tasks }: { database: Database; log: 
     await takePlace()
     try {
       if (stopping.signal.aborted) return
-      await database.hold(async (tx) => {
-        if ((await tx.one(tryTask, task.name)).isFree) await runCounted(slot, stopping.signal)
+      const hasRun = await database.hold(async (tx) => {
+        if (!(await tx.one(tryTask, task.name)).isFree) return false
+        await runCounted(slot, stopping.signal)
+        return true
       })
+      if (hasRun) await record({ database, log }, slot)
     } catch (error) {
       slot.failures += 1
+      await record({ database, log }, slot, error)
       log.error({ err: error, task: task.name }, 'a task of the clock failed; it will be tried again at its next time')
     } finally {
       leavePlace()

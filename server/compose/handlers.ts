@@ -14,6 +14,7 @@ import { mayDownloadItem, mayOpenItem } from '../domains/posts/parts.ts'
 import { mayOpenFile } from '../domains/threads/parts.ts'
 import { adminActs, type RecordAccess } from '../domains/users/index.ts'
 import type { Config } from '../env.ts'
+import { createFiguresCsv } from '../http/figures-csv.ts'
 import { createHealth } from '../http/health.ts'
 import { createFileLimit } from '../http/media/file-limit.ts'
 import { createMediaHttp } from '../http/media/media.ts'
@@ -92,6 +93,7 @@ function fileHandlers({ config, database, realtime, storage, secret, log }: Hand
     sealedMedia,
     (req, res) => media(req, res),
     createReceipts({ db: database, origin: config.origin, actorOf, recordAccess }),
+    createFiguresCsv({ database, origin: config.origin, log, actorOf }),
     createStatementCsv({ db: database, origin: config.origin, log, actorOf }),
     createTableCsv({
       db: database,

@@ -147,3 +147,15 @@ export const insertAccountMail = statement<
      coalesce(u.language, $3, (select value from settings.system where key = 'default_language'), 'en'), $4, $5::jsonb
    from users.users u where u.id = $1 and exists (select from settings.system where key = 'mail_is_on' and value = 'true')`,
 )
+
+/** A message that is not sent, locked against its sender. */
+export const selectUnsentForUpdate = statement<[id: string], { channel: OutboxChannel; kind: string; isGivenUp: boolean }>(
+  'outbox.selectUnsentForUpdate',
+  `select channel, kind, given_up_at is not null as "isGivenUp" from outbox.messages where id = $1 and sent_at is null for update`,
+)
+
+/** Makes a message due now, also one that was given up or is held. Its attempts begin anew. */
+export const retryUnsent = statement<[id: string]>(
+  'outbox.retryUnsent',
+  `update outbox.messages set next_try_at = now(), given_up_at = null, is_held = false, tries = 0 where id = $1`,
+)

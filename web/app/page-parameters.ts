@@ -5,8 +5,10 @@
  */
 export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/': ['q', 'sort', 'speaks', 'min', 'max', 'days', 'online', 'slots', 'posts', 'after', 'tab'],
+  '/admin/analytics': ['compare', 'from', 'last', 'step', 'until'],
   '/admin/applications': ['status', 'open'],
   '/admin/audit-log': ['action', 'actor', 'target'],
+  '/admin/ledger': ['account', 'cause', 'figure', 'kind', 'since', 'until', 'user'],
   '/admin/orders': ['cols', 'from', 'mark', 'open', 'q', 'sort', 'status', 'tab', 'until', 'view'],
   '/admin/users': ['cols', 'from', 'kind', 'open', 'q', 'sort', 'until', 'view'],
   '/admin/withdrawals': ['cols', 'from', 'open', 'q', 'sort', 'status', 'until', 'view'],

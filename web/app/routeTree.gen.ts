@@ -45,9 +45,13 @@ import { Route as ModelsModelNameRouteImport } from './routes/models/$modelName.
 import { Route as PostsPostIdRouteImport } from './routes/posts/$postId.tsx'
 import { Route as AuthSignInExternalRouteImport } from './routes/_auth/sign-in_.external.tsx'
 import { Route as MemberAdminIndexRouteImport } from './routes/_member/admin.index.tsx'
+import { Route as MemberAdminAnalyticsRouteImport } from './routes/_member/admin.analytics.tsx'
 import { Route as MemberAdminApplicationsRouteImport } from './routes/_member/admin.applications.tsx'
 import { Route as MemberAdminAuditLogRouteImport } from './routes/_member/admin.audit-log.tsx'
+import { Route as MemberAdminDashboardRouteImport } from './routes/_member/admin.dashboard.tsx'
 import { Route as MemberAdminGeneralSettingsRouteImport } from './routes/_member/admin.general-settings.tsx'
+import { Route as MemberAdminJobsRouteImport } from './routes/_member/admin.jobs.tsx'
+import { Route as MemberAdminLedgerRouteImport } from './routes/_member/admin.ledger.tsx'
 import { Route as MemberAdminOrdersRouteImport } from './routes/_member/admin.orders.tsx'
 import { Route as MemberAdminUsersRouteImport } from './routes/_member/admin.users.tsx'
 import { Route as MemberAdminWithdrawalsRouteImport } from './routes/_member/admin.withdrawals.tsx'
@@ -247,6 +251,11 @@ const MemberAdminIndexRoute = MemberAdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => MemberAdminRoute,
 } as any)
+const MemberAdminAnalyticsRoute = MemberAdminAnalyticsRouteImport.update({
+  id: '/analytics',
+  path: '/analytics',
+  getParentRoute: () => MemberAdminRoute,
+} as any)
 const MemberAdminApplicationsRoute = MemberAdminApplicationsRouteImport.update({
   id: '/applications',
   path: '/applications',
@@ -257,12 +266,27 @@ const MemberAdminAuditLogRoute = MemberAdminAuditLogRouteImport.update({
   path: '/audit-log',
   getParentRoute: () => MemberAdminRoute,
 } as any)
+const MemberAdminDashboardRoute = MemberAdminDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => MemberAdminRoute,
+} as any)
 const MemberAdminGeneralSettingsRoute =
   MemberAdminGeneralSettingsRouteImport.update({
     id: '/general-settings',
     path: '/general-settings',
     getParentRoute: () => MemberAdminRoute,
   } as any)
+const MemberAdminJobsRoute = MemberAdminJobsRouteImport.update({
+  id: '/jobs',
+  path: '/jobs',
+  getParentRoute: () => MemberAdminRoute,
+} as any)
+const MemberAdminLedgerRoute = MemberAdminLedgerRouteImport.update({
+  id: '/ledger',
+  path: '/ledger',
+  getParentRoute: () => MemberAdminRoute,
+} as any)
 const MemberAdminOrdersRoute = MemberAdminOrdersRouteImport.update({
   id: '/orders',
   path: '/orders',
@@ -400,9 +424,13 @@ export interface FileRoutesByFullPath {
   '/posts/$postId': typeof PostsPostIdRoute
   '/help-center/': typeof HelpCenterIndexRoute
   '/sign-in/external': typeof AuthSignInExternalRoute
+  '/admin/analytics': typeof MemberAdminAnalyticsRoute
   '/admin/applications': typeof MemberAdminApplicationsRoute
   '/admin/audit-log': typeof MemberAdminAuditLogRoute
+  '/admin/dashboard': typeof MemberAdminDashboardRoute
   '/admin/general-settings': typeof MemberAdminGeneralSettingsRoute
+  '/admin/jobs': typeof MemberAdminJobsRoute
+  '/admin/ledger': typeof MemberAdminLedgerRoute
   '/admin/orders': typeof MemberAdminOrdersRoute
   '/admin/users': typeof MemberAdminUsersRoute
   '/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
@@ -455,9 +483,13 @@ export interface FileRoutesByTo {
   '/posts/$postId': typeof PostsPostIdRoute
   '/help-center': typeof HelpCenterIndexRoute
   '/sign-in/external': typeof AuthSignInExternalRoute
+  '/admin/analytics': typeof MemberAdminAnalyticsRoute
   '/admin/applications': typeof MemberAdminApplicationsRoute
   '/admin/audit-log': typeof MemberAdminAuditLogRoute
+  '/admin/dashboard': typeof MemberAdminDashboardRoute
   '/admin/general-settings': typeof MemberAdminGeneralSettingsRoute
+  '/admin/jobs': typeof MemberAdminJobsRoute
+  '/admin/ledger': typeof MemberAdminLedgerRoute
   '/admin/orders': typeof MemberAdminOrdersRoute
   '/admin/users': typeof MemberAdminUsersRoute
   '/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
@@ -517,9 +549,13 @@ export interface FileRoutesById {
   '/posts/$postId': typeof PostsPostIdRoute
   '/help-center/': typeof HelpCenterIndexRoute
   '/_auth/sign-in_/external': typeof AuthSignInExternalRoute
+  '/_member/admin/analytics': typeof MemberAdminAnalyticsRoute
   '/_member/admin/applications': typeof MemberAdminApplicationsRoute
   '/_member/admin/audit-log': typeof MemberAdminAuditLogRoute
+  '/_member/admin/dashboard': typeof MemberAdminDashboardRoute
   '/_member/admin/general-settings': typeof MemberAdminGeneralSettingsRoute
+  '/_member/admin/jobs': typeof MemberAdminJobsRoute
+  '/_member/admin/ledger': typeof MemberAdminLedgerRoute
   '/_member/admin/orders': typeof MemberAdminOrdersRoute
   '/_member/admin/users': typeof MemberAdminUsersRoute
   '/_member/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
@@ -578,9 +614,13 @@ export interface FileRouteTypes {
     | '/posts/$postId'
     | '/help-center/'
     | '/sign-in/external'
+    | '/admin/analytics'
     | '/admin/applications'
     | '/admin/audit-log'
+    | '/admin/dashboard'
     | '/admin/general-settings'
+    | '/admin/jobs'
+    | '/admin/ledger'
     | '/admin/orders'
     | '/admin/users'
     | '/admin/withdrawals'
@@ -633,9 +673,13 @@ export interface FileRouteTypes {
     | '/posts/$postId'
     | '/help-center'
     | '/sign-in/external'
+    | '/admin/analytics'
     | '/admin/applications'
     | '/admin/audit-log'
+    | '/admin/dashboard'
     | '/admin/general-settings'
+    | '/admin/jobs'
+    | '/admin/ledger'
     | '/admin/orders'
     | '/admin/users'
     | '/admin/withdrawals'
@@ -694,9 +738,13 @@ export interface FileRouteTypes {
     | '/posts/$postId'
     | '/help-center/'
     | '/_auth/sign-in_/external'
+    | '/_member/admin/analytics'
     | '/_member/admin/applications'
     | '/_member/admin/audit-log'
+    | '/_member/admin/dashboard'
     | '/_member/admin/general-settings'
+    | '/_member/admin/jobs'
+    | '/_member/admin/ledger'
     | '/_member/admin/orders'
     | '/_member/admin/users'
     | '/_member/admin/withdrawals'
@@ -995,6 +1043,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberAdminIndexRouteImport
       parentRoute: typeof MemberAdminRoute
     }
+    '/_member/admin/analytics': {
+      id: '/_member/admin/analytics'
+      path: '/analytics'
+      fullPath: '/admin/analytics'
+      preLoaderRoute: typeof MemberAdminAnalyticsRouteImport
+      parentRoute: typeof MemberAdminRoute
+    }
     '/_member/admin/applications': {
       id: '/_member/admin/applications'
       path: '/applications'
@@ -1009,11 +1064,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberAdminAuditLogRouteImport
       parentRoute: typeof MemberAdminRoute
     }
+    '/_member/admin/dashboard': {
+      id: '/_member/admin/dashboard'
+      path: '/dashboard'
+      fullPath: '/admin/dashboard'
+      preLoaderRoute: typeof MemberAdminDashboardRouteImport
+      parentRoute: typeof MemberAdminRoute
+    }
     '/_member/admin/general-settings': {
       id: '/_member/admin/general-settings'
       path: '/general-settings'
       fullPath: '/admin/general-settings'
       preLoaderRoute: typeof MemberAdminGeneralSettingsRouteImport
+      parentRoute: typeof MemberAdminRoute
+    }
+    '/_member/admin/jobs': {
+      id: '/_member/admin/jobs'
+      path: '/jobs'
+      fullPath: '/admin/jobs'
+      preLoaderRoute: typeof MemberAdminJobsRouteImport
+      parentRoute: typeof MemberAdminRoute
+    }
+    '/_member/admin/ledger': {
+      id: '/_member/admin/ledger'
+      path: '/ledger'
+      fullPath: '/admin/ledger'
+      preLoaderRoute: typeof MemberAdminLedgerRouteImport
       parentRoute: typeof MemberAdminRoute
     }
     '/_member/admin/orders': {
@@ -1186,9 +1262,13 @@ const AuthRouteChildren: AuthRouteChildren = {
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 
 interface MemberAdminRouteChildren {
+  MemberAdminAnalyticsRoute: typeof MemberAdminAnalyticsRoute
   MemberAdminApplicationsRoute: typeof MemberAdminApplicationsRoute
   MemberAdminAuditLogRoute: typeof MemberAdminAuditLogRoute
+  MemberAdminDashboardRoute: typeof MemberAdminDashboardRoute
   MemberAdminGeneralSettingsRoute: typeof MemberAdminGeneralSettingsRoute
+  MemberAdminJobsRoute: typeof MemberAdminJobsRoute
+  MemberAdminLedgerRoute: typeof MemberAdminLedgerRoute
   MemberAdminOrdersRoute: typeof MemberAdminOrdersRoute
   MemberAdminUsersRoute: typeof MemberAdminUsersRoute
   MemberAdminWithdrawalsRoute: typeof MemberAdminWithdrawalsRoute
@@ -1196,9 +1276,13 @@ interface MemberAdminRouteChildren {
 }
 
 const MemberAdminRouteChildren: MemberAdminRouteChildren = {
+  MemberAdminAnalyticsRoute: MemberAdminAnalyticsRoute,
   MemberAdminApplicationsRoute: MemberAdminApplicationsRoute,
   MemberAdminAuditLogRoute: MemberAdminAuditLogRoute,
+  MemberAdminDashboardRoute: MemberAdminDashboardRoute,
   MemberAdminGeneralSettingsRoute: MemberAdminGeneralSettingsRoute,
+  MemberAdminJobsRoute: MemberAdminJobsRoute,
+  MemberAdminLedgerRoute: MemberAdminLedgerRoute,
   MemberAdminOrdersRoute: MemberAdminOrdersRoute,
   MemberAdminUsersRoute: MemberAdminUsersRoute,
   MemberAdminWithdrawalsRoute: MemberAdminWithdrawalsRoute,

@@ -14,6 +14,7 @@ export const NAMESPACES = [
   'settings',
   'security',
   'factor',
+  'figures',
   'admin',
   'table',
   'legal',

@@ -118,6 +118,13 @@ export const formatSeconds = (seconds: number, language: LanguageTag): string =>
     seconds,
   )
 
+/** "240 ms": whole milliseconds. */
+export const formatMilliseconds = (milliseconds: number, language: LanguageTag): string =>
+  once(
+    `milliseconds ${language}`,
+    () => new Intl.NumberFormat(language, { style: 'unit', unit: 'millisecond', unitDisplay: 'short', maximumFractionDigits: 0 }),
+  ).format(milliseconds)
+
 /** Units of a countdown with their length in seconds, the longest first. */
 const LEFT_UNITS = [
   ['day', 86_400],

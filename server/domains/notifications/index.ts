@@ -2,4 +2,5 @@
 export { createAccountMail, type AccountMail, type SendAccountMail } from './account-mail.ts'
 export { notify, notifyMany, readAbout, type NewNotification } from './notify.ts'
 export { deleteFinishedMailOf } from './own-data.ts'
+export { retryMessage } from './retry-message.ts'
 export { notificationsOf } from './topics.ts'

@@ -184,7 +184,8 @@ export function createPages(options: Options): Handler {
     // product.md §0: only a fresh load of the plain address; links within the site show The Models, also in a new tab or before scripts run.
     const isFromSite = req.headers['sec-fetch-site'] === 'same-origin'
     if (address === '/' && !isFromSite && user?.display.startPage === 'dashboard') {
-      sendRedirect(res, 302, '/dashboard')
+      // An admin's dashboard is that of the site.
+      sendRedirect(res, 302, user.isAdmin ? '/admin/dashboard' : '/dashboard')
       return true
     }
     // Most addresses have no search: then there is nothing to parse.

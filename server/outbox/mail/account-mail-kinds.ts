@@ -37,3 +37,7 @@ const PAGES = {
 export const hasButton = (kind: AccountMailKind): kind is keyof typeof PAGES => Object.hasOwn(PAGES, kind)
 /** The page that its button opens: a path of this site. */
 export const pageOfAccountMail = (kind: keyof typeof PAGES): string => PAGES[kind]
+
+const ACCOUNT_KINDS: ReadonlySet<string> = new Set(ACCOUNT_MAIL_KINDS)
+/** May a message of this kind be sent after it was given up? The data of an account mail (a code, a link) is gone by then. */
+export const isMailRetryable = (kind: string): boolean => !ACCOUNT_KINDS.has(kind)

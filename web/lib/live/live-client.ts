@@ -27,7 +27,8 @@ interface HttpAnswer {
   errorData?: unknown
 }
 
-async function askByHttp(path: string, args: Args): Promise<unknown> {
+/** Asks a query once, by HTTP: nobody keeps its result current. */
+export async function askByHttp(path: string, args: Args): Promise<unknown> {
   const response = await fetch('/api/query', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

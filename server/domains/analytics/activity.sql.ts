@@ -1,0 +1,141 @@
+import { statement } from '#platform/db/statement.ts'
+
+/** Kinds of transfers by which a customer pays. */
+const PAYING = `('order', 'post_purchase', 'message', 'tip', 'subscription')`
+const WITHIN = (column: string) => `${column} >= ($1::timestamptz[])[1] and ${column} < ($1::timestamptz[])[cardinality($1::timestamptz[])]`
+
+export interface CountRow {
+  /** From 1. */
+  bucket: number
+  count: number
+}
+
+export const countSignUps = statement<[bounds: readonly Date[]], CountRow>(
+  'analytics.countSignUps',
+  `select width_bucket(u.created_at, $1::timestamptz[]) as bucket, count(*)::integer as count from users.users u where ${WITHIN('u.created_at')} group by 1`,
+)
+
+export const countPlaced = statement<[bounds: readonly Date[]], CountRow>(
+  'analytics.countPlaced',
+  `select width_bucket(o.created_at, $1::timestamptz[]) as bucket, count(*)::integer as count from orders.orders o where ${WITHIN('o.created_at')} group by 1`,
+)
+
+/** Users with a write in the log of calls. */
+export const countActive = statement<[bounds: readonly Date[]], { count: number }>(
+  'analytics.countActive',
+  `select count(distinct e.actor_id)::integer as count from journal.entries e where e.actor_id is not null and ${WITHIN('e.at')}`,
+)
+
+export const countPaying = statement<[bounds: readonly Date[]], { count: number }>(
+  'analytics.countPaying',
+  `select count(distinct t.debit_account)::integer as count from ledger.transfers t where t.kind in ${PAYING} and ${WITHIN('t.at')}`,
+)
+
+/** Of the users who signed up in the span: those who have paid by now. */
+export const countConverted = statement<[bounds: readonly Date[]], { count: number }>(
+  'analytics.countConverted',
+  `select count(*)::integer as count from users.users u where ${WITHIN('u.created_at')}
+     and exists (select from ledger.accounts a join ledger.transfers t on t.debit_account = a.id and t.kind in ${PAYING} where a.owner_id = u.id and a.kind = 'wallet')`,
+)
+
+export interface OrdersRow {
+  placed: number
+  completed: number
+  rejected: number
+  disputed: number
+  accepted: number
+  acceptMedian: number | null
+  acceptP90: number | null
+  delivered: number
+  deliverMedian: number | null
+  deliverP90: number | null
+}
+
+const HOURS = (seconds: string) => `(${seconds}) / 3600.0`
+const ACCEPT = HOURS('extract(epoch from o.accepted_at - o.created_at)')
+const DELIVER = HOURS('extract(epoch from o.completed_at - o.accepted_at) - o.paused_seconds')
+
+/** What became of the orders placed in the span, and how long they took, in hours. Pauses are no part of a delivery's time. */
+export const selectOrders = statement<[bounds: readonly Date[]], OrdersRow>(
+  'analytics.selectOrders',
+  `select count(*)::integer as placed, count(*) filter (where o.status = 'completed')::integer as completed, count(*) filter (where o.status = 'rejected')::integer as rejected,
+     count(*) filter (where o.status in ('completed', 'rejected') and o.disputed_at is not null)::integer as disputed,
+     count(o.accepted_at)::integer as accepted,
+     percentile_cont(0.5) within group (order by ${ACCEPT}::float8) filter (where o.accepted_at is not null) as "acceptMedian",
+     percentile_cont(0.9) within group (order by ${ACCEPT}::float8) filter (where o.accepted_at is not null) as "acceptP90",
+     count(*) filter (where o.completed_at is not null and o.accepted_at is not null)::integer as delivered,
+     percentile_cont(0.5) within group (order by ${DELIVER}::float8) filter (where o.completed_at is not null and o.accepted_at is not null) as "deliverMedian",
+     percentile_cont(0.9) within group (order by ${DELIVER}::float8) filter (where o.completed_at is not null and o.accepted_at is not null) as "deliverP90"
+   from orders.orders o where ${WITHIN('o.created_at')}`,
+)
+
+export interface CohortRow {
+  /** `2026-11`. */
+  month: string
+  /** Months since the first payment; 0 is its own. */
+  since: number
+  customers: number
+  cents: number
+}
+
+/** Customers by the month of their first payment, in the zone of the site, and what they paid in each month since: twelve months. */
+export const selectCohorts = statement<[zone: string], CohortRow>(
+  'analytics.selectCohorts',
+  `with paid as (
+     select t.debit_account as account, date_trunc('month', t.at at time zone $1) as month, sum(t.cents)::bigint as cents
+     from ledger.transfers t where t.kind in ${PAYING} group by 1, 2),
+   firsts as (select account, min(month) as first from paid group by 1)
+   select to_char(f.first, 'YYYY-MM') as month, ((extract(year from p.month) - extract(year from f.first)) * 12 + extract(month from p.month) - extract(month from f.first))::integer as since,
+     count(*)::integer as customers, sum(p.cents)::bigint as cents
+   from firsts f join paid p on p.account = f.account
+   where f.first > date_trunc('month', now() at time zone $1) - interval '12 months' group by 1, 2 order by 1, 2`,
+)
+
+/** What models earned in a span: gross to them, less commission and returns. As signed postings on their accounts. */
+const EARNED = `
+  select c.owner_id, t.cents from ledger.transfers t join ledger.accounts c on c.id = t.credit_account
+  where (t.kind in ('earning', 'post_purchase', 'message', 'tip') or (t.kind = 'commission_returned' and c.kind = 'earnings_hold')) and t.at >= $1 and t.at < $2
+  union all
+  select d.owner_id, -t.cents from ledger.transfers t join ledger.accounts d on d.id = t.debit_account
+  where (t.kind = 'earning_returned' or (t.kind = 'commission' and d.kind in ('wallet', 'earnings_hold')) or (t.kind = 'refund' and d.kind = 'earnings_hold')) and t.at >= $1 and t.at < $2`
+
+export const RANKS = 10
+
+export interface ModelRankRow {
+  userId: string
+  name: string
+  handle: string
+  cents: number
+  allCents: number
+}
+
+export const rankModels = statement<[from: Date, until: Date, limit: number], ModelRankRow>(
+  'analytics.rankModels',
+  `with earned as (select owner_id, sum(cents)::bigint as cents from (${EARNED}) e group by 1)
+   select u.id as "userId", u.name, u.handle::text as handle, e.cents, (select coalesce(sum(cents), 0) from earned)::bigint as "allCents"
+   from earned e join users.users u on u.id = e.owner_id where e.cents > 0 order by e.cents desc, u.id limit $3`,
+)
+
+export interface RankRow {
+  name: string
+  cents: number
+  allCents: number
+}
+
+/** Earnings by the tags that models have today. A model with several tags counts for each. */
+export const rankTags = statement<[from: Date, until: Date, limit: number], RankRow>(
+  'analytics.rankTags',
+  `with earned as (select owner_id, sum(cents)::bigint as cents from (${EARNED}) e group by 1)
+   select tag as name, sum(e.cents)::bigint as cents, (select coalesce(sum(cents), 0) from earned)::bigint as "allCents"
+   from earned e join models.profiles p on p.user_id = e.owner_id cross join unnest(p.tags) tag group by 1 having sum(e.cents) > 0 order by 2 desc, 1 limit $3`,
+)
+
+/** Payments by the language that their customers read today. */
+export const rankLanguages = statement<[from: Date, until: Date, limit: number], RankRow>(
+  'analytics.rankLanguages',
+  `with paid as (
+     select coalesce(u.language, (select value from settings.system where key = 'default_language'), 'en') as name, t.cents
+     from ledger.transfers t join ledger.accounts a on a.id = t.debit_account join users.users u on u.id = a.owner_id
+     where t.kind in ${PAYING} and t.at >= $1 and t.at < $2)
+   select name, sum(cents)::bigint as cents, (select coalesce(sum(cents), 0) from paid)::bigint as "allCents" from paid group by 1 order by 2 desc, 1 limit $3`,
+)

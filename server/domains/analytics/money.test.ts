@@ -1,0 +1,262 @@
+/** Figures against the postings themselves: every figure of a period is a sum over accounts, whatever was open, and in whatever order it was committed. */
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { MONEY_FIGURE_IDS, TRANSFER_KINDS, type MoneyFigure, type TransferKind } from '#contract/rules/figures.ts'
+import { centsFromDollars } from '#contract/rules/money.ts'
+import type { Db } from '#platform/db/database.ts'
+import { statement } from '#platform/db/statement.ts'
+import { useDatabase } from '#test-support/database-world.ts'
+import { createPerson } from '#test-support/people.ts'
+import { readTransfers } from '../books/parts.ts'
+import {
+  accountOf,
+  ADJUSTMENTS_ACCOUNT,
+  COMMISSION_ACCOUNT,
+  DEPOSITS_CLEARING_ACCOUNT,
+  PAYOUTS_CLEARING_ACCOUNT,
+  SUBSCRIPTIONS_ACCOUNT,
+  UNCLAIMED_ACCOUNT,
+} from '../ledger/index.ts'
+import { readBooks, readMoney } from './money.ts'
+import { periodOf } from './periods.ts'
+
+const db = useDatabase()
+const DAY_MS = 86_400_000
+const NOW = Date.parse('2026-11-23T12:00:00Z')
+const FIRST_DAY = Date.parse('2025-09-01T00:00:00Z')
+const ZONES = ['UTC', 'Asia/Kathmandu', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia']
+const OPERATIONS = Number(process.env.ANALYTICS_OPERATIONS ?? 600)
+/** Open transactions that are committed in random order while figures are read. */
+const OPEN_AT_ONCE = 6
+
+/** A fixed seed, so that a failure can be repeated. */
+let seed = 20_261_123
+const random = (): number => {
+  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+  return seed / 2 ** 32
+}
+const below = (end: number): number => Math.floor(random() * end)
+const oneOf = <T>(list: readonly T[]): T => list[below(list.length)] as T
+
+type Account =
+  | 'wallet'
+  | 'escrow'
+  | 'earnings_hold'
+  | 'withdrawal_hold'
+  | 'in'
+  | 'out'
+  | 'commission'
+  | 'subscriptions'
+  | 'adjustments'
+  | 'unclaimed'
+
+/** Every posting of docs/money.md: kind, debit, credit. */
+const POSTINGS: readonly (readonly [TransferKind, Account, Account])[] = [
+  ['deposit', 'in', 'wallet'],
+  ['deposit', 'in', 'unclaimed'],
+  ['order', 'wallet', 'escrow'],
+  ['refund', 'escrow', 'wallet'],
+  ['refund', 'earnings_hold', 'wallet'],
+  ['earning', 'escrow', 'earnings_hold'],
+  ['earning_returned', 'earnings_hold', 'escrow'],
+  ['earning_released', 'earnings_hold', 'wallet'],
+  ['commission', 'escrow', 'commission'],
+  ['commission', 'wallet', 'commission'],
+  ['commission', 'earnings_hold', 'commission'],
+  ['commission_returned', 'commission', 'escrow'],
+  ['commission_returned', 'commission', 'earnings_hold'],
+  ['post_purchase', 'wallet', 'wallet'],
+  ['message', 'wallet', 'wallet'],
+  ['tip', 'wallet', 'earnings_hold'],
+  ['tip_released', 'earnings_hold', 'wallet'],
+  ['subscription', 'wallet', 'subscriptions'],
+  ['withdrawal', 'wallet', 'withdrawal_hold'],
+  ['withdrawal_returned', 'withdrawal_hold', 'wallet'],
+  ['payout', 'withdrawal_hold', 'out'],
+  ['payout_returned', 'out', 'wallet'],
+  ['unclaimed_returned', 'unclaimed', 'out'],
+  ['adjustment', 'wallet', 'adjustments'],
+]
+
+const SITE: Readonly<Partial<Record<Account, string>>> = {
+  in: DEPOSITS_CLEARING_ACCOUNT,
+  out: PAYOUTS_CLEARING_ACCOUNT,
+  commission: COMMISSION_ACCOUNT,
+  subscriptions: SUBSCRIPTIONS_ACCOUNT,
+  adjustments: ADJUSTMENTS_ACCOUNT,
+  unclaimed: UNCLAIMED_ACCOUNT,
+}
+
+interface Posted {
+  id: number
+  at: number
+  kind: string
+  debit: string
+  credit: string
+  cents: number
+}
+
+const selectEverything = statement<[], Posted>(
+  'test.selectEverything',
+  `select t.id, t.at, t.kind, d.kind as debit, c.kind as credit, t.cents from ledger.transfers t join ledger.accounts d on d.id = t.debit_account join ledger.accounts c on c.id = t.credit_account`,
+)
+
+/** What came to an account, less what left it. */
+const net = (rows: readonly Posted[], account: string): number =>
+  rows.reduce((sum, { debit, credit, cents }) => sum + (credit === account ? cents : 0) - (debit === account ? cents : 0), 0)
+const moved = (rows: readonly Posted[], from: string, to: string): number =>
+  net(
+    rows.filter(({ debit, credit }) => [debit, credit].toSorted().join() === [from, to].toSorted().join()),
+    to,
+  )
+const of = (rows: readonly Posted[], ...kinds: string[]): Posted[] => rows.filter(({ kind }) => kinds.includes(kind))
+const total = (rows: readonly Posted[]): number => rows.reduce((sum, { cents }) => sum + cents, 0)
+
+/** The figures told by accounts instead of kinds: what the registry must equal. */
+const BY_ACCOUNTS: Readonly<Record<MoneyFigure, (rows: readonly Posted[]) => number>> = {
+  placed: (rows) => total(of(rows, 'order', 'post_purchase', 'message', 'tip', 'subscription')),
+  orders: (rows) => moved(of(rows, 'earning', 'earning_returned'), 'escrow', 'earnings_hold') + moved(rows, 'escrow', 'commission'),
+  posts: (rows) => total(of(rows, 'post_purchase')),
+  messages: (rows) => total(of(rows, 'message')),
+  tips: (rows) => total(of(rows, 'tip')) - total(of(rows, 'refund').filter(({ debit }) => debit === 'earnings_hold')),
+  settled: (rows) => BY_ACCOUNTS.orders(rows) + BY_ACCOUNTS.posts(rows) + BY_ACCOUNTS.messages(rows) + BY_ACCOUNTS.tips(rows),
+  refunds: (rows) => total(of(rows, 'refund').filter(({ debit }) => debit === 'escrow')),
+  commission: (rows) => net(rows, 'commission'),
+  subscriptions: (rows) => net(rows, 'subscriptions'),
+  income: (rows) => net(rows, 'commission') + net(rows, 'subscriptions'),
+  deposits: (rows) => -net(rows, 'deposits_clearing'),
+  payouts: (rows) => net(rows, 'payouts_clearing'),
+  adjustments: (rows) => net(rows, 'adjustments'),
+  owed: (rows) => ['wallet', 'escrow', 'earnings_hold', 'withdrawal_hold', 'unclaimed'].reduce((sum, kind) => sum + net(rows, kind), 0),
+}
+
+const users: Record<string, string>[] = []
+const accountIn = (user: Record<string, string>, account: Account): string => SITE[account] ?? user[account] ?? ''
+
+/** Books one random posting within an open transaction, at a random time. */
+async function post(client: pg.PoolClient): Promise<void> {
+  const [kind, from, to] = oneOf(POSTINGS)
+  const payer = below(users.length - 1)
+  const debit = accountIn(users[payer] ?? {}, from)
+  const credit = accountIn(users[from === to ? payer + 1 : payer] ?? {}, to)
+  const at = new Date(FIRST_DAY + random() * (NOW - FIRST_DAY))
+  await client.query(`select set_config('atelier.moment', $1, true)`, [at.toISOString()])
+  await client.query('select ledger.transfer($1, $2, 0, $3, $4, $5)', [randomUUID(), kind, debit, credit, 1 + below(50_000)])
+}
+
+/** Reads a random period and compares each bucket of each figure with the postings of the same snapshot. */
+async function compare(): Promise<void> {
+  const zone = oneOf(ZONES)
+  const step = oneOf(['day', 'week', 'month'] as const)
+  const from = FIRST_DAY + below(400) * DAY_MS
+  const until = Math.min(from + below(90) * DAY_MS, NOW)
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+  const period = periodOf({ from: dayOf(from), until: dayOf(until), step, compare: oneOf(['previous', 'year']) }, zone, NOW)
+  await db.read(async (snapshot) => {
+    const report = await readMoney(snapshot, period, zone)
+    const rows = await snapshot.many(selectEverything)
+    const within = (start = 0, end = 0) => rows.filter(({ at }) => at >= start && at < end)
+    const told = `${zone} ${step} ${dayOf(from)} to ${dayOf(until)}`
+    for (const { id, total: sum, values, before, beforeValues } of report.figures) {
+      const bounds = period.bounds.map((bound) => bound.getTime())
+      expect(centsFromDollars(Math.abs(sum)) * Math.sign(sum) || 0, `${told} ${id}`).toBe(
+        BY_ACCOUNTS[id](within(bounds[0], bounds.at(-1))) || 0,
+      )
+      expect(
+        values.map((value) => Math.round(value * 100) || 0),
+        `${told} ${id} by bucket`,
+      ).toEqual(values.map((_, at) => BY_ACCOUNTS[id](within(bounds[at], bounds[at + 1])) || 0))
+      const earlier = (period.before?.bounds ?? []).map((bound) => bound.getTime())
+      expect(Math.round((before ?? 0) * 100) || 0, `${told} ${id} before`).toBe(BY_ACCOUNTS[id](within(earlier[0], earlier.at(-1))) || 0)
+      expect(beforeValues).toHaveLength(values.length)
+    }
+    const books = await readBooks(snapshot)
+    expect(books.isRight).toBe(true)
+    expect(Math.round(books.owed * 100)).toBe(BY_ACCOUNTS.owed(rows))
+  })
+}
+
+beforeAll(async () => {
+  // Its rows name deposits, which these postings have not.
+  await db.sql('alter table ledger.transfers disable trigger keep_unclaimed')
+  for (let at = 0; at < 8; at += 1) {
+    const id = await createPerson(db)
+    const user: Record<string, string> = {}
+    for (const kind of ['wallet', 'escrow', 'earnings_hold', 'withdrawal_hold'] as const) user[kind] = await accountOf(db, id, kind)
+    users.push(user)
+    const rich = 1_000_000_00
+    const give = (kind: string, debit = '', credit = '') =>
+      db.sql('select ledger.transfer($1, $2, 0, $3, $4, $5)', randomUUID(), kind, debit, credit, rich)
+    for (let times = 0; times < 5; times += 1) await give('deposit', DEPOSITS_CLEARING_ACCOUNT, user.wallet)
+    for (let times = 0; times < 2; times += 1) await give('order', user.wallet, user.escrow)
+    await give('earning', user.escrow, user.earnings_hold)
+    await give('withdrawal', user.wallet, user.withdrawal_hold)
+  }
+})
+
+describe('money figures', () => {
+  test('the registry knows every kind of transfer that the ledger books', async () => {
+    const [row] = await db.sql(`select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'transfers_kind'`)
+    const kinds = [...String(row?.rule).matchAll(/'([a-z_]+)'/g)].map(([, kind]) => String(kind))
+    expect(kinds.toSorted()).toEqual([...TRANSFER_KINDS].toSorted())
+    expect([...new Set(POSTINGS.map(([kind]) => kind))].toSorted()).toEqual([...TRANSFER_KINDS].toSorted())
+  })
+
+  test('equal the postings for random periods, zones and orders of commit, also beside open transactions', async () => {
+    const open: pg.PoolClient[] = []
+    const commitOne = async () => {
+      const client = open.splice(below(open.length), 1)[0]
+      await client?.query(random() < 0.15 ? 'rollback' : 'commit')
+      client?.release()
+    }
+    for (let done = 0; done < OPERATIONS; done += 1) {
+      const client = await db.pool.connect()
+      await client.query('begin')
+      // Another open transaction may hold the account: this one gives way.
+      await client.query(`set local lock_timeout = '20ms'`)
+      try {
+        await post(client)
+        open.push(client)
+      } catch (error) {
+        await client.query('rollback')
+        client.release()
+        const { code } = error as { code?: string }
+        expect(['55P03', '23514', '40001', '40P01']).toContain(code)
+      }
+      if (open.length >= OPEN_AT_ONCE) await commitOne()
+      if (done % 25 === 24) await compare()
+    }
+    while (open.length > 0) await commitOne()
+    await compare()
+  })
+
+  test('each figure opens onto its rows: their signed sum is the figure', async () => {
+    const period = periodOf({ from: '2026-02-01', until: '2026-10-31', step: 'month', compare: 'none' }, 'Europe/Rome', NOW)
+    const [from, until] = [period.bounds[0]?.getTime(), period.bounds.at(-1)?.getTime()]
+    const { presentTransfer } = await import('../books/parts.ts')
+    const everything = async (reader: Db, figure: MoneyFigure) => {
+      const found = []
+      let cursor: string | null = null
+      do {
+        const page = await readTransfers(reader, { figure, from, until }, cursor, 7)
+        found.push(...page.rows.map((row) => presentTransfer(row, figure)))
+        cursor = page.nextCursor
+      } while (cursor !== null)
+      return found
+    }
+    await db.read(async (snapshot) => {
+      const report = await readMoney(snapshot, period, 'Europe/Rome')
+      for (const figure of MONEY_FIGURE_IDS) {
+        const rows = await everything(snapshot, figure)
+        const shown = report.figures.find(({ id }) => id === figure)
+        expect(rows).toHaveLength(shown?.transfers ?? -1)
+        expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+        expect(
+          rows.reduce((sum, { sign, amount }) => sum + sign * Math.round(amount * 100), 0),
+          figure,
+        ).toBe(Math.round((shown?.total ?? 0) * 100))
+      }
+    })
+  })
+})

@@ -1,0 +1,5 @@
+/** Exports for the server's composition. */
+export { askedPeriod, createAnalyticsCalls, createDashboardCalls, siteZone } from './calls.ts'
+export { BACKUP_TASK, STORAGE_TASK } from './health.ts'
+export { readMoney } from './money.ts'
+export { createJobsCalls } from './jobs.calls.ts'

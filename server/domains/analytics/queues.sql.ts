@@ -1,0 +1,55 @@
+/** The queues of staff: each statement counts up to a limit, oldest first, along an index of its own. */
+import { statement } from '#platform/db/statement.ts'
+
+export interface QueueRow {
+  count: number
+  oldestAt: number | null
+  dueAt: number | null
+}
+
+type Queue = readonly [limit: number]
+
+/** `rows`: `at` and `due` of what waits, at most $1 of them. */
+const queue = (name: string, rows: string) =>
+  statement<Queue, QueueRow>(
+    `analytics.${name}`,
+    `select count(*)::integer as count, min(at) as "oldestAt", min(due) as "dueAt" from (${rows}) waiting`,
+  )
+
+const NO_TIME = 'null::timestamptz as due'
+
+export const queueWithdrawals = queue(
+  'queueWithdrawals',
+  `select created_at as at, ${NO_TIME} from withdrawals.withdrawals where status = 'requested' order by id limit $1`,
+)
+export const queuePayouts = queue(
+  'queuePayouts',
+  `select approved_at as at, ${NO_TIME} from withdrawals.withdrawals where status = 'approved' order by id limit $1`,
+)
+export const queueFailedPayouts = queue(
+  'queueFailedPayouts',
+  `select failed_at as at, ${NO_TIME} from withdrawals.withdrawals w where status = 'failed' and failed_at > now() - interval '30 days'
+     and not exists (select from withdrawals.withdrawals n where n.user_id = w.user_id and n.id > w.id) order by id limit $1`,
+)
+export const queueDisputes = queue(
+  'queueDisputes',
+  `select opened_at as at, due_at as due from orders.disputes where ended_at is null order by due_at, id limit $1`,
+)
+export const queueApplications = queue(
+  'queueApplications',
+  `select submitted_at as at, ${NO_TIME} from applications.applications where status = 'submitted' order by submitted_at, id limit $1`,
+)
+/** Payments that the provider has under review, or that were seen hours ago and have not arrived. */
+export const queueStuckDeposits = queue(
+  'queueStuckDeposits',
+  `select created_at as at, ${NO_TIME} from deposits.deposits
+   where poll_at is not null and (reason = 'under_review' or (status = 'confirming' and created_at < now() - interval '6 hours')) order by poll_at limit $1`,
+)
+export const queueUnclaimed = queue(
+  'queueUnclaimed',
+  `select arrived_at as at, ${NO_TIME} from deposits.unclaimed where returned_at is null order by id limit $1`,
+)
+export const queueReports = queue(
+  'queueReports',
+  `select reported_at as at, ${NO_TIME} from moderation.reports where keep_until > now() order by reported_at limit $1`,
+)

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { figureSearch, ledgerSearch, periodArgs, stepsOf } from './figure-search.ts'
+
+test('an address with other values shows the last thirty days', () => {
+  expect(figureSearch({ last: '8', step: 'hour', compare: 1, from: '2026-01-01', other: 'x' })).toEqual({})
+  expect(periodArgs({})).toEqual({ last: 30, step: 'day', compare: 'previous' })
+})
+
+test('two days make a period, in their order only', () => {
+  expect(figureSearch({ from: '2026-01-01', until: '2026-01-31', last: 7 })).toEqual({ from: '2026-01-01', until: '2026-01-31' })
+  expect(figureSearch({ from: '2026-02-01', until: '2026-01-31', last: 7 })).toEqual({ last: 7 })
+})
+
+test('steps fit the period: those of the address where they can, else usual ones', () => {
+  expect(periodArgs({ last: 365 }).step).toBe('week')
+  expect(periodArgs({ last: 365, step: 'day' }).step).toBe('day')
+  const long = { from: '2022-01-01', until: '2026-01-01', step: 'day' } as const
+  expect([stepsOf(long), periodArgs(long).step]).toEqual([['month'], 'month'])
+})
+
+test('the ledger is addressed by what exists', () => {
+  const id = '00000000-0000-7000-8000-000000000009'
+  expect(ledgerSearch({ figure: 'settled', kind: 'gift', account: id, cause: 'x', since: '5', until: -1 })).toEqual({
+    figure: 'settled',
+    account: id,
+    since: 5,
+  })
+})
