@@ -227,6 +227,12 @@ export const PRO_REMINDER_DAYS = [7, 1] as const
 /** Ours: how long before its end Pro renews, in milliseconds, so that it has no gap. */
 export const PRO_RENEW_AHEAD_MS = 60 * 60 * 1000
 
+/** Ours: bounds of a plan of Pro. */
+export const PLAN_NAME_MAX = 50
+export const PLAN_PRICE_MAX_CENTS = 100_000_00
+export const PLAN_DAYS_MAX = 3660
+export const PLAN_POSITION_MAX = 99
+
 /** Ours: limits of a post; lengths in characters. */
 export const POST_TITLE_MAX = 100
 export const POST_TEASER_MAX = 300

@@ -17,6 +17,7 @@ import { adminDepositsCalls } from './calls/admin/deposits.ts'
 import { adminJobsCalls } from './calls/admin/jobs.ts'
 import { adminLedgerCalls } from './calls/admin/ledger.ts'
 import { adminOrdersCalls } from './calls/admin/orders.ts'
+import { adminPlansCalls } from './calls/admin/plans.ts'
 import { adminSettingsCalls } from './calls/admin/settings.ts'
 import { adminUsersCalls } from './calls/admin/users.ts'
 import { adminWithdrawalsCalls } from './calls/admin/withdrawals.ts'
@@ -99,6 +100,7 @@ export function createApp(deps: AppDeps) {
       jobs: adminJobsCalls(),
       ledger: adminLedgerCalls(),
       orders: adminOrdersCalls(),
+      plans: adminPlansCalls(),
       settings: adminSettingsCalls(deps),
       users: adminUsersCalls(),
       withdrawals: adminWithdrawalsCalls(),

@@ -43,6 +43,7 @@ export const ADMIN_CALLS: Readonly<Record<string, readonly AdminRole[]>> = {
   'admin/orders:refundPart': ['owner', 'moderator', 'support'],
   'admin/orders:acceptDelivery': ['owner', 'moderator', 'support'],
   'admin/orders:extendOrder': ['owner', 'moderator', 'support'],
+  'admin/plans:save': ['owner'],
   'admin/settings:setBannedTerms': ['owner'],
   'admin/settings:getSettings': ['owner', 'finance'],
   'admin/settings:listChanges': ['owner', 'finance'],

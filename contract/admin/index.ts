@@ -7,8 +7,9 @@ import { deposits } from './deposits.ts'
 import { jobs } from './jobs.ts'
 import { ledger } from './ledger.ts'
 import { orders } from './orders.ts'
+import { plans } from './plans.ts'
 import { settings } from './settings.ts'
 import { users } from './users.ts'
 import { withdrawals } from './withdrawals.ts'
 
-export const admin = { analytics, applications, audit, dashboard, deposits, jobs, ledger, orders, settings, users, withdrawals }
+export const admin = { analytics, applications, audit, dashboard, deposits, jobs, ledger, orders, plans, settings, users, withdrawals }

@@ -76,6 +76,7 @@ export const ADMIN_MENU = [
   'orders',
   'applications',
   'withdrawals',
+  'subscriptionPlans',
   'generalSettings',
   'analytics',
   'ledger',

@@ -79,6 +79,7 @@ export const SCREENS = {
     '/admin/users',
     '/admin/orders',
     '/admin/withdrawals',
+    '/admin/subscription-plans',
     '/admin/general-settings',
     '/admin/audit-log',
     '/admin/applications?status=submitted',

@@ -20,6 +20,7 @@ const TARGETS = [
   ['applicationId', 'application'],
   ['unclaimedId', 'payment'],
   ['userId', 'user'],
+  ['planId', 'plan'],
 ] as const
 
 /** Arguments that are credentials, and those with a column of their own. */

@@ -50,6 +50,7 @@ import { Route as MemberAdminApplicationsRouteImport } from './routes/_member/ad
 import { Route as MemberAdminAuditLogRouteImport } from './routes/_member/admin.audit-log.tsx'
 import { Route as MemberAdminDashboardRouteImport } from './routes/_member/admin.dashboard.tsx'
 import { Route as MemberAdminGeneralSettingsRouteImport } from './routes/_member/admin.general-settings.tsx'
+import { Route as MemberAdminSubscriptionPlansRouteImport } from './routes/_member/admin.subscription-plans.tsx'
 import { Route as MemberAdminJobsRouteImport } from './routes/_member/admin.jobs.tsx'
 import { Route as MemberAdminLedgerRouteImport } from './routes/_member/admin.ledger.tsx'
 import { Route as MemberAdminOrdersRouteImport } from './routes/_member/admin.orders.tsx'
@@ -277,6 +278,12 @@ const MemberAdminGeneralSettingsRoute =
     path: '/general-settings',
     getParentRoute: () => MemberAdminRoute,
   } as any)
+const MemberAdminSubscriptionPlansRoute =
+  MemberAdminSubscriptionPlansRouteImport.update({
+    id: '/subscription-plans',
+    path: '/subscription-plans',
+    getParentRoute: () => MemberAdminRoute,
+  } as any)
 const MemberAdminJobsRoute = MemberAdminJobsRouteImport.update({
   id: '/jobs',
   path: '/jobs',
@@ -429,6 +436,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit-log': typeof MemberAdminAuditLogRoute
   '/admin/dashboard': typeof MemberAdminDashboardRoute
   '/admin/general-settings': typeof MemberAdminGeneralSettingsRoute
+  '/admin/subscription-plans': typeof MemberAdminSubscriptionPlansRoute
   '/admin/jobs': typeof MemberAdminJobsRoute
   '/admin/ledger': typeof MemberAdminLedgerRoute
   '/admin/orders': typeof MemberAdminOrdersRoute
@@ -488,6 +496,7 @@ export interface FileRoutesByTo {
   '/admin/audit-log': typeof MemberAdminAuditLogRoute
   '/admin/dashboard': typeof MemberAdminDashboardRoute
   '/admin/general-settings': typeof MemberAdminGeneralSettingsRoute
+  '/admin/subscription-plans': typeof MemberAdminSubscriptionPlansRoute
   '/admin/jobs': typeof MemberAdminJobsRoute
   '/admin/ledger': typeof MemberAdminLedgerRoute
   '/admin/orders': typeof MemberAdminOrdersRoute
@@ -554,6 +563,7 @@ export interface FileRoutesById {
   '/_member/admin/audit-log': typeof MemberAdminAuditLogRoute
   '/_member/admin/dashboard': typeof MemberAdminDashboardRoute
   '/_member/admin/general-settings': typeof MemberAdminGeneralSettingsRoute
+  '/_member/admin/subscription-plans': typeof MemberAdminSubscriptionPlansRoute
   '/_member/admin/jobs': typeof MemberAdminJobsRoute
   '/_member/admin/ledger': typeof MemberAdminLedgerRoute
   '/_member/admin/orders': typeof MemberAdminOrdersRoute
@@ -619,6 +629,7 @@ export interface FileRouteTypes {
     | '/admin/audit-log'
     | '/admin/dashboard'
     | '/admin/general-settings'
+    | '/admin/subscription-plans'
     | '/admin/jobs'
     | '/admin/ledger'
     | '/admin/orders'
@@ -678,6 +689,7 @@ export interface FileRouteTypes {
     | '/admin/audit-log'
     | '/admin/dashboard'
     | '/admin/general-settings'
+    | '/admin/subscription-plans'
     | '/admin/jobs'
     | '/admin/ledger'
     | '/admin/orders'
@@ -743,6 +755,7 @@ export interface FileRouteTypes {
     | '/_member/admin/audit-log'
     | '/_member/admin/dashboard'
     | '/_member/admin/general-settings'
+    | '/_member/admin/subscription-plans'
     | '/_member/admin/jobs'
     | '/_member/admin/ledger'
     | '/_member/admin/orders'
@@ -1078,6 +1091,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberAdminGeneralSettingsRouteImport
       parentRoute: typeof MemberAdminRoute
     }
+    '/_member/admin/subscription-plans': {
+      id: '/_member/admin/subscription-plans'
+      path: '/subscription-plans'
+      fullPath: '/admin/subscription-plans'
+      preLoaderRoute: typeof MemberAdminSubscriptionPlansRouteImport
+      parentRoute: typeof MemberAdminRoute
+    }
     '/_member/admin/jobs': {
       id: '/_member/admin/jobs'
       path: '/jobs'
@@ -1267,6 +1287,7 @@ interface MemberAdminRouteChildren {
   MemberAdminAuditLogRoute: typeof MemberAdminAuditLogRoute
   MemberAdminDashboardRoute: typeof MemberAdminDashboardRoute
   MemberAdminGeneralSettingsRoute: typeof MemberAdminGeneralSettingsRoute
+  MemberAdminSubscriptionPlansRoute: typeof MemberAdminSubscriptionPlansRoute
   MemberAdminJobsRoute: typeof MemberAdminJobsRoute
   MemberAdminLedgerRoute: typeof MemberAdminLedgerRoute
   MemberAdminOrdersRoute: typeof MemberAdminOrdersRoute
@@ -1281,6 +1302,7 @@ const MemberAdminRouteChildren: MemberAdminRouteChildren = {
   MemberAdminAuditLogRoute: MemberAdminAuditLogRoute,
   MemberAdminDashboardRoute: MemberAdminDashboardRoute,
   MemberAdminGeneralSettingsRoute: MemberAdminGeneralSettingsRoute,
+  MemberAdminSubscriptionPlansRoute: MemberAdminSubscriptionPlansRoute,
   MemberAdminJobsRoute: MemberAdminJobsRoute,
   MemberAdminLedgerRoute: MemberAdminLedgerRoute,
   MemberAdminOrdersRoute: MemberAdminOrdersRoute,

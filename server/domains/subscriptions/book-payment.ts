@@ -5,7 +5,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { accountOf, SUBSCRIPTIONS_ACCOUNT, transfer, walletOf } from '../ledger/index.ts'
 import { accounts, userOf } from '../users/index.ts'
 import { insertPayment, upsertSubscription, type PaymentKind, type PlanRow, type ProRow } from './subscriptions.sql.ts'
-import { subscriptionOf } from './topics.ts'
+import { planHolders, subscriptionOf } from './topics.ts'
 
 export interface Payment {
   userId: string
@@ -41,6 +41,6 @@ export async function bookPayment({ tx, touch }: MutationContext<Actor>, payment
   })
   await accounts.setPro(tx, userId, { expiresAt: endsAt, planName: plan.name })
   await tx.run(upsertSubscription, userId, plan.id, agreedCents, isAutoRenewOn, endsAt, PRO_REMINDER_DAYS)
-  touch(userOf(userId), subscriptionOf(userId), walletOf(userId))
+  touch(planHolders(), userOf(userId), subscriptionOf(userId), walletOf(userId))
   return { paymentId: id, endsAt }
 }

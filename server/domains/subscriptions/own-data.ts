@@ -4,7 +4,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { BEFORE_ALL_IDS, type OwnData } from '#server/compose/own-data.ts'
 import { dollars, ownId, text, time } from '#server/shared/own-data-shapes.ts'
 import { deleteSubscription, exportPro, stopRenewal } from './own-data.sql.ts'
-import { subscriptionOf } from './topics.ts'
+import { planHolders, subscriptionOf } from './topics.ts'
 
 const payment = z.object({
   id: ownId,
@@ -20,7 +20,7 @@ export const subscriptionsData: OwnData = {
   parts: [{ name: 'pro', entry: payment, pages: exportPro, begin: BEFORE_ALL_IDS }],
   erasers: {
     async subscription({ tx, touch }, { id }) {
-      touch(subscriptionOf(id))
+      touch(planHolders(), subscriptionOf(id))
       return tx.run(deleteSubscription, id)
     },
   },
@@ -32,5 +32,5 @@ export const subscriptionsData: OwnData = {
 
 /** Ends the renewal for a closing account, so that nothing more is charged. */
 export async function stopProRenewal({ tx, touch }: Pick<MutationContext<Actor>, 'tx' | 'touch'>, userId: string): Promise<void> {
-  if ((await tx.run(stopRenewal, userId)) > 0) touch(subscriptionOf(userId))
+  if ((await tx.run(stopRenewal, userId)) > 0) touch(planHolders(), subscriptionOf(userId))
 }

@@ -24,7 +24,7 @@ import {
   type ProRow,
   type SubscriptionRow,
 } from './subscriptions.sql.ts'
-import { subscriptionOf } from './topics.ts'
+import { planHolders, subscriptionOf } from './topics.ts'
 
 type Context = MutationContext<Actor>
 
@@ -42,7 +42,7 @@ export async function stopRenewal(
   const reason = isActive ? 'price' : 'plan'
   await context.tx.run(updateAutoRenew, userId, false, agreedCents, reason)
   await notify(context, { userId, kind: 'pro_renewal_stopped', data: { reason } })
-  context.touch(subscriptionOf(userId))
+  context.touch(planHolders(), subscriptionOf(userId))
   return true
 }
 
@@ -69,7 +69,7 @@ async function end(context: Context, userId: string, reason: EndReason): Promise
   await accounts.setPro(context.tx, userId, null)
   await context.tx.run(markEnded, userId, reason)
   await notify(context, { userId, kind: 'pro_ended', data: { reason } })
-  context.touch(userOf(userId), subscriptionOf(userId))
+  context.touch(planHolders(), userOf(userId), subscriptionOf(userId))
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { takePlan } from './buy-plan.ts'
 import { selectProForUpdate, selectSubscription, updateAutoRenew } from './subscriptions.sql.ts'
-import { subscriptionOf } from './topics.ts'
+import { planHolders, subscriptionOf } from './topics.ts'
 
 /**
  * Switches the renewal on or off; Pro lasts to its end either way. On: at the plan's current price, which must be the price that the user
@@ -22,5 +22,5 @@ export async function setAutoRenew(context: MutationContext<Actor>, isOn: boolea
     ? (await takePlan(context, subscription.planId, expectedCents ?? subscription.agreedCents)).priceCents
     : subscription.agreedCents
   await tx.run(updateAutoRenew, userId, isOn, agreedCents, null)
-  touch(subscriptionOf(userId))
+  touch(planHolders(), subscriptionOf(userId))
 }

@@ -1,0 +1,111 @@
+/** Plans by admins: later prices, agreed ones, and no change overwritten unseen. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Contract } from '#contract/index.ts'
+import { LANGUAGES } from '#contract/limits.ts'
+import type { ResultOf } from '#realtime/define.ts'
+import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+
+type Calls = Contract['admin']['plans']
+type Plan = ResultOf<Calls['list']>[number]
+
+const world = useMoneyWorld()
+
+const owner = () => world.person({ adminRole: 'owner' })
+const list = (by: Person) => world.query<Plan[]>(by, 'admin/plans:list')
+const namesOf = (name: string) => Object.fromEntries(LANGUAGES.map((language) => [language, name]))
+const aPlan = (changes: Record<string, unknown> = {}) => ({
+  names: namesOf(`Plan ${randomUUID().slice(0, 8)}`),
+  price: 12,
+  days: 30,
+  benefits: ['pro_posts', 'long_briefs', 'badge'],
+  position: 9,
+  isActive: true,
+  reason: 'A test',
+  ...changes,
+})
+const add = async (by: Person, changes: Record<string, unknown> = {}) =>
+  (await world.mutate<{ planId: string }>(by, 'admin/plans:save', aPlan(changes))).planId
+async function planOf(by: Person, planId: string): Promise<Plan> {
+  const found = (await list(by)).find(({ _id }) => _id === planId)
+  if (found === undefined) throw new Error('there is no such plan')
+  return found
+}
+const change = (by: Person, { _id: planId, version, ...now }: Plan, changes: Record<string, unknown>) =>
+  world.mutate(by, 'admin/plans:save', {
+    plan: { planId, version },
+    names: now.names,
+    price: now.price,
+    days: now.days,
+    benefits: now.benefits,
+    position: now.position,
+    isActive: now.isActive,
+    reason: 'A test',
+    ...changes,
+  })
+const forSale = async () => (await world.realtime.query('subscription:getPlans', {})).value as { _id: string; price: number }[]
+const buy = (who: Person, planId: string, expectedPrice: number) =>
+  world.mutate(who, 'subscription:buyPlan', { planId, expectedPrice, isAutoRenewOn: true })
+
+test('a new plan is for sale at once, and not any more once it is withdrawn', async () => {
+  const boss = await owner()
+  const planId = await add(boss)
+  expect((await forSale()).find(({ _id }) => _id === planId)).toMatchObject({ price: 12 })
+  await change(boss, await planOf(boss, planId), { isActive: false })
+  expect((await forSale()).some(({ _id }) => _id === planId)).toBe(false)
+  await expect(buy(await world.person({ cents: 50_00 }), planId, 12)).rejects.toMatchObject({ code: 'plan_unavailable' })
+})
+
+test('a changed price counts for later purchases; who has bought keeps what was agreed', async () => {
+  const [boss, early, late] = [await owner(), await world.person({ cents: 50_00 }), await world.person({ cents: 50_00 })]
+  const planId = await add(boss)
+  await buy(early, planId, 12)
+  await change(boss, await planOf(boss, planId), { price: 15 })
+  await expect(buy(late, planId, 12)).rejects.toMatchObject({ code: 'price_changed' })
+  await buy(late, planId, 15)
+  expect([(await world.balances(early)).wallet, (await world.balances(late)).wallet]).toEqual([38_00, 35_00])
+  const { items } = await world.query<ResultOf<Calls['listHolders']>>(boss, 'admin/plans:listHolders', { planId })
+  expect(new Map(items.map(({ userId, agreedPrice }) => [userId, agreedPrice]))).toEqual(
+    new Map([
+      [early.id, 12],
+      [late.id, 15],
+    ]),
+  )
+  expect((await planOf(boss, planId)).holders).toBe(2)
+})
+
+test('the list of users goes on where a page ends', async () => {
+  const boss = await owner()
+  const planId = await add(boss)
+  const users = await Promise.all([1, 2, 3].map(() => world.person({ cents: 20_00 })))
+  for (const who of users) await buy(who, planId, 12)
+  const page = (cursor?: string) =>
+    world.query<ResultOf<Calls['listHolders']>>(boss, 'admin/plans:listHolders', { planId, limit: 2, cursor })
+  const first = await page()
+  const second = await page(first.nextCursor ?? undefined)
+  expect([first.items.length, second.items.length, second.nextCursor]).toEqual([2, 1, null])
+  expect([...first.items, ...second.items].map(({ userId }) => userId).toSorted()).toEqual(users.map(({ id }) => id).toSorted())
+})
+
+test('of two admins who change one plan, the second is refused', async () => {
+  const [one, other] = [await owner(), await owner()]
+  const plan = await planOf(one, await add(one))
+  const results = await Promise.allSettled([change(one, plan, { price: 13 }), change(other, plan, { price: 14 })])
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expect(change(one, plan, { price: 20 })).rejects.toMatchObject({ code: 'changed_meanwhile' })
+})
+
+test('a name is used once, all languages are needed, and only proven owners save', async () => {
+  const boss = await owner()
+  const names = namesOf(`Plan ${randomUUID().slice(0, 8)}`)
+  await add(boss, { names })
+  await expect(add(boss, { names })).rejects.toMatchObject({ code: 'name_taken' })
+  await expect(add(boss, { names: { ...names, zh: ' ' } })).rejects.toMatchObject({ code: 'bad_request' })
+  await expect(add(boss, { price: 0 })).rejects.toMatchObject({ code: 'bad_request' })
+  await expect(add(await world.person({ adminRole: 'finance' }))).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(world.mutate(boss, 'admin/plans:save', aPlan({ plan: { planId: randomUUID(), version: 1 } }))).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await world.sql(`update users.sessions set proven_until = '-infinity' where user_id = $1`, boss.id)
+  await expect(add(boss)).rejects.toMatchObject({ code: 'proof_required' })
+})
