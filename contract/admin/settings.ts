@@ -71,7 +71,7 @@ export const settings = {
       reason,
     }),
     result: done,
-    errors: ['changed_meanwhile', 'proof_required'],
+    errors: ['changed_meanwhile', 'owners_only', 'proof_required'],
   }),
   scheduleSetting: mutation({
     about: 'Changes one setting at a time in the future. Sensitive ones need a proof.',
@@ -79,7 +79,7 @@ export const settings = {
     adminRoles: OF_SETTINGS,
     args: z.object({ token, key, value, startsAt: timestampIn, reason }).refine(isRight, OUTSIDE),
     result: z.object({ scheduledId: id }),
-    errors: ['bad_time', 'too_many_scheduled', 'proof_required'],
+    errors: ['bad_time', 'owners_only', 'too_many_scheduled', 'proof_required'],
   }),
   cancelScheduled: mutation({
     about: 'Cancels a change that waits for its time.',
@@ -87,7 +87,7 @@ export const settings = {
     adminRoles: OF_SETTINGS,
     args: z.object({ token, scheduledId: id, reason: lines.max(REASON_MAX).optional() }),
     result: done,
-    errors: ['not_found', 'wrong_status'],
+    errors: ['not_found', 'owners_only', 'wrong_status'],
   }),
   listChanges: query({
     about: 'What was changed, by whom and why, newest first; of one setting or of all.',

@@ -16,16 +16,16 @@ export interface SavedSetting {
 
 const isKnown = (key: string): key is SiteSetting => Object.hasOwn(SITE_SETTINGS, key)
 
-/** Errors: forbidden, proof_required. */
+/** Errors: owners_only, proof_required. */
 async function requireMayChange(context: MutationContext<Actor>, keys: readonly SiteSetting[]): Promise<void> {
   if (keys.some((key) => !maySetSetting(key, context.actor.adminRole)))
-    throw new CallError('forbidden', 'Only owners may change this setting.')
+    throw new CallError('owners_only', 'Only owners may change this setting.')
   if (keys.some((key) => SITE_SETTINGS[key].isSensitive)) await requireProof(context)
 }
 
 /**
  * Saves settings, all or none. The rows are locked, so that no admin overwrites a change that they have not seen.
- * Errors: forbidden, proof_required, changed_meanwhile.
+ * Errors: owners_only, proof_required, changed_meanwhile.
  */
 export async function saveSettings(context: MutationContext<Actor>, changes: readonly SavedSetting[], reason: string): Promise<void> {
   const keys = changes.map(({ key }) => key)
@@ -39,17 +39,17 @@ export async function saveSettings(context: MutationContext<Actor>, changes: rea
   noteAct(context.tx, { before: Object.fromEntries(keys.map((key) => [key, locked.get(key)?.value])), after: Object.fromEntries(values) })
 }
 
-/** Errors: forbidden, proof_required, bad_time, too_many_scheduled. */
+/** Errors: owners_only, proof_required, bad_time, too_many_scheduled. */
 export async function schedule(context: MutationContext<Actor>, change: Scheduled): Promise<string> {
   await requireMayChange(context, [change.key])
   return scheduleSetting(context, change)
 }
 
-/** Errors: not_found, forbidden, wrong_status. */
+/** Errors: not_found, owners_only, wrong_status. */
 export async function cancel(context: MutationContext<Actor>, scheduledId: string): Promise<void> {
   const found = await context.tx.maybe(selectScheduledKey, scheduledId)
   if (found === undefined) throw new CallError('not_found', 'This scheduled change does not exist.')
   if (isKnown(found.key) && !maySetSetting(found.key, context.actor.adminRole))
-    throw new CallError('forbidden', 'Only owners may change this setting.')
+    throw new CallError('owners_only', 'Only owners may change this setting.')
   await cancelScheduled(context, scheduledId)
 }

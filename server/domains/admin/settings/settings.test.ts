@@ -96,7 +96,7 @@ test('finance changes what is about money, other roles nothing; sensitive settin
   ]
   const { version } = await settingOf(boss, 'website_name')
   await expect(save(finance, { changes: [{ key: 'website_name', value: 'Bank', version }], reason: 'x' })).rejects.toMatchObject({
-    code: 'forbidden',
+    code: 'owners_only',
   })
   await expect(settings(support)).rejects.toMatchObject({ code: 'forbidden' })
   const before = (await settingOf(boss, 'network_cents_TRC20')).value
