@@ -117,6 +117,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'chats:list': 'the bench knows no chats yet',
   'chats:badge': 'the bench knows no chats yet',
   'chats:search': 'the bench knows no chats yet',
+  'chats:getCards': 'the cards of a fixed range of 50 numbers, and each row of theirs by its id',
   'reports:getReported': 'the own reports of one thread, by an index',
   'threads:countUnread': 'counts up to 99 messages in each of 100 threads at most',
   'threads:page': 'a fixed range of 50 numbers, by the primary key; a thread is asked in the bench orders',

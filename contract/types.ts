@@ -103,6 +103,7 @@ export type Broadcast = z.output<typeof broadcasts.broadcast>
 export type Chat = z.output<typeof chats.chat>
 export type ChatRow = z.output<typeof chats.chatRow>
 export type ChatPreview = z.output<typeof chats.chatPreview>
+export type MoneyCard = z.output<typeof chats.moneyCard>
 export type ChatRules = z.output<typeof chats.chatRules>
 export type ChatHours = z.output<typeof chats.chatHours>
 export type MessageFound = z.output<typeof chats.messageFound>

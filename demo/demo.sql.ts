@@ -240,6 +240,23 @@ export const stampReaction = statement<[threadId: string, seq: number, at: Date]
 )
 
 /** Unread messages of chats have been notified at their time. */
+/** The number of the nth message of a chat, cards left out. */
+export const selectSaidSeq = statement<[chatId: string, before: number], { seq: number }>(
+  'demo.selectSaidSeq',
+  `select seq from threads.messages where thread_id = $1 and card_kind is null order by seq offset $2 limit 1`,
+)
+
+/** Cards have the times of what they show. */
+export const stampCards = statement<[]>(
+  'demo.stampCards',
+  `update threads.messages x set sent_at = coalesce(
+     case x.card_kind when 'order' then (select o.created_at from orders.orders o where o.id = x.card_id)
+       when 'tip' then (select t.given_at from tips.tips t where t.id = x.card_id)
+       when 'purchase' then (select p.purchased_at from posts.purchases p where p.id = x.card_id)
+       when 'refund' then (select s.at from orders.settlements s where s.refund_id = x.card_id) end, x.sent_at)
+   where x.card_kind is not null`,
+)
+
 export const quietChats = statement<[]>(
   'demo.quietChats',
   `update threads.members m set told_seq = t.last_seq, due_at = null from threads.threads t where t.id = m.thread_id and t.kind = 'chat'`,

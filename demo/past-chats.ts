@@ -20,6 +20,8 @@ import {
   insertReadyItem,
   frameMessage,
   quietChats,
+  selectSaidSeq,
+  stampCards,
   stampChat,
   stampMessage,
   stampReaction,
@@ -67,6 +69,10 @@ async function keepFile({ tx }: History, { userId }: Actor, file: MadeFile): Pro
   return objectId
 }
 
+/** The number of the nth message: cards of orders and tips stand between them. */
+const seqOf = async (history: History, { id }: PlayedChat, nth: number): Promise<number> =>
+  (await history.tx.one(selectSaidSeq, id, nth - 1)).seq
+
 /** Writes a message, after what came before it was read. */
 async function say(
   history: History,
@@ -96,7 +102,7 @@ async function say(
     randomUUID(),
     step.text,
     objectIds,
-    step.replySeq ?? null,
+    step.replySeq === undefined ? null : await seqOf(history, chat, step.replySeq),
     step.priceCents ?? 0,
     step.mediaCents ?? null,
   )
@@ -111,15 +117,19 @@ async function play(history: History, chat: PlayedChat, chatFiles: ChatFiles, st
     case 'say':
       return say(history, chat, step.files === undefined ? [] : (chatFiles[step.files] ?? []), step, at)
     case 'edit':
-    case 'unsend':
-      await tx.run(frameMessage, chatId, step.seq, at)
-      if (step.does === 'edit') await editInChat(change, chatId, step.seq, step.text)
-      else await unsendMessage(change, chatId, step.seq)
-      return void (await tx.run(stampMessage, chatId, step.seq, at))
-    case 'react':
-      await readMessages(change, chatId, step.seq)
-      await reactInChat(change, chatId, step.seq, step.emoji)
-      return void (await tx.run(stampReaction, chatId, step.seq, at))
+    case 'unsend': {
+      const seq = await seqOf(history, chat, step.seq)
+      await tx.run(frameMessage, chatId, seq, at)
+      if (step.does === 'edit') await editInChat(change, chatId, seq, step.text)
+      else await unsendMessage(change, chatId, seq)
+      return void (await tx.run(stampMessage, chatId, seq, at))
+    }
+    case 'react': {
+      const seq = await seqOf(history, chat, step.seq)
+      await readMessages(change, chatId, seq)
+      await reactInChat(change, chatId, seq, step.emoji)
+      return void (await tx.run(stampReaction, chatId, seq, at))
+    }
     case 'read':
       return readMessages(change, chatId, NEWEST)
     case 'pin':
@@ -163,5 +173,6 @@ export function addChats(history: History, chatFiles: ChatFiles): void {
     history.addStep(hoursAgo, () => saveRules(history.as(modelOf(history, modelHandle)), rules))
   for (const chat of DEMO_CHATS) addChat(history, chatFiles, chat)
   history.addStep(0, () => scheduleBroadcast(history))
+  history.addStep(0, async () => void (await history.tx.run(stampCards)))
   history.addStep(0, async () => void (await history.tx.run(quietChats)))
 }

@@ -16,7 +16,7 @@ import {
 import { CALL_LIMITS } from '../call-limits.ts'
 import { dollarsFromCents, hasWholeCents } from '../rules/money.ts'
 import { cursor, dollars, dollarsIn, done, id, limit, lines, pageOf, timestamp, timestampIn, token } from '../shapes/basics.ts'
-import { chat, chatRow, chatRules, chatTab, messageFound } from '../shapes/chats.ts'
+import { chat, chatRow, chatRules, chatTab, messageFound, moneyCard } from '../shapes/chats.ts'
 
 const seq = z.number().int().min(1).max(2_147_483_647)
 const mediaPrice = dollarsIn.min(dollarsFromCents(MEDIA_PRICE_MIN_CENTS)).max(dollarsFromCents(MEDIA_PRICE_MAX_CENTS))
@@ -145,6 +145,13 @@ export const chats = {
     role: 'user',
     args: z.object({ token, chatId: id.optional(), text: z.string().trim().min(1).max(SEARCH_MAX), cursor, limit }),
     result: pageOf(messageFound),
+  }),
+  getCards: query({
+    about:
+      'The orders, tips, purchases and refunds that the cards of one page of a chat stand for, as they are now; null: no such chat of the user.',
+    role: 'user',
+    args: z.object({ token, chatId: id, page: z.number().int().min(0).max(42_949_672) }),
+    result: z.array(moneyCard).nullable(),
   }),
   arrange: mutation({
     about: 'Changes the caller’s own view of a chat. A missing field stays as it is. A hidden chat returns with its next message.',

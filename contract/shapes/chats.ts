@@ -12,6 +12,7 @@ import {
 } from '../limits.ts'
 import { dollarsFromCents } from '../rules/money.ts'
 import { dollars, dollarsIn, id, lines, timestamp, timeZone } from './basics.ts'
+import { orderStatus } from './orders.ts'
 import { authorKind } from './threads.ts'
 
 export const chatSide = z.enum(['model', 'customer'])
@@ -113,6 +114,28 @@ export const chat = z.object({
 })
 
 const priceIn = dollarsIn.min(dollarsFromCents(MESSAGE_PRICE_MIN_CENTS)).max(dollarsFromCents(MESSAGE_PRICE_MAX_CENTS))
+
+/** What a card of a chat shows: the order, tip, purchase or refund itself, as it is now. */
+export const moneyCard = z.object({
+  /** Of the message that holds its place. */
+  seq: z.number().int(),
+  kind: z.enum(['order', 'tip', 'purchase', 'refund']),
+  /** The reader is the customer of it. */
+  isGiver: z.boolean(),
+  amount: dollars,
+  /** The product or post; empty for a tip from the profile. */
+  title: z.string(),
+  orderId: id.nullable(),
+  postId: id.nullable(),
+  /** Of the order; null: of none. */
+  status: orderStatus.nullable(),
+  /** Of the order, in all. */
+  refunded: dollars,
+  /** A tip that its giver took back. */
+  isUndone: z.boolean(),
+  /** The giver's words with a tip. */
+  note: z.string(),
+})
 
 /** Who may write to a model. Alternatives: one that fits is enough, and makes every message free. */
 export const chatRules = z.object({

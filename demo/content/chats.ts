@@ -13,7 +13,7 @@ interface SayMore {
   readonly mediaCents?: number
 }
 
-/** `seq` is the number of a message in its chat; a greeting takes the second one. */
+/** `seq` is the number of a message in its chat, cards of orders and tips left out; a greeting takes the second one. */
 export type ChatStep = { readonly hoursAgo: number; readonly by: Party } & (
   | ({ readonly does: 'say'; readonly text: string } & SayMore)
   | { readonly does: 'edit'; readonly seq: number; readonly text: string }

@@ -17,6 +17,7 @@ export function chatsCalls() {
     unsend: chats.unsend,
     react: chats.react,
     markUnread: chats.markUnread,
+    getCards: chats.getCards,
     search: chats.search,
     arrange: chats.arrange,
     saveNote: chats.saveNote,

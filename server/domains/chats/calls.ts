@@ -7,6 +7,7 @@ import { editInChat, reactInChat } from './change-message.ts'
 import { findMessages } from './find-messages.ts'
 import { openChat } from './open-chat.ts'
 import { countUnread, getChat, listChats } from './read-chats.ts'
+import { readCards } from './read-cards.ts'
 import { getRules, saveRules } from './save-rules.ts'
 import { sendMessage } from './send-message.ts'
 import { unlockMedia } from './unlock-media.ts'
@@ -36,6 +37,7 @@ export const createChatCalls = () =>
       await markUnread(context, chatId, seq)
       return { success: true }
     },
+    getCards: (context, { chatId, page }) => readCards(context, chatId, page),
     search: (context, args) => findMessages(context, args),
 
     async arrange(context, args) {

@@ -48,7 +48,7 @@ export const selectChats = statement<ListParams, ListRow>(
   'chats.selectChats',
   `select s.chat_id as "chatId", s.kind as side, s.place, s.is_pinned as "isPinned", s.is_archived as "isArchived", s.muted_until as "mutedUntil", s.tab, ${other},
      case when m.has_unread then (select count(*) from (select from threads.messages x
-       where x.thread_id = s.chat_id and x.seq > least(m.read_seq, m.unread_from_seq - 1) and x.seq <= m.in_seq and x.author_id <> s.user_id and x.unsent_at is null limit ${UNREAD_MAX}) counted) else 0 end as unread,
+       where x.thread_id = s.chat_id and x.seq > least(m.read_seq, m.unread_from_seq - 1) and x.seq <= m.in_seq and x.author_id <> s.user_id and x.unsent_at is null and x.card_kind is null limit ${UNREAD_MAX}) counted) else 0 end as unread,
      m.unread_from_seq is not null as "isMarkedUnread", left(m.draft, ${CHAT_PREVIEW_MAX}) as draft,
      (select jsonb_build_object('seq', x.seq, 'isMine', x.author_id = s.user_id, 'authorKind', x.author_kind, 'text', left(x.body, ${CHAT_PREVIEW_MAX}), 'sentAt', x.sent_at,
         'kind', case when x.unsent_at is not null then 'unsent' when x.card_kind is not null then 'card' when x.body = '' then 'media' else 'text' end)

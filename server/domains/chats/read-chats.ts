@@ -12,7 +12,7 @@ import { pictureUrl } from '../media/index.ts'
 import { followsOf, modelOf } from '../models/index.ts'
 import { ordersFor, ordersOf } from '../orders/index.ts'
 import { postReader, salesOf } from '../posts/index.ts'
-import { chatsOf } from '../threads/index.ts'
+import { cardsOf, chatsOf } from '../threads/index.ts'
 import { tipsOf } from '../tips/index.ts'
 import { blocks, userOf } from '../users/index.ts'
 import {
@@ -58,7 +58,7 @@ export async function listChats(
   { tab, filter = 'all', isArchived = false, cursor, limit = PAGE_DEFAULT }: ArgsOf<Contract['chats']['list']>,
 ): Promise<{ items: ChatRow[]; nextCursor: string | null }> {
   const userId = userIdOf(actor)
-  watch(chatsOf(userId), blocks.blocksOf(userId))
+  watch(chatsOf(userId), cardsOf(userId), blocks.blocksOf(userId))
   const [pinned, place] = decodeCursor(cursor, ['integer', 'integer']) ?? [1, Number.MAX_SAFE_INTEGER]
   const rows = await db.many(selectChats, userId, isArchived, tab ?? null, filter, pinned === 1, place, limit + 1)
   const page = pageOf(rows, limit, (row) => [row.isPinned ? 1 : 0, row.place])

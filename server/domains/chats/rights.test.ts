@@ -202,13 +202,14 @@ describe('the list', () => {
     const [first, second, third] = chats as [string, string, string]
     expect(await list(model)).toEqual([third, second, first])
     expect(await list(model, { filter: 'customers' })).toEqual([])
+    // Its card moves the chat up.
     await world.place(others[0]!, await world.product(model, 50_00), 50_00)
     await world.mutate(others[1]!, 'models:followModel', { modelId: model.id })
     await world.mutate(model, 'threads:read', { threadId: third, seq: 1 })
     expect(await list(model, { filter: 'customers' })).toEqual([first])
     expect(await list(model, { filter: 'due' })).toEqual([first])
     expect(await list(model, { filter: 'followers' })).toEqual([second])
-    expect(await list(model, { filter: 'unread' })).toEqual([second, first])
+    expect(await list(model, { filter: 'unread' })).toEqual([first, second])
     await world.mutate(others[0]!, 'chats:send', { chatId: first, clientId: randomUUID(), text: 'Again' })
     const page = await world.query<{ items: ChatRow[]; nextCursor: string | null }>(model, 'chats:list', { limit: 2 })
     expect(page.items.map((row) => row.chatId)).toEqual([first, third])

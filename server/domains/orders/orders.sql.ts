@@ -177,6 +177,7 @@ export const markSplit = statement<[orderId: string, refundCents: number, paymen
    where id = $1`,
 )
 
+/** Before the order's own split is changed: a refund that grows has an id, for its card in the chat. */
 export const insertSettlement = statement<
   [
     orderId: string,
@@ -190,8 +191,8 @@ export const insertSettlement = statement<
   ]
 >(
   'orders.insertSettlement',
-  `insert into orders.settlements (order_id, seq, round, cause, total_cents, refund_cents, payment_cents, commission_cents, by, decided_by, reason)
-   select id, bookings, round, $2, total_cents, $3, $4, $5, $6, $7, $8 from orders.orders where id = $1`,
+  `insert into orders.settlements (order_id, seq, round, cause, total_cents, refund_cents, payment_cents, commission_cents, by, decided_by, reason, refund_id)
+   select id, bookings, round, $2, total_cents, $3, $4, $5, $6, $7, $8, case when $3 > refunded_cents then uuidv7() end from orders.orders where id = $1`,
 )
 
 /** A deadline of a delivery, moved by an open question; without one, so many days ($2) and all ended pauses from the order's placing. */

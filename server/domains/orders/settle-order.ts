@@ -1,6 +1,7 @@
 import { splitOf, type Split } from '#contract/rules/order-split.ts'
 import type { Side } from '#contract/rules/order-steps.ts'
 import type { OrderSettlement } from '#contract/types.ts'
+import { cardsOf } from '../threads/index.ts'
 import { touchWallets, type Change } from './change-order.ts'
 import { bookSplit } from './order-money.ts'
 import { insertSettlement, markSplit, type OrderRow } from './orders.sql.ts'
@@ -32,5 +33,6 @@ export async function settleOrder(
   await tx.run(insertSettlement, order.id, cause, refundCents, paymentCents, commissionCents, by, actor.userId, reason)
   await tx.run(markSplit, order.id, refundCents, paymentCents, commissionCents)
   touchWallets(change, order.customerId, order.modelId)
+  if (refundCents > order.refundedCents) change.touch(cardsOf(order.customerId), cardsOf(order.modelId))
   return split
 }

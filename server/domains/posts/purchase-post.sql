@@ -56,7 +56,8 @@ begin
   perform models.record_sale(post.model_id, 'post_purchase', post.price_cents - commission);
 
   result := jsonb_build_object('purchaseId', new_purchase, 'priceCents', post.price_cents);
-  topics := array[topics.post_reader(journal_actor), topics.own_posts(post.model_id), topics.sales_of(post.model_id), topics.wallet_of(journal_actor), topics.wallet_of(post.model_id)]
+  topics := array[topics.post_reader(journal_actor), topics.own_posts(post.model_id), topics.sales_of(post.model_id), topics.wallet_of(journal_actor), topics.wallet_of(post.model_id),
+    topics.cards_of(journal_actor), topics.cards_of(post.model_id)]
     || notifications.add(post.model_id, 'post_sold', jsonb_build_object('personId', journal_actor, 'name', (select name from users.users where id = journal_actor), 'title', post.title,
       'amountCents', post.price_cents), post.id);
   perform journal.record(journal_session, journal_request, journal_hash, journal_path, journal_actor, journal_impersonator, result, topics);

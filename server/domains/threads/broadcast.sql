@@ -30,6 +30,6 @@ begin
   perform from threads.threads t where t.id = any (chats) order by t.id for update;
   update threads.messages set body = '', unsent_at = now() where thread_id = any (chats) and broadcast_id = wanted and unsent_at is null;
   update threads.members m set in_seq = coalesce((select x.seq from threads.messages x
-      where x.thread_id = m.thread_id and x.author_id <> m.user_id and x.unsent_at is null order by x.seq desc limit 1), 0)
+      where x.thread_id = m.thread_id and x.author_id <> m.user_id and x.unsent_at is null and x.card_kind is null order by x.seq desc limit 1), 0)
     where m.thread_id = any (chats);
 end $$;

@@ -2,4 +2,4 @@
 export { editMessage, markUnread, reactTo, unsendMessage } from './change-message.ts'
 export { tellMember } from './jobs.ts'
 export { hasThread, openThread, visitEnd, visitThread, type NewThread } from './open-thread.ts'
-export { chatsOf, threadOf, visitOf } from './topics.ts'
+export { cardsOf, chatsOf, threadOf, visitOf } from './topics.ts'

@@ -8,7 +8,7 @@ import { mediaItems, pictureUrl } from '../media/index.ts'
 import { userOf } from '../users/index.ts'
 import { presentFile } from './present-file.ts'
 import { selectMembers, selectPage, selectReadable, selectThread, selectUnread } from './threads.sql.ts'
-import { draftOf, pageOf, threadOf } from './topics.ts'
+import { cardsOf, draftOf, pageOf, threadOf } from './topics.ts'
 
 type Reading = Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>
 
@@ -21,7 +21,7 @@ export const pageOfSeq = (seq: number): number => Math.floor((seq - 1) / THREAD_
 
 export async function getThread({ db, actor, watch }: Reading, threadId: string): Promise<Thread | null> {
   const userId = userIdOf(actor)
-  watch(threadOf(threadId), draftOf(threadId, userId))
+  watch(threadOf(threadId), draftOf(threadId, userId), cardsOf(userId))
   const row = await db.maybe(selectThread, threadId, userId, isAdmin(actor))
   if (row === undefined) return null
   const members = await db.many(selectMembers, threadId)
@@ -51,8 +51,9 @@ export async function countUnread(
 }
 
 export async function getPage({ db, actor, watch }: Reading, threadId: string, page: number): Promise<Message[] | null> {
-  watch(pageOf(threadId, page))
-  if ((await db.maybe(selectReadable, threadId, userIdOf(actor), isAdmin(actor))) === undefined) {
+  const userId = userIdOf(actor)
+  watch(pageOf(threadId, page), cardsOf(userId))
+  if ((await db.maybe(selectReadable, threadId, userId, isAdmin(actor))) === undefined) {
     // It may be opened, or visited, later.
     watch(threadOf(threadId))
     return null

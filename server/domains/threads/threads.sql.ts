@@ -94,7 +94,7 @@ type Reader = [threadId: string, userId: string, isAdmin: boolean]
 
 /** Messages of others above the read position, or from a mark on. In a chat, none is above `in_seq`. */
 const unread = `from threads.messages x where x.thread_id = t.id and x.seq > least(m.read_seq, m.unread_from_seq - 1) and (t.kind <> 'chat' or x.seq <= m.in_seq)
-     and x.author_id <> m.user_id and x.unsent_at is null`
+     and x.author_id <> m.user_id and x.unsent_at is null and x.card_kind is null`
 
 export const selectThread = statement<Reader, ThreadRow>(
   'threads.selectThread',

@@ -6,6 +6,9 @@ export const threadOf = topicOf('thread')
 /** The chats of one user: their order, newest messages, unread marks and drafts. */
 export const chatsOf = topicOf('chats')
 
+/** Cards that come into the chats of one user with an order, a tip, a purchase or a refund. */
+export const cardsOf = topicOf('cards-of')
+
 const ofPage = topicOf('thread-page')
 const ofVisit = topicOf('thread-visit')
 const ofDraft = topicOf('thread-draft')

@@ -34,7 +34,8 @@ begin
   perform models.record_sale(wanted_model, 'tip', cents - commission);
 
   result := jsonb_build_object('tipId', new_tip, 'amountCents', cents);
-  topics := array[topics.tips_of(journal_actor), topics.sales_of(wanted_model), topics.wallet_of(journal_actor), topics.wallet_of(wanted_model)];
+  topics := array[topics.tips_of(journal_actor), topics.sales_of(wanted_model), topics.wallet_of(journal_actor), topics.wallet_of(wanted_model),
+    topics.cards_of(journal_actor), topics.cards_of(wanted_model)];
   perform journal.record(journal_session, journal_request, journal_hash, journal_path, journal_actor, journal_impersonator, result, topics);
   return next;
 end $$;

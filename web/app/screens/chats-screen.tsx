@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Chat } from '#contract/types.ts'
 import { ChatPage } from '#web/features/chats/chat-page.tsx'
 import type { ChatsSearch } from '#web/features/chats/chats-search.ts'
+import { MoneyCard } from '#web/features/chats/money-card.tsx'
 import { FollowButton } from '#web/features/models/follow-button.tsx'
 import { ReportEntry } from '#web/features/safety/report-entry.tsx'
 import { UnblockButton } from '#web/features/safety/unblock-button.tsx'
@@ -12,6 +13,7 @@ import { ThreadPane } from '#web/features/threads/thread-pane.tsx'
 import { isFormer } from '#web/lib/user-name.ts'
 import { MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { Unlock } from './pay-buttons.tsx'
+import { ChatPay } from './chat-pay.tsx'
 
 const ReportDialog = lazy(() => import('#web/features/safety/report-dialog.tsx'))
 const BlockDialog = lazy(() => import('#web/features/safety/block-dialog.tsx'))
@@ -45,12 +47,14 @@ export function ChatScreen({ chatId, search }: { chatId: string; search: ChatsSe
             renderUnlock={({ seq, price, files }, name) =>
               seq !== null && price !== null && <Unlock message={{ chatId, seq, price, files, name }} />
             }
+            renderCard={(seq) => <MoneyCard chatId={chatId} seq={seq} />}
             renderMore={({ seq }, name) =>
               seq !== null && <ReportEntry threadId={chatId} seq={seq} onAsk={() => setReported({ seq, name })} />
             }
           />
         )}
         renderFollow={(model) => <FollowButton {...model} />}
+        renderPay={(chat) => <ChatPay chat={chat} />}
         renderSafety={(chat) => <BlockEntry chat={chat} onAsk={() => setAsked(chat.other)} />}
         renderUnblock={({ other }) => <UnblockButton userId={other.userId} name={other.name} />}
       />

@@ -38,6 +38,8 @@ interface ChatPageProps {
   renderThread: (thread: ChatThread) => ReactNode
   renderFollow: Parameters<typeof CannotWrite>[0]['renderFollow']
   renderUnblock?: Parameters<typeof CannotWrite>[0]['renderUnblock']
+  /** Order and tip, below the head. */
+  renderPay?: (chat: Chat) => ReactNode
   /** Block, as an entry of the menu. */
   renderSafety?: (chat: Chat) => ReactNode
 }
@@ -105,7 +107,7 @@ function Missing({ search }: { search: ChatsSearch }) {
   )
 }
 
-export function ChatPage({ chatId, search, renderThread, renderSafety, ...acts }: ChatPageProps) {
+export function ChatPage({ chatId, search, renderThread, renderPay, renderSafety, ...acts }: ChatPageProps) {
   const { t } = useTranslation(['chats', 'common'])
   const token = useSessionToken()
   const nameOf = useUserName()
@@ -128,6 +130,7 @@ export function ChatPage({ chatId, search, renderThread, renderSafety, ...acts }
       />
       <div className="flex min-h-0 flex-1">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          {renderPay?.(chat)}
           {renderThread({
             threadId: chatId,
             at: search.at,

@@ -17,6 +17,8 @@ export interface MessageActions {
   renderMore: ((message: ShownMessage, name: string) => ReactNode) | undefined
   /** What locked files are, and the button that pays for them. `name`: of their author. */
   renderUnlock: ((message: ShownMessage, name: string) => ReactNode) | undefined
+  /** An order or a payment between the two sides, at its place in the chat. */
+  renderCard: ((seq: number) => ReactNode) | undefined
 }
 
 export const MessageActionsContext = createContext<MessageActions | null>(null)

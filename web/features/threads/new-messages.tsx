@@ -31,9 +31,9 @@ export function NewMessages({ thread, messages, userId, nameOf }: NewMessagesPro
   }, [arrived])
   return (
     <div role="log" aria-label={t('arrived')} className="sr-only">
-      {arrived.map(({ seq, authorId, text, files }) => (
+      {arrived.map(({ seq, authorId, text, files, card }) => (
         <p key={seq}>
-          {nameOf(authorId)}: {text === '' ? t('files', { count: files.length }) : text}
+          {nameOf(authorId)}: {card !== null ? t('card') : text === '' ? t('files', { count: files.length }) : text}
         </p>
       ))}
     </div>

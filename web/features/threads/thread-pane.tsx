@@ -49,6 +49,7 @@ interface ThreadPaneProps {
   renderUnlock?: MessageActions['renderUnlock']
   /** The reader is the model of the chat, and may put a price on files. */
   maySell?: boolean
+  renderCard?: MessageActions['renderCard']
 }
 
 interface LoadedProps extends Omit<ThreadPaneProps, 'threadId'> {
@@ -238,6 +239,7 @@ function Loaded(props: LoadedProps) {
     ...acts,
     renderMore: props.renderMore,
     renderUnlock: props.renderUnlock,
+    renderCard: props.renderCard,
   }
   /** A message that waits may cost another price by now: its author agrees to that first. */
   const again = async (clientId: string) => {

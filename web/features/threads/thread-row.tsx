@@ -1,5 +1,6 @@
 /** A row of a thread: a message, or a line between messages. */
 import { useTranslation } from 'react-i18next'
+import { useMessageActions } from './message-actions.ts'
 import { MessageRow, type RowPlace } from './message-row.tsx'
 import type { ThreadRow } from './thread-rows.ts'
 
@@ -15,7 +16,19 @@ export function Row({ row, place, ...rest }: RowProps) {
         {row.node}
       </li>
     )
-  return <MessageRow message={row.message} isFirst={row.isFirst} isLast={row.isLast} place={place} {...rest} />
+  const { message } = row
+  if (message.card !== null && message.seq !== null) return <CardRow seq={message.seq} isOwn={message.isOwn} place={place} />
+  return <MessageRow message={message} isFirst={row.isFirst} isLast={row.isLast} place={place} {...rest} />
+}
+
+/** Reading goes on over the cards of others, as over their messages. */
+function CardRow({ seq, isOwn, place }: { seq: number; isOwn: boolean; place: RowPlace | undefined }) {
+  const actions = useMessageActions()
+  return (
+    <li className="flex justify-center pt-4 pb-1" {...(isOwn ? {} : { 'data-seq': seq })} {...place} data-testid="message-card">
+      {actions?.renderCard?.(seq)}
+    </li>
+  )
 }
 
 function Divider({ row, place }: { row: Extract<ThreadRow, { kind: 'day' | 'new' }>; place: RowPlace | undefined }) {

@@ -38,6 +38,8 @@ export interface ShownMessage {
   readonly isPaid: boolean
   /** This reader has not paid. */
   readonly isLocked: boolean
+  /** A live row that is shown in its place. */
+  readonly card: Message['card']
 }
 
 export type ThreadRow =
@@ -92,7 +94,23 @@ export function shownMessages({
   const stored = new Set(messages.filter(({ authorId }) => authorId === userId).map(({ clientId }) => clientId))
   return [
     ...messages.map(
-      ({ clientId, authorId, authorKind, text, sentAt, files, seq, reply, reactions, editedAt, isUnsent, price, isPaid, isLocked }) => ({
+      ({
+        clientId,
+        authorId,
+        authorKind,
+        text,
+        sentAt,
+        files,
+        seq,
+        reply,
+        reactions,
+        editedAt,
+        isUnsent,
+        price,
+        isPaid,
+        isLocked,
+        card,
+      }) => ({
         clientId,
         authorId,
         authorKind,
@@ -109,6 +127,7 @@ export function shownMessages({
         price,
         isPaid,
         isLocked,
+        card,
       }),
     ),
     ...unsent
@@ -130,6 +149,7 @@ export function shownMessages({
         price: mediaPrice,
         isPaid: false,
         isLocked: false,
+        card: null,
       })),
   ]
 }
