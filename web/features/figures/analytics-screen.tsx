@@ -114,7 +114,7 @@ function MoneyFigures({ report, shown, onShow }: { report: MoneyReport; shown: M
           </li>
         )
       })}
-      <li className="flex flex-col bg-surface px-4 py-3">
+      <li className="flex flex-col bg-surface px-4 py-3 sm:col-span-2">
         <span className="text-xs text-muted">{t('names.takeRate')}</span>
         <span className="text-lg font-semibold tabular-nums">
           {takeRate === null ? '–' : formatPercent(takeRate, language)}

@@ -131,7 +131,7 @@ function TodayCard({ token }: { token: string }) {
         <dl className="grid gap-px overflow-hidden rounded-md border bg-line sm:grid-cols-2" data-testid="today">
           {[...counts.map((row) => ({ ...row, isMoney: false })), ...(money ?? []).map((row) => ({ ...row, isMoney: true }))].map(
             ({ id, value, before, isMoney }) => (
-              <div key={id} className="flex flex-col-reverse justify-end bg-surface px-4 py-3">
+              <div key={id} className="flex flex-col-reverse justify-end bg-surface px-4 py-3 sm:last:odd:col-span-2">
                 <dt className="text-xs text-muted">{t(`names.${id}`)}</dt>
                 <dd className="flex flex-wrap items-baseline gap-x-3 text-lg font-semibold tabular-nums">
                   {isMoney ? <Money amount={value} language={language} /> : formatNumber(value, language)}
