@@ -74,7 +74,15 @@ export const tasks = {
     idempotent: true,
     args: z.object({
       token,
-      keys: z.array(z.string().max(TASK_KEY_MAX).regex(/^[a-z_]+:[\w:-]+$/)).min(1).max(TASKS_ARRANGED_MAX),
+      keys: z
+        .array(
+          z
+            .string()
+            .max(TASK_KEY_MAX)
+            .regex(/^[a-z_]+:[\w:-]+$/),
+        )
+        .min(1)
+        .max(TASKS_ARRANGED_MAX),
       /** Null wakes it. */
       snoozedUntil: timestampIn.nullish(),
       isDoing: z.boolean().optional(),
