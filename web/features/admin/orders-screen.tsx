@@ -27,7 +27,7 @@ const TONES: Record<OrderStatus, Tone> = { pending: 'warning', processing: 'info
 function Status({ order, onReject }: { order: Order; onReject: (order: Order) => void }) {
   const { t } = useTranslation('admin')
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-2 md:justify-start" data-status={order.status}>
+    <span className="inline-flex items-center justify-end gap-1 md:justify-start" data-status={order.status}>
       <Badge tone={order.isLate ? 'danger' : TONES[order.status]}>
         {order.isLate ? t('orders.late') : t(`orders.statuses.${order.status}`)}
       </Badge>
@@ -72,7 +72,10 @@ function useColumns(onReject: (order: Order) => void): Record<(typeof RULE.colum
       cell: (order) => <Money amount={order.totalPrice} language={language} className="font-semibold" />,
     },
     refunded: { label: t('orders.refunded'), isNumeric: true, cell: (order) => <Money amount={order.refunded} language={language} /> },
-    reason: { label: t('reason'), cell: (order) => <span className="wrap-anywhere text-muted">{order.rejectReason}</span> },
+    reason: {
+      label: t('reason'),
+      cell: (order) => (order.rejectReason === null ? null : <span className="wrap-anywhere text-muted">{order.rejectReason}</span>),
+    },
   }
 }
 
@@ -157,7 +160,7 @@ export function AdminOrdersScreen({ address, onAddress }: OrdersProps) {
       value={tab}
       onChange={(next) => onAddress(next === 'problems' ? { tab: next } : {}, { replace: false })}
       options={[
-        { value: 'orders', label: t('orders.statuses.all') },
+        { value: 'orders', label: t('orders.title') },
         { value: 'problems', label: `${t('desk.tab')}${problems === undefined || problems === 0 ? '' : ` (${problems})`}` },
       ]}
     />

@@ -16,6 +16,10 @@ import { openUserIn, type UserListItem } from './users.ts'
 
 const RULE = TABLES.users
 
+/** Has the user a badge? */
+const hasState = ({ isSuspended, adminRole, status, isPro }: UserListItem): boolean =>
+  isSuspended || adminRole !== null || status === 'model' || isPro
+
 function useColumns(address: Address): Record<(typeof RULE.columns)[number], Column<UserListItem>> {
   const { t, i18n } = useTranslation('admin')
   const nameOf = useUserName()
@@ -48,11 +52,12 @@ function useColumns(address: Address): Record<(typeof RULE.columns)[number], Col
     },
     states: {
       label: t('users.states'),
-      cell: (user) => (
-        <span className="inline-flex flex-wrap justify-end gap-1.5 md:justify-start">
-          <UserBadges user={user} />
-        </span>
-      ),
+      cell: (user) =>
+        hasState(user) ? (
+          <span className="inline-flex flex-wrap justify-end gap-1.5 md:justify-start">
+            <UserBadges user={user} />
+          </span>
+        ) : null,
     },
     createdAt: { label: t('users.since'), isNumeric: true, cell: (user) => formatDate(user.createdAt, i18n.language) },
   }

@@ -21,6 +21,7 @@ const PAGE_LENGTH = 25
 export interface Column<Row> {
   readonly label: string
   readonly isNumeric?: boolean
+  /** Null: nothing to show. */
   readonly cell: (row: Row) => ReactNode
 }
 
@@ -99,11 +100,16 @@ function Rows<Row extends { _id: string }>({
     <Table label={title} columns={present}>
       {rows.map((row) => (
         <TableRow key={row._id} data-testid={testId}>
-          {present.map(({ key, label, isNumeric = false, cell }, at) => (
-            <TableCell key={key} isNumeric={isNumeric} {...(at === 0 ? {} : { label })}>
-              {cell(row)}
-            </TableCell>
-          ))}
+          {present.map(({ key, label, isNumeric = false, cell }, at) => {
+            const content = cell(row)
+            // On a phone a cell is a line of its own, with its name: an empty one is left out.
+            const className = content === null ? 'max-md:hidden' : undefined
+            return (
+              <TableCell key={key} isNumeric={isNumeric} className={className} {...(at === 0 ? {} : { label })}>
+                {content}
+              </TableCell>
+            )
+          })}
         </TableRow>
       ))}
     </Table>

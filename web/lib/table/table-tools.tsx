@@ -42,7 +42,7 @@ function SearchField({ words, label, onWords }: { words: string; label: string; 
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [settled])
   return (
-    <div className="relative min-w-0 flex-1 basis-60">
+    <div className="relative min-w-0 flex-1 basis-52">
       <Search aria-hidden className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-muted" />
       <input
         type="search"
@@ -71,7 +71,7 @@ function FilterSelect({
 }) {
   const { t } = useTranslation('table')
   return (
-    <div className="w-full sm:w-52">
+    <div className="w-full sm:w-44">
       <NativeSelect aria-label={words.label} value={value} onChange={({ target }) => onValue(target.value)}>
         <option value="">{t('anyOf', { name: words.label })}</option>
         {values.map((name) => (
@@ -145,7 +145,7 @@ function Sorts({ rule, state, onChange, sorts }: Pick<ToolsProps, 'rule' | 'stat
   const open = rule.sorts.filter((name) => !hasPeriod || takesPeriod(name))
   if (rule.sorts.length === 1) return null
   return (
-    <div className="w-full sm:w-48">
+    <div className="w-full sm:w-40">
       <NativeSelect aria-label={t('sort')} value={state.sort} onChange={({ target }) => onChange({ sort: target.value })}>
         {open.map((name) => (
           <option key={name} value={name}>
