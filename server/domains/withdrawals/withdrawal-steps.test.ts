@@ -58,10 +58,8 @@ test('is found by its id, by the whole reference of the payment, and by its user
   await take(admin, 'approve', id)
   await world.mutate(admin, 'admin/withdrawals:markSent', { withdrawalId: id, reference: `PP-${id}` })
   const found = async (who: Person, search: string, args: object = {}) => (await list(who, { search, ...args })).items.map(({ _id }) => _id)
-  const [{ email } = { email: '' }] = await world.sql<{ email: string }>(
-    'select email::text as email from users.users where id = $1',
-    model.id,
-  )
+  const [row] = await world.sql('select email::text as email from users.users where id = $1', model.id)
+  const email = String(row?.['email'])
   for (const search of [id, `PP-${id}`, email]) expect(await found(owner, search), search).toEqual([id])
   expect(await found(owner, id, { status: 'requested' })).toEqual([])
   expect(await found(owner, `PP-${id.slice(0, 8)}`)).toEqual([])
