@@ -2,6 +2,8 @@
 /** Ours: maximum characters and files of a message in a thread. */
 export const MESSAGE_MAX = 5000
 export const MESSAGE_FILES_MAX = 5
+/** Ours: the longest voice message, in seconds. */
+export const VOICE_MAX_SECONDS = 300
 /** Ours: messages of a page, which is a fixed range of numbers; unread ones are counted up to UNREAD_MAX. */
 export const THREAD_PAGE = 50
 

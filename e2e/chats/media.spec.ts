@@ -82,3 +82,43 @@ test('a priced picture is unlocked once by two devices at the same moment', asyn
   await expect(line).toHaveCount(1)
   await expect(line).toHaveAttribute('href', `/chats/${chatId}`)
 })
+
+test('a voice message is recorded, cancelled, recorded again, listened to, and heard by the other side', async ({
+  page,
+  site,
+  newPerson,
+}) => {
+  const [user, model] = [await newUser(site, 'Mara Lind'), await newModel(site, 'Nora Ink')]
+  const { chatId } = await sayTo(site, user, model.userId, 'Listen to this')
+  await putSession(page.context(), site, user.token)
+  const phone = await newPerson(PHONE)
+  await putSession(phone.context(), site, model.token)
+  // This machine has no microphone: the browser's own recorder gets a tone instead.
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      const sound = new AudioContext()
+      const to = sound.createMediaStreamDestination()
+      const tone = sound.createOscillator()
+      tone.connect(to)
+      tone.start()
+      return to.stream
+    }
+  })
+  await Promise.all([open(page, `/chats/${chatId}`), open(phone, `/chats/${chatId}`)])
+  await page.getByTestId('record-voice').click()
+  await expect(page.getByTestId('recording')).toBeVisible()
+  await page.getByTestId('cancel-voice').click()
+  await expect(page.getByTestId('chosen-file')).toHaveCount(0)
+  await page.getByTestId('record-voice').click()
+  await expect(page.getByRole('timer')).toHaveText('0:01')
+  await page.getByTestId('finish-voice').click()
+  const listen = page.getByTestId('listen-voice')
+  await expect.poll(() => listen.evaluate((audio: HTMLAudioElement) => audio.readyState)).toBeGreaterThan(0)
+  await page.getByTestId('send-message').click()
+  for (const side of [page, phone]) await expect(side.getByRole('group', { name: t('threads:voice.label') })).toBeVisible()
+  await phone
+    .getByTestId('sound-player')
+    .getByRole('button', { name: t('posts:media.play') })
+    .tap()
+  await expect(phone.getByTestId('sound-player').getByRole('button', { name: t('posts:media.pause') })).toBeVisible()
+})

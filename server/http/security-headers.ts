@@ -54,7 +54,7 @@ export function setSecurityHeaders(req: IncomingMessage, res: ServerResponse, pa
   res.setHeader('x-content-type-options', 'nosniff')
   res.setHeader('x-frame-options', 'DENY')
   res.setHeader('referrer-policy', UNTOLD.test(pathname) ? 'no-referrer' : 'strict-origin-when-cross-origin')
-  res.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
+  res.setHeader('permissions-policy', 'camera=(), microphone=(self), geolocation=(), payment=(), usb=()')
   res.setHeader('cross-origin-opener-policy', 'same-origin')
   if (isSecure) res.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }

@@ -5,12 +5,15 @@ import { MESSAGE_MAX } from '#contract/limits.ts'
 import { useConnection } from '#web/lib/live/hooks.ts'
 import { OffPlatformWarning } from '#web/lib/off-platform/warning.tsx'
 import type { CheckedFile } from '#web/lib/upload/send-file.ts'
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { useFileAddress } from '#web/lib/use-file-address.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { formatBytes } from '#web/ui/format.ts'
 import { Textarea } from '#web/ui/input.tsx'
 import { KindOfFile } from './message-files.tsx'
+import { isVoice, mayRecord, useRecorder } from './use-recorder.ts'
+import { RecordingBar, VoiceButton } from './voice.tsx'
 import type { Draft } from './use-draft.ts'
 import type { ChosenFile, MessageFiles } from './use-message-files.ts'
 
@@ -32,12 +35,15 @@ function Chosen({ chosen: { file, percent, checked, problem }, onRemove }: { cho
   const { t, i18n } = useTranslation('threads')
   return (
     <li
-      className={cx('flex items-center gap-3 rounded-md border p-1.5 pr-0.5 text-sm', problem !== null && 'bg-danger-soft text-danger')}
+      className={cx(
+        'flex flex-wrap items-center gap-3 rounded-md border p-1.5 pr-0.5 text-sm',
+        problem !== null && 'bg-danger-soft text-danger',
+      )}
       data-testid="chosen-file"
     >
       <Preview file={file} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{file.name}</span>
+        <span className="block truncate font-semibold">{isVoice(file.name) ? t('voice.label') : file.name}</span>
         {problem !== null && <span role="alert">{problem}</span>}
         {problem === null && checked !== null && <span className="text-muted">{formatBytes(file.size, i18n.language)}</span>}
         {problem === null && checked === null && (
@@ -52,7 +58,19 @@ function Chosen({ chosen: { file, percent, checked, problem }, onRemove }: { cho
       <IconButton label={t('removeFile', { file: file.name })} onClick={onRemove}>
         <X aria-hidden />
       </IconButton>
+      {isVoice(file.name) && <Listen file={file} />}
     </li>
+  )
+}
+
+/** A recording, before it is sent. */
+function Listen({ file }: { file: File }) {
+  const { t } = useTranslation('threads')
+  const address = useFileAddress(file)
+  return (
+    <audio controls src={address} aria-label={t('voice.label')} className="h-10 w-full pr-1" data-testid="listen-voice">
+      <track kind="captions" />
+    </audio>
   )
 }
 
@@ -170,14 +188,22 @@ export function Composer({
   const helpId = useId()
   const text = draft.text.trim()
   const isTooLong = text.length > MESSAGE_MAX
+  const recorder = useRecorder((file) => files.add([file]))
+  const isRecording = recorder.state === 'recording'
+  const isHydrated = useIsHydrated()
   const checked = files.files.flatMap((each) => each.checked ?? [])
   const isReady = !isTooLong && !isHeld && !files.isBusy && checked.length === files.files.length && (text !== '' || checked.length > 0)
   const send = () => {
-    if (!isReady) return
+    if (!isReady || isRecording) return
     onSend(text, checked)
     field.current?.focus()
   }
-  const problem = isTooLong ? t('tooLong', { length: text.length, max: MESSAGE_MAX }) : files.problem
+  const problem =
+    recorder.refusal !== null
+      ? t(`voice.${recorder.refusal}`)
+      : isTooLong
+        ? t('tooLong', { length: text.length, max: MESSAGE_MAX })
+        : files.problem
   return (
     <form
       className={cx('border-t', rest.className ?? 'mt-4 pt-4')}
@@ -190,7 +216,9 @@ export function Composer({
       {!isEdit && <ChosenList files={files} />}
       {!isEdit && aboutFiles}
       <div className="flex items-end gap-2">
-        {!isEdit && <Attach onFiles={files.add} />}
+        {isRecording && <RecordingBar recorder={recorder} />}
+        {!isEdit && !isRecording && <Attach onFiles={files.add} />}
+        {!isEdit && !isRecording && isHydrated && mayRecord() && <VoiceButton recorder={recorder} />}
         <Textarea
           ref={field}
           rows={1}
@@ -201,10 +229,16 @@ export function Composer({
           placeholder={t('placeholder')}
           onChange={({ target }) => draft.type(target.value)}
           {...keysOf({ isEmpty: draft.text === '', files, send, onCancel, onEditLast })}
-          className="max-h-48 min-h-11 flex-1 resize-none overflow-y-auto"
+          className={cx('max-h-48 min-h-11 flex-1 resize-none overflow-y-auto', isRecording && 'hidden')}
           data-testid="message-text"
         />
-        <Button type="submit" disabled={!isReady} aria-label={sendLabel ?? t('send')} className="max-sm:px-3.5" data-testid="send-message">
+        <Button
+          type="submit"
+          disabled={!isReady || isRecording}
+          aria-label={sendLabel ?? t('send')}
+          className={cx('max-sm:px-3.5', isRecording && 'hidden')}
+          data-testid="send-message"
+        >
           {isEdit ? <Check aria-hidden /> : <SendHorizontal aria-hidden />}
           <span className="max-sm:hidden">{sendLabel ?? t('send')}</span>
         </Button>

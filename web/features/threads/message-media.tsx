@@ -9,6 +9,7 @@ import { cx } from '#web/ui/cx.ts'
 import { formatPercent } from '#web/ui/format.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { localAddress } from './local-pictures.ts'
+import { isVoice } from './use-recorder.ts'
 
 /** Loaded when a reader opens a picture. */
 const Lightbox = lazy(() => import('#web/lib/media/lightbox.tsx'))
@@ -17,18 +18,19 @@ const KIND_ICONS = { image: ImageIcon, video: Film, audio: Music, file: ImageIco
 const SIZES = '(min-width: 640px) 20rem, 70vw'
 
 const nameOf = ({ file }: MessageFile): string => file?.fileName ?? ''
+const isSound = (file: MessageFile): boolean => file.kind === 'audio' || isVoice(nameOf(file))
 
 /** On its way to be shown: from the device that has sent it, or as its kind. */
 function Preparing({ shown, isTile }: { shown: MessageFile; isTile: boolean }) {
   const { t, i18n } = useTranslation('threads')
-  const Icon = KIND_ICONS[shown.kind]
+  const Icon = KIND_ICONS[isSound(shown) ? 'audio' : shown.kind]
   const local = localAddress(shown.objectId)
   const words = `${t('media.preparing')} ${formatPercent((shown.progress ?? 0) / 100, i18n.language)}`
   return (
     <div
       className={cx(
         'relative grid w-full place-items-center overflow-hidden rounded-lg bg-sunken text-muted',
-        shown.kind === 'audio' ? 'h-16' : isTile ? 'aspect-square' : 'aspect-4/3',
+        isSound(shown) ? 'h-16' : isTile ? 'aspect-square' : 'aspect-4/3',
       )}
       data-testid="message-media-preparing"
     >
@@ -71,7 +73,7 @@ interface ShownProps {
 function Shown({ file, isTile, onOpen }: ShownProps) {
   const { t } = useTranslation('threads')
   if (file.media === null) return <Preparing shown={file} isTile={isTile} />
-  if (file.kind !== 'image') return <FilePlayer media={file.media} label={nameOf(file)} />
+  if (file.kind !== 'image') return <FilePlayer media={file.media} label={isVoice(nameOf(file)) ? t('voice.label') : nameOf(file)} />
   return (
     <button
       type="button"
