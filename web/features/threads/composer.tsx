@@ -167,6 +167,26 @@ function keysOf({ isEmpty, files, send, onCancel, onEditLast }: Keys) {
   }
 }
 
+/** Below the field: how to send, what is wrong, and what to mind. */
+function Notes({ helpId, problem, text }: { helpId: string; problem: string | null; text: string }) {
+  const { t } = useTranslation('threads')
+  const { isLost } = useConnection()
+  return (
+    <>
+      <p id={helpId} className="sr-only">
+        {t('hint')}
+      </p>
+      {problem !== null && (
+        <p role="alert" className="mt-2 text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      <OffPlatformWarning text={text} isOwn />
+      {isLost && <p className="mt-2 text-sm text-muted">{t('waiting')}</p>}
+    </>
+  )
+}
+
 /** Writes a message. Enter sends it, Shift and Enter begin a new line; pasted files are attached. */
 export function Composer({
   draft,
@@ -182,7 +202,6 @@ export function Composer({
   ...rest
 }: ComposerProps) {
   const { t } = useTranslation('threads')
-  const { isLost } = useConnection()
   const ownField = useRef<HTMLTextAreaElement>(null)
   const field = rest.field ?? ownField
   const helpId = useId()
@@ -243,16 +262,7 @@ export function Composer({
           <span className="max-sm:hidden">{sendLabel ?? t('send')}</span>
         </Button>
       </div>
-      <p id={helpId} className="sr-only">
-        {t('hint')}
-      </p>
-      {problem !== null && (
-        <p role="alert" className="mt-2 text-sm text-danger">
-          {problem}
-        </p>
-      )}
-      <OffPlatformWarning text={text} isOwn />
-      {isLost && <p className="mt-2 text-sm text-muted">{t('waiting')}</p>}
+      <Notes helpId={helpId} problem={problem} text={text} />
     </form>
   )
 }
