@@ -12,8 +12,8 @@ import { UnblockButton } from '#web/features/safety/unblock-button.tsx'
 import { ThreadPane } from '#web/features/threads/thread-pane.tsx'
 import { isFormer } from '#web/lib/user-name.ts'
 import { MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
-import { Unlock } from './pay-buttons.tsx'
 import { ChatPay } from './chat-pay.tsx'
+import { renderAddFunds, Unlock } from './pay-buttons.tsx'
 
 const ReportDialog = lazy(() => import('#web/features/safety/report-dialog.tsx'))
 const BlockDialog = lazy(() => import('#web/features/safety/block-dialog.tsx'))
@@ -44,6 +44,7 @@ export function ChatScreen({ chatId, search }: { chatId: string; search: ChatsSe
         renderThread={(thread) => (
           <ThreadPane
             {...thread}
+            renderAddFunds={renderAddFunds}
             renderUnlock={({ seq, price, files }, name) =>
               seq !== null && price !== null && <Unlock message={{ chatId, seq, price, files, name }} />
             }

@@ -8,7 +8,7 @@ import type { RenderAddFunds } from '#web/lib/pay/use-add-funds.tsx'
 
 const AddFunds = lazy(async () => ({ default: (await import('#web/features/wallet/add-funds-dialog.tsx')).AddFundsDialog }))
 
-const renderAddFunds: RenderAddFunds = (props) => (
+export const renderAddFunds: RenderAddFunds = (props) => (
   <Suspense>
     <AddFunds {...props} />
   </Suspense>

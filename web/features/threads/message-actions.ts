@@ -15,6 +15,8 @@ export interface MessageActions {
   jumpTo: (seq: number) => void
   /** Further entries of the menu of another's message, such as report. */
   renderMore: ((message: ShownMessage, name: string) => ReactNode) | undefined
+  /** Adds the missing dollars to the wallet. */
+  addFunds: ((dollars: number) => void) | undefined
   /** What locked files are, and the button that pays for them. `name`: of their author. */
   renderUnlock: ((message: ShownMessage, name: string) => ReactNode) | undefined
   /** An order or a payment between the two sides, at its place in the chat. */

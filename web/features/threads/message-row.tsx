@@ -40,8 +40,9 @@ interface MessageRowProps {
 
 type StateProps = Pick<MessageRowProps, 'message' | 'isLast' | 'isSeen' | 'isRead' | 'onAgain' | 'onDiscard'>
 
-function Failed({ problem, onAgain, onDiscard }: { problem: string } & Pick<StateProps, 'onAgain' | 'onDiscard'>) {
+function Failed({ problem, missing, onAgain, onDiscard }: FailedProps) {
   const { t } = useTranslation('threads')
+  const addFunds = useMessageActions()?.addFunds
   return (
     <div className="mt-1 flex flex-col items-end gap-1 text-sm text-danger" role="alert">
       <p className="flex items-start gap-1.5">
@@ -49,6 +50,11 @@ function Failed({ problem, onAgain, onDiscard }: { problem: string } & Pick<Stat
         {t('notSent', { reason: problem })}
       </p>
       <div className="flex flex-wrap justify-end gap-1">
+        {missing !== null && addFunds !== undefined && (
+          <Button size="sm" onClick={() => addFunds(missing)} data-testid="message-add-funds">
+            {t('addFunds')}
+          </Button>
+        )}
         <Button size="sm" variant="secondary" onClick={onAgain} data-testid="send-again">
           <RotateCcw aria-hidden />
           {t('retry')}
@@ -62,11 +68,17 @@ function Failed({ problem, onAgain, onDiscard }: { problem: string } & Pick<Stat
   )
 }
 
+interface FailedProps extends Pick<StateProps, 'onAgain' | 'onDiscard'> {
+  problem: string
+  missing: number | null
+}
+
 /** What stands below a message: its time, and how far it has come. */
 function State({ message, isLast, isSeen, isRead = false, onAgain, onDiscard }: StateProps) {
   const { t, i18n } = useTranslation('threads')
   const isChat = useMessageActions() !== null
-  if (message.problem !== null) return <Failed problem={message.problem} onAgain={onAgain} onDiscard={onDiscard} />
+  if (message.problem !== null)
+    return <Failed problem={message.problem} missing={message.missing} onAgain={onAgain} onDiscard={onDiscard} />
   if (message.seq === null) return <p className="mt-0.5 text-xs text-muted">{t('sending')}</p>
   const isShown = isLast || isSeen || message.editedAt !== null
   if (!isShown && !isChat) return null

@@ -8,6 +8,7 @@
  *               failed ──▶ discarded
  */
 import type { MessageReply } from '#contract/types.ts'
+import { isCallError } from '#web/lib/live/call-error.ts'
 import type { CheckedFile } from '#web/lib/upload/send-file.ts'
 
 export interface Unsent {
@@ -24,10 +25,16 @@ export interface Unsent {
   readonly at: number
   /** Why it was not sent, for its author; null: on its way. */
   readonly problem: string | null
+  /** The dollars that its author's wallet lacks, where that is why. */
+  readonly missing?: number | undefined
 }
 
 /** Sends one message. Rejects when it was not stored. */
 export type Deliver = (message: Unsent) => Promise<unknown>
+
+/** The dollars that a refused payment lacked; undefined: it was refused for another reason. */
+const missingOf = (error: unknown): number | undefined =>
+  isCallError(error, 'short_balance') && typeof error.data.missing === 'number' ? error.data.missing : undefined
 
 function readUnsent(text: string | null): readonly Unsent[] {
   if (text === null) return []
@@ -69,8 +76,8 @@ export class Outbox {
     for (const listener of this.#listeners) listener()
   }
 
-  #change(clientId: string, problem: string | null): void {
-    this.#set(this.#messages.map((each) => (each.clientId === clientId ? { ...each, problem } : each)))
+  #fail(clientId: string, problem: string, missing: number | undefined): void {
+    this.#set(this.#messages.map((each) => (each.clientId === clientId ? { ...each, problem, missing } : each)))
   }
 
   async #run(message: Unsent, deliver: Deliver, problemOf: (error: unknown) => string): Promise<void> {
@@ -79,7 +86,7 @@ export class Outbox {
     try {
       await deliver(message)
     } catch (error) {
-      this.#change(message.clientId, problemOf(error))
+      this.#fail(message.clientId, problemOf(error), missingOf(error))
     } finally {
       this.#running.delete(message.clientId)
     }

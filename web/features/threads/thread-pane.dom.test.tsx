@@ -138,6 +138,16 @@ describe('a new message', () => {
     await page.user.type(field, '{Enter}')
     await waitFor(() => expect(page.server.arrived(api.chats.send)).toMatchObject([{ text: 'Hello', expectedPrice: 2.5 }]))
   })
+
+  it('that failed for a short balance offers the missing money, and stays', async () => {
+    const page = await openPane({ price: 2.5, renderAddFunds: ({ requiredAmount }) => <output>Adds {requiredAmount}</output> }, (server) =>
+      server.refuse(api.chats.send, 'short_balance', { missing: 1.5 }),
+    )
+    await page.user.type(screen.getByTestId<HTMLTextAreaElement>('message-text'), 'Hello{Enter}')
+    await page.user.click(await screen.findByTestId('message-add-funds'))
+    expect(screen.getByText('Adds 1.5')).toBeTruthy()
+    expect(screen.getByTestId('send-again')).toBeTruthy()
+  })
 })
 
 describe('an own message', () => {

@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Thread } from '#contract/types.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
+import { type RenderAddFunds, useAddFunds } from '#web/lib/pay/use-add-funds.tsx'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { useUserName } from '#web/lib/user-name.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -47,6 +48,8 @@ interface ThreadPaneProps {
   emptyText: string
   renderMore?: MessageActions['renderMore']
   renderUnlock?: MessageActions['renderUnlock']
+  /** Where a message failed because the balance is too low. */
+  renderAddFunds?: RenderAddFunds
   /** The reader is the model of the chat, and may put a price on files. */
   maySell?: boolean
   renderCard?: MessageActions['renderCard']
@@ -228,6 +231,7 @@ function Loaded(props: LoadedProps) {
   const draft = useDraft(thread.threadId, userId, token, thread.draft)
   const writing = useWriting({ threadId: thread.threadId, token, draft, nameOf, field })
   const { dialog, ...acts } = useChatActions(thread.threadId, token, userId)
+  const { funds, openFunds } = useAddFunds(props.renderAddFunds ?? (() => null))
   const mayWrite = thread.mayWrite && instead === undefined
   const actions: MessageActions = {
     userId,
@@ -240,6 +244,7 @@ function Loaded(props: LoadedProps) {
     renderMore: props.renderMore,
     renderUnlock: props.renderUnlock,
     renderCard: props.renderCard,
+    addFunds: props.renderAddFunds === undefined ? undefined : openFunds,
   }
   /** A message that waits may cost another price by now: its author agrees to that first. */
   const again = async (clientId: string) => {
@@ -287,6 +292,7 @@ function Loaded(props: LoadedProps) {
         (instead ?? <p className="border-t px-4 py-4 text-sm text-muted">{t('closed')}</p>)
       )}
       {dialog}
+      {funds}
     </MessageActionsContext>
   )
 }

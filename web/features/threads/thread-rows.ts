@@ -26,6 +26,8 @@ export interface ShownMessage {
   readonly isOwn: boolean
   /** Why it was not sent; null: it was, or is on its way. */
   readonly problem: string | null
+  /** The dollars that its author's wallet lacks, where that is why; null: not for that. */
+  readonly missing: number | null
   /** The message that it answers. */
   readonly reply: MessageReply | null
   readonly reactions: Message['reactions']
@@ -120,6 +122,7 @@ export function shownMessages({
         seq,
         isOwn: authorId === userId,
         problem: null,
+        missing: null,
         reply,
         reactions,
         editedAt,
@@ -132,7 +135,7 @@ export function shownMessages({
     ),
     ...unsent
       .filter(({ clientId }) => !stored.has(clientId))
-      .map(({ clientId, text, at, files, problem, reply = null, mediaPrice = null }) => ({
+      .map(({ clientId, text, at, files, problem, reply = null, mediaPrice = null, missing = null }) => ({
         clientId,
         authorId: userId,
         authorKind: ownKind,
@@ -142,6 +145,7 @@ export function shownMessages({
         seq: null,
         isOwn: true,
         problem,
+        missing,
         reply,
         reactions: [],
         editedAt: null,
