@@ -112,6 +112,8 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'media:getItems': 'reads up to 40 items by their ids',
   'auth:listPasskeys': 'an account has 20 passkeys at most',
   'broadcasts:list': 'a model sends a few a day at most; pages by the primary key',
+  'admin/help:list': 'an installation has 200 articles at most',
+  'admin/help:getReport': 'the 50 first of two lists, by indexes',
   'help:getCentre': 'an installation has 200 articles at most',
   'help:find': 'an installation has 200 articles at most',
   'chats:list': 'the bench knows no chats yet',

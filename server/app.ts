@@ -16,6 +16,7 @@ import { adminDashboardCalls } from './calls/admin/dashboard.ts'
 import { adminDepositsCalls } from './calls/admin/deposits.ts'
 import { adminJobsCalls } from './calls/admin/jobs.ts'
 import { adminLedgerCalls } from './calls/admin/ledger.ts'
+import { adminHelpCalls } from './calls/admin/help.ts'
 import { adminOrdersCalls } from './calls/admin/orders.ts'
 import { adminPlansCalls } from './calls/admin/plans.ts'
 import { adminSettingsCalls } from './calls/admin/settings.ts'
@@ -99,6 +100,7 @@ export function createApp(deps: AppDeps) {
       deposits: adminDepositsCalls(),
       jobs: adminJobsCalls(),
       ledger: adminLedgerCalls(),
+      help: adminHelpCalls(),
       orders: adminOrdersCalls(),
       plans: adminPlansCalls(),
       settings: adminSettingsCalls(deps),

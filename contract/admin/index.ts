@@ -6,10 +6,11 @@ import { dashboard } from './dashboard.ts'
 import { deposits } from './deposits.ts'
 import { jobs } from './jobs.ts'
 import { ledger } from './ledger.ts'
+import { help } from './help.ts'
 import { orders } from './orders.ts'
 import { plans } from './plans.ts'
 import { settings } from './settings.ts'
 import { users } from './users.ts'
 import { withdrawals } from './withdrawals.ts'
 
-export const admin = { analytics, applications, audit, dashboard, deposits, jobs, ledger, orders, plans, settings, users, withdrawals }
+export const admin = { analytics, applications, audit, dashboard, deposits, help, jobs, ledger, orders, plans, settings, users, withdrawals }

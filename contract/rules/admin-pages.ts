@@ -35,6 +35,9 @@ export const OF_CONTENT: Roles = ['owner', 'moderator', 'support']
 /** Reading and answering tickets. */
 export const OF_TICKETS: Roles = ['owner', 'moderator', 'support']
 
+/** Writing help articles, and reading what readers miss in them. */
+export const OF_HELP: Roles = ['owner', 'moderator', 'support']
+
 /** Reading e-mail addresses of users in full; to the others they are masked (`mask.ts`). */
 export const READING_EMAILS: Roles = OF_PEOPLE
 
@@ -58,6 +61,7 @@ export const ADMIN_PAGES = {
   applications: { path: '/admin/applications', roles: OF_APPLICATIONS },
   withdrawals: { path: '/admin/withdrawals', roles: EVERY_ADMIN },
   tickets: { path: '/admin/tickets', roles: OF_TICKETS },
+  help: { path: '/admin/help', roles: OF_HELP },
   subscriptionPlans: { path: '/admin/subscription-plans', roles: EVERY_ADMIN },
   analytics: { path: '/admin/analytics', roles: OF_FIGURES },
   ledger: { path: '/admin/ledger', roles: OF_FINANCE },
@@ -77,6 +81,7 @@ export const ADMIN_MENU = [
   'applications',
   'withdrawals',
   'subscriptionPlans',
+  'help',
   'generalSettings',
   'analytics',
   'ledger',

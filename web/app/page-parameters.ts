@@ -10,6 +10,7 @@ export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/admin/audit-log': ['action', 'actor', 'target'],
   '/admin/ledger': ['account', 'cause', 'figure', 'kind', 'since', 'until', 'user'],
   '/admin/orders': ['cols', 'from', 'mark', 'open', 'q', 'sort', 'status', 'tab', 'until', 'view'],
+  '/admin/help': ['article', 'language', 'view'],
   '/admin/users': ['cols', 'from', 'kind', 'open', 'q', 'sort', 'until', 'view'],
   '/admin/withdrawals': ['cols', 'from', 'open', 'q', 'sort', 'status', 'until', 'view'],
   '/apply-as-model': ['step'],

@@ -1,4 +1,5 @@
 /** Exports for the server's composition. */
+export { createAdminHelpCalls } from './admin.calls.ts'
 export { createHelpCalls } from './calls.ts'
 export { removeOldReportOfHelp } from './jobs.ts'
 export { loadShippedArticles } from './load-shipped.ts'

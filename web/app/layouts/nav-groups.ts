@@ -10,6 +10,7 @@ const ADMIN_TITLES: Readonly<Record<AdminPage, NavItem['title']>> = {
   applications: 'nav.adminApplications',
   withdrawals: 'nav.adminWithdrawals',
   tickets: 'nav.adminTickets',
+  help: 'nav.adminHelp',
   subscriptionPlans: 'nav.adminSubscriptionPlans',
   analytics: 'nav.adminAnalytics',
   ledger: 'nav.adminLedger',

@@ -24,6 +24,7 @@ export interface NavItem {
     | 'nav.pro'
     | 'nav.adminDashboard'
     | 'nav.help'
+    | 'nav.adminHelp'
     | 'nav.adminUsers'
     | 'nav.adminProducts'
     | 'nav.adminOrders'

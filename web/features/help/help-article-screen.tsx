@@ -7,7 +7,7 @@ import { asLanguage, LANGUAGE_NAMES } from '#web/i18n/languages.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
-import { HelpBlocks } from './help-blocks.tsx'
+import { HelpBlocks } from '#web/lib/help/help-blocks.tsx'
 import { HelpRating } from './help-rating.tsx'
 
 /** Headings from which a table of contents helps. */

@@ -1,4 +1,4 @@
-/** "Did this help?" about the version and language that is shown. A "no" asks what was missing. */
+/** "Did this help?" about the version and language that is shown. A "no" asks what was missing first, so that visitors answer once. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HELP_REASON_MAX } from '#contract/limits.ts'
@@ -30,7 +30,7 @@ function useRate({ key, language, version }: Rated) {
   return { rate, isBusy }
 }
 
-function Reason({ article, onDone }: { article: Rated; onDone: () => void }) {
+function Reason({ article, isBusy, onSkip, onDone }: { article: Rated; isBusy: boolean; onSkip: () => void; onDone: () => void }) {
   const { t } = useTranslation('help')
   const { rate } = useRate(article)
   const form = useForm({
@@ -52,7 +52,7 @@ function Reason({ article, onDone }: { article: Rated; onDone: () => void }) {
         <Button type="submit" busy={form.isBusy} busyLabel={t('rate.sending')}>
           {t('rate.send')}
         </Button>
-        <Button variant="ghost" onClick={onDone}>
+        <Button variant="ghost" disabled={isBusy} onClick={onSkip}>
           {t('rate.skip')}
         </Button>
       </div>
@@ -67,7 +67,7 @@ export function HelpRating({ article }: { article: Rated }) {
   const [step, setStep] = useState<'ask' | 'why' | 'done'>('ask')
   const answer = (isUseful: boolean) => {
     rate(isUseful)
-      .then(() => setStep(isUseful ? 'done' : 'why'))
+      .then(() => setStep('done'))
       .catch((error: unknown) => callFailed(error))
   }
   return (
@@ -81,13 +81,13 @@ export function HelpRating({ article }: { article: Rated }) {
             <Button variant="secondary" size="sm" disabled={isBusy} onClick={() => answer(true)}>
               {t('rate.yes')}
             </Button>
-            <Button variant="secondary" size="sm" disabled={isBusy} onClick={() => answer(false)}>
+            <Button variant="secondary" size="sm" disabled={isBusy} onClick={() => setStep('why')}>
               {t('rate.no')}
             </Button>
           </div>
         )}
       </div>
-      {step === 'why' && <Reason article={article} onDone={() => setStep('done')} />}
+      {step === 'why' && <Reason article={article} isBusy={isBusy} onSkip={() => answer(false)} onDone={() => setStep('done')} />}
       <p role="status" className={step === 'done' ? 'mt-2 text-sm text-muted' : 'sr-only'}>
         {step === 'done' ? t('rate.thanks') : ''}
       </p>

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { type HelpAddress, helpAddressIn } from '#web/features/admin/help.ts'
+import { HelpScreen } from '#web/features/admin/help-screen.tsx'
+import { titled } from '../../page-title.ts'
+
+export const Route = createFileRoute('/_member/admin/help')({
+  validateSearch: (search: Record<string, unknown>): HelpAddress => helpAddressIn(search),
+  loader: ({ context: { i18n } }) => i18n.loadNamespaces('help'),
+  component: Help,
+  head: titled((t) => t('nav.adminHelp')),
+})
+
+function Help() {
+  return <HelpScreen address={Route.useSearch()} />
+}
