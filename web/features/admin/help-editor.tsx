@@ -90,7 +90,7 @@ function Waiting({ article, language, waiting }: { article: string; language: La
         {t('help.waitingTitle')}
       </h2>
       <p className="mt-2 font-semibold">{waiting.title}</p>
-      <p className="mt-1 max-h-64 overflow-y-auto text-sm whitespace-pre-wrap" tabIndex={0} lang={language}>
+      <p className="mt-1 text-sm whitespace-pre-wrap" lang={language}>
         {waiting.body}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
