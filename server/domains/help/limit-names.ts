@@ -78,6 +78,9 @@ export const LIMITS = {
   impersonation: of('minute', limits.IMPERSONATION_MINUTES),
   translatedCharacters: of('number', limits.TRANSLATED_CHARACTERS_PER_DAY),
   blocks: of('number', limits.BLOCKS_MAX),
+  message: of('number', limits.MESSAGE_MAX),
+  messageFiles: of('number', limits.MESSAGE_FILES_MAX),
+  messageEdit: of('minute', limits.MESSAGE_EDIT_MINUTES),
 } as const satisfies Record<string, FixedLimit | SetLimit>
 
 export type LimitName = keyof typeof LIMITS
