@@ -50,10 +50,11 @@ import { Route as MemberAdminApplicationsRouteImport } from './routes/_member/ad
 import { Route as MemberAdminAuditLogRouteImport } from './routes/_member/admin.audit-log.tsx'
 import { Route as MemberAdminDashboardRouteImport } from './routes/_member/admin.dashboard.tsx'
 import { Route as MemberAdminGeneralSettingsRouteImport } from './routes/_member/admin.general-settings.tsx'
-import { Route as MemberAdminSubscriptionPlansRouteImport } from './routes/_member/admin.subscription-plans.tsx'
+import { Route as MemberAdminHelpRouteImport } from './routes/_member/admin.help.tsx'
 import { Route as MemberAdminJobsRouteImport } from './routes/_member/admin.jobs.tsx'
 import { Route as MemberAdminLedgerRouteImport } from './routes/_member/admin.ledger.tsx'
 import { Route as MemberAdminOrdersRouteImport } from './routes/_member/admin.orders.tsx'
+import { Route as MemberAdminSubscriptionPlansRouteImport } from './routes/_member/admin.subscription-plans.tsx'
 import { Route as MemberAdminUsersRouteImport } from './routes/_member/admin.users.tsx'
 import { Route as MemberAdminWithdrawalsRouteImport } from './routes/_member/admin.withdrawals.tsx'
 import { Route as MemberChatsIndexRouteImport } from './routes/_member/chats.index.tsx'
@@ -278,12 +279,11 @@ const MemberAdminGeneralSettingsRoute =
     path: '/general-settings',
     getParentRoute: () => MemberAdminRoute,
   } as any)
-const MemberAdminSubscriptionPlansRoute =
-  MemberAdminSubscriptionPlansRouteImport.update({
-    id: '/subscription-plans',
-    path: '/subscription-plans',
-    getParentRoute: () => MemberAdminRoute,
-  } as any)
+const MemberAdminHelpRoute = MemberAdminHelpRouteImport.update({
+  id: '/help',
+  path: '/help',
+  getParentRoute: () => MemberAdminRoute,
+} as any)
 const MemberAdminJobsRoute = MemberAdminJobsRouteImport.update({
   id: '/jobs',
   path: '/jobs',
@@ -299,6 +299,12 @@ const MemberAdminOrdersRoute = MemberAdminOrdersRouteImport.update({
   path: '/orders',
   getParentRoute: () => MemberAdminRoute,
 } as any)
+const MemberAdminSubscriptionPlansRoute =
+  MemberAdminSubscriptionPlansRouteImport.update({
+    id: '/subscription-plans',
+    path: '/subscription-plans',
+    getParentRoute: () => MemberAdminRoute,
+  } as any)
 const MemberAdminUsersRoute = MemberAdminUsersRouteImport.update({
   id: '/users',
   path: '/users',
@@ -436,10 +442,11 @@ export interface FileRoutesByFullPath {
   '/admin/audit-log': typeof MemberAdminAuditLogRoute
   '/admin/dashboard': typeof MemberAdminDashboardRoute
   '/admin/general-settings': typeof MemberAdminGeneralSettingsRoute
-  '/admin/subscription-plans': typeof MemberAdminSubscriptionPlansRoute
+  '/admin/help': typeof MemberAdminHelpRoute
   '/admin/jobs': typeof MemberAdminJobsRoute
   '/admin/ledger': typeof MemberAdminLedgerRoute
   '/admin/orders': typeof MemberAdminOrdersRoute
+  '/admin/subscription-plans': typeof MemberAdminSubscriptionPlansRoute
   '/admin/users': typeof MemberAdminUsersRoute
   '/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
   '/chats/$chatId': typeof MemberChatsChatIdRoute
@@ -496,10 +503,11 @@ export interface FileRoutesByTo {
   '/admin/audit-log': typeof MemberAdminAuditLogRoute
   '/admin/dashboard': typeof MemberAdminDashboardRoute
   '/admin/general-settings': typeof MemberAdminGeneralSettingsRoute
-  '/admin/subscription-plans': typeof MemberAdminSubscriptionPlansRoute
+  '/admin/help': typeof MemberAdminHelpRoute
   '/admin/jobs': typeof MemberAdminJobsRoute
   '/admin/ledger': typeof MemberAdminLedgerRoute
   '/admin/orders': typeof MemberAdminOrdersRoute
+  '/admin/subscription-plans': typeof MemberAdminSubscriptionPlansRoute
   '/admin/users': typeof MemberAdminUsersRoute
   '/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
   '/chats/$chatId': typeof MemberChatsChatIdRoute
@@ -563,10 +571,11 @@ export interface FileRoutesById {
   '/_member/admin/audit-log': typeof MemberAdminAuditLogRoute
   '/_member/admin/dashboard': typeof MemberAdminDashboardRoute
   '/_member/admin/general-settings': typeof MemberAdminGeneralSettingsRoute
-  '/_member/admin/subscription-plans': typeof MemberAdminSubscriptionPlansRoute
+  '/_member/admin/help': typeof MemberAdminHelpRoute
   '/_member/admin/jobs': typeof MemberAdminJobsRoute
   '/_member/admin/ledger': typeof MemberAdminLedgerRoute
   '/_member/admin/orders': typeof MemberAdminOrdersRoute
+  '/_member/admin/subscription-plans': typeof MemberAdminSubscriptionPlansRoute
   '/_member/admin/users': typeof MemberAdminUsersRoute
   '/_member/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
   '/_member/chats/$chatId': typeof MemberChatsChatIdRoute
@@ -629,10 +638,11 @@ export interface FileRouteTypes {
     | '/admin/audit-log'
     | '/admin/dashboard'
     | '/admin/general-settings'
-    | '/admin/subscription-plans'
+    | '/admin/help'
     | '/admin/jobs'
     | '/admin/ledger'
     | '/admin/orders'
+    | '/admin/subscription-plans'
     | '/admin/users'
     | '/admin/withdrawals'
     | '/chats/$chatId'
@@ -689,10 +699,11 @@ export interface FileRouteTypes {
     | '/admin/audit-log'
     | '/admin/dashboard'
     | '/admin/general-settings'
-    | '/admin/subscription-plans'
+    | '/admin/help'
     | '/admin/jobs'
     | '/admin/ledger'
     | '/admin/orders'
+    | '/admin/subscription-plans'
     | '/admin/users'
     | '/admin/withdrawals'
     | '/chats/$chatId'
@@ -755,10 +766,11 @@ export interface FileRouteTypes {
     | '/_member/admin/audit-log'
     | '/_member/admin/dashboard'
     | '/_member/admin/general-settings'
-    | '/_member/admin/subscription-plans'
+    | '/_member/admin/help'
     | '/_member/admin/jobs'
     | '/_member/admin/ledger'
     | '/_member/admin/orders'
+    | '/_member/admin/subscription-plans'
     | '/_member/admin/users'
     | '/_member/admin/withdrawals'
     | '/_member/chats/$chatId'
@@ -1091,11 +1103,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberAdminGeneralSettingsRouteImport
       parentRoute: typeof MemberAdminRoute
     }
-    '/_member/admin/subscription-plans': {
-      id: '/_member/admin/subscription-plans'
-      path: '/subscription-plans'
-      fullPath: '/admin/subscription-plans'
-      preLoaderRoute: typeof MemberAdminSubscriptionPlansRouteImport
+    '/_member/admin/help': {
+      id: '/_member/admin/help'
+      path: '/help'
+      fullPath: '/admin/help'
+      preLoaderRoute: typeof MemberAdminHelpRouteImport
       parentRoute: typeof MemberAdminRoute
     }
     '/_member/admin/jobs': {
@@ -1117,6 +1129,13 @@ declare module '@tanstack/react-router' {
       path: '/orders'
       fullPath: '/admin/orders'
       preLoaderRoute: typeof MemberAdminOrdersRouteImport
+      parentRoute: typeof MemberAdminRoute
+    }
+    '/_member/admin/subscription-plans': {
+      id: '/_member/admin/subscription-plans'
+      path: '/subscription-plans'
+      fullPath: '/admin/subscription-plans'
+      preLoaderRoute: typeof MemberAdminSubscriptionPlansRouteImport
       parentRoute: typeof MemberAdminRoute
     }
     '/_member/admin/users': {
@@ -1287,10 +1306,11 @@ interface MemberAdminRouteChildren {
   MemberAdminAuditLogRoute: typeof MemberAdminAuditLogRoute
   MemberAdminDashboardRoute: typeof MemberAdminDashboardRoute
   MemberAdminGeneralSettingsRoute: typeof MemberAdminGeneralSettingsRoute
-  MemberAdminSubscriptionPlansRoute: typeof MemberAdminSubscriptionPlansRoute
+  MemberAdminHelpRoute: typeof MemberAdminHelpRoute
   MemberAdminJobsRoute: typeof MemberAdminJobsRoute
   MemberAdminLedgerRoute: typeof MemberAdminLedgerRoute
   MemberAdminOrdersRoute: typeof MemberAdminOrdersRoute
+  MemberAdminSubscriptionPlansRoute: typeof MemberAdminSubscriptionPlansRoute
   MemberAdminUsersRoute: typeof MemberAdminUsersRoute
   MemberAdminWithdrawalsRoute: typeof MemberAdminWithdrawalsRoute
   MemberAdminIndexRoute: typeof MemberAdminIndexRoute
@@ -1302,10 +1322,11 @@ const MemberAdminRouteChildren: MemberAdminRouteChildren = {
   MemberAdminAuditLogRoute: MemberAdminAuditLogRoute,
   MemberAdminDashboardRoute: MemberAdminDashboardRoute,
   MemberAdminGeneralSettingsRoute: MemberAdminGeneralSettingsRoute,
-  MemberAdminSubscriptionPlansRoute: MemberAdminSubscriptionPlansRoute,
+  MemberAdminHelpRoute: MemberAdminHelpRoute,
   MemberAdminJobsRoute: MemberAdminJobsRoute,
   MemberAdminLedgerRoute: MemberAdminLedgerRoute,
   MemberAdminOrdersRoute: MemberAdminOrdersRoute,
+  MemberAdminSubscriptionPlansRoute: MemberAdminSubscriptionPlansRoute,
   MemberAdminUsersRoute: MemberAdminUsersRoute,
   MemberAdminWithdrawalsRoute: MemberAdminWithdrawalsRoute,
   MemberAdminIndexRoute: MemberAdminIndexRoute,
