@@ -3,7 +3,8 @@ import { lazy, Suspense } from 'react'
 import type { Post } from '#contract/types.ts'
 import { BuyPostButton, TipButton } from '#web/features/posts/purchases/pay-buttons.tsx'
 import type { TipFor } from '#web/features/posts/purchases/tip-dialog.tsx'
-import { type LockedMessage, UnlockMedia } from '#web/features/posts/purchases/unlock-media.tsx'
+import type { LockedMessage } from '#web/features/posts/purchases/locked-message.ts'
+import { UnlockMedia } from '#web/features/posts/purchases/unlock-media.tsx'
 import type { RenderAddFunds } from '#web/lib/pay/use-add-funds.tsx'
 
 const AddFunds = lazy(async () => ({ default: (await import('#web/features/wallet/add-funds-dialog.tsx')).AddFundsDialog }))

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { Refusal } from '#web/ui/refusal.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { type LockedMessage, useFileWords } from './unlock-media.tsx'
+import { type LockedMessage, useFileWords } from './locked-message.ts'
 import { usePayment } from './use-payment.tsx'
 
 interface UnlockDialogProps {
