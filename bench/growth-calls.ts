@@ -113,7 +113,6 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'auth:listPasskeys': 'an account has 20 passkeys at most',
   'broadcasts:list': 'a model sends a few a day at most; pages by the primary key',
   'admin/help:list': 'an installation has 200 articles at most',
-  'admin/help:getReport': 'the 50 first of two lists, by indexes',
   'help:getCentre': 'an installation has 200 articles at most',
   'help:find': 'an installation has 200 articles at most',
   'chats:list': 'the bench knows no chats yet',

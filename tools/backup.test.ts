@@ -68,7 +68,7 @@ async function contentOf(url: string): Promise<Record<string, string>> {
     `select oid::regclass::text as name from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace::regnamespace::text !~ '^pg_|^information' order by 1`,
   )
   const content: Record<string, string> = {}
-  for (const { name } of rows.filter((row) => !/^(migrations|routines|processes|journal\.entries)$/.test(row.name))) {
+  for (const { name } of rows.filter((row) => !/^(migrations|routines|processes|task_runs|journal\.entries)$/.test(row.name))) {
     const { rows: found } = await client.query<{ all: string }>(
       `select coalesce(string_agg(t::text, e'\\n' order by t::text), '') as all from ${name} t`,
     )

@@ -122,7 +122,9 @@ export async function mismatchesOf(statements: readonly (readonly [Exported, Des
   try {
     await writeFile(join(folder, 'rows.mts'), [...head, ...lines].join('\n'))
     const options = { noEmit: true, typeRoots: [join(ROOT, 'node_modules/@types')] }
-    const config = { extends: join(ROOT, 'tsconfig.json'), compilerOptions: options, include: [join(folder, 'rows.mts')], exclude: [] }
+    // With our declarations of packages that have none.
+    const include = [join(folder, 'rows.mts'), join(ROOT, 'server/**/*.d.ts')]
+    const config = { extends: join(ROOT, 'tsconfig.json'), compilerOptions: options, include, exclude: [] }
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
     const out = await compile(join(folder, 'tsconfig.json'))
     return out

@@ -13,4 +13,18 @@ import { settings } from './settings.ts'
 import { users } from './users.ts'
 import { withdrawals } from './withdrawals.ts'
 
-export const admin = { analytics, applications, audit, dashboard, deposits, help, jobs, ledger, orders, plans, settings, users, withdrawals }
+export const admin = {
+  analytics,
+  applications,
+  audit,
+  dashboard,
+  deposits,
+  help,
+  jobs,
+  ledger,
+  orders,
+  plans,
+  settings,
+  users,
+  withdrawals,
+}

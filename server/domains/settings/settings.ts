@@ -9,7 +9,14 @@ import { refuseBanned, selectSetting, selectSettingsForUpdate, upsertSettings, t
 import { anySetting, settingOf } from './topics.ts'
 
 /** Those that admins change, and those that the server keeps for itself. */
-export type SettingKey = SiteSetting | 'website_logo' | 'website_favicon' | 'mail_is_on' | 'contact_email' | 'banned_terms' | 'site_time_zone'
+export type SettingKey =
+  | SiteSetting
+  | 'website_logo'
+  | 'website_favicon'
+  | 'mail_is_on'
+  | 'contact_email'
+  | 'banned_terms'
+  | 'site_time_zone'
 
 /** The value of a setting, or null when it is not set. */
 export const readSetting = async (db: Db, key: SettingKey): Promise<string | null> => (await db.maybe(selectSetting, key))?.value ?? null

@@ -57,6 +57,32 @@ function usePlanForm({ token, plan, nextPosition, onClose }: PlanDialogProps) {
   })
 }
 
+/** The plan's name in each language. */
+function NameFields({ form }: { form: ReturnType<typeof usePlanForm> }) {
+  const { t } = useTranslation('system')
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {LANGUAGES.map((language, at) => (
+        <Field
+          key={language}
+          label={t('plans.nameIn', { language: LANGUAGE_NAMES[language] })}
+          error={at === 0 ? form.errorOf('names') : undefined}
+        >
+          {(aria) => (
+            <Input
+              {...aria}
+              value={form.values.names[language]}
+              maxLength={PLAN_NAME_MAX}
+              autoComplete="off"
+              onChange={({ target }) => form.set(({ names }) => ({ names: { ...names, [language]: target.value } }))}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  )
+}
+
 export function PlanDialog(props: PlanDialogProps) {
   const { t } = useTranslation(['system', 'admin', 'common', 'pro'])
   const { plan, onClose } = props
@@ -83,25 +109,7 @@ export function PlanDialog(props: PlanDialogProps) {
       }
     >
       <div ref={form.ref} className="flex flex-col gap-4">
-        <div className="grid gap-3 sm:grid-cols-2">
-          {LANGUAGES.map((language, at) => (
-            <Field
-              key={language}
-              label={t('plans.nameIn', { language: LANGUAGE_NAMES[language] })}
-              error={at === 0 ? form.errorOf('names') : undefined}
-            >
-              {(aria) => (
-                <Input
-                  {...aria}
-                  value={values.names[language]}
-                  maxLength={PLAN_NAME_MAX}
-                  autoComplete="off"
-                  onChange={({ target }) => form.set(({ names }) => ({ names: { ...names, [language]: target.value } }))}
-                />
-              )}
-            </Field>
-          ))}
-        </div>
+        <NameFields form={form} />
         <div className="grid grid-cols-3 gap-3">
           <Field label={t('plans.price')} error={form.errorOf('price')}>
             {(aria) => <Input {...aria} {...form.input('price')} inputMode="decimal" autoComplete="off" />}
