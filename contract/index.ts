@@ -26,6 +26,7 @@ import { subscription } from './subscription/index.ts'
 import { systemSettings } from './systemSettings/index.ts'
 import { tasks } from './tasks/index.ts'
 import { threads } from './threads/index.ts'
+import { tickets } from './tickets/index.ts'
 import { tips } from './tips/index.ts'
 import { transactions } from './transactions/index.ts'
 import { translation } from './translation/index.ts'
@@ -45,6 +46,7 @@ export const contract = {
   threads,
   chats,
   broadcasts,
+  tickets,
   cloudflare_r2,
   media,
   reviews,

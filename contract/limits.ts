@@ -344,7 +344,7 @@ export type Font = (typeof FONTS)[number]
 /** spec §3: the fallback title of the site; product.md: its text. */
 export const SITE_TITLE = 'Atelier'
 /** Ours: categories of notifications that can be turned off; the others never can (product.md §6). `rules/notification-kinds.ts` gives each kind one. */
-export const CHOSEN_CATEGORIES = ['orders', 'chats', 'sales', 'comments', 'follows', 'pro', 'applications'] as const
+export const CHOSEN_CATEGORIES = ['orders', 'chats', 'tickets', 'sales', 'comments', 'follows', 'pro', 'applications'] as const
 export type ChosenCategory = (typeof CHOSEN_CATEGORIES)[number]
 export const NOTICE_CATEGORIES = [...CHOSEN_CATEGORIES, 'money', 'security'] as const
 export type NoticeCategory = (typeof NOTICE_CATEGORIES)[number]
@@ -392,3 +392,4 @@ export const TRANSLATED_CHARACTERS_PER_DAY = 50_000
 
 export * from './message-limits.ts'
 export * from './task-limits.ts'
+export * from './ticket-limits.ts'

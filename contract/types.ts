@@ -22,6 +22,7 @@ import type * as signIn from './shapes/sign-in.ts'
 import type * as subscriptions from './shapes/subscriptions.ts'
 import type * as tasks from './shapes/tasks.ts'
 import type * as threads from './shapes/threads.ts'
+import type * as tickets from './shapes/tickets.ts'
 import type * as translation from './shapes/translation.ts'
 
 export type User = z.output<typeof people.user>
@@ -126,3 +127,12 @@ export type TextRef = z.output<typeof translation.textRef>
 export type ThreadTranslation = z.output<typeof translation.threadTranslation>
 export type Task = z.output<typeof tasks.task>
 export type DoneTask = z.output<typeof tasks.doneTask>
+export type OwnTicket = z.output<typeof tickets.ticket>
+export type OwnTicketRow = z.output<typeof tickets.ticketRow>
+export type TicketSubject = z.output<typeof tickets.ticketSubject>
+export type TicketPromise = z.output<typeof tickets.ticketPromise>
+export type DeskTicket = z.output<typeof tickets.deskTicket>
+export type DeskTicketRow = z.output<typeof tickets.deskRow>
+export type DeskEntry = z.output<typeof tickets.deskEntry>
+export type SavedReply = z.output<typeof tickets.savedReply>
+export type TeamHoursSetting = z.output<typeof tickets.teamHours>

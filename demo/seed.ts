@@ -26,6 +26,7 @@ import { drawApplications, PastApplications, type ApplicationPictures } from './
 import { SCENES } from './content/scenes.ts'
 import { addScene } from './orders-at-work.ts'
 import { addChats } from './past-chats.ts'
+import { addTickets } from './past-tickets.ts'
 import { pastOrders } from './past-orders.ts'
 import { PastPosts } from './past-posts.ts'
 import { addTasks } from './past-tasks.ts'
@@ -275,6 +276,7 @@ export async function writeDemo(
     }
     for (const scene of SCENES) addScene(history, scene)
     addChats(history, chatFiles)
+    addTickets(history, cast.adminId)
     posts.addPro()
     for (const [at, post] of DEMO_POSTS.entries()) posts.addPost(post, postFiles[at] ?? [])
     const past = new PastApplications({ history, storage, secret, adminId: cast.adminId })

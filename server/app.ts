@@ -20,6 +20,7 @@ import { adminHelpCalls } from './calls/admin/help.ts'
 import { adminOrdersCalls } from './calls/admin/orders.ts'
 import { adminPlansCalls } from './calls/admin/plans.ts'
 import { adminSettingsCalls } from './calls/admin/settings.ts'
+import { adminTicketsCalls } from './calls/admin/tickets.ts'
 import { adminUsersCalls } from './calls/admin/users.ts'
 import { adminWithdrawalsCalls } from './calls/admin/withdrawals.ts'
 import { appearanceCalls } from './calls/appearance.ts'
@@ -45,6 +46,7 @@ import { subscriptionCalls } from './calls/subscription.ts'
 import { systemSettingsCalls } from './calls/systemSettings.ts'
 import { tasksCalls } from './calls/tasks.ts'
 import { threadsCalls } from './calls/threads.ts'
+import { ticketsCalls } from './calls/tickets.ts'
 import { tipsCalls } from './calls/tips.ts'
 import { transactionsCalls } from './calls/transactions.ts'
 import { translationCalls } from './calls/translation.ts'
@@ -79,6 +81,7 @@ export function createApp(deps: AppDeps) {
     threads: threadsCalls(deps),
     chats: chatsCalls(),
     broadcasts: broadcastsCalls(),
+    tickets: ticketsCalls(deps),
     cloudflare_r2: cloudflareR2Calls(deps),
     media: mediaCalls(deps),
     reviews: reviewsCalls(),
@@ -104,6 +107,7 @@ export function createApp(deps: AppDeps) {
       orders: adminOrdersCalls(),
       plans: adminPlansCalls(),
       settings: adminSettingsCalls(deps),
+      tickets: adminTicketsCalls(),
       users: adminUsersCalls(),
       withdrawals: adminWithdrawalsCalls(),
     },

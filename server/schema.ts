@@ -38,6 +38,7 @@ export const SCHEMA_FOLDERS: readonly string[] = [
   'server/domains/subscriptions',
   'server/domains/chats',
   'server/domains/leaving',
+  'server/domains/tickets',
 ]
 
 /** Every `.sql` below `folder`, by path. */

@@ -36,6 +36,7 @@ import { runSubscriptionClock } from './domains/subscriptions/parts.ts'
 import { forgetAnswers, runChatClock } from './domains/chats/parts.ts'
 import { forgetMarks, wakeTasks } from './domains/tasks/parts.ts'
 import { runThreadClock } from './domains/threads/parts.ts'
+import { runTicketClock } from './domains/tickets/parts.ts'
 import { settleTips } from './domains/tips/parts.ts'
 import { removeOldTranslations } from './domains/translation/parts.ts'
 import { sessions } from './domains/users/index.ts'
@@ -137,6 +138,7 @@ export function tasksOf(deps: TaskDeps): Task[] {
     { name: 'settings', everyMs: 5 * SECOND_MS, run: async () => void (await write('clock/settings:apply', applyDueSettings)) },
     { name: 'threads', everyMs: 5 * SECOND_MS, run: () => runThreadClock({ db: database, write }) },
     { name: 'chats', everyMs: 5 * SECOND_MS, run: () => runChatClock({ db: database, write }) },
+    { name: 'tickets', everyMs: 2 * SECOND_MS, run: () => runTicketClock({ db: database, write, log }) },
     { name: 'answers', everyMs: 24 * HOUR_MS, run: () => forgetAnswers({ write }) },
     { name: 'work-queue', everyMs: 5 * SECOND_MS, run: () => wakeTasks({ db: database, write }) },
     { name: 'work-queue-marks', everyMs: 24 * HOUR_MS, run: () => forgetMarks({ write }) },

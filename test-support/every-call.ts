@@ -99,6 +99,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   threadId: { table: 'threads.threads', key: 'id', owners: 'array(select user_id from threads.members m where m.thread_id = t.id)' },
   broadcastId: { table: 'chats.broadcasts', key: 'id', owners: 'array[model_id]' },
   chatId: { table: 'chats.chats', key: 'id', owners: 'array[low_id, high_id]' },
+  ticketId: { table: 'tickets.tickets', key: 'id', owners: OF_USER },
+  savedReplyId: { table: 'tickets.saved_replies', key: 'id', owners: `'{}'::uuid[]` },
   reviewId: { table: 'reviews.reviews', key: 'id', owners: 'array[model_id, author_id]', isPublic: 'not is_hidden' },
   tipId: { table: 'tips.tips', key: 'id', owners: 'array[customer_id]' },
   depositId: { table: 'deposits.deposits', key: 'order_id', owners: OF_USER },
@@ -122,6 +124,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
 }
 /** Other names of the same things. */
 const SAME: Readonly<Record<string, string>> = {
+  followsId: 'ticketId',
+  to: 'userId',
   moreObjectIds: 'objectId',
   threadIds: 'threadId',
   briefFileIds: 'objectId',

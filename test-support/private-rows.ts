@@ -32,4 +32,9 @@ export const PRIVATE_ROWS: readonly string[] = [
        select c.id, side.id, side.other, side.kind from chat c, lateral (values (c.customer_id, c.model_id, 'customer'), (c.model_id, c.customer_id, 'model')) side (id, other, kind))
    insert into threads.members (thread_id, user_id, kind)
      select c.id, side.id, side.kind from chat c, thread, lateral (values (c.customer_id, 'customer'), (c.model_id, 'model')) side (id, kind)`,
+  `with ticket as (insert into tickets.tickets (user_id, client_id, category, subject, hours_id)
+       values ($1, gen_random_uuid(), 'other', 'Between us', (select max(id) from tickets.hours)) returning id),
+     thread as (insert into threads.threads (id, kind) select id, 'ticket' from ticket returning id),
+     asked as (insert into tickets.entries (ticket_id, n, kind, by_id) select id, 1, 'asked', $1 from ticket)
+   insert into threads.members (thread_id, user_id, kind) select id, $1, 'model' from thread`,
 ]

@@ -67,6 +67,11 @@ const BOUNDS: Readonly<Record<string, readonly number[]>> = {
   'tasks.marks.marks_priority_check': [0, limits.TASK_PRIORITIES.length - 1],
   'tasks.marks.marks_remark_check': [limits.TASK_REMARK_MAX],
   'tasks.notes.notes_text_check': [1, limits.TASK_NOTE_MAX],
+  'tickets.entries.entries_body_check': [limits.TICKET_NOTE_MAX],
+  'tickets.replies.replies_body_check': [limits.MESSAGE_MAX],
+  'tickets.saved_replies.saved_replies_name_check': [1, limits.SAVED_REPLY_NAME_MAX],
+  'tickets.tickets.tickets_rating_note_check': [limits.RATING_NOTE_MAX],
+  'tickets.tickets.tickets_subject_check': [limits.TICKET_SUBJECT_MAX],
   'tips.tips.tips_note_check': [limits.TIP_NOTE_MAX],
   'settings.changes.changes_reason_check': [limits.REASON_MAX],
   'settings.scheduled.scheduled_reason_check': [1, limits.REASON_MAX],
@@ -96,6 +101,8 @@ const OWN_BOUNDS: readonly string[] = [
   'auth.google_links.google_links_google_id_check',
   'auth.passkeys.passkeys_credential_id_check',
   'users.users.users_display_check',
+  'tickets.hours.hours_zone_check',
+  'tickets.tickets.tickets_about_key_check',
   'users.users.users_time_zone_check',
   'withdrawals.withdrawals.withdrawals_details_check',
 ]
@@ -106,6 +113,10 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'orders.events.events_kind': ORDER_EVENTS,
   'notifications.choices.choices_category_check': limits.CHOSEN_CATEGORIES,
   'notifications.choices.choices_channel_check': limits.NOTICE_CHANNELS,
+  'tickets.tickets.tickets_category_check': limits.TICKET_CATEGORIES,
+  'tickets.tickets.tickets_state_check': limits.TICKET_STATES,
+  'tickets.tickets.tickets_priority_check': limits.TICKET_PRIORITIES,
+  'tickets.tickets.tickets_about_kind_check': limits.TICKET_ABOUTS,
   'users.users.users_font_check': limits.FONTS,
   'users.users.users_language_check': limits.LANGUAGES,
   'users.users.users_theme_check': limits.THEMES,
@@ -129,6 +140,8 @@ const OTHER_NUMBERS: readonly string[] = [
   'server/domains/posts/keep-words.sql: 60',
   'server/domains/posts/keep-words.sql: 200',
   'server/domains/threads/find-messages.sql: 1000',
+  'server/domains/tickets/having-words.sql: 2000',
+  'server/domains/tickets/having-words.sql: 200',
 ]
 /** Smaller numbers are likely to be counts, not rules. */
 const LOOKED_AT_FROM = 20

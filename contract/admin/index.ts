@@ -10,6 +10,7 @@ import { help } from './help.ts'
 import { orders } from './orders.ts'
 import { plans } from './plans.ts'
 import { settings } from './settings.ts'
+import { tickets } from './tickets.ts'
 import { users } from './users.ts'
 import { withdrawals } from './withdrawals.ts'
 
@@ -25,6 +26,7 @@ export const admin = {
   orders,
   plans,
   settings,
+  tickets,
   users,
   withdrawals,
 }

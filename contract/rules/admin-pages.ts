@@ -80,6 +80,7 @@ export const ADMIN_MENU = [
   'orders',
   'applications',
   'withdrawals',
+  'tickets',
   'subscriptionPlans',
   'help',
   'generalSettings',

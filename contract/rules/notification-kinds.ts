@@ -11,6 +11,7 @@ export const CATEGORY_OF_KIND: Readonly<Record<NotificationKind, NoticeCategory>
   order_cancelled: 'orders',
   order_message: 'orders',
   chat_message: 'chats',
+  ticket_answered: 'tickets',
   slot_free: 'orders',
   review_visible: 'orders',
   review_replied: 'orders',

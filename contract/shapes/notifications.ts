@@ -73,6 +73,8 @@ export const notification = z.discriminatedUnion('kind', [
   notificationOf('slot_free', z.object({ name: z.string(), handle: z.string(), productName: z.string() })),
   /** Unread messages in a chat; `name` wrote the first one. One for each chat, until it is read. */
   notificationOf('chat_message', z.object({ name: z.string() })),
+  /** The team has answered a ticket. One for each ticket, until it is read. */
+  notificationOf('ticket_answered', z.object({ subject: z.string() })),
   notificationOf('order_message', z.object({ name: z.string(), productName: z.string() })),
   /** A deposit was credited, in full or in part. */
   notificationOf(

@@ -150,6 +150,12 @@ export async function sayTo(site: TestSite, { token }: Pick<TestUser, 'token'>, 
   return { chatId }
 }
 
+/** Opens a ticket of a user. */
+export async function askTeam(site: TestSite, { token }: Pick<TestUser, 'token'>, text = 'I have sent 50 USDT.'): Promise<string> {
+  const args = { token, clientId: randomUUID(), category: 'deposit', subject: 'Where is my deposit?', text }
+  return ((await valueOf(site, 'mutation', 'tickets:create', args)) as { ticketId: string }).ticketId
+}
+
 /** Delivers one picture for an order, as the model. */
 export async function deliver(
   site: TestSite,

@@ -42,6 +42,10 @@ export const SCREENS = {
     '/chats/$chatId',
     '/tasks',
     '/tasks?tab=done',
+    '/tickets',
+    '/tickets?tab=over',
+    '/tickets/new',
+    '/tickets/$ticketId',
     '/pro',
     '/notifications',
     '/models/$modelName',
@@ -86,6 +90,8 @@ export const SCREENS = {
     '/admin/help?article=withdraw&language=it',
     '/admin/help?view=report',
     '/admin/help?view=new',
+    '/admin/tickets',
+    '/admin/tickets/$ticketId',
     '/admin/applications?status=submitted',
     '/admin/applications?status=needs_info',
     '/admin/applications?status=approved',
@@ -97,17 +103,19 @@ export const SCREENS = {
 const filled = (path: string, part: string, ids: readonly string[]): string[] =>
   path.includes(part) ? ids.map((id) => path.replace(part, id)) : [path]
 
-/** The addresses of a group, with `$postId`, `$orderId` and `$chatId` once for each of these. */
+/** The addresses of a group, with `$postId`, `$orderId`, `$chatId` and `$ticketId` once for each of these. */
 export const addressesOf = (
   group: keyof typeof SCREENS,
   modelName: string,
   postIds: readonly string[] = [],
   orderIds: readonly string[] = [],
   chatIds: readonly string[] = [],
+  ticketIds: readonly string[] = [],
 ): string[] =>
   SCREENS[group].flatMap((pattern) => {
     const path = pattern.replace('$modelName', modelName).replace('$article', 'no-usdt-yet')
     return filled(path, '$postId', postIds)
       .flatMap((each) => filled(each, '$orderId', orderIds))
       .flatMap((each) => filled(each, '$chatId', chatIds))
+      .flatMap((each) => filled(each, '$ticketId', ticketIds))
   })

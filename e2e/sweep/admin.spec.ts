@@ -1,6 +1,6 @@
 /** Screens and decisions of admins. */
 import { newAdmin, sendApplication } from '../support/applications.ts'
-import { MODEL, newUser, openSession } from '../support/calls.ts'
+import { askTeam, MODEL, newUser, openSession } from '../support/calls.ts'
 import { sql } from '../support/database.ts'
 import { closeDialog, dialogNamed, open, wordsIn } from '../support/people.ts'
 import { addressesOf } from '../support/screens.ts'
@@ -11,7 +11,10 @@ const t = wordsIn('en')
 test('screens', async ({ site, sweep }) => {
   await sweep.as(await openSession(site, 'admin'))
   const { userId } = await newUser(site)
-  await sweep.screens(...addressesOf('admin', MODEL.handle), `/admin/users?open=${userId}`)
+  await sweep.screens(
+    ...addressesOf('admin', MODEL.handle, [], [], [], [await askTeam(site, await newUser(site))]),
+    `/admin/users?open=${userId}`,
+  )
 })
 
 test('orders and withdrawals', async ({ page, site, sweep }) => {

@@ -1,6 +1,7 @@
 /** Screens of customers, and the dialogs of orders and money. */
 import type { Page } from '@playwright/test'
 import {
+  askTeam,
   deliver,
   fund,
   listPosts,
@@ -40,7 +41,7 @@ test('screens', async ({ site, sweep }) => {
   await buyPost(site, customer.token, postId)
   await sweep.as(customer.token)
   const { chatId } = await sayTo(site, customer, (await profileOf(site))._id, 'Could you make it in blue?')
-  await sweep.screens(...addressesOf('customer', MODEL.handle, [postId], customer.orderIds, [chatId]))
+  await sweep.screens(...addressesOf('customer', MODEL.handle, [postId], customer.orderIds, [chatId], [await askTeam(site, customer)]))
 })
 
 test('empty lists', async ({ site, sweep }) => {

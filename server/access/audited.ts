@@ -18,6 +18,7 @@ const TARGETS = [
   ['disputeId', 'dispute'],
   ['withdrawalId', 'withdrawal'],
   ['applicationId', 'application'],
+  ['ticketId', 'ticket'],
   ['unclaimedId', 'payment'],
   ['userId', 'user'],
   ['planId', 'plan'],

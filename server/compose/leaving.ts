@@ -30,6 +30,7 @@ import { settingsData } from '../domains/settings/parts.ts'
 import { subscriptionsData } from '../domains/subscriptions/parts.ts'
 import { tasksData } from '../domains/tasks/parts.ts'
 import { threadsData } from '../domains/threads/parts.ts'
+import { ticketsData } from '../domains/tickets/parts.ts'
 import { tipsData } from '../domains/tips/parts.ts'
 import { translationData } from '../domains/translation/parts.ts'
 import { usersData } from '../domains/users/parts.ts'
@@ -65,6 +66,7 @@ export const ownData: readonly OwnData[] = [
   moderationData,
   helpData,
   tasksData,
+  ticketsData,
   leavingData,
   auditData,
   settingsData,

@@ -63,6 +63,7 @@ const PAGES: { readonly [K in NotificationKind]: PageOf<K> } = {
   order_cancelled: orderPage,
   order_message: orderPage,
   chat_message: ({ about }) => `/chats/${about}`,
+  ticket_answered: ({ about }) => `/tickets/${about}`,
   slot_free: ({ data, about }) => `/models/${data.handle}#product-${about}`,
   deposit_credited: WALLET_PAGE,
   deposit_failed: WALLET_PAGE,

@@ -24,6 +24,9 @@ export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/sign-in/external': ['redirect'],
   '/sign-up': ['redirect'],
   '/tasks': ['kind', 'label', 'priority', 'q', 'sort', 'tab', 'view'],
+  '/admin/tickets': ['assignee', 'category', 'priority', 'q', 'view'],
+  '/tickets': ['tab'],
+  '/tickets/new': ['about', 'category', 'follows'],
   '/transactions': ['from', 'kind', 'tab', 'to'],
 }
 

@@ -71,9 +71,14 @@ import { Route as MemberSettingsAppearanceRouteImport } from './routes/_member/s
 import { Route as MemberSettingsChatsRouteImport } from './routes/_member/settings.chats.tsx'
 import { Route as MemberSettingsDisplayRouteImport } from './routes/_member/settings.display.tsx'
 import { Route as MemberSettingsNotificationsRouteImport } from './routes/_member/settings.notifications.tsx'
+import { Route as MemberTicketsIndexRouteImport } from './routes/_member/tickets.index.tsx'
+import { Route as MemberTicketsTicketIdRouteImport } from './routes/_member/tickets.$ticketId.tsx'
+import { Route as MemberTicketsNewRouteImport } from './routes/_member/tickets.new.tsx'
 import { Route as ModelsModelNameIndexRouteImport } from './routes/models/$modelName.index.tsx'
 import { Route as ModelsModelNamePostsRouteImport } from './routes/models/$modelName.posts.tsx'
 import { Route as ModelsModelNameReviewsRouteImport } from './routes/models/$modelName.reviews.tsx'
+import { Route as MemberAdminTicketsIndexRouteImport } from './routes/_member/admin.tickets.index.tsx'
+import { Route as MemberAdminTicketsTicketIdRouteImport } from './routes/_member/admin.tickets.$ticketId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -387,6 +392,21 @@ const MemberSettingsNotificationsRoute =
     path: '/notifications',
     getParentRoute: () => MemberSettingsRoute,
   } as any)
+const MemberTicketsIndexRoute = MemberTicketsIndexRouteImport.update({
+  id: '/tickets/',
+  path: '/tickets/',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberTicketsTicketIdRoute = MemberTicketsTicketIdRouteImport.update({
+  id: '/tickets/$ticketId',
+  path: '/tickets/$ticketId',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberTicketsNewRoute = MemberTicketsNewRouteImport.update({
+  id: '/tickets/new',
+  path: '/tickets/new',
+  getParentRoute: () => MemberRoute,
+} as any)
 const ModelsModelNameIndexRoute = ModelsModelNameIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -402,6 +422,17 @@ const ModelsModelNameReviewsRoute = ModelsModelNameReviewsRouteImport.update({
   path: '/reviews',
   getParentRoute: () => ModelsModelNameRoute,
 } as any)
+const MemberAdminTicketsIndexRoute = MemberAdminTicketsIndexRouteImport.update({
+  id: '/tickets/',
+  path: '/tickets/',
+  getParentRoute: () => MemberAdminRoute,
+} as any)
+const MemberAdminTicketsTicketIdRoute =
+  MemberAdminTicketsTicketIdRouteImport.update({
+    id: '/tickets/$ticketId',
+    path: '/tickets/$ticketId',
+    getParentRoute: () => MemberAdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -459,6 +490,8 @@ export interface FileRoutesByFullPath {
   '/settings/chats': typeof MemberSettingsChatsRoute
   '/settings/display': typeof MemberSettingsDisplayRoute
   '/settings/notifications': typeof MemberSettingsNotificationsRoute
+  '/tickets/$ticketId': typeof MemberTicketsTicketIdRoute
+  '/tickets/new': typeof MemberTicketsNewRoute
   '/models/$modelName/posts': typeof ModelsModelNamePostsRoute
   '/models/$modelName/reviews': typeof ModelsModelNameReviewsRoute
   '/admin/': typeof MemberAdminIndexRoute
@@ -466,7 +499,10 @@ export interface FileRoutesByFullPath {
   '/my-posts/': typeof MemberMyPostsIndexRoute
   '/orders/': typeof MemberOrdersIndexRoute
   '/settings/': typeof MemberSettingsIndexRoute
+  '/tickets/': typeof MemberTicketsIndexRoute
   '/models/$modelName/': typeof ModelsModelNameIndexRoute
+  '/admin/tickets/$ticketId': typeof MemberAdminTicketsTicketIdRoute
+  '/admin/tickets/': typeof MemberAdminTicketsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -520,6 +556,8 @@ export interface FileRoutesByTo {
   '/settings/chats': typeof MemberSettingsChatsRoute
   '/settings/display': typeof MemberSettingsDisplayRoute
   '/settings/notifications': typeof MemberSettingsNotificationsRoute
+  '/tickets/$ticketId': typeof MemberTicketsTicketIdRoute
+  '/tickets/new': typeof MemberTicketsNewRoute
   '/models/$modelName/posts': typeof ModelsModelNamePostsRoute
   '/models/$modelName/reviews': typeof ModelsModelNameReviewsRoute
   '/admin': typeof MemberAdminIndexRoute
@@ -527,7 +565,10 @@ export interface FileRoutesByTo {
   '/my-posts': typeof MemberMyPostsIndexRoute
   '/orders': typeof MemberOrdersIndexRoute
   '/settings': typeof MemberSettingsIndexRoute
+  '/tickets': typeof MemberTicketsIndexRoute
   '/models/$modelName': typeof ModelsModelNameIndexRoute
+  '/admin/tickets/$ticketId': typeof MemberAdminTicketsTicketIdRoute
+  '/admin/tickets': typeof MemberAdminTicketsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -588,6 +629,8 @@ export interface FileRoutesById {
   '/_member/settings/chats': typeof MemberSettingsChatsRoute
   '/_member/settings/display': typeof MemberSettingsDisplayRoute
   '/_member/settings/notifications': typeof MemberSettingsNotificationsRoute
+  '/_member/tickets/$ticketId': typeof MemberTicketsTicketIdRoute
+  '/_member/tickets/new': typeof MemberTicketsNewRoute
   '/models/$modelName/posts': typeof ModelsModelNamePostsRoute
   '/models/$modelName/reviews': typeof ModelsModelNameReviewsRoute
   '/_member/admin/': typeof MemberAdminIndexRoute
@@ -595,7 +638,10 @@ export interface FileRoutesById {
   '/_member/my-posts/': typeof MemberMyPostsIndexRoute
   '/_member/orders/': typeof MemberOrdersIndexRoute
   '/_member/settings/': typeof MemberSettingsIndexRoute
+  '/_member/tickets/': typeof MemberTicketsIndexRoute
   '/models/$modelName/': typeof ModelsModelNameIndexRoute
+  '/_member/admin/tickets/$ticketId': typeof MemberAdminTicketsTicketIdRoute
+  '/_member/admin/tickets/': typeof MemberAdminTicketsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -655,6 +701,8 @@ export interface FileRouteTypes {
     | '/settings/chats'
     | '/settings/display'
     | '/settings/notifications'
+    | '/tickets/$ticketId'
+    | '/tickets/new'
     | '/models/$modelName/posts'
     | '/models/$modelName/reviews'
     | '/admin/'
@@ -662,7 +710,10 @@ export interface FileRouteTypes {
     | '/my-posts/'
     | '/orders/'
     | '/settings/'
+    | '/tickets/'
     | '/models/$modelName/'
+    | '/admin/tickets/$ticketId'
+    | '/admin/tickets/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -716,6 +767,8 @@ export interface FileRouteTypes {
     | '/settings/chats'
     | '/settings/display'
     | '/settings/notifications'
+    | '/tickets/$ticketId'
+    | '/tickets/new'
     | '/models/$modelName/posts'
     | '/models/$modelName/reviews'
     | '/admin'
@@ -723,7 +776,10 @@ export interface FileRouteTypes {
     | '/my-posts'
     | '/orders'
     | '/settings'
+    | '/tickets'
     | '/models/$modelName'
+    | '/admin/tickets/$ticketId'
+    | '/admin/tickets'
   id:
     | '__root__'
     | '/'
@@ -783,6 +839,8 @@ export interface FileRouteTypes {
     | '/_member/settings/chats'
     | '/_member/settings/display'
     | '/_member/settings/notifications'
+    | '/_member/tickets/$ticketId'
+    | '/_member/tickets/new'
     | '/models/$modelName/posts'
     | '/models/$modelName/reviews'
     | '/_member/admin/'
@@ -790,7 +848,10 @@ export interface FileRouteTypes {
     | '/_member/my-posts/'
     | '/_member/orders/'
     | '/_member/settings/'
+    | '/_member/tickets/'
     | '/models/$modelName/'
+    | '/_member/admin/tickets/$ticketId'
+    | '/_member/admin/tickets/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1250,6 +1311,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberSettingsNotificationsRouteImport
       parentRoute: typeof MemberSettingsRoute
     }
+    '/_member/tickets/': {
+      id: '/_member/tickets/'
+      path: '/tickets'
+      fullPath: '/tickets/'
+      preLoaderRoute: typeof MemberTicketsIndexRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/tickets/$ticketId': {
+      id: '/_member/tickets/$ticketId'
+      path: '/tickets/$ticketId'
+      fullPath: '/tickets/$ticketId'
+      preLoaderRoute: typeof MemberTicketsTicketIdRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/tickets/new': {
+      id: '/_member/tickets/new'
+      path: '/tickets/new'
+      fullPath: '/tickets/new'
+      preLoaderRoute: typeof MemberTicketsNewRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/models/$modelName/': {
       id: '/models/$modelName/'
       path: '/'
@@ -1270,6 +1352,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/models/$modelName/reviews'
       preLoaderRoute: typeof ModelsModelNameReviewsRouteImport
       parentRoute: typeof ModelsModelNameRoute
+    }
+    '/_member/admin/tickets/': {
+      id: '/_member/admin/tickets/'
+      path: '/tickets'
+      fullPath: '/admin/tickets/'
+      preLoaderRoute: typeof MemberAdminTicketsIndexRouteImport
+      parentRoute: typeof MemberAdminRoute
+    }
+    '/_member/admin/tickets/$ticketId': {
+      id: '/_member/admin/tickets/$ticketId'
+      path: '/tickets/$ticketId'
+      fullPath: '/admin/tickets/$ticketId'
+      preLoaderRoute: typeof MemberAdminTicketsTicketIdRouteImport
+      parentRoute: typeof MemberAdminRoute
     }
   }
 }
@@ -1314,6 +1410,8 @@ interface MemberAdminRouteChildren {
   MemberAdminUsersRoute: typeof MemberAdminUsersRoute
   MemberAdminWithdrawalsRoute: typeof MemberAdminWithdrawalsRoute
   MemberAdminIndexRoute: typeof MemberAdminIndexRoute
+  MemberAdminTicketsTicketIdRoute: typeof MemberAdminTicketsTicketIdRoute
+  MemberAdminTicketsIndexRoute: typeof MemberAdminTicketsIndexRoute
 }
 
 const MemberAdminRouteChildren: MemberAdminRouteChildren = {
@@ -1330,6 +1428,8 @@ const MemberAdminRouteChildren: MemberAdminRouteChildren = {
   MemberAdminUsersRoute: MemberAdminUsersRoute,
   MemberAdminWithdrawalsRoute: MemberAdminWithdrawalsRoute,
   MemberAdminIndexRoute: MemberAdminIndexRoute,
+  MemberAdminTicketsTicketIdRoute: MemberAdminTicketsTicketIdRoute,
+  MemberAdminTicketsIndexRoute: MemberAdminTicketsIndexRoute,
 }
 
 const MemberAdminRouteWithChildren = MemberAdminRoute._addFileChildren(
@@ -1385,8 +1485,11 @@ interface MemberRouteChildren {
   MemberMyPostsPostIdRoute: typeof MemberMyPostsPostIdRoute
   MemberMyPostsNewRoute: typeof MemberMyPostsNewRoute
   MemberOrdersOrderIdRoute: typeof MemberOrdersOrderIdRoute
+  MemberTicketsTicketIdRoute: typeof MemberTicketsTicketIdRoute
+  MemberTicketsNewRoute: typeof MemberTicketsNewRoute
   MemberMyPostsIndexRoute: typeof MemberMyPostsIndexRoute
   MemberOrdersIndexRoute: typeof MemberOrdersIndexRoute
+  MemberTicketsIndexRoute: typeof MemberTicketsIndexRoute
 }
 
 const MemberRouteChildren: MemberRouteChildren = {
@@ -1402,8 +1505,11 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberMyPostsPostIdRoute: MemberMyPostsPostIdRoute,
   MemberMyPostsNewRoute: MemberMyPostsNewRoute,
   MemberOrdersOrderIdRoute: MemberOrdersOrderIdRoute,
+  MemberTicketsTicketIdRoute: MemberTicketsTicketIdRoute,
+  MemberTicketsNewRoute: MemberTicketsNewRoute,
   MemberMyPostsIndexRoute: MemberMyPostsIndexRoute,
   MemberOrdersIndexRoute: MemberOrdersIndexRoute,
+  MemberTicketsIndexRoute: MemberTicketsIndexRoute,
 }
 
 const MemberRouteWithChildren =

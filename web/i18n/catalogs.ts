@@ -34,6 +34,8 @@ export const NAMESPACES = [
   'safety',
   'chats',
   'broadcasts',
+  'tickets',
+  'desk',
   'talks',
   'tasks',
   'translation',

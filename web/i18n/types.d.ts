@@ -36,6 +36,8 @@ import type translation from '#texts/en/screens/translation.json' with { type: '
 import type threads from '#texts/en/screens/threads.json' with { type: 'json' }
 import type broadcasts from '#texts/en/screens/broadcasts.json' with { type: 'json' }
 import type chats from '#texts/en/screens/chats.json' with { type: 'json' }
+import type desk from '#texts/en/screens/desk.json' with { type: 'json' }
+import type tickets from '#texts/en/screens/tickets.json' with { type: 'json' }
 import type wallet from '#texts/en/screens/wallet.json' with { type: 'json' }
 
 declare module 'i18next' {
@@ -77,6 +79,8 @@ declare module 'i18next' {
       translation: typeof translation
       threads: typeof threads
       chats: typeof chats
+      desk: typeof desk
+      tickets: typeof tickets
       broadcasts: typeof broadcasts
       wallet: typeof wallet
     }

@@ -24,6 +24,7 @@ const order = { name: 'Ada', productName: 'Glaze portrait', amountCents: 22_00 }
 /** One of each category. */
 const NEWS: Readonly<Record<NoticeCategory, NewNotification>> = {
   orders: { kind: 'order_placed', personId: SOMEBODY, about: SOMEBODY, data: order },
+  tickets: { kind: 'ticket_answered', about: SOMEBODY, data: { subject: 'Where is my deposit?' } },
   chats: { kind: 'chat_message', personId: SOMEBODY, about: SOMEBODY, data: { name: 'Ada' } },
   sales: { kind: 'post_sold', personId: SOMEBODY, data: { name: 'Ada', title: 'Dawn', amountCents: 5_00 }, about: SOMEBODY },
   comments: { kind: 'comment_received', personId: SOMEBODY, data: { name: 'Ada', title: 'Dawn' }, about: SOMEBODY },
@@ -56,7 +57,7 @@ const setQuiet = (isOn: boolean) => world.mutate(mara, 'notifications:saveQuietH
 describe('each category on each channel', () => {
   it('comes on all channels, once on each; new posts of followed models come without a mail', async () => {
     for (const category of NOTICE_CATEGORIES) await world.notify(mara, NEWS[category])
-    expect(await heard()).toEqual({ app: 9, email: 8, push: 9 })
+    expect(await heard()).toEqual({ app: 10, email: 9, push: 10 })
   })
 
   it.each(CHOSEN_CATEGORIES.flatMap((category) => NOTICE_CHANNELS.map((channel) => [category, channel] as const)))(
@@ -147,7 +148,7 @@ describe('quiet hours', () => {
   it('delay push messages and mails, except mail about security and money; the bell goes on in silence', async () => {
     await setQuiet(true)
     for (const category of NOTICE_CATEGORIES) await world.notify(mara, NEWS[category])
-    expect(await heard()).toEqual({ app: 9, email: 2, push: 0 })
+    expect(await heard()).toEqual({ app: 10, email: 2, push: 0 })
     expect(
       world
         .mailsTo(mara)
@@ -158,9 +159,9 @@ describe('quiet hours', () => {
       `select count(*)::integer as count, bool_and(next_try_at between now() + interval '118 minutes' and now() + interval '121 minutes' and tries = 0) as "untilTheEnd" from outbox.messages where recipient_id = $1 and channel = 'push'`,
       mara.id,
     )
-    expect(held).toEqual({ count: 9, untilTheEnd: true })
+    expect(held).toEqual({ count: 10, untilTheEnd: true })
     await setQuiet(false)
-    expect(await heard()).toEqual({ app: 9, email: 8, push: 9 })
+    expect(await heard()).toEqual({ app: 10, email: 9, push: 10 })
   })
 
   it('send nothing afterwards that has been read meanwhile', async () => {

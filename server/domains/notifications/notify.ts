@@ -21,6 +21,7 @@ type About<K> = K extends
   | 'order_cancelled'
   | 'order_message'
   | 'chat_message'
+  | 'ticket_answered'
   | 'slot_free'
   | 'review_visible'
   | 'review_replied'

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/database.ts'
 import type { MutationContext, QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
-import { visitEnd, visitOf, visitThread } from '../threads/index.ts'
+import { visits } from '../threads/index.ts'
 import { adminActs } from '../users/index.ts'
 import type { OrderRow } from './orders.sql.ts'
 
@@ -25,7 +25,7 @@ export async function visitOrder(
 ): Promise<void> {
   if (reason === undefined) return assertVisited(change.tx, change.actor, orderId)
   await adminActs.recordAccess(change, { kind: 'thread_read', objectId: orderId, userIds: [customerId, modelId], reason })
-  return visitThread(change, orderId, userIdOf(change.actor))
+  return visits.visitThread(change, orderId, userIdOf(change.actor))
 }
 
 /** Until when the reason of this admin counts, in epoch milliseconds; null: none was given, or its time is over. */
@@ -33,8 +33,8 @@ export async function visitUntil(
   { db, actor, watch }: Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>,
   orderId: string,
 ): Promise<number | null> {
-  watch(visitOf(orderId, userIdOf(actor)))
-  return visitEnd(db, orderId, userIdOf(actor))
+  watch(visits.visitOf(orderId, userIdOf(actor)))
+  return visits.visitEnd(db, orderId, userIdOf(actor))
 }
 
 /** For queries, which run again once a reason is given. Errors: reason_needed. */
@@ -44,7 +44,7 @@ export async function assertOpen(reading: Parameters<typeof visitUntil>[0], orde
 
 /** For writes. Errors: reason_needed. */
 export async function assertVisited(db: Db, actor: Actor, orderId: string): Promise<void> {
-  if ((await visitEnd(db, orderId, userIdOf(actor))) === null) throw reasonNeeded()
+  if ((await visits.visitEnd(db, orderId, userIdOf(actor))) === null) throw reasonNeeded()
 }
 
 /** An access to a file of the order, for its log; with the reason that was given last. */

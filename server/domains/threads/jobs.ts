@@ -40,7 +40,9 @@ export async function tellMember(change: Change, threadId: string, userId: strin
     return void (await tx.run(updateDue, threadId, userId, null, null))
   if (!due.isOver) return void (await tx.run(updateDue, threadId, userId, null, due.sentAt + MESSAGE_NOTICE_SECONDS * 1_000))
   await tx.run(updateDue, threadId, userId, due.lastSeq, null)
-  if (isMuted) return
+  // The team has its queue.
+  if (isMuted || due.memberKind === 'staff') return
+  if (due.kind === 'ticket') return notify(change, { userId, kind: 'ticket_answered', data: { subject: due.title }, about: threadId })
   if (due.kind === 'chat')
     return notify(change, { userId, kind: 'chat_message', data: { name: due.authorName }, personId: due.authorId, about: threadId })
   await notify(change, {

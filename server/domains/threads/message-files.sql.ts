@@ -48,5 +48,5 @@ export const selectMayOpen = statement<[readerId: string, isAdmin: boolean, item
   `select exists (
      select from media.items i join threads.message_files f on f.object_id = i.object_id and f.removed_at is null join threads.messages x on x.thread_id = f.thread_id and x.seq = f.seq
      where i.id = $3 and ${isOpenTo('$1')}
-       and (exists (select from threads.members m where m.thread_id = f.thread_id and m.user_id = $1) or ($2 and ${isVisited('f.thread_id', '$1')}))) as "mayOpen"`,
+       and (exists (select from threads.members m where m.thread_id = f.thread_id and m.user_id = $1 and m.kind <> 'staff') or ($2 and ${isVisited('f.thread_id', '$1')}))) as "mayOpen"`,
 )

@@ -28,7 +28,7 @@ const TARGET = { purpose: 'thread-file' } as const
  */
 export async function openFileUpload(deps: MediaDeps, context: ActionContext<Actor>, args: FileUploadArgs): Promise<UploadTicket> {
   const userId = userIdOf(context.actor)
-  const found = await context.db.maybe(selectReadable, args.threadId, userId, false)
+  const found = await context.db.maybe(selectReadable, args.threadId, userId, isAdmin(context.actor))
   if (found === undefined) throw notFound()
   if (found.isClosed || !found.mayWrite)
     throw new CallError('thread_closed', 'This conversation is closed. Nobody can write here any more.')

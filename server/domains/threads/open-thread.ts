@@ -3,7 +3,7 @@ import type { AuthorKind } from '#contract/types.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import { insertMember, insertThread, insertVisit, selectExists, selectVisit } from './threads.sql.ts'
+import { closeThreadStatement, insertMember, insertThread, insertVisit, selectExists, selectVisit } from './threads.sql.ts'
 import { threadOf, visitOf } from './topics.ts'
 
 type Change = Pick<MutationContext<Actor>, 'tx' | 'touch'>
@@ -11,7 +11,7 @@ type Change = Pick<MutationContext<Actor>, 'tx' | 'touch'>
 export interface NewThread {
   /** That of the owner's object. */
   readonly id: string
-  readonly kind: 'order' | 'chat'
+  readonly kind: 'order' | 'chat' | 'ticket'
   /** What notifications call it. */
   readonly title: string
   /** Epoch milliseconds; null: without an end so far. */
@@ -26,6 +26,12 @@ export async function openThread({ tx, touch }: Change, { id, kind, title, close
   await tx.run(insertThread, id, kind, title, closesAt)
   for (const { userId, kind: author } of members) await tx.run(insertMember, id, userId, author)
   touch(threadOf(id))
+}
+
+/** From now on nobody writes in the thread. */
+export async function closeThread({ tx, touch }: Change, threadId: string): Promise<void> {
+  await tx.run(closeThreadStatement, threadId)
+  touch(threadOf(threadId))
 }
 
 /** Lets an admin, who is no member, read the thread for a while. The caller has recorded the reason. */

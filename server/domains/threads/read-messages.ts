@@ -4,7 +4,7 @@ import { userIdOf } from '#server/shared/user-id.ts'
 import { readAbout } from '../notifications/index.ts'
 import { notFound } from './message-files.ts'
 import { selectReadable, updateRead } from './threads.sql.ts'
-import { chatsOf, threadOf } from './topics.ts'
+import { chatsOf, threadOf, threadsOfTickets } from './topics.ts'
 
 /** Moves the caller's read position forward, to the newest message at most. Errors: not_found. */
 export async function readMessages(
@@ -14,7 +14,11 @@ export async function readMessages(
 ): Promise<void> {
   const userId = userIdOf(actor)
   const moved = await tx.maybe(updateRead, threadId, userId, seq)
-  if (moved?.isChat === true) {
+  if (moved?.kind === 'ticket') {
+    touch(threadsOfTickets(userId))
+    await readAbout({ tx, touch }, userId, 'ticket_answered', threadId)
+  }
+  if (moved?.kind === 'chat') {
     touch(chatsOf(userId))
     await readAbout({ tx, touch }, userId, 'chat_message', threadId)
   }

@@ -24,7 +24,7 @@ export async function getThread({ db, actor, watch }: Reading, threadId: string)
   watch(threadOf(threadId), draftOf(threadId, userId), cardsOf(userId))
   const row = await db.maybe(selectThread, threadId, userId, isAdmin(actor))
   if (row === undefined) return null
-  const members = await db.many(selectMembers, threadId)
+  const members = await db.many(selectMembers, threadId, row.ownKind === 'staff')
   watch(...members.map((member) => userOf(member.userId)))
   return {
     threadId,

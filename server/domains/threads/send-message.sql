@@ -2,7 +2,7 @@
 
 -- Adds a message: limit, right, number, message, files, the reader's notification to come. The thread's row is locked until the commit, so
 -- that numbers have no gap. A second sending with the same client id answers the first one (`is_new` is false). `in_chat`: the thread is a
--- chat; the caller has more to check, and `reply` is the number of the message that this one answers.
+-- chat or a ticket; the caller has more to check, and `reply` is the number of the message that this one answers.
 -- Refusals: too_many_messages, not_found, thread_closed, upload_unfinished, upload_mismatch.
 create or replace function threads.add_message(
   author uuid, in_chat boolean, wanted_thread uuid, client uuid, said_text text, files uuid[], reply integer,
@@ -25,7 +25,7 @@ begin
   with thread as (
     update threads.threads t set last_seq = t.last_seq + 1, last_at = public.moment(), last_author_id = author
     from threads.members m
-    where t.id = wanted_thread and (t.kind = 'chat') = in_chat and m.thread_id = t.id and m.user_id = author and m.may_write and (t.closes_at is null or t.closes_at > now())
+    where t.id = wanted_thread and (t.kind <> 'order') = in_chat and m.thread_id = t.id and m.user_id = author and m.may_write and (t.closes_at is null or t.closes_at > now())
     returning t.id, t.last_seq, m.kind, m.draft <> '' as has_draft
   ), added as (
     insert into threads.messages (thread_id, seq, author_id, author_kind, body, client_id, reply_seq)
@@ -43,7 +43,7 @@ begin
   topics := '{}';
   if said.seq is null then
     if not exists (select from threads.members m join threads.threads t on t.id = m.thread_id
-        where m.thread_id = wanted_thread and m.user_id = author and (t.kind = 'chat') = in_chat) then
+        where m.thread_id = wanted_thread and m.user_id = author and (t.kind <> 'order') = in_chat) then
       perform refuse('not_found', 'threads.notFound');
     end if;
     -- Sent before the thread closed, under another request.
@@ -85,7 +85,7 @@ create or replace function threads.add_automation(author uuid, wanted_thread uui
     select id, last_seq, author, 'automation', said_text, gen_random_uuid() from thread returning seq
 $$;
 
--- Sends a message in one round trip. Not in chats, which have rules of their own (chats.send).
+-- Sends a message in one round trip. Not in chats and tickets, which have rules of their own (chats.send, tickets.send).
 create or replace function threads.send(
   journal_session uuid, journal_request bigint, journal_hash bytea, journal_path text, journal_actor uuid, journal_impersonator uuid,
   wanted_thread uuid, client uuid, said_text text, files uuid[]

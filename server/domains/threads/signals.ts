@@ -33,7 +33,8 @@ export async function getSignals({ db, actor, watch, hear }: Hearing, threadId: 
   watch(threadOf(threadId), userOf(userId), blocks.blocksOf(userId))
   const rights = await db.maybe(selectSignalRights, threadId, userId)
   if (rights === undefined) return null
-  if (!rights.sees) return NOBODY
+  // Users of a ticket do not see who of the team looks at it; the team sees all.
+  if (!rights.sees || (rights.kind === 'ticket' && rights.memberKind !== 'staff')) return NOBODY
   const others = await db.many(selectOthersSignals, threadId, userId)
   watch(...others.map((other) => userOf(other.userId)))
   const shown = new Set(others.flatMap((other) => (other.sends ? [other.userId] : [])))

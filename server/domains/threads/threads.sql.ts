@@ -31,7 +31,7 @@ export const sendMessageStatement = statement<
 )
 
 /** A thread that exists stays as it is. */
-export const insertThread = statement<[threadId: string, kind: 'order' | 'chat', title: string, closesAt: number | null]>(
+export const insertThread = statement<[threadId: string, kind: 'order' | 'chat' | 'ticket', title: string, closesAt: number | null]>(
   'threads.insertThread',
   `insert into threads.threads (id, kind, title, closes_at) values ($1, $2, $3, to_timestamp($4::float8 / 1000)) on conflict (id) do nothing`,
 )
@@ -41,12 +41,14 @@ export const insertMember = statement<[threadId: string, userId: string, kind: A
   `insert into threads.members (thread_id, user_id, kind) values ($1, $2, $3) on conflict (thread_id, user_id) do nothing`,
 )
 
+export const closeThreadStatement = statement<[threadId: string]>('threads.closeThread', `select threads.close($1, now())`)
+
 /** Forward only, and up to the newest message at most; ends a mark as unread. */
-export const updateRead = statement<[threadId: string, userId: string, seq: number], { isChat: boolean }>(
+export const updateRead = statement<[threadId: string, userId: string, seq: number], { kind: 'order' | 'chat' | 'ticket' }>(
   'threads.updateRead',
   `update threads.members m set read_seq = greatest(m.read_seq, least($3, t.last_seq)), unread_from_seq = null from threads.threads t
    where m.thread_id = $1 and m.user_id = $2 and t.id = m.thread_id and (least($3, t.last_seq) > m.read_seq or m.unread_from_seq is not null)
-   returning t.kind = 'chat' as "isChat"`,
+   returning t.kind`,
 )
 
 /** The text that was typed last stays; one from the future counts as typed now. */
@@ -54,6 +56,15 @@ export const updateDraft = statement<[threadId: string, userId: string, text: st
   'threads.updateDraft',
   `update threads.members set draft = $3, draft_at = least(now(), to_timestamp($4::float8 / 1000))
    where thread_id = $1 and user_id = $2 and (draft_at is null or draft_at < least(now(), to_timestamp($4::float8 / 1000)))`,
+)
+
+/** Adds a message for the domain that owns the thread, which has checked what it asks for: send-message.sql. */
+export const addMessageStatement = statement<
+  [authorId: string, threadId: string, clientId: string, text: string, objectIds: readonly string[]],
+  { seq: number; sentAt: number; isNew: boolean; topics: string[] }
+>(
+  'threads.addMessage',
+  `select seq, sent_at as "sentAt", is_new as "isNew", topics from threads.add_message($1::uuid, true, $2::uuid, $3::uuid, $4, $5::uuid[], null)`,
 )
 
 export const insertVisit = statement<[threadId: string, adminId: string]>(
@@ -77,6 +88,8 @@ export interface ThreadRow {
   isClosed: boolean
   /** Is the reader a member? If not, they visit as an admin. */
   isMember: boolean
+  /** Null for visitors. */
+  ownKind: AuthorKind | null
   mayWrite: boolean
   readSeq: number
   firstUnreadSeq: number | null
@@ -86,9 +99,9 @@ export interface ThreadRow {
   draftAt: number | null
 }
 
-/** A thread for a member, or for an admin during a visit; nothing for all others. */
+/** A thread for a member, or for an admin during a visit; nothing for all others. Staff of a ticket read it during a visit only. */
 const readable = `from threads.threads t left join threads.members m on m.thread_id = t.id and m.user_id = $2
-   where t.id = $1 and (m.user_id is not null or ($3 and ${isVisited('t.id', '$2')}))`
+   where t.id = $1 and (m.kind <> 'staff' or ($3 and ${isVisited('t.id', '$2')}))`
 
 type Reader = [threadId: string, userId: string, isAdmin: boolean]
 
@@ -98,7 +111,7 @@ const unread = `from threads.messages x where x.thread_id = t.id and x.seq > lea
 
 export const selectThread = statement<Reader, ThreadRow>(
   'threads.selectThread',
-  `select t.kind, t.last_seq as "lastSeq", t.closes_at as "closesAt", coalesce(t.closes_at <= now(), false) as "isClosed", m.user_id is not null as "isMember",
+  `select t.kind, t.last_seq as "lastSeq", t.closes_at as "closesAt", coalesce(t.closes_at <= now(), false) as "isClosed", m.user_id is not null as "isMember", m.kind as "ownKind",
      coalesce(m.may_write, false) as "mayWrite", coalesce(m.read_seq, t.last_seq) as "readSeq",
      (select x.seq ${unread} order by x.seq limit 1) as "firstUnreadSeq", (select count(*) from (select ${unread} limit ${UNREAD_MAX}) counted) as unread,
      m.unread_from_seq as "unreadFromSeq",
@@ -127,10 +140,12 @@ export interface MemberRow {
   readSeq: number
 }
 
-export const selectMembers = statement<[threadId: string], MemberRow>(
+/** Users see those of the team who have written; `isStaff` sees all who have opened it. */
+export const selectMembers = statement<[threadId: string, isStaff: boolean], MemberRow>(
   'threads.selectMembers',
   `select m.user_id as "userId", u.name, u.picture_id as "pictureId", m.kind, m.read_seq as "readSeq"
-   from threads.members m join users.users u on u.id = m.user_id where m.thread_id = $1 order by m.kind, m.user_id`,
+   from threads.members m join users.users u on u.id = m.user_id where m.thread_id = $1 and (m.kind <> 'staff' or $2 or exists (
+     select from threads.messages x where x.thread_id = m.thread_id and x.author_id = m.user_id)) order by m.kind, m.user_id`,
 )
 
 export interface MessageRow {
@@ -183,11 +198,15 @@ const sends = (member: string, user: string): string =>
   `${member}.may_write and coalesce(t.closes_at > now(), true) and (t.kind <> 'chat' or t.last_seq > 0) and ${user}.display -> 'sendsSignals' is distinct from 'false'::jsonb`
 
 /** What a member may show and see of signals. */
-export const selectSignalRights = statement<[threadId: string, userId: string], { kind: ThreadRow['kind']; sends: boolean; sees: boolean }>(
+export const selectSignalRights = statement<
+  [threadId: string, userId: string],
+  { kind: ThreadRow['kind']; memberKind: AuthorKind; sends: boolean; sees: boolean }
+>(
   'threads.selectSignalRights',
-  `select t.kind, ${sends('m', 'u')} as sends, u.display -> 'seesSignals' is distinct from 'false'::jsonb as sees
+  `select t.kind, m.kind as "memberKind", ${sends('m', 'u')} as sends, u.display -> 'seesSignals' is distinct from 'false'::jsonb as sees
    from threads.members m join threads.threads t on t.id = m.thread_id join users.users u on u.id = m.user_id
-   where m.thread_id = $1 and m.user_id = $2`,
+   where m.thread_id = $1 and m.user_id = $2 and (m.kind <> 'staff' or exists (
+     select from threads.visits v where v.thread_id = m.thread_id and v.admin_id = m.user_id and v.until_at > now()))`,
 )
 
 /** The other members, and whether this one may see what they do. */
@@ -221,6 +240,7 @@ export interface DueRow {
   /** It has waited for its reader long enough. */
   isOver: boolean
   sentAt: number | null
+  memberKind: AuthorKind
 }
 
 /** Locks the thread, as each sending does, so that no message comes in between. */
@@ -232,7 +252,7 @@ export const lockThreadForUpdate = statement<[threadId: string], { id: string }>
 /** A member whose notification is due; nothing when another process has dealt with it. */
 export const selectDueMember = statement<[threadId: string, userId: string], DueRow>(
   'threads.selectDueMember',
-  `select t.kind, t.title, t.last_seq as "lastSeq", first.author_id as "authorId", u.name as "authorName", first.sent_at as "sentAt",
+  `select t.kind, t.title, t.last_seq as "lastSeq", first.author_id as "authorId", u.name as "authorName", first.sent_at as "sentAt", m.kind as "memberKind",
      coalesce(first.sent_at <= now() - interval '${MESSAGE_NOTICE_SECONDS} seconds', false) as "isOver"
    from threads.members m join threads.threads t on t.id = m.thread_id
      left join lateral (select x.author_id, x.sent_at ${unread} order by x.seq limit 1) first on true left join users.users u on u.id = first.author_id

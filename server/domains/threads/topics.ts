@@ -9,6 +9,9 @@ export const chatsOf = topicOf('chats')
 /** Cards that come into the chats of one user with an order, a tip, a purchase or a refund. */
 export const cardsOf = topicOf('cards-of')
 
+/** The tickets of one user: what they have not read, and how they stand. */
+export const threadsOfTickets = topicOf('tickets-of')
+
 const ofPage = topicOf('thread-page')
 const ofVisit = topicOf('thread-visit')
 const ofDraft = topicOf('thread-draft')

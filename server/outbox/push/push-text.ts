@@ -25,6 +25,7 @@ const OWN: Readonly<Record<OwnKind, true>> = {
   order_completed: true,
   order_cancelled: true,
   order_message: true,
+  ticket_answered: true,
   slot_free: true,
   password_reset: true,
   email_change_asked: true,

@@ -7,6 +7,8 @@ const TEST_IDS = {
   'nav.waitingApplications': 'waiting-applications',
   'nav.unreadChats': 'unread-chats',
   'nav.openTasks': 'open-tasks',
+  'nav.answeredTickets': 'answered-tickets',
+  'nav.overdueTickets': 'overdue-tickets',
 } as const satisfies Record<NonNullable<NavItem['badgeLabel']>, string>
 
 /** The count beside an item: red above zero, grey at zero (spec §2); of chats and tasks only above zero. */

@@ -10,6 +10,8 @@ const visitor: NavReader = {
   waitingApplications: 0,
   unreadChats: 0,
   openTasks: 0,
+  unreadTickets: 0,
+  overdueTickets: 0,
 }
 const urls = (reader: NavReader) => navGroups(reader).flatMap(({ items }) => items.map(({ url }) => url))
 

@@ -29,9 +29,10 @@ const badge = (count: number, badgeLabel: NonNullable<NavItem['badgeLabel']>): P
 })
 
 /** The counts of what waits. The orders badge is that of spec §2. */
-const badgesOf = ({ pendingOrders, waitingApplications }: NavReader): Partial<Record<AdminPage, PageBadge>> => ({
+const badgesOf = ({ pendingOrders, waitingApplications, overdueTickets }: NavReader): Partial<Record<AdminPage, PageBadge>> => ({
   orders: badge(pendingOrders, 'nav.pendingOrders'),
   applications: badge(waitingApplications, 'nav.waitingApplications'),
+  tickets: badge(overdueTickets, 'nav.overdueTickets'),
 })
 
 /** The pages that the reader's role opens. */
@@ -61,6 +62,11 @@ function laterGroups(reader: NavReader): NavGroup[] {
           { title: 'nav.notifications', url: '/settings/notifications' },
           ...(reader.modelHandle === null ? [] : [{ title: 'nav.chatRules', url: '/settings/chats' } as const]),
         ],
+      },
+      {
+        title: 'nav.tickets',
+        url: '/tickets',
+        ...(reader.unreadTickets > 0 ? badge(reader.unreadTickets, 'nav.answeredTickets') : {}),
       },
       { title: 'nav.pro', url: '/pro' },
       { title: 'nav.help', url: '/help-center' },

@@ -14,6 +14,7 @@ export interface NavItem {
     | 'nav.dashboard'
     | 'nav.transactions'
     | 'nav.library'
+    | 'nav.tickets'
     | 'nav.settings'
     | 'nav.profile'
     | 'nav.security'
@@ -43,7 +44,13 @@ export interface NavItem {
   badge?: number
   badgeTone?: BadgeTone
   /** The subject that the badge counts, as a key of the catalog `common`. */
-  badgeLabel?: 'nav.pendingOrders' | 'nav.waitingApplications' | 'nav.unreadChats' | 'nav.openTasks'
+  badgeLabel?:
+    | 'nav.pendingOrders'
+    | 'nav.waitingApplications'
+    | 'nav.unreadChats'
+    | 'nav.openTasks'
+    | 'nav.answeredTickets'
+    | 'nav.overdueTickets'
 }
 
 export interface NavGroup {
@@ -63,6 +70,10 @@ export interface NavReader {
   unreadChats: number
   /** Tasks to do, without those that wait for others. */
   openTasks: number
+  /** Own tickets with an unread answer. */
+  unreadTickets: number
+  /** Tickets whose answer by the team is overdue. */
+  overdueTickets: number
   /** Addresses that this reader has hidden (Settings → Display). */
   hidden?: readonly string[] | undefined
 }

@@ -16,6 +16,8 @@ const reader: NavReader = {
   waitingApplications: 0,
   unreadChats: 0,
   openTasks: 0,
+  unreadTickets: 0,
+  overdueTickets: 0,
 }
 const NONE: Found = { models: [], products: [], posts: [], tags: [], orders: [], help: [] }
 const model = { name: 'Ines Duarte', handle: 'ines-duarte' }

@@ -1,3 +1,4 @@
+import { mayOpen } from '#contract/rules/admin-pages.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useAuth, type Auth } from '#web/lib/auth/use-auth.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
@@ -12,6 +13,9 @@ export function useNavReader(): { auth: Auth; reader: NavReader } {
   const { data: waitingApplications } = useLive(api.admin.applications.getWaitingCount, isAdmin && token !== undefined ? { token } : 'skip')
   const { data: unreadChats } = useLive(api.chats.badge, user !== null && token !== undefined && token !== '' ? { token } : 'skip')
   const { data: openTasks } = useLive(api.tasks.badge, user !== null && token !== undefined && token !== '' ? { token } : 'skip')
+  const { data: unreadTickets } = useLive(api.tickets.badge, user !== null && token !== undefined && token !== '' ? { token } : 'skip')
+  const isDesk = isAdmin && mayOpen(user.adminRole, 'tickets')
+  const { data: desk } = useLive(api.admin.tickets.count, isDesk && token !== undefined ? { token } : 'skip')
   return {
     auth,
     reader: {
@@ -22,6 +26,8 @@ export function useNavReader(): { auth: Auth; reader: NavReader } {
       waitingApplications: waitingApplications ?? 0,
       unreadChats: unreadChats ?? 0,
       openTasks: openTasks ?? 0,
+      unreadTickets: unreadTickets ?? 0,
+      overdueTickets: desk?.overdue ?? 0,
       hidden: user?.display?.hiddenNav,
     },
   }

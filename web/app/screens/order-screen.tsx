@@ -6,6 +6,7 @@ import { useAuth, useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { MessageButton } from '#web/lib/chat/message-button.tsx'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, useMutation } from '#web/lib/live/hooks.ts'
+import { SupportLink } from '#web/lib/support-link.tsx'
 import { isFormer } from '#web/lib/user-name.ts'
 import { Tip } from './pay-buttons.tsx'
 
@@ -27,7 +28,12 @@ export function OrderScreen({ orderId }: { orderId: string }) {
       renderThread={(entries, side) => (
         <Thread threadId={orderId} entries={entries} open={side === 'admin' ? undefined : () => run({ token, orderId })} />
       )}
-      renderMessage={() => <MessageOther orderId={orderId} />}
+      renderMessage={() => (
+        <>
+          <MessageOther orderId={orderId} />
+          <SupportLink about={{ kind: 'order', key: orderId }} />
+        </>
+      )}
       renderAddFunds={(funds) => <AddFundsDialog {...funds} />}
       renderTip={({ _id, model }) =>
         isFormer(model.name) ? null : (

@@ -151,6 +151,7 @@ const TEXTS: Texts = {
   order_accepted: withOrder,
   order_completed: withOrder,
   order_message: withProduct,
+  ticket_answered: ({ data }, { t }) => t('kinds.ticket_answered', data),
   chat_message: ({ data }, { t, name }) => t('kinds.chat_message', { name: name(data.name) }),
   slot_free: withProduct,
   review_visible: withProduct,

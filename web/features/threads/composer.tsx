@@ -74,7 +74,7 @@ function Listen({ file }: { file: File }) {
   )
 }
 
-function ChosenList({ files: { files, remove } }: { files: MessageFiles }) {
+export function ChosenList({ files: { files, remove } }: { files: MessageFiles }) {
   if (files.length === 0) return null
   return (
     <ul className="mb-3 grid gap-2 sm:grid-cols-2">
@@ -85,7 +85,7 @@ function ChosenList({ files: { files, remove } }: { files: MessageFiles }) {
   )
 }
 
-function Attach({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+export function Attach({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const { t } = useTranslation('threads')
   const picker = useRef<HTMLInputElement>(null)
   return (

@@ -1,12 +1,13 @@
 /**
- * A thread of messages within a page, live: of an order now, of tickets later. It scrolls with its page. Other entries of the page,
+ * A thread of messages within a page, live: of an order, or of a ticket. It scrolls with its page. Other entries of the page,
  * such as the steps of an order, stand between the messages by their time. A thread with its own scrolling is `thread-pane.tsx`.
  */
 import { ArrowDown, MessageCircle } from 'lucide-react'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Thread as LoadedThread } from '#contract/types.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
+import type { CheckedFile } from '#web/lib/upload/send-file.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDate } from '#web/ui/format.ts'
@@ -16,7 +17,7 @@ import { Composer } from './composer.tsx'
 import { SignalLine } from './signal-line.tsx'
 import { Row } from './thread-row.tsx'
 import { rowsOf, type ThreadEntry, type ThreadRow } from './thread-rows.ts'
-import { useDraft } from './use-draft.ts'
+import { type Draft, useDraft } from './use-draft.ts'
 import { useMessageFiles } from './use-message-files.ts'
 import { useLasting, useNewLine } from './use-new-line.ts'
 import { type OwnMessages, useOutbox } from './use-outbox.ts'
@@ -33,6 +34,16 @@ interface ThreadProps {
   open?: (() => Promise<unknown>) | undefined
   /** Other entries to show between the messages, by their time. */
   entries?: readonly ThreadEntry[]
+  /** Staff answer by a call of their own, not through the outbox. */
+  reply?: ReplyAs
+}
+
+export interface ReplyAs {
+  /** True: it was taken, and the field is emptied. */
+  send: (text: string, files: readonly CheckedFile[]) => Promise<boolean>
+  /** Stands above the field. */
+  bar: (draft: Draft) => ReactNode
+  field: RefObject<HTMLTextAreaElement | null>
 }
 
 /** Opens a missing thread, once. Answers whether that has failed, and tries again. */
@@ -79,10 +90,18 @@ interface LoadedProps {
   token: string
   userId: string
   entries: readonly ThreadEntry[]
+  reply: ReplyAs | undefined
 }
 
 /** The field, or until when there was one. */
-function Foot({ thread, token, userId, own, onSent }: Omit<LoadedProps, 'live' | 'entries'> & { own: OwnMessages; onSent: () => void }) {
+function Foot({
+  thread,
+  token,
+  userId,
+  own,
+  onSent,
+  reply,
+}: Omit<LoadedProps, 'live' | 'entries'> & { own: OwnMessages; onSent: () => void }) {
   const { t, i18n } = useTranslation('threads')
   const zone = useShownZone()
   const draft = useDraft(thread.threadId, userId, token, thread.draft)
@@ -95,7 +114,17 @@ function Foot({ thread, token, userId, own, onSent }: Omit<LoadedProps, 'live' |
       <Composer
         draft={draft}
         files={files}
+        about={reply?.bar(draft)}
+        {...(reply === undefined ? {} : { field: reply.field })}
         onSend={(text, checked) => {
+          if (reply !== undefined) {
+            void reply.send(text, checked).then((isTaken) => {
+              if (!isTaken) return
+              draft.forget()
+              files.clear()
+            })
+            return
+          }
           onSent()
           own.send({ text, files: checked })
           draft.forget()
@@ -109,7 +138,7 @@ function Foot({ thread, token, userId, own, onSent }: Omit<LoadedProps, 'live' |
   )
 }
 
-function Loaded({ live, thread, token, userId, entries }: LoadedProps) {
+function Loaded({ live, thread, token, userId, entries, reply }: LoadedProps) {
   const { t, i18n } = useTranslation('threads')
   const zone = useShownZone()
   const { threadId, members } = thread
@@ -170,12 +199,12 @@ function Loaded({ live, thread, token, userId, entries }: LoadedProps) {
         </div>
       )}
       <div ref={end} aria-hidden />
-      <Foot thread={thread} token={token} userId={userId} own={own} onSent={line.clear} />
+      <Foot thread={thread} token={token} userId={userId} own={own} onSent={line.clear} reply={reply} />
     </>
   )
 }
 
-export function Thread({ threadId, open, entries = NO_ENTRIES }: ThreadProps) {
+export function Thread({ threadId, open, entries = NO_ENTRIES, reply }: ThreadProps) {
   const { t } = useTranslation(['threads', 'common'])
   const { token, user } = useAuth()
   // Drafts and unsent messages are in the browser only.
@@ -185,7 +214,7 @@ export function Thread({ threadId, open, entries = NO_ENTRIES }: ThreadProps) {
   const opened = useOpened(isMissing && open !== undefined, open)
   const alone = useMemo(() => entries.toSorted((a, b) => a.at - b.at), [entries])
   if (live.thread != null && user !== null)
-    return <Loaded key={threadId} live={live} thread={live.thread} token={token ?? ''} userId={user._id} entries={entries} />
+    return <Loaded key={threadId} live={live} thread={live.thread} token={token ?? ''} userId={user._id} entries={entries} reply={reply} />
   const hasFailed = live.hasFailed || opened.hasFailed
   return (
     <>

@@ -41,13 +41,16 @@ interface Upload {
 }
 
 /** The calls that send a file. */
-function useSending(threadId: string, token: string): Pick<SendFileOptions, 'calls'> {
+function useSending(threadId: string | null, token: string): Pick<SendFileOptions, 'calls'> {
   const open = useAction(api.threads.openUpload)
+  const begin = useAction(api.tickets.openUpload)
+  const ask = (args: Omit<Parameters<typeof begin.run>[0], 'token'>) =>
+    threadId === null ? begin.run({ token, ...args }) : open.run({ token, threadId, ...args })
   const finish = useAction(api.media.finishUpload)
   return {
     calls: {
-      ticket: (file) => open.run({ token, threadId, fileName: file.name, fileType: typeOf(file), fileSize: file.size }),
-      resume: (objectId) => open.run({ token, threadId, objectId }),
+      ticket: (file) => ask({ fileName: file.name, fileType: typeOf(file), fileSize: file.size }),
+      resume: (objectId) => ask({ objectId }),
       finish: (objectId) => finish.run({ token, objectId }),
     },
   }
@@ -63,7 +66,8 @@ const remembering = (upload: Upload): Pick<SendFileOptions, 'kept' | 'signal'> =
   },
 })
 
-export function useMessageFiles(threadId: string, token: string): MessageFiles {
+/** `threadId`: null for a ticket that is not opened yet. */
+export function useMessageFiles(threadId: string | null, token: string): MessageFiles {
   const { t } = useTranslation('threads')
   const sending = useSending(threadId, token)
   const cancel = useMutation(api.media.cancelUpload)

@@ -26,11 +26,13 @@ export function useOutbox(
   const box = useMemo(() => outboxOf(userId, threadId), [userId, threadId])
   const unsent = useSyncExternalStore(box.subscribe, box.messages, box.messages)
   const { run } = useMutation(api.threads.send)
+  const { run: runTicket } = useMutation(api.tickets.send)
   const { run: runChat } = useMutation(api.chats.send)
   const errorText = useErrorText()
   const deliver = useCallback<Deliver>(
     ({ clientId, text, files, reply, price, mediaPrice }) => {
       const objectIds = files.length === 0 ? {} : { objectIds: files.map(({ objectId }) => objectId) }
+      if (kind === 'ticket') return runTicket({ token, ticketId: threadId, clientId, text, ...objectIds })
       if (kind !== 'chat') return run({ token, threadId, clientId, text, ...objectIds })
       const replySeq = reply == null ? {} : { replySeq: reply.seq }
       return runChat({
@@ -44,7 +46,7 @@ export function useOutbox(
         ...(mediaPrice === undefined ? {} : { mediaPrice }),
       })
     },
-    [run, runChat, token, threadId, kind],
+    [run, runChat, runTicket, token, threadId, kind],
   )
   useEffect(() => box.goOn(deliver, errorText), [box, deliver, errorText])
   useEffect(() => {

@@ -8,6 +8,7 @@ import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useAction } from '#web/lib/live/hooks.ts'
 import { useErrorText } from '#web/lib/use-call-failed.ts'
+import { SupportLink } from '#web/lib/support-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -131,6 +132,7 @@ export function DepositProgress({ deposit, origin, onRestart }: DepositProgressP
         {!isConfirming && <Arrived deposit={deposit} />}
       </div>
       {!isConfirming && <DepositAddress key={deposit.orderId} deposit={deposit} />}
+      <SupportLink about={{ kind: 'deposit', key: deposit.orderId }} />
       {note !== null && (
         <p role="status" className="w-full rounded-md bg-sunken px-4 py-3 text-sm">
           {note}

@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast-store.ts'
+import { SupportLink } from '#web/lib/support-link.tsx'
 import { Money, RelativeTime } from '#web/ui/values.tsx'
 
 const TONES: Record<WithdrawalStatus, Tone> = {
@@ -65,6 +66,7 @@ function WithdrawalRow({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCan
       {withdrawal.reference !== null && (
         <p className="w-full truncate text-xs text-muted">{t('withdrawals.reference', { reference: withdrawal.reference })}</p>
       )}
+      <SupportLink about={{ kind: 'withdrawal', key: withdrawal._id }} />
     </li>
   )
 }

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { mutation, query } from '#realtime/define.ts'
+import { MESSAGE_FILES_MAX, MESSAGE_MAX, SAVED_REPLY_NAME_MAX, SEARCH_MAX } from '../limits.ts'
+import { OF_OWNERS, OF_TICKETS } from '../shapes/admin-roles.ts'
+import { cursor, done, id, language, limit, line, lines, pageOf, timestamp, timestampIn, token } from '../shapes/basics.ts'
+import { deskRow, deskTicket, noteText, savedReply, teamHours, ticketCategory, ticketPriority } from '../shapes/tickets.ts'
+
+const person = z.object({ userId: id, name: z.string(), openTickets: z.number().int() })
+const staff = { role: 'admin', adminRoles: OF_TICKETS } as const
+const aTicket = { token, ticketId: id }
+
+export const DESK_VIEWS = ['open', 'waiting', 'snoozed', 'resolved', 'closed', 'all'] as const
+
+export const tickets = {
+  list: query({
+    about:
+      'The queue: open tickets by their next due time, all others by their last step, newest first. By assignee, category, priority and words.',
+    ...staff,
+    args: z.object({
+      token,
+      view: z.enum(DESK_VIEWS).optional(),
+      assignee: z.enum(['me', 'nobody']).optional(),
+      category: ticketCategory.optional(),
+      priority: ticketPriority.optional(),
+      search: z.string().trim().max(SEARCH_MAX).optional(),
+      cursor,
+      limit,
+    }),
+    result: pageOf(deskRow),
+  }),
+  count: query({
+    about: 'The number of open tickets, and of those whose answer is overdue, counted up to 99.',
+    ...staff,
+    args: z.object({ token }),
+    result: z.object({ open: z.number().int(), overdue: z.number().int() }),
+  }),
+  get: query({
+    about: 'A ticket with its steps and internal notes; null for a missing one, and for an own ticket.',
+    ...staff,
+    args: z.object(aTicket),
+    result: deskTicket.nullable(),
+  }),
+  open: mutation({
+    about: 'Opens the messages of a ticket for this admin for eight hours. Recorded as an access.',
+    ...staff,
+    args: z.object(aTicket),
+    result: z.object({ openUntil: timestamp }),
+    errors: ['not_found'],
+  }),
+  reply: mutation({
+    about:
+      'Answers a ticket. The answer is sent after eight seconds, until then it can be taken back. Refused when the ticket has moved since the revision that the screen shows.',
+    ...staff,
+    args: z.object({
+      ...aTicket,
+      clientId: id,
+      revision: z.number().int().min(0).max(2_147_483_647),
+      text: lines.max(MESSAGE_MAX),
+      objectIds: z.array(id).max(MESSAGE_FILES_MAX).optional(),
+      /** The ticket is resolved with this answer. */
+      isResolved: z.boolean(),
+    }),
+    result: z.object({ sendAt: timestamp }),
+    errors: ['not_found', 'ticket_closed', 'answered_meanwhile', 'empty_message', 'upload_unfinished', 'upload_mismatch'],
+  }),
+  undoReply: mutation({
+    about: 'Takes back an own answer that is not sent yet.',
+    ...staff,
+    args: z.object(aTicket),
+    result: z.object({ text: z.string() }),
+    errors: ['not_found', 'too_late'],
+  }),
+  addNote: mutation({
+    about: 'Adds an internal note: only staff read it.',
+    ...staff,
+    args: z.object({ ...aTicket, text: noteText }),
+    result: done,
+    errors: ['not_found'],
+  }),
+  assign: mutation({
+    about: 'Gives a ticket to an admin, to the one with the fewest open tickets (`least`), or to nobody (null).',
+    ...staff,
+    args: z.object({ ...aTicket, to: z.union([id, z.literal('least')]).nullable() }),
+    result: done,
+    errors: ['not_found'],
+  }),
+  setPriority: mutation({
+    about: 'Sets the priority of a ticket, and with it when its answer is due.',
+    ...staff,
+    args: z.object({ ...aTicket, priority: ticketPriority }),
+    result: done,
+    errors: ['not_found', 'ticket_closed'],
+  }),
+  snooze: mutation({
+    about: 'Takes a ticket out of the queue until a time or a message of its user; null brings it back.',
+    ...staff,
+    args: z.object({ ...aTicket, until: timestampIn.nullable() }),
+    result: done,
+    errors: ['not_found', 'ticket_closed', 'bad_request'],
+  }),
+  setState: mutation({
+    about: 'Resolves a ticket, opens it again, or closes it for good.',
+    ...staff,
+    args: z.object({ ...aTicket, state: z.enum(['open', 'resolved', 'closed']) }),
+    result: done,
+    errors: ['not_found', 'ticket_closed'],
+  }),
+  listStaff: query({
+    about: 'Admins who answer tickets, with the number of open tickets of each.',
+    ...staff,
+    args: z.object({ token }),
+    result: z.array(person),
+  }),
+  getHours: query({
+    about: 'The opening hours of the team, by which the clocks run.',
+    ...staff,
+    args: z.object({ token }),
+    result: teamHours,
+  }),
+  saveHours: mutation({
+    about: 'Changes the opening hours of the team from now on.',
+    role: 'admin',
+    adminRoles: OF_OWNERS,
+    args: z.object({ token, hours: teamHours }),
+    result: done,
+    errors: ['bad_request'],
+  }),
+  listReplies: query({
+    about: 'The saved replies of the team.',
+    ...staff,
+    args: z.object({ token }),
+    result: z.array(savedReply),
+  }),
+  saveReply: mutation({
+    about: 'Adds a saved reply, or changes one. Placeholders: {{name}} and {{number}}.',
+    ...staff,
+    idempotent: true,
+    args: z.object({
+      token,
+      /** Made by the screen. */
+      savedReplyId: id,
+      name: line.min(1).max(SAVED_REPLY_NAME_MAX),
+      texts: z
+        .partialRecord(language, lines.max(MESSAGE_MAX))
+        .refine((texts) => (texts.en ?? '').trim() !== '', 'Please write the English text'),
+    }),
+    result: done,
+    errors: ['too_many'],
+  }),
+  removeReply: mutation({
+    about: 'Removes a saved reply.',
+    ...staff,
+    args: z.object({ token, savedReplyId: id }),
+    result: done,
+    errors: ['not_found'],
+  }),
+}

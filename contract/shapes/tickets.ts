@@ -1,0 +1,110 @@
+/** Tickets: questions of users to the team. The messages of a ticket are a thread with the ticket's id. */
+import { z } from 'zod'
+import { TICKET_ABOUTS, TICKET_CATEGORIES, TICKET_NOTE_MAX, TICKET_PRIORITIES, TICKET_STATES, TICKET_SUBJECT_MAX } from '../limits.ts'
+import { id, line, lines, timestamp } from './basics.ts'
+import { chatHours } from './chats.ts'
+
+export const ticketCategory = z.enum(TICKET_CATEGORIES)
+export const ticketState = z.enum(TICKET_STATES)
+export const ticketPriority = z.enum(TICKET_PRIORITIES)
+
+/** What a ticket is about. `key`: the id of an order, withdrawal or post, the number of a deposit; of an account, that of its user. */
+export const ticketAbout = z.object({ kind: z.enum(TICKET_ABOUTS), key: line.min(1).max(80) })
+
+/** The same with what it is now; the label is the product of an order, the title of a post, or an amount. */
+export const ticketSubject = ticketAbout.extend({ label: z.string(), state: z.string() })
+
+export const subjectLine = line.min(1).max(TICKET_SUBJECT_MAX)
+export const noteText = lines.min(1).max(TICKET_NOTE_MAX)
+
+/** The median time until the first answer in a category; null: too few answers to say. */
+export const ticketPromise = z.object({ minutes: z.number().int(), days: z.number().int() }).nullable()
+
+export const ticketRow = z.object({
+  ticketId: id,
+  number: z.number().int(),
+  category: ticketCategory,
+  subject: z.string(),
+  state: ticketState,
+  openedAt: timestamp,
+  /** Its newest message or step. */
+  movedAt: timestamp,
+  isUnread: z.boolean(),
+})
+
+export const ticket = ticketRow.extend({
+  about: ticketSubject.nullable(),
+  /** Since when the user waits for the team; null: not now. */
+  waitingSince: timestamp.nullable(),
+  /** When an answer is due; null: none is. */
+  dueAt: timestamp.nullable(),
+  /** Until when a resolved ticket can be opened again; null: it is not resolved. */
+  reopenUntil: timestamp.nullable(),
+  /** The last message was taken for a thank-you: its user says whether it was one. */
+  asksReopen: z.boolean(),
+  /** The answer to the one question after the end; null: not given yet. */
+  isSatisfied: z.boolean().nullable(),
+  /** The ticket that this one goes on with. */
+  followsId: id.nullable(),
+})
+
+const person = z.object({ userId: id, name: z.string(), picture: z.string().nullable() })
+
+export const deskRow = z.object({
+  ticketId: id,
+  number: z.number().int(),
+  category: ticketCategory,
+  subject: z.string(),
+  state: ticketState,
+  priority: ticketPriority,
+  openedAt: timestamp,
+  movedAt: timestamp,
+  waitingSince: timestamp.nullable(),
+  dueAt: timestamp.nullable(),
+  waitsFor: z.enum(['first', 'next']).nullable(),
+  snoozedUntil: timestamp.nullable(),
+  user: person,
+  assignee: person.nullable(),
+})
+
+/** A step of a ticket as staff see it: never shown to its user. */
+export const deskEntry = z.object({
+  n: z.number().int(),
+  kind: z.string(),
+  at: timestamp,
+  by: person.nullable(),
+  /** Of an internal note. */
+  text: z.string(),
+  /** The new value of what was changed. */
+  value: z.string(),
+})
+
+/** An answer that can still be taken back. */
+export const pendingReply = z.object({ authorId: id, text: z.string(), files: z.number().int(), sendAt: timestamp, isMine: z.boolean() })
+
+export const deskTicket = deskRow.extend({
+  /** Raised by each message, answer and step that an answer has to know of. */
+  revision: z.number().int(),
+  about: ticketSubject.nullable(),
+  entries: z.array(deskEntry),
+  pending: pendingReply.nullable(),
+  /** Until when this admin reads the messages; null: the page opens it first. */
+  openUntil: timestamp.nullable(),
+  wasLate: z.boolean(),
+  /** Open minutes until the first answer. */
+  firstMinutes: z.number().int().nullable(),
+  isSatisfied: z.boolean().nullable(),
+  ratingNote: z.string(),
+  followsId: id.nullable(),
+  isSuspended: z.boolean(),
+  language: z.string(),
+})
+
+export const teamHours = z.object({ zone: chatHours.shape.zone, days: chatHours.shape.days.nullable() })
+
+export const savedReply = z.object({
+  savedReplyId: id,
+  name: z.string(),
+  /** By language; English is always there. */
+  texts: z.record(z.string(), z.string()),
+})

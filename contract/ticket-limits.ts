@@ -1,0 +1,36 @@
+/** The numbers of tickets: a part of limits.ts, which exports them. */
+export const TICKET_CATEGORIES = ['order', 'deposit', 'withdrawal', 'account', 'content', 'other'] as const
+export type TicketCategory = (typeof TICKET_CATEGORIES)[number]
+/** product.md §6. `waiting`: for an answer of its user. */
+export const TICKET_STATES = ['open', 'waiting', 'resolved', 'closed'] as const
+export type TicketState = (typeof TICKET_STATES)[number]
+export const TICKET_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
+export type TicketPriority = (typeof TICKET_PRIORITIES)[number]
+/** What a ticket can be about. */
+export const TICKET_ABOUTS = ['order', 'deposit', 'withdrawal', 'post', 'account'] as const
+export type TicketAbout = (typeof TICKET_ABOUTS)[number]
+/** Ours: maximum characters of a subject, of an internal note, and of the words about an answer. */
+export const TICKET_SUBJECT_MAX = 120
+export const TICKET_NOTE_MAX = 4_000
+export const RATING_NOTE_MAX = 1_000
+/** Issue of the tickets: days after it is resolved in which a ticket can be opened again; then it is closed. */
+export const TICKET_REOPEN_DAYS = 14
+/** reference/conversations-support-connections.md §2.3: a text up to this length without a question is taken for a thank-you. */
+export const THANKS_MAX = 40
+/** Issue of the tickets: seconds in which an answer of the team can be taken back. */
+export const REPLY_UNDO_SECONDS = 8
+/** Ours: open hours until the first answer, and until a further one, by priority. */
+export const FIRST_ANSWER_HOURS = { low: 24, normal: 8, high: 4, urgent: 1 } as const satisfies Record<TicketPriority, number>
+export const NEXT_ANSWER_HOURS = { low: 32, normal: 12, high: 6, urgent: 2 } as const satisfies Record<TicketPriority, number>
+/** Issue of the tickets: the promised time is the median of this many days; with too few answers, of more days. */
+export const PROMISE_DAYS = 30
+export const PROMISE_DAYS_MORE = 90
+/** Ours: answers below which no time is promised. */
+export const PROMISE_ANSWERS_MIN = 5
+/** Ours: tickets of a user that are neither resolved nor closed, and new ones of a day. */
+export const TICKETS_OPEN_MAX = 20
+export const TICKETS_PER_DAY = 10
+/** Ours: changes of the opening hours of the team that the clocks read: the newest ones. */
+export const HOURS_KEPT = 50
+/** Ours: maximum characters of the name of a saved reply. */
+export const SAVED_REPLY_NAME_MAX = 80

@@ -1,0 +1,28 @@
+/** Every call of `admin/tickets`, and its handler. */
+import type { Contract } from '#contract/index.ts'
+import type { Implements } from '#realtime/implement.ts'
+import type { Actor } from '../../access/actor.ts'
+import { createDeskCalls } from '../../domains/tickets/parts.ts'
+
+export function adminTicketsCalls() {
+  const desk = createDeskCalls()
+  return {
+    list: desk.list,
+    count: desk.count,
+    get: desk.get,
+    open: desk.open,
+    reply: desk.reply,
+    undoReply: desk.undoReply,
+    addNote: desk.addNote,
+    assign: desk.assign,
+    setPriority: desk.setPriority,
+    snooze: desk.snooze,
+    setState: desk.setState,
+    listStaff: desk.listStaff,
+    getHours: desk.getHours,
+    saveHours: desk.saveHours,
+    listReplies: desk.listReplies,
+    saveReply: desk.saveReply,
+    removeReply: desk.removeReply,
+  } satisfies Implements<Contract['admin']['tickets'], Actor>
+}

@@ -1,0 +1,72 @@
+import type { Contract } from '#contract/index.ts'
+import type { Implements } from '#realtime/implement.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { countDesk, getDeskTicket, getHours, listDesk, listReplies, listStaff } from './read-desk.ts'
+import {
+  addNote,
+  assignTicket,
+  openTicket,
+  removeReply,
+  replyToTicket,
+  saveHours,
+  saveReply,
+  setPriority,
+  setState,
+  snoozeTicket,
+  undoReply,
+} from './write-desk.ts'
+
+const DONE = { success: true } as const
+
+export const createDeskCalls = () =>
+  ({
+    list: (context, args) => listDesk(context, args),
+    count: (context) => countDesk(context),
+    get: (context, { ticketId }) => getDeskTicket(context, ticketId),
+    open: (context, { ticketId }) => openTicket(context, ticketId),
+    reply: (context, args) => replyToTicket(context, args),
+    undoReply: (context, { ticketId }) => undoReply(context, ticketId),
+
+    async addNote(context, { ticketId, text }) {
+      await addNote(context, ticketId, text)
+      return DONE
+    },
+
+    async assign(context, { ticketId, to }) {
+      await assignTicket(context, ticketId, to)
+      return DONE
+    },
+
+    async setPriority(context, args) {
+      await setPriority(context, args)
+      return DONE
+    },
+
+    async snooze(context, args) {
+      await snoozeTicket(context, args)
+      return DONE
+    },
+
+    async setState(context, args) {
+      await setState(context, args)
+      return DONE
+    },
+    listStaff: (context) => listStaff(context),
+    getHours: (context) => getHours(context),
+
+    async saveHours(context, args) {
+      await saveHours(context, args)
+      return DONE
+    },
+    listReplies: (context) => listReplies(context),
+
+    async saveReply(context, args) {
+      await saveReply(context, args)
+      return DONE
+    },
+
+    async removeReply(context, { savedReplyId }) {
+      await removeReply(context, savedReplyId)
+      return DONE
+    },
+  }) satisfies Implements<Contract['admin']['tickets'], Actor>

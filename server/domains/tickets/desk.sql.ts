@@ -1,0 +1,150 @@
+import { statement } from '#platform/db/statement.ts'
+import type { AboutRow, TicketRow } from './tickets.sql.ts'
+
+const PERSON = (user: string) =>
+  `case when ${user}.id is not null then jsonb_build_object('userId', ${user}.id, 'name', ${user}.name, 'pictureId', ${user}.picture_id) end`
+
+export interface PersonRow {
+  userId: string
+  name: string
+  pictureId: string | null
+}
+
+export interface QueueRow extends Omit<TicketRow, 'userId' | 'assigneeId'> {
+  user: PersonRow
+  assignee: PersonRow | null
+  place: number
+}
+
+type QueueParams = [
+  adminId: string,
+  view: string,
+  assignee: string | null,
+  category: string | null,
+  priority: string | null,
+  search: string | null,
+  afterPlace: number,
+  afterId: string,
+  limit: number,
+]
+
+const COLUMNS = `t.id, t.number, t.category, t.subject, t.state, t.priority, t.revision, t.follows_id as "followsId", t.opened_at as "openedAt", t.moved_at as "movedAt",
+  t.waiting_since as "waitingSince", t.due_at as "dueAt", t.waits_for as "waitsFor", t.reopen_until as "reopenUntil", t.asks_reopen as "asksReopen", t.snoozed_until as "snoozedUntil",
+  t.is_satisfied as "isSatisfied", t.rating_note as "ratingNote", ${PERSON('u')} as "user", ${PERSON('a')} as assignee`
+const PEOPLE = 'join users.users u on u.id = t.user_id left join users.users a on a.id = t.assignee_id'
+const FILTERS = `t.user_id <> $1 and ($3::text is null or case $3 when 'me' then t.assignee_id = $1 else t.assignee_id is null end)
+  and ($4::text is null or t.category = $4) and ($5::text is null or t.priority = $5) and ($6::text is null or t.id in (select tickets.having_words($6)))`
+const micros = (column: string) => `(extract(epoch from ${column}) * 1000000)::bigint`
+const momentOf = (parameter: string) => `timestamptz 'epoch' + ${parameter}::bigint * interval '1 microsecond'`
+
+/** Open tickets by their due time; those without one (the team has no hours any more) last. */
+export const selectQueue = statement<QueueParams, QueueRow>(
+  'tickets.selectQueue',
+  `select ${COLUMNS}, ${micros(`coalesce(t.due_at, timestamptz '9999-01-01')`)} as place from tickets.tickets t ${PEOPLE}
+   where t.state = 'open' and t.snoozed_until is null and $2::text = 'open' and ${FILTERS}
+     and (coalesce(t.due_at, timestamptz '9999-01-01'), t.id) > (${momentOf('$7')}, $8::uuid)
+   order by coalesce(t.due_at, timestamptz '9999-01-01'), t.id limit $9`,
+)
+
+export const selectMoved = statement<QueueParams, QueueRow>(
+  'tickets.selectMoved',
+  `select ${COLUMNS}, ${micros('t.moved_at')} as place from tickets.tickets t ${PEOPLE}
+   where case $2::text when 'all' then true when 'snoozed' then t.snoozed_until is not null else t.state = $2 and t.snoozed_until is null end and ${FILTERS}
+     and (t.moved_at, t.id) < (${momentOf('$7')}, $8::uuid)
+   order by t.moved_at desc, t.id desc limit $9`,
+)
+
+export const countQueue = statement<[adminId: string, max: number], { open: number; overdue: number }>(
+  'tickets.countQueue',
+  `select count(*) as open, count(*) filter (where is_overdue) as overdue
+   from (select is_overdue from tickets.tickets where state = 'open' and snoozed_until is null and user_id <> $1 order by due_at limit $2) queue`,
+)
+
+export interface DeskRow extends QueueRow {
+  about: AboutRow | null
+  language: string | null
+  isSuspended: boolean
+  pending: { authorId: string; text: string; files: number; sendAt: string } | null
+}
+
+export const selectDeskTicket = statement<[ticketId: string, adminId: string], DeskRow>(
+  'tickets.selectDeskTicket',
+  `select ${COLUMNS}, 0::bigint as place, tickets.about_of(t.about_kind, t.about_key, t.user_id) as about, u.language, coalesce(u.suspended_until > now(), false) as "isSuspended",
+     (select jsonb_build_object('authorId', r.author_id, 'text', r.body, 'files', cardinality(r.object_ids), 'sendAt', r.send_at) from tickets.replies r where r.ticket_id = t.id) as pending
+   from tickets.tickets t ${PEOPLE} where t.id = $1 and t.user_id <> $2`,
+)
+
+export interface EntryRow {
+  n: number
+  kind: string
+  at: number
+  by: PersonRow | null
+  text: string
+  value: string
+}
+
+/** The newest steps, oldest first. */
+export const selectEntries = statement<[ticketId: string, limit: number], EntryRow>(
+  'tickets.selectEntries',
+  `select e.n, e.kind, e.at, ${PERSON('u')} as by, e.body as text, e.value
+   from (select * from tickets.entries where ticket_id = $1 order by n desc limit $2) e left join users.users u on u.id = e.by_id order by e.n`,
+)
+
+export const insertReply = statement<
+  [ticketId: string, authorId: string, clientId: string, body: string, objectIds: readonly string[], isResolving: boolean, seconds: number],
+  { sendAt: number }
+>(
+  'tickets.insertReply',
+  `insert into tickets.replies (ticket_id, author_id, client_id, body, object_ids, is_resolving, read_seq, send_at)
+   select $1, $2, $3, $4, $5::uuid[], $6, t.last_seq, now() + $7::integer * interval '1 second' from threads.threads t where t.id = $1
+   on conflict (ticket_id) do nothing returning send_at as "sendAt"`,
+)
+
+export interface ReplyRow {
+  authorId: string
+  clientId: string
+  body: string
+  objectIds: string[]
+  isResolving: boolean
+  readSeq: number
+  sendAt: number
+  isDue: boolean
+}
+
+export const selectReply = statement<[ticketId: string], ReplyRow>(
+  'tickets.selectReply',
+  `select author_id as "authorId", client_id as "clientId", body, object_ids as "objectIds", is_resolving as "isResolving", read_seq as "readSeq", send_at as "sendAt", send_at <= now() as "isDue"
+   from tickets.replies where ticket_id = $1`,
+)
+
+export const deleteReply = statement<[ticketId: string]>('tickets.deleteReply', `delete from tickets.replies where ticket_id = $1`)
+
+/** Has the user written since? */
+export const selectHasAskedSince = statement<[ticketId: string, userId: string, seq: number], { has: boolean }>(
+  'tickets.selectHasAskedSince',
+  `select exists (select from threads.messages where thread_id = $1 and author_id = $2 and seq > $3) as has`,
+)
+
+export const selectStaff = statement<[roles: readonly string[]], PersonRow & { openTickets: number }>(
+  'tickets.selectStaff',
+  `select u.id as "userId", u.name, u.picture_id as "pictureId", (select count(*) from tickets.tickets t where t.assignee_id = u.id and t.state = 'open') as "openTickets"
+   from users.users u where u.is_admin and u.admin_role = any ($1::text[]) and coalesce(u.suspended_until <= now(), true) order by "openTickets", u.name, u.id limit 200`,
+)
+
+export const selectReplies = statement<[limit: number], { savedReplyId: string; name: string; texts: Record<string, string> }>(
+  'tickets.selectReplies',
+  `select id as "savedReplyId", name, texts from tickets.saved_replies order by name, id limit $1`,
+)
+
+export const upsertReply = statement<[savedReplyId: string, name: string, texts: string, byId: string]>(
+  'tickets.upsertReply',
+  `insert into tickets.saved_replies (id, name, texts, by_id) values ($1, $2, $3::jsonb, $4)
+   on conflict (id) do update set name = excluded.name, texts = excluded.texts, by_id = excluded.by_id, changed_at = now()`,
+)
+
+export const countReplies = statement<[], { count: number }>('tickets.countReplies', `select count(*) from tickets.saved_replies`)
+
+export const deleteSavedReply = statement<[savedReplyId: string]>(
+  'tickets.deleteSavedReply',
+  `delete from tickets.saved_replies where id = $1`,
+)

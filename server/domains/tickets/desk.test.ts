@@ -1,0 +1,240 @@
+/** The desk: who reads and answers, one answer of two, undo, the queue, and notes that stay inside. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { DeskTicket, DeskTicketRow } from '#contract/types.ts'
+import { createLog } from '#platform/log.ts'
+import { SYSTEM } from '#server/access/actor.ts'
+import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { runTicketClock } from './parts.ts'
+
+const world = useMoneyWorld()
+
+const ask = async (who: Person, text = 'I have sent 50 USDT.') =>
+  (
+    await world.mutate<{ ticketId: string }>(who, 'tickets:create', {
+      clientId: randomUUID(),
+      category: 'deposit',
+      subject: 'Where is my deposit?',
+      text,
+    })
+  ).ticketId
+const support = () => world.person({ adminRole: 'support' })
+const get = (who: Person, ticketId: string) => world.query<DeskTicket | null>(who, 'admin/tickets:get', { ticketId })
+const open = (who: Person, ticketId: string) => world.mutate(who, 'admin/tickets:open', { ticketId })
+const act = (who: Person, call: string, args: Record<string, unknown>) => world.mutate(who, `admin/tickets:${call}`, args)
+const clock = () =>
+  runTicketClock({ db: world.database, log: createLog('silent'), write: (path, work) => world.realtime.write(path, SYSTEM, work) })
+const makeDue = (ticketId: string) =>
+  world.sql(`update tickets.replies set send_at = now() - interval '1 second' where ticket_id = $1`, ticketId)
+async function reply(who: Person, ticketId: string, text: string, revision?: number) {
+  const known = revision ?? (await get(who, ticketId))?.revision
+  return world.mutate<{ sendAt: number }>(who, 'admin/tickets:reply', {
+    ticketId,
+    clientId: randomUUID(),
+    revision: known,
+    text,
+    isResolved: false,
+  })
+}
+const texts = async (who: Person, ticketId: string) =>
+  (await world.query<{ text: string }[]>(who, 'threads:page', { threadId: ticketId, page: 0 })).map(({ text }) => text)
+const queue = async (who: Person, args: Record<string, unknown> = {}) =>
+  (await world.query<{ items: DeskTicketRow[] }>(who, 'admin/tickets:list', args)).items.map(({ ticketId }) => ticketId)
+
+test('staff read the messages only after they have opened the ticket, for some hours; each opening is an act', async () => {
+  const admin = await support()
+  const ticketId = await ask(await world.person())
+  expect(await world.query(admin, 'threads:page', { threadId: ticketId, page: 0 })).toBeNull()
+  expect(await get(admin, ticketId)).toMatchObject({ openUntil: null })
+  await open(admin, ticketId)
+  expect(await texts(admin, ticketId)).toEqual(['I have sent 50 USDT.'])
+  expect(await world.sql(`select actor_id, target_kind from audit.acts where target_id = $1`, ticketId)).toEqual([
+    { actor_id: admin.id, target_kind: 'ticket' },
+  ])
+  await world.sql(`update threads.visits set until_at = now() - interval '1 second' where thread_id = $1`, ticketId)
+  await expect.poll(() => world.query(admin, 'threads:page', { threadId: ticketId, page: 0 })).toBeNull()
+})
+
+test('leaves an own ticket to colleagues', async () => {
+  const admin = await support()
+  const ticketId = await ask(admin)
+  expect(await get(admin, ticketId)).toBeNull()
+  await expect(open(admin, ticketId)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await queue(admin)).not.toContain(ticketId)
+  expect(await get(await support(), ticketId)).not.toBeNull()
+})
+
+test('sends an answer after its seconds, once, and can take it back before', async () => {
+  const [user, admin] = [await world.person(), await support()]
+  const ticketId = await ask(user)
+  await open(admin, ticketId)
+  const { sendAt } = await reply(admin, ticketId, 'Not quite right')
+  expect(Math.round((sendAt - Date.now()) / 1_000)).toBeLessThanOrEqual(8)
+  await clock()
+  expect(await texts(user, ticketId)).toHaveLength(1)
+  expect(await act(admin, 'undoReply', { ticketId })).toEqual({ text: 'Not quite right' })
+  expect(await world.query(admin, 'threads:get', { threadId: ticketId })).toMatchObject({ draft: { text: 'Not quite right' } })
+  await reply(admin, ticketId, 'Right')
+  await makeDue(ticketId)
+  await Promise.all([clock(), clock()])
+  expect(await texts(user, ticketId)).toEqual(['I have sent 50 USDT.', 'Right'])
+  await expect(act(admin, 'undoReply', { ticketId })).rejects.toMatchObject({ code: 'too_late' })
+  expect(await get(admin, ticketId)).toMatchObject({ state: 'waiting', pending: null, assignee: { userId: admin.id }, firstMinutes: 0 })
+})
+
+test('of two colleagues who answer at once, one is told', async () => {
+  const ticketId = await ask(await world.person())
+  const admins = [await support(), await support()]
+  for (const admin of admins) await open(admin, ticketId)
+  const revision = (await get(admins[0] as Person, ticketId))?.revision
+  const sent = await Promise.allSettled(admins.map((admin) => reply(admin, ticketId, 'Hello', revision)))
+  expect(sent.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(sent.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'answered_meanwhile' } })
+})
+
+test('a message of the user makes an older answer on its way known, and refuses one that has not seen it', async () => {
+  const [user, admin] = [await world.person(), await support()]
+  const ticketId = await ask(user)
+  await open(admin, ticketId)
+  const before = (await get(admin, ticketId))?.revision
+  const write = (text: string) => world.mutate(user, 'tickets:send', { ticketId, clientId: randomUUID(), text })
+  await write('And one more thing')
+  await expect(reply(admin, ticketId, 'Hello', before)).rejects.toMatchObject({ code: 'answered_meanwhile' })
+  await reply(admin, ticketId, 'Hello')
+  await write('It has arrived after all, but twice')
+  await makeDue(ticketId)
+  await clock()
+  // The answer did not know of it: the user still waits.
+  expect(await get(admin, ticketId)).toMatchObject({ state: 'open', waitsFor: 'next' })
+})
+
+test('an answer whose file is gone returns to its author as a draft', async () => {
+  const [user, admin] = [await world.person(), await support()]
+  const ticketId = await ask(user)
+  await open(admin, ticketId)
+  const { revision } = (await get(admin, ticketId)) as DeskTicket
+  await act(admin, 'reply', { ticketId, clientId: randomUUID(), revision, text: 'See this', objectIds: [randomUUID()], isResolved: false })
+  await makeDue(ticketId)
+  await clock()
+  expect(await get(admin, ticketId)).toMatchObject({ pending: null, state: 'open' })
+  expect(await world.query(admin, 'threads:get', { threadId: ticketId })).toMatchObject({ draft: { text: 'See this' } })
+})
+
+test('notes stay inside: no call of the user and no export shows them', async () => {
+  const [user, admin] = [await world.person(), await support()]
+  const ticketId = await ask(user)
+  await act(admin, 'addNote', { ticketId, text: 'Seems to be a second account' })
+  expect((await get(await support(), ticketId))?.entries.map(({ kind, text }) => [kind, text])).toEqual([
+    ['asked', ''],
+    ['note', 'Seems to be a second account'],
+  ])
+  for (const [call, args] of [
+    ['tickets:get', { ticketId }],
+    ['threads:page', { threadId: ticketId, page: 0 }],
+    ['tickets:list', {}],
+  ] as const)
+    expect(JSON.stringify(await world.query(user, call, args))).not.toContain('second account')
+})
+
+test('sorts the queue by what is due next, and filters it', async () => {
+  const admin = await support()
+  const colleague = await support()
+  const [late, soon] = [await ask(await world.person(), 'About the Kazakh bank'), await ask(await world.person())]
+  const both = async () => (await queue(admin)).filter((id) => id === late || id === soon)
+  expect(await both()).toEqual([late, soon])
+  await act(admin, 'setPriority', { ticketId: soon, priority: 'urgent' })
+  expect(await both()).toEqual([soon, late])
+  expect(await queue(admin, { priority: 'urgent' })).toContain(soon)
+  expect(await queue(admin, { priority: 'urgent' })).not.toContain(late)
+  expect(await queue(admin, { search: 'kazakh bank' })).toEqual([late])
+  expect(await queue(admin, { category: 'order' })).toEqual([])
+  await act(admin, 'assign', { ticketId: soon, to: colleague.id })
+  expect(await queue(colleague, { assignee: 'me' })).toEqual([soon])
+  expect(await queue(admin, { assignee: 'nobody' })).not.toContain(soon)
+  await expect(act(admin, 'assign', { ticketId: soon, to: (await world.person()).id })).rejects.toMatchObject({ code: 'not_found' })
+  const finance = await world.person({ adminRole: 'finance' })
+  await expect(act(admin, 'assign', { ticketId: soon, to: finance.id })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('an answer is overdue once its time is over, until it is given', async () => {
+  const admin = await support()
+  const ticketId = await ask(await world.person())
+  const overdue = async () => (await world.query<{ overdue: number }>(admin, 'admin/tickets:count')).overdue
+  await clock()
+  const before = await overdue()
+  await world.sql(`update tickets.tickets set due_at = now() - interval '1 second' where id = $1`, ticketId)
+  await clock()
+  expect(await overdue()).toBe(before + 1)
+  await act(admin, 'setState', { ticketId, state: 'resolved' })
+  expect(await overdue()).toBe(before)
+})
+
+test('gives a ticket to the one with the fewest open tickets', async () => {
+  const admin = await support()
+  const ticketId = await ask(await world.person())
+  await world.sql(`update tickets.tickets set assignee_id = null`)
+  const busy = await ask(await world.person())
+  await act(admin, 'assign', { ticketId: busy, to: admin.id })
+  const staff = await world.query<{ userId: string; openTickets: number }[]>(admin, 'admin/tickets:listStaff')
+  expect(staff.find(({ userId }) => userId === admin.id)?.openTickets).toBe(1)
+  expect(staff[0]?.openTickets).toBe(0)
+  await act(admin, 'assign', { ticketId, to: 'least' })
+  const { assignee } = (await get(admin, ticketId)) as DeskTicket
+  expect(assignee).not.toBeNull()
+  expect(assignee?.userId).not.toBe(admin.id)
+})
+
+test('a snoozed ticket leaves the queue until its time, or a message of its user', async () => {
+  const [user, admin] = [await world.person(), await support()]
+  const ticketId = await ask(user)
+  const snooze = () => act(admin, 'snooze', { ticketId, until: Date.now() + 3_600_000 })
+  await expect(act(admin, 'snooze', { ticketId, until: Date.now() - 1 })).rejects.toMatchObject({ code: 'bad_request' })
+  await snooze()
+  expect(await queue(admin)).not.toContain(ticketId)
+  expect(await queue(admin, { view: 'snoozed' })).toContain(ticketId)
+  await world.mutate(user, 'tickets:send', { ticketId, clientId: randomUUID(), text: 'Anything new about it?' })
+  expect(await queue(admin)).toContain(ticketId)
+  await snooze()
+  await world.sql(`update tickets.tickets set snoozed_until = now() - interval '1 second' where id = $1`, ticketId)
+  await clock()
+  expect(await queue(admin)).toContain(ticketId)
+})
+
+test('new opening hours move the due times of waiting tickets, and need one opening', async () => {
+  const owner = await world.person({ adminRole: 'owner' })
+  const ticketId = await ask(await world.person())
+  const before = (await get(owner, ticketId))?.dueAt ?? 0
+  const days = Array.from({ length: 7 }, () => [] as number[][])
+  await expect(act(owner, 'saveHours', { hours: { zone: 'Europe/Rome', days } })).rejects.toMatchObject({ code: 'bad_request' })
+  await act(owner, 'saveHours', { hours: { zone: 'Europe/Rome', days: days.map(() => [[0, 60]]) } })
+  await clock()
+  expect((await get(owner, ticketId))?.dueAt).toBeGreaterThan(before + 5 * 86_400_000)
+  expect(await world.query(owner, 'admin/tickets:getHours')).toMatchObject({ zone: 'Europe/Rome' })
+  await expect(act(await support(), 'saveHours', { hours: { zone: 'UTC', days: null } })).rejects.toMatchObject({ code: 'forbidden' })
+  await act(owner, 'saveHours', { hours: { zone: 'UTC', days: null } })
+})
+
+test('keeps saved replies, with an English text', async () => {
+  const admin = await support()
+  const savedReplyId = randomUUID()
+  const save = (texts: Record<string, string>) => act(admin, 'saveReply', { savedReplyId, name: 'Late deposit', texts })
+  await expect(save({ it: 'Ciao' })).rejects.toThrow()
+  await save({ en: 'Hello {{name}}', it: 'Ciao {{name}}' })
+  expect(await world.query(admin, 'admin/tickets:listReplies')).toMatchObject([{ savedReplyId, texts: { it: 'Ciao {{name}}' } }])
+  await act(admin, 'removeReply', { savedReplyId })
+  await expect(act(admin, 'removeReply', { savedReplyId })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('resolves, opens again and closes; a closed ticket takes no answer', async () => {
+  const admin = await support()
+  const ticketId = await ask(await world.person())
+  await open(admin, ticketId)
+  const to = (state: string) => act(admin, 'setState', { ticketId, state })
+  await to('resolved')
+  expect(await get(admin, ticketId)).toMatchObject({ state: 'resolved', dueAt: null })
+  await to('open')
+  expect(await get(admin, ticketId)).toMatchObject({ state: 'open', waitsFor: 'first' })
+  await to('closed')
+  await expect(reply(admin, ticketId, 'Hello')).rejects.toMatchObject({ code: 'ticket_closed' })
+  await expect(to('open')).rejects.toMatchObject({ code: 'ticket_closed' })
+})

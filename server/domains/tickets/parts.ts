@@ -1,0 +1,5 @@
+/** Exports for the server's composition. */
+export { createDeskCalls } from './admin.calls.ts'
+export { createTicketCalls } from './calls.ts'
+export { runTicketClock, type TicketClockDeps } from './jobs.ts'
+export { ticketsData } from './own-data.ts'

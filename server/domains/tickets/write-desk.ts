@@ -1,0 +1,151 @@
+/** What staff do with tickets. All of it is in the log of acts (server/access/audited.ts). */
+import type { Contract } from '#contract/index.ts'
+import { REPLY_UNDO_SECONDS } from '#contract/limits.ts'
+import { OF_TICKETS } from '#contract/rules/admin-pages.ts'
+import { CallError } from '#platform/call-error.ts'
+import type { ArgsOf } from '#realtime/define.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
+import { noteAct } from '../audit/index.ts'
+import { ticketThreads, visits } from '../threads/index.ts'
+import { addStep, closed, keepClock, moveTicket, notFound, takeTicket, touchTicket, type Change, type Step } from './change-ticket.ts'
+import { countReplies, deleteReply, deleteSavedReply, insertReply, selectReply, selectStaff, upsertReply } from './desk.sql.ts'
+import { SAVED_REPLIES_MAX } from './read-desk.ts'
+import { insertHours, updateAssignee, updatePriority, updateSnooze, updateState, type TicketRow } from './tickets.sql.ts'
+import { ticketDesk } from './topics.ts'
+
+type Calls = Contract['admin']['tickets']
+
+/** Locks a ticket of another user, and names that user in the log. Errors: not_found, also for an own ticket. */
+async function takeOthers(change: Change, ticketId: string): Promise<TicketRow> {
+  const ticket = await takeTicket(change, ticketId)
+  if (ticket.userId === userIdOf(change.actor)) throw notFound()
+  noteAct(change.tx, { about: [ticket.userId] })
+  return ticket
+}
+
+async function takeOpen(change: Change, ticketId: string): Promise<TicketRow> {
+  const ticket = await takeOthers(change, ticketId)
+  if (ticket.state === 'closed') throw closed()
+  return ticket
+}
+
+/** Lets this admin read the messages for a while; recorded as an access by the log of acts. Errors: not_found. */
+export async function openTicket(change: Change, ticketId: string): Promise<{ openUntil: number }> {
+  const adminId = userIdOf(change.actor)
+  await takeOthers(change, ticketId)
+  await visits.visitThread(change, ticketId, adminId)
+  await ticketThreads.addStaff(change, ticketId, adminId)
+  return { openUntil: (await visits.visitEnd(change.tx, ticketId, adminId)) ?? 0 }
+}
+
+const answered = (): CallError =>
+  new CallError('answered_meanwhile', 'This ticket has moved while you were writing. Read what is new, then send your answer again.')
+
+/** Errors: not_found, ticket_closed, answered_meanwhile, empty_message. */
+export async function replyToTicket(
+  change: Change,
+  { ticketId, clientId, revision, text, objectIds = [], isResolved }: ArgsOf<Calls['reply']>,
+): Promise<{ sendAt: number }> {
+  const { tx, actor } = change
+  if (text.trim() === '' && objectIds.length === 0) throw new CallError('empty_message', 'Please write something, or add a file.')
+  const ticket = await takeOpen(change, ticketId)
+  const adminId = userIdOf(actor)
+  const known = await tx.maybe(selectReply, ticketId)
+  // The same answer, sent again.
+  if (known !== undefined && known.authorId === adminId && known.clientId === clientId) return { sendAt: known.sendAt }
+  if (known !== undefined || ticket.revision !== revision) throw answered()
+  if ((await visits.visitEnd(tx, ticketId, adminId)) === null) throw notFound()
+  await ticketThreads.addStaff(change, ticketId, adminId)
+  const { sendAt } = await tx.one(insertReply, ticketId, adminId, clientId, text, objectIds, isResolved, REPLY_UNDO_SECONDS)
+  await tx.run(updateState, ticketId, ticket.state, ticket.asksReopen, false)
+  if (ticket.assigneeId === null) {
+    await tx.run(updateAssignee, ticketId, adminId)
+    await addStep(change, ticketId, { kind: 'assigned', by: adminId, value: adminId })
+  }
+  touchTicket(change, ticket)
+  return { sendAt }
+}
+
+/** Errors: not_found, too_late. */
+export async function undoReply(change: Change, ticketId: string): Promise<{ text: string }> {
+  const ticket = await takeOthers(change, ticketId)
+  const reply = await change.tx.maybe(selectReply, ticketId)
+  if (reply === undefined || reply.authorId !== userIdOf(change.actor) || reply.isDue)
+    throw new CallError('too_late', 'This answer has been sent already.')
+  await change.tx.run(deleteReply, ticketId)
+  await change.tx.run(updateState, ticketId, ticket.state, ticket.asksReopen, false)
+  await ticketThreads.keepDraft(change, ticketId, reply.authorId, reply.body)
+  touchTicket(change, ticket)
+  return { text: reply.body }
+}
+
+/** Errors: not_found. */
+export async function addNote(change: Change, ticketId: string, text: string): Promise<void> {
+  const ticket = await takeOthers(change, ticketId)
+  await addStep(change, ticketId, { kind: 'note', by: userIdOf(change.actor), text })
+  touchTicket(change, ticket)
+}
+
+/** `least`: who has the fewest open tickets. Errors: not_found. */
+export async function assignTicket(change: Change, ticketId: string, to: string | null): Promise<void> {
+  const ticket = await takeOthers(change, ticketId)
+  const staff = to === null ? [] : (await change.tx.many(selectStaff, OF_TICKETS)).filter(({ userId }) => userId !== ticket.userId)
+  const chosen = to === null ? null : ((to === 'least' ? staff[0] : staff.find(({ userId }) => userId === to))?.userId ?? null)
+  if (to !== null && chosen === null) throw new CallError('not_found', 'This admin does not answer tickets.')
+  if (chosen === ticket.assigneeId) return
+  await change.tx.run(updateAssignee, ticketId, chosen)
+  await addStep(change, ticketId, { kind: 'assigned', by: userIdOf(change.actor), value: chosen ?? '' })
+  touchTicket(change, ticket)
+}
+
+/** Errors: not_found, ticket_closed. */
+export async function setPriority(change: Change, { ticketId, priority }: ArgsOf<Calls['setPriority']>): Promise<void> {
+  const ticket = await takeOpen(change, ticketId)
+  if (ticket.priority === priority) return
+  await change.tx.run(updatePriority, ticketId, priority)
+  await addStep(change, ticketId, { kind: 'priority', by: userIdOf(change.actor), value: priority })
+  await keepClock(change, ticketId, priority)
+  touchTicket(change, ticket)
+}
+
+/** Errors: not_found, ticket_closed, bad_request. */
+export async function snoozeTicket(change: Change, { ticketId, until }: ArgsOf<Calls['snooze']>): Promise<void> {
+  const ticket = await takeOpen(change, ticketId)
+  if (until !== null && until <= Date.now()) throw new CallError('bad_request', 'Please choose a time that is still to come.')
+  if (until === null && ticket.snoozedUntil === null) return
+  await change.tx.run(updateSnooze, ticketId, until)
+  const by = userIdOf(change.actor)
+  await addStep(change, ticketId, until === null ? { kind: 'woken', by } : { kind: 'snoozed', by, value: String(until) })
+  touchTicket(change, ticket)
+}
+
+const STEP_TO = { open: 'reopened', resolved: 'resolved', closed: 'closed' } as const satisfies Record<string, Step['kind']>
+
+/** Errors: not_found, ticket_closed. */
+export async function setState(change: Change, { ticketId, state }: ArgsOf<Calls['setState']>): Promise<void> {
+  const ticket = await takeOpen(change, ticketId)
+  if (ticket.state === state) return
+  if (state !== 'open') await change.tx.run(updateSnooze, ticketId, null)
+  await moveTicket(change, ticket, state, { kind: STEP_TO[state], by: userIdOf(change.actor) })
+}
+
+/** The clocks of the tickets that wait are computed anew by the task. Errors: bad_request. */
+export async function saveHours({ tx, actor, touch }: Change, { hours }: ArgsOf<Calls['saveHours']>): Promise<void> {
+  if (hours.days !== null && hours.days.every((day) => day.length === 0))
+    throw new CallError('bad_request', 'Please choose at least one opening, or around the clock.')
+  await tx.run(insertHours, hours.zone, hours.days === null ? null : JSON.stringify(hours.days), userIdOf(actor))
+  touch(ticketDesk())
+}
+
+/** Errors: too_many. */
+export async function saveReply({ tx, actor, touch }: Change, { savedReplyId, name, texts }: ArgsOf<Calls['saveReply']>): Promise<void> {
+  if ((await tx.one(countReplies)).count >= SAVED_REPLIES_MAX)
+    throw new CallError('too_many', 'There are too many saved replies. Please remove one that is not used.')
+  await tx.run(upsertReply, savedReplyId, name, JSON.stringify(texts), userIdOf(actor))
+  touch(ticketDesk())
+}
+
+export async function removeReply({ tx, touch }: Change, savedReplyId: string): Promise<void> {
+  if ((await tx.run(deleteSavedReply, savedReplyId)) === 0) throw new CallError('not_found', 'This reply does not exist any more.')
+  touch(ticketDesk())
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DeskTicketScreen } from '#web/app/screens/ticket-screens.tsx'
+import { titled } from '../../page-title.ts'
+
+export const Route = createFileRoute('/_member/admin/tickets/$ticketId')({
+  loader: ({ context: { i18n } }) => i18n.loadNamespaces(['desk', 'tickets', 'threads']),
+  component: DeskTicket,
+  head: titled((t) => t('nav.adminTickets')),
+})
+
+function DeskTicket() {
+  return <DeskTicketScreen ticketId={Route.useParams().ticketId} />
+}

@@ -1,0 +1,29 @@
+/** The filters of the queue, as they stand in its address. */
+import { TICKET_CATEGORIES, TICKET_PRIORITIES, type TicketCategory, type TicketPriority } from '#contract/limits.ts'
+
+export const DESK_VIEWS = ['open', 'waiting', 'snoozed', 'resolved', 'closed', 'all'] as const
+export type DeskView = (typeof DESK_VIEWS)[number]
+export const DESK_ASSIGNEES = ['me', 'nobody'] as const
+
+const SEARCH_LENGTH = 100
+
+export interface DeskSearch {
+  /** Missing: open ones. */
+  view?: DeskView
+  assignee?: (typeof DESK_ASSIGNEES)[number]
+  category?: TicketCategory
+  priority?: TicketPriority
+  q?: string
+}
+
+/** Reads the parameters of an address; leaves out what the screen does not know. */
+export function deskSearch({ view, assignee, category, priority, q }: Record<string, unknown>): DeskSearch {
+  const known = {
+    view: DESK_VIEWS.find((one) => one === view && one !== 'open'),
+    assignee: DESK_ASSIGNEES.find((one) => one === assignee),
+    category: TICKET_CATEGORIES.find((one) => one === category),
+    priority: TICKET_PRIORITIES.find((one) => one === priority),
+    q: (typeof q === 'string' || typeof q === 'number') && String(q).trim() !== '' ? String(q).slice(0, SEARCH_LENGTH) : undefined,
+  }
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,175 @@
+/** /admin/tickets/{id}: a ticket for the team. */
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, Inbox, Keyboard } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DeskTicket } from '#contract/types.ts'
+import { useAuth, useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { api } from '#web/lib/live/api.ts'
+import { useLive, useMutation } from '#web/lib/live/hooks.ts'
+import { useErrorText } from '#web/lib/use-call-failed.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card, CardBody } from '#web/ui/card.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { Entry, isShown } from './desk-entry.tsx'
+import { DeskSide } from './desk-side.tsx'
+import { isShortcut, TONE_OF_STATE } from './desk-words.ts'
+import { type Mode, ReplyBar } from './reply-bar.tsx'
+import { type DeskActs, useDeskActs } from './use-desk-acts.ts'
+
+/** What the thread needs, so that staff answer by the calls of the desk. */
+export interface DeskThread {
+  entries: { at: number; key: string; node: ReactNode }[]
+  reply: {
+    send: (text: string, files: readonly { objectId: string }[]) => Promise<boolean>
+    bar: (draft: { text: string; type: (text: string) => void }) => ReactNode
+    field: RefObject<HTMLTextAreaElement | null>
+  }
+}
+
+interface DeskTicketProps {
+  ticketId: string
+  renderThread: (thread: DeskThread) => ReactNode
+}
+
+/** Opens the messages for this admin, once; the act is in the log. */
+function useOpened(ticket: DeskTicket | null | undefined): { hasFailed: boolean; again: () => void } {
+  const token = useSessionToken()
+  const { run } = useMutation(api.admin.tickets.open)
+  const [failedFor, setFailedFor] = useState<number>()
+  const [attempt, setAttempt] = useState(0)
+  const mustOpen = ticket != null && ticket.openUntil === null
+  const ticketId = ticket?.ticketId
+  useEffect(() => {
+    if (mustOpen && ticketId !== undefined) run({ token, ticketId }).catch(() => setFailedFor(attempt))
+  }, [mustOpen, ticketId, run, token, attempt])
+  return { hasFailed: failedFor === attempt, again: () => setAttempt((now) => now + 1) }
+}
+
+/** R: answer, A: give it to oneself, E: resolve it, or open it again. */
+function useKeys(ticket: DeskTicket, acts: DeskActs, field: RefObject<HTMLTextAreaElement | null>): void {
+  const { user } = useAuth()
+  const latest = useRef<(key: string) => boolean>(() => false)
+  latest.current = (key) => {
+    if (key === 'r') field.current?.focus()
+    else if (key === 'a' && user !== null) acts.assign(user._id)
+    else if (key === 'e' && ticket.state !== 'closed') acts.setState(ticket.state === 'resolved' ? 'open' : 'resolved')
+    else return false
+    return true
+  }
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (isShortcut(event) && latest.current(event.key)) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+/** Sends an answer or a note. An answer names the revision that its author saw when writing began. */
+function useAnswer(ticket: DeskTicket): DeskThread['reply'] {
+  const token = useSessionToken()
+  const errorText = useErrorText()
+  const reply = useMutation(api.admin.tickets.reply)
+  const note = useMutation(api.admin.tickets.addNote)
+  const [mode, setMode] = useState<Mode>('reply')
+  const [isResolving, setIsResolving] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  // The state that stood on the screen when the first letter was typed.
+  const seen = useRef<{ revision: number; clientId: string } | null>(null)
+  const { ticketId, revision } = ticket
+  return {
+    field,
+    bar: ({ text, type }) => {
+      if (text === '') seen.current = null
+      else seen.current ??= { revision, clientId: crypto.randomUUID() }
+      return <ReplyBar {...{ ticket, mode, isResolving, text, type, problem }} onMode={setMode} onResolving={setIsResolving} />
+    },
+    send: async (text, files) => {
+      const { revision: known, clientId } = seen.current ?? { revision, clientId: crypto.randomUUID() }
+      try {
+        if (mode === 'note') await note.run({ token, ticketId, text })
+        else
+          await reply.run({
+            token,
+            ticketId,
+            clientId,
+            revision: known,
+            text,
+            isResolved: isResolving,
+            ...(files.length === 0 ? {} : { objectIds: files.map(({ objectId }) => objectId) }),
+          })
+      } catch (error) {
+        // The next attempt has seen what is new by now.
+        seen.current = null
+        setProblem(errorText(error))
+        return false
+      }
+      setProblem(null)
+      setIsResolving(false)
+      return true
+    },
+  }
+}
+
+function Loaded({ ticket, renderThread }: { ticket: DeskTicket; renderThread: DeskTicketProps['renderThread'] }) {
+  const { t } = useTranslation(['desk', 'tickets'])
+  const token = useSessionToken()
+  const acts = useDeskActs(ticket.ticketId)
+  const reply = useAnswer(ticket)
+  useKeys(ticket, acts, reply.field)
+  const { data: staff } = useLive(api.admin.tickets.listStaff, { token })
+  const names = useMemo(() => new Map((staff ?? []).map(({ userId, name }) => [userId, name])), [staff])
+  const entries = ticket.entries
+    .filter(isShown)
+    .map((entry) => ({ at: entry.at, key: `entry ${entry.n}`, node: <Entry entry={entry} staff={names} /> }))
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <header>
+          <h1 className="text-2xl wrap-anywhere sm:text-3xl">{ticket.subject === '' ? t('noSubject') : ticket.subject}</h1>
+          <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+            <Badge tone={TONE_OF_STATE[ticket.state]}>{t(`states.${ticket.state}`)}</Badge>
+            <span className="tabular-nums">{t('tickets:number', { number: ticket.number })}</span>
+            <span>{t(`tickets:categories.${ticket.category}`)}</span>
+          </p>
+        </header>
+        <Card>
+          <CardBody>{renderThread({ entries, reply })}</CardBody>
+        </Card>
+        <p className="flex items-center gap-2 text-sm text-muted max-md:hidden">
+          <Keyboard aria-hidden className="size-4" />
+          {t('ticketKeys')}
+        </p>
+      </div>
+      <DeskSide ticket={ticket} acts={acts} />
+    </div>
+  )
+}
+
+export function DeskTicketPage({ ticketId, renderThread }: DeskTicketProps) {
+  const { t } = useTranslation(['desk', 'common'])
+  const token = useSessionToken()
+  const { data: ticket, error, retry } = useLive(api.admin.tickets.get, { token, ticketId })
+  const opened = useOpened(ticket)
+  const hasFailed = (error !== null && ticket === undefined) || opened.hasFailed
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-4">
+      <Link to="/admin/tickets" className="inline-flex items-center gap-1 self-start text-sm text-muted hover:text-ink">
+        <ChevronLeft aria-hidden className="size-4" />
+        {t('title')}
+      </Link>
+      {hasFailed && (
+        <ErrorState
+          title={t('failed')}
+          retryLabel={t('common:actions.retry')}
+          onRetry={() => (opened.hasFailed ? opened.again() : retry())}
+        />
+      )}
+      {ticket === undefined && !hasFailed && <SkeletonRows rows={5} label={t('common:actions.loading')} />}
+      {ticket === null && <EmptyState icon={Inbox} title={t('missing.title')} text={t('missing.text')} />}
+      {ticket != null && !hasFailed && <Loaded ticket={ticket} renderThread={renderThread} />}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { TicketPriority, TicketState } from '#contract/limits.ts'
+import type { Tone } from '#web/ui/badge.tsx'
+
+export const TONE_OF_STATE: Readonly<Record<TicketState, Tone>> = {
+  open: 'info',
+  waiting: 'warning',
+  resolved: 'success',
+  closed: 'neutral',
+}
+export const TONE_OF_PRIORITY: Readonly<Record<TicketPriority, Tone>> = {
+  low: 'neutral',
+  normal: 'neutral',
+  high: 'warning',
+  urgent: 'danger',
+}
+
+/** Is a key meant for a shortcut, and not for a field? */
+export const isShortcut = ({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean =>
+  !metaKey &&
+  !ctrlKey &&
+  !altKey &&
+  !(target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]') !== null)
+
+/** Fills the placeholders of a saved reply in the user's language; English where that is missing. */
+export const filledReply = (texts: Readonly<Record<string, string>>, language: string, values: { name: string; number: number }): string =>
+  (texts[language] || texts.en || '').replaceAll('{{name}}', values.name).replaceAll('{{number}}', String(values.number))

@@ -1,0 +1,204 @@
+/** /tickets/{id}: a ticket with its messages, and what its user can do with it. */
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, LifeBuoy, Link2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RATING_NOTE_MAX } from '#contract/limits.ts'
+import type { OwnTicket } from '#contract/types.ts'
+import { useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
+import { api } from '#web/lib/live/api.ts'
+import { useLive, useMutation } from '#web/lib/live/hooks.ts'
+import { useCallFailed } from '#web/lib/use-call-failed.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Card, CardBody } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { formatDate, formatDateTime } from '#web/ui/format.ts'
+import { Textarea } from '#web/ui/input.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { useNow, useShownZone } from '#web/ui/values.tsx'
+import { pageOfAbout, TONE_OF_STATE } from './ticket-words.ts'
+
+/** What happens next, in one sentence. */
+function Next({ ticket: { state, dueAt, reopenUntil } }: { ticket: OwnTicket }) {
+  const { t, i18n } = useTranslation('tickets')
+  const zone = useShownZone()
+  const now = useNow()
+  if (state === 'waiting') return <>{t('next.waiting')}</>
+  if (state === 'closed') return <>{t('next.closed')}</>
+  if (state === 'resolved' && reopenUntil !== null) return <>{t('next.resolved', { date: formatDate(reopenUntil, i18n.language, zone) })}</>
+  if (dueAt === null) return <>{t('next.open')}</>
+  if (dueAt < now) return <>{t('next.late')}</>
+  return <>{t('next.due', { time: formatDateTime(dueAt, i18n.language, zone) })}</>
+}
+
+function About({ about }: { about: NonNullable<OwnTicket['about']> }) {
+  const { t } = useTranslation('tickets')
+  const isMoney = about.kind === 'deposit' || about.kind === 'withdrawal'
+  const label = t('about', { kind: t(`abouts.${about.kind}`), label: isMoney ? `$${about.label}` : about.label })
+  const page = pageOfAbout(about)
+  return (
+    <p className="flex items-center gap-2 text-sm text-muted">
+      <Link2 aria-hidden className="size-4 shrink-0" />
+      {page === null ? (
+        label
+      ) : (
+        <Link to={page} className="min-w-0 rounded-sm wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-current">
+          {label}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+/** The last message looked like a thank-you. */
+function AskReopen({ ticketId }: { ticketId: string }) {
+  const { t } = useTranslation('tickets')
+  const token = useSessionToken()
+  const { run, isBusy } = useMutation(api.tickets.answerReopen)
+  const failed = useCallFailed()
+  const answer = (isReopened: boolean) => void run({ token, ticketId, isReopened }).catch(failed)
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-3 rounded-md bg-info-soft px-4 py-3 text-sm" data-testid="ask-reopen">
+      <p className="min-w-48 flex-1">{t('thanks.text')}</p>
+      <Button size="sm" variant="secondary" disabled={isBusy} onClick={() => answer(false)}>
+        {t('thanks.only')}
+      </Button>
+      <Button size="sm" disabled={isBusy} onClick={() => answer(true)}>
+        {t('reopen')}
+      </Button>
+    </div>
+  )
+}
+
+/** The one question after the end. */
+function Rating({ ticketId }: { ticketId: string }) {
+  const { t } = useTranslation('tickets')
+  const token = useSessionToken()
+  const { run } = useMutation(api.tickets.rate)
+  const form = useForm<{ answer: 'yes' | 'no' | ''; note: string }>({
+    start: { answer: '', note: '' },
+    check: ({ answer }) => ({ answer: answer === '' ? t('rating.missing') : undefined }),
+    send: ({ answer, note }) => run({ token, ticketId, isSatisfied: answer === 'yes', note: note.trim() }),
+  })
+  return (
+    <Card>
+      <CardBody>
+        <form {...form.props} className="flex flex-col gap-4" data-testid="rating">
+          <RadioGroup<'yes' | 'no'>
+            legend={t('rating.question')}
+            value={form.values.answer}
+            onChange={(answer) => form.set({ answer })}
+            options={[
+              { value: 'yes', label: t('rating.yes') },
+              { value: 'no', label: t('rating.no') },
+            ]}
+            error={form.errorOf('answer')}
+          />
+          <Field label={t('rating.note')}>
+            {(aria) => <Textarea {...aria} {...form.input('note')} rows={2} maxLength={RATING_NOTE_MAX} />}
+          </Field>
+          <Refusal>{form.refusal}</Refusal>
+          <Button type="submit" size="sm" busy={form.isBusy} className="self-start">
+            {t('rating.send')}
+          </Button>
+        </form>
+      </CardBody>
+    </Card>
+  )
+}
+
+function Acts({ ticket: { ticketId, state } }: { ticket: OwnTicket }) {
+  const { t } = useTranslation('tickets')
+  const token = useSessionToken()
+  const resolve = useMutation(api.tickets.resolve)
+  const reopen = useMutation(api.tickets.answerReopen)
+  const failed = useCallFailed()
+  if (state === 'closed')
+    return (
+      <Link to="/tickets/new" search={{ follows: ticketId }} className={buttonClass('secondary', 'sm')}>
+        {t('followUp')}
+      </Link>
+    )
+  if (state === 'resolved')
+    return (
+      <Button
+        size="sm"
+        variant="secondary"
+        busy={reopen.isBusy}
+        onClick={() => void reopen.run({ token, ticketId, isReopened: true }).catch(failed)}
+        data-testid="reopen"
+      >
+        {t('reopen')}
+      </Button>
+    )
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      busy={resolve.isBusy}
+      onClick={() => void resolve.run({ token, ticketId }).catch(failed)}
+      data-testid="resolve"
+    >
+      {t('resolve')}
+    </Button>
+  )
+}
+
+function Head({ ticket }: { ticket: OwnTicket }) {
+  const { t } = useTranslation('tickets')
+  const { number, subject, category, state, about, followsId } = ticket
+  return (
+    <header className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">{subject}</h1>
+        <Acts ticket={ticket} />
+      </div>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        <Badge tone={TONE_OF_STATE[state]}>{t(`states.${state}`)}</Badge>
+        <span className="tabular-nums">{t('number', { number })}</span>
+        <span>{t(`categories.${category}`)}</span>
+        {followsId !== null && (
+          <Link to="/tickets/$ticketId" params={{ ticketId: followsId }} className="underline decoration-line underline-offset-4">
+            {t('follows')}
+          </Link>
+        )}
+      </p>
+      {about !== null && <About about={about} />}
+      <p className="text-sm" data-testid="ticket-next">
+        <Next ticket={ticket} />
+      </p>
+    </header>
+  )
+}
+
+export function TicketPage({ ticketId, thread }: { ticketId: string; thread: ReactNode }) {
+  const { t } = useTranslation(['tickets', 'common'])
+  const token = useSessionToken()
+  const { data: ticket, error, retry } = useLive(api.tickets.get, { token, ticketId })
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
+      <Link to="/tickets" className="inline-flex items-center gap-1 self-start text-sm text-muted hover:text-ink">
+        <ChevronLeft aria-hidden className="size-4" />
+        {t('title')}
+      </Link>
+      {error !== null && ticket === undefined && <ErrorState title={t('failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
+      {ticket === undefined && error === null && <SkeletonRows rows={4} label={t('common:actions.loading')} />}
+      {ticket === null && <EmptyState icon={LifeBuoy} title={t('missing.title')} text={t('missing.text')} />}
+      {ticket != null && (
+        <>
+          <Head ticket={ticket} />
+          <Card>
+            <CardBody>{thread}</CardBody>
+          </Card>
+          {ticket.asksReopen && <AskReopen ticketId={ticketId} />}
+          {ticket.state === 'closed' && ticket.isSatisfied === null && <Rating ticketId={ticketId} />}
+          {ticket.isSatisfied !== null && <p className="text-sm text-muted">{t('rating.done')}</p>}
+        </>
+      )}
+    </div>
+  )
+}
