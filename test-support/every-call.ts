@@ -86,7 +86,14 @@ const KINDS: Readonly<Record<string, Kind>> = {
     isPublic: 'deleted_at is null',
   },
   itemId: { table: 'media.items', key: 'id', owners: 'array[owner_id]' },
-  objectId: { table: 'media.uploads', key: 'object_id', owners: 'array[owner_id]' },
+  // The other side of its order may read a file, too.
+  objectId: {
+    table: 'media.uploads',
+    key: 'object_id',
+    owners: `owner_id || array(select unnest(array[o.customer_id, o.model_id]) from orders.orders o
+      where o.id in (select order_id from orders.files where object_id = t.object_id
+        union select order_id from orders.brief_files where object_id = t.object_id))`,
+  },
   orderId: { table: 'orders.orders', key: 'id', owners: 'array[customer_id, model_id]' },
   messageId: { table: 'outbox.messages', key: 'id', owners: `'{}'::uuid[]` },
   accountId: { table: 'ledger.accounts', key: 'id', owners: `'{}'::uuid[]` },

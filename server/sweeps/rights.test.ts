@@ -118,7 +118,10 @@ const PLAUSIBLE: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   email: fc.stringMatching(/^[a-z]{3,12}@[a-z]{3,12}\.example$/),
   handle: fc.stringMatching(/^[a-z]{8,16}$/),
   timeZone: fc.constant('Europe/Rome'),
+  zone: fc.constant('Europe/Rome'),
+  texts: fc.constant({ en: 'Hello {{name}}' }),
   links: fc.constant(['https://example.org/me']),
+  slug: fc.stringMatching(/^[a-z]{3,12}$/),
 }
 
 const isMine = ({ userId }: Caller, { owners }: Thing) => userId !== null && owners.includes(userId)
