@@ -201,7 +201,8 @@ test('a flush reads only the partitions of its own time, for any number of days 
     `explain (format json, analyze) select e.topics from journal.entries e where e.xid >= '3'::xid8 and e.at > now() - interval '6 minutes'`,
   )
   client.release(true)
-  expect(Number(/"Subplans Removed": (\d+)/.exec(JSON.stringify(rows, null, 1))?.[1])).toBeGreaterThanOrEqual(60)
+  // Of 61 days, all but today, and yesterday in the first minutes of a day.
+  expect(Number(/"Subplans Removed": (\d+)/.exec(JSON.stringify(rows, null, 1))?.[1])).toBeGreaterThanOrEqual(59)
 })
 
 test('the journal is read from its bound on, for transactions that had already begun and for later ones', async () => {

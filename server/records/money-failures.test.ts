@@ -52,6 +52,10 @@ const REFUSED: Readonly<Record<string, { args: () => Promise<object>; kept: obje
     args: async () => ({ postId: randomUUID(), expectedPrice: 7, contentRevision: 1 }),
     kept: { move: 'purchase', amount: 7, code: 'not_for_sale', link: '/dashboard' },
   },
+  'chats:unlock': {
+    args: async () => ({ chatId: randomUUID(), seq: 1, expectedPrice: 7 }),
+    kept: { move: 'purchase', amount: 7, code: 'not_found', link: '/dashboard' },
+  },
   'tips:giveTip': {
     args: async () => ({ modelId: seller.id, amount: 5 }),
     kept: { move: 'tip', amount: 5, code: 'short_balance', link: '/dashboard' },

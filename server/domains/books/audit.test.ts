@@ -308,6 +308,10 @@ const FOR_THE_RECORD = new Set([
   'threads.messages.card_id',
   // Above the audit.
   'moderation',
+  'tasks',
+  'tickets',
+  // An id of its own: the card of the refund names it.
+  'orders.settlements.refund_id',
   // Of a text in any domain.
   'translation.uses.text_id',
   // The order of a list.

@@ -25,6 +25,7 @@ const MONEY: Readonly<Record<string, object>> = {
   'orders:placeOrder': { productId: randomUUID(), addonIds: [], desiredText: 'A quiet lake', expectedTotal: 5 },
   'orders:buyRevision': { orderId: randomUUID(), offerId: randomUUID(), expectedPrice: 5 },
   'chats:send': { chatId: randomUUID(), clientId: randomUUID(), text: 'Hello' },
+  'chats:unlock': { chatId: randomUUID(), seq: 1, expectedPrice: 5 },
   'posts:purchasePost': { postId: randomUUID(), expectedPrice: 5, contentRevision: 1 },
   'tips:giveTip': { modelId: randomUUID(), amount: 5 },
   'subscription:buyPlan': { planId: randomUUID(), expectedPrice: 5 },
