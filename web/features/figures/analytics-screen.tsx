@@ -20,6 +20,7 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { Change } from './change.tsx'
 import { CohortsCard, RankingsCard } from './rankings.tsx'
 import { SnapshotCard } from './overview-screen.tsx'
+import { SnapshotGate } from './snapshot-gate.tsx'
 import { LASTS, periodArgs, stepsOf, type FigureSearch } from './figure-search.ts'
 
 type OnSearch = (search: FigureSearch) => void
@@ -262,10 +263,12 @@ export function AnalyticsScreen({ search, onSearch }: { search: FigureSearch; on
     <div className="flex flex-col gap-6">
       <PageHeader title={t('common:nav.adminAnalytics')} text={t('analyticsText')} />
       <Choices search={search} onSearch={onSearch} />
-      <MoneyCard token={token} search={search} mayBrowse={mayOpen(user?.adminRole, 'ledger')} />
-      <ActivityCard token={token} search={search} />
-      <RankingsCard token={token} search={search} />
-      <CohortsCard token={token} />
+      <SnapshotGate>
+        <MoneyCard token={token} search={search} mayBrowse={mayOpen(user?.adminRole, 'ledger')} />
+        <ActivityCard token={token} search={search} />
+        <RankingsCard token={token} search={search} />
+        <CohortsCard token={token} />
+      </SnapshotGate>
     </div>
   )
 }

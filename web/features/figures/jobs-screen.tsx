@@ -21,6 +21,7 @@ import { Table, TableCell, TableRow } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { RelativeTime } from '#web/ui/values.tsx'
 import { SnapshotCard } from './overview-screen.tsx'
+import { SnapshotGate, useTurn } from './snapshot-gate.tsx'
 
 const REFRESH_MS = 10_000
 const PAGE_LENGTH = 25
@@ -132,6 +133,7 @@ function MessagesCard({ token }: { token: string }) {
     }
     await queries.invalidateQueries({ queryKey: ['snapshot', 'messages'] })
   }
+  if (!useTurn(!isPending)) return null
   return (
     <Card>
       <CardHeader icon={<Send aria-hidden />} title={t('jobs.messages')} text={t('jobs.messagesText')} />
@@ -171,8 +173,10 @@ export function JobsScreen() {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={t('common:nav.adminJobs')} text={t('jobs.text')} />
-      <TasksCard token={token} />
-      <MessagesCard token={token} />
+      <SnapshotGate>
+        <TasksCard token={token} />
+        <MessagesCard token={token} />
+      </SnapshotGate>
     </div>
   )
 }

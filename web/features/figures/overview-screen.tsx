@@ -11,9 +11,10 @@ import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { formatDateTime, formatNumber } from '#web/ui/format.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { Money, RelativeTime } from '#web/ui/values.tsx'
 import { Change } from './change.tsx'
+import { AfterCards, SnapshotGate, useTurn } from './snapshot-gate.tsx'
 
 /** Work changes by the minute, figures and health more slowly. */
 const WORK_MS = 10_000
@@ -32,16 +33,15 @@ interface PartProps<R> {
 export function SnapshotCard<R>({ icon, title, text, aside, answer, children }: PartProps<R>) {
   const { t } = useTranslation(['figures', 'common'])
   const { data, error, retry, isRefreshing } = answer
+  if (!useTurn(data !== undefined || error !== null)) return null
   return (
     <Card aria-label={title} aria-busy={isRefreshing}>
       <CardHeader icon={icon} title={title} text={text} aside={aside} />
       <CardBody>
         {data !== undefined ? (
           children(data)
-        ) : error !== null ? (
-          <ErrorState title={t('failed')} retryLabel={t('common:actions.retry')} onRetry={retry} isRetrying={isRefreshing} />
         ) : (
-          <SkeletonRows rows={3} label={t('common:actions.loading')} />
+          <ErrorState title={t('failed')} retryLabel={t('common:actions.retry')} onRetry={retry} isRetrying={isRefreshing} />
         )}
       </CardBody>
     </Card>
@@ -245,21 +245,25 @@ export function OverviewScreen() {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={t('common:nav.adminDashboard')} text={t('work.text')} />
-      <div className="flex flex-col gap-5 xl:grid xl:grid-cols-2 xl:items-start">
-        <div className="contents xl:flex xl:flex-col xl:gap-5">
-          <WorkCard token={token} />
-          <HealthCard token={token} />
+      <SnapshotGate>
+        <div className="flex flex-col gap-5 xl:grid xl:grid-cols-2 xl:items-start">
+          <div className="contents xl:flex xl:flex-col xl:gap-5">
+            <WorkCard token={token} />
+            <HealthCard token={token} />
+          </div>
+          <div className="contents xl:flex xl:flex-col xl:gap-5">
+            <TodayCard token={token} />
+            {mayOpen(role, 'analytics') && <BooksCard token={token} mayBrowse={mayOpen(role, 'ledger')} />}
+            <AfterCards>
+              {mayOpen(role, 'analytics') && (
+                <Link to={ADMIN_PAGES.analytics.path} className="self-start font-semibold text-accent underline-offset-4 hover:underline">
+                  {t('common:nav.adminAnalytics')}
+                </Link>
+              )}
+            </AfterCards>
+          </div>
         </div>
-        <div className="contents xl:flex xl:flex-col xl:gap-5">
-          <TodayCard token={token} />
-          {mayOpen(role, 'analytics') && <BooksCard token={token} mayBrowse={mayOpen(role, 'ledger')} />}
-          {mayOpen(role, 'analytics') && (
-            <Link to={ADMIN_PAGES.analytics.path} className="self-start font-semibold text-accent underline-offset-4 hover:underline">
-              {t('common:nav.adminAnalytics')}
-            </Link>
-          )}
-        </div>
-      </div>
+      </SnapshotGate>
     </div>
   )
 }
