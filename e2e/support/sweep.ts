@@ -52,12 +52,22 @@ const overflows = (page: Page, where: string): Promise<string[]> =>
 
 type Theme = 'light' | 'dark'
 
+/** Bars over the page take part in it while axe looks: what lies below one at this place of the scroll is reached by scrolling. */
+const layBars = (page: Page, position: 'static' | '') =>
+  page.evaluate((value) => {
+    for (const bar of document.querySelectorAll<HTMLElement>('[data-frame]')) bar.style.position = value
+  }, position)
+
 async function findingsAt(page: Page, where: string, width: Width, theme: Theme, part: string | null): Promise<string[]> {
   await turnTo(page, width)
   await page.evaluate((isDark) => document.documentElement.classList.toggle('dark', isDark), theme === 'dark')
   await settle(page)
   const name = `${where}, ${width}, ${theme}`
-  return [...(await overflows(page, name)), ...(await axeFindings(page, name, part))]
+  const wide = await overflows(page, name)
+  await layBars(page, 'static')
+  const findings = await axeFindings(page, name, part)
+  await layBars(page, '')
+  return [...wide, ...findings]
 }
 
 const OVERLAYS = '[role=dialog], [role=menu]'

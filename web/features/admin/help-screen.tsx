@@ -6,6 +6,7 @@ import { LANGUAGE_NAMES } from '#web/i18n/languages.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -38,15 +39,14 @@ function ArticleRow({ article }: { article: ListedArticle }) {
       <ul className="mt-2 flex flex-wrap gap-1.5">
         {statesOf(article.texts).map(({ language, state }) => (
           <li key={language}>
-            <Link
-              to="/admin/help"
-              search={{ article: article.key, language }}
-              aria-label={t('help.openText', { language: LANGUAGE_NAMES[language], state: t(`help.states.${state}`) })}
-              className="inline-flex min-h-6 items-center rounded-full"
-            >
+            <Link to="/admin/help" search={{ article: article.key, language }} className="inline-flex min-h-6 items-center rounded-full">
               <Badge tone={TONES[state]}>
                 {language.toUpperCase()}
                 {state !== 'current' && ` · ${t(`help.states.${state}`)}`}
+                <VisuallyHidden>
+                  {' – '}
+                  {t('help.openText', { language: LANGUAGE_NAMES[language], state: t(`help.states.${state}`) })}
+                </VisuallyHidden>
               </Badge>
             </Link>
           </li>

@@ -84,7 +84,7 @@ export function HelpArticleScreen({ loaded, slug }: { loaded: HelpArticle; slug:
   return (
     <div className="mx-auto w-full max-w-page px-4 py-8 md:px-6 md:py-12">
       <nav aria-label={t('trail')} className="text-sm text-muted print:hidden">
-        <Link to="/help-center" className={linkClass}>
+        <Link to="/help-center" className="text-accent underline underline-offset-4">
           {t('title')}
         </Link>
         <span aria-hidden> › </span>
