@@ -3,6 +3,7 @@
  * its time. Balances, figures and timelines come out right because nothing writes them by hand.
  */
 import { randomUUID } from 'node:crypto'
+import type { Answer } from '#contract/types.ts'
 import { RATING_MAX, REVIEW_BLIND_DAYS, WITHDRAWAL_MIN_CENTS } from '#contract/limits.ts'
 import type { Role } from '#realtime/define.ts'
 import type { MutationContext } from '#realtime/implement.ts'
@@ -69,6 +70,7 @@ interface Wish {
   readonly addonPlaces: readonly number[]
   readonly brief: string
   readonly notes?: string
+  readonly answers?: readonly Answer[]
   readonly totalCents: number
   readonly placedHoursAgo: number
 }
@@ -268,7 +270,7 @@ export class History {
       wish.brief,
       wish.notes ?? '',
       wish.totalCents,
-      '[]',
+      JSON.stringify(wish.answers ?? []),
       [],
     )
     order.id = result.orderId

@@ -9,6 +9,7 @@ import { acceptOffer, declineOffer, makeOffer } from '#server/domains/orders/off
 import { recordEvent } from '#server/domains/orders/change-order.ts'
 import { appeal, notifyBoth } from '#server/domains/orders/decide-dispute.ts'
 import { awaitAppeal, insertDecision, markDispute, selectDisputeForUpdate } from '#server/domains/orders/disputes.sql.ts'
+import { selectRounds } from '#server/domains/orders/order-lists.sql.ts'
 import { selectOrderForUpdate, selectOrderRow } from '#server/domains/orders/orders.sql.ts'
 import { reportProblem } from '#server/domains/orders/report-problem.ts'
 import { sendEvidence } from '#server/domains/orders/send-evidence.ts'
@@ -69,6 +70,16 @@ async function decide(history: History, { id }: PlayedOrder, step: Extract<Scene
   await notifyBoth(change, order, 'decided', step.reason)
 }
 
+/** The customer's points; those with a place are marks on the delivered picture. */
+async function revise(history: History, order: PlayedOrder, points: Extract<SceneStep, { does: 'revise' }>['points']): Promise<void> {
+  const picture = (await history.tx.many(selectRounds, order.id)).at(-1)?.files[0]
+  await requestRevision(
+    history.as(order.customer),
+    order.id,
+    points.map((point) => (point.x === undefined || picture === undefined ? point : { ...point, objectId: picture.objectId })),
+  )
+}
+
 async function play(history: History, order: PlayedOrder, step: SceneStep, at: Date): Promise<void> {
   const side = (party: Party) => (party === 'customer' ? order.customer : order.model)
   switch (step.does) {
@@ -82,7 +93,7 @@ async function play(history: History, order: PlayedOrder, step: SceneStep, at: D
     case 'deliver':
       return history.deliver(order, at, step.note)
     case 'revise':
-      return requestRevision(history.as(order.customer), order.id, step.points)
+      return revise(history, order, step.points)
     case 'say':
       return say(history, order, side(step.by), step.text)
     case 'offer': {
@@ -120,6 +131,7 @@ export function addScene(history: History, scene: Scene): void {
     place: scene.product,
     addonPlaces: scene.addons ?? [],
     brief: scene.brief,
+    answers: Object.entries(scene.answers ?? {}).map(([key, text]) => ({ key, text })),
     totalCents: chosen.reduce((sum, cents) => sum + cents, product.priceCents),
     placedHoursAgo: scene.placedHoursAgo,
   }

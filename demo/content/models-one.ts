@@ -1,5 +1,5 @@
 /** The first eight models. */
-import { express, extra, product, type DemoModel } from './types.ts'
+import { ask, choose, express, extra, product, type DemoModel } from './types.ts'
 
 export const MODELS_ONE: readonly DemoModel[] = [
   {
@@ -30,7 +30,15 @@ export const MODELS_ONE: readonly DemoModel[] = [
         'Glaze portrait',
         22,
         'Three still photographs of one glaze test, chosen for a colour that you name. Lit from the window, never from a lamp.',
-        { days: 4, samples: 3, addons: [extra('Two more colours', 14), extra('Print-ready file, 60 cm', 9)] },
+        {
+          days: 4,
+          samples: 3,
+          addons: [extra('Two more colours', 14), extra('Print-ready file, 60 cm', 9)],
+          questions: [
+            choose('surface', 'Which surface should I photograph?', ['A flat tile', 'The curve of a bowl', 'Both, side by side']),
+            ask('light', 'Where will it hang, and what light is there?'),
+          ],
+        },
       ),
       product(
         'zip',

@@ -47,6 +47,8 @@ export interface Scene {
   /** Places of the add-ons. */
   readonly addons?: readonly number[]
   readonly brief: string
+  /** To questions of the product, by their keys. */
+  readonly answers?: Readonly<Record<string, string>>
   readonly placedHoursAgo: number
   readonly steps: readonly SceneStep[]
 }
@@ -124,6 +126,7 @@ export const SCENES: readonly Scene[] = [
     product: 1,
     customer: 'owen.tremaine',
     brief: 'The grey of the sea the morning after a storm, with a line of light in it.',
+    answers: { surface: 'A flat tile', light: 'A north window in the kitchen, no lamp before six.' },
     placedHoursAgo: 104,
     steps: [
       { hoursAgo: 100, does: 'accept' },
@@ -149,6 +152,7 @@ export const SCENES: readonly Scene[] = [
     product: 1,
     customer: 'beatrix',
     brief: 'A white that is not cold. For the lamp over my drawing table.',
+    answers: { surface: 'The curve of a bowl', light: 'Above my drawing table, under an old bulb.' },
     placedHoursAgo: 144,
     steps: [
       { hoursAgo: 140, does: 'accept' },

@@ -1,5 +1,6 @@
 /** The shapes of the demo's users, products and orders. Pure data; amounts in cents, times in days or hours before now. */
 import type { Language } from '#contract/limits.ts'
+import type { Question } from '#contract/types.ts'
 
 export type DemoMediaKind = 'image' | 'video' | 'audio' | 'zip'
 
@@ -24,6 +25,8 @@ export interface DemoProduct {
   /** Pictures that show it. */
   sampleCount: number
   addons: readonly DemoAddon[]
+  /** What the model asks before an order. Optional ones: past orders have no answers. */
+  questions: readonly Question[]
 }
 
 export interface DemoModel {
@@ -74,6 +77,7 @@ interface Terms {
   briefMax?: number
   samples?: number
   addons: readonly DemoAddon[]
+  questions?: readonly Question[]
 }
 
 /** An add-on that makes the work larger. `dollars` are whole. */
@@ -84,6 +88,18 @@ export const express = (name: string, dollars: number, daysLess: number): DemoAd
   name,
   priceCents: dollars * 100,
   extraDays: -daysLess,
+})
+
+/** A question that customers answer in words, or may leave open. */
+export const ask = (key: string, text: string): Question => ({ key, kind: 'text', text, isRequired: false, choices: [] })
+
+/** A question with its possible answers. */
+export const choose = (key: string, text: string, choices: readonly string[]): Question => ({
+  key,
+  kind: 'choice',
+  text,
+  isRequired: false,
+  choices: [...choices],
 })
 
 /** A product; `dollars` may have cents. */
@@ -98,4 +114,5 @@ export const product = (mediaKind: DemoMediaKind, name: string, dollars: number,
   briefMax: terms.briefMax ?? null,
   sampleCount: terms.samples ?? 1,
   addons: terms.addons,
+  questions: terms.questions ?? [],
 })

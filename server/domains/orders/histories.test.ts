@@ -15,7 +15,9 @@ import { carryOut, end, known, release, stateOf, type Known } from '#test-suppor
 import { KINDS, REFUSALS, takenOf, type Act, type Kind, type Run, type Taken } from '#test-support/order-acts.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
 import { createAddon, createPerson, createProduct, fundWallet } from '#test-support/people.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { auditBooks } from '../books/audit.ts'
+import { selectLines, transfersOf } from '../books/statement.sql.ts'
 
 const world = useOrdersWorld()
 const crashes = useCrashes(world)
@@ -179,6 +181,37 @@ async function openRun(bytes: Buffer): Promise<Run> {
   }
 }
 
+const LINES_MAX = 1_000
+
+/**
+ * The statement of a user: each line continues the balance of the one before it, the newest has today's, and the lines of each order add up
+ * to what it has cost or earned, whichever steps led there.
+ */
+async function expectStatement(actor: Actor, owned: ReadonlyMap<string, number>, start: number): Promise<void> {
+  const lines = await world.database.many(
+    selectLines,
+    actor.userId ?? '',
+    Number.MAX_SAFE_INTEGER,
+    transfersOf(undefined),
+    null,
+    null,
+    LINES_MAX,
+  )
+  const oldestFirst = lines.toReversed()
+  const sums = new Map<string, number>()
+  let balance = 0
+  for (const { cents, balanceCents, orderId, kind, cause } of oldestFirst) {
+    balance += cents
+    expect(balanceCents).toBe(balance)
+    if (orderId !== null) sums.set(orderId, (sums.get(orderId) ?? 0) + cents)
+    // The reason of each refund: the outcome that its settlement names.
+    if (kind === 'refund') expect(cause).not.toBeNull()
+  }
+  expect((await world.balances(actor)).wallet).toBe(balance)
+  expect(balance - [...sums.values()].reduce((sum, cents) => sum + cents, 0)).toBe(start)
+  expect(sums).toEqual(owned)
+}
+
 /** Balances, statuses, the sums of settlements, and the model's figures are those of the model in memory. */
 async function expectAsKnown({ model, customers, productId, purses, earned, orders }: Run): Promise<void> {
   for (const [at, customer] of customers.entries()) expect(await world.balances(customer)).toMatchObject(purses[at]!)
@@ -204,6 +237,12 @@ async function expectAsKnown({ model, customers, productId, purses, earned, orde
       completed_count: completed,
     },
   ])
+  for (const [at, customer] of customers.entries()) {
+    const own = orders.filter((order) => order.customer === at)
+    await expectStatement(customer, new Map(own.map(({ id, total, refunded }) => [id, refunded - total])), START)
+  }
+  const released = orders.filter(({ isReleased, payment }) => isReleased && payment > 0)
+  await expectStatement(model, new Map(released.map(({ id, payment }) => [id, payment])), 0)
   expect((await auditBooks(world.database)).checks.filter(({ isRight, name }) => !isRight && name !== WITHOUT_DEPOSITS)).toEqual([])
 }
 

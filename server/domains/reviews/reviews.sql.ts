@@ -1,7 +1,7 @@
 import type { Language } from '#contract/limits.ts'
 import { statement } from '#platform/db/statement.ts'
 
-/** The time at which everything about an order is visible at the latest, from the row of the order. */
+/** The time at which everything about an order is visible at the latest, from the row of the order; null while it has not ended. */
 const visibleBy = (days: string) => `coalesce(rejected_at, completed_at) + ${days}::integer * interval '1 day'`
 
 /**
@@ -10,7 +10,7 @@ const visibleBy = (days: string) => `coalesce(rejected_at, completed_at) + ${day
  */
 export const selectBlindness = statement<[orderId: string, days: number], { isOver: boolean; hasReview: boolean; hasRating: boolean }>(
   'reviews.selectBlindness',
-  `select e.at <= public.moment() as "isOver",
+  `select coalesce(e.at <= public.moment(), false) as "isOver",
      exists (select from reviews.reviews r where r.order_id = $1) as "hasReview",
      exists (select from reviews.customer_ratings c where c.order_id = $1) as "hasRating"
    from (select ${visibleBy('$2')} as at from orders.orders where id = $1) e`,
@@ -67,6 +67,14 @@ export const selectToShow = statement<[limit: number], { orderId: string }>(
      union
      (select order_id, visible_by from reviews.customer_ratings where is_hidden and visible_by <= now() order by visible_by limit $1)
    ) due order by visible_by limit $1`,
+)
+
+/** The time from the present end of the order; as long as it has none, from now. */
+export const postpone = statement<[orderId: string, days: number]>(
+  'reviews.postpone',
+  `with later as (select coalesce(${visibleBy('$2')}, now() + $2::integer * interval '1 day') as at from orders.orders where id = $1),
+     reviews as (update reviews.reviews set visible_by = later.at from later where order_id = $1 and is_hidden)
+   update reviews.customer_ratings set visible_by = later.at from later where order_id = $1 and is_hidden`,
 )
 
 /** A locked review. */

@@ -32,6 +32,25 @@ const clock = () =>
 const bell = async (who: Actor, kind: string) =>
   (await world.sql(`select kind from notifications.notifications where user_id = '${who.userId}' and kind = '${kind}'`)).length
 
+test('a rating that was given before a revision waits for the time after the next delivery', async () => {
+  await world.sql(`update models.products set free_revisions = 1 where id = '${world.productId}'`)
+  const orderId = await delivered()
+  await rate(orderId)
+  await world.call(world.customer, 'orders:requestRevision', { orderId, points: [{ text: 'The sky is too dark' }] })
+  const isHidden = async () =>
+    (await world.sql(`select is_hidden, visible_by > now() as waits from reviews.customer_ratings where order_id = '${orderId}'`))[0]
+  await age(orderId, 8)
+  await clock()
+  expect(await isHidden()).toEqual({ is_hidden: true, waits: true })
+  await deliver(world.call, world.model, orderId)
+  await world.sql(`update reviews.customer_ratings set visible_by = now() - interval '1 second' where order_id = '${orderId}'`)
+  await clock()
+  expect(await isHidden()).toEqual({ is_hidden: true, waits: true })
+  await age(orderId, 8)
+  await clock()
+  expect(await isHidden()).toMatchObject({ is_hidden: false })
+})
+
 describe('reviews:createReviewFromOrder', () => {
   const review = { rating: 4, title: 'Lovely', content: 'Just as I wanted it.' }
 

@@ -6,7 +6,7 @@ import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { anyModel, modelFigures, modelOf } from '../models/index.ts'
 import { notify } from '../notifications/index.ts'
-import { selectBlindness, selectToShow, showHiddenRating, showHiddenReview } from './reviews.sql.ts'
+import { postpone, selectBlindness, selectToShow, showHiddenRating, showHiddenReview } from './reviews.sql.ts'
 import { customerRatingOf, reviewsOf, reviewsOfOrder } from './topics.ts'
 
 type Change = Pick<MutationContext<Actor>, 'tx' | 'touch'>
@@ -43,12 +43,19 @@ export interface ReviewClockDeps {
 /** Orders of one run; the rest waits for the next. */
 const BATCH = 200
 
+/** Shows what is due, unless a revision has reopened the order meanwhile: then its time runs from the next end. */
+async function showStillDue(context: MutationContext<Actor>, orderId: string): Promise<void> {
+  const { isOver } = await context.tx.one(selectBlindness, orderId, REVIEW_BLIND_DAYS)
+  if (isOver) await showReviews(context, orderId)
+  else await context.tx.run(postpone, orderId, REVIEW_BLIND_DAYS)
+}
+
 /** Shows reviews and ratings whose time is over, a transaction for each order. Answers the number of orders. */
 export async function showDueReviews({ db, write, log }: ReviewClockDeps): Promise<number> {
   let done = 0
   for (const { orderId } of await db.many(selectToShow, BATCH)) {
     try {
-      await write('clock/reviews:show', (context) => showReviews(context, orderId))
+      await write('clock/reviews:show', (context) => showStillDue(context, orderId))
       done += 1
     } catch (error) {
       log.error({ err: error, orderId }, 'a review could not be shown')
