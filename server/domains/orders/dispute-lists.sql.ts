@@ -139,7 +139,7 @@ export const selectDesk = statement<[afterMicros: number, afterId: string, limit
    order by d.due_at, d.id`,
 )
 
-/** Those that wait for a decision of staff. */
+/** Those that wait for a decision of staff; a decided one waits only for an appeal. */
 export const countDesk = statement<[], { count: number }>(
   'orders.countDesk',
   `select count(*)::integer as count from orders.disputes d join orders.orders o on o.id = d.order_id where d.ended_at is null and o.dispute in ('open', 'appealed')`,

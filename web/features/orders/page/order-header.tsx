@@ -83,12 +83,23 @@ function Between({ order, side }: { order: Order; side: Reader }) {
   )
 }
 
+/** The next date of a reported problem: for evidence, for the decision, or until the decision takes effect; null without one. */
+function useProblemDate({ _id: orderId, dispute }: Order, side: Reader): number | null {
+  const token = useSessionToken()
+  const { data } = useLive(api.orders.getDispute, dispute === null || side === 'admin' ? 'skip' : { token, orderId })
+  if (data == null || data.dispute.state === 'over') return null
+  const { state, isShown, evidenceUntil, dueAt } = data.dispute
+  return state === 'open' && !isShown ? evidenceUntil : dueAt
+}
+
 /** `message`: the button that opens the chat of the two sides. */
 export function OrderHeader({ order, side, message }: { order: Order; side: Reader; message?: ReactNode }) {
   const { i18n } = useTranslation()
   const nameOf = useUserName()
   const other = side === 'model' ? order.user : order.model
-  const { text, at } = useSentence(order, side)
+  const sentence = useSentence(order, side)
+  const problemDate = useProblemDate(order, side)
+  const at = sentence.at ?? problemDate
   const now = useNow()
   return (
     <Card className="flex flex-col gap-4 px-5 py-5 md:px-6" data-testid="order-header" data-status={order.status}>
@@ -115,7 +126,7 @@ export function OrderHeader({ order, side, message }: { order: Order; side: Read
       </div>
       <div aria-live="polite" className="flex flex-col gap-1">
         <p className="text-lg leading-7 font-semibold wrap-anywhere" data-testid="order-sentence">
-          {text}
+          {sentence.text}
         </p>
         <After order={order} side={side} />
         {order.rejectReason !== null && <p className="text-sm wrap-anywhere text-muted">“{order.rejectReason}”</p>}
