@@ -5,9 +5,12 @@
  * A session that shows a result which the flush left behind waits until that result is current, so that a screen shows one moment:
  *
  *     current ──a shown result is left behind──▶ held, changes collected ──all current──▶ current
+ *
+ * While many mutations run at once (`Pace`), a session that was sent changes a moment ago, and waits for nothing, is held as well, for `paceMs` at most.
  */
 import type { Turn } from './flush.ts'
 import { encodeU64, modificationJson, modificationTail, transitionJson, versionJson } from './protocol.ts'
+import type { Pace } from './pace.ts'
 import type { LiveResult } from './results.ts'
 import type { Session } from './session.ts'
 import type { RefusedQuery, SessionTurn, Subscription } from './subscription.ts'
@@ -64,11 +67,27 @@ function addTo(toSend: Map<Session, Parts>, subscription: Subscription): void {
 
 type Behind = ReadonlySet<LiveResult>
 
+export interface DeliveryOptions {
+  readonly pace: Pace
+  readonly paceMs: number
+  readonly nowMs: () => number
+  /** Asks for a flush. */
+  readonly ring: () => void
+}
+
 export class Delivery {
+  readonly #options: DeliveryOptions
+  /** When changes were last sent to a session. */
+  readonly #sentAt = new WeakMap<Session, number>()
+  #timer: NodeJS.Timeout | undefined
   /** Sessions with requests for the next flush. */
   readonly #waiting = new Set<Session>()
   /** Subscriptions of held sessions whose new value is not sent yet. */
   readonly #missed = new Map<Session, Set<Subscription>>()
+
+  constructor(options: DeliveryOptions) {
+    this.#options = options
+  }
 
   /** Sessions that wait for a flush, or for a result that it left behind. */
   get size(): number {
@@ -102,6 +121,8 @@ export class Delivery {
     for (const { watchers } of behind) {
       for (const watcher of watchers) if ((watcher as Subscription).sentStamp !== 0) held.add((watcher as Subscription).session)
     }
+    const isPaced = this.#paced(turns)
+    if (isPaced !== null) for (const session of this.#readersOf(changed)) if (isPaced(session)) held.add(session)
     const toSend = new Map<Session, Parts>()
     this.#addMissed(toSend, held, behind)
     this.#addChanges(toSend, held, changed)
@@ -110,7 +131,36 @@ export class Delivery {
       else this.#addTurn(toSend, turn, behind)
     }
     const frames = new Frames(version)
-    for (const [session, parts] of toSend) frames.send(session, parts)
+    const now = this.#options.nowMs()
+    for (const [session, parts] of toSend) {
+      frames.send(session, parts)
+      this.#sentAt.set(session, now)
+    }
+    if (isPaced !== null && this.#missed.size > 0) this.#ringLater()
+  }
+
+  /** The sessions with something new: changed now, or missed before. */
+  #readersOf(changed: readonly LiveResult[]): Set<Session> {
+    const sessions = new Set(this.#missed.keys())
+    for (const { watchers } of changed) for (const watcher of watchers) sessions.add((watcher as Subscription).session)
+    return sessions
+  }
+
+  /** Tells the sessions that may wait; null: none. */
+  #paced(turns: readonly SessionTurn[]): ((session: Session) => boolean) | null {
+    const { pace, paceMs, nowMs } = this.#options
+    if (!pace.isBusy) return null
+    const served = new Set(turns.map(({ session }) => session))
+    const since = nowMs() - paceMs
+    return (session) => !served.has(session) && (this.#sentAt.get(session) ?? -Infinity) > since
+  }
+
+  #ringLater(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      this.#options.ring()
+    }, this.#options.paceMs)
+    this.#timer.unref()
   }
 
   #miss(subscription: Subscription): void {

@@ -11,6 +11,7 @@ import { type CallTable, callTable } from './calls.ts'
 import { createClock } from './clock.ts'
 import type { ContractTree } from './define.ts'
 import { Delivery } from './delivery.ts'
+import { Pace } from './pace.ts'
 import { DatabaseBack } from './database-back.ts'
 import { createDoorbell, type Doorbell } from './doorbell.ts'
 import { Endings } from './endings.ts'
@@ -277,7 +278,9 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
   const { results, signals, signalCalls, readers, beside, actors, runs, read, turns, back } = reading
   const published = new Published(nowMs)
   const endings = new Endings<Session>(options.endOf)
-  const delivery = new Delivery()
+  const uptimeMs = () => performance.now()
+  const pace = new Pace({ limits, nowMs: uptimeMs })
+  const delivery = new Delivery({ pace, paceMs: limits.paceMs, nowMs: uptimeMs, ring: () => flush.ringKnown() })
 
   const publisher = new Publisher({
     log,
@@ -294,7 +297,7 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
     nextFlush: () => flush.next(),
   })
   const onCommit = publisher.publishCommit
-  const runner = createCallRunner({ log, table, database, journal, actors, back, validateResults, onCommit, note, refused })
+  const runner = createCallRunner({ log, table, database, journal, actors, back, pace, validateResults, onCommit, note, refused })
   const flush = new FlushLoop({
     ...reading,
     log,
@@ -338,7 +341,10 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
     mutate,
     write: writeOf(runner),
     onTopics: (listener) => publisher.listen(listener),
-    settled: () => flush.next(),
+    settled: async () => {
+      const rest = pace.hurry()
+      await flush.next().finally(rest)
+    },
     stats: () => statsOf(engine, results, runs),
   }
 }

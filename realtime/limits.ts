@@ -35,6 +35,9 @@ export interface Limits {
   readonly flushBudgetMs: number
   /** A flush waits no longer than this for queries that it has begun. */
   readonly flushMaxMs: number
+  /** While this many mutations run at once, a screen that waits for no call of its own gets its changes only once in `paceMs`. */
+  readonly paceMs: number
+  readonly paceFromCalls: number
   /** Number of flushes per comparison with a fresh run, where not every flush is compared. */
   readonly compareEvery: number
   /** Connections that read in flushes. */
@@ -77,6 +80,8 @@ export const DEFAULT_LIMITS: Limits = {
   slowAtOnceMax: 2,
   flushBudgetMs: 40,
   flushMaxMs: 100,
+  paceMs: 100,
+  paceFromCalls: 4,
   compareEvery: 1_000,
   readersMax: 8,
   besideMax: 6,

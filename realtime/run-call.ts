@@ -23,6 +23,7 @@ import type { DatabaseBack } from './database-back.ts'
 import { describeFailure, isDatabaseAway } from './failure.ts'
 import type { BaseActor, MutationContext, Write } from './implement.ts'
 import type { Journal, WriteKey } from './journal.ts'
+import type { Pace } from './pace.ts'
 import { type Json, resultJson } from './json.ts'
 import type { NoteCall } from './note-call.ts'
 import type { Outcome } from './protocol.ts'
@@ -59,6 +60,7 @@ export interface CallRunnerOptions {
   readonly journal: Journal
   readonly actors: Actors
   readonly back: DatabaseBack
+  readonly pace: Pace
   readonly validateResults: boolean
   /** Called after each commit, before it is answered. */
   readonly onCommit: OnCommit
@@ -85,7 +87,7 @@ async function repeatWhileAway(
 }
 
 export function createCallRunner(options: CallRunnerOptions): CallRunner {
-  const { log, table, database, journal, actors, back, validateResults } = options
+  const { log, table, database, journal, actors, back, pace, validateResults } = options
   const transactions = new CallTransactions(options)
   const report = createCallReport(options)
 
@@ -162,7 +164,7 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
   }
 
   return {
-    mutate: (request) => repeatWhileAway(request, attempt, { back, log }),
+    mutate: (request) => pace.during(() => repeatWhileAway(request, attempt, { back, log })),
     act,
     write: (path, actor, work) => transactions.write(path, { actor, callId: randomUUID(), address: '', userAgent: '' }, work),
   }
