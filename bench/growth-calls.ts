@@ -120,6 +120,8 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'admin/tickets:list': 'the bench knows no tickets yet',
   'admin/tickets:listReplies': 'at most 200 saved replies',
   'admin/tickets:listStaff': 'the admins of a site are few',
+  'webhooks:events': 'a stretch of the primary key, after a number; the bench of webhooks pulls 10,000',
+  'webhooks:deliveries': 'pages by the primary key of one endpoint',
   'chats:list': 'the bench knows no chats yet',
   'chats:badge': 'the bench knows no chats yet',
   'chats:search': 'the bench knows no chats yet',

@@ -33,6 +33,7 @@ const CALLS = { counts: 'calls', isCountedByHandler: false, sparesNetwork: false
  *   thread   opens threads, and keeps read positions and drafts: an open thread does so once a second at most
  *   help     rates help articles and notes searches, also of visitors: a household reads a few articles at once
  *   address  asks the payment provider, whose own limit all users share
+ *   outside  calls an address that its user names
  */
 export const CALL_LIMITS = {
   signIn: {
@@ -71,4 +72,5 @@ export const CALL_LIMITS = {
   },
   help: { bucket: 'help', by: { account: BEGINNINGS, device: BEGINNINGS, network: { ...BEGINNINGS, free: 60 } }, ...CALLS },
   address: { bucket: 'address', by: { account: BEGINNINGS }, ...CALLS },
+  outside: { bucket: 'outside', by: { account: BEGINNINGS, network: MANY }, ...CALLS },
 } as const

@@ -30,6 +30,7 @@ import { tickets } from './tickets/index.ts'
 import { tips } from './tips/index.ts'
 import { transactions } from './transactions/index.ts'
 import { translation } from './translation/index.ts'
+import { webhooks } from './webhooks/index.ts'
 import { withdrawals } from './withdrawals/index.ts'
 
 export const contract = {
@@ -60,6 +61,7 @@ export const contract = {
   subscription,
   applications,
   tasks,
+  webhooks,
   admin,
 } satisfies ContractTree
 

@@ -24,6 +24,7 @@ import type * as tasks from './shapes/tasks.ts'
 import type * as threads from './shapes/threads.ts'
 import type * as tickets from './shapes/tickets.ts'
 import type * as translation from './shapes/translation.ts'
+import type * as webhooks from './shapes/webhooks.ts'
 
 export type User = z.output<typeof people.user>
 export type SiteNotices = z.output<typeof site.siteNotices>
@@ -125,6 +126,9 @@ export type SecondStep = z.output<typeof signIn.secondStep>
 export type FactorWay = z.output<typeof signIn.factorWay>
 export type TextRef = z.output<typeof translation.textRef>
 export type ThreadTranslation = z.output<typeof translation.threadTranslation>
+export type WebhookEndpoint = z.output<typeof webhooks.webhookEndpoint>
+export type WebhookDelivery = z.output<typeof webhooks.webhookDelivery>
+export type WebhookAttempt = z.output<typeof webhooks.webhookAttempt>
 export type Task = z.output<typeof tasks.task>
 export type DoneTask = z.output<typeof tasks.doneTask>
 export type OwnTicket = z.output<typeof tickets.ticket>

@@ -50,6 +50,7 @@ import { ticketsCalls } from './calls/tickets.ts'
 import { tipsCalls } from './calls/tips.ts'
 import { transactionsCalls } from './calls/transactions.ts'
 import { translationCalls } from './calls/translation.ts'
+import { webhooksCalls } from './calls/webhooks.ts'
 import { withdrawalsCalls } from './calls/withdrawals.ts'
 
 const rulesOf = ({ switches }: AppDeps): Rules => ({
@@ -95,6 +96,7 @@ export function createApp(deps: AppDeps) {
     subscription: subscriptionCalls(),
     applications: applicationsCalls(deps),
     tasks: tasksCalls(),
+    webhooks: webhooksCalls(deps),
     admin: {
       analytics: adminAnalyticsCalls(),
       applications: adminApplicationsCalls(),

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { googleConfig, readExternalIdentity, type ExternalIdentityConfig, type GoogleConfig } from './shared/identity-config.ts'
 import { readTranslation, type TranslationConfig } from './shared/translation-config.ts'
 import { isLoopback, readMailConfig, type MailConfig } from '#platform/mail/mail-config.ts'
+import { areNetworks } from '#platform/outbound/address-rules.ts'
 import { readPushConfig, type PushConfig } from '#platform/push/push-config.ts'
 
 const optionalText = z.string().trim().min(1).optional()
@@ -36,6 +37,10 @@ const schema = z.object({
     )
     .default('info'),
   TRUST_PROXY: z.enum(['on', 'off'], 'TRUST_PROXY must be on or off').default('off'),
+  WEBHOOK_ALLOW_NETS: z
+    .string()
+    .default('')
+    .refine(areNetworks, 'WEBHOOK_ALLOW_NETS must be a list of networks such as 10.1.0.0/16, 192.168.7.20'),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters').optional(),
   OXAPAY_URL: z.url({ protocol: /^https?$/, error: 'OXAPAY_URL must be an http address' }).default('https://api.oxapay.com/v1'),
   OXAPAY_MERCHANT_KEY: optionalText,
@@ -94,6 +99,8 @@ export interface Config {
   /** Take the caller's address from the last word of X-Forwarded-For: that of the proxy next to us (server/http/request.ts). */
   trustProxy: boolean
   metricsToken: string | undefined
+  /** Networks of the operator that webhooks may call besides the internet, as a list; empty: none. */
+  webhookNetworks: string
   oxapay: { baseUrl: string; merchantKey: string | undefined; payoutKey: string | undefined; generalKey: string | undefined }
   s3: S3Config | undefined
   /** Undefined: no mail is sent. */
@@ -219,6 +226,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: raw.LOG_LEVEL,
     trustProxy: raw.TRUST_PROXY === 'on',
     metricsToken: raw.METRICS_TOKEN,
+    webhookNetworks: raw.WEBHOOK_ALLOW_NETS,
     oxapay: {
       baseUrl: raw.OXAPAY_URL,
       merchantKey: raw.OXAPAY_MERCHANT_KEY,

@@ -31,6 +31,7 @@ import './domains/tickets/topics.ts'
 import './domains/tips/topics.ts'
 import './domains/translation/topics.ts'
 import './domains/users/topics.ts'
+import './domains/webhooks/topics.ts'
 import './domains/withdrawals/topics.ts'
 import * as accounts from './domains/ledger/accounts.ts'
 

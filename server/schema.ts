@@ -39,6 +39,7 @@ export const SCHEMA_FOLDERS: readonly string[] = [
   'server/domains/chats',
   'server/domains/leaving',
   'server/domains/tickets',
+  'server/domains/webhooks',
 ]
 
 /** Every `.sql` below `folder`, by path. */

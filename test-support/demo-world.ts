@@ -12,6 +12,7 @@ import { createLog, type Log } from '#platform/log.ts'
 import { openFolderStorage } from '#platform/storage/folder-storage.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { createApp } from '#server/app.ts'
+import { endpointDepsOf } from '#server/compose/webhooks.ts'
 import { keepSwitches } from '#server/compose/switches.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { createCaller } from './context.ts'
@@ -71,7 +72,16 @@ export function useDemoWorld(): DemoWorld {
     const switches = await keepSwitches(database, log)
     inner = createCaller(
       database,
-      createApp({ storage, secret, log, provider: null, translator: null, isPushEndpoint: () => false, switches: switches.now }),
+      createApp({
+        storage,
+        secret,
+        log,
+        provider: null,
+        translator: null,
+        isPushEndpoint: () => false,
+        switches: switches.now,
+        webhooks: endpointDepsOf({ isDemo: false, webhookNetworks: '' }, secret),
+      }),
     )
     Object.assign(world, { database, storage })
     const applications = await drawApplications({ database, storage, studio: { draw: drawPicture } })

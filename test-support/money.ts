@@ -54,6 +54,8 @@ export const testConfig = (dataDir: string): Config => ({
   logLevel: 'silent',
   trustProxy: false,
   metricsToken: undefined,
+  // Receivers of tests are on this machine.
+  webhookNetworks: '127.0.0.0/8',
   oxapay: { baseUrl: 'http://127.0.0.1:9', merchantKey: undefined, payoutKey: undefined, generalKey: undefined },
   s3: undefined,
   mail: undefined,

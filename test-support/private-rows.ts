@@ -37,4 +37,6 @@ export const PRIVATE_ROWS: readonly string[] = [
      thread as (insert into threads.threads (id, kind) select id, 'ticket' from ticket returning id),
      asked as (insert into tickets.entries (ticket_id, n, kind, by_id) select id, 1, 'asked', $1 from ticket)
    insert into threads.members (thread_id, user_id, kind) select id, $1, 'model' from thread`,
+  `with listener as (insert into webhooks.listeners (user_id, is_on) values ($1, false) returning user_id)
+   insert into webhooks.endpoints (user_id, url, groups, sealed_secret) select user_id, 'https://example.org/hook', '{order}', 'Between us' from listener`,
 ]

@@ -18,6 +18,7 @@ import { benchStart } from '../bench/start.ts'
 import { benchTables } from '../bench/tables.ts'
 import { benchMessages } from '../bench/threads.ts'
 import { benchUpload } from '../bench/upload.ts'
+import { benchWebhooks } from '../bench/webhooks.ts'
 import { openWorld, type BenchWorld } from '../bench/world.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
 import { createTestDatabase, prepareTestServer } from './test-database.ts'
@@ -35,6 +36,7 @@ interface Ground {
 const benches: Record<string, (ground: Ground) => Promise<Row[]>> = {
   orders: async ({ world, dataDir }) => [await benchOrderLatency(world), ...(await benchOrderThroughput(world, dataDir))],
   threads: async ({ world }) => [await benchMessages(world)],
+  webhooks: ({ world }) => benchWebhooks(world),
   chat: ({ world }) => benchChats(world),
   list: ({ world }) => benchList(world),
   page: ({ world }) => benchPage(world),

@@ -30,6 +30,7 @@ export const LADDER = [
   'tickets',
   'tasks',
   'connections',
+  'webhooks',
   'moderation',
   'analytics',
   'admin',

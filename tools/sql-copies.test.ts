@@ -82,6 +82,8 @@ const BOUNDS: Readonly<Record<string, readonly number[]>> = {
   'users.suspensions.suspensions_reason_check': [1, limits.REASON_MAX],
   'users.users.users_links_check': [limits.LINKS_MAX],
   'users.users.users_name_check': [limits.NAME_MIN, limits.NAME_MAX],
+  'webhooks.endpoints.endpoints_name_check': [limits.ENDPOINT_NAME_MAX],
+  'webhooks.endpoints.endpoints_url_check': [1, limits.ENDPOINT_URL_MAX],
   'withdrawals.withdrawals.withdrawals_amount': [limits.WITHDRAWAL_MIN_CENTS, 0],
 }
 
@@ -104,6 +106,7 @@ const OWN_BOUNDS: readonly string[] = [
   'tickets.hours.hours_zone_check',
   'tickets.tickets.tickets_about_key_check',
   'users.users.users_time_zone_check',
+  'webhooks.attempts.attempts_answer_check',
   'withdrawals.withdrawals.withdrawals_details_check',
 ]
 
@@ -117,6 +120,10 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'tickets.tickets.tickets_state_check': limits.TICKET_STATES,
   'tickets.tickets.tickets_priority_check': limits.TICKET_PRIORITIES,
   'tickets.tickets.tickets_about_kind_check': limits.TICKET_ABOUTS,
+  'webhooks.attempts.attempts_kind_check': limits.ATTEMPT_KINDS,
+  'webhooks.deliveries.deliveries_state_check': limits.DELIVERY_STATES,
+  'webhooks.endpoints.endpoints_disabled_reason_check': limits.DISABLED_REASONS,
+  'webhooks.endpoints.endpoints_state_check': limits.ENDPOINT_STATES,
   'users.users.users_font_check': limits.FONTS,
   'users.users.users_language_check': limits.LANGUAGES,
   'users.users.users_theme_check': limits.THEMES,

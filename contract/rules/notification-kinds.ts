@@ -59,6 +59,9 @@ export const CATEGORY_OF_KIND: Readonly<Record<NotificationKind, NoticeCategory>
   new_sign_in: 'security',
   passkey_added: 'security',
   passkey_removed: 'security',
+  webhook_failing: 'security',
+  webhook_recovered: 'security',
+  webhook_disabled: 'security',
 }
 
 /**

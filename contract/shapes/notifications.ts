@@ -132,4 +132,8 @@ export const notification = z.discriminatedUnion('kind', [
   notificationOf('new_sign_in', z.object({ browser: z.string().nullable(), system: z.string().nullable(), at: timestamp })),
   notificationOf('passkey_added', z.object({ /** What its owner calls it. */ title: z.string() })),
   notificationOf('passkey_removed', z.object({ title: z.string() })),
+  /** Nothing reaches an endpoint of the reader any more; it works again; it was switched off. `endpoint`: its name, or its host. */
+  notificationOf('webhook_failing', z.object({ endpoint: z.string() })),
+  notificationOf('webhook_recovered', z.object({ endpoint: z.string() })),
+  notificationOf('webhook_disabled', z.object({ endpoint: z.string() })),
 ])

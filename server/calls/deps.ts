@@ -4,6 +4,14 @@ import type { DepositDeps } from '../domains/deposits/parts.ts'
 import type { MediaDeps } from '../domains/media/index.ts'
 import type { PushDeps } from '../domains/notifications/parts.ts'
 import type { TranslationDeps } from '../domains/translation/parts.ts'
+import type { EndpointDeps } from '../domains/webhooks/parts.ts'
 
 /** Dependencies of handlers outside the database. */
-export type AppDeps = MediaDeps & DepositDeps & IdentityDeps & PushDeps & TranslationDeps & { readonly switches: SwitchesNow }
+export type AppDeps = MediaDeps &
+  DepositDeps &
+  IdentityDeps &
+  PushDeps &
+  TranslationDeps & {
+    readonly switches: SwitchesNow
+    readonly webhooks: EndpointDeps
+  }

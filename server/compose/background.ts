@@ -12,6 +12,7 @@ import { tasksOf } from '../tasks.ts'
 import { openLeaving } from './leaving.ts'
 import { openMail } from './mail.ts'
 import { openPush } from './push.ts'
+import { openWebhooks } from './webhooks.ts'
 
 export interface BackgroundDeps {
   readonly config: Config
@@ -35,10 +36,13 @@ export async function startBackground(deps: BackgroundDeps, opened: AsyncDisposa
   const mail = await openMail({ config, database, realtime, secret, log })
   opened.defer(() => mail.close())
   const push = await openPush({ config, database, realtime, secret, log })
+  const webhooks = await openWebhooks({ config, database, realtime, secret, log })
+  opened.defer(() => webhooks.stop())
   const leaving = openLeaving({ database, realtime, storage, secret, workDir: `${config.dataDir}/exports-work`, log })
   const ownTasks = tasksOf({ database, realtime, storage, workDir: `${config.dataDir}/media-work`, log, provider })
-  const clock = startClock({ database, log, tasks: [...ownTasks, ...mail.tasks, push.task, ...leaving.tasks] })
+  const clock = startClock({ database, log, tasks: [...ownTasks, ...mail.tasks, push.task, ...leaving.tasks, ...webhooks.tasks] })
   opened.defer(() => clock.stop())
+  opened.defer(webhooks.listen())
   for (const part of [mail, push, leaving]) opened.defer(part.whenWaiting((task) => clock.wake(task)))
   return { clock, unsubscribePages: mail.unsubscribePages }
 }

@@ -20,6 +20,7 @@ import { keepMoneyFailures } from '../records/money-failures.ts'
 import { createSecurityRecord } from '../records/security-record.ts'
 import { CLEANING_TASK, ITEM_TASKS } from '../tasks.ts'
 import { openIdentity } from './identity.ts'
+import { endpointDepsOf } from './webhooks.ts'
 
 export interface EngineDeps {
   readonly config: Config
@@ -75,6 +76,7 @@ export function createEngine({
     wakeCleaning: () => wake(CLEANING_TASK),
     isPushEndpoint: (endpoint) => isPushEndpoint(endpoint, config.push.sandboxUrl),
     translator: openTranslator(config.translation),
+    webhooks: endpointDepsOf(config, secret),
     ...openIdentity(config, log),
   })
   return createRealtime<Actor, Contract>({

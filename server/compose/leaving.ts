@@ -33,6 +33,7 @@ import { threadsData } from '../domains/threads/parts.ts'
 import { ticketsData } from '../domains/tickets/parts.ts'
 import { tipsData } from '../domains/tips/parts.ts'
 import { translationData } from '../domains/translation/parts.ts'
+import { webhooksData } from '../domains/webhooks/parts.ts'
 import { usersData } from '../domains/users/parts.ts'
 import { withdrawalsData } from '../domains/withdrawals/parts.ts'
 import type { OwnData } from './own-data.ts'
@@ -67,6 +68,7 @@ export const ownData: readonly OwnData[] = [
   helpData,
   tasksData,
   ticketsData,
+  webhooksData,
   leavingData,
   auditData,
   settingsData,

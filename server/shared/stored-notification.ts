@@ -24,6 +24,7 @@ export type ShownNotification<K extends NotificationKind = NotificationKind> = {
 }[K]
 
 const ACCOUNT_PAGE = '/settings/account'
+const WEBHOOKS_PAGE = '/apps/webhooks'
 const APPLICATION_PAGE = '/apply-as-model'
 const PRO_PAGE = '/pro'
 const WALLET_PAGE = '/dashboard'
@@ -91,6 +92,9 @@ const PAGES: { readonly [K in NotificationKind]: PageOf<K> } = {
   new_sign_in: ACCOUNT_PAGE,
   passkey_added: ACCOUNT_PAGE,
   passkey_removed: ACCOUNT_PAGE,
+  webhook_failing: WEBHOOKS_PAGE,
+  webhook_recovered: WEBHOOKS_PAGE,
+  webhook_disabled: WEBHOOKS_PAGE,
 }
 
 /** The page of a notification: a path of this site, such as `/dashboard`. */

@@ -14,6 +14,7 @@ export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/admin/users': ['cols', 'from', 'kind', 'open', 'q', 'sort', 'until', 'view'],
   '/admin/withdrawals': ['cols', 'from', 'open', 'q', 'sort', 'status', 'until', 'view'],
   '/apply-as-model': ['step'],
+  '/apps/webhooks': ['endpoint', 'state'],
   '/chats': ['at', 'filter', 'q', 'tab'],
   '/help-center': ['q'],
   '/library': ['tab'],

@@ -39,6 +39,7 @@ export const NAMESPACES = [
   'talks',
   'tasks',
   'translation',
+  'webhooks',
   'meta',
   'system',
 ] as const

@@ -38,6 +38,7 @@ import type broadcasts from '#texts/en/screens/broadcasts.json' with { type: 'js
 import type chats from '#texts/en/screens/chats.json' with { type: 'json' }
 import type desk from '#texts/en/screens/desk.json' with { type: 'json' }
 import type tickets from '#texts/en/screens/tickets.json' with { type: 'json' }
+import type webhooks from '#texts/en/screens/webhooks.json' with { type: 'json' }
 import type wallet from '#texts/en/screens/wallet.json' with { type: 'json' }
 
 declare module 'i18next' {
@@ -83,6 +84,7 @@ declare module 'i18next' {
       tickets: typeof tickets
       broadcasts: typeof broadcasts
       wallet: typeof wallet
+      webhooks: typeof webhooks
     }
   }
 }

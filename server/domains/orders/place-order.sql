@@ -107,7 +107,8 @@ begin
   end if;
 
   result := jsonb_build_object('orderId', new_order, 'totalPriceCents', total);
-  topics := array[topics.orders_of(journal_actor), topics.orders_for(agreed.model_id), topics.orders_pending(), topics.orders(), topics.wallet_of(journal_actor),
+  -- `order` wakes nobody: readers of the journal learn the id from it.
+  topics := array[topics.order(new_order), topics.orders_of(journal_actor), topics.orders_for(agreed.model_id), topics.orders_pending(), topics.orders(), topics.wallet_of(journal_actor),
     topics.cards_of(journal_actor), topics.cards_of(agreed.model_id)] || line;
   if agreed.slots is not null then
     topics := topics || topics.model(agreed.model_id);

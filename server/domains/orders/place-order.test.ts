@@ -28,6 +28,8 @@ describe('orders:placeOrder', () => {
     expect(await world.balances(world.customer)).toMatchObject({ wallet: 437_50, escrow: 62_50 })
     expect(topics).toEqual(
       expect.arrayContaining([
+        // For readers of the journal: the id of the new order.
+        `order:${value.orderId}`,
         `orders-of:${world.customer.userId}`,
         `orders-for:${world.model.userId}`,
         'orders-pending',

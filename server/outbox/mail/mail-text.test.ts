@@ -80,6 +80,9 @@ const NEWS: NotificationsOfKind = {
   ],
   passkey_added: [{ title: 'Phone' }],
   passkey_removed: [{ title: 'Phone' }],
+  webhook_failing: [{ endpoint: 'hooks.example.org' }],
+  webhook_recovered: [{ endpoint: 'hooks.example.org' }],
+  webhook_disabled: [{ endpoint: 'hooks.example.org' }],
   account_suspended: [
     { reason: 'Two accounts paid with one stolen card.', until: AT },
     { reason: 'Two accounts paid with one stolen card.', until: null },

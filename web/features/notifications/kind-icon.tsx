@@ -24,6 +24,7 @@ import {
   Star,
   UserLock,
   UserRoundSearch,
+  Webhook,
 } from 'lucide-react'
 import type { NotificationKind } from '#contract/types.ts'
 
@@ -79,6 +80,9 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   new_sign_in: MonitorSmartphone,
   passkey_added: KeyRound,
   passkey_removed: KeyRound,
+  webhook_failing: Webhook,
+  webhook_recovered: Webhook,
+  webhook_disabled: Webhook,
   account_suspended: UserLock,
   account_restored: UserLock,
   sessions_ended: KeyRound,

@@ -51,6 +51,11 @@ const withEmail = (
   { t }: Words,
 ): string => t(`kinds.${kind}`, { email: data.email })
 
+const withEndpoint = (
+  { kind, data }: { kind: 'webhook_failing' | 'webhook_recovered' | 'webhook_disabled'; data: { endpoint: string } },
+  { t }: Words,
+): string => t(`kinds.${kind}`, data)
+
 const withTitle = ({ kind, data }: { kind: 'passkey_added' | 'passkey_removed'; data: { title: string } }, { t }: Words): string =>
   t(`kinds.${kind}`, { title: data.title })
 
@@ -104,6 +109,9 @@ const TEXTS: Texts = {
   google_unlinked: withEmail,
   passkey_added: withTitle,
   passkey_removed: withTitle,
+  webhook_failing: withEndpoint,
+  webhook_recovered: withEndpoint,
+  webhook_disabled: withEndpoint,
   acts_altered: ({ data }, { t }) => t('kinds.acts_altered', { seq: data.seq }),
   backup_code_used: ({ data }, { t }) => t('kinds.backup_code_used', { left: data.left }),
   new_sign_in: ({ data }, { t }) => {
