@@ -42,6 +42,7 @@ export const SCREENS = {
     '/chats/$chatId',
     '/tasks',
     '/tasks?tab=done',
+    '/apps/webhooks',
     '/tickets',
     '/tickets?tab=over',
     '/tickets/new',

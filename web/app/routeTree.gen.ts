@@ -57,6 +57,7 @@ import { Route as MemberAdminOrdersRouteImport } from './routes/_member/admin.or
 import { Route as MemberAdminSubscriptionPlansRouteImport } from './routes/_member/admin.subscription-plans.tsx'
 import { Route as MemberAdminUsersRouteImport } from './routes/_member/admin.users.tsx'
 import { Route as MemberAdminWithdrawalsRouteImport } from './routes/_member/admin.withdrawals.tsx'
+import { Route as MemberAppsWebhooksRouteImport } from './routes/_member/apps_.webhooks.tsx'
 import { Route as MemberChatsIndexRouteImport } from './routes/_member/chats.index.tsx'
 import { Route as MemberChatsChatIdRouteImport } from './routes/_member/chats.$chatId.tsx'
 import { Route as MemberChatsBroadcastsRouteImport } from './routes/_member/chats_.broadcasts.tsx'
@@ -320,6 +321,11 @@ const MemberAdminWithdrawalsRoute = MemberAdminWithdrawalsRouteImport.update({
   path: '/withdrawals',
   getParentRoute: () => MemberAdminRoute,
 } as any)
+const MemberAppsWebhooksRoute = MemberAppsWebhooksRouteImport.update({
+  id: '/apps_/webhooks',
+  path: '/apps/webhooks',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberChatsIndexRoute = MemberChatsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -480,6 +486,7 @@ export interface FileRoutesByFullPath {
   '/admin/subscription-plans': typeof MemberAdminSubscriptionPlansRoute
   '/admin/users': typeof MemberAdminUsersRoute
   '/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
+  '/apps/webhooks': typeof MemberAppsWebhooksRoute
   '/chats/$chatId': typeof MemberChatsChatIdRoute
   '/chats/broadcasts': typeof MemberChatsBroadcastsRoute
   '/my-posts/$postId': typeof MemberMyPostsPostIdRoute
@@ -546,6 +553,7 @@ export interface FileRoutesByTo {
   '/admin/subscription-plans': typeof MemberAdminSubscriptionPlansRoute
   '/admin/users': typeof MemberAdminUsersRoute
   '/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
+  '/apps/webhooks': typeof MemberAppsWebhooksRoute
   '/chats/$chatId': typeof MemberChatsChatIdRoute
   '/chats/broadcasts': typeof MemberChatsBroadcastsRoute
   '/my-posts/$postId': typeof MemberMyPostsPostIdRoute
@@ -619,6 +627,7 @@ export interface FileRoutesById {
   '/_member/admin/subscription-plans': typeof MemberAdminSubscriptionPlansRoute
   '/_member/admin/users': typeof MemberAdminUsersRoute
   '/_member/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
+  '/_member/apps_/webhooks': typeof MemberAppsWebhooksRoute
   '/_member/chats/$chatId': typeof MemberChatsChatIdRoute
   '/_member/chats_/broadcasts': typeof MemberChatsBroadcastsRoute
   '/_member/my-posts/$postId': typeof MemberMyPostsPostIdRoute
@@ -691,6 +700,7 @@ export interface FileRouteTypes {
     | '/admin/subscription-plans'
     | '/admin/users'
     | '/admin/withdrawals'
+    | '/apps/webhooks'
     | '/chats/$chatId'
     | '/chats/broadcasts'
     | '/my-posts/$postId'
@@ -757,6 +767,7 @@ export interface FileRouteTypes {
     | '/admin/subscription-plans'
     | '/admin/users'
     | '/admin/withdrawals'
+    | '/apps/webhooks'
     | '/chats/$chatId'
     | '/chats/broadcasts'
     | '/my-posts/$postId'
@@ -829,6 +840,7 @@ export interface FileRouteTypes {
     | '/_member/admin/subscription-plans'
     | '/_member/admin/users'
     | '/_member/admin/withdrawals'
+    | '/_member/apps_/webhooks'
     | '/_member/chats/$chatId'
     | '/_member/chats_/broadcasts'
     | '/_member/my-posts/$postId'
@@ -1213,6 +1225,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberAdminWithdrawalsRouteImport
       parentRoute: typeof MemberAdminRoute
     }
+    '/_member/apps_/webhooks': {
+      id: '/_member/apps_/webhooks'
+      path: '/apps/webhooks'
+      fullPath: '/apps/webhooks'
+      preLoaderRoute: typeof MemberAppsWebhooksRouteImport
+      parentRoute: typeof MemberRoute
+    }
     '/_member/chats/': {
       id: '/_member/chats/'
       path: '/'
@@ -1481,6 +1500,7 @@ interface MemberRouteChildren {
   MemberSettingsRoute: typeof MemberSettingsRouteWithChildren
   MemberTasksRoute: typeof MemberTasksRoute
   MemberTransactionsRoute: typeof MemberTransactionsRoute
+  MemberAppsWebhooksRoute: typeof MemberAppsWebhooksRoute
   MemberChatsBroadcastsRoute: typeof MemberChatsBroadcastsRoute
   MemberMyPostsPostIdRoute: typeof MemberMyPostsPostIdRoute
   MemberMyPostsNewRoute: typeof MemberMyPostsNewRoute
@@ -1501,6 +1521,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberSettingsRoute: MemberSettingsRouteWithChildren,
   MemberTasksRoute: MemberTasksRoute,
   MemberTransactionsRoute: MemberTransactionsRoute,
+  MemberAppsWebhooksRoute: MemberAppsWebhooksRoute,
   MemberChatsBroadcastsRoute: MemberChatsBroadcastsRoute,
   MemberMyPostsPostIdRoute: MemberMyPostsPostIdRoute,
   MemberMyPostsNewRoute: MemberMyPostsNewRoute,
