@@ -118,6 +118,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'tickets:list': 'the bench knows no tickets yet',
   'tickets:badge': 'the bench knows no tickets yet',
   'admin/tickets:list': 'the bench knows no tickets yet',
+  'admin/tickets:listMail': 'pages by an index over the parked mails, which are kept for 30 days',
   'admin/tickets:listReplies': 'at most 200 saved replies',
   'admin/tickets:listStaff': 'the admins of a site are few',
   'webhooks:events': 'a stretch of the primary key, after a number; the bench of webhooks pulls 10,000',

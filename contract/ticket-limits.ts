@@ -34,3 +34,19 @@ export const TICKETS_PER_DAY = 10
 export const HOURS_KEPT = 50
 /** Ours: maximum characters of the name of a saved reply. */
 export const SAVED_REPLY_NAME_MAX = 80
+/** Ours: answers by mail to one ticket within an hour; more are parked, since programs may be answering each other. */
+export const TICKET_MAILS_PER_HOUR = 20
+/** Ours: maximum bytes of a mail that arrives, and days for which a parked one is kept. */
+export const TICKET_MAIL_MAX_BYTES = 20 * 1024 * 1024
+export const PARKED_MAIL_DAYS = 30
+/** Why a mail waits for the team instead of being an answer. */
+export const PARKED_REASONS = ['bounce', 'automatic', 'own', 'other_sender', 'no_ticket', 'too_many', 'empty'] as const
+export type ParkedReason = (typeof PARKED_REASONS)[number]
+/** Ours: hours for which a saved reply can snooze a ticket. */
+export const SNOOZE_HOURS_MAX = 720
+/** Ours: colleagues that a note can mention, and tickets linked to one. */
+export const MENTIONS_MAX = 10
+export const TICKET_LINKS_MAX = 50
+/** Ours: periods of the figures of the desk in days, and tickets that one answer computes: the newest. */
+export const DESK_FIGURE_DAYS = [7, 30, 90, 365] as const
+export const DESK_FIGURE_TICKETS_MAX = 5_000

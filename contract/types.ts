@@ -139,4 +139,7 @@ export type DeskTicket = z.output<typeof tickets.deskTicket>
 export type DeskTicketRow = z.output<typeof tickets.deskRow>
 export type DeskEntry = z.output<typeof tickets.deskEntry>
 export type SavedReply = z.output<typeof tickets.savedReply>
+export type ReplyActs = z.output<typeof tickets.replyActs>
+export type DeskFigure = z.output<typeof tickets.deskFigure>
+export type ParkedMail = z.output<typeof tickets.parkedMail>
 export type TeamHoursSetting = z.output<typeof tickets.teamHours>

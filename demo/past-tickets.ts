@@ -90,7 +90,7 @@ function addTicket(history: History, admin: Actor, demo: DemoTicket): void {
   const { category, subject, text, answer } = demo
   history.addStep(demo.hoursAgo, async () => {
     ticketId = (await createTicket(history.as(author), { token: '', clientId: randomUUID(), category, subject, text })).ticketId
-    if (demo.note !== undefined) await addNote(history.as(admin), ticketId, demo.note)
+    if (demo.note !== undefined) await addNote(history.as(admin), { token: '', ticketId, text: demo.note })
     if (demo.priority !== undefined) await setPriority(history.as(admin), { token: '', ticketId, priority: demo.priority })
   })
   if (answer !== undefined)

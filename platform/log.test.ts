@@ -25,6 +25,7 @@ test('the refusal of a mail server is logged without the recipient’s address',
   const refuse = async (address: string) => {
     const outcome = await mailer.send({
       id: 'a-mail',
+      replyTo: null,
       to: { name: 'Mara Lind', address },
       fromName: 'Atelier',
       isDiscreet: false,

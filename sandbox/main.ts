@@ -25,6 +25,8 @@ export interface SandboxOptions {
   host?: string
   /** Speed factor of its clock for confirmations, retries and delays of webhooks. Default 1. */
   clockFactor?: number
+  /** Where the site takes arriving mail: then mails that can be answered can be answered in the mailbox. */
+  inboundUrl?: string
 }
 
 export interface Sandbox {
@@ -50,7 +52,13 @@ export interface Sandbox {
 }
 
 /** Starts everything. Resolves when it is ready. */
-export async function startSandbox({ dataDir, port = 0, host = '127.0.0.1', clockFactor = 1 }: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSandbox({
+  inboundUrl,
+  dataDir,
+  port = 0,
+  host = '127.0.0.1',
+  clockFactor = 1,
+}: SandboxOptions = {}): Promise<Sandbox> {
   if (!(clockFactor > 0)) throw new RangeError('clockFactor must be above zero')
   if (dataDir !== undefined) await mkdir(dataDir, { recursive: true })
   const fileOf = (name: string) => (dataDir === undefined ? undefined : join(dataDir, name))
@@ -58,7 +66,7 @@ export async function startSandbox({ dataDir, port = 0, host = '127.0.0.1', cloc
   let url = ''
   const oxapay = openOxaPay({ file: fileOf('oxapay.sqlite'), clockFactor, urlOf: () => url })
   opened.defer(() => oxapay.stop())
-  const mailbox = await openMailbox({ file: fileOf('mail.sqlite'), port: 0, host })
+  const mailbox = await openMailbox({ file: fileOf('mail.sqlite'), port: 0, host, inboundUrl })
   opened.defer(() => mailbox.stop())
   const google = await openGoogle({ urlOf: () => url })
   const push = openPushService({ urlOf: () => url })

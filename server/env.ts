@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { googleConfig, readExternalIdentity, type ExternalIdentityConfig, type GoogleConfig } from './shared/identity-config.ts'
 import { readTranslation, type TranslationConfig } from './shared/translation-config.ts'
+import { readInboxConfig, type InboxConfig } from '#platform/mail/inbox-config.ts'
 import { isLoopback, readMailConfig, type MailConfig } from '#platform/mail/mail-config.ts'
 import { areNetworks } from '#platform/outbound/address-rules.ts'
 import { readPushConfig, type PushConfig } from '#platform/push/push-config.ts'
@@ -48,6 +49,8 @@ const schema = z.object({
   OXAPAY_GENERAL_KEY: optionalText,
   SMTP_URL: optionalText,
   MAIL_FROM: optionalText,
+  INBOUND_MAIL: optionalText,
+  INBOUND_MAIL_SECRET: optionalText,
   CONTACT_EMAIL: z.email('CONTACT_EMAIL must be an address such as help@example.org').optional(),
   VAPID_PUBLIC_KEY: optionalText,
   VAPID_PRIVATE_KEY: optionalText,
@@ -105,6 +108,8 @@ export interface Config {
   s3: S3Config | undefined
   /** Undefined: no mail is sent. */
   mail: MailConfig | undefined
+  /** Undefined: no mail is received. */
+  inbox: InboxConfig | undefined
   /** Contact address for users who cannot sign in; undefined: none is shown. */
   contactEmail: string | undefined
   push: PushConfig
@@ -207,6 +212,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const problems = [...demoProblems(raw), ...productionProblems(raw), ...plainAddressProblems(raw)]
   const s3 = s3From(raw, problems)
   const mail = readMailConfig(raw.SMTP_URL, raw.MAIL_FROM, problems)
+  const inbox = readInboxConfig(raw.INBOUND_MAIL, raw.INBOUND_MAIL_SECRET, mail?.from.address, problems)
   const push = readPushConfig(raw.VAPID_PUBLIC_KEY, raw.VAPID_PRIVATE_KEY, problems)
   // As browsers write it, so that comparisons work: lower case, no default port, nothing after the host.
   const { origin } = new URL(raw.ATELIER_ORIGIN ?? `http://localhost:${raw.PORT}`)
@@ -235,6 +241,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     s3,
     mail,
+    inbox,
     contactEmail: raw.CONTACT_EMAIL,
     push,
     google: raw.GOOGLE_CLIENT_ID === undefined ? undefined : googleConfig(raw.GOOGLE_CLIENT_ID),

@@ -107,6 +107,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   broadcastId: { table: 'chats.broadcasts', key: 'id', owners: 'array[model_id]' },
   chatId: { table: 'chats.chats', key: 'id', owners: 'array[low_id, high_id]' },
   ticketId: { table: 'tickets.tickets', key: 'id', owners: OF_USER },
+  mailId: { table: 'tickets.mails', key: 'id', owners: `'{}'::uuid[]` },
   savedReplyId: { table: 'tickets.saved_replies', key: 'id', owners: `'{}'::uuid[]` },
   reviewId: { table: 'reviews.reviews', key: 'id', owners: 'array[model_id, author_id]', isPublic: 'not is_hidden' },
   tipId: { table: 'tips.tips', key: 'id', owners: 'array[customer_id]' },
@@ -133,6 +134,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 /** Other names of the same things. */
 const SAME: Readonly<Record<string, string>> = {
   followsId: 'ticketId',
+  mentionIds: 'userId',
   to: 'userId',
   moreObjectIds: 'objectId',
   threadIds: 'threadId',

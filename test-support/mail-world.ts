@@ -9,7 +9,7 @@ import { CallError } from '#platform/call-error.ts'
 import { startServer, type RunningServer } from '#server/main.ts'
 import { readMailConfig } from '#platform/mail/mail-config.ts'
 import type { ReceivedMail } from '#sandbox/mail/types.ts'
-import { startSandbox, type Sandbox } from '#sandbox/main.ts'
+import { SANDBOX_KEYS, startSandbox, type Sandbox } from '#sandbox/main.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { testConfig } from './money.ts'
 
@@ -76,7 +76,12 @@ async function startWorld(): Promise<Running> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'mail-world-'))
   const mail = readMailConfig(sandbox.smtpUrl, 'post@atelier.example', [])
-  const config = { ...testConfig(dataDir), origin: 'http://localhost:3999', mail }
+  const config = {
+    ...testConfig(dataDir),
+    origin: 'http://localhost:3999',
+    mail,
+    inbox: { address: SANDBOX_KEYS.inbox, secret: SANDBOX_KEYS.inboxSecret },
+  }
   const start = () => startServer({ config, databaseUrl: database.url })
   const running = {
     sandbox,

@@ -59,6 +59,7 @@ export const testConfig = (dataDir: string): Config => ({
   oxapay: { baseUrl: 'http://127.0.0.1:9', merchantKey: undefined, payoutKey: undefined, generalKey: undefined },
   s3: undefined,
   mail: undefined,
+  inbox: undefined,
   contactEmail: undefined,
   push: { keys: undefined, sandboxUrl: undefined },
   google: undefined,

@@ -14,6 +14,7 @@ export const WORK_KINDS = [
   'stuckDeposits',
   'unclaimed',
   'reports',
+  'tickets',
 ] as const
 
 const HEALTH_PARTS = ['books', 'acts', 'provider', 'mail', 'push', 'storage', 'tasks', 'backup'] as const

@@ -1,12 +1,24 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { MESSAGE_FILES_MAX, MESSAGE_MAX, SAVED_REPLY_NAME_MAX, SEARCH_MAX } from '../limits.ts'
+import { DESK_FIGURE_DAYS, MENTIONS_MAX, MESSAGE_FILES_MAX, MESSAGE_MAX, SAVED_REPLY_NAME_MAX, SEARCH_MAX } from '../limits.ts'
 import { OF_OWNERS, OF_TICKETS } from '../shapes/admin-roles.ts'
 import { cursor, done, id, language, limit, line, lines, pageOf, timestamp, timestampIn, token } from '../shapes/basics.ts'
-import { deskRow, deskTicket, noteText, savedReply, teamHours, ticketCategory, ticketPriority } from '../shapes/tickets.ts'
+import {
+  deskFigure,
+  deskRow,
+  deskTicket,
+  noteText,
+  parkedMail,
+  replyActs,
+  savedReply,
+  teamHours,
+  ticketCategory,
+  ticketPriority,
+} from '../shapes/tickets.ts'
 
 const person = z.object({ userId: id, name: z.string(), openTickets: z.number().int() })
 const staff = { role: 'admin', adminRoles: OF_TICKETS } as const
+const ticketNumber = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const aTicket = { token, ticketId: id }
 
 export const DESK_VIEWS = ['open', 'waiting', 'snoozed', 'resolved', 'closed', 'all'] as const
@@ -59,6 +71,8 @@ export const tickets = {
       objectIds: z.array(id).max(MESSAGE_FILES_MAX).optional(),
       /** The ticket is resolved with this answer. */
       isResolved: z.boolean(),
+      /** What a saved reply does besides its text. */
+      acts: replyActs.optional(),
     }),
     result: z.object({ sendAt: timestamp }),
     errors: ['not_found', 'ticket_closed', 'answered_meanwhile', 'empty_message', 'upload_unfinished', 'upload_mismatch'],
@@ -71,9 +85,9 @@ export const tickets = {
     errors: ['not_found', 'too_late'],
   }),
   addNote: mutation({
-    about: 'Adds an internal note: only staff read it.',
+    about: 'Adds an internal note: only staff read it. The mentioned colleagues are notified.',
     ...staff,
-    args: z.object({ ...aTicket, text: noteText }),
+    args: z.object({ ...aTicket, text: noteText, mentionIds: z.array(id).max(MENTIONS_MAX).optional() }),
     result: done,
     errors: ['not_found'],
   }),
@@ -83,6 +97,45 @@ export const tickets = {
     args: z.object({ ...aTicket, to: z.union([id, z.literal('least')]).nullable() }),
     result: done,
     errors: ['not_found'],
+  }),
+  watch: mutation({
+    about: 'Follows a ticket, or ends that: its followers are notified of what its user writes.',
+    ...staff,
+    idempotent: true,
+    args: z.object({ ...aTicket, isOn: z.boolean() }),
+    result: done,
+    errors: ['not_found'],
+  }),
+  link: mutation({
+    about: 'Links a ticket to another one, by its number.',
+    ...staff,
+    idempotent: true,
+    args: z.object({ ...aTicket, number: ticketNumber }),
+    result: done,
+    errors: ['not_found', 'bad_request', 'too_many'],
+  }),
+  unlink: mutation({
+    about: 'Ends the link of two tickets.',
+    ...staff,
+    idempotent: true,
+    args: z.object({ ...aTicket, number: ticketNumber }),
+    result: done,
+    errors: ['not_found'],
+  }),
+  merge: mutation({
+    about:
+      'Merges a ticket into another one of the same user, by its number: it is closed for good, its messages stay, and the other one waits for an answer if this one did.',
+    ...staff,
+    args: z.object({ ...aTicket, number: ticketNumber }),
+    result: z.object({ ticketId: id }),
+    errors: ['not_found', 'ticket_closed', 'bad_request'],
+  }),
+  getFigures: query({
+    about:
+      'Figures of the tickets that were opened in the last days, in all and by category. Computed from their steps, over the newest 5,000. A snapshot: it watches nothing.',
+    ...staff,
+    args: z.object({ token, days: z.union(DESK_FIGURE_DAYS.map((days) => z.literal(days))) }),
+    result: z.object({ figures: z.array(deskFigure), isCut: z.boolean() }),
   }),
   setPriority: mutation({
     about: 'Sets the priority of a ticket, and with it when its answer is due.',
@@ -143,9 +196,24 @@ export const tickets = {
       texts: z
         .partialRecord(language, lines.max(MESSAGE_MAX))
         .refine((texts) => (texts.en ?? '').trim() !== '', 'Please write the English text'),
+      acts: replyActs.optional(),
     }),
     result: done,
     errors: ['too_many'],
+  }),
+  listMail: query({
+    about: 'Mails that arrived for the team and are no answers to tickets, newest first; kept for 30 days.',
+    ...staff,
+    args: z.object({ token, cursor, limit }),
+    result: pageOf(parkedMail),
+  }),
+  settleMail: mutation({
+    about: 'The team has dealt with a parked mail: it leaves the list.',
+    ...staff,
+    idempotent: true,
+    args: z.object({ token, mailId: id }),
+    result: done,
+    errors: ['not_found'],
   }),
   removeReply: mutation({
     about: 'Removes a saved reply.',

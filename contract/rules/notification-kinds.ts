@@ -12,6 +12,7 @@ export const CATEGORY_OF_KIND: Readonly<Record<NotificationKind, NoticeCategory>
   order_message: 'orders',
   chat_message: 'chats',
   ticket_answered: 'tickets',
+  ticket_followed: 'tickets',
   slot_free: 'orders',
   review_visible: 'orders',
   review_replied: 'orders',

@@ -75,6 +75,8 @@ export const notification = z.discriminatedUnion('kind', [
   notificationOf('chat_message', z.object({ name: z.string() })),
   /** The team has answered a ticket. One for each ticket, until it is read. */
   notificationOf('ticket_answered', z.object({ subject: z.string() })),
+  /** For admins: the user of a ticket that they follow has written, or a colleague has mentioned them in a note. */
+  notificationOf('ticket_followed', z.object({ subject: z.string() })),
   notificationOf('order_message', z.object({ name: z.string(), productName: z.string() })),
   /** A deposit was credited, in full or in part. */
   notificationOf(

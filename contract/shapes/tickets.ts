@@ -1,6 +1,15 @@
 /** Tickets: questions of users to the team. The messages of a ticket are a thread with the ticket's id. */
 import { z } from 'zod'
-import { TICKET_ABOUTS, TICKET_CATEGORIES, TICKET_NOTE_MAX, TICKET_PRIORITIES, TICKET_STATES, TICKET_SUBJECT_MAX } from '../limits.ts'
+import {
+  PARKED_REASONS,
+  SNOOZE_HOURS_MAX,
+  TICKET_ABOUTS,
+  TICKET_CATEGORIES,
+  TICKET_NOTE_MAX,
+  TICKET_PRIORITIES,
+  TICKET_STATES,
+  TICKET_SUBJECT_MAX,
+} from '../limits.ts'
 import { id, line, lines, timestamp } from './basics.ts'
 import { chatHours } from './chats.ts'
 
@@ -46,6 +55,8 @@ export const ticket = ticketRow.extend({
   isSatisfied: z.boolean().nullable(),
   /** The ticket that this one goes on with. */
   followsId: id.nullable(),
+  /** The team has merged it into this one, where the answers are. */
+  mergedInto: id.nullable(),
 })
 
 const person = z.object({ userId: id, name: z.string(), picture: z.string().nullable() })
@@ -96,15 +107,63 @@ export const deskTicket = deskRow.extend({
   isSatisfied: z.boolean().nullable(),
   ratingNote: z.string(),
   followsId: id.nullable(),
+  mergedInto: id.nullable(),
+  /** Admins who are notified of what its user writes. */
+  watchers: z.array(person),
+  /** Tickets that belong to it, those that were merged into it, and earlier and later ones of the same talk. */
+  linked: z.array(
+    z.object({
+      ticketId: id,
+      number: z.number().int(),
+      subject: z.string(),
+      state: ticketState,
+      kind: z.enum(['link', 'merged', 'follows', 'followed']),
+    }),
+  ),
   isSuspended: z.boolean(),
   language: z.string(),
 })
 
 export const teamHours = z.object({ zone: chatHours.shape.zone, days: chatHours.shape.days.nullable() })
 
+/** What a saved reply does when its answer is sent, besides its text. */
+export const replyActs = z.object({
+  isResolved: z.boolean().optional(),
+  priority: ticketPriority.optional(),
+  /** To the admin who answers. */
+  isAssigned: z.boolean().optional(),
+  snoozeHours: z.number().int().min(1).max(SNOOZE_HOURS_MAX).optional(),
+})
+
+/** Figures of the desk in one category, or in all. Times in open minutes; null: none to count. */
+export const deskFigure = z.object({
+  category: ticketCategory.nullable(),
+  inbound: z.number().int(),
+  answered: z.number().int(),
+  late: z.number().int(),
+  firstMedian: z.number().int().nullable(),
+  firstP90: z.number().int().nullable(),
+  solved: z.number().int(),
+  rated: z.number().int(),
+  satisfied: z.number().int(),
+})
+
 export const savedReply = z.object({
   savedReplyId: id,
   name: z.string(),
   /** By language; English is always there. */
   texts: z.record(z.string(), z.string()),
+  acts: replyActs,
+})
+
+/** A mail that is no answer to a ticket. `ticketId`: of the ticket that its address named. */
+export const parkedMail = z.object({
+  mailId: id,
+  arrivedAt: timestamp,
+  from: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  reason: z.enum(PARKED_REASONS),
+  ticketId: id.nullable(),
+  ticketNumber: z.number().int().nullable(),
 })

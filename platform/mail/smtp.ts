@@ -6,6 +6,8 @@ export interface OutgoingMail {
   /** The local part of the Message-ID: the same at every retry, so that duplicates can be recognized. */
   readonly id: string
   readonly to: { readonly name: string; readonly address: string }
+  /** Where an answer to it arrives; null: at the sender's address. */
+  readonly replyTo: string | null
   readonly fromName: string
   /** Sends without a name, even that of MAIL_FROM. */
   readonly isDiscreet: boolean
@@ -85,7 +87,7 @@ export function createMailer(config: MailConfig): Mailer {
   const { from } = config
   let transport: ReturnType<typeof openTransport> | undefined
   return {
-    async send({ id, to, fromName, isDiscreet, subject, text, html, language, unsubscribeAddress }) {
+    async send({ id, to, replyTo, fromName, isDiscreet, subject, text, html, language, unsubscribeAddress }) {
       try {
         transport ??= openTransport(config)
         await (
@@ -94,6 +96,7 @@ export function createMailer(config: MailConfig): Mailer {
           messageId: `<${id}@${domainOf(from.address)}>`,
           from: { name: isDiscreet ? fromName : (from.name ?? fromName), address: from.address },
           to,
+          ...(replyTo === null ? {} : { replyTo }),
           subject,
           text,
           html,

@@ -24,7 +24,17 @@ export interface MailSandbox {
 }
 
 /** `file` undefined: in memory only. `port` 0: a free one. */
-export async function openMailbox({ file, port, host }: { file: string | undefined; port: number; host: string }): Promise<MailSandbox> {
+export async function openMailbox({
+  file,
+  port,
+  host,
+  inboundUrl,
+}: {
+  file: string | undefined
+  port: number
+  host: string
+  inboundUrl: string | undefined
+}): Promise<MailSandbox> {
   const store = openMailStore(file)
   const waiting = new Set<(mail: ReceivedMail) => void>()
   let mode: MailMode = 'up'
@@ -39,7 +49,7 @@ export async function openMailbox({ file, port, host }: { file: string | undefin
   try {
     const smtp = await openSmtp({ port, host, store, modeOf: modeSwitch.get, refusalOf, onMail })
     return {
-      part: createMailRoutes(store, modeSwitch),
+      part: createMailRoutes({ store, mode: modeSwitch, inboundUrl }),
       port: smtp.port,
       control: {
         mails: () => store.mails(),

@@ -25,7 +25,7 @@ summary { cursor: pointer; font-weight: 600; min-height: 1.75rem; }
 pre { margin: .6rem 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font: .9rem/1.5 ui-monospace, Menlo, Consolas, monospace; }
 .search, .controls { display: flex; gap: .6rem; align-items: end; margin: .6rem 0; }
 label { display: grid; flex: 1; gap: .2rem; font-size: .9rem; color: var(--quiet); }
-input, select, button { font: inherit; color: inherit; min-height: 2.75rem; padding: .45rem .8rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--sheet); width: 100%; }
+input, select, textarea, button { font: inherit; color: inherit; min-height: 2.75rem; padding: .45rem .8rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--sheet); width: 100%; }
 button { width: auto; cursor: pointer; } button:hover { border-color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: -3px; }
 .scroll { overflow-x: auto; }

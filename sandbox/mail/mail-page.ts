@@ -64,7 +64,11 @@ export function renderList(mails: readonly ReceivedMail[], mode: MailMode, to: s
   )
 }
 
-export function renderMail(mail: ReceivedMail): string {
+/** A field for an answer. */
+const renderAnswer = (id: number): string =>
+  `<details open><summary>Answer</summary><form method="post" action="/mail/${id}/answer"><label>Your answer <textarea name="text" rows="4" required></textarea></label><button>Send</button></form></details>`
+
+export function renderMail(mail: ReceivedMail, takesAnswer: boolean): string {
   const headers = mail.headers.map(({ key, value }) => `<tr><th scope="row">${escapeHtml(key)}</th><td>${escapeHtml(value)}</td></tr>`)
   const content =
     mail.html === null
@@ -75,6 +79,7 @@ export function renderMail(mail: ReceivedMail): string {
     `<p><a href="/mail">← Mailbox</a></p>
 <header><h1>${escapeHtml(mail.subject)}</h1><dl><dt>From</dt><dd>${escapeHtml(mail.from)}</dd><dt>To</dt><dd>${escapeHtml(mail.to)}</dd><dt>Received</dt><dd>${timeOf(mail.receivedAtMs)}</dd></dl></header>
 ${content}
+${takesAnswer ? renderAnswer(mail.id) : ''}
 <details${mail.html === null ? ' open' : ''}><summary>As text</summary><pre data-testid="mail-text">${linked(mail.text)}</pre></details>
 <details><summary>Headers</summary><div class="scroll"><table><tbody>${headers.join('')}</tbody></table></div></details>`,
   )

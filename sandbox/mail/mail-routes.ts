@@ -1,5 +1,6 @@
 /** Requests of the mailbox: its pages, its buttons, and the same as JSON for tests. */
 import { json, redirect, type Answer, type SandboxRequest } from '../http.ts'
+import { answerTo, passOn, replyToOf } from './inbox.ts'
 import { MAIL_CSS, MAIL_JS } from './mail-assets.ts'
 import { renderList, renderMail, renderMails, renderNoMail } from './mail-page.ts'
 import type { MailStore } from './store.ts'
@@ -26,6 +27,13 @@ export interface ModeSwitch {
   set(mode: MailMode): void
 }
 
+export interface MailRoutes {
+  readonly store: MailStore
+  readonly mode: ModeSwitch
+  /** Where answers go; undefined: none can be written. */
+  readonly inboundUrl: string | undefined
+}
+
 /** Links of a mail open outside its frame. */
 const withLinksOut = (mail: string): string => mail.replaceAll(/<a /g, '<a target="_blank" rel="noreferrer" ')
 
@@ -40,7 +48,7 @@ function modeOf(value: string | null): MailMode | undefined {
   return MAIL_MODES.find((known) => known === value)
 }
 
-function answerGet(store: MailStore, mode: ModeSwitch, path: string, query: URLSearchParams): Answer | null {
+function answerGet({ store, mode, inboundUrl }: MailRoutes, path: string, query: URLSearchParams): Answer | null {
   const to = query.get('to') ?? ''
   switch (path) {
     case '/mail/assets/page.css':
@@ -54,11 +62,11 @@ function answerGet(store: MailStore, mode: ModeSwitch, path: string, query: URLS
     case '/mail/api/messages':
       return json(200, mailsTo(store, to))
     default:
-      return answerMail(store, path)
+      return answerMail(store, path, inboundUrl !== undefined)
   }
 }
 
-function answerMail(store: MailStore, path: string): Answer | null {
+function answerMail(store: MailStore, path: string, takesAnswers: boolean): Answer | null {
   const [, api, id, what] = /^\/mail\/(api\/messages\/)?(\d{1,15})(?:\/(html|raw))?$/.exec(path) ?? []
   if (id === undefined) return null
   const mail = store.mail(Number(id))
@@ -66,10 +74,23 @@ function answerMail(store: MailStore, path: string): Answer | null {
   if (mail === undefined) return html(404, renderNoMail())
   if (what === 'raw') return plain(200, mail.raw)
   if (what === 'html') return mail.html === null ? plain(404, 'this mail has no HTML') : html(200, withLinksOut(mail.html), MAIL_POLICY)
-  return html(200, renderMail(mail))
+  return html(200, renderMail(mail, takesAnswers && replyToOf(mail) !== null))
 }
 
-function answerPost(store: MailStore, mode: ModeSwitch, path: string, form: URLSearchParams): Answer | null {
+/** Passes a written answer on to the site. */
+function answerAnswer({ store, inboundUrl }: MailRoutes, path: string, form: URLSearchParams): Answer | null {
+  const mail = store.mail(Number(/^\/mail\/(\d{1,15})\/answer$/.exec(path)?.[1] ?? 0))
+  const text = form.get('text')?.trim() ?? ''
+  if (mail === undefined || inboundUrl === undefined || replyToOf(mail) === null || text === '') return null
+  passOn(inboundUrl, answerTo(mail, text))
+    .then((status) => status === 200 || process.stderr.write(`sandbox mail: the site answered ${status} to a mail\n`))
+    .catch((error: unknown) => process.stderr.write(`sandbox mail: an answer did not arrive: ${String(error)}\n`))
+  return redirect(`/mail/${mail.id}`)
+}
+
+function answerPost(routes: MailRoutes, path: string, form: URLSearchParams): Answer | null {
+  const { store, mode } = routes
+  if (path.endsWith('/answer')) return answerAnswer(routes, path, form)
   if (path === '/mail/clear') {
     store.clear()
     return redirect('/mail')
@@ -82,11 +103,11 @@ function answerPost(store: MailStore, mode: ModeSwitch, path: string, form: URLS
 }
 
 /** Answers requests under `/mail`; null for others. */
-export function createMailRoutes(store: MailStore, mode: ModeSwitch) {
+export function createMailRoutes(routes: MailRoutes) {
   return ({ method, path, query, body }: SandboxRequest): Answer | null => {
     const plainPath = path.replace(/\/$/, '')
     if (plainPath !== '/mail' && !plainPath.startsWith('/mail/')) return null
-    if (method === 'GET' || method === 'HEAD') return answerGet(store, mode, plainPath, query)
-    return method === 'POST' ? answerPost(store, mode, plainPath, new URLSearchParams(body)) : plain(405, 'not allowed')
+    if (method === 'GET' || method === 'HEAD') return answerGet(routes, plainPath, query)
+    return method === 'POST' ? answerPost(routes, plainPath, new URLSearchParams(body)) : plain(405, 'not allowed')
   }
 }

@@ -12,9 +12,11 @@ import { receiveWholeUpload } from '../domains/media/parts.ts'
 import { orderDownloadUrl, recordDownload } from '../domains/orders/parts.ts'
 import { mayDownloadItem, mayOpenItem } from '../domains/posts/parts.ts'
 import { mayOpenFile } from '../domains/threads/parts.ts'
+import { receiveMail } from '../domains/tickets/parts.ts'
 import { adminActs, type RecordAccess } from '../domains/users/index.ts'
 import type { Config } from '../env.ts'
 import { createFiguresCsv } from '../http/figures-csv.ts'
+import { createInboundMail } from '../http/inbound-mail.ts'
 import { createHealth } from '../http/health.ts'
 import { createFileLimit } from '../http/media/file-limit.ts'
 import { createMediaHttp } from '../http/media/media.ts'
@@ -115,6 +117,14 @@ function webhookHandler({ database, realtime, log, provider, wake }: HandlersDep
   )
 }
 
+function inboundMail({ config, database, realtime, storage, secret, log }: HandlersDeps): Handler {
+  const { inbox, mail } = config
+  if (inbox === undefined) return createInboundMail(null)
+  const write = <T>(path: string, work: Parameters<typeof realtime.write<T>>[2]) => realtime.write(path, SYSTEM, work)
+  const deps = { db: database, media: { storage, secret, log }, log, inbox, ownAddress: mail?.from.address ?? null, write }
+  return createInboundMail({ secret: inbox.secret, log, receive: (raw, recipient) => receiveMail(deps, raw, recipient) })
+}
+
 /** The handlers in their order; each answers a request or passes it to the next. */
 export function createHandlers(deps: HandlersDeps): Handler[] {
   const { config, database, realtime, limits, unsubscribePages, taskFigures, isStopping } = deps
@@ -124,6 +134,7 @@ export function createHandlers(deps: HandlersDeps): Handler[] {
     ...fileHandlers(deps),
     unsubscribePages,
     webhookHandler(deps),
+    inboundMail(deps),
     createHealth({
       db: database,
       isStopping,

@@ -3,6 +3,7 @@ import type { Realtime } from '#realtime/index.ts'
 import { SYSTEM, type Actor } from '../access/actor.ts'
 import { noteAddress } from '../domains/auth/parts.ts'
 import { mailLanguageOf, mailWaiting, removeOldNotifications, unsubscribe } from '../domains/notifications/parts.ts'
+import { newestAnswer } from '../domains/threads/parts.ts'
 import { readSetting } from '../domains/settings/index.ts'
 import { saveSetting, type SettingKey } from '../domains/settings/parts.ts'
 import type { Config } from '../env.ts'
@@ -15,6 +16,7 @@ import { mailChannel } from '../outbox/mail/mail-channel.ts'
 import { createSender } from '../outbox/sender.ts'
 import { mailSealKey } from '../outbox/mail/account-mail.ts'
 import { createMailer, type Mailer } from '#platform/mail/smtp.ts'
+import { replyAddress } from '../outbox/mail/reply-address.ts'
 import { unsubscribePath } from '../outbox/mail/unsubscribe-address.ts'
 
 const MAIL_TASK = 'mail'
@@ -24,7 +26,7 @@ const MAIL_EVERY_MS = 10_000
 const OLD_NOTIFICATIONS_EVERY_MS = 6 * 60 * 60_000
 
 interface MailDeps {
-  readonly config: Pick<Config, 'origin' | 'mail' | 'isDemo' | 'contactEmail'>
+  readonly config: Pick<Config, 'origin' | 'mail' | 'inbox' | 'isDemo' | 'contactEmail'>
   readonly database: Database
   readonly realtime: Realtime<Actor>
   readonly secret: Buffer
@@ -52,6 +54,11 @@ function mailTask({ config, database, realtime, secret, log }: MailDeps, mailer:
     origin: config.origin,
     sealKey: mailSealKey(secret),
     unsubscribeAddress: (userId, list) => `${config.origin}${unsubscribePath(secret, userId, list)}`,
+    async ticketMail(ticketId) {
+      if (config.inbox === undefined) return null
+      const text = await newestAnswer(database, ticketId)
+      return text === null ? null : { text, replyTo: replyAddress(secret, config.inbox.address, ticketId) }
+    },
     noteAddress: (mailId, found, settle) =>
       realtime.write('mail:address', SYSTEM, async (context) => {
         await noteAddress(context, mailId, found)

@@ -65,6 +65,7 @@ const PAGES: { readonly [K in NotificationKind]: PageOf<K> } = {
   order_message: orderPage,
   chat_message: ({ about }) => `/chats/${about}`,
   ticket_answered: ({ about }) => `/tickets/${about}`,
+  ticket_followed: ({ about }) => `/admin/tickets/${about}`,
   slot_free: ({ data, about }) => `/models/${data.handle}#product-${about}`,
   deposit_credited: WALLET_PAGE,
   deposit_failed: WALLET_PAGE,

@@ -86,7 +86,11 @@ export async function openSandbox(config: Config, dataDir: string | undefined = 
   const { startSandboxThread } = await import('./sandbox-thread.ts')
   const neighbour = config.port + 1
   const port = neighbour <= 65_535 && (await isPortFree(neighbour, '127.0.0.1')) ? neighbour : await freePort()
-  const sandbox = await startSandboxThread({ ...(dataDir === undefined ? {} : { dataDir }), port })
+  const sandbox = await startSandboxThread({
+    ...(dataDir === undefined ? {} : { dataDir }),
+    port,
+    inboundUrl: `${config.origin}/webhooks/mail`,
+  })
   return {
     url: sandbox.url,
     mailUrl: config.mail === undefined ? sandbox.mailUrl : undefined,
@@ -95,6 +99,7 @@ export async function openSandbox(config: Config, dataDir: string | undefined = 
       ...config,
       oxapay: { ...config.oxapay, baseUrl: sandbox.oxapayUrl, merchantKey: SANDBOX_KEYS.merchant },
       mail: config.mail ?? readMailConfig(sandbox.smtpUrl, DEMO_MAIL_FROM, []),
+      inbox: config.inbox ?? { address: SANDBOX_KEYS.inbox, secret: SANDBOX_KEYS.inboxSecret },
       google: config.google ?? sandbox.google,
       translation: config.translation ?? { provider: 'libretranslate', url: sandbox.libreTranslateUrl, key: SANDBOX_KEYS.translation },
     },

@@ -23,6 +23,13 @@ export function adminTicketsCalls() {
     saveHours: desk.saveHours,
     listReplies: desk.listReplies,
     saveReply: desk.saveReply,
+    watch: desk.watch,
+    link: desk.link,
+    unlink: desk.unlink,
+    merge: desk.merge,
+    getFigures: desk.getFigures,
+    listMail: desk.listMail,
+    settleMail: desk.settleMail,
     removeReply: desk.removeReply,
   } satisfies Implements<Contract['admin']['tickets'], Actor>
 }

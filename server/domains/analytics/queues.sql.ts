@@ -53,3 +53,8 @@ export const queueReports = queue(
   'queueReports',
   `select reported_at as at, ${NO_TIME} from moderation.reports where keep_until > now() order by reported_at limit $1`,
 )
+/** The next due ones: of more, the oldest of these. */
+export const queueTickets = queue(
+  'queueTickets',
+  `select waiting_since as at, due_at as due from tickets.tickets where state = 'open' and snoozed_until is null order by due_at, id limit $1`,
+)

@@ -1,6 +1,6 @@
 /** What waits for staff. A domain with a queue of its own adds a line here, its name to WORK_KINDS of the contract, and its text and page to the screen. */
 import type { WORK_KINDS } from '#contract/admin/dashboard.ts'
-import { OF_APPLICATIONS, OF_FINANCE, OF_PEOPLE, type AdminRole } from '#contract/shapes/admin-roles.ts'
+import { OF_APPLICATIONS, OF_FINANCE, OF_PEOPLE, OF_TICKETS, type AdminRole } from '#contract/shapes/admin-roles.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Statement } from '#platform/db/statement.ts'
 import {
@@ -10,6 +10,7 @@ import {
   queuePayouts,
   queueReports,
   queueStuckDeposits,
+  queueTickets,
   queueUnclaimed,
   queueWithdrawals,
   type QueueRow,
@@ -33,6 +34,7 @@ const QUEUES: readonly Queue[] = [
   { kind: 'stuckDeposits', roles: OF_FINANCE, statement: queueStuckDeposits },
   { kind: 'unclaimed', roles: OF_FINANCE, statement: queueUnclaimed },
   { kind: 'reports', roles: OF_PEOPLE, statement: queueReports },
+  { kind: 'tickets', roles: OF_TICKETS, statement: queueTickets },
 ]
 
 /** Larger queues are shown as "1,000+". */

@@ -6,7 +6,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { MediaDeps } from './deps.ts'
 import { nameBeforeCheck } from './file-types.ts'
 import { checkUpload } from './finish-upload.action.ts'
-import { insertOpenUpload } from './open-upload.action.ts'
+import { insertOpenUpload, type UploadFor } from './open-upload.action.ts'
 import { storageCall } from './storage-call.ts'
 
 export interface SmallFile {
@@ -31,8 +31,19 @@ function decode(base64Data: string): Buffer {
 /** Answers the object id of the checked file. Errors: too_large, wrong_type, unsafe_file, rate_limited, storage_failed. */
 export async function uploadSmallFile(deps: MediaDeps, context: ActionContext<Actor>, ownerId: string, file: SmallFile): Promise<string> {
   const bytes = decode(file.base64Data)
-  const declared = { fileName: file.fileName, fileType: file.contentType, fileSize: bytes.length }
-  const row = await context.write('open', ({ tx }) => insertOpenUpload(tx, ownerId, { purpose: 'order-media', orderId: null }, declared))
+  const { fileName, contentType: fileType } = file
+  return keepFile(deps, context, ownerId, { purpose: 'order-media', orderId: null }, { fileName, fileType, bytes })
+}
+
+/** Keeps and checks a file that has arrived otherwise than by an upload. Errors as above. */
+export async function keepFile(
+  deps: MediaDeps,
+  context: Pick<ActionContext<Actor>, 'db' | 'write'>,
+  ownerId: string,
+  target: UploadFor,
+  { fileName, fileType, bytes }: { readonly fileName: string; readonly fileType: string; readonly bytes: Buffer },
+): Promise<string> {
+  const row = await context.write('open', ({ tx }) => insertOpenUpload(tx, ownerId, target, { fileName, fileType, fileSize: bytes.length }))
   await storageCall(deps, () => deps.storage.put(row.storageKey, bytes, row.fileType, nameBeforeCheck(row.fileName)))
   return (await checkUpload(deps, context, row)).objectId
 }

@@ -22,6 +22,7 @@ type About<K> = K extends
   | 'order_message'
   | 'chat_message'
   | 'ticket_answered'
+  | 'ticket_followed'
   | 'slot_free'
   | 'review_visible'
   | 'review_replied'

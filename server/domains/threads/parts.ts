@@ -1,6 +1,7 @@
 /** Exports for the server's composition. */
 export { createThreadCalls } from './calls.ts'
 export { runThreadClock, type ThreadClockDeps } from './jobs.ts'
+export { newestAnswer } from './read-messages.ts'
 export { mayOpenFile } from './message-files.ts'
 export { threadsData } from './own-data.ts'
 export { threadSides, threadTexts } from './texts.ts'

@@ -1,9 +1,10 @@
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#platform/db/database.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { readAbout } from '../notifications/index.ts'
 import { notFound } from './message-files.ts'
-import { selectReadable, updateRead } from './threads.sql.ts'
+import { selectNewestAnswer, selectReadable, updateRead } from './threads.sql.ts'
 import { chatsOf, threadOf, threadsOfTickets } from './topics.ts'
 
 /** Moves the caller's read position forward, to the newest message at most. Errors: not_found. */
@@ -25,3 +26,7 @@ export async function readMessages(
   if (moved !== undefined) touch(threadOf(threadId))
   else if ((await tx.maybe(selectReadable, threadId, userId, false)) === undefined) throw notFound()
 }
+
+/** The text of the newest message of the team; null: it has written none. */
+export const newestAnswer = async (db: Db, threadId: string): Promise<string | null> =>
+  (await db.maybe(selectNewestAnswer, threadId))?.text ?? null

@@ -265,6 +265,12 @@ export const updateDue = statement<[threadId: string, userId: string, toldSeq: n
   `update threads.members set told_seq = coalesce($3, told_seq), due_at = to_timestamp($4::float8 / 1000) where thread_id = $1 and user_id = $2`,
 )
 
+/** The newest message of the team. */
+export const selectNewestAnswer = statement<[threadId: string], { text: string }>(
+  'threads.selectNewestAnswer',
+  `select body as text from threads.messages where thread_id = $1 and author_kind = 'staff' and unsent_at is null order by seq desc limit 1`,
+)
+
 // ── Files of erased accounts ────────────────────────────────────────────────────────────────────────────────────────
 
 /** Files of erased accounts in threads that are closed, and in chats. */

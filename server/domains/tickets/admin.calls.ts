@@ -1,10 +1,12 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { countDesk, getDeskTicket, getHours, listDesk, listReplies, listStaff } from './read-desk.ts'
+import { countDesk, getDeskTicket, getFigures, getHours, listDesk, listMail, listReplies, listStaff } from './read-desk.ts'
 import {
   addNote,
   assignTicket,
+  linkTicket,
+  mergeTicket,
   openTicket,
   removeReply,
   replyToTicket,
@@ -12,8 +14,11 @@ import {
   saveReply,
   setPriority,
   setState,
+  settleParked,
   snoozeTicket,
   undoReply,
+  unlinkTicket,
+  watchTicket,
 } from './write-desk.ts'
 
 const DONE = { success: true } as const
@@ -27,8 +32,8 @@ export const createDeskCalls = () =>
     reply: (context, args) => replyToTicket(context, args),
     undoReply: (context, { ticketId }) => undoReply(context, ticketId),
 
-    async addNote(context, { ticketId, text }) {
-      await addNote(context, ticketId, text)
+    async addNote(context, args) {
+      await addNote(context, args)
       return DONE
     },
 
@@ -36,6 +41,23 @@ export const createDeskCalls = () =>
       await assignTicket(context, ticketId, to)
       return DONE
     },
+
+    async watch(context, args) {
+      await watchTicket(context, args)
+      return DONE
+    },
+
+    async link(context, args) {
+      await linkTicket(context, args)
+      return DONE
+    },
+
+    async unlink(context, args) {
+      await unlinkTicket(context, args)
+      return DONE
+    },
+    merge: (context, args) => mergeTicket(context, args),
+    getFigures: (context, { days }) => getFigures(context, days),
 
     async setPriority(context, args) {
       await setPriority(context, args)
@@ -56,6 +78,12 @@ export const createDeskCalls = () =>
 
     async saveHours(context, args) {
       await saveHours(context, args)
+      return DONE
+    },
+    listMail: (context, args) => listMail(context, args),
+
+    async settleMail(context, { mailId }) {
+      await settleParked(context, mailId)
       return DONE
     },
     listReplies: (context) => listReplies(context),

@@ -54,7 +54,20 @@ export async function keepClock({ tx }: Pick<Change, 'tx'>, ticketId: string, pr
 }
 
 export interface Step {
-  readonly kind: 'asked' | 'answered' | 'resolved' | 'reopened' | 'closed' | 'note' | 'assigned' | 'priority' | 'snoozed' | 'woken'
+  readonly kind:
+    | 'asked'
+    | 'answered'
+    | 'resolved'
+    | 'reopened'
+    | 'closed'
+    | 'note'
+    | 'assigned'
+    | 'priority'
+    | 'snoozed'
+    | 'woken'
+    | 'mailed'
+    | 'linked'
+    | 'merged'
   /** Missing: the clock. */
   readonly by?: string
   /** Of a note. */

@@ -1,3 +1,4 @@
+import type { ReplyActs } from '#contract/types.ts'
 import { statement } from '#platform/db/statement.ts'
 import type { AboutRow, TicketRow } from './tickets.sql.ts'
 
@@ -28,7 +29,7 @@ type QueueParams = [
   limit: number,
 ]
 
-const COLUMNS = `t.id, t.number, t.category, t.subject, t.state, t.priority, t.revision, t.follows_id as "followsId", t.opened_at as "openedAt", t.moved_at as "movedAt",
+const COLUMNS = `t.id, t.number, t.category, t.subject, t.state, t.priority, t.revision, t.follows_id as "followsId", t.merged_into as "mergedInto", t.opened_at as "openedAt", t.moved_at as "movedAt",
   t.waiting_since as "waitingSince", t.due_at as "dueAt", t.waits_for as "waitsFor", t.reopen_until as "reopenUntil", t.asks_reopen as "asksReopen", t.snoozed_until as "snoozedUntil",
   t.is_satisfied as "isSatisfied", t.rating_note as "ratingNote", ${PERSON('u')} as "user", ${PERSON('a')} as assignee`
 const PEOPLE = 'join users.users u on u.id = t.user_id left join users.users a on a.id = t.assignee_id'
@@ -131,15 +132,15 @@ export const selectStaff = statement<[roles: readonly string[]], PersonRow & { o
    from users.users u where u.is_admin and u.admin_role = any ($1::text[]) and coalesce(u.suspended_until <= now(), true) order by "openTickets", u.name, u.id limit 200`,
 )
 
-export const selectReplies = statement<[limit: number], { savedReplyId: string; name: string; texts: Record<string, string> }>(
-  'tickets.selectReplies',
-  `select id as "savedReplyId", name, texts from tickets.saved_replies order by name, id limit $1`,
-)
+export const selectReplies = statement<
+  [limit: number],
+  { savedReplyId: string; name: string; texts: Record<string, string>; acts: ReplyActs }
+>('tickets.selectReplies', `select id as "savedReplyId", name, texts, acts from tickets.saved_replies order by name, id limit $1`)
 
-export const upsertReply = statement<[savedReplyId: string, name: string, texts: string, byId: string]>(
+export const upsertReply = statement<[savedReplyId: string, name: string, texts: string, byId: string, acts: string]>(
   'tickets.upsertReply',
-  `insert into tickets.saved_replies (id, name, texts, by_id) values ($1, $2, $3::jsonb, $4)
-   on conflict (id) do update set name = excluded.name, texts = excluded.texts, by_id = excluded.by_id, changed_at = now()`,
+  `insert into tickets.saved_replies (id, name, texts, by_id, acts) values ($1, $2, $3::jsonb, $4, $5::jsonb)
+   on conflict (id) do update set name = excluded.name, texts = excluded.texts, by_id = excluded.by_id, acts = excluded.acts, changed_at = now()`,
 )
 
 export const countReplies = statement<[], { count: number }>('tickets.countReplies', `select count(*) from tickets.saved_replies`)

@@ -7,6 +7,7 @@ import type { Log } from '#platform/log.ts'
 import { ticketThreads } from '../threads/index.ts'
 import { addStep, keepClock, moveTicket, readHours, takeTicket, touchTicket } from './change-ticket.ts'
 import { deleteReply, selectHasAskedSince, selectReply, type ReplyRow } from './desk.sql.ts'
+import { deleteOldMails } from './mails.sql.ts'
 import {
   addWords,
   markOverdue,
@@ -99,6 +100,7 @@ export async function runTicketClock({ db, write, log }: TicketClockDeps): Promi
     const late = await tx.many(markOverdue, BATCH)
     if (late.length > 0) touch(ticketQueue(), ...late.map(({ ticketId }) => ticketOf(ticketId)))
   })
+  await write('clock/tickets:forgetMails', async ({ tx }) => void (await tx.run(deleteOldMails, BATCH)))
   const hours = await readHours(db)
   for (const { ticketId } of await db.many(selectOldClocks, hours.id, BATCH))
     await write('clock/tickets:recompute', (context) => recompute(context, ticketId))

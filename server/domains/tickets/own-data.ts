@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { BEFORE_ALL_IDS, type OwnData } from '#server/compose/own-data.ts'
 import { count, ownId, text, time, timeOrNull } from '#server/shared/own-data-shapes.ts'
+import { deleteMailsOf } from './mails.sql.ts'
+import { deleteWatchersOf } from './work.sql.ts'
 import { blankNotesAbout, blankTickets, deleteRepliesOf, exportTickets } from './own-data.sql.ts'
 
 const ticket = z.object({
@@ -22,6 +24,8 @@ export const ticketsData: OwnData = {
   parts: [{ name: 'tickets', entry: ticket, pages: exportTickets, begin: BEFORE_ALL_IDS }],
   erasers: {
     ticketNotes: ({ tx }, { id }, limit) => tx.run(blankNotesAbout, id, limit),
+    ticketWatchers: ({ tx }, { id }, limit) => tx.run(deleteWatchersOf, id, limit),
+    ticketMails: ({ tx }, { id }, limit) => tx.run(deleteMailsOf, id, limit),
     ticketReplies: ({ tx }, { id }, limit) => tx.run(deleteRepliesOf, id, limit),
     tickets: ({ tx }, { id }, limit) => tx.run(blankTickets, id, limit),
   },
@@ -29,6 +33,9 @@ export const ticketsData: OwnData = {
     'tickets.tickets': { exported: { part: 'tickets' }, leaving: 'blanked' },
     'tickets.entries': { exported: { leftOut: 'steps and internal notes of the team; messages are in messages' }, leaving: 'blanked' },
     'tickets.replies': { exported: { leftOut: 'answers of the team for seconds, until they are messages' }, leaving: 'deleted' },
+    'tickets.watchers': { exported: { leftOut: 'which tickets an admin follows for the team' }, leaving: 'deleted' },
+    'tickets.links': { exported: { leftOut: 'which tickets belong together, for the team' }, leaving: OF_STAFF },
+    'tickets.mails': { exported: { leftOut: 'mails that wait for the team, for a month; answers are messages' }, leaving: 'deleted' },
     'tickets.hours': { exported: { leftOut: 'opening hours of the team' }, leaving: OF_STAFF },
     'tickets.saved_replies': { exported: { leftOut: 'texts of the team' }, leaving: OF_STAFF },
   },

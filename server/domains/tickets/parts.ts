@@ -1,5 +1,6 @@
 /** Exports for the server's composition. */
 export { createDeskCalls } from './admin.calls.ts'
 export { createTicketCalls } from './calls.ts'
+export { receiveMail } from './receive-mail.webhook.ts'
 export { runTicketClock, type TicketClockDeps } from './jobs.ts'
 export { ticketsData } from './own-data.ts'

@@ -1,7 +1,8 @@
 /** What staff read: the queue, and one ticket beside its messages. Own tickets are left to colleagues. */
 import type { Contract } from '#contract/index.ts'
-import { PAGE_DEFAULT, UNREAD_MAX } from '#contract/limits.ts'
+import { DESK_FIGURE_TICKETS_MAX, PAGE_DEFAULT, UNREAD_MAX } from '#contract/limits.ts'
 import { OF_TICKETS } from '#contract/rules/admin-pages.ts'
+import { deskFigures } from '#contract/rules/desk-figures.ts'
 import type { DeskTicket, DeskTicketRow, SavedReply } from '#contract/types.ts'
 import { decodeCursor, pageOf } from '#platform/cursor.ts'
 import { assertCursorId } from '#platform/id-cursor.ts'
@@ -22,8 +23,10 @@ import {
   type PersonRow,
   type QueueRow,
 } from './desk.sql.ts'
+import { selectParked } from './mails.sql.ts'
 import { presentAbout, watchAbouts, type Reading } from './read-tickets.ts'
-import { ticketDesk, ticketOf, ticketQueue } from './topics.ts'
+import { selectFigureTickets, selectLinked, selectWatchers } from './work.sql.ts'
+import { ticketDesk, ticketMails, ticketOf, ticketQueue } from './topics.ts'
 
 type Calls = Contract['admin']['tickets']
 
@@ -93,6 +96,8 @@ export async function getDeskTicket({ db, actor, watch }: Reading, ticketId: str
   if (row.about !== null) watchAbouts({ watch }, row.user.userId)
   const entries = await db.many(selectEntries, ticketId, ENTRIES_SHOWN)
   watch(...new Set(entries.flatMap(({ by }) => (by === null ? [] : [userOf(by.userId)]))))
+  const watchers = await db.many(selectWatchers, ticketId, OF_TICKETS)
+  watch(ticketQueue(), ...watchers.map(({ userId }) => userOf(userId)))
   const clock = await readClock(db, ticketId, row.priority, await readHours(db))
   return {
     ...presentRow(row),
@@ -108,6 +113,9 @@ export async function getDeskTicket({ db, actor, watch }: Reading, ticketId: str
     isSatisfied: row.isSatisfied,
     ratingNote: row.ratingNote,
     followsId: row.followsId,
+    mergedInto: row.mergedInto,
+    watchers: watchers.map(presentPerson),
+    linked: await db.many(selectLinked, ticketId, adminId),
     isSuspended: row.isSuspended,
     language: row.language ?? 'en',
   }
@@ -125,7 +133,27 @@ export async function getHours({ db, watch }: Reading): Promise<ResultOf<Calls['
   return { zone, days: days === null ? null : days.map((day) => day.map(([opens = 0, closes = 0]) => [opens, closes])) }
 }
 
+export async function listMail(
+  { db, actor, watch }: Reading,
+  { cursor, limit = PAGE_DEFAULT }: ArgsOf<Calls['listMail']>,
+): Promise<ResultOf<Calls['listMail']>> {
+  watch(ticketMails())
+  const [before] = decodeCursor(cursor, ['string']) ?? [LAST_ID]
+  const page = pageOf(await db.many(selectParked, userIdOf(actor), assertCursorId(before), limit + 1), limit, ({ id }) => [id])
+  return { items: page.rows.map(({ id: mailId, ...mail }) => ({ mailId, ...mail })), nextCursor: page.nextCursor }
+}
+
 export async function listReplies({ db, watch }: Reading): Promise<SavedReply[]> {
   watch(ticketDesk())
   return db.many(selectReplies, SAVED_REPLIES_MAX)
+}
+
+/** A snapshot: it watches nothing, and the screen asks again. */
+export async function getFigures({ db }: Pick<Reading, 'db'>, days: number): Promise<ResultOf<Calls['getFigures']>> {
+  const rows = await db.many(selectFigureTickets, days, DESK_FIGURE_TICKETS_MAX + 1)
+  const { history } = await readHours(db)
+  const tickets = rows
+    .slice(0, DESK_FIGURE_TICKETS_MAX)
+    .map(({ entries, ...ticket }) => ({ ...ticket, entries: entries.map(({ kind, at }) => ({ kind, at: Date.parse(at) })) }))
+  return { figures: deskFigures(tickets, history, Date.now()), isCut: rows.length > DESK_FIGURE_TICKETS_MAX }
 }

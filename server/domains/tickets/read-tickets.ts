@@ -84,8 +84,18 @@ export async function getOwn({ db, actor, watch }: Reading, ticketId: string): P
   const row = await db.maybe(selectOwnTicket, ticketId, userId)
   if (row === undefined) return null
   if (row.about !== null) watchAbouts({ watch }, userId)
-  const { waitingSince, dueAt, reopenUntil, asksReopen, isSatisfied, followsId } = row
-  return { ...presentRow(row), about: presentAbout(row.about), waitingSince, dueAt, reopenUntil, asksReopen, isSatisfied, followsId }
+  const { waitingSince, dueAt, reopenUntil, asksReopen, isSatisfied, followsId, mergedInto } = row
+  return {
+    ...presentRow(row),
+    about: presentAbout(row.about),
+    waitingSince,
+    dueAt,
+    reopenUntil,
+    asksReopen,
+    isSatisfied,
+    followsId,
+    mergedInto,
+  }
 }
 
 export async function getSubject(

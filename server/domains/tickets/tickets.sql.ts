@@ -29,6 +29,7 @@ export interface TicketRow {
   revision: number
   assigneeId: string | null
   followsId: string | null
+  mergedInto: string | null
   openedAt: number
   movedAt: number
   waitingSince: number | null
@@ -41,7 +42,7 @@ export interface TicketRow {
   ratingNote: string
 }
 
-const COLUMNS = `t.id, t.number, t.user_id as "userId", t.category, t.subject, t.state, t.priority, t.revision, t.assignee_id as "assigneeId", t.follows_id as "followsId",
+const COLUMNS = `t.id, t.number, t.user_id as "userId", t.category, t.subject, t.state, t.priority, t.revision, t.assignee_id as "assigneeId", t.follows_id as "followsId", t.merged_into as "mergedInto",
   t.opened_at as "openedAt", t.moved_at as "movedAt", t.waiting_since as "waitingSince", t.due_at as "dueAt", t.waits_for as "waitsFor", t.reopen_until as "reopenUntil",
   t.asks_reopen as "asksReopen", t.snoozed_until as "snoozedUntil", t.is_satisfied as "isSatisfied", t.rating_note as "ratingNote"`
 

@@ -6,3 +6,5 @@ export const ticketOf = topicOf('ticket')
 export const ticketQueue = topic('ticket-queue')
 /** Opening hours and saved replies of the team. */
 export const ticketDesk = topic('ticket-desk')
+/** Mails that wait for the team. */
+export const ticketMails = topic('ticket-mails')

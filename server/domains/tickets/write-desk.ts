@@ -2,6 +2,7 @@
 import type { Contract } from '#contract/index.ts'
 import { REPLY_UNDO_SECONDS } from '#contract/limits.ts'
 import { OF_TICKETS } from '#contract/rules/admin-pages.ts'
+import type { ReplyActs } from '#contract/types.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { ArgsOf } from '#realtime/define.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
@@ -10,8 +11,12 @@ import { ticketThreads, visits } from '../threads/index.ts'
 import { addStep, closed, keepClock, moveTicket, notFound, takeTicket, touchTicket, type Change, type Step } from './change-ticket.ts'
 import { countReplies, deleteReply, deleteSavedReply, insertReply, selectReply, selectStaff, upsertReply } from './desk.sql.ts'
 import { SAVED_REPLIES_MAX } from './read-desk.ts'
+import { selectMailForUpdate, settleMail } from './mails.sql.ts'
 import { insertHours, updateAssignee, updatePriority, updateSnooze, updateState, type TicketRow } from './tickets.sql.ts'
-import { ticketDesk } from './topics.ts'
+import { linkTickets, mergeTickets, setWatching, tellMentioned, unlinkTickets } from './work-together.ts'
+import { ticketDesk, ticketMails } from './topics.ts'
+
+const HOUR_MS = 3_600_000
 
 type Calls = Contract['admin']['tickets']
 
@@ -41,10 +46,28 @@ export async function openTicket(change: Change, ticketId: string): Promise<{ op
 const answered = (): CallError =>
   new CallError('answered_meanwhile', 'This ticket has moved while you were writing. Read what is new, then send your answer again.')
 
+/** What a saved reply does besides its text; an answer to a ticket of nobody assigns it. */
+async function actWithReply(change: Change, ticket: TicketRow, { priority, isAssigned = false, snoozeHours }: ReplyActs): Promise<void> {
+  const by = userIdOf(change.actor)
+  if (ticket.assigneeId === null || (isAssigned && ticket.assigneeId !== by)) {
+    await change.tx.run(updateAssignee, ticket.id, by)
+    await addStep(change, ticket.id, { kind: 'assigned', by, value: by })
+  }
+  if (priority !== undefined && priority !== ticket.priority) {
+    await change.tx.run(updatePriority, ticket.id, priority)
+    await addStep(change, ticket.id, { kind: 'priority', by, value: priority })
+    await keepClock(change, ticket.id, priority)
+  }
+  if (snoozeHours === undefined) return
+  const until = Date.now() + snoozeHours * HOUR_MS
+  await change.tx.run(updateSnooze, ticket.id, until)
+  await addStep(change, ticket.id, { kind: 'snoozed', by, value: String(until) })
+}
+
 /** Errors: not_found, ticket_closed, answered_meanwhile, empty_message. */
 export async function replyToTicket(
   change: Change,
-  { ticketId, clientId, revision, text, objectIds = [], isResolved }: ArgsOf<Calls['reply']>,
+  { ticketId, clientId, revision, text, objectIds = [], isResolved, acts = {} }: ArgsOf<Calls['reply']>,
 ): Promise<{ sendAt: number }> {
   const { tx, actor } = change
   if (text.trim() === '' && objectIds.length === 0) throw new CallError('empty_message', 'Please write something, or add a file.')
@@ -56,12 +79,18 @@ export async function replyToTicket(
   if (known !== undefined || ticket.revision !== revision) throw answered()
   if ((await visits.visitEnd(tx, ticketId, adminId)) === null) throw notFound()
   await ticketThreads.addStaff(change, ticketId, adminId)
-  const { sendAt } = await tx.one(insertReply, ticketId, adminId, clientId, text, objectIds, isResolved, REPLY_UNDO_SECONDS)
+  const { sendAt } = await tx.one(
+    insertReply,
+    ticketId,
+    adminId,
+    clientId,
+    text,
+    objectIds,
+    isResolved || acts.isResolved === true,
+    REPLY_UNDO_SECONDS,
+  )
   await tx.run(updateState, ticketId, ticket.state, ticket.asksReopen, false)
-  if (ticket.assigneeId === null) {
-    await tx.run(updateAssignee, ticketId, adminId)
-    await addStep(change, ticketId, { kind: 'assigned', by: adminId, value: adminId })
-  }
+  await actWithReply(change, ticket, acts)
   touchTicket(change, ticket)
   return { sendAt }
 }
@@ -80,9 +109,10 @@ export async function undoReply(change: Change, ticketId: string): Promise<{ tex
 }
 
 /** Errors: not_found. */
-export async function addNote(change: Change, ticketId: string, text: string): Promise<void> {
+export async function addNote(change: Change, { ticketId, text, mentionIds = [] }: ArgsOf<Calls['addNote']>): Promise<void> {
   const ticket = await takeOthers(change, ticketId)
   await addStep(change, ticketId, { kind: 'note', by: userIdOf(change.actor), text })
+  await tellMentioned(change, ticket, mentionIds)
   touchTicket(change, ticket)
 }
 
@@ -97,6 +127,22 @@ export async function assignTicket(change: Change, ticketId: string, to: string 
   await addStep(change, ticketId, { kind: 'assigned', by: userIdOf(change.actor), value: chosen ?? '' })
   touchTicket(change, ticket)
 }
+
+/** Errors: not_found. */
+export const watchTicket = async (change: Change, { ticketId, isOn }: ArgsOf<Calls['watch']>): Promise<void> =>
+  setWatching(change, await takeOthers(change, ticketId), isOn)
+
+/** Errors: not_found, bad_request, too_many. */
+export const linkTicket = async (change: Change, { ticketId, number }: ArgsOf<Calls['link']>): Promise<void> =>
+  linkTickets(change, await takeOthers(change, ticketId), number)
+
+/** Errors: not_found. */
+export const unlinkTicket = async (change: Change, { ticketId, number }: ArgsOf<Calls['unlink']>): Promise<void> =>
+  unlinkTickets(change, await takeOthers(change, ticketId), number)
+
+/** Errors: not_found, bad_request, ticket_closed. */
+export const mergeTicket = async (change: Change, { ticketId, number }: ArgsOf<Calls['merge']>): Promise<{ ticketId: string }> =>
+  mergeTickets(change, await takeOpen(change, ticketId), number)
 
 /** Errors: not_found, ticket_closed. */
 export async function setPriority(change: Change, { ticketId, priority }: ArgsOf<Calls['setPriority']>): Promise<void> {
@@ -138,14 +184,24 @@ export async function saveHours({ tx, actor, touch }: Change, { hours }: ArgsOf<
 }
 
 /** Errors: too_many. */
-export async function saveReply({ tx, actor, touch }: Change, { savedReplyId, name, texts }: ArgsOf<Calls['saveReply']>): Promise<void> {
+export async function saveReply(
+  { tx, actor, touch }: Change,
+  { savedReplyId, name, texts, acts = {} }: ArgsOf<Calls['saveReply']>,
+): Promise<void> {
   if ((await tx.one(countReplies)).count >= SAVED_REPLIES_MAX)
     throw new CallError('too_many', 'There are too many saved replies. Please remove one that is not used.')
-  await tx.run(upsertReply, savedReplyId, name, JSON.stringify(texts), userIdOf(actor))
+  await tx.run(upsertReply, savedReplyId, name, JSON.stringify(texts), userIdOf(actor), JSON.stringify(acts))
   touch(ticketDesk())
 }
 
 export async function removeReply({ tx, touch }: Change, savedReplyId: string): Promise<void> {
   if ((await tx.run(deleteSavedReply, savedReplyId)) === 0) throw new CallError('not_found', 'This reply does not exist any more.')
   touch(ticketDesk())
+}
+
+/** Errors: not_found. */
+export async function settleParked({ tx, touch }: Change, mailId: string): Promise<void> {
+  const mail = await tx.maybe(selectMailForUpdate, mailId)
+  if (mail === undefined) throw new CallError('not_found', 'This mail does not exist any more.')
+  if ((await tx.run(settleMail, mailId)) > 0) touch(ticketMails())
 }

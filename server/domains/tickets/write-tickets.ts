@@ -7,6 +7,7 @@ import type { ArgsOf } from '#realtime/define.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { openThread, ticketThreads } from '../threads/index.ts'
 import { addStep, closed, keepClock, moveTicket, notFound, readHours, takeTicket, touchTicket, type Change } from './change-ticket.ts'
+import { tellWatchers } from './work-together.ts'
 import {
   addWords,
   countNewTicketsForUpdate,
@@ -86,6 +87,7 @@ export async function sendToTicket(
     await moveTicket(change, ticket, 'resolved', { kind: 'note', by: userId, value: 'thanks' }, { asksReopen: true })
     return { seq, sentAt }
   }
+  await tellWatchers(change, ticket)
   if (ticket.state === 'resolved') await addStep(change, ticketId, { kind: 'reopened', by: userId })
   await moveTicket(change, ticket, 'open', { kind: 'asked', by: userId })
   return { seq, sentAt }

@@ -27,21 +27,28 @@ export interface MailChannelDeps {
   readonly sealKey: Buffer
   /** The absolute address at which this user unsubscribes from this list. */
   readonly unsubscribeAddress: (userId: string, list: string) => string
+  /** The newest answer of a ticket, and where its user's answer arrives; null: not by mail. */
+  readonly ticketMail: (ticketId: string) => Promise<TicketMail | null>
   /** Marks the address of a mail as refused or as working again, and notifies its users: with `settle`, in one transaction. */
   readonly noteAddress: (mailId: string, found: 'refused' | 'accepted', settle: (tx: Tx) => Promise<void>) => Promise<void>
 }
 
+export interface TicketMail {
+  readonly text: string
+  readonly replyTo: string
+}
+
 const isAccountMailRow = (row: MailRow): row is Extract<MailRow, { kind: AccountMailKind }> => isAccountMail(row.kind)
 
-export function mailChannel({ mailer, origin, sealKey, unsubscribeAddress, noteAddress }: MailChannelDeps): Channel<MailRow> {
-  function render(row: MailRow, site: string, leaveAddress: string | null): RenderedMail {
+export function mailChannel({ mailer, origin, sealKey, unsubscribeAddress, ticketMail, noteAddress }: MailChannelDeps): Channel<MailRow> {
+  function render(row: MailRow, site: string, leaveAddress: string | null, answer: TicketMail | null): RenderedMail {
     const { language, toName, isDiscreet } = row
     if (!isAccountMailRow(row)) {
       const notification = shownNotification(row)
       const list = row.category === null || leaveAddress === null ? null : { name: row.category, leaveAddress }
       return isDiscreet
         ? renderDiscreetMail({ language, toName, address: `${origin}/notifications`, list })
-        : renderMail({ notification, language, toName, site, address: `${origin}${notification.link}`, list })
+        : renderMail({ notification, language, toName, site, address: `${origin}${notification.link}`, list, answer: answer?.text ?? null })
     }
     const { sealed, address = null, payout = null } = row.data
     const rendered = renderAccountMail({
@@ -60,12 +67,15 @@ export function mailChannel({ mailer, origin, sealKey, unsubscribeAddress, noteA
 
   async function deliver(row: MailRow, site: string): Promise<Outcome> {
     const leave = row.category === null ? null : unsubscribeAddress(row.recipientId, row.category)
+    // Discreet mails have no content, so they cannot be answered.
+    const answer = row.kind === 'ticket_answered' && row.about !== null && !row.isDiscreet ? await ticketMail(row.about) : null
     const outcome = await mailer.send({
       id: row.id,
       to: { name: oneLine(row.toName), address: row.toAddress },
+      replyTo: answer?.replyTo ?? null,
       fromName: row.isDiscreet ? translatorOf(row.language, 'mail')('discreet.sender') : site,
       isDiscreet: row.isDiscreet,
-      ...render(row, site, leave),
+      ...render(row, site, leave, answer),
       language: row.language,
       unsubscribeAddress: leave,
     })

@@ -34,6 +34,7 @@ const NEWS: NotificationsOfKind = {
   order_message: [{ name: 'Ada', productName: 'Portrait' }],
   chat_message: [{ name: 'Ada' }],
   ticket_answered: [{ subject: 'Where is my deposit?' }],
+  ticket_followed: [{ subject: 'Where is my deposit?' }],
   slot_free: [{ name: 'Ada', handle: 'ada', productName: 'Portrait' }],
   order_update: ORDER_UPDATES.map((event) => ({ ...order, event, quote: event === 'decided' ? 'Two of three points hold.' : null })),
   order_rejected: (['model', 'admin', 'clock'] as const).map((by) => ({

@@ -13,7 +13,12 @@ export interface MailToRender {
   readonly address: string
   /** Its mailing list, and the address to unsubscribe; null for mails that cannot be turned off. */
   readonly list: { readonly name: string; readonly leaveAddress: string } | null
+  /** The text of an answer that can be answered by mail; null: it cannot. */
+  readonly answer?: string | null
 }
+
+/** On both sides of the line that ends an answer by mail, in every language. */
+export const REPLY_MARK = '## --'
 
 export interface RenderedMail {
   readonly subject: string
@@ -30,6 +35,8 @@ export interface Parts {
   readonly language: Language
   readonly site: string
   readonly subject: string
+  /** Above everything: where an answer by mail ends. */
+  readonly above?: string | null
   readonly greeting: string
   readonly body: string
   /** Text by a user. */
@@ -43,8 +50,9 @@ export interface Parts {
   readonly unsubscribe: { readonly label: string; readonly address: string } | null
 }
 
-function renderText({ greeting, body, quote, code, open, after, footer, unsubscribe }: Parts): string {
+function renderText({ above = null, greeting, body, quote, code, open, after, footer, unsubscribe }: Parts): string {
   return [
+    ...(above === null ? [] : [above]),
     greeting,
     body,
     ...(quote === null
@@ -68,14 +76,27 @@ const CODE =
   'font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:30px;line-height:40px;font-weight:700;letter-spacing:6px'
 const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${text}</p>`
 
-function renderHtml({ language, site, subject, greeting, body, quote, code, open, after, footer, unsubscribe }: Parts): string {
+function renderHtml({
+  language,
+  site,
+  subject,
+  above = null,
+  greeting,
+  body,
+  quote,
+  code,
+  open,
+  after,
+  footer,
+  unsubscribe,
+}: Parts): string {
   const small = 'font-size:13px;line-height:20px;color:#6b625a'
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f6f2ec;${FONT};font-size:16px;line-height:24px;color:#231f1b">
 <div style="max-width:560px;margin:0 auto">
-<p style="margin:0 0 16px 4px;font-weight:700;font-size:18px">${escapeHtml(oneLine(site))}</p>
+${above === null ? '' : paragraph(escapeHtml(above), small)}<p style="margin:0 0 16px 4px;font-weight:700;font-size:18px">${escapeHtml(oneLine(site))}</p>
 <div style="background:#ffffff;border:1px solid #e4dcd2;border-radius:12px;padding:28px 24px 12px">
 ${paragraph(escapeHtml(greeting))}
 ${paragraph(escapeHtml(body))}
@@ -98,11 +119,13 @@ ${unsubscribe === null ? '' : paragraph(`<a href="${escapeHtml(unsubscribe.addre
 export const renderParts = (parts: Parts): RenderedMail => ({ subject: parts.subject, text: renderText(parts), html: renderHtml(parts) })
 
 /** Subject, text and HTML in the reader's language. */
-export function renderMail({ notification, language, toName, site, address, list }: MailToRender): RenderedMail {
+export function renderMail({ notification, language, toName, site, address, list, answer = null }: MailToRender): RenderedMail {
   const t = translatorOf(language, 'mail')
   const values = { site: oneLine(site) }
+  const words = wordsOf(notification, language, site)
   return renderParts({
-    ...wordsOf(notification, language, site),
+    ...words,
+    ...(answer === null ? {} : { above: `${REPLY_MARK} ${t('replyAbove')} ${REPLY_MARK}`, quote: answer }),
     language,
     site,
     greeting: t('greeting', { name: oneLine(toName) }),

@@ -26,6 +26,7 @@ const OWN: Readonly<Record<OwnKind, true>> = {
   order_cancelled: true,
   order_message: true,
   ticket_answered: true,
+  ticket_followed: true,
   slot_free: true,
   password_reset: true,
   email_change_asked: true,

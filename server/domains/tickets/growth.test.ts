@@ -1,0 +1,72 @@
+/** Ticket list and queue read their page alone: the same after a thousand old tickets as after a hundred thousand. */
+import { beforeAll, expect, test } from 'vitest'
+import { readingOf } from '#test-support/buffers.ts'
+import { useDatabase } from '#test-support/database-world.ts'
+import { createPerson } from '#test-support/people.ts'
+import { countQueue, selectMoved, selectQueue } from './desk.sql.ts'
+import { selectFigureTickets } from './work.sql.ts'
+import { countUnreadTickets, selectOwnTickets, selectPromise } from './tickets.sql.ts'
+
+const world = useDatabase()
+const [FEW, MANY] = [1_000, 99_000]
+/** Open tickets; all others are closed. */
+const OPEN = 200
+const PAGE = 26
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+let user: string
+let admin: string
+
+async function tickets(count: number, isOpen: boolean, after = 0): Promise<void> {
+  await world.sql(
+    `insert into tickets.tickets (user_id, client_id, category, subject, state, hours_id, opened_at, moved_at, closed_at, waiting_since, due_at, waits_for, first_answered_at, first_answer_seconds)
+     select $1, gen_random_uuid(), 'deposit', 'Where is it?', case when $3 then 'open' else 'closed' end, (select max(id) from tickets.hours), at, at,
+       case when not $3 then at end, case when $3 then at end, case when $3 then at + interval '8 hours' end, case when $3 then 'first' end,
+       case when not $3 then at end, case when not $3 then 60 end
+     from (select now() - n * interval '20 minutes' as at from generate_series($4::integer + 1, $4::integer + $2::integer) n) times`,
+    user,
+    count,
+    isOpen,
+    after,
+  )
+}
+
+const analyze = () => world.sql('vacuum analyze tickets.tickets, tickets.entries, threads.members, users.users')
+
+const readings = {
+  'the open tickets of a user': () => readingOf(world.pool, selectOwnTickets, user, false, 8_640_000_000_000_000, LAST_ID, PAGE),
+  'their tickets that are over': () => readingOf(world.pool, selectOwnTickets, user, true, 8_640_000_000_000_000, LAST_ID, PAGE),
+  'their badge': () => readingOf(world.pool, countUnreadTickets, user, 99),
+  'the queue': () => readingOf(world.pool, selectQueue, admin, 'open', null, null, null, null, 0, FIRST_ID, PAGE),
+  'the queue of nobody': () => readingOf(world.pool, selectQueue, admin, 'open', 'nobody', 'deposit', null, null, 0, FIRST_ID, PAGE),
+  'its count': () => readingOf(world.pool, countQueue, admin, 99),
+  'closed tickets': () => readingOf(world.pool, selectMoved, admin, 'closed', null, null, null, null, 8_640_000_000_000_000, LAST_ID, PAGE),
+  'all tickets': () => readingOf(world.pool, selectMoved, admin, 'all', null, null, null, null, 8_640_000_000_000_000, LAST_ID, PAGE),
+  'the promised time': () => readingOf(world.pool, selectPromise, 'deposit'),
+} as const
+
+const before = new Map<string, number>()
+beforeAll(async () => {
+  ;[user, admin] = [await createPerson(world), await createPerson(world, { adminRole: 'support' })]
+  await tickets(OPEN, true)
+  await tickets(FEW, false)
+  await analyze()
+  for (const [name, read] of Object.entries(readings)) before.set(name, (await read()).pages)
+  await tickets(MANY, false, FEW)
+  await analyze()
+}, 120_000)
+
+test.each(Object.keys(readings) as (keyof typeof readings)[])(
+  '%s: as many pages among a hundred thousand as among a thousand',
+  async (name) => {
+    const { pages, wholeTables } = await readings[name]()
+    expect(wholeTables).not.toContain('tickets')
+    expect(pages).toBeLessThanOrEqual((before.get(name) ?? 0) * 1.15 + 12)
+  },
+)
+
+test('the figures of a week read the tickets of that week', async () => {
+  const { wholeTables } = await readingOf(world.pool, selectFigureTickets, 7, 5_001)
+  expect(wholeTables).not.toContain('tickets')
+})

@@ -1,0 +1,166 @@
+/** Answers by mail, over real SMTP and the webhook: out with a token, in as a message, and everything else parked. */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import type { OwnTicket, ParkedMail } from '#contract/types.ts'
+import { answerTo, passOn, replyToOf } from '#sandbox/mail/inbox.ts'
+import type { ReceivedMail } from '#sandbox/mail/types.ts'
+import { useMailWorld, type Member } from '#test-support/mail-world.ts'
+
+const world = useMailWorld()
+
+let admin: Member
+beforeAll(async () => {
+  admin = await world.confirmed()
+  await world.sql(`update users.users set is_admin = true, admin_role = 'support' where id = $1`, admin.userId)
+})
+
+const TEXT = 'Your deposit has arrived, in two parts.'
+const url = () => `${world.server.url}/webhooks/mail`
+const textsOf = async ({ token }: Member, threadId: string) =>
+  (await world.query<{ text: string }[]>('threads:page', { token, threadId, page: 0 })).map(({ text }) => text)
+const parked = async () => (await world.query<{ items: ParkedMail[] }>('admin/tickets:listMail', { token: admin.token })).items
+const parkedOf = async (ticketId: string | null) =>
+  (await parked()).filter((mail) => mail.ticketId === ticketId).map(({ reason }) => reason)
+const ticket = ({ token }: Member, ticketId: string) => world.query<OwnTicket>('tickets:get', { token, ticketId })
+
+/** A ticket whose answer has arrived by mail. */
+async function answered(): Promise<{ user: Member; ticketId: string; mail: ReceivedMail }> {
+  const user = await world.confirmed()
+  const { ticketId } = await world.mutate<{ ticketId: string }>('tickets:create', {
+    token: user.token,
+    clientId: randomUUID(),
+    category: 'deposit',
+    subject: 'Where is it?',
+    text: 'I sent 50 USDT.',
+  })
+  const desk = { token: admin.token, ticketId }
+  await world.mutate('admin/tickets:open', desk)
+  const { revision } = await world.query<{ revision: number }>('admin/tickets:get', desk)
+  await world.mutate('admin/tickets:reply', { ...desk, clientId: randomUUID(), revision, text: TEXT, isResolved: false })
+  await world.sql(`update tickets.replies set send_at = now() where ticket_id = $1`, ticketId)
+  await expect.poll(() => textsOf(user, ticketId), { timeout: 15_000 }).toHaveLength(2)
+  await world.sql(`update threads.messages set sent_at = sent_at - interval '1 hour' where thread_id = $1`, ticketId)
+  await world.sql(
+    `update threads.members set due_at = now() - interval '1 second' where thread_id = $1 and user_id = $2`,
+    ticketId,
+    user.userId,
+  )
+  return { user, ticketId, mail: await world.mailTo(user.email, 'Support answered: Where is it?') }
+}
+
+const withHeader = (raw: string, header: string) => `${header}\r\n${raw}`
+const from = (raw: string, address: string) => raw.replace(/^From: .*$/m, `From: ${address}`)
+
+test('an answer is mailed with its text, and answered by mail with only the new text', async () => {
+  const { user, ticketId, mail } = await answered()
+  expect(mail.text).toContain(`> ${TEXT}`)
+  expect(replyToOf(mail)).toMatch(/^help\+[0-9a-f]{52}@demo\.atelier$/)
+  expect(await ticket(user, ticketId)).toMatchObject({ state: 'waiting' })
+  const raw = answerTo(mail, 'Yes, 25 twice. Grazie!')
+  expect(await passOn(url(), raw)).toBe(200)
+  expect(await passOn(url(), raw)).toBe(200)
+  expect(await textsOf(user, ticketId)).toEqual(['I sent 50 USDT.', TEXT, 'Yes, 25 twice. Grazie!'])
+  expect(await ticket(user, ticketId)).toMatchObject({ state: 'open' })
+  expect(await world.sql(`select from_address, subject, body, state from tickets.mails where ticket_id = $1`, ticketId)).toEqual([
+    { from_address: '', subject: '', body: '', state: 'taken' },
+  ])
+}, 60_000)
+
+test('mail of programs, our own mail and mail of another sender are parked, and move no ticket', async () => {
+  const { user, ticketId, mail } = await answered()
+  const send = (raw: string) => passOn(url(), raw)
+  const fresh = () => answerTo(mail, 'I am away until Monday.')
+  for (const raw of [
+    withHeader(fresh(), 'Auto-Submitted: auto-replied'),
+    withHeader(fresh(), 'Return-Path: <>'),
+    from(fresh(), 'post@atelier.example'),
+    from(fresh(), `friend.${randomUUID()}@example.org`),
+  ])
+    expect(await send(raw)).toBe(200)
+  // Our own mail as it was sent, bounced back as it is.
+  expect(await send(mail.raw.replace(/^To: .*(?:\r\n[ \t].*)*$/m, `To: ${replyToOf(mail) ?? ''}`))).toBe(200)
+  expect((await parkedOf(ticketId)).toSorted()).toEqual(['automatic', 'bounce', 'other_sender', 'own', 'own'])
+  expect(await textsOf(user, ticketId)).toEqual(['I sent 50 USDT.', TEXT])
+  expect(await ticket(user, ticketId)).toMatchObject({ state: 'waiting' })
+}, 60_000)
+
+test('programs that answer each other are stopped', async () => {
+  const { user, ticketId, mail } = await answered()
+  for (let at = 0; at < 23; at += 1) await passOn(url(), answerTo(mail, `Ping ${at}`))
+  expect(await textsOf(user, ticketId)).toHaveLength(22)
+  expect(await parkedOf(ticketId)).toEqual(['too_many', 'too_many', 'too_many'])
+}, 60_000)
+
+test('a subject matches nothing, and a token that was changed belongs to no ticket', async () => {
+  const { user, ticketId, mail } = await answered()
+  const replyTo = replyToOf(mail) ?? ''
+  const before = (await parkedOf(null)).length
+  await passOn(url(), answerTo(mail, 'By its subject').replace(replyTo, 'help@demo.atelier'))
+  await passOn(
+    url(),
+    answerTo(mail, 'By a guess').replace(
+      replyTo,
+      replyTo.replace(/.@/, (last) => (last === '0@' ? '1@' : '0@')),
+    ),
+  )
+  expect((await parkedOf(null)).length).toBe(before + 2)
+  expect(await textsOf(user, ticketId)).toHaveLength(2)
+}, 60_000)
+
+test('an answer to a closed ticket opens one that goes on with it', async () => {
+  const { user, ticketId, mail } = await answered()
+  await world.mutate('admin/tickets:setState', { token: admin.token, ticketId, state: 'closed' })
+  await passOn(url(), answerTo(mail, 'It is missing again.'))
+  const { items } = await world.query<{ items: { ticketId: string }[] }>('tickets:list', { token: user.token })
+  expect(items).toHaveLength(1)
+  expect(await ticket(user, items[0]?.ticketId ?? '')).toMatchObject({ followsId: ticketId, state: 'open', subject: 'Where is it?' })
+}, 60_000)
+
+test('files of a mail are checked like uploads: those that are not safe are left out', async () => {
+  const { user, ticketId, mail } = await answered()
+  const part = (name: string, type: string, bytes: string) =>
+    `--b\r\nContent-Type: ${type}\r\nContent-Disposition: attachment; filename=${name}\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(bytes).toString('base64')}\r\n`
+  const [head = ''] = answerTo(mail, '').split('\r\n\r\n')
+  const raw = [
+    head.replace(/^Content-T.*$/gm, 'X-Left: out'),
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    `--b\r\nContent-Type: text/plain\r\n\r\nSee both\r\n${part('receipt.txt', 'text/plain', 'Paid 50')}${part('run.exe', 'application/x-msdownload', 'MZ...')}--b--`,
+  ].join('\r\n')
+  expect(await passOn(url(), raw)).toBe(200)
+  const page = await world.query<{ text: string; files: { file: { fileName: string } }[] }[]>('threads:page', {
+    token: user.token,
+    threadId: ticketId,
+    page: 0,
+  })
+  expect(page.at(-1)).toMatchObject({ text: 'See both', files: [{ file: { fileName: 'receipt.txt' } }] })
+  expect(await world.sql(`select value from tickets.entries where ticket_id = $1 and kind = 'mailed'`, ticketId)).toEqual([{ value: '1' }])
+}, 60_000)
+
+test('takes nothing without the password, and says what is missing', async () => {
+  const post = (headers: Record<string, string>, body: string) =>
+    fetch(url(), { method: 'POST', headers, body }).then(({ status }) => status)
+  expect(await post({}, '{}')).toBe(401)
+  expect(await post({ authorization: `Basic ${Buffer.from('x:wrong').toString('base64')}` }, '{}')).toBe(401)
+  const right = { authorization: `Basic ${Buffer.from('x:sandbox-inbox-secret-of-the-demo').toString('base64')}` }
+  expect(await post(right, 'not json')).toBe(400)
+  expect(await post({ ...right, 'content-type': 'message/rfc822' }, 'From: a@b.c\r\n\r\nHello')).toBe(200)
+})
+
+test('the team reads parked mails and settles them', async () => {
+  const before = await parked()
+  await passOn(
+    url(),
+    `From: visitor@example.org\r\nTo: help@demo.atelier\r\nSubject: A question\r\nMessage-ID: <${randomUUID()}@x>\r\n\r\nHow does it work?`,
+  )
+  const [mail] = await parked()
+  expect(mail).toMatchObject({
+    from: 'visitor@example.org',
+    subject: 'A question',
+    text: 'How does it work?',
+    reason: 'no_ticket',
+    ticketId: null,
+  })
+  await world.mutate('admin/tickets:settleMail', { token: admin.token, mailId: mail?.mailId })
+  expect(await parked()).toEqual(before)
+})

@@ -1,0 +1,114 @@
+/** Reads a raw mail: who wrote it, to whom, the new text in it, and whether a program wrote it. Knows no ticket. */
+import { createHash } from 'node:crypto'
+import PostalMime, { type Email } from 'postal-mime'
+import { MESSAGE_MAX } from '#contract/limits.ts'
+import { REPLY_MARK } from '#server/outbox/mail/render-mail.ts'
+
+export interface ReadMail {
+  /** Of its Message-ID; of the whole mail where that is missing. */
+  readonly hash: string
+  readonly from: string
+  readonly recipients: readonly string[]
+  readonly subject: string
+  /** What its author has written above the quoted mail. */
+  readonly text: string
+  /** `bounce`: the report of a mail server. `automatic`: another program. */
+  readonly writtenBy: 'human' | 'automatic' | 'bounce'
+  readonly files: readonly { readonly fileName: string; readonly fileType: string; readonly bytes: Buffer }[]
+}
+
+const ADDRESS_MAX = 320
+const SUBJECT_MAX = 300
+/** Headers by which programs say that they have written a mail, or that it is one of many. */
+const OF_PROGRAMS = ['x-autoreply', 'x-autorespond', 'x-autoresponder', 'x-auto-reply', 'list-id', 'list-unsubscribe', 'feedback-id']
+const MANY = /^(?:bulk|junk|list|auto_reply)\b/i
+/** RFC 3464: reports are multipart/report. Old servers write them from these names. */
+const SERVER_NAMES = /^(?:mailer-daemon|postmaster|mail-daemon)@/i
+/** The recipients as servers on the way have added them. */
+const RECIPIENTS = ['delivered-to', 'x-original-to', 'x-forwarded-to', 'envelope-to']
+
+const headersOf = (mail: Email, name: string): string[] => mail.headers.filter(({ key }) => key === name).map(({ value }) => value)
+
+function writtenBy(mail: Email, from: string): ReadMail['writtenBy'] {
+  const first = (name: string) => headersOf(mail, name)[0]?.trim() ?? ''
+  const isReport = /^multipart\/report\b/i.test(first('content-type'))
+  if (isReport || SERVER_NAMES.test(from) || first('return-path') === '<>' || first('x-failed-recipients') !== '') return 'bounce'
+  const submitted = first('auto-submitted').toLowerCase()
+  const isAutomatic = (submitted !== '' && !submitted.startsWith('no')) || MANY.test(first('precedence'))
+  return isAutomatic || OF_PROGRAMS.some((name) => first(name) !== '') ? 'automatic' : 'human'
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** The visible text of HTML: only for mails that have no text. It is shown as plain text, so nothing in it can act. */
+function textOfHtml(html: string): string {
+  return html
+    .slice(0, 500_000)
+    .replaceAll(/<(style|script|head|title)\b[^>]*>[^]*?<\/\1\s*>/gi, '')
+    .replaceAll(/<blockquote\b[^]*$/gi, '')
+    .replaceAll(/<br\s*\/?>|<\/(?:p|div|li|tr|h[1-6])\s*>/gi, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(#\d{1,7}|[a-z]{2,6});/gi, (whole, name: string) =>
+      name.startsWith('#') ? codePoint(Number(name.slice(1))) : (ENTITIES[name.toLowerCase()] ?? whole),
+    )
+}
+
+const codePoint = (code: number): string => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '')
+
+const isQuoted = (line: string): boolean => /^\s*>/.test(line)
+/** "On Monday, X wrote:" in any language stands right above the quote and ends with a colon. */
+const isIntroduction = (line: string): boolean => /[:：]\s*$/.test(line)
+const OF_FORWARD =
+  /^-{2,} ?(?:Original Message|Ursprüngliche Nachricht|Messaggio originale|Message d'origine|原始邮件|Mensaje original|Mensagem original|Исходное сообщение) ?-{2,}/i
+
+/** The text above our line or above the quoted mail, without the introduction of the quote and the signature. */
+export function newTextOf(text: string): string {
+  const lines = text.replaceAll('\r\n', '\n').split('\n')
+  let end = lines.findIndex((line) => line.includes(REPLY_MARK) || OF_FORWARD.test(line.trim()))
+  if (end === -1)
+    end = lines.findIndex((_, at) => isQuoted(lines[at] ?? '') && lines.slice(at).every((line) => isQuoted(line) || line.trim() === ''))
+  const own = lines.slice(0, end === -1 ? undefined : end)
+  if (end !== -1) {
+    while (own.length > 0 && (isQuoted(own.at(-1) ?? '') || own.at(-1)?.trim() === '')) own.pop()
+    // Programs break a long introduction into two lines.
+    if (isIntroduction(own.at(-1) ?? '')) {
+      own.pop()
+      if (own.length > 0 && own.at(-1)?.trim() !== '' && (own.length === 1 || own.at(-2)?.trim() === '')) own.pop()
+    }
+  }
+  const signature = own.findIndex((line) => line === '-- ')
+  return own
+    .slice(0, signature === -1 ? undefined : signature)
+    .join('\n')
+    .trim()
+}
+
+const bytesOf = (content: ArrayBuffer | Uint8Array | string): Buffer =>
+  typeof content === 'string'
+    ? Buffer.from(content)
+    : content instanceof Uint8Array
+      ? Buffer.from(content)
+      : Buffer.from(new Uint8Array(content))
+
+/** `recipient`: as the mail service says; the headers may not name it. Throws on bytes that are no mail. */
+export async function readMail(raw: Buffer, recipient?: string): Promise<ReadMail> {
+  const mail = await PostalMime.parse(raw)
+  const from = (mail.from?.address ?? '').trim().toLowerCase().slice(0, ADDRESS_MAX)
+  const named = [...(mail.to ?? []), ...(mail.cc ?? [])].flatMap(({ address }) => (address === undefined ? [] : [address]))
+  const text = newTextOf(mail.text ?? textOfHtml(mail.html ?? ''))
+  return {
+    hash: createHash('sha256')
+      .update(mail.messageId ?? raw)
+      .digest('hex'),
+    from,
+    recipients: [...(recipient === undefined ? [] : [recipient]), ...named, ...RECIPIENTS.flatMap((name) => headersOf(mail, name))].map(
+      (one) => one.trim().toLowerCase(),
+    ),
+    subject: [...(mail.subject ?? '').replaceAll(/\p{Cc}/gu, ' ').trim()].slice(0, SUBJECT_MAX).join(''),
+    text: [...text.replaceAll('\u0000', '')].slice(0, MESSAGE_MAX).join(''),
+    writtenBy: writtenBy(mail, from),
+    files: mail.attachments
+      .filter(({ disposition, related }) => disposition === 'attachment' || related !== true)
+      .map(({ filename, mimeType, content }) => ({ fileName: filename ?? 'file', fileType: mimeType, bytes: bytesOf(content) })),
+  }
+}
