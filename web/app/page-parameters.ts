@@ -26,6 +26,7 @@ export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/sign-up': ['redirect'],
   '/tasks': ['kind', 'label', 'priority', 'q', 'sort', 'tab', 'view'],
   '/admin/tickets': ['assignee', 'category', 'priority', 'q', 'view'],
+  '/admin/tickets/team': ['tab'],
   '/tickets': ['tab'],
   '/tickets/new': ['about', 'category', 'follows'],
   '/transactions': ['from', 'kind', 'tab', 'to'],

@@ -80,6 +80,7 @@ import { Route as ModelsModelNamePostsRouteImport } from './routes/models/$model
 import { Route as ModelsModelNameReviewsRouteImport } from './routes/models/$modelName.reviews.tsx'
 import { Route as MemberAdminTicketsIndexRouteImport } from './routes/_member/admin.tickets.index.tsx'
 import { Route as MemberAdminTicketsTicketIdRouteImport } from './routes/_member/admin.tickets.$ticketId.tsx'
+import { Route as MemberAdminTicketsTeamRouteImport } from './routes/_member/admin.tickets.team.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -439,6 +440,11 @@ const MemberAdminTicketsTicketIdRoute =
     path: '/tickets/$ticketId',
     getParentRoute: () => MemberAdminRoute,
   } as any)
+const MemberAdminTicketsTeamRoute = MemberAdminTicketsTeamRouteImport.update({
+  id: '/tickets/team',
+  path: '/tickets/team',
+  getParentRoute: () => MemberAdminRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -509,6 +515,7 @@ export interface FileRoutesByFullPath {
   '/tickets/': typeof MemberTicketsIndexRoute
   '/models/$modelName/': typeof ModelsModelNameIndexRoute
   '/admin/tickets/$ticketId': typeof MemberAdminTicketsTicketIdRoute
+  '/admin/tickets/team': typeof MemberAdminTicketsTeamRoute
   '/admin/tickets/': typeof MemberAdminTicketsIndexRoute
 }
 export interface FileRoutesByTo {
@@ -576,6 +583,7 @@ export interface FileRoutesByTo {
   '/tickets': typeof MemberTicketsIndexRoute
   '/models/$modelName': typeof ModelsModelNameIndexRoute
   '/admin/tickets/$ticketId': typeof MemberAdminTicketsTicketIdRoute
+  '/admin/tickets/team': typeof MemberAdminTicketsTeamRoute
   '/admin/tickets': typeof MemberAdminTicketsIndexRoute
 }
 export interface FileRoutesById {
@@ -650,6 +658,7 @@ export interface FileRoutesById {
   '/_member/tickets/': typeof MemberTicketsIndexRoute
   '/models/$modelName/': typeof ModelsModelNameIndexRoute
   '/_member/admin/tickets/$ticketId': typeof MemberAdminTicketsTicketIdRoute
+  '/_member/admin/tickets/team': typeof MemberAdminTicketsTeamRoute
   '/_member/admin/tickets/': typeof MemberAdminTicketsIndexRoute
 }
 export interface FileRouteTypes {
@@ -723,6 +732,7 @@ export interface FileRouteTypes {
     | '/tickets/'
     | '/models/$modelName/'
     | '/admin/tickets/$ticketId'
+    | '/admin/tickets/team'
     | '/admin/tickets/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -790,6 +800,7 @@ export interface FileRouteTypes {
     | '/tickets'
     | '/models/$modelName'
     | '/admin/tickets/$ticketId'
+    | '/admin/tickets/team'
     | '/admin/tickets'
   id:
     | '__root__'
@@ -863,6 +874,7 @@ export interface FileRouteTypes {
     | '/_member/tickets/'
     | '/models/$modelName/'
     | '/_member/admin/tickets/$ticketId'
+    | '/_member/admin/tickets/team'
     | '/_member/admin/tickets/'
   fileRoutesById: FileRoutesById
 }
@@ -1386,6 +1398,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberAdminTicketsTicketIdRouteImport
       parentRoute: typeof MemberAdminRoute
     }
+    '/_member/admin/tickets/team': {
+      id: '/_member/admin/tickets/team'
+      path: '/tickets/team'
+      fullPath: '/admin/tickets/team'
+      preLoaderRoute: typeof MemberAdminTicketsTeamRouteImport
+      parentRoute: typeof MemberAdminRoute
+    }
   }
 }
 
@@ -1430,6 +1449,7 @@ interface MemberAdminRouteChildren {
   MemberAdminWithdrawalsRoute: typeof MemberAdminWithdrawalsRoute
   MemberAdminIndexRoute: typeof MemberAdminIndexRoute
   MemberAdminTicketsTicketIdRoute: typeof MemberAdminTicketsTicketIdRoute
+  MemberAdminTicketsTeamRoute: typeof MemberAdminTicketsTeamRoute
   MemberAdminTicketsIndexRoute: typeof MemberAdminTicketsIndexRoute
 }
 
@@ -1448,6 +1468,7 @@ const MemberAdminRouteChildren: MemberAdminRouteChildren = {
   MemberAdminWithdrawalsRoute: MemberAdminWithdrawalsRoute,
   MemberAdminIndexRoute: MemberAdminIndexRoute,
   MemberAdminTicketsTicketIdRoute: MemberAdminTicketsTicketIdRoute,
+  MemberAdminTicketsTeamRoute: MemberAdminTicketsTeamRoute,
   MemberAdminTicketsIndexRoute: MemberAdminTicketsIndexRoute,
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ChatRules } from '#contract/types.ts'
-import { formOf, openingAfter, problemsOf, rulesOf } from './rules-form.ts'
+import { openingAfter } from '#web/lib/hours/openings.ts'
+import { formOf, problemsOf, rulesOf } from './rules-form.ts'
 
 const RULES: ChatRules = {
   who: ['followers', 'pro'],

@@ -27,7 +27,7 @@ import { Refusal } from '#web/ui/refusal.tsx'
 import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { HoursFields } from './hours-fields.tsx'
+import { HoursFields } from '#web/lib/hours/hours-fields.tsx'
 import { formOf, problemsOf, type RulesForm, type RulesProblem, rulesOf } from './rules-form.ts'
 
 type Fields = Form<RulesForm>

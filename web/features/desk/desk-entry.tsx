@@ -23,6 +23,12 @@ function useStepText({ kind, by, value }: DeskEntry, staff: ReadonlyMap<string, 
       : t('steps.assigned', { name, to: nameOf(staff.get(value) ?? '') || t('steps.colleague') })
   if (kind === 'priority') return t('steps.priority', { name, priority: t(`priorities.${value as 'low'}`) })
   if (kind === 'snoozed') return t('steps.snoozed', { name, time: formatDateTime(Number(value), i18n.language, zone) })
+  if (kind === 'mailed') return value === '0' ? t('steps.mailed', { name }) : t('steps.mailedWithout', { name, count: Number(value) })
+  if (kind === 'linked') return t('steps.linked', { name, number: value })
+  if (kind === 'merged') {
+    const [way, number] = value.split(' ')
+    return t(way === 'into' ? 'steps.mergedInto' : 'steps.mergedFrom', { name, number })
+  }
   if (kind === 'note') return t(value === 'thanks' ? 'steps.thanks' : 'steps.onlyThanks', { name })
   return t(`steps.${kind as 'resolved' | 'reopened' | 'closed' | 'woken'}`, { name })
 }

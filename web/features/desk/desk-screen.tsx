@@ -1,6 +1,6 @@
 /** /admin/tickets: the queue of the team, by the next due answer. */
 import { Link } from '@tanstack/react-router'
-import { Inbox, Keyboard, Moon, Search } from 'lucide-react'
+import { ChartColumn, Inbox, Keyboard, Moon, Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TICKET_CATEGORIES, TICKET_PRIORITIES } from '#contract/limits.ts'
@@ -12,6 +12,7 @@ import { LiveList } from '#web/lib/live/live-list.tsx'
 import { useUserName } from '#web/lib/user-name.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { inputClass, NativeSelect } from '#web/ui/input.tsx'
@@ -171,6 +172,12 @@ export function DeskScreen({ search, onSearch }: FilterProps) {
       <PageHeader
         title={t('title')}
         text={counts === undefined ? t('text') : t('counts', { open: counts.open, overdue: counts.overdue })}
+        actions={
+          <Link to="/admin/tickets/team" className={buttonClass('secondary', 'md')} data-testid="desk-team">
+            <ChartColumn aria-hidden />
+            {t('team.open')}
+          </Link>
+        }
       />
       <Segmented
         label={t('views.label')}

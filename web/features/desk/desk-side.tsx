@@ -18,6 +18,7 @@ import { Field } from '#web/ui/field.tsx'
 import { formatDateTime, formatLeft } from '#web/ui/format.ts'
 import { NativeSelect } from '#web/ui/input.tsx'
 import { useShownZone } from '#web/ui/values.tsx'
+import { DeskLinked } from './desk-linked.tsx'
 import { Due } from './due.tsx'
 import type { DeskActs } from './use-desk-acts.ts'
 
@@ -162,7 +163,7 @@ function State({ ticket: { state }, acts }: SideProps) {
 
 function Facts({ ticket }: { ticket: DeskTicket }) {
   const { t, i18n } = useTranslation(['desk', 'tickets'])
-  const { about, dueAt, waitsFor, wasLate, firstMinutes, followsId, isSatisfied, ratingNote } = ticket
+  const { about, dueAt, waitsFor, wasLate, firstMinutes, mergedInto, isSatisfied, ratingNote } = ticket
   return (
     <dl className="flex flex-col gap-3">
       {about !== null && (
@@ -181,10 +182,10 @@ function Facts({ ticket }: { ticket: DeskTicket }) {
           <Badge tone="danger">{t('clock.late')}</Badge>
         </Fact>
       )}
-      {followsId !== null && (
-        <Fact label={t('tickets:follows')}>
-          <Link to="/admin/tickets/$ticketId" params={{ ticketId: followsId }} className="underline decoration-line underline-offset-4">
-            {t('before')}
+      {mergedInto !== null && (
+        <Fact label={t('belongs.kinds.merged')}>
+          <Link to="/admin/tickets/$ticketId" params={{ ticketId: mergedInto }} className="underline decoration-line underline-offset-4">
+            {t('tickets:mergedInto')}
           </Link>
         </Fact>
       )}
@@ -255,6 +256,7 @@ export function DeskSide({ ticket, acts }: SideProps) {
           <State ticket={ticket} acts={acts} />
         </CardBody>
       </Card>
+      <DeskLinked ticket={ticket} />
     </aside>
   )
 }

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, Inbox, Keyboard } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DeskTicket } from '#contract/types.ts'
+import type { DeskTicket, ReplyActs } from '#contract/types.ts'
+import { MENTIONS_MAX } from '#contract/limits.ts'
 import { useAuth, useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, useMutation } from '#web/lib/live/hooks.ts'
@@ -74,6 +75,8 @@ function useAnswer(ticket: DeskTicket): DeskThread['reply'] {
   const note = useMutation(api.admin.tickets.addNote)
   const [mode, setMode] = useState<Mode>('reply')
   const [isResolving, setIsResolving] = useState(false)
+  const [acts, setActs] = useState<ReplyActs>({})
+  const mentioned = useRef<{ userId: string; name: string }[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   // The state that stood on the screen when the first letter was typed.
@@ -84,13 +87,25 @@ function useAnswer(ticket: DeskTicket): DeskThread['reply'] {
     bar: ({ text, type }) => {
       if (text === '') seen.current = null
       else seen.current ??= { revision, clientId: crypto.randomUUID() }
-      return <ReplyBar {...{ ticket, mode, isResolving, text, type, problem }} onMode={setMode} onResolving={setIsResolving} />
+      return (
+        <ReplyBar
+          {...{ ticket, mode, isResolving, text, type, acts, problem }}
+          onMode={setMode}
+          onResolving={setIsResolving}
+          onActs={setActs}
+          onMention={(person) => void mentioned.current.push(person)}
+        />
+      )
     },
     send: async (text, files) => {
       const { revision: known, clientId } = seen.current ?? { revision, clientId: crypto.randomUUID() }
       try {
-        if (mode === 'note') await note.run({ token, ticketId, text })
-        else
+        if (mode === 'note') {
+          // Those whose name is still in the text.
+          const ids = new Set(mentioned.current.filter(({ name }) => text.includes(`@${name}`)).map(({ userId }) => userId))
+          await note.run({ token, ticketId, text, ...(ids.size === 0 ? {} : { mentionIds: [...ids].slice(0, MENTIONS_MAX) }) })
+          mentioned.current = []
+        } else
           await reply.run({
             token,
             ticketId,
@@ -98,6 +113,7 @@ function useAnswer(ticket: DeskTicket): DeskThread['reply'] {
             revision: known,
             text,
             isResolved: isResolving,
+            ...(Object.keys(acts).length === 0 ? {} : { acts: { ...acts, isResolved: isResolving } }),
             ...(files.length === 0 ? {} : { objectIds: files.map(({ objectId }) => objectId) }),
           })
       } catch (error) {
@@ -108,6 +124,7 @@ function useAnswer(ticket: DeskTicket): DeskThread['reply'] {
       }
       setProblem(null)
       setIsResolving(false)
+      setActs({})
       return true
     },
   }

@@ -1,7 +1,7 @@
 /** Above the field of an answer: what to send, saved replies, and the seconds in which it can be taken back. */
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { DeskTicket } from '#contract/types.ts'
+import type { DeskTicket, ReplyActs } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, useMutation } from '#web/lib/live/hooks.ts'
@@ -12,6 +12,7 @@ import { formatSeconds } from '#web/ui/format.ts'
 import { Checkbox, NativeSelect } from '#web/ui/input.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { useSecondsLeft } from '#web/ui/values.tsx'
+import { ActBadges } from './saved-replies.tsx'
 import { filledReply } from './desk-words.ts'
 
 export type Mode = 'reply' | 'note'
@@ -24,6 +25,11 @@ export interface ReplyBarProps {
   onResolving: (isResolving: boolean) => void
   text: string
   type: (text: string) => void
+  /** What the inserted saved reply does when the answer is sent. */
+  acts: ReplyActs
+  onActs: (acts: ReplyActs) => void
+  /** Colleagues whom the note mentions. */
+  onMention: (person: { userId: string; name: string }) => void
   /** Why the last answer was not taken; null: it was. */
   problem: string | null
 }
@@ -60,7 +66,32 @@ export function Pending({ ticket: { ticketId, pending } }: { ticket: DeskTicket 
   )
 }
 
-export function ReplyBar({ ticket, mode, onMode, isResolving, onResolving, text, type, problem }: ReplyBarProps) {
+/** Names a colleague in the note, who is notified. */
+function Mention({ text, type, onMention }: Pick<ReplyBarProps, 'text' | 'type' | 'onMention'>) {
+  const { t } = useTranslation('desk')
+  const token = useSessionToken()
+  const nameOf = useUserName()
+  const { data: staff = [] } = useLive(api.admin.tickets.listStaff, { token })
+  const mention = (userId: string) => {
+    const found = staff.find((one) => one.userId === userId)
+    if (found === undefined) return
+    const name = nameOf(found.name)
+    onMention({ userId, name })
+    type(`${text}${text === '' || /\s$/.test(text) ? '' : ' '}@${name} `)
+  }
+  return (
+    <NativeSelect aria-label={t('note.mention')} value="" onChange={({ target }) => mention(target.value)} className="max-w-56">
+      <option value="">{t('note.mention')}</option>
+      {staff.map(({ userId, name }) => (
+        <option key={userId} value={userId}>
+          {nameOf(name)}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}
+
+export function ReplyBar({ ticket, mode, onMode, isResolving, onResolving, text, type, acts, onActs, onMention, problem }: ReplyBarProps) {
   const { t } = useTranslation('desk')
   const token = useSessionToken()
   const nameOf = useUserName()
@@ -69,6 +100,8 @@ export function ReplyBar({ ticket, mode, onMode, isResolving, onResolving, text,
     const found = replies.find((reply) => reply.savedReplyId === savedReplyId)
     if (found === undefined) return
     const filled = filledReply(found.texts, ticket.language, { name: nameOf(ticket.user.name), number: ticket.number })
+    onActs(found.acts)
+    if (found.acts.isResolved === true) onResolving(true)
     type(text.trim() === '' ? filled : `${text.trimEnd()}\n\n${filled}`)
   }
   return (
@@ -106,9 +139,21 @@ export function ReplyBar({ ticket, mode, onMode, isResolving, onResolving, text,
             </Checkbox>
           </>
         ) : (
-          <p className="text-sm text-warning">{t('mode.noteHint')}</p>
+          <>
+            <Mention text={text} type={type} onMention={onMention} />
+            <p className="text-sm text-warning">{t('mode.noteHint')}</p>
+          </>
         )}
       </div>
+      {mode === 'reply' && Object.keys(acts).length > 0 && (
+        <p className="mt-2 flex flex-wrap items-center gap-1.5 text-sm text-muted" data-testid="reply-acts">
+          {t('replies.willDo')}
+          <ActBadges acts={acts} />
+          <Button size="sm" variant="ghost" onClick={() => onActs({})}>
+            {t('replies.onlyText')}
+          </Button>
+        </p>
+      )}
     </div>
   )
 }

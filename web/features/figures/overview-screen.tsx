@@ -58,6 +58,7 @@ const PAGES = {
   applications: '/admin/applications',
   stuckDeposits: null,
   reports: null,
+  tickets: '/admin/tickets',
 } as const
 
 function WorkCard({ token }: { token: string }) {

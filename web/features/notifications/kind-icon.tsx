@@ -54,6 +54,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   order_cancelled: CircleX,
   order_message: MessageCircle,
   ticket_answered: LifeBuoy,
+  ticket_followed: LifeBuoy,
   chat_message: MessageCircle,
   slot_free: DoorOpen,
   review_visible: Star,

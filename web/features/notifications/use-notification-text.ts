@@ -160,6 +160,7 @@ const TEXTS: Texts = {
   order_completed: withOrder,
   order_message: withProduct,
   ticket_answered: ({ data }, { t }) => t('kinds.ticket_answered', data),
+  ticket_followed: ({ data }, { t }) => t('kinds.ticket_followed', data),
   chat_message: ({ data }, { t, name }) => t('kinds.chat_message', { name: name(data.name) }),
   slot_free: withProduct,
   review_visible: withProduct,

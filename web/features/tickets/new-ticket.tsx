@@ -7,6 +7,7 @@ import { MESSAGE_MAX, TICKET_CATEGORIES, TICKET_SUBJECT_MAX, type TicketCategory
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { useBlockLeaving } from '#web/lib/form/use-block-leaving.tsx'
+import { HelpHits } from '#web/lib/help/help-hits.tsx'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, useMutation } from '#web/lib/live/hooks.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -130,6 +131,7 @@ export function NewTicket(props: NewTicketProps) {
             >
               {(aria) => <Textarea {...aria} {...form.input('text')} rows={7} maxLength={MESSAGE_MAX} />}
             </Field>
+            <HelpHits text={`${form.values.subject} ${form.values.text}`} />
             {files.field}
             <AnswerTime category={form.values.category} />
             <Refusal>{form.refusal}</Refusal>

@@ -150,7 +150,7 @@ function Acts({ ticket: { ticketId, state } }: { ticket: OwnTicket }) {
 
 function Head({ ticket }: { ticket: OwnTicket }) {
   const { t } = useTranslation('tickets')
-  const { number, subject, category, state, about, followsId } = ticket
+  const { number, subject, category, state, about, followsId, mergedInto } = ticket
   return (
     <header className="flex flex-col gap-2">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -161,6 +161,11 @@ function Head({ ticket }: { ticket: OwnTicket }) {
         <Badge tone={TONE_OF_STATE[state]}>{t(`states.${state}`)}</Badge>
         <span className="tabular-nums">{t('number', { number })}</span>
         <span>{t(`categories.${category}`)}</span>
+        {mergedInto !== null && (
+          <Link to="/tickets/$ticketId" params={{ ticketId: mergedInto }} className="underline decoration-line underline-offset-4">
+            {t('mergedInto')}
+          </Link>
+        )}
         {followsId !== null && (
           <Link to="/tickets/$ticketId" params={{ ticketId: followsId }} className="underline decoration-line underline-offset-4">
             {t('follows')}

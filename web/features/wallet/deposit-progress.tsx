@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Deposit } from '#contract/types.ts'
 import { centsFromDollars, dollarsFromCents } from '#contract/rules/money.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { HelpLink } from '#web/lib/help/help-link.tsx'
 import { api } from '#web/lib/live/api.ts'
 import { useAction } from '#web/lib/live/hooks.ts'
 import { useErrorText } from '#web/lib/use-call-failed.ts'
@@ -37,7 +38,7 @@ function Paid({ deposit }: { deposit: Deposit }) {
   )
 }
 
-function Over({ deposit: { status, reason, otherCoin }, onRestart }: Pick<DepositProgressProps, 'deposit' | 'onRestart'>) {
+function Over({ deposit: { orderId, status, reason, otherCoin }, onRestart }: Pick<DepositProgressProps, 'deposit' | 'onRestart'>) {
   const { t } = useTranslation('wallet')
   const isExpired = status === 'expired'
   const text =
@@ -52,6 +53,10 @@ function Over({ deposit: { status, reason, otherCoin }, onRestart }: Pick<Deposi
       <Button className="mt-2" onClick={onRestart}>
         {t('deposit.startAnew')}
       </Button>
+      <div className="flex flex-wrap justify-center gap-x-4">
+        <HelpLink article="deposit-short" />
+        <SupportLink about={{ kind: 'deposit', key: orderId }} />
+      </div>
     </div>
   )
 }
@@ -132,6 +137,7 @@ export function DepositProgress({ deposit, origin, onRestart }: DepositProgressP
         {!isConfirming && <Arrived deposit={deposit} />}
       </div>
       {!isConfirming && <DepositAddress key={deposit.orderId} deposit={deposit} />}
+      {isPartlyPaid(deposit) && <HelpLink article="deposit-short" />}
       <SupportLink about={{ kind: 'deposit', key: deposit.orderId }} />
       {note !== null && (
         <p role="status" className="w-full rounded-md bg-sunken px-4 py-3 text-sm">

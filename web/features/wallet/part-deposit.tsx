@@ -1,6 +1,7 @@
 /** The open deposit of which a part has arrived: what is missing, and the way to pay it. Nothing for all others. */
 import { useTranslation } from 'react-i18next'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { HelpLink } from '#web/lib/help/help-link.tsx'
 import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +19,10 @@ export function PartDeposit({ onPay }: { onPay: () => void }) {
       className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-warning-soft px-4 py-2.5 text-sm text-warning"
       data-testid="part-deposit"
     >
-      <p>{receivedText(data, t, i18n.language)}</p>
+      <div>
+        <p>{receivedText(data, t, i18n.language)}</p>
+        <HelpLink article="deposit-short" />
+      </div>
       <Button variant="secondary" size="sm" onClick={onPay}>
         {t('balance.payRest', { missing: formatMoney(data.missing, i18n.language) })}
       </Button>

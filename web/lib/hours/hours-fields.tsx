@@ -6,7 +6,7 @@ import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input, NativeSelect } from '#web/ui/input.tsx'
-import { type Opening, openingAfter } from './rules-form.ts'
+import { type Opening, openingAfter } from './openings.ts'
 
 /** A Monday. */
 const MONDAY_MS = Date.UTC(2024, 0, 1)
