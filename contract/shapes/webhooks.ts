@@ -14,7 +14,7 @@ import { id, line, timestamp } from './basics.ts'
 
 export const eventGroup = z.enum(EVENT_GROUPS)
 export const eventGroups = z.array(eventGroup).min(1, 'Please choose at least one kind of event').max(EVENT_GROUPS.length)
-export const endpointUrl = z.string().trim().min(1, 'Please enter an address').max(ENDPOINT_URL_MAX)
+export const endpointUrl = line.min(1, 'Please enter an address').max(ENDPOINT_URL_MAX)
 export const endpointName = line.max(ENDPOINT_NAME_MAX)
 export const eventNumber = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 

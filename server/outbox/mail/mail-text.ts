@@ -92,6 +92,7 @@ function valuesOf(notification: MailedNotification, language: Language, site: st
   if ('name' in data) values['name'] = nameIn(data.name, language)
   if ('productName' in data) values['productName'] = oneLine(data.productName)
   if ('title' in data) values['title'] = oneLine(data.title)
+  if ('endpoint' in data) values['endpoint'] = oneLine(data.endpoint)
   if ('subject' in data) values['subject'] = oneLine(data.subject)
   if ('amount' in data) values['amount'] = money(data.amount, language)
   if (notification.kind === 'deposit_credited') {
