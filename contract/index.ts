@@ -16,6 +16,7 @@ import { members } from './members/index.ts'
 import { models } from './models/index.ts'
 import { notifications } from './notifications/index.ts'
 import { orders } from './orders/index.ts'
+import { people } from './people/index.ts'
 import { posts } from './posts/index.ts'
 import { presence } from './presence/index.ts'
 import { reports } from './reports/index.ts'
@@ -47,6 +48,7 @@ export const contract = {
   threads,
   chats,
   broadcasts,
+  people,
   tickets,
   cloudflare_r2,
   media,

@@ -5,6 +5,7 @@ import type * as brief from './shapes/brief.ts'
 import type * as broadcasts from './shapes/broadcasts.ts'
 import type * as chats from './shapes/chats.ts'
 import type * as disputes from './shapes/disputes.ts'
+import type * as fans from './shapes/fans.ts'
 import type * as help from './shapes/help.ts'
 import type * as media from './shapes/media.ts'
 import type * as models from './shapes/models.ts'
@@ -143,3 +144,12 @@ export type ReplyActs = z.output<typeof tickets.replyActs>
 export type DeskFigure = z.output<typeof tickets.deskFigure>
 export type ParkedMail = z.output<typeof tickets.parkedMail>
 export type TeamHoursSetting = z.output<typeof tickets.teamHours>
+export type Fan = z.output<typeof fans.fan>
+export type FanFilter = z.output<typeof fans.fanFilter>
+export type FanRule = z.output<typeof fans.fanRule>
+export type FanTag = z.output<typeof fans.fanTag>
+export type FanSegment = z.output<typeof fans.fanSegment>
+export type FanCount = z.output<typeof fans.fanCount>
+export type TiedModel = z.output<typeof fans.tiedModel>
+export type BlockedUser = z.output<typeof fans.blockedUser>
+export type Dealings = z.output<typeof fans.dealings>

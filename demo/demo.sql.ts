@@ -261,3 +261,9 @@ export const quietChats = statement<[]>(
   'demo.quietChats',
   `update threads.members m set told_seq = t.last_seq, due_at = null from threads.threads t where t.id = m.thread_id and t.kind = 'chat'`,
 )
+
+/** The fans of a model, by what they have spent. */
+export const selectFansOf = statement<[modelId: string], { id: string }>(
+  'demo.selectFansOf',
+  `select fan_id as id from people.relations where model_id = $1 and is_fan order by spent_cents desc, fan_id limit 20`,
+)

@@ -28,6 +28,7 @@ import { addScene } from './orders-at-work.ts'
 import { addChats } from './past-chats.ts'
 import { addTickets } from './past-tickets.ts'
 import { pastOrders } from './past-orders.ts'
+import { addPeople } from './past-people.ts'
 import { PastPosts } from './past-posts.ts'
 import { addTasks } from './past-tasks.ts'
 import { drawDeliveries, drawModels, eachOf, type ModelPictures } from './pictures.ts'
@@ -293,6 +294,7 @@ export async function writeDemo(
     await history.play()
     await seedFigures(tx, cast)
     await addTasks(history, startedAt)
+    await addPeople(history)
     return true
   })
 }

@@ -36,6 +36,7 @@ import { membersCalls } from './calls/members.ts'
 import { modelsCalls } from './calls/models.ts'
 import { notificationsCalls } from './calls/notifications.ts'
 import { ordersCalls } from './calls/orders.ts'
+import { peopleCalls } from './calls/people.ts'
 import { postsCalls } from './calls/posts.ts'
 import { presenceCalls } from './calls/presence.ts'
 import { reportsCalls } from './calls/reports.ts'
@@ -82,6 +83,7 @@ export function createApp(deps: AppDeps) {
     threads: threadsCalls(deps),
     chats: chatsCalls(),
     broadcasts: broadcastsCalls(),
+    people: peopleCalls(),
     tickets: ticketsCalls(deps),
     cloudflare_r2: cloudflareR2Calls(deps),
     media: mediaCalls(deps),

@@ -36,6 +36,7 @@ export const SCHEMA_FOLDERS: readonly string[] = [
   'server/domains/deposits',
   'server/domains/withdrawals',
   'server/domains/subscriptions',
+  'server/domains/people',
   'server/domains/chats',
   'server/domains/leaving',
   'server/domains/tickets',

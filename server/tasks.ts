@@ -16,7 +16,7 @@ import { removeOldCodes } from './domains/auth/parts.ts'
 import { runBroadcastClock } from './domains/chats/parts.ts'
 import { runDepositClock, type DepositJobDeps } from './domains/deposits/parts.ts'
 import { removeOldReportOfHelp } from './domains/help/parts.ts'
-import { auditInSlices, repairAllFigures } from './domains/books/parts.ts'
+import { auditInSlices, fillRelations, repairAllFigures, repairAllRelations } from './domains/books/parts.ts'
 import {
   removeSealedFiles,
   removeStaleItems,
@@ -33,7 +33,7 @@ import { showDueReviews } from './domains/reviews/parts.ts'
 import { readSetting } from './domains/settings/index.ts'
 import { applyDueSettings, saveSetting } from './domains/settings/parts.ts'
 import { runSubscriptionClock } from './domains/subscriptions/parts.ts'
-import { forgetAnswers, runChatClock } from './domains/chats/parts.ts'
+import { forgetAnswers, moveNotes, runChatClock } from './domains/chats/parts.ts'
 import { forgetMarks, wakeTasks } from './domains/tasks/parts.ts'
 import { runThreadClock } from './domains/threads/parts.ts'
 import { runTicketClock } from './domains/tickets/parts.ts'
@@ -172,5 +172,13 @@ export function tasksOf(deps: TaskDeps): Task[] {
       firstAfterMs: AUDIT_AFTER_MS,
       run: async (stop) => void (await repairAllFigures({ database, write, log }, stop)),
     },
+    {
+      name: 'relations',
+      everyMs: 24 * HOUR_MS,
+      firstAfterMs: AUDIT_AFTER_MS,
+      run: async (stop) => void (await repairAllRelations({ database, write, log }, stop)),
+    },
+    { name: 'relations-filling', everyMs: 10 * MINUTE_MS, run: (stop) => fillRelations({ database, write, log }, stop) },
+    { name: 'chat-notes', everyMs: 24 * HOUR_MS, run: (stop) => moveNotes({ write }, stop) },
   ]
 }

@@ -105,6 +105,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
   threadId: { table: 'threads.threads', key: 'id', owners: 'array(select user_id from threads.members m where m.thread_id = t.id)' },
   broadcastId: { table: 'chats.broadcasts', key: 'id', owners: 'array[model_id]' },
+  tagId: { table: `(select * from people.groups where kind = 'tag')`, key: 'id', owners: 'array[model_id]' },
+  segmentId: { table: `(select * from people.groups where kind = 'segment')`, key: 'id', owners: 'array[model_id]' },
   chatId: { table: 'chats.chats', key: 'id', owners: 'array[low_id, high_id]' },
   ticketId: { table: 'tickets.tickets', key: 'id', owners: OF_USER },
   mailId: { table: 'tickets.mails', key: 'id', owners: `'{}'::uuid[]` },
@@ -133,6 +135,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
 }
 /** Other names of the same things. */
 const SAME: Readonly<Record<string, string>> = {
+  toGroups: 'tagId',
+  withoutGroups: 'tagId',
+  withoutTags: 'tagId',
+  tags: 'tagId',
   followsId: 'ticketId',
   mentionIds: 'userId',
   to: 'userId',

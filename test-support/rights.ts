@@ -5,6 +5,8 @@ import type { AdminRole } from '#server/access/actor.ts'
 export const PUBLIC_ACTS: ReadonlySet<string> = new Set([
   'members:blockUser',
   'members:unblockUser',
+  'people:saveNote',
+  'people:tagFans',
   'models:followModel',
   'models:unfollowModel',
   'posts:setLiked',

@@ -23,6 +23,7 @@ export const LADDER = [
   'deposits',
   'withdrawals',
   'subscriptions',
+  'people',
   'chats',
   'earnings',
   'books',

@@ -63,6 +63,8 @@ const BOUNDS: Readonly<Record<string, readonly number[]>> = {
   'subscriptions.plans.plans_price_cents_check': [1, limits.AMOUNT_MAX_CENTS],
   'chats.broadcasts.broadcasts_body_check': [limits.MESSAGE_MAX],
   'moderation.reports.reports_note_check': [limits.REPORT_NOTE_MAX],
+  'people.groups.groups_name_check': [1, limits.GROUP_NAME_MAX],
+  'people.notes.notes_note_check': [1, limits.CHAT_NOTE_MAX],
   'tasks.marks.marks_key_check': [limits.TASK_KEY_MAX],
   'tasks.marks.marks_priority_check': [0, limits.TASK_PRIORITIES.length - 1],
   'tasks.marks.marks_remark_check': [limits.TASK_REMARK_MAX],

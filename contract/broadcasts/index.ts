@@ -4,11 +4,11 @@ import { mutation, query } from '#realtime/define.ts'
 import { CALL_LIMITS } from '../call-limits.ts'
 import { MESSAGE_MAX } from '../limits.ts'
 import { cursor, done, id, limit, lines, pageOf, timestamp, token } from '../shapes/basics.ts'
-import { audience, broadcast, leftOut } from '../shapes/broadcasts.ts'
+import { audienceAsked, broadcast, leftOut } from '../shapes/broadcasts.ts'
 
 const content = {
   text: lines.min(1, 'Please write a message').max(MESSAGE_MAX),
-  ...audience,
+  ...audienceAsked,
   /** Epoch milliseconds; null: now. */
   sendAt: timestamp.nullable(),
 }
@@ -17,7 +17,7 @@ export const broadcasts = {
   preview: query({
     about: 'How many users a broadcast would reach now, each counted once, and how many of the chosen ones it leaves out, by reason.',
     role: 'model',
-    args: z.object({ token, ...audience }),
+    args: z.object({ token, ...audienceAsked }),
     result: z.object({ reaches: z.number().int(), leftOut }),
   }),
   list: query({
@@ -32,14 +32,14 @@ export const broadcasts = {
     limit: CALL_LIMITS.change,
     args: z.object({ token, ...content }),
     result: z.object({ broadcastId: id }),
-    errors: ['bad_time', 'too_many_broadcasts', 'too_many_attempts'],
+    errors: ['no_audience', 'not_found', 'bad_time', 'too_many_broadcasts', 'too_many_attempts'],
   }),
   update: mutation({
     about: 'Changes a broadcast until its sending begins.',
     role: 'model',
     args: z.object({ token, broadcastId: id, revision: z.number().int(), ...content }),
     result: done,
-    errors: ['not_found', 'wrong_status', 'conflict', 'bad_time', 'too_many_broadcasts'],
+    errors: ['not_found', 'wrong_status', 'conflict', 'no_audience', 'bad_time', 'too_many_broadcasts'],
   }),
   stop: mutation({
     about: 'Cancels a scheduled broadcast, or stops one that is being sent: users that it has not reached get no message.',

@@ -1,12 +1,20 @@
 /** Broadcasts of models. */
 import { z } from 'zod'
-import { BROADCAST_AUDIENCE, BROADCAST_STATUSES } from '../limits.ts'
+import { BROADCAST_AUDIENCE, BROADCAST_STATUSES, SEGMENTS_MAX, TAGS_MAX } from '../limits.ts'
 import { id, timestamp } from './basics.ts'
 
 const kinds = z.array(z.enum(BROADCAST_AUDIENCE)).max(BROADCAST_AUDIENCE.length)
 
-/** Users who are one of `to` and none of `without`. `pro`: followers and customers who have Pro. */
-export const audience = { to: kinds.min(1, 'Please choose who gets it'), without: kinds }
+const groups = z.array(id).max(TAGS_MAX + SEGMENTS_MAX)
+
+/**
+ * Users who are one of `to` or in one of `toGroups`, and none of `without` nor in one of `withoutGroups`. `pro`: followers and customers who
+ * have Pro. Groups are tags and segments of the model; deleted ones have nobody.
+ */
+export const audience = { to: kinds, without: kinds, toGroups: groups, withoutGroups: groups }
+
+/** The same in calls, where groups may be left out. */
+export const audienceAsked = { ...audience, toGroups: groups.default([]), withoutGroups: groups.default([]) }
 
 /**
  * Chosen users who get no message: a block, a closed account, a model whose own rule applies in this chat, a muted chat.

@@ -23,6 +23,7 @@ import { createMediaHttp } from '../http/media/media.ts'
 import { createReceipts } from '../http/media/receipts.ts'
 import { createSealedMedia } from '../http/media/sealed-media.ts'
 import type { Handler } from '../http/server.ts'
+import { createPeopleCsv } from '../http/people-csv.ts'
 import { createStatementCsv } from '../http/statement-csv.ts'
 import { createTableCsv } from '../http/table-csv.ts'
 import { createWebhooks } from '../http/webhooks.ts'
@@ -96,6 +97,7 @@ function fileHandlers({ config, database, realtime, storage, secret, log }: Hand
     (req, res) => media(req, res),
     createReceipts({ db: database, origin: config.origin, actorOf, recordAccess }),
     createFiguresCsv({ database, origin: config.origin, log, actorOf }),
+    createPeopleCsv({ db: database, origin: config.origin, log, actorOf }),
     createStatementCsv({ db: database, origin: config.origin, log, actorOf }),
     createTableCsv({
       db: database,

@@ -23,6 +23,7 @@ import { moderationData } from '../domains/moderation/parts.ts'
 import { createAccountMail } from '../domains/notifications/index.ts'
 import { notificationsData } from '../domains/notifications/parts.ts'
 import { ordersData } from '../domains/orders/parts.ts'
+import { peopleData } from '../domains/people/parts.ts'
 import { postsData } from '../domains/posts/parts.ts'
 import { reviewsData } from '../domains/reviews/parts.ts'
 import { readSetting } from '../domains/settings/index.ts'
@@ -55,6 +56,7 @@ export const ownData: readonly OwnData[] = [
   postsData,
   threadsData,
   chatsData,
+  peopleData,
   ordersData,
   reviewsData,
   applicationsData,

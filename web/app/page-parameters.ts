@@ -29,12 +29,14 @@ export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/admin/tickets/team': ['tab'],
   '/tickets': ['tab'],
   '/tickets/new': ['about', 'category', 'follows'],
+  '/users': ['active', 'kind', 'orders', 'q', 'quiet', 'sort', 'spent', 'tab', 'tags'],
+  '/chats/broadcasts': ['to'],
   '/transactions': ['from', 'kind', 'tab', 'to'],
 }
 
 /** A slash at the end leads to the same page. An open chat stands beside the list, whose parameters it keeps. */
 const plain = (pathname: string): string =>
-  pathname === '/' ? pathname : pathname.replace(/\/+$/, '').replace(/^\/chats\/[\w-]+$/, '/chats')
+  pathname === '/' ? pathname : pathname.replace(/\/+$/, '').replace(/^\/chats\/(?!broadcasts$)[\w-]+$/, '/chats')
 
 export const isPageParameter = (pathname: string, name: string): boolean =>
   Object.hasOwn(PAGE_PARAMETERS, plain(pathname)) && PAGE_PARAMETERS[plain(pathname)]?.includes(name) === true

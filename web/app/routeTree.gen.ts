@@ -39,6 +39,7 @@ import { Route as MemberNotificationsRouteImport } from './routes/_member/notifi
 import { Route as MemberSettingsRouteImport } from './routes/_member/settings.tsx'
 import { Route as MemberTasksRouteImport } from './routes/_member/tasks.tsx'
 import { Route as MemberTransactionsRouteImport } from './routes/_member/transactions.tsx'
+import { Route as MemberUsersRouteImport } from './routes/_member/users.tsx'
 import { Route as HelpCenterIndexRouteImport } from './routes/help-center.index.tsx'
 import { Route as HelpCenterArticleRouteImport } from './routes/help-center.$article.tsx'
 import { Route as ModelsModelNameRouteImport } from './routes/models/$modelName.tsx'
@@ -228,6 +229,11 @@ const MemberTasksRoute = MemberTasksRouteImport.update({
 const MemberTransactionsRoute = MemberTransactionsRouteImport.update({
   id: '/transactions',
   path: '/transactions',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberUsersRoute = MemberUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
   getParentRoute: () => MemberRoute,
 } as any)
 const HelpCenterIndexRoute = HelpCenterIndexRouteImport.update({
@@ -475,6 +481,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof MemberSettingsRouteWithChildren
   '/tasks': typeof MemberTasksRoute
   '/transactions': typeof MemberTransactionsRoute
+  '/users': typeof MemberUsersRoute
   '/help-center/$article': typeof HelpCenterArticleRoute
   '/models/$modelName': typeof ModelsModelNameRouteWithChildren
   '/posts/$postId': typeof PostsPostIdRoute
@@ -544,6 +551,7 @@ export interface FileRoutesByTo {
   '/notifications': typeof MemberNotificationsRoute
   '/tasks': typeof MemberTasksRoute
   '/transactions': typeof MemberTransactionsRoute
+  '/users': typeof MemberUsersRoute
   '/help-center/$article': typeof HelpCenterArticleRoute
   '/posts/$postId': typeof PostsPostIdRoute
   '/help-center': typeof HelpCenterIndexRoute
@@ -618,6 +626,7 @@ export interface FileRoutesById {
   '/_member/settings': typeof MemberSettingsRouteWithChildren
   '/_member/tasks': typeof MemberTasksRoute
   '/_member/transactions': typeof MemberTransactionsRoute
+  '/_member/users': typeof MemberUsersRoute
   '/help-center/$article': typeof HelpCenterArticleRoute
   '/models/$modelName': typeof ModelsModelNameRouteWithChildren
   '/posts/$postId': typeof PostsPostIdRoute
@@ -692,6 +701,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/tasks'
     | '/transactions'
+    | '/users'
     | '/help-center/$article'
     | '/models/$modelName'
     | '/posts/$postId'
@@ -761,6 +771,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/tasks'
     | '/transactions'
+    | '/users'
     | '/help-center/$article'
     | '/posts/$postId'
     | '/help-center'
@@ -834,6 +845,7 @@ export interface FileRouteTypes {
     | '/_member/settings'
     | '/_member/tasks'
     | '/_member/transactions'
+    | '/_member/users'
     | '/help-center/$article'
     | '/models/$modelName'
     | '/posts/$postId'
@@ -1109,6 +1121,13 @@ declare module '@tanstack/react-router' {
       path: '/transactions'
       fullPath: '/transactions'
       preLoaderRoute: typeof MemberTransactionsRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/users': {
+      id: '/_member/users'
+      path: '/users'
+      fullPath: '/users'
+      preLoaderRoute: typeof MemberUsersRouteImport
       parentRoute: typeof MemberRoute
     }
     '/help-center/': {
@@ -1521,6 +1540,7 @@ interface MemberRouteChildren {
   MemberSettingsRoute: typeof MemberSettingsRouteWithChildren
   MemberTasksRoute: typeof MemberTasksRoute
   MemberTransactionsRoute: typeof MemberTransactionsRoute
+  MemberUsersRoute: typeof MemberUsersRoute
   MemberAppsWebhooksRoute: typeof MemberAppsWebhooksRoute
   MemberChatsBroadcastsRoute: typeof MemberChatsBroadcastsRoute
   MemberMyPostsPostIdRoute: typeof MemberMyPostsPostIdRoute
@@ -1542,6 +1562,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberSettingsRoute: MemberSettingsRouteWithChildren,
   MemberTasksRoute: MemberTasksRoute,
   MemberTransactionsRoute: MemberTransactionsRoute,
+  MemberUsersRoute: MemberUsersRoute,
   MemberAppsWebhooksRoute: MemberAppsWebhooksRoute,
   MemberChatsBroadcastsRoute: MemberChatsBroadcastsRoute,
   MemberMyPostsPostIdRoute: MemberMyPostsPostIdRoute,

@@ -38,6 +38,7 @@ export const NAMESPACES = [
   'desk',
   'talks',
   'tasks',
+  'people',
   'translation',
   'webhooks',
   'meta',

@@ -31,6 +31,7 @@ import type settings from '#texts/en/screens/settings.json' with { type: 'json' 
 import type system from '#texts/en/screens/system.json' with { type: 'json' }
 import type status from '#texts/en/screens/status.json' with { type: 'json' }
 import type talks from '#texts/en/screens/talks.json' with { type: 'json' }
+import type people from '#texts/en/screens/people.json' with { type: 'json' }
 import type tasks from '#texts/en/screens/tasks.json' with { type: 'json' }
 import type translation from '#texts/en/screens/translation.json' with { type: 'json' }
 import type threads from '#texts/en/screens/threads.json' with { type: 'json' }
@@ -76,6 +77,7 @@ declare module 'i18next' {
       status: typeof status
       system: typeof system
       talks: typeof talks
+      people: typeof people
       tasks: typeof tasks
       translation: typeof translation
       threads: typeof threads

@@ -6,8 +6,9 @@ import type { ArgsOf } from '#realtime/define.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
+import { notes } from '../people/index.ts'
 import { chatsOf } from '../threads/index.ts'
-import { lockPinnedForUpdate, updateNote, updateSide } from './chat-writes.sql.ts'
+import { lockPinnedForUpdate, selectOther, updateSide } from './chat-writes.sql.ts'
 import { chatOf } from './topics.ts'
 
 type Change = Pick<MutationContext<Actor>, 'tx' | 'actor' | 'touch'>
@@ -42,8 +43,9 @@ export async function arrangeChat(
   touch(chatsOf(userId), chatOf(chatId))
 }
 
-/** Errors: not_found. */
-export async function saveNote({ tx, actor, touch }: Change, chatId: string, note: string): Promise<void> {
-  if ((await tx.run(updateNote, chatId, userIdOf(actor), note)) === 0) throw notFound()
-  touch(chatOf(chatId))
+/** Keeps the note about the other side: the one that People shows. Errors: not_found. */
+export async function saveNote(change: Change, chatId: string, note: string): Promise<void> {
+  const side = await change.tx.maybe(selectOther, chatId, userIdOf(change.actor))
+  if (side === undefined) throw notFound()
+  await notes.save(change, side.otherId, note)
 }

@@ -113,9 +113,9 @@ export const lockPinnedForUpdate = statement<[userId: string], { chatId: string 
   `select chat_id as "chatId" from chats.sides where user_id = $1 and is_pinned order by chat_id for update`,
 )
 
-export const updateNote = statement<[chatId: string, userId: string, note: string]>(
-  'chats.updateNote',
-  `update chats.sides set note = $3 where chat_id = $1 and user_id = $2`,
+export const selectOther = statement<[chatId: string, userId: string], { otherId: string }>(
+  'chats.selectOther',
+  `select other_id as "otherId" from chats.sides where chat_id = $1 and user_id = $2`,
 )
 
 type Rules = [
@@ -149,4 +149,13 @@ export const selectOtherSide = statement<[chatId: string, userId: string], { oth
 export const deleteOldAnswers = statement<[days: number]>(
   'chats.deleteOldAnswers',
   `delete from chats.answers where answered_at < now() - $1 * interval '1 day'`,
+)
+
+export const moveNotesOf = statement<[limit: number], { count: number }>(
+  'chats.moveNotesOf',
+  `with old as (select chat_id, user_id, other_id, note from chats.sides where note <> '' limit $1 for update skip locked),
+     kept as materialized (select o.chat_id, o.user_id, case when not exists (select from people.notes n where n.user_id = o.user_id and n.about_id = o.other_id)
+       then people.save_note(o.user_id, o.other_id, o.note) end from old o),
+     gone as (update chats.sides s set note = '' from kept k where s.chat_id = k.chat_id and s.user_id = k.user_id returning 1)
+   select count(*)::integer as count from gone`,
 )

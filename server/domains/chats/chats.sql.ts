@@ -79,7 +79,6 @@ export interface SideRow extends OtherRow {
   isHidden: boolean
   mutedUntil: number | null
   tab: Chat['tab']
-  note: string
   isBlocked: boolean
   isOtherClosing: boolean
   mayWrite: boolean | null
@@ -95,26 +94,11 @@ export interface SideRow extends OtherRow {
 export const selectChat = statement<[chatId: string, userId: string], SideRow>(
   'chats.selectChat',
   `select s.kind as side, c.model_id as "modelId", c.customer_id as "customerId", s.is_pinned as "isPinned", s.is_archived as "isArchived", s.is_hidden as "isHidden",
-     s.muted_until as "mutedUntil", s.tab, s.note, ${other}, users.is_blocked(s.user_id, s.other_id) as "isBlocked", o.closes_at is not null as "isOtherClosing",
+     s.muted_until as "mutedUntil", s.tab, ${other}, users.is_blocked(s.user_id, s.other_id) as "isBlocked", o.closes_at is not null as "isOtherClosing",
      terms.may_write as "mayWrite", terms.next_cents as "nextCents", terms.free_left as "freeLeft", terms.price_cents as "priceCents", terms.who, r.hours, r.zone
    from chats.sides s join chats.chats c on c.id = s.chat_id ${OTHERS}
      left join chats.rules r on r.model_id = c.model_id left join lateral chats.terms_of(c.customer_id, c.model_id) terms on s.kind = 'customer'
    where s.chat_id = $1 and s.user_id = $2`,
-)
-
-/** What a customer has paid a model, and what the model has earned with it. */
-export const selectTotals = statement<
-  [customerId: string, modelId: string],
-  { spentCents: number; earnedCents: number; orders: number; since: number | null }
->(
-  'chats.selectTotals',
-  `select coalesce(sum(spent), 0)::bigint as "spentCents", coalesce(sum(earned), 0)::bigint as "earnedCents", count(*) filter (where is_order) as orders, min(at) as since
-   from (
-     select true as is_order, total_cents - refunded_cents as spent, case when status = 'completed' then payment_cents else 0 end as earned, created_at as at
-       from orders.orders where customer_id = $1 and model_id = $2 and status in ('pending', 'processing', 'completed')
-     union all select false, price_cents, price_cents - commission_cents, purchased_at from posts.purchases where customer_id = $1 and model_id = $2
-     union all select false, amount_cents, amount_cents - commission_cents, given_at from tips.tips where customer_id = $1 and model_id = $2 and undone_at is null
-     union all select false, price_cents, price_cents - commission_cents, paid_at from chats.payments where customer_id = $1 and model_id = $2) paid`,
 )
 
 /** The newest first answers of a model. */

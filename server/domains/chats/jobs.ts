@@ -4,7 +4,7 @@ import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { tellMember } from '../threads/index.ts'
-import { deleteOldAnswers } from './chat-writes.sql.ts'
+import { deleteOldAnswers, moveNotesOf } from './chat-writes.sql.ts'
 import { selectDueSides } from './chats.sql.ts'
 
 interface ChatClockDeps {
@@ -24,4 +24,12 @@ export async function runChatClock({ db, write }: ChatClockDeps): Promise<void> 
 /** Once a day: times of answers are needed for as long as the median looks back. */
 export async function forgetAnswers({ write }: Pick<ChatClockDeps, 'write'>): Promise<void> {
   await write('clock/chats:forgetAnswers', async ({ tx }) => void (await tx.run(deleteOldAnswers, ANSWER_DAYS)))
+}
+
+/** Moves notes that an older version kept beside its chats to People. A newer note stays. */
+export async function moveNotes({ write }: Pick<ChatClockDeps, 'write'>, stop: AbortSignal): Promise<void> {
+  for (let moved = BATCH; moved === BATCH && !stop.aborted;)
+    await write('clock/chats:moveNotes', async ({ tx }) => {
+      moved = (await tx.one(moveNotesOf, BATCH)).count
+    })
 }

@@ -6,7 +6,7 @@ type Page = [userId: string, after: string, limit: number]
 /** The chats of this user, as they arranged them. Messages are in a list of their own. */
 export const exportChats = statement<Page, OwnRow>(
   'chats.exportChats',
-  `select s.chat_id::text as key, jsonb_build_object('thread', s.chat_id, 'side', s.kind, 'other', o.name, 'openedAt', c.opened_at, 'note', s.note, 'tab', s.tab,
+  `select s.chat_id::text as key, jsonb_build_object('thread', s.chat_id, 'side', s.kind, 'other', o.name, 'openedAt', c.opened_at, 'tab', s.tab,
      'isPinned', s.is_pinned, 'isArchived', s.is_archived, 'mutedUntil', s.muted_until) as row
    from chats.sides s join chats.chats c on c.id = s.chat_id join users.users o on o.id = s.other_id
    where s.user_id = $1 and s.place is not null and s.chat_id > $2::uuid order by s.chat_id limit $3`,

@@ -17,7 +17,6 @@ const chat = z.object({
   side: z.enum(['model', 'customer']),
   other: otherName,
   openedAt: time,
-  note: text.describe('Your private note about the other side'),
   tab: z.enum(['primary', 'general']),
   isPinned: z.boolean(),
   isArchived: z.boolean(),

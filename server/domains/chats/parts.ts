@@ -2,5 +2,5 @@
 export { broadcastCalls } from './broadcasts/broadcast-calls.ts'
 export { runBroadcastClock } from './broadcasts/broadcast-clock.ts'
 export { createChatCalls } from './calls.ts'
-export { forgetAnswers, runChatClock } from './jobs.ts'
+export { forgetAnswers, moveNotes, runChatClock } from './jobs.ts'
 export { chatsData } from './own-data.ts'

@@ -11,20 +11,12 @@ import { userIdOf } from '#server/shared/user-id.ts'
 import { pictureUrl } from '../media/index.ts'
 import { followsOf, modelOf } from '../models/index.ts'
 import { ordersFor, ordersOf } from '../orders/index.ts'
+import { notes, relations } from '../people/index.ts'
 import { postReader, salesOf } from '../posts/index.ts'
 import { cardsOf, chatsOf } from '../threads/index.ts'
 import { tipsOf } from '../tips/index.ts'
 import { blocks, userOf } from '../users/index.ts'
-import {
-  countUnreadChats,
-  selectAnswerTime,
-  selectChat,
-  selectChats,
-  selectTotals,
-  type ListRow,
-  type OtherRow,
-  type SideRow,
-} from './chats.sql.ts'
+import { countUnreadChats, selectAnswerTime, selectChat, selectChats, type ListRow, type OtherRow, type SideRow } from './chats.sql.ts'
 import { chatOf, rulesOf } from './topics.ts'
 
 type Reading = Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>
@@ -95,7 +87,7 @@ export async function getChat({ db, actor, watch }: Reading, chatId: string): Pr
   watch(userOf(userId), userOf(row.otherId), modelOf(modelId), rulesOf(modelId), followsOf(customerId))
   watch(ordersOf(customerId), postReader(customerId), tipsOf(customerId))
   const { isByReader: isBlockedByMe } = await blocks.between({ db, actor, watch }, row.otherId)
-  const totals = await db.one(selectTotals, customerId, modelId)
+  const totals = await relations.between(db, customerId, modelId)
   const answers = await db.one(selectAnswerTime, modelId)
   const refusal = refusalOf(row, actor, isBlockedByMe)
   return {
@@ -115,7 +107,7 @@ export async function getChat({ db, actor, watch }: Reading, chatId: string): Pr
       orders: totals.orders,
       since: totals.since,
     },
-    note: row.note,
+    note: await notes.read({ db, watch }, userId, row.otherId),
     isPinned: row.isPinned,
     isArchived: row.isArchived,
     isHidden: row.isHidden,

@@ -185,6 +185,29 @@ test('removes the name from notifications of others, but not that of a namesake;
   expect(await placesOf(`My kiln broke, ${who.id}`)).toEqual([])
 })
 
+test('removes what models noted about a fan, and the tags of the fan; what was paid stays, as Former member', async () => {
+  const [who, model] = [await world.person({ cents: 57_00 }), await world.person({ status: 'model' })]
+  await world.mutate(who, 'tips:giveTip', { modelId: model.id, amount: 10, note: '' })
+  await world.settleTips()
+  await world.mutate(model, 'people:saveNote', { userId: who.id, note: 'Asks for herons in snow' })
+  await world.mutate(who, 'people:saveNote', { userId: model.id, note: 'Paints herons in snow' })
+  const { tagId } = await world.mutate<{ tagId: string }>(model, 'people:saveTag', {
+    tagId: null,
+    name: 'Close',
+    colour: 'red',
+    rule: null,
+  })
+  await world.mutate(model, 'people:tagFans', { tagId, userIds: [who.id], isTagged: true })
+  await leave(who, 47)
+  await turnClock(who)
+  await runClock(world)
+  expect(await isDone(who)).toBe(true)
+  expect(await placesOf('herons in snow')).toEqual([])
+  expect(await world.query<{ items: unknown[] }>(model, 'people:listFans')).toMatchObject({
+    items: [{ name: 'Former member', spent: 10, note: '', tags: [], handle: null }],
+  })
+})
+
 test('keeps the notes of an admin to others', async () => {
   const [who, customer] = [await world.person({ status: 'model' }), await world.person({ cents: 50_00 })]
   const { name } = await rename(world, who)

@@ -50,6 +50,8 @@ test('contains all data of its user, in the form of its schemas, and of others w
   await world.mutate(owner, 'posts:setLiked', { postId: bought, isLiked: true })
   await world.mutate(owner, 'models:followModel', { modelId: customer.id })
   await world.mutate(customer, 'tips:giveTip', { modelId: owner.id, amount: 10, note: 'For the light' })
+  await world.mutate(owner, 'people:saveNote', { userId: customer.id, note: 'Pays with tips' })
+  await world.mutate(customer, 'people:saveNote', { userId: owner.id, note: 'Draws lakes' })
   await wholeOrder(world, customer, owner, 'made by me')
   await wholeOrder(world, owner, customer, 'made for me')
   await world.sql(`insert into users.refused_addresses (user_id, address) values ($1, $2)`, owner.id, own.email)
@@ -75,6 +77,10 @@ test('contains all data of its user, in the form of its schemas, and of others w
   expect(list('likes')).toMatchObject([{ title: 'Bought lake' }])
   expect(list('follows')).toMatchObject([{ model: other.name }])
   expect(list('tips')).toMatchObject([{ side: 'received', amount: 10, note: 'For the light', other: other.name }])
+  expect(list('notes-about-others')).toMatchObject([{ about: other.name, note: 'Pays with tips' }])
+  expect(list('notes-about-you')).toMatchObject([{ by: other.name, note: 'Draws lakes' }])
+  expect(list('fans')).toMatchObject([{ fan: other.name, tips: 1, posts: 1, orders: 1 }])
+  expect(list('models-of-yours')).toMatchObject([{ model: other.name, isListed: true, posts: 1, orders: 1 }])
   expect(list('orders').map(({ side, status, files }) => [side, status, files])).toEqual([
     ['model', 'completed', ['delivery.png']],
     ['customer', 'completed', ['delivery.png']],

@@ -68,6 +68,7 @@ function laterGroups(reader: NavReader): NavGroup[] {
         url: '/tickets',
         ...(reader.unreadTickets > 0 ? badge(reader.unreadTickets, 'nav.answeredTickets') : {}),
       },
+      { title: 'nav.people', url: '/users' },
       { title: 'nav.pro', url: '/pro' },
       { title: 'nav.help', url: '/help-center' },
     ],

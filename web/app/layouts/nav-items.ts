@@ -11,6 +11,7 @@ export interface NavItem {
     | 'nav.myPosts'
     | 'nav.chats'
     | 'nav.tasks'
+    | 'nav.people'
     | 'nav.dashboard'
     | 'nav.transactions'
     | 'nav.library'

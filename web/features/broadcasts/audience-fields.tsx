@@ -1,5 +1,6 @@
 /** Who gets a broadcast, who of them does not, and how many that are: counted anew with each choice. */
 import { UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BROADCAST_AUDIENCE, type BroadcastKind } from '#contract/limits.ts'
 import type { Broadcast } from '#contract/types.ts'
@@ -7,7 +8,7 @@ import { api } from '#web/lib/live/api.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { type Live, useLive } from '#web/lib/live/hooks.ts'
 import { Checkbox } from '#web/ui/input.tsx'
-import { withKind } from './broadcast-form.ts'
+import { type BroadcastForm, withKind } from './broadcast-form.ts'
 
 type LeftOut = Broadcast['leftOut']
 const REASONS = ['muted', 'blocked', 'rule', 'left'] as const satisfies readonly (keyof LeftOut)[]
@@ -17,9 +18,10 @@ export interface Reach {
   readonly leftOut: LeftOut
 }
 
-export function useReach(to: readonly BroadcastKind[], without: readonly BroadcastKind[]): Live<Reach> {
+export function useReach({ to, without, toGroups, withoutGroups }: Omit<BroadcastForm, 'text' | 'when' | 'date' | 'time'>): Live<Reach> {
   const token = useSessionToken()
-  return useLive(api.broadcasts.preview, to.length === 0 ? 'skip' : { token, to: [...to], without: [...without] })
+  const asked = { to: [...to], without: [...without], toGroups: [...toGroups], withoutGroups: [...withoutGroups] }
+  return useLive(api.broadcasts.preview, to.length + toGroups.length === 0 ? 'skip' : { token, ...asked })
 }
 
 /** "2 have muted you · 1 has closed the account", or nothing. */
@@ -35,9 +37,11 @@ interface KindsProps {
   chosen: readonly BroadcastKind[]
   onChange: (chosen: BroadcastKind[]) => void
   error?: string | undefined
+  /** Further choices. */
+  children?: ReactNode
 }
 
-export function Kinds({ label, name, chosen, onChange, error }: KindsProps) {
+export function Kinds({ label, name, chosen, onChange, error, children }: KindsProps) {
   const { t } = useTranslation('broadcasts')
   return (
     <fieldset className="flex flex-col gap-2.5" data-invalid={error === undefined ? undefined : true}>
@@ -52,6 +56,7 @@ export function Kinds({ label, name, chosen, onChange, error }: KindsProps) {
           {t(`kinds.${kind}`)}
         </Checkbox>
       ))}
+      {children}
       {error !== undefined && (
         <p role="alert" className="text-sm text-danger">
           {error}

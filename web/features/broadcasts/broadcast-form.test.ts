@@ -12,6 +12,8 @@ const aBroadcast = (part: Partial<Broadcast>): Broadcast => ({
   text: 'New pictures',
   to: ['customers'],
   without: ['pro'],
+  toGroups: [],
+  withoutGroups: ['tag'],
   status: 'scheduled',
   revision: 1,
   createdAt: NOW,
@@ -26,14 +28,35 @@ const aBroadcast = (part: Partial<Broadcast>): Broadcast => ({
 })
 
 test('a new broadcast is for followers and sent now; the offered time is the full hour after the next one, on the own clock', () =>
-  expect(start).toEqual({ text: '', to: ['followers'], without: [], when: 'now', date: '2026-03-20', time: '13:00' }))
+  expect(start).toEqual({
+    text: '',
+    to: ['followers'],
+    without: [],
+    toGroups: [],
+    withoutGroups: [],
+    when: 'now',
+    date: '2026-03-20',
+    time: '13:00',
+  }))
 
 test('an edited one keeps its time, on the own clock', () => {
   const form = formOf(aBroadcast({}), ROME, NOW)
-  expect(form).toEqual({ text: 'New pictures', to: ['customers'], without: ['pro'], when: 'later', date: '2026-07-01', time: '18:30' })
+  expect(form).toEqual({
+    text: 'New pictures',
+    to: ['customers'],
+    without: ['pro'],
+    toGroups: [],
+    withoutGroups: ['tag'],
+    when: 'later',
+    date: '2026-07-01',
+    time: '18:30',
+  })
   expect(sendAtOf(form, ROME)).toBe(Date.UTC(2026, 6, 1, 16, 30))
   expect(sendAtOf({ ...form, when: 'now' }, ROME)).toBeNull()
 })
+
+test('one that begins at a tag or segment is for it alone', () =>
+  expect(formOf(null, ROME, NOW, 'segment')).toMatchObject({ to: [], toGroups: ['segment'] }))
 
 test('kinds keep their order', () => {
   expect(withKind(['pro'], 'followers', true)).toEqual(['followers', 'pro'])
@@ -45,6 +68,7 @@ test.each([
   ['a text that is too long', { ...start, text: 'a'.repeat(MESSAGE_MAX + 1) }, { text: 'textLong' }],
   ['the longest text', { ...start, text: 'a'.repeat(MESSAGE_MAX) }, {}],
   ['nobody chosen', { ...start, text: 'New', to: [] }, { to: 'toMissing' }],
+  ['a segment alone', { ...start, text: 'New', to: [], toGroups: ['segment'] }, {}],
   ['now, whatever the clock fields say', { ...start, text: 'New', date: '', time: '' }, {}],
   ['no date', later({ date: '' }), { time: 'timeMissing' }],
   ['no time', later({ time: '' }), { time: 'timeMissing' }],

@@ -10,6 +10,9 @@ export interface BroadcastForm {
   readonly text: string
   readonly to: readonly BroadcastKind[]
   readonly without: readonly BroadcastKind[]
+  /** Ids of tags and segments. */
+  readonly toGroups: readonly string[]
+  readonly withoutGroups: readonly string[]
   readonly when: 'now' | 'later'
   /** Clocks of the model: `2026-12-05`, `18:30`. */
   readonly date: string
@@ -18,13 +21,15 @@ export interface BroadcastForm {
 
 export type BroadcastProblem = 'textMissing' | 'textLong' | 'toMissing' | 'timeMissing' | 'timeGap' | 'timePast' | 'timeFar'
 
-/** A new broadcast, or a scheduled one with its time. */
-export function formOf(edited: Broadcast | null, zone: string, nowMs: number): BroadcastForm {
+/** A new broadcast, perhaps to a tag or segment, or a scheduled one with its time. */
+export function formOf(edited: Broadcast | null, zone: string, nowMs: number, toGroup?: string): BroadcastForm {
   const at = edited?.sendAt ?? Math.ceil((nowMs + HOUR_MS) / HOUR_MS) * HOUR_MS
   return {
     text: edited?.text ?? '',
-    to: edited?.to ?? ['followers'],
+    to: edited?.to ?? (toGroup === undefined ? ['followers'] : []),
     without: edited?.without ?? [],
+    toGroups: edited?.toGroups ?? (toGroup === undefined ? [] : [toGroup]),
+    withoutGroups: edited?.withoutGroups ?? [],
     when: edited === null ? 'now' : 'later',
     ...clockIn(at, zone),
   }
@@ -51,7 +56,7 @@ export function problemsOf(form: BroadcastForm, zone: string, nowMs: number): Pa
   const time = form.when === 'now' ? undefined : timeProblem(form, sendAtOf(form, zone), nowMs)
   return {
     ...(text !== undefined && { text }),
-    ...(form.to.length === 0 && { to: 'toMissing' as const }),
+    ...(form.to.length + form.toGroups.length === 0 && { to: 'toMissing' as const }),
     ...(time !== undefined && { time }),
   }
 }

@@ -11,6 +11,7 @@ import { Progress } from '#web/ui/progress.tsx'
 import { DateTime } from '#web/ui/values.tsx'
 import { LeftOutText } from './audience-fields.tsx'
 import { progressOf } from './broadcast-form.ts'
+import type { Group } from './groups.tsx'
 
 const TONES = {
   scheduled: 'info',
@@ -26,17 +27,23 @@ export type Asked = 'stop' | 'unsend'
 
 interface BroadcastRowProps {
   broadcast: Broadcast
+  /** The model's tags and segments. */
+  groups: readonly Group[]
   onEdit: () => void
   onAsk: (what: Asked) => void
 }
 
-function Audience({ broadcast: { to, without } }: { broadcast: Broadcast }) {
+function Audience({ broadcast: { to, without, toGroups, withoutGroups }, groups }: Pick<BroadcastRowProps, 'broadcast' | 'groups'>) {
   const { t } = useTranslation('broadcasts')
-  const names = (kinds: Broadcast['to']) => kinds.map((kind) => t(`kinds.${kind}`)).join(', ')
+  const names = (kinds: Broadcast['to'], ids: readonly string[]) =>
+    [
+      ...kinds.map((kind) => t(`kinds.${kind}`)),
+      ...ids.map((id) => groups.find((group) => group.id === id)?.name ?? t('deletedGroup')),
+    ].join(', ')
   return (
     <p className="text-sm text-muted">
-      {t('row.to', { kinds: names(to) })}
-      {without.length > 0 && ` · ${t('row.without', { kinds: names(without) })}`}
+      {t('row.to', { kinds: names(to, toGroups) })}
+      {without.length + withoutGroups.length > 0 && ` · ${t('row.without', { kinds: names(without, withoutGroups) })}`}
     </p>
   )
 }
@@ -104,7 +111,7 @@ export function BroadcastRow(props: BroadcastRowProps) {
         </span>
       </div>
       <p className="line-clamp-4 wrap-anywhere whitespace-pre-line">{broadcast.text}</p>
-      <Audience broadcast={broadcast} />
+      <Audience broadcast={broadcast} groups={props.groups} />
       {isMoving && <Progress value={progressOf(broadcast)} label={t(`status.${status}`)} />}
       {status !== 'scheduled' && status !== 'cancelled' && <Figures broadcast={broadcast} />}
       <Steps {...props} />

@@ -16,6 +16,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { type Asked, BroadcastRow } from './broadcast-row.tsx'
+import { useGroups } from './groups.tsx'
 
 const ComposeDialog = lazy(() => import('./compose-dialog.tsx'))
 const PAGE_LENGTH = 20
@@ -59,11 +60,14 @@ function AskDialog({ what, broadcast, onClose }: Question & { onClose: () => voi
   )
 }
 
-function Broadcasts() {
+function Broadcasts({ to }: { to: string | undefined }) {
   const { t } = useTranslation(['broadcasts', 'common'])
   const token = useSessionToken()
   const list = usePages(api.broadcasts.list, { token, limit: PAGE_LENGTH })
-  const [composed, setComposed] = useState<{ edited: Broadcast | null } | null>(null)
+  const groups = useGroups()
+  const [composed, setComposed] = useState<{ edited: Broadcast | null; toGroup?: string } | null>(
+    to === undefined ? null : { edited: null, toGroup: to },
+  )
   const [question, setQuestion] = useState<Question | null>(null)
   const rows = list.pages.flatMap(({ items }) => items)
   const write = (
@@ -91,6 +95,7 @@ function Broadcasts() {
             <BroadcastRow
               key={broadcast.broadcastId}
               broadcast={broadcast}
+              groups={groups}
               onEdit={() => setComposed({ edited: broadcast })}
               onAsk={(what) => setQuestion({ what, broadcast })}
             />
@@ -107,8 +112,8 @@ function Broadcasts() {
   )
 }
 
-/** Only models write broadcasts. */
-export function BroadcastsScreen() {
+/** Only models write broadcasts. `to`: a tag or segment that a new one is for. */
+export function BroadcastsScreen({ to }: { to?: string | undefined }) {
   const { user } = useAuth()
-  return user != null && user.status !== 'model' ? <Navigate to="/chats" replace /> : <Broadcasts />
+  return user != null && user.status !== 'model' ? <Navigate to="/chats" replace /> : <Broadcasts to={to} />
 }

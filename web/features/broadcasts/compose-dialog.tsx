@@ -17,21 +17,24 @@ import { Refusal } from '#web/ui/refusal.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { Kinds, ReachNote, useReach } from './audience-fields.tsx'
 import { type BroadcastForm, formOf, problemsOf, sendAtOf } from './broadcast-form.ts'
+import { Groups, useGroups } from './groups.tsx'
 
 interface ComposeDialogProps {
   /** Null: a new one. */
   edited: Broadcast | null
+  /** A tag or segment that a new one is for. */
+  toGroup?: string | undefined
   onClose: () => void
 }
 
-function useComposeForm({ edited, onClose }: ComposeDialogProps) {
+function useComposeForm({ edited, toGroup, onClose }: ComposeDialogProps) {
   const { t } = useTranslation('broadcasts')
   const token = useSessionToken()
   const { run: create } = useMutation(api.broadcasts.create)
   const { run: update } = useMutation(api.broadcasts.update)
   const zone = ownZone()
   return useForm<BroadcastForm>({
-    start: () => formOf(edited, zone, Date.now()),
+    start: () => formOf(edited, zone, Date.now(), toGroup),
     check: (values) => {
       const problems = Object.entries(problemsOf(values, zone, Date.now()))
       return Object.fromEntries(
@@ -45,6 +48,8 @@ function useComposeForm({ edited, onClose }: ComposeDialogProps) {
         text: values.text.trim(),
         to: [...values.to],
         without: [...values.without],
+        toGroups: [...values.toGroups],
+        withoutGroups: [...values.withoutGroups],
         sendAt: sendAtOf(values, zone),
       }
       if (edited === null) await create(planned)
@@ -98,10 +103,12 @@ export default function ComposeDialog(props: ComposeDialogProps) {
   const { edited, onClose } = props
   const { t } = useTranslation(['broadcasts', 'common'])
   const form = useComposeForm(props)
-  const { text, to, without, when } = form.values
-  const reach = useReach(to, without)
+  const { text, when, to, without, toGroups, withoutGroups } = form.values
+  const groups = useGroups()
+  const hasChoice = to.length + toGroups.length > 0
+  const reach = useReach(form.values)
   const { askBeforeClose, confirmation } = useConfirmClose(form.isChanged && !form.isSent, onClose)
-  const count = to.length === 0 ? undefined : reach.data?.reaches
+  const count = hasChoice ? reach.data?.reaches : undefined
   return (
     <>
       <Dialog
@@ -128,10 +135,14 @@ export default function ComposeDialog(props: ComposeDialogProps) {
             {(aria) => <Textarea {...aria} {...form.input('text')} rows={5} data-testid="broadcast-text" />}
           </Field>
           <div className="grid gap-5 sm:grid-cols-2">
-            <Kinds label={t('compose.to')} name="to" chosen={to} onChange={(next) => form.set({ to: next })} error={form.errorOf('to')} />
-            <Kinds label={t('compose.without')} name="without" chosen={without} onChange={(next) => form.set({ without: next })} />
+            <Kinds label={t('compose.to')} name="to" chosen={to} onChange={(next) => form.set({ to: next })} error={form.errorOf('to')}>
+              <Groups name="to" groups={groups} chosen={toGroups} onChange={(next) => form.set({ toGroups: next })} />
+            </Kinds>
+            <Kinds label={t('compose.without')} name="without" chosen={without} onChange={(next) => form.set({ without: next })}>
+              <Groups name="without" groups={groups} chosen={withoutGroups} onChange={(next) => form.set({ withoutGroups: next })} />
+            </Kinds>
           </div>
-          <ReachNote reach={reach} hasChoice={to.length > 0} />
+          <ReachNote reach={reach} hasChoice={hasChoice} />
           <When form={form} />
           <Refusal>{form.refusal}</Refusal>
         </form>

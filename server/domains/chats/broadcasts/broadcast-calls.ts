@@ -13,10 +13,11 @@ import { createBroadcast, editBroadcast, stopBroadcast, unsendBroadcast } from '
 const DONE = { success: true as const }
 
 export const broadcastCalls = {
-  async preview({ db, actor, watch }, { to, without }) {
+  async preview({ db, actor, watch }, { to, without, toGroups, withoutGroups }) {
     // A count of thousands is not kept live: it is counted anew with each choice.
     watch(followsOf(userIdOf(actor)))
-    const counts = new Map((await db.many(countAudience, userIdOf(actor), to, without)).map(({ leftOut, count }) => [leftOut, count]))
+    const rows = await db.many(countAudience, userIdOf(actor), to, without, toGroups, withoutGroups)
+    const counts = new Map(rows.map(({ leftOut, count }) => [leftOut, count]))
     const of = (reason: string | null) => counts.get(reason) ?? 0
     return { reaches: of(null), leftOut: { blocked: of('blocked'), left: of('left'), rule: of('rule'), muted: of('muted') } }
   },

@@ -2,11 +2,21 @@ import type { BroadcastKind, BroadcastStatus } from '#contract/limits.ts'
 import { statement } from '#platform/db/statement.ts'
 
 type Kinds = readonly BroadcastKind[]
+/** Of tags and segments. */
+type Ids = readonly string[]
 
 /** Users of an audience by what becomes of them; null: they are reached. */
-export const countAudience = statement<[modelId: string, to: Kinds, without: Kinds], { leftOut: string | null; count: number }>(
+export const countAudience = statement<
+  [modelId: string, to: Kinds, without: Kinds, toGroups: Ids, withoutGroups: Ids],
+  { leftOut: string | null; count: number }
+>(
   'chats.countAudience',
-  `select chats.why_left_out($1, reader) as "leftOut", count(*)::integer as count from chats.audience($1, $2::text[], $3::text[]) reader group by 1`,
+  `select chats.why_left_out($1, reader) as "leftOut", count(*)::integer as count from chats.audience_2($1, $2::text[], $3::text[], $4::uuid[], $5::uuid[]) reader group by 1`,
+)
+
+export const countOwnGroups = statement<[modelId: string, ids: Ids], { count: number }>(
+  'chats.countOwnGroups',
+  `select count(*)::integer as count from people.groups where model_id = $1 and id = any ($2::uuid[])`,
 )
 
 /** Held until the end of the transaction, so that the following count stays true. */
@@ -22,9 +32,11 @@ export const countNear = statement<[modelId: string, sendAt: number | null, exce
    where b.model_id = $1 and b.status <> 'cancelled' and b.id is distinct from $3 and b.send_at > wanted.at - interval '24 hours' and b.send_at < wanted.at + interval '24 hours'`,
 )
 
-export const insertBroadcast = statement<[modelId: string, text: string, to: Kinds, without: Kinds, sendAt: number | null], { id: string }>(
+type Written = [text: string, to: Kinds, without: Kinds, sendAt: number | null, toGroups: Ids, withoutGroups: Ids]
+
+export const insertBroadcast = statement<[modelId: string, ...Written], { id: string }>(
   'chats.insertBroadcast',
-  `insert into chats.broadcasts (model_id, body, to_kinds, without_kinds, send_at) values ($1, $2, $3, $4, coalesce(to_timestamp($5::float8 / 1000), now())) returning id`,
+  `insert into chats.broadcasts (model_id, body, to_kinds, without_kinds, send_at, to_groups, without_groups) values ($1, $2, $3, $4, coalesce(to_timestamp($5::float8 / 1000), now()), $6::uuid[], $7::uuid[]) returning id`,
 )
 
 export const selectOwnForUpdate = statement<[broadcastId: string, modelId: string], { status: BroadcastStatus; revision: number }>(
@@ -32,9 +44,9 @@ export const selectOwnForUpdate = statement<[broadcastId: string, modelId: strin
   `select status, revision from chats.broadcasts where id = $1 and model_id = $2 for update`,
 )
 
-export const updateBroadcast = statement<[broadcastId: string, text: string, to: Kinds, without: Kinds, sendAt: number | null]>(
+export const updateBroadcast = statement<[broadcastId: string, ...Written]>(
   'chats.updateBroadcast',
-  `update chats.broadcasts set body = $2, to_kinds = $3, without_kinds = $4, send_at = coalesce(to_timestamp($5::float8 / 1000), now()), revision = revision + 1 where id = $1`,
+  `update chats.broadcasts set body = $2, to_kinds = $3, without_kinds = $4, send_at = coalesce(to_timestamp($5::float8 / 1000), now()), to_groups = $6::uuid[], without_groups = $7::uuid[], revision = revision + 1 where id = $1`,
 )
 
 export const setBroadcastStatus = statement<[broadcastId: string, status: BroadcastStatus]>(
@@ -47,6 +59,8 @@ export interface BroadcastRow {
   text: string
   to: BroadcastKind[]
   without: BroadcastKind[]
+  toGroups: string[]
+  withoutGroups: string[]
   status: BroadcastStatus
   revision: number
   createdAt: number
@@ -65,7 +79,7 @@ export interface BroadcastRow {
 /** With the counts of each one's users; those of a broadcast are read once, by its own index. */
 export const selectBroadcasts = statement<[modelId: string, before: string, limit: number], BroadcastRow>(
   'chats.selectBroadcasts',
-  `select b.id, b.body as text, b.to_kinds as "to", b.without_kinds as without, b.status, b.revision, b.created_at as "createdAt", b.send_at as "sendAt", b.ended_at as "endedAt", counts.*
+  `select b.id, b.body as text, b.to_kinds as "to", b.without_kinds as without, b.to_groups as "toGroups", b.without_groups as "withoutGroups", b.status, b.revision, b.created_at as "createdAt", b.send_at as "sendAt", b.ended_at as "endedAt", counts.*
    from chats.broadcasts b cross join lateral (
      select count(*)::integer as targets, (count(*) filter (where t.outcome = 'sent'))::integer as sent, (count(*) filter (where t.outcome = 'blocked'))::integer as blocked,
        (count(*) filter (where t.outcome = 'left'))::integer as "left", (count(*) filter (where t.outcome = 'rule'))::integer as rule, (count(*) filter (where t.outcome = 'muted'))::integer as muted,

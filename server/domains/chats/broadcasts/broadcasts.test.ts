@@ -81,6 +81,48 @@ describe('the audience', () => {
     for (const who of [muted, blocked, left]) expect((await messages(who)).length).toBe(0)
   })
 
+  test('can be a tag or a segment, as those who get it and as those who do not, as they are when it is sent', async () => {
+    const [one, other] = (await followers(2)) as [Person, Person]
+    const buyer = await customer()
+    const { tagId } = await world.mutate<{ tagId: string }>(model, 'people:saveTag', {
+      tagId: null,
+      name: 'Close',
+      colour: 'green',
+      rule: null,
+    })
+    const { segmentId } = await world.mutate<{ segmentId: string }>(model, 'people:saveSegment', {
+      segmentId: null,
+      name: 'Tippers',
+      filter: { kind: 'tippers' },
+    })
+    const reach = (to: string[], toGroups: string[], withoutGroups: string[] = []) =>
+      world.query(model, 'broadcasts:preview', { to, without: [], toGroups, withoutGroups })
+    await world.mutate(model, 'people:tagFans', { tagId, userIds: [one.id], isTagged: true })
+    expect(await reach([], [tagId])).toMatchObject({ reaches: 1 })
+    expect(await reach([], [tagId, segmentId])).toMatchObject({ reaches: 2 })
+    expect(await reach(['followers', 'customers'], [], [tagId])).toMatchObject({ reaches: 2 })
+    await expect(create({ to: [] })).rejects.toMatchObject({ code: 'no_audience' })
+    const broadcastId = await create({ to: [], toGroups: [tagId, segmentId], withoutGroups: [], sendAt: Date.now() + 60_000 })
+    await world.mutate(model, 'people:tagFans', { tagId, userIds: [other.id], isTagged: true })
+    await world.sql(`update chats.broadcasts set send_at = now() where id = $1`, broadcastId)
+    await clock(2)
+    expect(await list()).toMatchObject([{ status: 'sent', toGroups: [tagId, segmentId], targets: 3, sent: 3 }])
+    for (const who of [one, other, buyer]) expect(await messages(who)).toMatchObject([{ text: 'New pictures' }])
+  })
+
+  test('of another model’s tag is nobody', async () => {
+    const rival = await world.person({ status: 'model' })
+    const [fan] = (await followers(1)) as [Person]
+    await world.mutate(fan, 'models:followModel', { modelId: rival.id })
+    const { tagId } = await world.mutate<{ tagId: string }>(rival, 'people:saveTag', {
+      tagId: null,
+      name: 'Theirs',
+      colour: 'red',
+      rule: { kind: 'followers' },
+    })
+    expect(await world.query(model, 'broadcasts:preview', { to: [], without: [], toGroups: [tagId] })).toMatchObject({ reaches: 0 })
+  })
+
   test('is of this model alone', async () => {
     const rival = await world.person({ status: 'model' })
     await followers(1)

@@ -11,7 +11,15 @@ import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { broadcastsOf } from '../topics.ts'
-import { countNear, insertBroadcast, lockBroadcasts, selectOwnForUpdate, setBroadcastStatus, updateBroadcast } from './broadcasts.sql.ts'
+import {
+  countNear,
+  countOwnGroups,
+  insertBroadcast,
+  lockBroadcasts,
+  selectOwnForUpdate,
+  setBroadcastStatus,
+  updateBroadcast,
+} from './broadcasts.sql.ts'
 
 type Context = MutationContext<Actor>
 
@@ -19,6 +27,9 @@ export interface Planned {
   readonly text: string
   readonly to: readonly BroadcastKind[]
   readonly without: readonly BroadcastKind[]
+  /** Tags and segments of the model (people.groups): beside `to`, and beside `without`. */
+  readonly toGroups?: readonly string[]
+  readonly withoutGroups?: readonly string[]
   /** Epoch milliseconds; null: now. */
   readonly sendAt: number | null
 }
@@ -45,24 +56,36 @@ async function takeOwn({ tx, actor }: Context, broadcastId: string, statuses: re
   return row
 }
 
-/** Errors: bad_time, too_many_broadcasts. */
-export async function createBroadcast(context: Context, { text, to, without, sendAt }: Planned): Promise<string> {
+/** Errors: no_audience, not_found for a tag or segment that the model does not have. */
+async function refuseAudience({ tx, actor }: Context, { to, toGroups = [], withoutGroups = [] }: Planned): Promise<void> {
+  if (to.length + toGroups.length === 0) throw new CallError('no_audience', 'Please choose who gets it.')
+  const groups = [...new Set([...toGroups, ...withoutGroups])]
+  if (groups.length > 0 && (await tx.one(countOwnGroups, userIdOf(actor), groups)).count < groups.length)
+    throw new CallError('not_found', 'This tag or saved filter does not exist any more. Please choose again.')
+}
+
+/** Errors: no_audience, not_found, bad_time, too_many_broadcasts. */
+export async function createBroadcast(context: Context, planned: Planned): Promise<string> {
+  const { text, to, without, sendAt, toGroups = [], withoutGroups = [] } = planned
+  await refuseAudience(context, planned)
   await refuseTime(context, sendAt, null)
   const modelId = userIdOf(context.actor)
-  const { id } = await context.tx.one(insertBroadcast, modelId, text, to, without, sendAt)
+  const { id } = await context.tx.one(insertBroadcast, modelId, text, to, without, sendAt, toGroups, withoutGroups)
   context.touch(broadcastsOf(modelId))
   return id
 }
 
-/** Errors: not_found, wrong_status, conflict, bad_time, too_many_broadcasts. */
+/** Errors: not_found, wrong_status, conflict, no_audience, bad_time, too_many_broadcasts. */
 export async function editBroadcast(
   context: Context,
-  { broadcastId, revision, text, to, without, sendAt }: Planned & { readonly broadcastId: string; readonly revision: number },
+  planned: Planned & { readonly broadcastId: string; readonly revision: number },
 ): Promise<void> {
+  const { broadcastId, revision, text, to, without, sendAt, toGroups = [], withoutGroups = [] } = planned
   const row = await takeOwn(context, broadcastId, ['scheduled'])
+  await refuseAudience(context, planned)
   if (row.revision !== revision) throw new CallError('conflict', 'This broadcast was changed in another window. Please look again.')
   await refuseTime(context, sendAt, broadcastId)
-  await context.tx.run(updateBroadcast, broadcastId, text, to, without, sendAt)
+  await context.tx.run(updateBroadcast, broadcastId, text, to, without, sendAt, toGroups, withoutGroups)
   context.touch(broadcastsOf(userIdOf(context.actor)))
 }
 

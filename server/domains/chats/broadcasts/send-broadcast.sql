@@ -1,21 +1,18 @@
--- Functions: chats.audience, chats.why_left_out, chats.begin_broadcast, chats.open_for_broadcast, chats.send_broadcast_part,
+-- Functions: chats.is_chosen, chats.audience_2, chats.why_left_out, chats.begin_broadcast, chats.open_for_broadcast, chats.send_broadcast_part,
 -- chats.unsend_broadcast_part.
 
--- The users of these kinds, each once, in no order: followers of a model, its customers (as in `chats.is_customer`), and those of both who have
--- Pro.
-create or replace function chats.audience(model uuid, wanted text[], without text[]) returns setof uuid stable language sql as $$
-  with known as (
-    select user_id as id, true as follows from models.follows where model_id = $1
-    union all select customer_id, false from orders.orders where model_id = $1 and status <> 'rejected'
-    union all select customer_id, false from posts.purchases where model_id = $1
-    union all select customer_id, false from tips.tips where model_id = $1 and undone_at is null
-    union all select customer_id, false from chats.payments where model_id = $1
-  ), each as (
-    select k.id, array_remove(array[case when bool_or(k.follows) then 'followers' end, case when bool_or(not k.follows) then 'customers' end,
-        case when bool_or(u.pro_expires_at > now()) then 'pro' end], null) as kinds
-    from known k join users.users u on u.id = k.id where k.id <> $1 group by k.id
-  )
-  select id from each where kinds && $2 and not kinds && $3
+-- Whether a fan is of one of these kinds (followers, customers, those of both who have Pro), or in one of these tags and segments.
+create or replace function chats.is_chosen(r people.relations, kinds text[], groups uuid[]) returns boolean stable language sql as $$
+  select ('followers' = any ($2) and r.followed_at is not null) or ('customers' = any ($2) and (r.is_buyer or r.is_tipper)) or ('pro' = any ($2) and r.is_pro)
+    or (cardinality($3) > 0 and exists (select from people.groups g where g.id = any ($3) and g.model_id = r.model_id and people.is_in(r, g)))
+$$;
+
+-- The users whom a broadcast of a model is meant for, each once, in no order; blocked ones, too, whom `chats.why_left_out` leaves out.
+create or replace function chats.audience_2(model uuid, wanted text[], without text[], to_groups uuid[], without_groups uuid[])
+returns setof uuid stable language sql as $$
+  select r.fan_id from people.relations r
+  where r.model_id = $1 and r.fan_id <> $1 and (r.followed_at is not null or r.is_buyer or r.is_tipper)
+    and chats.is_chosen(r, $2, $4) and not chats.is_chosen(r, $3, $5)
 $$;
 
 -- Why a user gets no message of a model's broadcast; null: they get it. In a chat in which they are the model, their own rule applies.
@@ -43,7 +40,7 @@ begin
     return true;
   end if;
   insert into chats.broadcast_targets (broadcast_id, user_id)
-    select wanted, reader from chats.audience(cast_row.model_id, cast_row.to_kinds, cast_row.without_kinds) reader;
+    select wanted, reader from chats.audience_2(cast_row.model_id, cast_row.to_kinds, cast_row.without_kinds, cast_row.to_groups, cast_row.without_groups) reader;
   update chats.broadcasts set status = 'sending', started_at = now() where id = wanted;
   return true;
 end $$;

@@ -2,8 +2,18 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BroadcastsScreen } from '#web/features/broadcasts/broadcasts-screen.tsx'
 import { titled } from '../../page-title.ts'
 
+/** Opens the dialog for a tag or segment of /users. */
+const broadcastsSearch = ({ to }: Record<string, unknown>): { to?: string } =>
+  typeof to === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(to) ? { to } : {}
+
 export const Route = createFileRoute('/_member/chats_/broadcasts')({
+  validateSearch: broadcastsSearch,
   loader: ({ context: { i18n } }) => i18n.loadNamespaces('broadcasts'),
-  component: BroadcastsScreen,
+  component: Broadcasts,
   head: titled((t) => t('nav.broadcasts')),
 })
+
+function Broadcasts() {
+  const { to } = Route.useSearch()
+  return <BroadcastsScreen key={to} to={to} />
+}

@@ -1,0 +1,129 @@
+-- Functions: people.count, people.keep_orders, people.keep_purchases, people.keep_tips, people.keep_follows, people.keep_blocks, people.keep_pro.
+
+-- Triggers keep people.relations in the transactions that change what is between two users. Each acts once for a
+-- statement, on sums by pair: a statement that changes many rows of one pair changes its relation once. Pairs are taken in order, so that two
+-- transactions cannot wait for each other.
+
+-- Adds to one pair: `at` is the time of something that the fan did, null for what happened without them.
+create or replace function people.count(model uuid, fan uuid, what text, times bigint, spent bigint, earned bigint, at timestamptz) returns void language plpgsql as $$
+begin
+  insert into people.relations as r (model_id, fan_id, is_pro, is_blocked, orders, order_cents, posts, post_cents, tips, tip_cents, messages,
+      message_cents, earned_cents, first_at, paid_at, last_at)
+    values (model, fan, coalesce((select pro_expires_at is not null from users.users where id = fan), false), users.is_blocked(model, fan),
+      case what when 'orders' then times else 0 end, case what when 'orders' then spent else 0 end,
+      case what when 'posts' then times else 0 end, case what when 'posts' then spent else 0 end,
+      case what when 'tips' then times else 0 end, case what when 'tips' then spent else 0 end,
+      case what when 'messages' then times else 0 end, case what when 'messages' then spent else 0 end,
+      earned, coalesce(at, now()), at, coalesce(at, now()))
+    on conflict (model_id, fan_id) do update set
+      orders = r.orders + excluded.orders, order_cents = r.order_cents + excluded.order_cents,
+      posts = r.posts + excluded.posts, post_cents = r.post_cents + excluded.post_cents,
+      tips = r.tips + excluded.tips, tip_cents = r.tip_cents + excluded.tip_cents,
+      messages = r.messages + excluded.messages, message_cents = r.message_cents + excluded.message_cents,
+      earned_cents = r.earned_cents + excluded.earned_cents,
+      -- What is over counts no more: the relation begins anew.
+      first_at = case when at is null then r.first_at when r.followed_at is not null or r.is_buyer or r.is_tipper then least(r.first_at, at) else at end,
+      paid_at = case when at is null then r.paid_at when r.is_buyer or r.is_tipper then least(r.paid_at, at) else at end,
+      last_at = greatest(r.last_at, at);
+end $$;
+
+-- A rejected order has given everything back, and counts no more.
+create or replace function people.keep_orders() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    perform people.count(c.model_id, c.customer_id, 'orders', c.times, c.spent, c.earned, c.at)
+      from (select model_id, customer_id, count(*) filter (where status <> 'rejected') as times, sum(total_cents - refunded_cents)::bigint as spent,
+          sum(case status when 'completed' then payment_cents else 0 end)::bigint as earned, max(created_at) as at
+        from fresh group by 1, 2 order by 1, 2) c;
+  else
+    perform people.count(c.model_id, c.customer_id, 'orders', c.times, c.spent, c.earned, null)
+      from (select f.model_id, f.customer_id, sum((f.status <> 'rejected')::integer - (o.status <> 'rejected')::integer) as times,
+          sum(f.total_cents - f.refunded_cents - o.total_cents + o.refunded_cents)::bigint as spent,
+          sum(case f.status when 'completed' then f.payment_cents else 0 end - case o.status when 'completed' then o.payment_cents else 0 end)::bigint as earned
+        from fresh f join past o on o.id = f.id
+        where (f.status, f.total_cents, f.refunded_cents, f.payment_cents) is distinct from (o.status, o.total_cents, o.refunded_cents, o.payment_cents)
+        group by 1, 2 order by 1, 2) c where (c.times, c.spent, c.earned) <> (0, 0, 0);
+  end if;
+  return null;
+end $$;
+
+create or replace trigger keep_relations_placed after insert on orders.orders referencing new table as fresh
+  for each statement execute function people.keep_orders();
+create or replace trigger keep_relations_changed after update on orders.orders referencing old table as past new table as fresh
+  for each statement execute function people.keep_orders();
+
+create or replace function people.keep_purchases() returns trigger language plpgsql as $$
+begin
+  perform people.count(c.model_id, c.customer_id, 'posts', c.times, c.spent, c.earned, c.at)
+    from (select model_id, customer_id, count(*) as times, sum(price_cents)::bigint as spent, sum(price_cents - commission_cents)::bigint as earned, max(purchased_at) as at
+      from fresh group by 1, 2 order by 1, 2) c;
+  return null;
+end $$;
+
+create or replace trigger keep_relations after insert on posts.purchases referencing new table as fresh
+  for each statement execute function people.keep_purchases();
+
+-- An undone tip has given everything back.
+create or replace function people.keep_tips() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    perform people.count(c.model_id, c.customer_id, 'tips', c.times, c.spent, c.earned, c.at)
+      from (select model_id, customer_id, count(*) as times, sum(amount_cents)::bigint as spent, sum(amount_cents - commission_cents)::bigint as earned, max(given_at) as at
+        from fresh where undone_at is null group by 1, 2 order by 1, 2) c;
+  else
+    perform people.count(c.model_id, c.customer_id, 'tips', -c.times, -c.spent, -c.earned, null)
+      from (select f.model_id, f.customer_id, count(*) as times, sum(f.amount_cents)::bigint as spent, sum(f.amount_cents - f.commission_cents)::bigint as earned
+        from fresh f join past o on o.id = f.id where f.undone_at is not null and o.undone_at is null group by 1, 2 order by 1, 2) c;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger keep_relations_given after insert on tips.tips referencing new table as fresh
+  for each statement execute function people.keep_tips();
+create or replace trigger keep_relations_changed after update on tips.tips referencing old table as past new table as fresh
+  for each statement execute function people.keep_tips();
+
+create or replace function people.keep_follows() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    perform people.count(f.model_id, f.user_id, 'follows', 0, 0, 0, null) from (select model_id, user_id from fresh order by 1, 2) f;
+    update people.relations r set followed_at = f.followed_at, last_at = greatest(r.last_at, f.followed_at),
+        first_at = case when r.is_buyer or r.is_tipper then least(r.first_at, f.followed_at) else f.followed_at end
+      from fresh f where r.model_id = f.model_id and r.fan_id = f.user_id;
+  else
+    update people.relations r set followed_at = null from past f where r.model_id = f.model_id and r.fan_id = f.user_id;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger keep_relations_begun after insert on models.follows referencing new table as fresh
+  for each statement execute function people.keep_follows();
+create or replace trigger keep_relations_ended after delete on models.follows referencing old table as past
+  for each statement execute function people.keep_follows();
+
+-- Blocks and Pro change relations that exist; a new one reads them (`people.count`).
+create or replace function people.keep_blocks() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    update people.relations r set is_blocked = true from fresh b
+      where (r.model_id, r.fan_id) in ((b.by_id, b.of_id), (b.of_id, b.by_id));
+  else
+    update people.relations r set is_blocked = users.is_blocked(r.model_id, r.fan_id) from past b
+      where (r.model_id, r.fan_id) in ((b.by_id, b.of_id), (b.of_id, b.by_id));
+  end if;
+  return null;
+end $$;
+
+create or replace trigger keep_relations_begun after insert on users.blocks referencing new table as fresh
+  for each statement execute function people.keep_blocks();
+create or replace trigger keep_relations_ended after delete on users.blocks referencing old table as past
+  for each statement execute function people.keep_blocks();
+
+create or replace function people.keep_pro() returns trigger language plpgsql as $$
+begin
+  update people.relations set is_pro = new.pro_expires_at is not null where fan_id = new.id;
+  return null;
+end $$;
+
+create or replace trigger keep_relations after update of pro_expires_at on users.users for each row
+  when ((old.pro_expires_at is null) <> (new.pro_expires_at is null)) execute function people.keep_pro();
