@@ -79,6 +79,8 @@ export async function saveTag(change: Change, { tagId, name, colour, rule }: Arg
 /** Errors: not_found, group_name_taken, too_many_groups. */
 export async function saveSegment(change: Change, { segmentId, name, filter }: ArgsOf<Contract['people']['saveSegment']>): Promise<string> {
   const modelId = userIdOf(change.actor)
+  const known = await readTagNames(change.tx, modelId)
+  if ([...(filter.tags ?? []), ...(filter.withoutTags ?? [])].some((id) => !known.has(id))) throw notFound('tag')
   await assertRoom(change, modelId, 'segment', segmentId, name)
   const values = [name, 'grey', true, ...columnsOf(filter), filter.tags ?? [], filter.withoutTags ?? []] as const
   const saved =
