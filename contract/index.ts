@@ -25,6 +25,7 @@ import { search } from './search/index.ts'
 import { setup } from './setup/index.ts'
 import { subscription } from './subscription/index.ts'
 import { systemSettings } from './systemSettings/index.ts'
+import { connections } from './connections/index.ts'
 import { tasks } from './tasks/index.ts'
 import { threads } from './threads/index.ts'
 import { tickets } from './tickets/index.ts'
@@ -64,6 +65,7 @@ export const contract = {
   applications,
   tasks,
   webhooks,
+  connections,
   admin,
 } satisfies ContractTree
 

@@ -392,6 +392,7 @@ export const TRANSLATED_CHARACTERS_PER_DAY = 50_000
 
 export * from './message-limits.ts'
 export * from './people-limits.ts'
+export * from './connection-limits.ts'
 export * from './task-limits.ts'
 export * from './ticket-limits.ts'
 export * from './webhook-limits.ts'

@@ -21,6 +21,7 @@ import type * as search from './shapes/search.ts'
 import type * as site from './shapes/site.ts'
 import type * as signIn from './shapes/sign-in.ts'
 import type * as subscriptions from './shapes/subscriptions.ts'
+import type * as connections from './shapes/connections.ts'
 import type * as tasks from './shapes/tasks.ts'
 import type * as threads from './shapes/threads.ts'
 import type * as tickets from './shapes/tickets.ts'
@@ -130,6 +131,9 @@ export type ThreadTranslation = z.output<typeof translation.threadTranslation>
 export type WebhookEndpoint = z.output<typeof webhooks.webhookEndpoint>
 export type WebhookDelivery = z.output<typeof webhooks.webhookDelivery>
 export type WebhookAttempt = z.output<typeof webhooks.webhookAttempt>
+export type ApiKey = z.output<typeof connections.apiKey>
+export type KeyCall = z.output<typeof connections.keyCall>
+export type ReferenceCall = z.output<typeof connections.referenceCall>
 export type Task = z.output<typeof tasks.task>
 export type DoneTask = z.output<typeof tasks.doneTask>
 export type OwnTicket = z.output<typeof tickets.ticket>

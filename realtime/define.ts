@@ -73,6 +73,8 @@ export interface Entry<K extends Kind, A extends z.ZodType, R extends z.ZodType,
   readonly despite: readonly Restraint[]
   /** Only for calls that move the caller's money: the purpose, and the argument with the amount in dollars. */
   readonly money: { readonly move: MoneyMove; readonly amount: string } | null
+  /** The right that a key for programs needs to make this call; null: no key makes it. */
+  readonly scope: string | null
   /** The limit of a call that writes; null: only the limit of the connection. Refused with `too_many_attempts`. */
   readonly limit: CallLimit | null
 }
@@ -95,6 +97,8 @@ type Declaration<K, A, R, E> = Caller & {
   idempotent?: boolean
   despite?: readonly Restraint[]
   money?: { move: MoneyMove; amount: keyof z.output<A> & string }
+  /** For queries and mutations alone: keys neither talk to the outside nor send signals. */
+  scope?: K extends 'query' | 'mutation' ? string : never
   /** Not for queries, since an open one runs again by itself, and not for signals, which have limits of their own. */
   limit?: K extends 'query' | 'signal' ? never : CallLimit
 }
@@ -110,6 +114,7 @@ const declare =
     idempotent: entry.idempotent ?? false,
     despite: entry.despite ?? [],
     money: entry.money ?? null,
+    scope: entry.scope ?? null,
     limit: entry.limit ?? null,
   })
 
@@ -121,7 +126,7 @@ export const action = declare('action')
 type SignalArgs = z.ZodType<{ sign: string; isOn: boolean }>
 const declareSignal = declare('signal')
 export const signal = <A extends SignalArgs, const E extends string = never>(
-  entry: Omit<Declaration<'signal', A, z.ZodNull, E>, 'money' | 'limit' | 'sealed' | 'idempotent'> & Caller,
+  entry: Omit<Declaration<'signal', A, z.ZodNull, E>, 'money' | 'limit' | 'scope' | 'sealed' | 'idempotent'> & Caller,
 ): Entry<'signal', A, z.ZodNull, E> => declareSignal<A, z.ZodNull, E>(entry as Declaration<'signal', A, z.ZodNull, E>)
 
 export type ArgsOf<E> = E extends Entry<Kind, infer A, z.ZodType, string> ? z.output<A> : never

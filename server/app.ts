@@ -5,6 +5,7 @@ import type { Actor } from './access/actor.ts'
 import { namedAdminsOnly } from './access/admin-roles.ts'
 import { audited } from './access/audited.ts'
 import { notInMaintenance, notWhilePaused } from './access/closed-parts.ts'
+import { keysInScope } from './access/by-key.ts'
 import { confirmedOnly } from './access/confirmed-only.ts'
 import { guardCalls, type Rules } from './access/guards.ts'
 import { limited } from './access/limited.ts'
@@ -29,6 +30,7 @@ import { authCalls } from './calls/auth.ts'
 import { broadcastsCalls } from './calls/broadcasts.ts'
 import { chatsCalls } from './calls/chats.ts'
 import { cloudflareR2Calls } from './calls/cloudflare_r2.ts'
+import { connectionsCalls } from './calls/connections.ts'
 import type { AppDeps } from './calls/deps.ts'
 import { helpCalls } from './calls/help.ts'
 import { mediaCalls } from './calls/media.ts'
@@ -56,6 +58,7 @@ import { withdrawalsCalls } from './calls/withdrawals.ts'
 
 const rulesOf = ({ switches }: AppDeps): Rules => ({
   refusals: [
+    keysInScope,
     namedAdminsOnly,
     notWhileImpersonating,
     notWhileSuspended,
@@ -99,6 +102,7 @@ export function createApp(deps: AppDeps) {
     applications: applicationsCalls(deps),
     tasks: tasksCalls(),
     webhooks: webhooksCalls(deps),
+    connections: connectionsCalls(),
     admin: {
       analytics: adminAnalyticsCalls(),
       applications: adminApplicationsCalls(),

@@ -8,6 +8,7 @@ import { browser, devices, orSecondStep, session } from '../shapes/sign-in.ts'
 
 export const signIn = {
   getUser: query({
+    scope: 'profile:read',
     about: 'The signed-in user, or null when the token is not of a live session.',
     role: 'visitor',
     args: z.object({ token: optionalToken }),

@@ -32,6 +32,7 @@ export const chats = {
     errors: ['not_found', 'own_profile', 'too_many_attempts'],
   }),
   list: query({
+    scope: 'messages:read',
     about: 'A page of the user’s chats: pinned ones first, then by their newest message. `due`: an open order is between the two.',
     role: 'user',
     args: z.object({

@@ -114,6 +114,7 @@ export const listing = {
     result: done,
   }),
   getModelTransactions: query({
+    scope: 'wallet:read',
     about: 'The model’s earnings: newest transactions, and totals over all of them.',
     role: 'model',
     args: z.object({ token, limit, cursor }),

@@ -7,12 +7,14 @@ import { notification } from '../shapes/notifications.ts'
 
 export const list = {
   list: query({
+    scope: 'notifications:read',
     about: "The user's notifications, newest first.",
     role: 'user',
     args: z.object({ token, cursor, limit }),
     result: pageOf(notification),
   }),
   unreadCount: query({
+    scope: 'notifications:read',
     about: 'The number of unread notifications, counted up to 100.',
     role: 'user',
     args: z.object({ token }),

@@ -49,12 +49,14 @@ export const orders = {
   }),
   getUserOrders: query({ about: "The customer's orders, newest first.", role: 'user', args: listArgs, result: orderList }),
   getModelOrders: query({
+    scope: 'orders:read',
     about: "The model's orders: open ones by their next deadline, then the others, newest first.",
     role: 'model',
     args: listArgs,
     result: orderList,
   }),
   listOrders: query({
+    scope: 'orders:read',
     about:
       'Own orders as customer or as model. Open ones, and those due in a time: by their next deadline; all others newest first. A search finds products, the other side or an id among the newest of each status, on one page.',
     role: 'user',
@@ -72,12 +74,14 @@ export const orders = {
     result: orderList,
   }),
   listDueOrders: query({
+    scope: 'orders:read',
     about: 'Own open orders that are due in a time, for a calendar: the next deadline first.',
     role: 'user',
     args: z.object({ token, side: party, from: timestampIn, until: timestampIn }),
     result: z.array(dueOrder),
   }),
   getOrder: query({
+    scope: 'orders:read',
     about:
       'One order with its agreement and timeline, for its customer, its model or an admin; null for all others. Without a reason (`openThread`) an admin gets its facts: the texts and files of its two sides are left out.',
     role: 'user',
@@ -98,6 +102,7 @@ export const orders = {
       .nullable(),
   }),
   acceptOrder: mutation({
+    scope: 'orders:write',
     about: 'The model accepts a pending order; the delivery clock starts.',
     role: 'model',
     args: z.object({ token, orderId: id }),

@@ -24,6 +24,7 @@ export const talks = {
     errors: ['reason_needed'],
   }),
   askQuestion: mutation({
+    scope: 'orders:write',
     about: 'The model asks the customer: all deadlines pause until the answer, for 72 hours in all questions of the order.',
     role: 'model',
     despite: ['suspended'],
@@ -32,6 +33,7 @@ export const talks = {
     errors: ['not_found', 'wrong_status'],
   }),
   answerQuestion: mutation({
+    scope: 'orders:write',
     about: "The customer answers the model's question, and the deadlines run again, later by the pause.",
     role: 'user',
     despite: ['suspended'],

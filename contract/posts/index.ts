@@ -68,6 +68,7 @@ export const posts = {
     result: z.array(postRights),
   }),
   listMine: query({
+    scope: 'posts:read',
     about: "The model's own posts of one status, the last saved first (published ones: the last published first).",
     role: 'model',
     args: z.object({ token, status: postStatus, cursor, limit }),
@@ -164,6 +165,7 @@ export const posts = {
     money: { move: 'purchase', amount: 'expectedPrice' },
   }),
   listPurchases: query({
+    scope: 'posts:read',
     about: 'The library: posts that the user bought, newest first.',
     role: 'user',
     args: z.object({ token, cursor, limit: z.number().int().min(1).max(PAGE_MAX).optional() }),

@@ -26,6 +26,7 @@ const noteFields = { text: line.min(1, 'Please write what is to be done').max(TA
 
 export const tasks = {
   list: query({
+    scope: 'tasks:read',
     about: 'A page of what waits for the caller: pinned ones first, then those that have just woken up, then by the sort.',
     role: 'user',
     args: z.object({
@@ -42,6 +43,7 @@ export const tasks = {
     result: pageOf(task),
   }),
   summary: query({
+    scope: 'tasks:read',
     about: 'The number of tasks in each state, the money that waits for those to do, and the labels in use.',
     role: 'user',
     args: z.object({ token }),
@@ -56,18 +58,21 @@ export const tasks = {
     }),
   }),
   badge: query({
+    scope: 'tasks:read',
     about: 'The number of tasks to do, counted up to 99, without snoozed ones and those that wait for others.',
     role: 'user',
     args: z.object({ token }),
     result: z.number().int(),
   }),
   listDone: query({
+    scope: 'tasks:read',
     about: 'A page of what the caller has done since a time, 30 days ago at most, newest first.',
     role: 'user',
     args: z.object({ token, since: timestampIn, cursor, limit }),
     result: pageOf(doneTask),
   }),
   arrange: mutation({
+    scope: 'tasks:write',
     about:
       'Sets the caller’s marks on open tasks. A missing field stays as it is; no mark closes a task. Answers which of the tasks are gone.',
     role: 'user',
@@ -98,6 +103,7 @@ export const tasks = {
     errors: ['bad_time', 'too_many_labels'],
   }),
   addNote: mutation({
+    scope: 'tasks:write',
     about: 'Adds a note of the caller to the queue.',
     role: 'user',
     limit: CALL_LIMITS.change,
@@ -106,6 +112,7 @@ export const tasks = {
     errors: ['too_many_notes', 'too_many_attempts'],
   }),
   editNote: mutation({
+    scope: 'tasks:write',
     about: 'Changes an open note.',
     role: 'user',
     idempotent: true,
@@ -114,6 +121,7 @@ export const tasks = {
     errors: ['not_found'],
   }),
   finishNote: mutation({
+    scope: 'tasks:write',
     about: 'Marks a note as done, or opens it again.',
     role: 'user',
     idempotent: true,
@@ -122,6 +130,7 @@ export const tasks = {
     errors: ['not_found', 'too_many_notes'],
   }),
   deleteNote: mutation({
+    scope: 'tasks:write',
     about: 'Deletes a note.',
     role: 'user',
     args: z.object({ token, noteId: id }),

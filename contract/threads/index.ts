@@ -11,12 +11,14 @@ const seq = z.number().int().min(0).max(2_147_483_647)
 
 export const threads = {
   get: query({
+    scope: 'messages:read',
     about: 'A thread with its members, what its reader has not read, and their draft; null for all who may not read it.',
     role: 'user',
     args: z.object({ token, threadId: id }),
     result: thread.nullable(),
   }),
   page: query({
+    scope: 'messages:read',
     about: `A page of messages, oldest first: page n holds the numbers ${THREAD_PAGE}n + 1 to ${THREAD_PAGE}n + ${THREAD_PAGE}. Null for all who may not read the thread.`,
     role: 'user',
     args: z.object({ token, threadId: id, page: z.number().int().min(0).max(42_949_672) }),

@@ -85,6 +85,7 @@ export const transactions = {
     errors: ['not_found', 'provider_unavailable'],
   }),
   getStatement: query({
+    scope: 'wallet:read',
     about: 'The statement of the wallet: each transfer with the balance after it, newest first.',
     role: 'user',
     args: z.object({

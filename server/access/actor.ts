@@ -13,6 +13,12 @@ export interface Suspension {
   readonly until: number | null
 }
 
+/** A key for programs that makes the call. */
+export interface KeyActor {
+  readonly id: string
+  readonly scopes: readonly string[]
+}
+
 export interface Actor extends BaseActor {
   /** The handle of the call's session; null for visitors and for the server itself. */
   readonly sessionId: string | null
@@ -25,6 +31,8 @@ export interface Actor extends BaseActor {
   readonly isClosing: boolean
   /** When an admin's impersonation of this account ends; null in the user's own session. */
   readonly borrowedUntil: number | null
+  /** The key in whose name the call is made; null in sessions. */
+  readonly key: KeyActor | null
 }
 
 export const VISITOR: Actor = {
@@ -38,6 +46,7 @@ export const VISITOR: Actor = {
   suspension: null,
   isClosing: false,
   borrowedUntil: null,
+  key: null,
 }
 
 /** True for an admin of one of these roles. For screens and code outside calls; calls name their roles in the contract. */

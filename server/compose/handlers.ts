@@ -17,7 +17,9 @@ import { adminActs, type RecordAccess } from '../domains/users/index.ts'
 import type { Config } from '../env.ts'
 import { createFiguresCsv } from '../http/figures-csv.ts'
 import { createInboundMail } from '../http/inbound-mail.ts'
+import { createCalendar } from '../http/calendar.ts'
 import { createHealth } from '../http/health.ts'
+import { createKeyCalls } from '../http/key-calls.ts'
 import { createFileLimit } from '../http/media/file-limit.ts'
 import { createMediaHttp } from '../http/media/media.ts'
 import { createReceipts } from '../http/media/receipts.ts'
@@ -133,6 +135,8 @@ export function createHandlers(deps: HandlersDeps): Handler[] {
   return [
     (req, res) => realtime.handleHttp(req, res),
     createFileLimit({ limits, trustProxy: config.trustProxy }),
+    createKeyCalls({ database, realtime, limits, trustProxy: config.trustProxy, log: deps.log }),
+    createCalendar({ database, origin: config.origin }),
     ...fileHandlers(deps),
     unsubscribePages,
     webhookHandler(deps),

@@ -29,6 +29,7 @@ import { reviewsData } from '../domains/reviews/parts.ts'
 import { readSetting } from '../domains/settings/index.ts'
 import { settingsData } from '../domains/settings/parts.ts'
 import { subscriptionsData } from '../domains/subscriptions/parts.ts'
+import { connectionsData } from '../domains/connections/parts.ts'
 import { tasksData } from '../domains/tasks/parts.ts'
 import { threadsData } from '../domains/threads/parts.ts'
 import { ticketsData } from '../domains/tickets/parts.ts'
@@ -69,6 +70,7 @@ export const ownData: readonly OwnData[] = [
   moderationData,
   helpData,
   tasksData,
+  connectionsData,
   ticketsData,
   webhooksData,
   leavingData,

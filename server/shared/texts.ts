@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { Language } from '#contract/limits.ts'
 import { ROOT } from '#platform/root.ts'
 import type archive from '#texts/en/archive.json'
+import type calendar from '#texts/en/calendar.json'
 import type mail from '#texts/en/mail.json'
 import type pages from '#texts/en/pages.json'
 import type people from '#texts/en/people.json'
@@ -17,6 +18,7 @@ import type refusals from '#texts/en/refusals.json'
 /** Keys of the English catalogs. */
 export interface Catalogs {
   archive: typeof archive
+  calendar: typeof calendar
   mail: typeof mail
   pages: typeof pages
   people: typeof people

@@ -15,6 +15,7 @@ export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/admin/withdrawals': ['cols', 'from', 'open', 'q', 'sort', 'status', 'until', 'view'],
   '/apply-as-model': ['step'],
   '/apps/webhooks': ['endpoint', 'state'],
+  '/apps': ['q', 'sort', 'state'],
   '/chats': ['at', 'filter', 'q', 'tab'],
   '/help-center': ['q'],
   '/library': ['tab'],

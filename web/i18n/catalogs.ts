@@ -39,6 +39,8 @@ export const NAMESPACES = [
   'talks',
   'tasks',
   'people',
+  'connections',
+  'developers',
   'translation',
   'webhooks',
   'meta',

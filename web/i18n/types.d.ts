@@ -32,6 +32,8 @@ import type system from '#texts/en/screens/system.json' with { type: 'json' }
 import type status from '#texts/en/screens/status.json' with { type: 'json' }
 import type talks from '#texts/en/screens/talks.json' with { type: 'json' }
 import type people from '#texts/en/screens/people.json' with { type: 'json' }
+import type connections from '#texts/en/screens/connections.json' with { type: 'json' }
+import type developers from '#texts/en/screens/developers.json' with { type: 'json' }
 import type tasks from '#texts/en/screens/tasks.json' with { type: 'json' }
 import type translation from '#texts/en/screens/translation.json' with { type: 'json' }
 import type threads from '#texts/en/screens/threads.json' with { type: 'json' }
@@ -79,6 +81,8 @@ declare module 'i18next' {
       talks: typeof talks
       people: typeof people
       tasks: typeof tasks
+      connections: typeof connections
+      developers: typeof developers
       translation: typeof translation
       threads: typeof threads
       chats: typeof chats

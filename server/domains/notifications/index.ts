@@ -3,4 +3,4 @@ export { createAccountMail, type AccountMail, type SendAccountMail } from './acc
 export { notify, notifyMany, readAbout, type NewNotification } from './notify.ts'
 export { deleteFinishedMailOf } from './own-data.ts'
 export { retryMessage } from './retry-message.ts'
-export { notificationsOf } from './topics.ts'
+export { notificationsOf, pushOf } from './topics.ts'

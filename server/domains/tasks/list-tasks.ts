@@ -96,3 +96,10 @@ export async function listDone(
   const { rows: page, nextCursor } = pageOf(rows, limit, (row) => [row.atMicros, row.key])
   return { items: page.map(({ atMicros: _micros, what, ...row }) => ({ ...row, what: what as DoneTask['what'] })), nextCursor }
 }
+
+/** The user's open tasks, the next due one first, as /tasks lists them: for the calendar feed. Snoozed ones stay on their day. */
+export async function listDueTasks(reading: Reading, limit: number) {
+  const all = TASK_PRIORITIES.map((_name, place) => place)
+  const statuses = ['todo', 'doing', 'waiting', 'snoozed'] as const
+  return reading.db.many(selectTasks, userIdOf(reading.actor), watchKinds(reading), statuses, all, [], [], '', 'due', -1, 0, '', limit)
+}

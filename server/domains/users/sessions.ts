@@ -9,7 +9,7 @@ import { clearPayoutProof, updatePayoutProof, updateProof } from './session-proo
 import { deleteExpiredSessions, deleteSession, deleteSessionsOf, insertSession, selectSessions, type SessionRow } from './sessions.sql.ts'
 import { touchClosed } from './touch-closed.ts'
 import { sessionEnd, sessionOf, sessionsOf, userOf } from './topics.ts'
-import { selectActor, type ActorRow } from './users.sql.ts'
+import { selectActor, selectKeyOwner, type ActorRow } from './users.sql.ts'
 
 const TOKEN_BYTES = 32
 
@@ -27,6 +27,15 @@ export async function findActor(db: Db, token: string, watch: (...topics: readon
   watch(userOf(row.userId), settingOf('mail_is_on'), ...(row.impersonatorId === null ? [] : [userOf(row.impersonatorId)]))
   return row
 }
+
+/** A user without a session, for a key or a calendar in their name; null for an account that was erased. Watches the user. */
+export async function findKeyOwner(db: Db, userId: string, watch: (...topics: readonly Topic[]) => void): Promise<KeyOwner | null> {
+  watch(userOf(userId), settingOf('mail_is_on'))
+  const row = await db.maybe(selectKeyOwner, userId)
+  return row === undefined ? null : { ...row, sessionId: null, impersonatorId: null, borrowedUntil: null }
+}
+
+export type KeyOwner = Omit<ActorRow, 'sessionId'> & { readonly sessionId: null }
 
 type Closing = Pick<MutationContext<Actor>, 'tx' | 'touch'>
 

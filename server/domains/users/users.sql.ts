@@ -73,6 +73,14 @@ export const selectActor = statement<[tokenHash: Buffer], ActorRow>(
      and (i.id is null or (u.admin_role is null and a.admin_role in ('owner', 'support') and coalesce(a.suspended_until <= now(), true)))`,
 )
 
+/** A user without a session, as keys for programs act for them: those of an account that left find nobody. */
+export const selectKeyOwner = statement<[id: string], Omit<ActorRow, 'sessionId' | 'impersonatorId' | 'borrowedUntil'>>(
+  'users.selectKeyOwner',
+  `select u.id as "userId", u.status = 'model' as "isModel", u.admin_role as "adminRole", coalesce(u.pro_expires_at > now(), false) as "isPro",
+     users.is_unconfirmed(u.email_confirmed_at) as "isUnconfirmed", ${SUSPENDED}, u.closes_at is not null as "isClosing"
+   from users.users u where u.id = $1 and u.erased_at is null`,
+)
+
 export const selectUser = statement<[id: string], UserRow>('users.selectUser', `select ${USER} from users.users u where id = $1`)
 
 export interface NewUser {

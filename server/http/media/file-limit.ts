@@ -21,6 +21,7 @@ const COSTS: readonly (readonly [path: string, cost: number])[] = [
   ['/receipts/', 10],
   ['/transactions.csv', 10],
   ['/table.csv', 10],
+  ['/calendar/', 10],
 ]
 const RETRY_SECONDS = 5
 

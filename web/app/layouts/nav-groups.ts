@@ -69,6 +69,7 @@ function laterGroups(reader: NavReader): NavGroup[] {
         ...(reader.unreadTickets > 0 ? badge(reader.unreadTickets, 'nav.answeredTickets') : {}),
       },
       { title: 'nav.people', url: '/users' },
+      { title: 'nav.apps', url: '/apps' },
       { title: 'nav.pro', url: '/pro' },
       { title: 'nav.help', url: '/help-center' },
     ],

@@ -1,0 +1,2 @@
+/** Exports for the access rules; those for the server's composition are in parts.ts. */
+export { keyOwner } from './keys.ts'
