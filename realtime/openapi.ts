@@ -57,9 +57,43 @@ function operationOf(path: string, entry: AnyEntry) {
   }
 }
 
+/** A call by a key: an address of its own, the arguments as the body. */
+function keyOperationOf(path: string, entry: AnyEntry, scope: string) {
+  const { requestBody: _body, ...operation } = operationOf(path, entry)
+  const schema = schemaOf(entry.args, 'input') as { properties?: Record<string, unknown>; required?: readonly string[] }
+  const { token: _token, ...properties } = schema.properties ?? {}
+  const required = (schema.required ?? []).filter((name) => name !== 'token')
+  return {
+    ...operation,
+    operationId: `v1.${path.replaceAll(/[/:]/g, '.')}`,
+    description: `Needs the scope ${scope}. ${operation.description}`,
+    security: [{ key: [scope] }],
+    requestBody: { required: required.length > 0, content: json({ ...schema, properties, required }) },
+    responses: {
+      200: { description: 'Done.', content: json({ type: 'object', properties: { value: schemaOf(entry.result, 'output') } }) },
+      default: {
+        description: 'Not done.',
+        content: json({
+          type: 'object',
+          properties: {
+            error: {
+              type: 'object',
+              properties: { code: { enum: [...entry.errors, ...COMMON_ERRORS] }, message: { type: 'string' }, data: { type: 'object' } },
+            },
+          },
+        }),
+      },
+    },
+  }
+}
+
 /** OpenAPI 3.1. Every call of a kind goes to one address; the fragment distinguishes them in this document. */
 export function openapiOf(contract: ContractTree, title: string) {
   const paths: Record<string, unknown> = {}
-  for (const { path, entry } of entriesOf(contract)) paths[`/api/${entry.kind}#${path}`] = { post: operationOf(path, entry) }
-  return { openapi: '3.1.0', info: { title, version: '1' }, paths }
+  for (const { path, entry } of entriesOf(contract)) {
+    paths[`/api/${entry.kind}#${path}`] = { post: operationOf(path, entry) }
+    if (entry.scope !== null) paths[`/api/v1/${path.replaceAll(/[/:]/g, '.')}`] = { post: keyOperationOf(path, entry, entry.scope) }
+  }
+  const components = { securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'A key of a user, with scopes.' } } }
+  return { openapi: '3.1.0', info: { title, version: '1' }, paths, components }
 }

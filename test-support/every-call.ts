@@ -118,6 +118,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   withdrawalId: { table: 'withdrawals.withdrawals', key: 'id', owners: OF_USER },
   notificationId: { table: 'notifications.notifications', key: 'id', owners: OF_USER },
   endpointId: { table: 'webhooks.endpoints', key: 'id', owners: OF_USER },
+  keyId: { table: 'connections.keys', key: 'id', owners: OF_USER },
   noteId: { table: 'tasks.notes', key: 'id', owners: OF_USER },
   planId: { table: 'subscriptions.plans', key: 'id', owners: `'{}'::uuid[]`, isPublic: 'true' },
   applicationId: { table: 'applications.applications', key: 'id', owners: OF_USER },

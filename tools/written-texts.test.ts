@@ -17,6 +17,7 @@ const AS_SENT: Readonly<Record<string, string>> = {
   assertion: 'a secret',
   challenge: 'a secret',
   transports: 'compared with the ways that there are',
+  url: 'an address, read as one and checked before each request',
   endpoint: 'an address, of the push services that are known',
   fileName: 'cleaned where the file is kept',
   fileType: 'checked where the file is kept',

@@ -31,6 +31,7 @@ export const webhooks = {
     }),
   }),
   events: query({
+    scope: 'events:read',
     about:
       'The caller’s events after a number, without gaps, in the order of their numbers. Refused with the oldest number when events after it are no longer kept.',
     role: 'user',

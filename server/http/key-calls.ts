@@ -51,8 +51,13 @@ const CALLS = new Map<string, { path: string; entry: AnyEntry }>(
 )
 
 function answer(res: ServerResponse, status: number, body: string): void {
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'content-length': Buffer.byteLength(body) }
-  res.writeHead(status, status === 429 ? { ...headers, 'retry-after': RETRY_SECONDS } : headers).end(body)
+  if (status === STATUS['rate_limited']) res.setHeader('retry-after', RETRY_SECONDS)
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-length': Buffer.byteLength(body),
+  }
+  res.writeHead(status, headers).end(body)
 }
 
 function refuse(req: IncomingMessage, res: ServerResponse, { code, message, data }: CallError): void {

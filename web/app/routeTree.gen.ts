@@ -18,6 +18,7 @@ import { Route as R503RouteImport } from './routes/503.tsx'
 import { Route as AuthRouteImport } from './routes/_auth.tsx'
 import { Route as MemberRouteImport } from './routes/_member.tsx'
 import { Route as ApplyAsModelRouteImport } from './routes/apply-as-model.tsx'
+import { Route as DevelopersRouteImport } from './routes/developers.tsx'
 import { Route as OfflineRouteImport } from './routes/offline.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as ProRouteImport } from './routes/pro.tsx'
@@ -32,6 +33,7 @@ import { Route as AuthSignInRouteImport } from './routes/_auth/sign-in.tsx'
 import { Route as AuthSignUpRouteImport } from './routes/_auth/sign-up.tsx'
 import { Route as AuthVerifyOtpRouteImport } from './routes/_auth/verify-otp.tsx'
 import { Route as MemberAdminRouteImport } from './routes/_member/admin.tsx'
+import { Route as MemberAppsRouteImport } from './routes/_member/apps.tsx'
 import { Route as MemberChatsRouteImport } from './routes/_member/chats.tsx'
 import { Route as MemberDashboardRouteImport } from './routes/_member/dashboard.tsx'
 import { Route as MemberLibraryRouteImport } from './routes/_member/library.tsx'
@@ -58,6 +60,7 @@ import { Route as MemberAdminOrdersRouteImport } from './routes/_member/admin.or
 import { Route as MemberAdminSubscriptionPlansRouteImport } from './routes/_member/admin.subscription-plans.tsx'
 import { Route as MemberAdminUsersRouteImport } from './routes/_member/admin.users.tsx'
 import { Route as MemberAdminWithdrawalsRouteImport } from './routes/_member/admin.withdrawals.tsx'
+import { Route as MemberAppsKeysRouteImport } from './routes/_member/apps_.keys.tsx'
 import { Route as MemberAppsWebhooksRouteImport } from './routes/_member/apps_.webhooks.tsx'
 import { Route as MemberChatsIndexRouteImport } from './routes/_member/chats.index.tsx'
 import { Route as MemberChatsChatIdRouteImport } from './routes/_member/chats.$chatId.tsx'
@@ -124,6 +127,11 @@ const MemberRoute = MemberRouteImport.update({
 const ApplyAsModelRoute = ApplyAsModelRouteImport.update({
   id: '/apply-as-model',
   path: '/apply-as-model',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DevelopersRoute = DevelopersRouteImport.update({
+  id: '/developers',
+  path: '/developers',
   getParentRoute: () => rootRouteImport,
 } as any)
 const OfflineRoute = OfflineRouteImport.update({
@@ -194,6 +202,11 @@ const AuthVerifyOtpRoute = AuthVerifyOtpRouteImport.update({
 const MemberAdminRoute = MemberAdminRouteImport.update({
   id: '/admin',
   path: '/admin',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberAppsRoute = MemberAppsRouteImport.update({
+  id: '/apps',
+  path: '/apps',
   getParentRoute: () => MemberRoute,
 } as any)
 const MemberChatsRoute = MemberChatsRouteImport.update({
@@ -328,6 +341,11 @@ const MemberAdminWithdrawalsRoute = MemberAdminWithdrawalsRouteImport.update({
   path: '/withdrawals',
   getParentRoute: () => MemberAdminRoute,
 } as any)
+const MemberAppsKeysRoute = MemberAppsKeysRouteImport.update({
+  id: '/apps_/keys',
+  path: '/apps/keys',
+  getParentRoute: () => MemberRoute,
+} as any)
 const MemberAppsWebhooksRoute = MemberAppsWebhooksRouteImport.update({
   id: '/apps_/webhooks',
   path: '/apps/webhooks',
@@ -460,6 +478,7 @@ export interface FileRoutesByFullPath {
   '/500': typeof R500Route
   '/503': typeof R503Route
   '/apply-as-model': typeof ApplyAsModelRoute
+  '/developers': typeof DevelopersRoute
   '/offline': typeof OfflineRoute
   '/privacy': typeof PrivacyRoute
   '/pro': typeof ProRoute
@@ -474,6 +493,7 @@ export interface FileRoutesByFullPath {
   '/sign-up': typeof AuthSignUpRoute
   '/verify-otp': typeof AuthVerifyOtpRoute
   '/admin': typeof MemberAdminRouteWithChildren
+  '/apps': typeof MemberAppsRoute
   '/chats': typeof MemberChatsRouteWithChildren
   '/dashboard': typeof MemberDashboardRoute
   '/library': typeof MemberLibraryRoute
@@ -499,6 +519,7 @@ export interface FileRoutesByFullPath {
   '/admin/subscription-plans': typeof MemberAdminSubscriptionPlansRoute
   '/admin/users': typeof MemberAdminUsersRoute
   '/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
+  '/apps/keys': typeof MemberAppsKeysRoute
   '/apps/webhooks': typeof MemberAppsWebhooksRoute
   '/chats/$chatId': typeof MemberChatsChatIdRoute
   '/chats/broadcasts': typeof MemberChatsBroadcastsRoute
@@ -533,6 +554,7 @@ export interface FileRoutesByTo {
   '/500': typeof R500Route
   '/503': typeof R503Route
   '/apply-as-model': typeof ApplyAsModelRoute
+  '/developers': typeof DevelopersRoute
   '/offline': typeof OfflineRoute
   '/privacy': typeof PrivacyRoute
   '/pro': typeof ProRoute
@@ -546,6 +568,7 @@ export interface FileRoutesByTo {
   '/sign-in': typeof AuthSignInRoute
   '/sign-up': typeof AuthSignUpRoute
   '/verify-otp': typeof AuthVerifyOtpRoute
+  '/apps': typeof MemberAppsRoute
   '/dashboard': typeof MemberDashboardRoute
   '/library': typeof MemberLibraryRoute
   '/notifications': typeof MemberNotificationsRoute
@@ -568,6 +591,7 @@ export interface FileRoutesByTo {
   '/admin/subscription-plans': typeof MemberAdminSubscriptionPlansRoute
   '/admin/users': typeof MemberAdminUsersRoute
   '/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
+  '/apps/keys': typeof MemberAppsKeysRoute
   '/apps/webhooks': typeof MemberAppsWebhooksRoute
   '/chats/$chatId': typeof MemberChatsChatIdRoute
   '/chats/broadcasts': typeof MemberChatsBroadcastsRoute
@@ -605,6 +629,7 @@ export interface FileRoutesById {
   '/_auth': typeof AuthRouteWithChildren
   '/_member': typeof MemberRouteWithChildren
   '/apply-as-model': typeof ApplyAsModelRoute
+  '/developers': typeof DevelopersRoute
   '/offline': typeof OfflineRoute
   '/privacy': typeof PrivacyRoute
   '/pro': typeof ProRoute
@@ -619,6 +644,7 @@ export interface FileRoutesById {
   '/_auth/sign-up': typeof AuthSignUpRoute
   '/_auth/verify-otp': typeof AuthVerifyOtpRoute
   '/_member/admin': typeof MemberAdminRouteWithChildren
+  '/_member/apps': typeof MemberAppsRoute
   '/_member/chats': typeof MemberChatsRouteWithChildren
   '/_member/dashboard': typeof MemberDashboardRoute
   '/_member/library': typeof MemberLibraryRoute
@@ -644,6 +670,7 @@ export interface FileRoutesById {
   '/_member/admin/subscription-plans': typeof MemberAdminSubscriptionPlansRoute
   '/_member/admin/users': typeof MemberAdminUsersRoute
   '/_member/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
+  '/_member/apps_/keys': typeof MemberAppsKeysRoute
   '/_member/apps_/webhooks': typeof MemberAppsWebhooksRoute
   '/_member/chats/$chatId': typeof MemberChatsChatIdRoute
   '/_member/chats_/broadcasts': typeof MemberChatsBroadcastsRoute
@@ -680,6 +707,7 @@ export interface FileRouteTypes {
     | '/500'
     | '/503'
     | '/apply-as-model'
+    | '/developers'
     | '/offline'
     | '/privacy'
     | '/pro'
@@ -694,6 +722,7 @@ export interface FileRouteTypes {
     | '/sign-up'
     | '/verify-otp'
     | '/admin'
+    | '/apps'
     | '/chats'
     | '/dashboard'
     | '/library'
@@ -719,6 +748,7 @@ export interface FileRouteTypes {
     | '/admin/subscription-plans'
     | '/admin/users'
     | '/admin/withdrawals'
+    | '/apps/keys'
     | '/apps/webhooks'
     | '/chats/$chatId'
     | '/chats/broadcasts'
@@ -753,6 +783,7 @@ export interface FileRouteTypes {
     | '/500'
     | '/503'
     | '/apply-as-model'
+    | '/developers'
     | '/offline'
     | '/privacy'
     | '/pro'
@@ -766,6 +797,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/sign-up'
     | '/verify-otp'
+    | '/apps'
     | '/dashboard'
     | '/library'
     | '/notifications'
@@ -788,6 +820,7 @@ export interface FileRouteTypes {
     | '/admin/subscription-plans'
     | '/admin/users'
     | '/admin/withdrawals'
+    | '/apps/keys'
     | '/apps/webhooks'
     | '/chats/$chatId'
     | '/chats/broadcasts'
@@ -824,6 +857,7 @@ export interface FileRouteTypes {
     | '/_auth'
     | '/_member'
     | '/apply-as-model'
+    | '/developers'
     | '/offline'
     | '/privacy'
     | '/pro'
@@ -838,6 +872,7 @@ export interface FileRouteTypes {
     | '/_auth/sign-up'
     | '/_auth/verify-otp'
     | '/_member/admin'
+    | '/_member/apps'
     | '/_member/chats'
     | '/_member/dashboard'
     | '/_member/library'
@@ -863,6 +898,7 @@ export interface FileRouteTypes {
     | '/_member/admin/subscription-plans'
     | '/_member/admin/users'
     | '/_member/admin/withdrawals'
+    | '/_member/apps_/keys'
     | '/_member/apps_/webhooks'
     | '/_member/chats/$chatId'
     | '/_member/chats_/broadcasts'
@@ -900,6 +936,7 @@ export interface RootRouteChildren {
   AuthRoute: typeof AuthRouteWithChildren
   MemberRoute: typeof MemberRouteWithChildren
   ApplyAsModelRoute: typeof ApplyAsModelRoute
+  DevelopersRoute: typeof DevelopersRoute
   OfflineRoute: typeof OfflineRoute
   PrivacyRoute: typeof PrivacyRoute
   ProRoute: typeof ProRoute
@@ -974,6 +1011,13 @@ declare module '@tanstack/react-router' {
       path: '/apply-as-model'
       fullPath: '/apply-as-model'
       preLoaderRoute: typeof ApplyAsModelRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/developers': {
+      id: '/developers'
+      path: '/developers'
+      fullPath: '/developers'
+      preLoaderRoute: typeof DevelopersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/offline': {
@@ -1072,6 +1116,13 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof MemberAdminRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/apps': {
+      id: '/_member/apps'
+      path: '/apps'
+      fullPath: '/apps'
+      preLoaderRoute: typeof MemberAppsRouteImport
       parentRoute: typeof MemberRoute
     }
     '/_member/chats': {
@@ -1255,6 +1306,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/withdrawals'
       preLoaderRoute: typeof MemberAdminWithdrawalsRouteImport
       parentRoute: typeof MemberAdminRoute
+    }
+    '/_member/apps_/keys': {
+      id: '/_member/apps_/keys'
+      path: '/apps/keys'
+      fullPath: '/apps/keys'
+      preLoaderRoute: typeof MemberAppsKeysRouteImport
+      parentRoute: typeof MemberRoute
     }
     '/_member/apps_/webhooks': {
       id: '/_member/apps_/webhooks'
@@ -1533,6 +1591,7 @@ const MemberSettingsRouteWithChildren = MemberSettingsRoute._addFileChildren(
 
 interface MemberRouteChildren {
   MemberAdminRoute: typeof MemberAdminRouteWithChildren
+  MemberAppsRoute: typeof MemberAppsRoute
   MemberChatsRoute: typeof MemberChatsRouteWithChildren
   MemberDashboardRoute: typeof MemberDashboardRoute
   MemberLibraryRoute: typeof MemberLibraryRoute
@@ -1541,6 +1600,7 @@ interface MemberRouteChildren {
   MemberTasksRoute: typeof MemberTasksRoute
   MemberTransactionsRoute: typeof MemberTransactionsRoute
   MemberUsersRoute: typeof MemberUsersRoute
+  MemberAppsKeysRoute: typeof MemberAppsKeysRoute
   MemberAppsWebhooksRoute: typeof MemberAppsWebhooksRoute
   MemberChatsBroadcastsRoute: typeof MemberChatsBroadcastsRoute
   MemberMyPostsPostIdRoute: typeof MemberMyPostsPostIdRoute
@@ -1555,6 +1615,7 @@ interface MemberRouteChildren {
 
 const MemberRouteChildren: MemberRouteChildren = {
   MemberAdminRoute: MemberAdminRouteWithChildren,
+  MemberAppsRoute: MemberAppsRoute,
   MemberChatsRoute: MemberChatsRouteWithChildren,
   MemberDashboardRoute: MemberDashboardRoute,
   MemberLibraryRoute: MemberLibraryRoute,
@@ -1563,6 +1624,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberTasksRoute: MemberTasksRoute,
   MemberTransactionsRoute: MemberTransactionsRoute,
   MemberUsersRoute: MemberUsersRoute,
+  MemberAppsKeysRoute: MemberAppsKeysRoute,
   MemberAppsWebhooksRoute: MemberAppsWebhooksRoute,
   MemberChatsBroadcastsRoute: MemberChatsBroadcastsRoute,
   MemberMyPostsPostIdRoute: MemberMyPostsPostIdRoute,
@@ -1604,6 +1666,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRouteWithChildren,
   MemberRoute: MemberRouteWithChildren,
   ApplyAsModelRoute: ApplyAsModelRoute,
+  DevelopersRoute: DevelopersRoute,
   OfflineRoute: OfflineRoute,
   PrivacyRoute: PrivacyRoute,
   ProRoute: ProRoute,

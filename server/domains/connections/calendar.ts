@@ -50,9 +50,16 @@ const TITLES: Partial<Record<TaskKindName, 'order' | 'accept' | 'review' | 'mone
 }
 
 const PATHS: Partial<Record<TaskKindName, (about: string) => string>> = Object.fromEntries(
-  ['deliver_order', 'await_order', 'accept_order', 'review_delivery', 'answer_question', 'answer_offer', 'send_evidence', 'decide_late'].map(
-    (kind) => [kind, (about: string) => `/orders/${about}`],
-  ),
+  [
+    'deliver_order',
+    'await_order',
+    'accept_order',
+    'review_delivery',
+    'answer_question',
+    'answer_offer',
+    'send_evidence',
+    'decide_late',
+  ].map((kind) => [kind, (about: string) => `/orders/${about}`]),
 )
 
 export interface CalendarOptions {

@@ -10,7 +10,16 @@ export const lockKeys = statement<[userId: string], { count: number }>(
 )
 
 export const insertKey = statement<
-  [userId: string, name: string, hash: Buffer, ending: string, scopes: readonly string[], networks: readonly string[], days: number, calls: number],
+  [
+    userId: string,
+    name: string,
+    hash: Buffer,
+    ending: string,
+    scopes: readonly string[],
+    networks: readonly string[],
+    days: number,
+    calls: number,
+  ],
   { id: string }
 >(
   'connections.insertKey',

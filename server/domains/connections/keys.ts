@@ -115,4 +115,13 @@ export async function useKey(db: Db, key: string, address: string): Promise<KeyU
 export const recordKeyCall = (
   db: Db,
   { keyId, path, code, address, scope }: { keyId: string; path: string; code: string | null; address: string; scope: string | null },
-): Promise<number> => db.run(noteCall, keyId, path.slice(0, 120), code?.slice(0, 60) ?? null, address.slice(0, 60), KEY_CALLS_KEPT, code === null ? scope : null)
+): Promise<number> =>
+  db.run(
+    noteCall,
+    keyId,
+    path.slice(0, 120),
+    code?.slice(0, 60) ?? null,
+    address.slice(0, 60),
+    KEY_CALLS_KEPT,
+    code === null ? scope : null,
+  )

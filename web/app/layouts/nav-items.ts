@@ -12,6 +12,7 @@ export interface NavItem {
     | 'nav.chats'
     | 'nav.tasks'
     | 'nav.people'
+    | 'nav.apps'
     | 'nav.dashboard'
     | 'nav.transactions'
     | 'nav.library'

@@ -23,7 +23,7 @@ const PAGES = [
   { url: '/orders', title: 'nav.orders' },
   { url: '/apply-as-model', title: 'nav.applyAsModel' },
   { url: '/pro', title: 'nav.pro' },
-  { url: '/apps', title: 'nav.apps' },
+  { url: '/developers', title: 'nav.developers' },
   { url: '/help-center', title: 'nav.help' },
   { url: '/notifications', title: 'nav.notifications' },
   { url: '/terms', title: 'nav.terms' },

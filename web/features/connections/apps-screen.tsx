@@ -58,7 +58,12 @@ function useApps(): { apps: App[] | undefined; calendar: { isDetailed: boolean }
     options.google === null && !google.isConnected ? null : { name: 'google', isConnected: google.isConnected },
     { name: 'email', isConnected: email.isConfirmed, detail: email.address },
     options.passkeys || passkeys.count > 0
-      ? { name: 'passkeys', isConnected: passkeys.count > 0, detail: t('count.passkeys', { count: passkeys.count }), lastUsedAt: passkeys.lastUsedAt }
+      ? {
+          name: 'passkeys',
+          isConnected: passkeys.count > 0,
+          detail: t('count.passkeys', { count: passkeys.count }),
+          lastUsedAt: passkeys.lastUsedAt,
+        }
       : null,
     { name: 'push', isConnected: push.count > 0, detail: t('count.push', { count: push.count }) },
     { name: 'calendar', isConnected: calendar !== null, lastUsedAt: calendar?.lastFetchedAt ?? null },

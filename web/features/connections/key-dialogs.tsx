@@ -62,7 +62,8 @@ export function NewKeyDialog({ onClose, onMade }: { onClose: () => void; onMade:
     check: ({ name, scopes, days }) => ({
       name: name.trim() === '' ? t('keys.nameMissing') : undefined,
       scopes: scopes.length === 0 ? t('keys.rightsMissing') : undefined,
-      days: /^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= KEY_DAYS_MAX ? undefined : t('keys.daysWrong', { max: KEY_DAYS_MAX }),
+      days:
+        /^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= KEY_DAYS_MAX ? undefined : t('keys.daysWrong', { max: KEY_DAYS_MAX }),
     }),
     refusedAt: { bad_network: 'networks' },
     send: async ({ name, scopes, days, networks }) => {

@@ -75,7 +75,9 @@ function KeyCard({ apiKey }: { apiKey: ApiKey }) {
             {lastUsedAt === null ? t('keys.unused') : <RelativeTime at={lastUsedAt} language={language} />}
           </p>
         </div>
-        <Badge tone={hasEnded ? 'neutral' : 'success'}>{t(revokedAt !== null ? 'keys.isRevoked' : hasEnded ? 'keys.isExpired' : 'keys.isLive')}</Badge>
+        <Badge tone={hasEnded ? 'neutral' : 'success'}>
+          {t(revokedAt !== null ? 'keys.isRevoked' : hasEnded ? 'keys.isExpired' : 'keys.isLive')}
+        </Badge>
       </div>
       <ul className="flex flex-wrap gap-2" aria-label={t('keys.rights')}>
         {scopes.map((scope) => (

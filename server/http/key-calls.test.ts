@@ -1,0 +1,186 @@
+/** Calls by keys: each within its scopes, its networks, its rate and its user's rights, and over no other way. */
+import { describe, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { KEY_CALLS_BURST, KEY_SCOPES, KEYS_MAX, type KeyScope } from '#contract/limits.ts'
+import { entriesOf } from '#realtime/define.ts'
+import { useHttpWorld } from '#test-support/http-world.ts'
+import { deposit, signIn } from '#test-support/money.ts'
+import { createPerson, createProduct } from '#test-support/people.ts'
+
+const world = useHttpWorld(() => [])
+
+interface Owner {
+  id: string
+  token: string
+}
+
+async function owner(status: 'user' | 'model' = 'user'): Promise<Owner> {
+  const id = await createPerson(world.database, status === 'model' ? { status } : {})
+  return { id, token: await signIn(world, id) }
+}
+
+const makeKey = async ({ token }: Owner, scopes: readonly KeyScope[], networks: readonly string[] = []) =>
+  (await world.realtime.mutate('connections:createKey', { token, name: 'Board', scopes, networks })) as { keyId: string; key: string }
+
+const call = (key: string, name: string, args: object = {}, headers: Record<string, string> = {}) =>
+  fetch(`${world.url}/api/v1/${name}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(args),
+  })
+const codeOf = async (answer: Response) => ((await answer.json()) as { error?: { code: string } }).error?.code ?? null
+const sql = (text: string, ...params: unknown[]) => world.database.pool.query<Record<string, unknown>>(text, params)
+
+describe('the contract', () => {
+  const entries = [...entriesOf(contract)]
+
+  test('scopes are those of the list, and none of a call that moves money, of admins, or of the account’s security', () => {
+    for (const { path, entry } of entries.filter(({ entry: { scope } }) => scope !== null)) {
+      expect(KEY_SCOPES, path).toContain(entry.scope)
+      expect(entry.money, path).toBeNull()
+      expect(entry.sealed, path).toBe(false)
+      // `auth:getUser` answers null to visitors.
+      expect(path === 'auth:getUser' ? ['visitor'] : ['user', 'model'], path).toContain(entry.role)
+      expect(path).not.toMatch(/^(?:admin\/|setup:|withdrawals:|connections:)/)
+      if (path.startsWith('auth:')) expect(path).toBe('auth:getUser')
+      if (entry.kind === 'mutation') expect(entry.scope, path).toMatch(/:write$/)
+    }
+  })
+
+  test('a key is refused by every call without a scope, and by every call of another scope', async () => {
+    const model = await owner('model')
+    const { key, keyId } = await makeKey(model, ['profile:read'])
+    for (const { path, entry } of entries) {
+      if (entry.scope === 'profile:read') continue
+      await sql('update connections.keys set calls_left = 60 where id = $1', keyId)
+      const answer = await call(key, path.replaceAll(/[/:]/g, '.'))
+      // A call with a scope checks its arguments first.
+      expect([403, ...(entry.scope === null ? [] : [400])], path).toContain(answer.status)
+    }
+  }, 60_000)
+})
+
+test('reads what its user reads, with the scope for it', async () => {
+  const [model, customer] = [await owner('model'), await owner()]
+  await deposit(world, customer.id, 100_00)
+  const productId = await createProduct(world.database, model.id, { priceCents: 50_00 })
+  const order = { token: customer.token, productId, addonIds: [], desiredText: 'A lake', expectedTotal: 50 }
+  const { orderId } = (await world.realtime.mutate('orders:placeOrder', order)) as { orderId: string }
+  const { key } = await makeKey(model, ['orders:read', 'orders:write'])
+  const listed = (await (await call(key, 'orders.listOrders', { side: 'model' })).json()) as { value: { orders: { _id: string }[] } }
+  expect(listed.value.orders.map(({ _id }) => _id)).toEqual([orderId])
+  const idempotencyKey = { 'idempotency-key': crypto.randomUUID() }
+  expect((await call(key, 'orders.acceptOrder', { orderId }, idempotencyKey)).status).toBe(200)
+  // Sent again, it is applied once.
+  expect((await call(key, 'orders.acceptOrder', { orderId }, idempotencyKey)).status).toBe(200)
+  expect((await sql('select status from orders.orders where id = $1', orderId)).rows).toEqual([{ status: 'processing' }])
+  // Another user's key sees nothing of it.
+  const stranger = await makeKey(await owner('model'), ['orders:read', 'orders:write'])
+  expect((await (await call(stranger.key, 'orders.getOrder', { orderId })).json()) as object).toEqual({ value: null })
+  expect(await codeOf(await call(stranger.key, 'orders.acceptOrder', { orderId }))).toBe('not_found')
+})
+
+test('ends within a second: revoked, expired, or with its account', async () => {
+  const user = await owner()
+  const { key, keyId } = await makeKey(user, ['tasks:read'])
+  expect((await call(key, 'tasks.badge')).status).toBe(200)
+  await world.realtime.mutate('connections:revokeKey', { token: user.token, keyId })
+  expect((await call(key, 'tasks.badge')).status).toBe(401)
+  const other = await makeKey(user, ['tasks:read'])
+  await sql(`update connections.keys set expires_at = now() where id = $1`, other.keyId)
+  expect((await call(other.key, 'tasks.badge')).status).toBe(401)
+  const last = await makeKey(user, ['tasks:read'])
+  expect((await call(last.key, 'tasks.badge')).status).toBe(200)
+  await sql(`update users.users set closes_at = now(), erased_at = now() where id = $1`, user.id)
+  await expect.poll(async () => (await call(last.key, 'tasks.badge')).status).toBe(401)
+})
+
+test('writes nothing for a suspended user', async () => {
+  const user = await owner()
+  const { key } = await makeKey(user, ['tasks:write', 'tasks:read'])
+  await sql(`update users.users set suspended_until = 'infinity', suspended_reason = 'A reason' where id = $1`, user.id)
+  await expect.poll(async () => codeOf(await call(key, 'tasks.addNote', { text: 'No', dueAt: null }))).toBe('suspended')
+})
+
+test('may be used from its networks alone', async () => {
+  const user = await owner()
+  const near = await makeKey(user, ['tasks:read'], ['127.0.0.0/8', '::1'])
+  const far = await makeKey(user, ['tasks:read'], ['203.0.113.7'])
+  expect((await call(near.key, 'tasks.badge')).status).toBe(200)
+  expect(await codeOf(await call(far.key, 'tasks.badge'))).toBe('forbidden')
+  await expect(makeKey(user, ['tasks:read'], ['203.0.113.7/64'])).rejects.toMatchObject({ code: 'bad_network' })
+  await expect(makeKey(user, ['tasks:read'], ['example.org'])).rejects.toMatchObject({ code: 'bad_network' })
+})
+
+test('makes so many calls at once, and waits then', async () => {
+  const { key, keyId } = await makeKey(await owner(), ['tasks:read'])
+  await sql('update connections.keys set calls_left = 1 where id = $1', keyId)
+  expect((await call(key, 'tasks.badge')).status).toBe(200)
+  const refused = await call(key, 'tasks.badge')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5'])
+  await sql(`update connections.keys set left_at = now() - interval '1 hour' where id = $1`, keyId)
+  expect((await call(key, 'tasks.badge')).status).toBe(200)
+  const { rows } = await sql('select calls_left from connections.keys where id = $1', keyId)
+  expect(Number(rows[0]?.['calls_left'])).toBeLessThanOrEqual(KEY_CALLS_BURST - 1)
+})
+
+test('shows its user the last calls, with their refusals, and which rights are unused', async () => {
+  const user = await owner()
+  const { key, keyId } = await makeKey(user, ['tasks:read', 'wallet:read'])
+  await call(key, 'tasks.badge')
+  await call(key, 'orders.listOrders', { side: 'customer' })
+  const calls = async () =>
+    (await world.realtime.query('connections:listKeyCalls', { token: user.token, keyId })).value as { path: string; code: string | null }[]
+  await expect
+    .poll(async () => (await calls()).map(({ path, code }) => [path, code]))
+    .toEqual([
+      ['orders:listOrders', 'forbidden'],
+      ['tasks:badge', null],
+    ])
+  await sql(`update connections.keys set created_at = now() - interval '31 days' where id = $1`, keyId)
+  await world.realtime.settled()
+  await world.realtime.mutate('connections:createKey', { token: user.token, name: 'Other', scopes: ['tasks:read'], networks: [] })
+  const keys = (await world.realtime.query('connections:listKeys', { token: user.token })).value as {
+    _id: string
+    unusedScopes: string[]
+  }[]
+  expect(keys.find(({ _id }) => _id === keyId)?.unusedScopes).toEqual(['wallet:read'])
+  const stranger = await owner()
+  await expect(world.realtime.query('connections:listKeyCalls', { token: stranger.token, keyId })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await expect(world.realtime.mutate('connections:revokeKey', { token: stranger.token, keyId })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})
+
+test('is stored as a hash, made with a proof alone, and limited in number', async () => {
+  const user = await owner()
+  const made = await makeKey(user, ['tasks:read'])
+  const stored = JSON.stringify((await sql('select * from connections.keys where id = $1', made.keyId)).rows)
+  expect(stored).not.toContain(made.key)
+  await sql(`update users.sessions set proven_until = now() where user_id = $1`, user.id)
+  await expect(makeKey(user, ['tasks:read'])).rejects.toMatchObject({ code: 'proof_required' })
+  const rich = await owner()
+  for (let count = 0; count < KEYS_MAX; count += 1) await makeKey(rich, ['tasks:read'])
+  await expect(makeKey(rich, ['tasks:read'])).rejects.toMatchObject({ code: 'too_many_keys' })
+})
+
+test('opens nothing as a session: over the socket’s calls, as a cookie, or with a token that looks like its use', async () => {
+  const { key, keyId } = await makeKey(await owner(), [...KEY_SCOPES])
+  for (const token of [key, `key:${keyId}`, `key::${keyId}`])
+    await expect(world.realtime.query('tasks:badge', { token })).rejects.toMatchObject({ code: 'unauthorized' })
+  expect((await world.get('/transactions.csv', { cookie: `auth_token=${encodeURIComponent(JSON.stringify(key))}` })).status).toBe(403)
+})
+
+test('refuses what is no call, no key, no JSON', async () => {
+  const { key } = await makeKey(await owner(), ['tasks:read'])
+  expect((await fetch(`${world.url}/api/v1/tasks.badge`)).status).toBe(405)
+  expect((await fetch(`${world.url}/api/v1/tasks.badge`, { method: 'POST' })).status).toBe(401)
+  expect((await call('atl_wrong', 'tasks.badge')).status).toBe(401)
+  expect((await call(key, 'tasks.none')).status).toBe(404)
+  expect((await call(key, 'tasks.badge', [] as never)).status).toBe(400)
+  expect((await call(key, 'tasks.list', { statuses: [] })).status).toBe(400)
+  const large = await call(key, 'tasks.list', { search: 'x'.repeat(300_000) }).catch(() => null)
+  expect(large === null ? 413 : large.status).toBe(413)
+})
