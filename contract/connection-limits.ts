@@ -34,3 +34,7 @@ export const KEY_SCOPE_UNUSED_DAYS = 30
 export const FEED_ENTRIES_MAX = 200
 /** How often a calendar is asked to look again. */
 export const FEED_REFRESH_HOURS = 1
+
+/** Columns of the record of calls. */
+export const KEY_CALL_PATH_MAX = 120
+export const KEY_CALL_WORD_MAX = 60

@@ -263,6 +263,13 @@ const writeOf =
   (path, actor, work) =>
     runner.write(path, actor, work as (context: MutationContext<BaseActor>) => ReturnType<typeof work>)
 
+/** The frames to the sockets, and their pace. `ring` asks for a flush. */
+function createDelivery(limits: Limits, ring: () => void): { pace: Pace; delivery: Delivery } {
+  const nowMs = () => performance.now()
+  const pace = new Pace({ limits, nowMs })
+  return { pace, delivery: new Delivery({ pace, paceMs: limits.paceMs, nowMs, ring }) }
+}
+
 export function createRealtime<A extends BaseActor, T extends ContractTree>(options: RealtimeOptions<A, T>): Realtime<A> {
   const { contract, implementation, database, databaseUrl, secret, log, verifyLive = false } = options
   const { validateResults = false, note = () => undefined, refused = async () => undefined } = options
@@ -278,9 +285,7 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
   const { results, signals, signalCalls, readers, beside, actors, runs, read, turns, back } = reading
   const published = new Published(nowMs)
   const endings = new Endings<Session>(options.endOf)
-  const uptimeMs = () => performance.now()
-  const pace = new Pace({ limits, nowMs: uptimeMs })
-  const delivery = new Delivery({ pace, paceMs: limits.paceMs, nowMs: uptimeMs, ring: () => flush.ringKnown() })
+  const { pace, delivery } = createDelivery(limits, () => flush.ringKnown())
 
   const publisher = new Publisher({
     log,
@@ -341,10 +346,7 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
     mutate,
     write: writeOf(runner),
     onTopics: (listener) => publisher.listen(listener),
-    settled: async () => {
-      const rest = pace.hurry()
-      await flush.next().finally(rest)
-    },
+    settled: () => flush.next().finally(pace.hurry()),
     stats: () => statsOf(engine, results, runs),
   }
 }

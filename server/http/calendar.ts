@@ -5,6 +5,7 @@ import type { Database } from '#platform/db/database.ts'
 import { actorOfUser } from '../access/resolve-actor.ts'
 import { calendarOf, FEED_PATH, readFeed } from '../domains/connections/parts.ts'
 import { readSetting } from '../domains/settings/index.ts'
+import { refusalOf } from './refusal.ts'
 import type { Handler } from './server.ts'
 
 interface Options {
@@ -28,7 +29,7 @@ export function createCalendar({ database, origin }: Options): Handler {
     const actor = feed === undefined || feed.isEnded ? null : await actorOfUser(database, feed.userId)
     if (feed === undefined || actor === null || actor.userId === null) {
       res.writeHead(feed === undefined ? NOT_FOUND : GONE, { ...PRIVATE, 'content-type': 'text/plain; charset=utf-8' })
-      res.end(feed === undefined ? 'Not Found\n' : 'This calendar has ended.\n')
+      res.end(feed === undefined ? 'Not Found\n' : `${refusalOf(req, 'file.calendarEnded')}\n`)
       return true
     }
     const siteName = (await readSetting(database, 'website_name')) ?? SITE_TITLE

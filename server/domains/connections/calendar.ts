@@ -38,15 +38,29 @@ export const escapeText = (text: string): string =>
 
 const stamp = (ms: number): string => new Date(ms).toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 
-const TITLES: Partial<Record<TaskKindName, 'order' | 'accept' | 'review' | 'money' | 'answer'>> = {
-  deliver_order: 'order',
-  await_order: 'order',
-  accept_order: 'accept',
-  review_delivery: 'review',
-  pay_deposit: 'money',
-  answer_question: 'answer',
-  answer_offer: 'answer',
-  send_evidence: 'answer',
+type T = ReturnType<typeof translatorOf<'calendar'>>
+
+/** What kind of task is due, in words that say nothing else about it. */
+function nameOf(kind: TaskKindName, t: T): string {
+  switch (kind) {
+    case 'deliver_order':
+    case 'await_order':
+      return t('order')
+    case 'accept_order':
+      return t('accept')
+    case 'review_delivery':
+      return t('review')
+    case 'pay_deposit':
+      return t('money')
+    case 'answer_question':
+    case 'answer_offer':
+    case 'send_evidence':
+      return t('answer')
+    case 'note':
+      return t('note')
+    default:
+      return t('other')
+  }
 }
 
 const PATHS: Partial<Record<TaskKindName, (about: string) => string>> = Object.fromEntries(
@@ -80,7 +94,7 @@ export async function calendarOf(
   const rows = await listDueTasks({ ...reading, watch: () => undefined }, FEED_ENTRIES_MAX)
   const events = rows.flatMap(({ key, kind, about, title, dueAt, since }) => {
     if (dueAt === null) return []
-    const name = kind === 'note' ? t('note') : t(TITLES[kind] ?? 'other')
+    const name = nameOf(kind, t)
     return [
       'BEGIN:VEVENT',
       `UID:${createHash('sha256').update(key).digest('hex').slice(0, UID_LENGTH)}@${host}`,

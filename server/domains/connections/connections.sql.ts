@@ -24,7 +24,7 @@ export const insertKey = statement<
 >(
   'connections.insertKey',
   `insert into connections.keys (user_id, name, hash, ending, scopes, networks, expires_at, calls_left)
-   values ($1, $2, $3, $4, $5, $6::cidr[], now() + $7::integer * interval '1 day', $8) returning id`,
+   values ($1, $2, $3, $4, $5, $6::text[]::cidr[], now() + $7::integer * interval '1 day', $8) returning id`,
 )
 
 export const revokeKey = statement<[id: string, userId: string], { id: string }>(
@@ -82,7 +82,7 @@ export const takeCall = statement<[hash: Buffer, address: string | null, burst: 
          - case when least($3::real, k.calls_left + extract(epoch from clock_timestamp() - k.left_at)::real * $4::real) >= 1 then 1 else 0 end,
        left_at = clock_timestamp(), last_used_at = now()
      where k.hash = $1 and k.revoked_at is null and k.expires_at > now()
-     returning k.id, k.user_id, k.networks = '{}' or exists (select from unnest(k.networks) n where $2::inet <<= n) as is_allowed,
+     returning k.id, k.user_id, k.networks = '{}' or exists (select from unnest(k.networks) n where $2::text::inet <<= n) as is_allowed,
        least($3::real, old.calls_left + extract(epoch from clock_timestamp() - old.left_at)::real * $4::real) >= 1 as is_taken)
    select id, user_id as "userId", coalesce(is_allowed, false) as "isAllowed", is_taken as "isTaken" from used`,
 )

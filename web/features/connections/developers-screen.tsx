@@ -10,6 +10,9 @@ import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonRows } from '#web/ui/states.tsx'
 
+/** Names of formats, the same in every language. */
+const [CURL, TYPESCRIPT, OPENAPI] = ['curl', 'TypeScript', 'OpenAPI 3.1'] as const
+
 const nameOf = (path: string): string => path.replaceAll(/[/:]/g, '.')
 
 const curlOf = (origin: string, name: string): string =>
@@ -81,12 +84,12 @@ export function DevelopersScreen({ origin }: { origin: string }) {
             {t('connections:apps.keys.title')}
           </Link>
         </p>
-        <Code label="curl">{curlOf(origin, example)}</Code>
-        <Code label="TypeScript">{typescriptOf(origin, example)}</Code>
+        <Code label={CURL}>{curlOf(origin, example)}</Code>
+        <Code label={TYPESCRIPT}>{typescriptOf(origin, example)}</Code>
         <p className="text-sm text-muted">{t('rules')}</p>
         <p className="text-sm">
           <a href="/api/openapi.json" className="font-semibold text-accent underline-offset-4 hover:underline">
-            OpenAPI 3.1
+            {OPENAPI}
           </a>
         </p>
       </Card>
