@@ -1,5 +1,5 @@
-import { CHAT_PREVIEW_MAX, MESSAGE_NOTICE_SECONDS, THREAD_PAGE, UNREAD_MAX, VISIT_HOURS } from '#contract/limits.ts'
-import type { AuthorKind, Message } from '#contract/types.ts'
+import { CHAT_PREVIEW_MAX, MESSAGE_NOTICE_SECONDS, THREAD_PAGE, UNREAD_MAX, VISIT_HOURS, type Language } from '#contract/limits.ts'
+import type { AuthorKind, Message, ThreadDraft } from '#contract/types.ts'
 import type { JournalParams } from '#realtime/implement.ts'
 import { refusals } from '#platform/db/refusals.ts'
 import { statement } from '#platform/db/statement.ts'
@@ -23,11 +23,11 @@ export interface Sent {
 
 /** Limit, right, number, message, files and journal in one round trip: send-message.sql. */
 export const sendMessageStatement = statement<
-  [...JournalParams, threadId: string, clientId: string, text: string, objectIds: readonly string[]],
+  [...JournalParams, threadId: string, clientId: string, text: string, objectIds: readonly string[], lang: Language | null],
   { result: Sent; topics: string[] }
 >(
   'threads.send',
-  `select result, topics from threads.send($1::uuid, $2::bigint, $3::bytea, $4, $5::uuid, $6::uuid, $7::uuid, $8::uuid, $9, $10::uuid[])`,
+  `select result, topics from threads.send_2($1::uuid, $2::bigint, $3::bytea, $4, $5::uuid, $6::uuid, $7::uuid, $8::uuid, $9, $10::uuid[], $11)`,
 )
 
 /** A thread that exists stays as it is. */
@@ -52,19 +52,19 @@ export const updateRead = statement<[threadId: string, userId: string, seq: numb
 )
 
 /** The text that was typed last stays; one from the future counts as typed now. */
-export const updateDraft = statement<[threadId: string, userId: string, text: string, writtenAt: number]>(
+export const updateDraft = statement<[threadId: string, userId: string, text: string, writtenAt: number, replySeq: number | null]>(
   'threads.updateDraft',
-  `update threads.members set draft = $3, draft_at = least(now(), to_timestamp($4::float8 / 1000))
+  `update threads.members set draft = $3, draft_reply_seq = $5, draft_at = least(now(), to_timestamp($4::float8 / 1000))
    where thread_id = $1 and user_id = $2 and (draft_at is null or draft_at < least(now(), to_timestamp($4::float8 / 1000)))`,
 )
 
 /** Adds a message for the domain that owns the thread, which has checked what it asks for: send-message.sql. */
 export const addMessageStatement = statement<
-  [authorId: string, threadId: string, clientId: string, text: string, objectIds: readonly string[]],
+  [authorId: string, threadId: string, clientId: string, text: string, objectIds: readonly string[], lang: Language | null],
   { seq: number; sentAt: number; isNew: boolean; topics: string[] }
 >(
   'threads.addMessage',
-  `select seq, sent_at as "sentAt", is_new as "isNew", topics from threads.add_message($1::uuid, true, $2::uuid, $3::uuid, $4, $5::uuid[], null)`,
+  `select seq, sent_at as "sentAt", is_new as "isNew", topics from threads.add_message_2($1::uuid, true, $2::uuid, $3::uuid, $4, $5::uuid[], null, $6)`,
 )
 
 export const insertVisit = statement<[threadId: string, adminId: string]>(
@@ -97,6 +97,8 @@ export interface ThreadRow {
   unreadFromSeq: number | null
   draft: string
   draftAt: number | null
+  /** The message that the draft answers. */
+  draftReply: ThreadDraft['reply']
 }
 
 /** A thread for a member, or for an admin during a visit; nothing for all others. Staff of a ticket read it during a visit only. */
@@ -109,13 +111,18 @@ type Reader = [threadId: string, userId: string, isAdmin: boolean]
 const unread = `from threads.messages x where x.thread_id = t.id and x.seq > least(m.read_seq, m.unread_from_seq - 1) and (t.kind <> 'chat' or x.seq <= m.in_seq)
      and x.author_id <> m.user_id and x.unsent_at is null and x.card_kind is null`
 
+/** A message that another one answers, with the beginning of its text. */
+const quoteJson = (table: string): string =>
+  `jsonb_build_object('seq', ${table}.seq, 'authorId', ${table}.author_id, 'text', left(${table}.body, ${CHAT_PREVIEW_MAX}), 'isUnsent', ${table}.unsent_at is not null)`
+
 export const selectThread = statement<Reader, ThreadRow>(
   'threads.selectThread',
   `select t.kind, t.last_seq as "lastSeq", t.closes_at as "closesAt", coalesce(t.closes_at <= now(), false) as "isClosed", m.user_id is not null as "isMember", m.kind as "ownKind",
      coalesce(m.may_write, false) as "mayWrite", coalesce(m.read_seq, t.last_seq) as "readSeq",
      (select x.seq ${unread} order by x.seq limit 1) as "firstUnreadSeq", (select count(*) from (select ${unread} limit ${UNREAD_MAX}) counted) as unread,
      m.unread_from_seq as "unreadFromSeq",
-     coalesce(m.draft, '') as draft, m.draft_at as "draftAt"
+     coalesce(m.draft, '') as draft, m.draft_at as "draftAt",
+     (select ${quoteJson('r')} from threads.messages r where r.thread_id = t.id and r.seq = m.draft_reply_seq) as "draftReply"
    ${readable}`,
 )
 
@@ -160,7 +167,7 @@ export interface MessageRow {
   reply: { seq: number; authorId: string; text: string; isUnsent: boolean } | null
   editedAt: number | null
   isUnsent: boolean
-  lang: string | null
+  lang: Language | null
   card: Message['card']
   priceCents: number | null
   isPaid: boolean
@@ -185,7 +192,7 @@ export const selectPage = statement<[threadId: string, page: number, readerId: s
        select e.seq, e.emoji, jsonb_agg(e.user_id order by e.reacted_at, e.user_id) as users, min(e.reacted_at) as first_at from threads.reactions e where ${inPage('e')} group by e.seq, e.emoji) e
      group by e.seq)
    select x.seq, x.client_id as "clientId", x.author_id as "authorId", x.author_kind as "authorKind", x.body as text, x.sent_at as "sentAt", coalesce(files.files, '[]') as files,
-     case when r.seq is not null then jsonb_build_object('seq', r.seq, 'authorId', r.author_id, 'text', left(r.body, ${CHAT_PREVIEW_MAX}), 'isUnsent', r.unsent_at is not null) end as reply,
+     case when r.seq is not null then ${quoteJson('r')} end as reply,
      x.edited_at as "editedAt", x.unsent_at is not null as "isUnsent", x.lang, case when x.card_kind is not null then jsonb_build_object('kind', x.card_kind, 'id', x.card_id) end as card,
      x.price_cents as "priceCents", x.paid_at is not null as "isPaid", not ${isOpenTo('$3')} and x.unsent_at is null as "isLocked", x.broadcast_id is not null as "isBroadcast", coalesce(reactions.reactions, '[]') as reactions
    from threads.messages x left join files on files.seq = x.seq left join reactions on reactions.seq = x.seq

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { Thread } from '#contract/types.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { type RenderAddFunds, useAddFunds } from '#web/lib/pay/use-add-funds.tsx'
+import { ConversationContext } from '#web/lib/translation/conversation.ts'
+import { useConversation } from '#web/lib/translation/use-conversation.tsx'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { useUserName } from '#web/lib/user-name.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -61,6 +63,10 @@ interface LoadedProps extends Omit<ThreadPaneProps, 'threadId'> {
   token: string
   userId: string
 }
+
+/** The other side, as the question about translation names it. */
+const otherName = ({ members }: Thread, userId: string, nameOf: (id: string) => string): string =>
+  nameOf(members.find((member) => member.userId !== userId)?.userId ?? '')
 
 const lastSeqRead = ({ members }: Thread, userId: string): number =>
   Math.max(0, ...members.filter((member) => member.userId !== userId).map(({ readSeq }) => readSeq))
@@ -189,7 +195,6 @@ function Foot({ thread, token, price = 0, confirm, maySell = false, writing, own
       ...(mediaPrice.price === undefined ? {} : { mediaPrice: mediaPrice.price }),
     })
     writing.draft.forget()
-    writing.cancel?.()
     mediaPrice.clear()
     return files.clear()
   }
@@ -232,6 +237,7 @@ function Loaded(props: LoadedProps) {
   const writing = useWriting({ threadId: thread.threadId, token, draft, nameOf, field })
   const { dialog, ...acts } = useChatActions(thread.threadId, token, userId)
   const { funds, openFunds } = useAddFunds(props.renderAddFunds ?? (() => null))
+  const translated = useConversation(thread.threadId, token, otherName(thread, userId, nameOf), 'border-b')
   const mayWrite = thread.mayWrite && instead === undefined
   const actions: MessageActions = {
     userId,
@@ -257,24 +263,31 @@ function Loaded(props: LoadedProps) {
   }
   return (
     <MessageActionsContext value={actions}>
-      <div className="relative flex min-h-0 flex-1 flex-col">
-        <div
-          ref={scroller}
-          role="region"
-          aria-label={t('label')}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it
-          tabIndex={0}
-          className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] focus-visible:-outline-offset-2 sm:px-4"
-          data-testid="thread-scroller"
-        >
-          <div className="flex min-h-full flex-col justify-end">
-            {rows.length === 0 && <EmptyState icon={MessageCircle} title={t('empty')} text={emptyText} className="my-auto" />}
-            <Rows {...{ thread, token, userId, live, rows, own, list }} again={(clientId) => void again(clientId)} target={places.target} />
+      <ConversationContext value={translated.conversation}>
+        {translated.bar}
+        <div className="relative flex min-h-0 flex-1 flex-col">
+          <div
+            ref={scroller}
+            role="region"
+            aria-label={t('label')}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it
+            tabIndex={0}
+            className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] focus-visible:-outline-offset-2 sm:px-4"
+            data-testid="thread-scroller"
+          >
+            <div className="flex min-h-full flex-col justify-end">
+              {rows.length === 0 && <EmptyState icon={MessageCircle} title={t('empty')} text={emptyText} className="my-auto" />}
+              <Rows
+                {...{ thread, token, userId, live, rows, own, list }}
+                again={(clientId) => void again(clientId)}
+                target={places.target}
+              />
+            </div>
           </div>
+          <ToLatest thread={thread} isShown={rows.length > 0 && (live.hasNewer || !list.isAtEnd)} places={places} />
+          <NewMessages thread={thread} messages={live.messages} userId={userId} nameOf={nameOf} />
         </div>
-        <ToLatest thread={thread} isShown={rows.length > 0 && (live.hasNewer || !list.isAtEnd)} places={places} />
-        <NewMessages thread={thread} messages={live.messages} userId={userId} nameOf={nameOf} />
-      </div>
+      </ConversationContext>
       {status}
       {mayWrite ? (
         <Foot
@@ -292,6 +305,7 @@ function Loaded(props: LoadedProps) {
         (instead ?? <p className="border-t px-4 py-4 text-sm text-muted">{t('closed')}</p>)
       )}
       {dialog}
+      {translated.dialog}
       {funds}
     </MessageActionsContext>
   )

@@ -18,6 +18,8 @@ export interface ShownMessage {
   readonly authorId: string
   readonly authorKind: AuthorKind
   readonly text: string
+  /** Null: unknown. */
+  readonly lang: Message['lang']
   /** When it was sent; when it was written, while it is on its way. */
   readonly at: number
   readonly files: readonly MessageFile[]
@@ -101,6 +103,7 @@ export function shownMessages({
         authorId,
         authorKind,
         text,
+        lang,
         sentAt,
         files,
         seq,
@@ -117,6 +120,7 @@ export function shownMessages({
         authorId,
         authorKind,
         text,
+        lang,
         at: sentAt,
         files,
         seq,
@@ -140,6 +144,7 @@ export function shownMessages({
         authorId: userId,
         authorKind: ownKind,
         text,
+        lang: null,
         at,
         files: files.map(shownFile),
         seq: null,
