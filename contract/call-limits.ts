@@ -64,7 +64,11 @@ export const CALL_LIMITS = {
     by: { account: { free: 9, forgetSeconds: 6, waitFirstSeconds: 60, waitMaxSeconds: 60 } },
     ...CALLS,
   },
-  translate: { bucket: 'translate', by: { account: { free: 300, forgetSeconds: 2, waitFirstSeconds: 2, waitMaxSeconds: 60 }, network: MANY }, ...CALLS },
+  translate: {
+    bucket: 'translate',
+    by: { account: { free: 300, forgetSeconds: 2, waitFirstSeconds: 2, waitMaxSeconds: 60 }, network: MANY },
+    ...CALLS,
+  },
   report: { bucket: 'report', by: { account: REPORTS }, ...CALLS },
   thread: {
     bucket: 'thread',

@@ -81,7 +81,7 @@ export function createApp(deps: AppDeps) {
     orders: ordersCalls(deps),
     threads: threadsCalls(deps),
     chats: chatsCalls(),
-    broadcasts: broadcastsCalls(),
+    broadcasts: broadcastsCalls(deps),
     tickets: ticketsCalls(deps),
     cloudflare_r2: cloudflareR2Calls(deps),
     media: mediaCalls(deps),

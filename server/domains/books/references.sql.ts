@@ -86,6 +86,7 @@ export const REFERENCES: readonly Reference[] = [
   ...namesIn('media.uploads', 'object_id', {
     'orders.brief_files': ['object_id'],
     'threads.message_files': ['object_id'],
+    'threads.broadcast_files': ['object_id'],
     'orders.evidence_files': ['object_id'],
     'orders.files': ['object_id'],
     'orders.views': ['object_id'],

@@ -1,5 +1,5 @@
 /** Exports for the server's composition. */
-export { broadcastCalls } from './broadcasts/broadcast-calls.ts'
+export { createBroadcastCalls } from './broadcasts/broadcast-calls.ts'
 export { runBroadcastClock } from './broadcasts/broadcast-clock.ts'
 export { createChatCalls } from './calls.ts'
 export { forgetAnswers, runChatClock } from './jobs.ts'

@@ -185,8 +185,8 @@ export const selectPage = statement<[threadId: string, page: number, readerId: s
   'threads.selectPage',
   `with files as materialized (
      select f.seq, jsonb_agg(${fileJson(isOpenTo('$3'))} order by f.position) as files
-     from threads.message_files f join threads.messages x on x.thread_id = f.thread_id and x.seq = f.seq left join media.uploads u on u.object_id = f.object_id left join media.items i on i.object_id = f.object_id and f.removed_at is null
-     where ${inPage('f')} group by f.seq),
+     from threads.files_of($1, $2::integer * ${THREAD_PAGE} + 1, $2::integer * ${THREAD_PAGE} + ${THREAD_PAGE}) f join threads.messages x on x.thread_id = $1 and x.seq = f.seq left join media.uploads u on u.object_id = f.object_id left join media.items i on i.object_id = f.object_id and f.removed_at is null
+     group by f.seq),
    reactions as materialized (
      select e.seq, jsonb_agg(jsonb_build_object('emoji', e.emoji, 'userIds', e.users) order by e.first_at, e.emoji) as reactions from (
        select e.seq, e.emoji, jsonb_agg(e.user_id order by e.reacted_at, e.user_id) as users, min(e.reacted_at) as first_at from threads.reactions e where ${inPage('e')} group by e.seq, e.emoji) e

@@ -16,6 +16,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { type Asked, BroadcastRow } from './broadcast-row.tsx'
+import type { RenderFiles } from './compose-dialog.tsx'
 
 const ComposeDialog = lazy(() => import('./compose-dialog.tsx'))
 const PAGE_LENGTH = 20
@@ -48,7 +49,11 @@ function AskDialog({ what, broadcast, onClose }: Question & { onClose: () => voi
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t(`ask.${step}`)}
-      text={t(`ask.${step}Text`, { count: broadcast.sent - broadcast.unsent })}
+      text={
+        step === 'unsend' && broadcast.unlocked > 0
+          ? t('ask.unsendPaid', { count: broadcast.unlocked })
+          : t(`ask.${step}Text`, { count: broadcast.sent - broadcast.unsent })
+      }
       confirmLabel={t(`ask.${step}Confirm`)}
       cancelLabel={t('common:actions.cancel')}
       closeLabel={t('common:actions.close')}
@@ -59,7 +64,7 @@ function AskDialog({ what, broadcast, onClose }: Question & { onClose: () => voi
   )
 }
 
-function Broadcasts() {
+function Broadcasts({ renderFiles }: { renderFiles: RenderFiles }) {
   const { t } = useTranslation(['broadcasts', 'common'])
   const token = useSessionToken()
   const list = usePages(api.broadcasts.list, { token, limit: PAGE_LENGTH })
@@ -99,7 +104,7 @@ function Broadcasts() {
       </LiveList>
       {composed !== null && (
         <Suspense>
-          <ComposeDialog {...composed} onClose={() => setComposed(null)} />
+          <ComposeDialog {...composed} renderFiles={renderFiles} onClose={() => setComposed(null)} />
         </Suspense>
       )}
       {question !== null && <AskDialog {...question} onClose={() => setQuestion(null)} />}
@@ -108,7 +113,7 @@ function Broadcasts() {
 }
 
 /** Only models write broadcasts. */
-export function BroadcastsScreen() {
+export function BroadcastsScreen({ renderFiles }: { renderFiles: RenderFiles }) {
   const { user } = useAuth()
-  return user != null && user.status !== 'model' ? <Navigate to="/chats" replace /> : <Broadcasts />
+  return user != null && user.status !== 'model' ? <Navigate to="/chats" replace /> : <Broadcasts renderFiles={renderFiles} />
 }

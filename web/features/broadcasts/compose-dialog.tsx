@@ -1,4 +1,5 @@
 /** Writes a broadcast, or changes a scheduled one: text, audience, and when it is sent. */
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BROADCASTS_PER_DAY, BROADCAST_DAYS_AHEAD, MESSAGE_MAX } from '#contract/limits.ts'
 import type { Broadcast } from '#contract/types.ts'
@@ -18,13 +19,31 @@ import { toast } from '#web/ui/toast-store.ts'
 import { Kinds, ReachNote, useReach } from './audience-fields.tsx'
 import { type BroadcastForm, formOf, problemsOf, sendAtOf } from './broadcast-form.ts'
 
+/** The files of the broadcast, as the screen around provides them. */
+export interface Files {
+  readonly objectIds: readonly string[]
+  /** Dollars; null: open to all. */
+  readonly price: number | null
+  /** They cannot be sent at the moment. */
+  readonly isHeld: boolean
+  readonly isChanged: boolean
+  readonly field: ReactNode
+}
+
+export type RenderFiles = (edited: Broadcast | null, children: (files: Files) => ReactNode) => ReactNode
+
 interface ComposeDialogProps {
   /** Null: a new one. */
   edited: Broadcast | null
+  renderFiles: RenderFiles
   onClose: () => void
 }
 
-function useComposeForm({ edited, onClose }: ComposeDialogProps) {
+interface ComposeProps extends Omit<ComposeDialogProps, 'renderFiles'> {
+  files: Files
+}
+
+function useComposeForm({ edited, files, onClose }: ComposeProps) {
   const { t } = useTranslation('broadcasts')
   const token = useSessionToken()
   const { run: create } = useMutation(api.broadcasts.create)
@@ -46,6 +65,8 @@ function useComposeForm({ edited, onClose }: ComposeDialogProps) {
         to: [...values.to],
         without: [...values.without],
         sendAt: sendAtOf(values, zone),
+        objectIds: [...files.objectIds],
+        mediaPrice: files.price,
       }
       if (edited === null) await create(planned)
       else await update({ ...planned, broadcastId: edited.broadcastId, revision: edited.revision })
@@ -94,13 +115,17 @@ function When({ form }: { form: Form<BroadcastForm> }) {
   )
 }
 
-export default function ComposeDialog(props: ComposeDialogProps) {
-  const { edited, onClose } = props
+export default function ComposeDialog({ renderFiles, ...props }: ComposeDialogProps) {
+  return renderFiles(props.edited, (files) => <Compose {...props} files={files} />)
+}
+
+function Compose(props: ComposeProps) {
+  const { edited, files, onClose } = props
   const { t } = useTranslation(['broadcasts', 'common'])
   const form = useComposeForm(props)
   const { text, to, without, when } = form.values
   const reach = useReach(to, without)
-  const { askBeforeClose, confirmation } = useConfirmClose(form.isChanged && !form.isSent, onClose)
+  const { askBeforeClose, confirmation } = useConfirmClose((form.isChanged || files.isChanged) && !form.isSent, onClose)
   const count = to.length === 0 ? undefined : reach.data?.reaches
   return (
     <>
@@ -117,7 +142,7 @@ export default function ComposeDialog(props: ComposeDialogProps) {
             <Button variant="secondary" onClick={askBeforeClose} disabled={form.isBusy}>
               {t('common:actions.cancel')}
             </Button>
-            <Button type="submit" form="broadcast" busy={form.isBusy} data-testid="send-broadcast">
+            <Button type="submit" form="broadcast" busy={form.isBusy} disabled={files.isHeld} data-testid="send-broadcast">
               {when === 'later' ? t('compose.schedule') : count === undefined ? t('compose.send') : t('compose.sendTo', { count })}
             </Button>
           </>
@@ -127,6 +152,10 @@ export default function ComposeDialog(props: ComposeDialogProps) {
           <Field label={t('compose.label')} error={form.errorOf('text')} aside={<Counter length={text.trim().length} max={MESSAGE_MAX} />}>
             {(aria) => <Textarea {...aria} {...form.input('text')} rows={5} data-testid="broadcast-text" />}
           </Field>
+          <section aria-label={t('compose.files')} className="flex flex-col gap-2">
+            <h3 className="text-sm font-semibold">{t('compose.files')}</h3>
+            {files.field}
+          </section>
           <div className="grid gap-5 sm:grid-cols-2">
             <Kinds label={t('compose.to')} name="to" chosen={to} onChange={(next) => form.set({ to: next })} error={form.errorOf('to')} />
             <Kinds label={t('compose.without')} name="without" chosen={without} onChange={(next) => form.set({ without: next })} />

@@ -1,4 +1,5 @@
-import type { BroadcastKind, BroadcastStatus } from '#contract/limits.ts'
+import type { BroadcastKind, BroadcastStatus, Language } from '#contract/limits.ts'
+import { threadFiles } from '../../threads/index.ts'
 import { statement } from '#platform/db/statement.ts'
 
 type Kinds = readonly BroadcastKind[]
@@ -22,9 +23,12 @@ export const countNear = statement<[modelId: string, sendAt: number | null, exce
    where b.model_id = $1 and b.status <> 'cancelled' and b.id is distinct from $3 and b.send_at > wanted.at - interval '24 hours' and b.send_at < wanted.at + interval '24 hours'`,
 )
 
-export const insertBroadcast = statement<[modelId: string, text: string, to: Kinds, without: Kinds, sendAt: number | null], { id: string }>(
+export const insertBroadcast = statement<
+  [modelId: string, text: string, to: Kinds, without: Kinds, sendAt: number | null, lang: Language | null, priceCents: number | null],
+  { id: string }
+>(
   'chats.insertBroadcast',
-  `insert into chats.broadcasts (model_id, body, to_kinds, without_kinds, send_at) values ($1, $2, $3, $4, coalesce(to_timestamp($5::float8 / 1000), now())) returning id`,
+  `insert into chats.broadcasts (model_id, body, to_kinds, without_kinds, send_at, lang, price_cents) values ($1, $2, $3, $4, coalesce(to_timestamp($5::float8 / 1000), now()), $6, $7) returning id`,
 )
 
 export const selectOwnForUpdate = statement<[broadcastId: string, modelId: string], { status: BroadcastStatus; revision: number }>(
@@ -32,9 +36,11 @@ export const selectOwnForUpdate = statement<[broadcastId: string, modelId: strin
   `select status, revision from chats.broadcasts where id = $1 and model_id = $2 for update`,
 )
 
-export const updateBroadcast = statement<[broadcastId: string, text: string, to: Kinds, without: Kinds, sendAt: number | null]>(
+export const updateBroadcast = statement<
+  [broadcastId: string, text: string, to: Kinds, without: Kinds, sendAt: number | null, lang: Language | null, priceCents: number | null]
+>(
   'chats.updateBroadcast',
-  `update chats.broadcasts set body = $2, to_kinds = $3, without_kinds = $4, send_at = coalesce(to_timestamp($5::float8 / 1000), now()), revision = revision + 1 where id = $1`,
+  `update chats.broadcasts set body = $2, to_kinds = $3, without_kinds = $4, send_at = coalesce(to_timestamp($5::float8 / 1000), now()), lang = $6, price_cents = $7, revision = revision + 1 where id = $1`,
 )
 
 export const setBroadcastStatus = statement<[broadcastId: string, status: BroadcastStatus]>(
@@ -60,17 +66,25 @@ export interface BroadcastRow {
   muted: number
   opened: number
   unsent: number
+  files: threadFiles.FileRow[]
+  priceCents: number | null
+  unlocked: number
+  earnedCents: number
 }
 
 /** With the counts of each one's users; those of a broadcast are read once, by its own index. */
 export const selectBroadcasts = statement<[modelId: string, before: string, limit: number], BroadcastRow>(
   'chats.selectBroadcasts',
-  `select b.id, b.body as text, b.to_kinds as "to", b.without_kinds as without, b.status, b.revision, b.created_at as "createdAt", b.send_at as "sendAt", b.ended_at as "endedAt", counts.*
+  `select b.id, b.body as text, b.to_kinds as "to", b.without_kinds as without, b.status, b.revision, b.created_at as "createdAt", b.send_at as "sendAt", b.ended_at as "endedAt", b.price_cents as "priceCents", counts.*,
+     (select coalesce(jsonb_agg(${threadFiles.fileJson('true')} order by f.position), '[]') from threads.broadcast_files f left join media.uploads u on u.object_id = f.object_id
+        left join media.items i on i.object_id = f.object_id and f.removed_at is null where f.broadcast_id = b.id) as files
    from chats.broadcasts b cross join lateral (
      select count(*)::integer as targets, (count(*) filter (where t.outcome = 'sent'))::integer as sent, (count(*) filter (where t.outcome = 'blocked'))::integer as blocked,
        (count(*) filter (where t.outcome = 'left'))::integer as "left", (count(*) filter (where t.outcome = 'rule'))::integer as rule, (count(*) filter (where t.outcome = 'muted'))::integer as muted,
-       (count(*) filter (where m.read_seq >= t.seq))::integer as opened, (count(*) filter (where t.is_unsent))::integer as unsent
-     from chats.broadcast_targets t left join threads.members m on m.thread_id = t.chat_id and m.user_id = t.user_id where t.broadcast_id = b.id) counts
+       (count(*) filter (where m.read_seq >= t.seq))::integer as opened, (count(*) filter (where t.is_unsent))::integer as unsent,
+       count(p.id)::integer as unlocked, coalesce(sum(p.price_cents - p.commission_cents), 0)::bigint as "earnedCents"
+     from chats.broadcast_targets t left join threads.members m on m.thread_id = t.chat_id and m.user_id = t.user_id
+       left join chats.payments p on p.chat_id = t.chat_id and p.seq = t.seq where t.broadcast_id = b.id) counts
    where b.model_id = $1 and b.id < $2 order by b.id desc limit $3`,
 )
 
@@ -100,4 +114,9 @@ export const sendBroadcastPart = statement<Part, Dealt>(
 export const unsendBroadcastPart = statement<Part, Dealt>(
   'chats.unsendBroadcastPart',
   `select dealt, topics from chats.unsend_broadcast_part($1, $2::integer)`,
+)
+
+export const selectUnsent = statement<[broadcastId: string], { id: string }>(
+  'chats.selectUnsent',
+  `select id from chats.broadcasts where id = $1 and status = 'unsent'`,
 )

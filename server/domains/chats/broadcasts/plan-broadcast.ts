@@ -6,10 +6,13 @@
  *      └──┴─ stop ──▶ cancelled             └── stop ──▶ stopped ──── unsend ────────┘
  */
 import { BROADCASTS_PER_DAY, BROADCAST_DAYS_AHEAD, type BroadcastKind, type BroadcastStatus } from '#contract/limits.ts'
+import { centsFromDollars } from '#contract/rules/money.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
+import { threadFiles } from '../../threads/index.ts'
+import { languageOf } from '../../translation/index.ts'
 import { broadcastsOf } from '../topics.ts'
 import { countNear, insertBroadcast, lockBroadcasts, selectOwnForUpdate, setBroadcastStatus, updateBroadcast } from './broadcasts.sql.ts'
 
@@ -21,6 +24,9 @@ export interface Planned {
   readonly without: readonly BroadcastKind[]
   /** Epoch milliseconds; null: now. */
   readonly sendAt: number | null
+  readonly objectIds?: readonly string[] | undefined
+  /** Dollars. */
+  readonly mediaPrice?: number | null | undefined
 }
 
 const DAY_MS = 86_400_000
@@ -45,24 +51,37 @@ async function takeOwn({ tx, actor }: Context, broadcastId: string, statuses: re
   return row
 }
 
-/** Errors: bad_time, too_many_broadcasts. */
-export async function createBroadcast(context: Context, { text, to, without, sendAt }: Planned): Promise<string> {
+/** In cents; null: none. Errors: empty_message. */
+function priceOf({ mediaPrice = null, objectIds = [] }: Planned): number | null {
+  if (mediaPrice === null) return null
+  if (objectIds.length === 0) throw new CallError('empty_message', 'Please add the files that the price is for.')
+  return centsFromDollars(mediaPrice)
+}
+
+/** Errors: bad_time, too_many_broadcasts, empty_message, upload_unfinished, upload_mismatch, media_not_ready. */
+export async function createBroadcast(context: Context, planned: Planned): Promise<string> {
+  const { text, to, without, sendAt, objectIds = [] } = planned
+  const priceCents = priceOf(planned)
   await refuseTime(context, sendAt, null)
   const modelId = userIdOf(context.actor)
-  const { id } = await context.tx.one(insertBroadcast, modelId, text, to, without, sendAt)
+  const { id } = await context.tx.one(insertBroadcast, modelId, text, to, without, sendAt, await languageOf(text), priceCents)
+  if (objectIds.length > 0) await threadFiles.keepBroadcastFiles(context.tx, id, modelId, objectIds, priceCents !== null)
   context.touch(broadcastsOf(modelId))
   return id
 }
 
-/** Errors: not_found, wrong_status, conflict, bad_time, too_many_broadcasts. */
+/** Errors: not_found, wrong_status, conflict, and those of a new one. */
 export async function editBroadcast(
   context: Context,
-  { broadcastId, revision, text, to, without, sendAt }: Planned & { readonly broadcastId: string; readonly revision: number },
+  { broadcastId, revision, ...planned }: Planned & { readonly broadcastId: string; readonly revision: number },
 ): Promise<void> {
+  const { text, to, without, sendAt, objectIds = [] } = planned
+  const priceCents = priceOf(planned)
   const row = await takeOwn(context, broadcastId, ['scheduled'])
   if (row.revision !== revision) throw new CallError('conflict', 'This broadcast was changed in another window. Please look again.')
   await refuseTime(context, sendAt, broadcastId)
-  await context.tx.run(updateBroadcast, broadcastId, text, to, without, sendAt)
+  await context.tx.run(updateBroadcast, broadcastId, text, to, without, sendAt, await languageOf(text), priceCents)
+  await threadFiles.keepBroadcastFiles(context.tx, broadcastId, userIdOf(context.actor), objectIds, priceCents !== null)
   context.touch(broadcastsOf(userIdOf(context.actor)))
 }
 
@@ -70,6 +89,7 @@ export async function editBroadcast(
 export async function stopBroadcast(context: Context, broadcastId: string): Promise<void> {
   const { status } = await takeOwn(context, broadcastId, ['scheduled', 'sending'])
   await context.tx.run(setBroadcastStatus, broadcastId, status === 'scheduled' ? 'cancelled' : 'stopped')
+  if (status === 'scheduled') await threadFiles.dropBroadcastFiles(context.tx, [broadcastId])
   context.touch(broadcastsOf(userIdOf(context.actor)))
 }
 
