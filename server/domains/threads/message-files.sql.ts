@@ -69,3 +69,11 @@ export const selectBroadcastsWithFiles = statement<[ownerId: string, limit: numb
   `select distinct f.broadcast_id as "broadcastId" from threads.broadcast_files f
    where f.owner_id = $1 and f.removed_at is null and not exists (select from threads.messages x where x.broadcast_id = f.broadcast_id and x.paid_at is not null) limit $2`,
 )
+
+/** For the model of these broadcasts. */
+export const selectBroadcastFiles = statement<[broadcastIds: readonly string[]], { broadcastId: string; files: FileRow[] }>(
+  'threads.selectBroadcastFiles',
+  `select f.broadcast_id as "broadcastId", jsonb_agg(${fileJson('true')} order by f.position) as files
+   from threads.broadcast_files f left join media.uploads u on u.object_id = f.object_id left join media.items i on i.object_id = f.object_id and f.removed_at is null
+   where f.broadcast_id = any ($1::uuid[]) group by f.broadcast_id`,
+)

@@ -7,7 +7,7 @@ import { decodeIdCursor } from '#platform/id-cursor.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
-import { mediaItems, uploads, type MediaDeps } from '../../media/index.ts'
+import { uploads, type MediaDeps } from '../../media/index.ts'
 import { followsOf } from '../../models/index.ts'
 import { threadFiles } from '../../threads/index.ts'
 import { broadcastsOf } from '../topics.ts'
@@ -33,16 +33,18 @@ export const createBroadcastCalls = (deps: MediaDeps) =>
       const { rows, nextCursor } = pageOf(await db.many(selectBroadcasts, modelId, decodeIdCursor(cursor), limit + 1), limit, ({ id }) => [
         id,
       ])
-      const items = rows.map(({ id, blocked, left, rule, muted, files, priceCents, earnedCents, ...row }) => ({
+      const files = await threadFiles.readBroadcastFiles(
+        { db, watch },
+        rows.map(({ id }) => id),
+      )
+      const items = rows.map(({ id, blocked, left, rule, muted, priceCents, earnedCents, ...row }) => ({
         broadcastId: id,
         ...row,
-        files: files.map((file) => threadFiles.presentFile(file)),
+        files: files.get(id) ?? [],
         price: priceCents === null ? null : dollarsFromCents(priceCents),
         earned: dollarsFromCents(earnedCents),
         leftOut: { blocked, left, rule, muted },
       }))
-      const waiting = rows.flatMap(({ files }) => files.flatMap(({ item }) => (item?.status === 'processing' ? [item.id] : [])))
-      watch(...waiting.map((itemId) => mediaItems.topicOf(itemId)))
       return { items, nextCursor }
     },
     create: async (context, planned) => ({ broadcastId: await createBroadcast(context, planned) }),

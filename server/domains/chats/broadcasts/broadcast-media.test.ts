@@ -57,7 +57,8 @@ const list = async () => (await world.query<{ items: Broadcast[] }>(model, 'broa
 const chatOf = async (who: Person) => (await world.query<{ items: ChatRow[] }>(who, 'chats:list')).items[0]?.chatId ?? ''
 const messages = async (who: Person) =>
   (await world.query<Message[] | null>(who, 'threads:page', { threadId: await chatOf(who), page: 0 })) ?? []
-const mayOpen = ({ itemId }: Sent) => Promise.all([model, buyer, reader, stranger].map(({ actor }) => mayOpenFile(world.database, actor, itemId)))
+const mayOpen = ({ itemId }: Sent) =>
+  Promise.all([model, buyer, reader, stranger].map(({ actor }) => mayOpenFile(world.database, actor, itemId)))
 const unlock = async (who: Person) => world.mutate(who, 'chats:unlock', { chatId: await chatOf(who), seq: 1, expectedPrice: 12 })
 
 describe('files of a broadcast', () => {
@@ -67,7 +68,9 @@ describe('files of a broadcast', () => {
     expect(await mayOpen(file)).toEqual([true, false, false, false])
     await clock()
     for (const who of [buyer, reader])
-      expect(await messages(who)).toMatchObject([{ text: 'New pictures', price: 12, isLocked: true, files: [{ file: null, media: { widths: [] } }] }])
+      expect(await messages(who)).toMatchObject([
+        { text: 'New pictures', price: 12, isLocked: true, files: [{ file: null, media: { widths: [] } }] },
+      ])
     expect(await mayOpen(file)).toEqual([true, false, false, false])
     await Promise.all([unlock(buyer), unlock(buyer)])
     expect(await world.balances(buyer)).toMatchObject({ wallet: 88_00 })
@@ -128,5 +131,23 @@ describe('files of a broadcast', () => {
     ]
     for (const [more, code] of refusals) await expect(create({ ...planned, ...more })).rejects.toMatchObject({ code })
     expect(await list()).toHaveLength(1)
+  })
+
+  test('are uploaded by the model before the broadcast exists', async () => {
+    const open = async (who: Person, fileType: string) => {
+      const response = await fetch(`${world.url}/api/action`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          path: 'broadcasts:openUpload',
+          args: { token: who.token, fileName: 'lake.png', fileType, fileSize: 100 },
+          format: 'json',
+        }),
+      })
+      return (await response.json()) as { value?: { objectId: string }; errorData?: { code: string } }
+    }
+    expect((await open(model, 'image/png')).value?.objectId).toEqual(expect.any(String))
+    expect((await open(model, 'text/html')).errorData?.code).toBe('wrong_type')
+    expect((await open(buyer, 'image/png')).errorData?.code).toBe('forbidden')
   })
 })

@@ -1,5 +1,4 @@
 import type { BroadcastKind, BroadcastStatus, Language } from '#contract/limits.ts'
-import { threadFiles } from '../../threads/index.ts'
 import { statement } from '#platform/db/statement.ts'
 
 type Kinds = readonly BroadcastKind[]
@@ -66,7 +65,6 @@ export interface BroadcastRow {
   muted: number
   opened: number
   unsent: number
-  files: threadFiles.FileRow[]
   priceCents: number | null
   unlocked: number
   earnedCents: number
@@ -75,9 +73,7 @@ export interface BroadcastRow {
 /** With the counts of each one's users; those of a broadcast are read once, by its own index. */
 export const selectBroadcasts = statement<[modelId: string, before: string, limit: number], BroadcastRow>(
   'chats.selectBroadcasts',
-  `select b.id, b.body as text, b.to_kinds as "to", b.without_kinds as without, b.status, b.revision, b.created_at as "createdAt", b.send_at as "sendAt", b.ended_at as "endedAt", b.price_cents as "priceCents", counts.*,
-     (select coalesce(jsonb_agg(${threadFiles.fileJson('true')} order by f.position), '[]') from threads.broadcast_files f left join media.uploads u on u.object_id = f.object_id
-        left join media.items i on i.object_id = f.object_id and f.removed_at is null where f.broadcast_id = b.id) as files
+  `select b.id, b.body as text, b.to_kinds as "to", b.without_kinds as without, b.status, b.revision, b.created_at as "createdAt", b.send_at as "sendAt", b.ended_at as "endedAt", b.price_cents as "priceCents", counts.*
    from chats.broadcasts b cross join lateral (
      select count(*)::integer as targets, (count(*) filter (where t.outcome = 'sent'))::integer as sent, (count(*) filter (where t.outcome = 'blocked'))::integer as blocked,
        (count(*) filter (where t.outcome = 'left'))::integer as "left", (count(*) filter (where t.outcome = 'rule'))::integer as rule, (count(*) filter (where t.outcome = 'muted'))::integer as muted,
