@@ -58,6 +58,7 @@ export const REFERENCES: readonly Reference[] = [
     'settings.scheduled': ['set_by'],
     'subscriptions.payments': ['user_id'],
     'subscriptions.subscriptions': ['user_id'],
+    'threads.broadcast_files': ['owner_id'],
     'threads.members': ['user_id'],
     'threads.messages': ['author_id'],
     'threads.paces': ['user_id'],
@@ -99,7 +100,7 @@ export const REFERENCES: readonly Reference[] = [
     'tips.tips': ['order_id'],
   }),
   ...namesIn('threads.threads', 'id', { 'chats.chats': ['id'], 'translation.choices': ['thread_id'] }),
-  ...namesIn('chats.broadcasts', 'id', { 'threads.messages': ['broadcast_id'] }),
+  ...namesIn('chats.broadcasts', 'id', { 'threads.messages': ['broadcast_id'], 'threads.broadcast_files': ['broadcast_id'] }),
   ...namesIn('chats.chats', 'id', { 'chats.broadcast_targets': ['chat_id'] }),
   ...namesIn('posts.posts', 'id', { 'tips.tips': ['post_id'] }),
 ]
