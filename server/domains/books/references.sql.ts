@@ -27,6 +27,7 @@ export const REFERENCES: readonly Reference[] = [
     'auth.second_steps': ['user_id'],
     'auth.trusted_devices': ['user_id'],
     'auth.two_factor': ['user_id'],
+    'chats.assistants': ['user_id'],
     'chats.broadcast_targets': ['user_id'],
     'chats.chats': ['low_id', 'high_id', 'model_id', 'customer_id'],
     'chats.payments': ['customer_id'],
@@ -59,6 +60,7 @@ export const REFERENCES: readonly Reference[] = [
     'subscriptions.payments': ['user_id'],
     'subscriptions.subscriptions': ['user_id'],
     'threads.broadcast_files': ['owner_id'],
+    'threads.former_members': ['user_id'],
     'threads.members': ['user_id'],
     'threads.messages': ['author_id'],
     'threads.paces': ['user_id'],
@@ -72,6 +74,7 @@ export const REFERENCES: readonly Reference[] = [
   }),
   ...namesIn('models.profiles', 'user_id', {
     'chats.answers': ['model_id'],
+    'chats.assistants': ['model_id'],
     'chats.broadcasts': ['model_id'],
     'chats.payments': ['model_id'],
     'chats.rules': ['model_id'],

@@ -1,4 +1,5 @@
 /** Exports for the server's composition. */
+export { assistantCalls } from './assistants/assistant-calls.ts'
 export { createBroadcastCalls } from './broadcasts/broadcast-calls.ts'
 export { runBroadcastClock } from './broadcasts/broadcast-clock.ts'
 export { createChatCalls } from './calls.ts'

@@ -74,6 +74,15 @@ begin
     -- Read under the thread's lock.
     select * into strict chat from chats.chats where id = wanted_chat;
     is_customer := journal_actor = chat.customer_id;
+    if journal_actor not in (chat.customer_id, chat.model_id) then
+      -- An assistant: the model must be able to write, too. The permission ends under the thread's lock, after which there is no member.
+      if not (select users.may_sell(u) and not users.is_blocked(u.id, chat.customer_id) from users.users u where u.id = chat.model_id) then
+        perform refuse('chat_unavailable', 'chats.unavailable');
+      end if;
+      if media_cents is not null and not exists (select from chats.acts_for(journal_actor, chat.model_id) a where a.may_money) then
+        perform refuse('forbidden', 'chats.onlyModelsSell');
+      end if;
+    end if;
     perform chats.admit(journal_actor, case when is_customer then chat.model_id else chat.customer_id end);
     if media_cents is not null then
       if is_customer then

@@ -19,7 +19,7 @@ begin
     with numbered as (
       update threads.threads t set last_seq = t.last_seq + 1, last_at = public.moment(), last_author_id = author where t.id = any (chats) returning t.id, t.last_seq
     ), unread as (
-      update threads.members o set in_seq = n.last_seq from numbered n where o.thread_id = n.id and o.user_id <> author
+      update threads.members o set in_seq = n.last_seq from numbered n where o.thread_id = n.id and o.user_id <> author and o.kind <> 'assistant'
     )
     insert into threads.messages as m (thread_id, seq, author_id, author_kind, body, client_id, broadcast_id, lang, price_cents)
       select n.id, n.last_seq, author, 'automation', said_text, gen_random_uuid(), wanted, threads.lang_of(author, said_text, found_lang), cents from numbered n
@@ -44,7 +44,8 @@ begin
       where thread_id = any (chats) and broadcast_id = wanted and unsent_at is null and paid_at is null returning thread_id)
   select coalesce(array_agg(thread_id), '{}') into emptied from gone;
   update threads.members m set in_seq = coalesce((select x.seq from threads.messages x
-      where x.thread_id = m.thread_id and x.author_id <> m.user_id and x.unsent_at is null and x.card_kind is null order by x.seq desc limit 1), 0)
+      where x.thread_id = m.thread_id and x.author_id <> m.user_id and x.unsent_at is null and x.card_kind is null
+        and not (m.kind in ('model', 'assistant') and x.author_kind in ('model', 'assistant')) order by x.seq desc limit 1), 0)
     where m.thread_id = any (emptied);
   return query select unnest(emptied);
 end $$;

@@ -57,7 +57,8 @@ export const deleteReactionsOf = statement<[threadId: string, seq: number]>(
 export const stepBackUnread = statement<[threadId: string, seq: number]>(
   'threads.stepBackUnread',
   `update threads.members m set in_seq = coalesce((select max(x.seq) from threads.messages x
-     where x.thread_id = m.thread_id and x.seq > m.read_seq and x.seq < $2 and x.author_id <> m.user_id and x.unsent_at is null and x.card_kind is null), 0)
+     where x.thread_id = m.thread_id and x.seq > m.read_seq and x.seq < $2 and x.author_id <> m.user_id and x.unsent_at is null and x.card_kind is null
+       and not (m.kind in ('model', 'assistant') and x.author_kind in ('model', 'assistant'))), 0)
    where m.thread_id = $1 and m.in_seq = $2`,
 )
 

@@ -47,6 +47,10 @@ export const threadsData: OwnData = {
       exported: { leftOut: 'files, which are in the folder files/messages' },
       leaving: { kept: 'files that were paid for stay for those who paid; all others are deleted' },
     },
+    'threads.former_members': {
+      exported: { leftOut: 'who wrote as an assistant: the messages are exported with their texts' },
+      leaving: { kept: 'the messages keep their kind of author' },
+    },
     'threads.visits': {
       exported: { leftOut: 'visits of admins, which the support access log has' },
       leaving: { kept: 'the log of admins' },

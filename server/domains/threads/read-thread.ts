@@ -28,7 +28,7 @@ export async function getThread({ db, actor, watch }: Reading, threadId: string)
   watch(threadOf(threadId), draftOf(threadId, userId), cardsOf(userId))
   const row = await db.maybe(selectThread, threadId, userId, isAdmin(actor))
   if (row === undefined) return null
-  const members = await db.many(selectMembers, threadId, row.ownKind === 'staff')
+  const members = await db.many(selectMembers, threadId, row.ownKind === 'staff', userId)
   watch(...members.map((member) => userOf(member.userId)))
   return {
     threadId,

@@ -41,8 +41,10 @@ begin
     returning messages.sent_at
   ), due as (
     update threads.members o set in_seq = case when in_chat then thread.last_seq else o.in_seq end,
-      due_at = case when o.due_at is null and o.told_seq <= o.read_seq then now() + limits.message_notice_seconds() * interval '1 second' else o.due_at end
-    from thread, added where o.thread_id = thread.id and o.user_id <> author and (in_chat or (o.due_at is null and o.told_seq <= o.read_seq))
+      due_at = case when o.kind = 'assistant' then null when o.due_at is null and o.told_seq <= o.read_seq then now() + limits.message_notice_seconds() * interval '1 second' else o.due_at end
+    from thread, added where o.thread_id = thread.id and o.user_id <> author
+      -- A model and its assistants are one side.
+      and not (o.kind in ('model', 'assistant') and thread.kind in ('model', 'assistant')) and (in_chat or (o.due_at is null and o.told_seq <= o.read_seq))
   )
   select thread.last_seq as seq, thread.has_draft, added.sent_at into said from thread left join added on true;
 
@@ -94,7 +96,7 @@ create or replace function threads.add_automation_2(author uuid, wanted_thread u
   with thread as (
     update threads.threads t set last_seq = t.last_seq + 1, last_at = public.moment(), last_author_id = author where t.id = wanted_thread returning t.id, t.last_seq
   ), unread as (
-    update threads.members o set in_seq = thread.last_seq from thread where o.thread_id = thread.id and o.user_id <> author
+    update threads.members o set in_seq = thread.last_seq from thread where o.thread_id = thread.id and o.user_id <> author and o.kind <> 'assistant'
   )
   insert into threads.messages (thread_id, seq, author_id, author_kind, body, client_id, lang)
     select id, last_seq, author, 'automation', said_text, gen_random_uuid(), threads.lang_of(author, said_text, found_lang) from thread returning seq

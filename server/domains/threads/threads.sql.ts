@@ -107,9 +107,12 @@ const readable = `from threads.threads t left join threads.members m on m.thread
 
 type Reader = [threadId: string, userId: string, isAdmin: boolean]
 
+/** A model and its assistants are one side: what one of them writes is not unread for the others. */
+const isOwnSide = (kind: string, author: string): string => `(${kind} in ('model', 'assistant') and ${author} in ('model', 'assistant'))`
+
 /** Messages of others above the read position, or from a mark on. In a chat, none is above `in_seq`. */
 const unread = `from threads.messages x where x.thread_id = t.id and x.seq > least(m.read_seq, m.unread_from_seq - 1) and (t.kind <> 'chat' or x.seq <= m.in_seq)
-     and x.author_id <> m.user_id and x.unsent_at is null and x.card_kind is null`
+     and x.author_id <> m.user_id and x.unsent_at is null and x.card_kind is null and not ${isOwnSide('m.kind', 'x.author_kind')}`
 
 /** A message that another one answers, with the beginning of its text. */
 const quoteJson = (table: string): string =>
@@ -147,12 +150,17 @@ export interface MemberRow {
   readSeq: number
 }
 
-/** Users see those of the team who have written; `isStaff` sees all who have opened it. */
-export const selectMembers = statement<[threadId: string, isStaff: boolean], MemberRow>(
+/**
+ * Users see those of the team and assistants who have written; `isStaff` sees all of the team who have opened it. Former assistants are named
+ * for what they have written.
+ */
+export const selectMembers = statement<[threadId: string, isStaff: boolean, readerId: string], MemberRow>(
   'threads.selectMembers',
   `select m.user_id as "userId", u.name, u.picture_id as "pictureId", m.kind, m.read_seq as "readSeq"
-   from threads.members m join users.users u on u.id = m.user_id where m.thread_id = $1 and (m.kind <> 'staff' or $2 or exists (
-     select from threads.messages x where x.thread_id = m.thread_id and x.author_id = m.user_id)) order by m.kind, m.user_id`,
+   from (select thread_id, user_id, kind, read_seq from threads.members where thread_id = $1
+     union all select thread_id, user_id, kind, 0 from threads.former_members where thread_id = $1) m join users.users u on u.id = m.user_id
+   where m.kind not in ('staff', 'assistant') or (m.kind = 'staff' and $2) or m.user_id = $3 or exists (
+     select from threads.messages x where x.thread_id = m.thread_id and x.author_id = m.user_id) order by m.kind, m.user_id`,
 )
 
 export interface MessageRow {

@@ -123,7 +123,7 @@ function Bubble({ message, threadId }: Pick<MessageRowProps, 'message' | 'thread
         lang={shown.lang}
         className={cx(
           'rounded-lg px-3.5 py-2 text-[0.9375rem] whitespace-pre-line wrap-anywhere',
-          message.isOwn ? 'bg-accent-soft' : 'bg-sunken dark:bg-raised',
+          message.isOwnSide ? 'bg-accent-soft' : 'bg-sunken dark:bg-raised',
           message.problem !== null && 'bg-danger-soft',
         )}
         data-testid="message-body"
@@ -157,7 +157,7 @@ export function MessageRow({ threadId, token, author, isFirst, isTarget = false,
     <li
       className={cx(
         'group flex gap-2.5 rounded-lg transition-colors duration-500',
-        message.isOwn ? 'justify-end' : 'justify-start',
+        message.isOwnSide ? 'justify-end' : 'justify-start',
         isFirst ? 'pt-3' : 'pt-1',
         isTarget && 'bg-accent-soft/60',
       )}
@@ -165,13 +165,13 @@ export function MessageRow({ threadId, token, author, isFirst, isTarget = false,
       {...place}
       data-testid="message"
     >
-      {!message.isOwn && (
+      {!message.isOwnSide && (
         <span className="w-8 shrink-0">
           {isFirst && <Avatar name={nameOf(author?.name ?? '')} src={author?.picture ?? null} size="sm" />}
         </span>
       )}
       {message.isOwn && actions !== null && <MessageTools message={message} actions={actions} />}
-      <div className={cx('flex max-w-[85%] min-w-0 flex-col sm:max-w-[75%]', message.isOwn ? 'items-end' : 'items-start')}>
+      <div className={cx('flex max-w-[85%] min-w-0 flex-col sm:max-w-[75%]', message.isOwnSide ? 'items-end' : 'items-start')}>
         <Author message={message} author={author} isFirst={isFirst} />
         {actions !== null && message.reply !== null && !message.isUnsent && <Quote reply={message.reply} actions={actions} />}
         <Bubble message={message} threadId={threadId} />

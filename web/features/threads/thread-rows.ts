@@ -26,6 +26,8 @@ export interface ShownMessage {
   /** Null: on its way, or not sent. */
   readonly seq: number | null
   readonly isOwn: boolean
+  /** Written by the reader, or by another of a model and its assistants, of whom the reader is one. */
+  readonly isOwnSide: boolean
   /** Why it was not sent; null: it was, or is on its way. */
   readonly problem: string | null
   /** The dollars that its author's wallet lacks, where that is why; null: not for that. */
@@ -88,6 +90,8 @@ const shownFile = ({ objectId, itemId, ...file }: CheckedFile): MessageFile => (
 })
 const KINDS = ['image', 'video', 'audio'] as const
 
+const isOfModel = (kind: AuthorKind): boolean => kind === 'model' || kind === 'assistant'
+
 /** All messages: the stored ones, then own ones that are not stored yet. A message is never there twice. */
 export function shownMessages({
   messages,
@@ -125,6 +129,7 @@ export function shownMessages({
         files,
         seq,
         isOwn: authorId === userId,
+        isOwnSide: authorId === userId || (isOfModel(ownKind) && isOfModel(authorKind)),
         problem: null,
         missing: null,
         reply,
@@ -149,6 +154,7 @@ export function shownMessages({
         files: files.map(shownFile),
         seq: null,
         isOwn: true,
+        isOwnSide: true,
         problem,
         missing,
         reply,

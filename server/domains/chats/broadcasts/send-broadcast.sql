@@ -65,6 +65,7 @@ begin
       where c.id = any (made);
   perform threads.open_chats((select coalesce(array_agg(id order by id), '{}') from unnest(made) id), model,
     array(select c.customer_id from chats.chats c where c.id = any (made) order by c.id));
+  perform chats.add_assistants(model, made);
 end $$;
 
 -- Sends to the next users, in the order of their ids, in one transaction: their outcome, chats, messages and places in lists. A kill in the middle
