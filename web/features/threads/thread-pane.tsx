@@ -64,10 +64,6 @@ interface LoadedProps extends Omit<ThreadPaneProps, 'threadId'> {
   userId: string
 }
 
-/** The other side, as the question about translation names it. */
-const otherName = ({ members }: Thread, userId: string, nameOf: (id: string) => string): string =>
-  nameOf(members.find((member) => member.userId !== userId)?.userId ?? '')
-
 const lastSeqRead = ({ members }: Thread, userId: string): number =>
   Math.max(0, ...members.filter((member) => member.userId !== userId).map(({ readSeq }) => readSeq))
 
@@ -237,7 +233,6 @@ function Loaded(props: LoadedProps) {
   const writing = useWriting({ threadId: thread.threadId, token, draft, nameOf, field })
   const { dialog, ...acts } = useChatActions(thread.threadId, token, userId)
   const { funds, openFunds } = useAddFunds(props.renderAddFunds ?? (() => null))
-  const translated = useConversation(thread.threadId, token, otherName(thread, userId, nameOf), 'border-b')
   const mayWrite = thread.mayWrite && instead === undefined
   const actions: MessageActions = {
     userId,
@@ -263,31 +258,24 @@ function Loaded(props: LoadedProps) {
   }
   return (
     <MessageActionsContext value={actions}>
-      <ConversationContext value={translated.conversation}>
-        {translated.bar}
-        <div className="relative flex min-h-0 flex-1 flex-col">
-          <div
-            ref={scroller}
-            role="region"
-            aria-label={t('label')}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it
-            tabIndex={0}
-            className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] focus-visible:-outline-offset-2 sm:px-4"
-            data-testid="thread-scroller"
-          >
-            <div className="flex min-h-full flex-col justify-end">
-              {rows.length === 0 && <EmptyState icon={MessageCircle} title={t('empty')} text={emptyText} className="my-auto" />}
-              <Rows
-                {...{ thread, token, userId, live, rows, own, list }}
-                again={(clientId) => void again(clientId)}
-                target={places.target}
-              />
-            </div>
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <div
+          ref={scroller}
+          role="region"
+          aria-label={t('label')}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it
+          tabIndex={0}
+          className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] focus-visible:-outline-offset-2 sm:px-4"
+          data-testid="thread-scroller"
+        >
+          <div className="flex min-h-full flex-col justify-end">
+            {rows.length === 0 && <EmptyState icon={MessageCircle} title={t('empty')} text={emptyText} className="my-auto" />}
+            <Rows {...{ thread, token, userId, live, rows, own, list }} again={(clientId) => void again(clientId)} target={places.target} />
           </div>
-          <ToLatest thread={thread} isShown={rows.length > 0 && (live.hasNewer || !list.isAtEnd)} places={places} />
-          <NewMessages thread={thread} messages={live.messages} userId={userId} nameOf={nameOf} />
         </div>
-      </ConversationContext>
+        <ToLatest thread={thread} isShown={rows.length > 0 && (live.hasNewer || !list.isAtEnd)} places={places} />
+        <NewMessages thread={thread} messages={live.messages} userId={userId} nameOf={nameOf} />
+      </div>
       {status}
       {mayWrite ? (
         <Foot
@@ -305,9 +293,22 @@ function Loaded(props: LoadedProps) {
         (instead ?? <p className="border-t px-4 py-4 text-sm text-muted">{t('closed')}</p>)
       )}
       {dialog}
-      {translated.dialog}
       {funds}
     </MessageActionsContext>
+  )
+}
+
+/** Above the messages: what the two have agreed to about translation. */
+function Translated({ thread, token, userId, children }: Pick<LoadedProps, 'thread' | 'token' | 'userId'> & { children: ReactNode }) {
+  const nameOf = useUserName()
+  const other = thread.members.find((member) => member.userId !== userId && member.kind !== 'assistant')
+  const { conversation, bar, dialog } = useConversation(thread.threadId, token, nameOf(other?.name ?? ''), 'border-b')
+  return (
+    <ConversationContext value={conversation}>
+      {bar}
+      {children}
+      {dialog}
+    </ConversationContext>
   )
 }
 
@@ -318,7 +319,11 @@ export function ThreadPane({ threadId, ...props }: ThreadPaneProps) {
   const isHydrated = useIsHydrated()
   const live = useThread(threadId, isHydrated ? (token ?? '') : '', PAGES_MAX)
   if (live.thread != null && user !== null)
-    return <Loaded key={threadId} live={live} thread={live.thread} token={token ?? ''} userId={user._id} {...props} />
+    return (
+      <Translated key={threadId} thread={live.thread} token={token ?? ''} userId={user._id}>
+        <Loaded live={live} thread={live.thread} token={token ?? ''} userId={user._id} {...props} />
+      </Translated>
+    )
   if (live.hasFailed)
     return <ErrorState title={t('failed')} retryLabel={t('common:actions.retry')} onRetry={live.retry} className="my-auto" />
   return <SkeletonRows rows={5} label={t('common:actions.loading')} className="mt-auto p-4" />
