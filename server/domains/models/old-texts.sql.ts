@@ -1,30 +1,23 @@
 /** Texts from before their language was stored. */
-import type { OldText, OldTexts } from '../translation/index.ts'
+import type { OldText } from '../translation/index.ts'
 import { statement } from '#platform/db/statement.ts'
 
-const pageBios = statement<[after: string, limit: number], OldText>(
+export const pageBios = statement<[after: string, limit: number], OldText>(
   'models.pageOldBios',
   `select t.user_id::text as key, array[t.headline, t.bio] as texts, t.lang is null as "isOpen", u.language
    from models.profiles t join users.users u on u.id = t.user_id where t.user_id > $1::uuid order by t.user_id limit $2`,
 )
-const storeBios = statement<[keys: readonly string[], langs: readonly string[]]>(
+export const storeBios = statement<[keys: readonly string[], langs: readonly string[]]>(
   'models.storeOldBios',
   `update models.profiles t set lang = s.lang from unnest($1::uuid[], $2::text[]) s (key, lang) where t.user_id = s.key and t.lang is null`,
 )
 
-const pageProducts = statement<[after: string, limit: number], OldText>(
+export const pageProducts = statement<[after: string, limit: number], OldText>(
   'models.pageOldProducts',
   `select t.id::text as key, array[t.name, t.description] as texts, t.lang is null as "isOpen", u.language
    from models.products t join users.users u on u.id = t.model_id where t.id > $1::uuid order by t.id limit $2`,
 )
-const storeProducts = statement<[keys: readonly string[], langs: readonly string[]]>(
+export const storeProducts = statement<[keys: readonly string[], langs: readonly string[]]>(
   'models.storeOldProducts',
   `update models.products t set lang = s.lang from unnest($1::uuid[], $2::text[]) s (key, lang) where t.id = s.key and t.lang is null`,
 )
-
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
-
-export const oldModelTexts: readonly OldTexts[] = [
-  { kind: 'bio', begin: BEFORE_ALL, page: pageBios, store: storeBios },
-  { kind: 'product', begin: BEFORE_ALL, page: pageProducts, store: storeProducts },
-]

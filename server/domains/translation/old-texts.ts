@@ -1,7 +1,6 @@
 /** A task: finds the languages of texts that were written before they were stored with them. Once, in parts, and it goes on after a stop. */
 import type { Language } from '#contract/limits.ts'
-import type { Db } from '#platform/db/database.ts'
-import type { Statement } from '#platform/db/statement.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { languageOf } from './languages.ts'
@@ -22,9 +21,9 @@ export interface OldTexts {
   readonly kind: string
   /** Before all keys. */
   readonly begin: string
-  readonly page: Statement<[after: string, limit: number], OldText>
+  readonly page: (db: Db, after: string, limit: number) => Promise<OldText[]>
   /** Only where no language is stored by now. */
-  readonly store: Statement<[keys: readonly string[], langs: readonly string[]], never>
+  readonly store: (tx: Tx, keys: readonly string[], langs: readonly string[]) => Promise<unknown>
 }
 
 export interface OldTextsDeps {
@@ -43,7 +42,7 @@ export async function findOldLanguages(
   for (const { kind, begin, page, store } of all) {
     let { afterKey, isDone } = (await db.maybe(selectOldTexts, kind)) ?? { afterKey: begin, isDone: false }
     while (!isDone && stop?.aborted !== true) {
-      const rows = await db.many(page, afterKey, batch)
+      const rows = await page(db, afterKey, batch)
       const found: { key: string; lang: Language }[] = []
       for (const { key, texts, isOpen, language } of rows) {
         const lang = isOpen ? ((await languageOf(...texts)) ?? language) : null
@@ -53,8 +52,8 @@ export async function findOldLanguages(
       isDone = rows.length < batch
       await write('clock/translation:findOldLanguages', async ({ tx }) => {
         if (found.length > 0)
-          await tx.run(
-            store,
+          await store(
+            tx,
             found.map(({ key }) => key),
             found.map(({ lang }) => lang),
           )

@@ -28,7 +28,8 @@ const mine = (who: Person) => world.query<Assistance[]>(who, 'assistants:mine')
 const assistants = () => world.query<Assistant[]>(model, 'assistants:list')
 const invite = async (who: Person, mayMoney = false) => {
   const [row] = await world.sql(`select handle from users.users where id = $1`, who.id)
-  return (await world.mutate<{ assistantId: string }>(model, 'assistants:invite', { handle: String(row?.['handle']), mayMoney })).assistantId
+  return (await world.mutate<{ assistantId: string }>(model, 'assistants:invite', { handle: String(row?.['handle']), mayMoney }))
+    .assistantId
 }
 const accept = (who: Person, args: Record<string, unknown>) => world.mutate<{ modelId: string }>(who, 'assistants:accept', args)
 const end = (who: Person, assistantId: string) => world.mutate(who, 'assistants:end', { assistantId })
