@@ -15,17 +15,11 @@ export type SidesOf = (db: Db, threadId: string, readerId: string) => Promise<re
 
 type Change = Pick<MutationContext<Actor>, 'tx' | 'actor' | 'touch'>
 
-async function assertSide(
-  db: Db,
-  actor: Actor,
-  sidesOf: SidesOf,
-  threadId: string,
-): Promise<{ userId: string; colleagues: readonly string[] }> {
+async function assertSide(db: Db, actor: Actor, sidesOf: SidesOf, threadId: string): Promise<{ userId: string; sides: readonly Side[] }> {
   const userId = userIdOf(actor)
   const sides = await sidesOf(db, threadId, userId)
-  const own = sides.find((side) => side.userId === userId)
-  if (own === undefined) throw new CallError('not_found', 'This conversation does not exist.')
-  return { userId, colleagues: own.isTeam ? sides.filter((side) => side.isTeam).map((side) => side.userId) : [userId] }
+  if (!sides.some((side) => side.userId === userId)) throw new CallError('not_found', 'This conversation does not exist.')
+  return { userId, sides }
 }
 
 /** Null for all but its sides, and without a translator. */
@@ -50,10 +44,11 @@ export async function agree(
   sidesOf: SidesOf,
   { threadId, isAgreed }: { threadId: string; isAgreed: boolean },
 ): Promise<void> {
-  const { userId, colleagues } = await assertSide(tx, actor, sidesOf, threadId)
+  const { userId, sides } = await assertSide(tx, actor, sidesOf, threadId)
   if (translator === null) throw new CallError('no_translator', 'This site has no translator.')
   if (isAgreed) await tx.run(upsertAgreement, threadId, userId, translator.name)
-  else for (const each of colleagues) await tx.run(upsertAgreement, threadId, each, null)
+  // Otherwise the other side's agreement would ask again at once whoever has just ended it.
+  else for (const side of sides) await tx.run(upsertAgreement, threadId, side.userId, null)
   if (!isAgreed) await tx.one(forgetThread, threadId)
   touch(translationOf(threadId))
 }
