@@ -118,7 +118,7 @@ describe('an assistant', () => {
     await expect(send(helper, 'For sale', sold)).rejects.toEqual(refused('forbidden'))
     expect(await world.query(helper, 'chats:getCards', { chatId, page: 0 })).toEqual([])
     await world.mutate(model, 'assistants:setPermission', { assistantId, mayMoney: true })
-    expect(await get(helper)).toMatchObject({ totals: { amount: 0, orders: 0 } })
+    expect(await get(helper)).toMatchObject({ totals: { amount: 4, orders: 0 } })
     expect(await world.query(helper, 'chats:getCards', { chatId, page: 0 })).toMatchObject([{ kind: 'tip', amount: 5 }])
     await send(helper, 'For sale', sold)
     await expect(world.mutate(helper, 'assistants:setPermission', { assistantId, mayMoney: true })).rejects.toEqual(refused('forbidden'))
