@@ -121,6 +121,8 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'posts:getRights': 'checks the posts of one page',
   'media:getItems': 'reads up to 40 items by their ids',
   'auth:listPasskeys': 'an account has 20 passkeys at most',
+  'assistants:list': 'a model has ten assistants and invitations at most',
+  'assistants:mine': 'a user assists few models; their unread chats are counted up to 99, by an index',
   'broadcasts:list': 'a model sends a few a day at most; pages by the primary key',
   'admin/help:list': 'an installation has 200 articles at most',
   'help:getCentre': 'an installation has 200 articles at most',

@@ -28,7 +28,8 @@ const CALLS = { counts: 'calls', isCountedByHandler: false, sparesNetwork: false
  *   end      ends sessions. The account has ten times what one session has: a stolen session cannot use up what its owner needs to end it
  *   change   every other change to an account, including additions: the session was given the secret to compare with
  *   comment  ten per minute
- *   translate  asks the machine translator, which bills by the character; stored results count, too
+ *   translate  asks the machine translator, which bills by the character; stored results count, too: a conversation that is always
+ *            translated asks for each message. The characters of a user and of the site have budgets of their own
  *   report   ten at once, then ten in an hour
  *   thread   opens threads, and keeps read positions and drafts: an open thread does so once a second at most
  *   help     rates help articles and notes searches, also of visitors: a household reads a few articles at once
@@ -63,7 +64,11 @@ export const CALL_LIMITS = {
     by: { account: { free: 9, forgetSeconds: 6, waitFirstSeconds: 60, waitMaxSeconds: 60 } },
     ...CALLS,
   },
-  translate: { bucket: 'translate', by: { account: CHANGES, network: MANY }, ...CALLS },
+  translate: {
+    bucket: 'translate',
+    by: { account: { free: 300, forgetSeconds: 2, waitFirstSeconds: 2, waitMaxSeconds: 60 }, network: MANY },
+    ...CALLS,
+  },
   report: { bucket: 'report', by: { account: REPORTS }, ...CALLS },
   thread: {
     bucket: 'thread',

@@ -6,6 +6,7 @@ import type { ContractTree } from '#realtime/define.ts'
 import { admin } from './admin/index.ts'
 import { appearance } from './appearance/index.ts'
 import { applications } from './applications/index.ts'
+import { assistants } from './assistants/index.ts'
 import { auth } from './auth/index.ts'
 import { broadcasts } from './broadcasts/index.ts'
 import { chats } from './chats/index.ts'
@@ -48,6 +49,7 @@ export const contract = {
   orders,
   threads,
   chats,
+  assistants,
   broadcasts,
   people,
   tickets,

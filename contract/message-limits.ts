@@ -67,5 +67,8 @@ export type BroadcastStatus = (typeof BROADCAST_STATUSES)[number]
 /** Ours: broadcasts of a model in any 24 hours, and days ahead for which one is planned. */
 export const BROADCASTS_PER_DAY = 3
 export const BROADCAST_DAYS_AHEAD = 90
+/** Ours: assistants and open invitations of a model, and days for which an invitation is open. */
+export const ASSISTANTS_MAX = 10
+export const ASSISTANT_DAYS = 7
 /** Issue of the chats: users of a broadcast in one transaction. */
 export const BROADCAST_CHUNK = 200

@@ -1,6 +1,7 @@
 /** The shapes of `shapes/` as types, for both sides. Types only, so no code reaches the browser. */
 import type { z } from 'zod'
 import type * as applications from './shapes/applications.ts'
+import type * as assistants from './shapes/assistants.ts'
 import type * as brief from './shapes/brief.ts'
 import type * as broadcasts from './shapes/broadcasts.ts'
 import type * as chats from './shapes/chats.ts'
@@ -103,6 +104,8 @@ export type ThreadSigns = z.output<typeof threads.threadSigns>
 export type ThreadDraft = z.output<typeof threads.threadDraft>
 export type Message = z.output<typeof threads.message>
 export type MessageReply = NonNullable<Message['reply']>
+export type Assistant = z.output<typeof assistants.assistant>
+export type Assistance = z.output<typeof assistants.assistance>
 export type Broadcast = z.output<typeof broadcasts.broadcast>
 export type Chat = z.output<typeof chats.chat>
 export type ChatRow = z.output<typeof chats.chatRow>

@@ -17,6 +17,7 @@ import { openOrderThread } from '#server/domains/orders/open-thread.ts'
 import { answerQuestion, askQuestion } from '#server/domains/orders/questions.ts'
 import { selectOffer } from '#server/domains/orders/talks.sql.ts'
 import { requestRevision } from '#server/domains/orders/request-revision.ts'
+import { languageOf } from '#server/domains/translation/index.ts'
 import { sendMessageStatement } from '#server/domains/threads/threads.sql.ts'
 import { DEMO_CUSTOMERS, DEMO_MODELS, emailOfCustomer, emailOfModel } from './content/people.ts'
 import type { Scene, SceneStep } from './content/scenes.ts'
@@ -52,6 +53,7 @@ async function say(history: History, order: PlayedOrder, author: Actor, text: st
     randomUUID(),
     text,
     [],
+    await languageOf(text),
   )
 }
 

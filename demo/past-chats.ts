@@ -10,6 +10,7 @@ import { sendChatStatement } from '#server/domains/chats/chat-writes.sql.ts'
 import { editInChat, reactInChat } from '#server/domains/chats/change-message.ts'
 import { openChat } from '#server/domains/chats/open-chat.ts'
 import { saveRules } from '#server/domains/chats/save-rules.ts'
+import { languageOf } from '#server/domains/translation/index.ts'
 import { unsendMessage } from '#server/domains/threads/change-message.ts'
 import { readMessages } from '#server/domains/threads/read-messages.ts'
 import { saveDraft } from '#server/domains/threads/save-draft.ts'
@@ -105,6 +106,7 @@ async function say(
     step.replySeq === undefined ? null : await seqOf(history, chat, step.replySeq),
     step.priceCents ?? 0,
     step.mediaCents ?? null,
+    await languageOf(step.text),
   )
 }
 

@@ -126,7 +126,7 @@ export class CallTransactions {
     const { key, argsHash, path } = head
     const { userId, impersonatorId } = who.actor
     if (argsHash === null) throw new Error('a hot mutation needs the hash of its arguments')
-    const { statement, params } = handler.prepare(who, args, [key.sessionId, key.requestId, argsHash, path, userId, impersonatorId])
+    const { statement, params } = await handler.prepare(who, args, [key.sessionId, key.requestId, argsHash, path, userId, impersonatorId])
     const { result: stored, topics } = await database.one(statement, ...params)
     onCommit(key, topics, true)
     const result = handler.present(stored)

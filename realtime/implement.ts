@@ -116,7 +116,7 @@ interface HotStatement<Stored> {
 export interface HotMutation<A extends BaseActor, Args, Result> {
   readonly hot: true
   /** Role and arguments are checked already. */
-  prepare(context: Context<A>, args: Args, journal: JournalParams): HotStatement<unknown>
+  prepare(context: Context<A>, args: Args, journal: JournalParams): HotStatement<unknown> | Promise<HotStatement<unknown>>
   /**
    * The result of the contract, from what the function answered. The receipt holds what the function answered, also of an older
    * version, so a resend is presented, too.
@@ -126,7 +126,7 @@ export interface HotMutation<A extends BaseActor, Args, Result> {
 
 /** Ties the statement of a hot mutation to its presenter, so that `present` gets what the statement answers. */
 export const hot = <A extends BaseActor, Args, Stored, Result>(
-  prepare: (context: Context<A>, args: Args, journal: JournalParams) => HotStatement<Stored>,
+  prepare: (context: Context<A>, args: Args, journal: JournalParams) => HotStatement<Stored> | Promise<HotStatement<Stored>>,
   present: (stored: Stored) => Result,
 ): HotMutation<A, Args, Result> => ({ hot: true, prepare, present: (stored) => present(stored as Stored) })
 

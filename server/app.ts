@@ -26,6 +26,7 @@ import { adminUsersCalls } from './calls/admin/users.ts'
 import { adminWithdrawalsCalls } from './calls/admin/withdrawals.ts'
 import { appearanceCalls } from './calls/appearance.ts'
 import { applicationsCalls } from './calls/applications.ts'
+import { assistantsCalls } from './calls/assistants.ts'
 import { authCalls } from './calls/auth.ts'
 import { broadcastsCalls } from './calls/broadcasts.ts'
 import { chatsCalls } from './calls/chats.ts'
@@ -85,7 +86,8 @@ export function createApp(deps: AppDeps) {
     orders: ordersCalls(deps),
     threads: threadsCalls(deps),
     chats: chatsCalls(),
-    broadcasts: broadcastsCalls(),
+    assistants: assistantsCalls(),
+    broadcasts: broadcastsCalls(deps),
     people: peopleCalls(),
     tickets: ticketsCalls(deps),
     cloudflare_r2: cloudflareR2Calls(deps),

@@ -25,21 +25,21 @@ import {
   workOnItems,
   type ItemWorkerDeps,
 } from './domains/media/parts.ts'
-import { freeOldHandles, runSlotClock, sweepPresence } from './domains/models/parts.ts'
+import { freeOldHandles, oldModelTexts, runSlotClock, sweepPresence } from './domains/models/parts.ts'
 import { removeOldReports } from './domains/moderation/parts.ts'
 import { runOrderClock } from './domains/orders/parts.ts'
-import { announcePosts, publishDuePosts } from './domains/posts/parts.ts'
-import { showDueReviews } from './domains/reviews/parts.ts'
+import { announcePosts, oldPostTexts, publishDuePosts } from './domains/posts/parts.ts'
+import { oldReviewTexts, showDueReviews } from './domains/reviews/parts.ts'
 import { readSetting } from './domains/settings/index.ts'
 import { applyDueSettings, saveSetting } from './domains/settings/parts.ts'
 import { runSubscriptionClock } from './domains/subscriptions/parts.ts'
 import { forgetAnswers, moveNotes, runChatClock } from './domains/chats/parts.ts'
 import { forgetFeeds } from './domains/connections/parts.ts'
 import { forgetMarks, wakeTasks } from './domains/tasks/parts.ts'
-import { runThreadClock } from './domains/threads/parts.ts'
+import { oldMessages, runThreadClock } from './domains/threads/parts.ts'
 import { runTicketClock } from './domains/tickets/parts.ts'
 import { settleTips } from './domains/tips/parts.ts'
-import { removeOldTranslations } from './domains/translation/parts.ts'
+import { findOldLanguages, removeOldTranslations } from './domains/translation/parts.ts'
 import { sessions } from './domains/users/index.ts'
 import type { Task } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -49,6 +49,9 @@ import type { Storage } from '#platform/storage/storage.ts'
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
+
+/** Texts that may be older than their languages. */
+const OLD_TEXTS = [...oldModelTexts, ...oldPostTexts, ...oldReviewTexts, ...oldMessages]
 
 /** A start has enough to do. */
 const AUDIT_AFTER_MS = 10 * MINUTE_MS
@@ -158,6 +161,12 @@ export function tasksOf(deps: TaskDeps): Task[] {
     { name: 'codes', everyMs: HOUR_MS, run: () => removeOldCodes(database) },
     { name: 'help', everyMs: 24 * HOUR_MS, run: (stop) => removeOldReportOfHelp(database, stop) },
     { name: 'translations', everyMs: HOUR_MS, run: (stop) => removeOldTranslations(database, stop) },
+    {
+      name: 'languages',
+      everyMs: HOUR_MS,
+      firstAfterMs: AUDIT_AFTER_MS,
+      run: (stop) => findOldLanguages({ db: database, write }, OLD_TEXTS, stop),
+    },
     { name: 'secret-answers', everyMs: MINUTE_MS, run: (stop) => blankSealedResults(database, stop) },
     { name: 'journal', everyMs: HOUR_MS, run: (stop) => keepJournal(deps, stop) },
     { name: 'people', everyMs: 3 * SECOND_MS, run: () => runPeopleClock({ db: database, write }) },

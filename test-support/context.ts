@@ -87,7 +87,7 @@ async function runHot(
   { sessionId = randomUUID(), requestId = 0 }: HotCall,
 ): Promise<Called<unknown>> {
   const hash = createHash('sha256').update(JSON.stringify(args)).digest()
-  const { statement, params } = handler.prepare({ actor, callId: randomUUID(), address: '127.0.0.1' }, args, [
+  const { statement, params } = await handler.prepare({ actor, callId: randomUUID(), address: '127.0.0.1' }, args, [
     sessionId,
     requestId,
     hash,

@@ -65,6 +65,8 @@ const OF_USER = 'array[user_id]'
 const KINDS: Readonly<Record<string, Kind>> = {
   userId: { table: 'users.users', key: 'id', owners: 'array[id]', isPublic: 'true' },
   modelId: { table: 'models.profiles', key: 'user_id', owners: OF_USER, isPublic: 'true' },
+  assistantId: { table: 'chats.assistants', key: 'id', owners: 'array_remove(array[model_id, user_id], null)' },
+  forId: { table: 'models.profiles', key: 'user_id', owners: OF_USER, isPublic: 'true' },
   deviceId: { table: 'auth.trusted_devices', key: 'id', owners: OF_USER },
   passkeyId: { table: 'auth.passkeys', key: 'id', owners: OF_USER },
   exportId: { table: 'leaving.exports', key: 'id', owners: OF_USER },

@@ -37,6 +37,8 @@ export const chats = {
     role: 'user',
     args: z.object({
       token,
+      /** The model whose chats the caller answers as its assistant; missing: the caller’s own. */
+      forId: id.optional(),
       /** Missing: both. */
       tab: chatTab.optional(),
       filter: z.enum(CHAT_FILTERS).optional(),

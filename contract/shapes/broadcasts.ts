@@ -1,7 +1,8 @@
 /** Broadcasts of models. */
 import { z } from 'zod'
 import { BROADCAST_AUDIENCE, BROADCAST_STATUSES, SEGMENTS_MAX, TAGS_MAX } from '../limits.ts'
-import { id, timestamp } from './basics.ts'
+import { dollars, id, timestamp } from './basics.ts'
+import { messageFile } from './threads.ts'
 
 const kinds = z.array(z.enum(BROADCAST_AUDIENCE)).max(BROADCAST_AUDIENCE.length)
 
@@ -44,4 +45,10 @@ export const broadcast = z.object({
   /** Of the sent ones: those whose reader has seen the message, and those that are unsent. */
   opened: z.number().int(),
   unsent: z.number().int(),
+  files: z.array(messageFile),
+  /** Dollars that open the files to each reader; null: they have no price. */
+  price: dollars.nullable(),
+  /** Readers who have paid, and what the model has earned with that. */
+  unlocked: z.number().int(),
+  earned: dollars,
 })

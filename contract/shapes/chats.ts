@@ -100,12 +100,17 @@ export const chat = z.object({
   hours: chatHours.nullable(),
   /** Median of minutes until this model's first answers in the last 30 days; null: too few. */
   answerMinutes: z.number().int().nullable(),
-  /** Between the two: what the customer spent with the model, or the model earned from the customer. */
-  totals: z.object({
-    amount: dollars,
-    orders: z.number().int(),
-    /** The first order, purchase, tip or paid message; null: none. */ since: timestamp.nullable(),
-  }),
+  /** Between the two: what the customer spent with the model, or the model earned from the customer. Null: an assistant who may not see it. */
+  totals: z
+    .object({
+      amount: dollars,
+      orders: z.number().int(),
+      /** The first order, purchase, tip or paid message; null: none. */
+      since: timestamp.nullable(),
+    })
+    .nullable(),
+  /** The model for whom the reader, an assistant, answers; null: the reader is one of the two sides. */
+  actsFor: z.object({ userId: id, name: z.string() }).nullable(),
   /** Read by its writer only. */
   note: z.string(),
   isHidden: z.boolean(),

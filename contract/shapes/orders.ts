@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { POINT_TEXT_MAX, PRODUCT_DAYS_MAX } from '../limits.ts'
 import { ORDER_EVENTS } from '../rules/order-words.ts'
-import { dollars, dollarsIn, id, lines, refundIn, timestamp } from './basics.ts'
+import { dollars, dollarsIn, id, language, lines, refundIn, timestamp } from './basics.ts'
 import { answeredQuestion } from './brief.ts'
 import { deliveredFile, mediaKind, picture } from './media.ts'
 import { addon } from './models.ts'
@@ -94,6 +94,8 @@ export const agreement = z.object({
   questions: z.array(answeredQuestion),
   /** What the customer sent with the brief; `createDownloadLink` opens them. */
   briefFiles: z.array(deliveredFile),
+  /** The language of the brief; null or missing: not known. */
+  briefLang: language.nullable().optional(),
 })
 
 /** What is to be changed, or is wrong, and where: in a file, at a time of a clip, at a place of a picture (0 to 1 from its top left). */

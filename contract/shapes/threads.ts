@@ -1,7 +1,7 @@
 /** Threads of messages: of an order, later of a chat or a ticket. */
 import { z } from 'zod'
 import { REACTIONS } from '../limits.ts'
-import { dollars, id, timestamp } from './basics.ts'
+import { dollars, id, language, timestamp } from './basics.ts'
 import { fileName, fileSize, fileType, mediaView } from './media.ts'
 
 /** The author of a message, as its readers see it; stored with each message. */
@@ -16,7 +16,16 @@ export const threadMember = z.object({
   readSeq: z.number().int(),
 })
 
-export const threadDraft = z.object({ text: z.string(), /** When it was typed. */ writtenAt: timestamp })
+/** The message that another one answers, with the beginning of its text as it is now. */
+export const messageReply = z.object({ seq: z.number().int(), authorId: id, text: z.string(), isUnsent: z.boolean() })
+
+export const threadDraft = z.object({
+  text: z.string(),
+  /** When it was typed. */
+  writtenAt: timestamp,
+  /** Null: it answers none. */
+  reply: messageReply.nullable(),
+})
 
 export const thread = z.object({
   threadId: id,
@@ -73,14 +82,14 @@ export const message = z.object({
   text: z.string(),
   sentAt: timestamp,
   files: z.array(messageFile),
-  /** The message that this one answers, with the beginning of its text as it is now; null: none. */
-  reply: z.object({ seq: z.number().int(), authorId: id, text: z.string(), isUnsent: z.boolean() }).nullable(),
+  /** Null: it answers none. */
+  reply: messageReply.nullable(),
   /** The last edit; null: as it was sent. */
   editedAt: timestamp.nullable(),
   /** Unsent by its author: text and files are gone, the number stays. */
   isUnsent: z.boolean(),
-  /** The language of the text, as ISO 639-1; null: not known. */
-  lang: z.string().nullable(),
+  /** The language of the text; null: not known. */
+  lang: language.nullable(),
   /** A live row that is shown in its place. */
   card: z.object({ kind: z.enum(['order', 'tip', 'purchase', 'refund', 'unlock']), id }).nullable(),
   /** Dollars that open the files of this message to the other side; null: they have no price. */

@@ -23,11 +23,15 @@ export const textRef = z.discriminatedUnion('kind', [
 
 /** What a conversation's translations need: the agreement of both sides, who know where their texts go. */
 export const threadTranslation = z.object({
-  /** Both have agreed to the present translator. */
+  /** All who are asked have agreed to the present translator. */
   isOn: z.boolean(),
+  /** Who is asked: both sides; in a ticket its user (`own`), whom the team asks (`other`). */
+  needs: z.enum(['both', 'own', 'other']),
   /** The reader has, and the other side has, with the time of each; null: not agreed. */
   own: z.object({ agreedAt: timestamp }).nullable(),
   other: z.object({ agreedAt: timestamp }).nullable(),
   /** The reader wants each foreign message translated. */
   isAlways: z.boolean(),
+  /** The other side reads the reader's messages as a machine translates them, without asking for each. */
+  isOtherAlways: z.boolean(),
 })

@@ -8,12 +8,13 @@ import { orderSides, orderTexts } from '../domains/orders/parts.ts'
 import { postTexts } from '../domains/posts/parts.ts'
 import { reviewTexts } from '../domains/reviews/parts.ts'
 import { threadSides, threadTexts } from '../domains/threads/parts.ts'
+import type { Side } from '../domains/translation/index.ts'
 import { createTranslationCalls } from '../domains/translation/parts.ts'
 import type { AppDeps } from './deps.ts'
 
 /** Of a thread, or of an order that has none yet. */
-async function sidesOf(db: Db, threadId: string): Promise<string[]> {
-  const sides = await threadSides(db, threadId)
+async function sidesOf(db: Db, threadId: string, readerId: string): Promise<Side[]> {
+  const sides = await threadSides(db, threadId, readerId)
   return sides.length > 0 ? sides : orderSides(db, threadId)
 }
 

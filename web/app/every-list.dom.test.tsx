@@ -77,7 +77,7 @@ const LISTS: readonly Row[] = [
   ],
   ['accesses of support', <SupportAccessCard key="" />, api.auth.listSupportAccess, EMPTY, 'security:loadFailed', 'security:support.none'],
   ['followed models', <FollowedCard key="" />, api.models.listFollowedModels, EMPTY, 'models:followed.failed', 'models:followed.none'],
-  ['broadcasts', <BroadcastsScreen key="" />, api.broadcasts.list, EMPTY, 'broadcasts:failed', 'broadcasts:none'],
+  ['broadcasts', <BroadcastsScreen key="" renderFiles={() => null} />, api.broadcasts.list, EMPTY, 'broadcasts:failed', 'broadcasts:none'],
   ['models', <ModelsScreen key="" search={{}} />, api.models.list, EMPTY, 'models:list.failed', 'models:list.none'],
   ['notifications', <NotificationsScreen key="" />, api.notifications.list, EMPTY, 'notifications:failed', 'notifications:none'],
   [

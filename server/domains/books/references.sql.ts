@@ -27,6 +27,7 @@ export const REFERENCES: readonly Reference[] = [
     'auth.second_steps': ['user_id'],
     'auth.trusted_devices': ['user_id'],
     'auth.two_factor': ['user_id'],
+    'chats.assistants': ['user_id'],
     'chats.broadcast_targets': ['user_id'],
     'chats.chats': ['low_id', 'high_id', 'model_id', 'customer_id'],
     'chats.payments': ['customer_id'],
@@ -61,6 +62,8 @@ export const REFERENCES: readonly Reference[] = [
     'settings.scheduled': ['set_by'],
     'subscriptions.payments': ['user_id'],
     'subscriptions.subscriptions': ['user_id'],
+    'threads.broadcast_files': ['owner_id'],
+    'threads.former_members': ['user_id'],
     'threads.members': ['user_id'],
     'threads.messages': ['author_id'],
     'threads.paces': ['user_id'],
@@ -74,6 +77,7 @@ export const REFERENCES: readonly Reference[] = [
   }),
   ...namesIn('models.profiles', 'user_id', {
     'chats.answers': ['model_id'],
+    'chats.assistants': ['model_id'],
     'chats.broadcasts': ['model_id'],
     'chats.payments': ['model_id'],
     'chats.rules': ['model_id'],
@@ -91,6 +95,7 @@ export const REFERENCES: readonly Reference[] = [
   ...namesIn('media.uploads', 'object_id', {
     'orders.brief_files': ['object_id'],
     'threads.message_files': ['object_id'],
+    'threads.broadcast_files': ['object_id'],
     'orders.evidence_files': ['object_id'],
     'orders.files': ['object_id'],
     'orders.views': ['object_id'],
@@ -103,7 +108,7 @@ export const REFERENCES: readonly Reference[] = [
     'tips.tips': ['order_id'],
   }),
   ...namesIn('threads.threads', 'id', { 'chats.chats': ['id'], 'translation.choices': ['thread_id'] }),
-  ...namesIn('chats.broadcasts', 'id', { 'threads.messages': ['broadcast_id'] }),
+  ...namesIn('chats.broadcasts', 'id', { 'threads.messages': ['broadcast_id'], 'threads.broadcast_files': ['broadcast_id'] }),
   ...namesIn('chats.chats', 'id', { 'chats.broadcast_targets': ['chat_id'] }),
   ...namesIn('posts.posts', 'id', { 'tips.tips': ['post_id'] }),
 ]

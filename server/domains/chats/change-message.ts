@@ -5,6 +5,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { editMessage, reactTo } from '../threads/index.ts'
 import { blocks } from '../users/index.ts'
+import { selectActing } from './assistants/assistants.sql.ts'
 import { notFound } from './arrange-chat.ts'
 import { selectOtherSide } from './chat-writes.sql.ts'
 
@@ -14,9 +15,12 @@ type Change = Pick<MutationContext<Actor>, 'tx' | 'actor' | 'touch'>
 async function reachOther({ tx, actor }: Change, chatId: string): Promise<void> {
   const userId = userIdOf(actor)
   const other = await tx.maybe(selectOtherSide, chatId, userId)
-  if (other === undefined) throw notFound()
-  if (!(await blocks.mayDeal(tx, userId, other.otherId)))
-    throw new CallError('chat_unavailable', 'This user cannot be reached at the moment.')
+  const acting = other === undefined ? await tx.maybe(selectActing, chatId, userId) : undefined
+  const otherId = other?.otherId ?? acting?.customerId
+  if (otherId === undefined) throw notFound()
+  // An assistant reaches whom the model reaches, too.
+  for (const each of acting === undefined ? [userId] : [userId, acting.modelId])
+    if (!(await blocks.mayDeal(tx, each, otherId))) throw new CallError('chat_unavailable', 'This user cannot be reached at the moment.')
 }
 
 /** Errors: not_found, too_late, empty_message, chat_unavailable. */

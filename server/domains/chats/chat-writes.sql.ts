@@ -1,4 +1,5 @@
 /** Statements that write chats. */
+import type { Language } from '#contract/limits.ts'
 import type { JournalParams } from '#realtime/implement.ts'
 import { refusals } from '#platform/db/refusals.ts'
 import { statement } from '#platform/db/statement.ts'
@@ -32,12 +33,13 @@ type Sending = [
   replySeq: number | null,
   expectedCents: number,
   mediaCents: number | null,
+  lang: Language | null,
 ]
 
 /** Block, rule, price, number, message, greeting and journal in one round trip: send-message.sql. */
 export const sendChatStatement = statement<[...JournalParams, ...Sending], { result: Sent; topics: string[] }>(
   'chats.send',
-  `select result, topics from chats.send_2($1::uuid, $2::bigint, $3::bytea, $4, $5::uuid, $6::uuid, $7::uuid, $8::uuid, $9, $10::uuid[], $11::integer, $12::bigint, $13::bigint)`,
+  `select result, topics from chats.send_3($1::uuid, $2::bigint, $3::bytea, $4, $5::uuid, $6::uuid, $7::uuid, $8::uuid, $9, $10::uuid[], $11::integer, $12::bigint, $13::bigint, $14)`,
 )
 
 /** Pays for the files of a message, once: unlock-media.sql. */
@@ -126,13 +128,14 @@ type Rules = [
   greeting: string,
   hours: string | null,
   zone: string,
+  greetingLang: Language | null,
 ]
 
 export const upsertRules = statement<Rules>(
   'chats.upsertRules',
-  `insert into chats.rules (model_id, who, price_cents, free_messages, greeting, hours, zone) values ($1, $2, $3, $4, $5, $6::jsonb, $7)
+  `insert into chats.rules (model_id, who, price_cents, free_messages, greeting, hours, zone, greeting_lang) values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8)
    on conflict (model_id) do update set who = excluded.who, price_cents = excluded.price_cents, free_messages = excluded.free_messages, greeting = excluded.greeting,
-     hours = excluded.hours, zone = excluded.zone, changed_at = now()`,
+     hours = excluded.hours, zone = excluded.zone, greeting_lang = excluded.greeting_lang, changed_at = now()`,
 )
 
 /** A rule that can be locked, also where its model never set one. */

@@ -38,23 +38,25 @@ type ListParams = [
   beforePinned: boolean,
   beforePlace: number,
   limit: number,
+  readerId: string,
 ]
 
 /** The beginning of a found text, in characters. */
 const FOUND_TEXT_MAX = 500
 
-/** A page of a user's chats with the newest message of each, by the index of that list. */
+/** A page of a user's chats, for them or for an assistant (`readerId`), with the newest message of each, by the index of that list. */
 export const selectChats = statement<ListParams, ListRow>(
   'chats.selectChats',
   `select s.chat_id as "chatId", s.kind as side, s.place, s.is_pinned as "isPinned", s.is_archived as "isArchived", s.muted_until as "mutedUntil", s.tab, ${other},
      case when m.has_unread then (select count(*) from (select from threads.messages x
-       where x.thread_id = s.chat_id and x.seq > least(m.read_seq, m.unread_from_seq - 1) and x.seq <= m.in_seq and x.author_id <> s.user_id and x.unsent_at is null and x.card_kind is null limit ${UNREAD_MAX}) counted) else 0 end as unread,
+       where x.thread_id = s.chat_id and x.seq > least(m.read_seq, m.unread_from_seq - 1) and x.seq <= m.in_seq and x.author_id <> m.user_id and x.unsent_at is null and x.card_kind is null
+         and not (m.kind in ('model', 'assistant') and x.author_kind in ('model', 'assistant')) limit ${UNREAD_MAX}) counted) else 0 end as unread,
      m.unread_from_seq is not null as "isMarkedUnread", left(m.draft, ${CHAT_PREVIEW_MAX}) as draft,
-     (select jsonb_build_object('seq', x.seq, 'isMine', x.author_id = s.user_id, 'authorKind', x.author_kind, 'text', left(x.body, ${CHAT_PREVIEW_MAX}), 'sentAt', x.sent_at,
+     (select jsonb_build_object('seq', x.seq, 'isMine', x.author_id = $8, 'authorKind', x.author_kind, 'text', left(x.body, ${CHAT_PREVIEW_MAX}), 'sentAt', x.sent_at,
         'kind', case when x.unsent_at is not null then 'unsent' when x.card_kind is not null then 'card' when x.body = '' then 'media' else 'text' end)
       from threads.messages x where x.thread_id = s.chat_id and x.seq = t.last_seq) as preview
-   from chats.sides s join threads.members m on m.thread_id = s.chat_id and m.user_id = s.user_id join threads.threads t on t.id = s.chat_id ${OTHERS}
-   where s.user_id = $1 and s.is_archived = $2 and s.place is not null and not s.is_hidden and ($3::text is null or s.tab = $3)
+   from chats.sides s join threads.members m on m.thread_id = s.chat_id and m.user_id = $8 and (m.user_id = s.user_id or m.kind = 'assistant') join threads.threads t on t.id = s.chat_id ${OTHERS}
+   where s.user_id = $1 and ($1 = $8 or s.kind = 'model') and s.is_archived = $2 and s.place is not null and not s.is_hidden and ($3::text is null or s.tab = $3)
      and (s.is_pinned, s.place) < ($5, $6) and not users.is_blocked(s.user_id, s.other_id)
      and case $4 when 'unread' then m.has_unread when 'customers' then chats.is_customer(${PAIR})
        when 'followers' then exists (select from models.follows f where (f.user_id, f.model_id) = (${PAIR}))
@@ -67,6 +69,7 @@ export const countUnreadChats = statement<[userId: string], { count: number }>(
   `select count(*) from (
      select from threads.members m join chats.sides s on s.chat_id = m.thread_id and s.user_id = m.user_id
      where m.user_id = $1 and m.has_unread and s.place is not null and not s.is_hidden and coalesce(s.muted_until <= now(), true) and not users.is_blocked(s.user_id, s.other_id)
+     union all select from threads.members m join chats.chats c on c.id = m.thread_id where m.user_id = $1 and m.has_unread and m.kind = 'assistant' and not users.is_blocked(c.model_id, c.customer_id)
      limit ${UNREAD_MAX}) unread`,
 )
 

@@ -4,6 +4,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { chatsOf, openThread } from '../threads/index.ts'
 import { ensureRules, insertChat, insertSides, selectOpening, showSide, type OpeningRow } from './chat-writes.sql.ts'
+import { addAssistants } from './assistants/assistants.sql.ts'
 import { chatOf } from './topics.ts'
 
 type Change = Pick<MutationContext<Actor>, 'tx' | 'actor' | 'touch'>
@@ -44,4 +45,5 @@ async function beginChat(change: Change, [modelId, customerId]: [string, string]
       { userId: customerId, kind: 'customer' },
     ],
   })
+  await tx.one(addAssistants, modelId, made.id)
 }

@@ -43,6 +43,16 @@ export const exportBroadcasts = statement<Page, OwnRow>(
    from chats.broadcasts b where b.model_id = $1 and b.id > $2::uuid order by b.id limit $3`,
 )
 
+/** Both sides: the assistants of a model, and the models whose chats the user answers. */
+export const exportAssistants = statement<Page, OwnRow>(
+  'chats.exportAssistants',
+  `select a.id::text as key, jsonb_build_object('id', a.id, 'side', case when a.model_id = $1 then 'model' else 'assistant' end, 'other', o.name, 'mayMoney', a.may_money,
+     'invitedAt', a.invited_at, 'acceptedAt', a.accepted_at, 'endedAt', a.ended_at) as row
+   from (select * from chats.assistants where model_id = $1 union select * from chats.assistants where user_id = $1) a
+     left join users.users o on o.id = case when a.model_id = $1 then a.user_id else a.model_id end
+   where a.id > $2::uuid order by a.id limit $3`,
+)
+
 /** The messages that were sent stay for their readers. */
 export const blankBroadcasts = statement<[userId: string, limit: number]>(
   'chats.blankBroadcasts',

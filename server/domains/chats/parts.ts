@@ -1,5 +1,6 @@
 /** Exports for the server's composition. */
-export { broadcastCalls } from './broadcasts/broadcast-calls.ts'
+export { assistantCalls } from './assistants/assistant-calls.ts'
+export { createBroadcastCalls } from './broadcasts/broadcast-calls.ts'
 export { runBroadcastClock } from './broadcasts/broadcast-clock.ts'
 export { createChatCalls } from './calls.ts'
 export { forgetAnswers, moveNotes, runChatClock } from './jobs.ts'

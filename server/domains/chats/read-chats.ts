@@ -17,7 +17,8 @@ import { cardsOf, chatsOf } from '../threads/index.ts'
 import { tipsOf } from '../tips/index.ts'
 import { blocks, userOf } from '../users/index.ts'
 import { countUnreadChats, selectAnswerTime, selectChat, selectChats, type ListRow, type OtherRow, type SideRow } from './chats.sql.ts'
-import { chatOf, rulesOf } from './topics.ts'
+import { selectActing, selectActsFor, selectAssisted } from './assistants/assistants.sql.ts'
+import { assistanceOf, chatOf, rulesOf } from './topics.ts'
 
 type Reading = Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>
 
@@ -47,12 +48,17 @@ const presentRow = (row: ListRow): ChatRow => ({
 
 export async function listChats(
   { db, actor, watch }: Reading,
-  { tab, filter = 'all', isArchived = false, cursor, limit = PAGE_DEFAULT }: ArgsOf<Contract['chats']['list']>,
+  { forId, tab, filter = 'all', isArchived = false, cursor, limit = PAGE_DEFAULT }: ArgsOf<Contract['chats']['list']>,
 ): Promise<{ items: ChatRow[]; nextCursor: string | null }> {
-  const userId = userIdOf(actor)
+  const readerId = userIdOf(actor)
+  const userId = forId ?? readerId
   watch(chatsOf(userId), cardsOf(userId), blocks.blocksOf(userId))
+  if (userId !== readerId) {
+    watch(assistanceOf(readerId), chatsOf(readerId))
+    if ((await db.maybe(selectActsFor, readerId, userId)) === undefined) return { items: [], nextCursor: null }
+  }
   const [pinned, place] = decodeCursor(cursor, ['integer', 'integer']) ?? [1, Number.MAX_SAFE_INTEGER]
-  const rows = await db.many(selectChats, userId, isArchived, tab ?? null, filter, pinned === 1, place, limit + 1)
+  const rows = await db.many(selectChats, userId, isArchived, tab ?? null, filter, pinned === 1, place, limit + 1, readerId)
   const page = pageOf(rows, limit, (row) => [row.isPinned ? 1 : 0, row.place])
   watch(...page.rows.flatMap(({ otherId, handle }) => (handle === null ? [userOf(otherId)] : [userOf(otherId), modelOf(otherId)])))
   if (filter === 'followers') watch(followsOf(userId), modelOf(userId))
@@ -63,7 +69,9 @@ export async function listChats(
 
 export async function countUnread({ db, actor, watch }: Reading): Promise<number> {
   const userId = userIdOf(actor)
-  watch(chatsOf(userId), blocks.blocksOf(userId))
+  watch(chatsOf(userId), blocks.blocksOf(userId), assistanceOf(userId))
+  const models = await db.many(selectAssisted, userId)
+  watch(...models.flatMap(({ modelId }) => [chatsOf(modelId), blocks.blocksOf(modelId)]))
   return (await db.one(countUnreadChats, userId)).count
 }
 
@@ -79,15 +87,20 @@ function refusalOf(row: SideRow, actor: Actor, isBlockedByMe: boolean): Chat['re
 const dollarsOrNull = (cents: number | null) => (cents === null ? null : dollarsFromCents(cents))
 
 export async function getChat({ db, actor, watch }: Reading, chatId: string): Promise<Chat | null> {
-  const userId = userIdOf(actor)
-  watch(chatOf(chatId))
-  const row = await db.maybe(selectChat, chatId, userId)
+  const readerId = userIdOf(actor)
+  watch(chatOf(chatId), assistanceOf(readerId))
+  const own = await db.maybe(selectChat, chatId, readerId)
+  const acting = own === undefined ? await db.maybe(selectActing, chatId, readerId) : undefined
+  const userId = acting?.modelId ?? readerId
+  const row = own ?? (acting === undefined ? undefined : await db.maybe(selectChat, chatId, userId))
   if (row === undefined) return null
   const { modelId, customerId } = row
   watch(userOf(userId), userOf(row.otherId), modelOf(modelId), rulesOf(modelId), followsOf(customerId))
   watch(ordersOf(customerId), postReader(customerId), tipsOf(customerId))
-  const { isByReader: isBlockedByMe } = await blocks.between({ db, actor, watch }, row.otherId)
-  const totals = await relations.between(db, customerId, modelId)
+  const { isByReader } = await blocks.between({ db, actor, watch }, row.otherId)
+  const isBlockedByMe = isByReader && acting === undefined
+  const maySeeMoney = acting?.mayMoney ?? true
+  const totals = maySeeMoney ? await relations.between(db, customerId, modelId) : null
   const answers = await db.one(selectAnswerTime, modelId)
   const refusal = refusalOf(row, actor, isBlockedByMe)
   return {
@@ -102,12 +115,16 @@ export async function getChat({ db, actor, watch }: Reading, chatId: string): Pr
     freeLeft: row.freeLeft,
     hours: row.hours === null || row.zone === null ? null : { zone: row.zone, days: row.hours },
     answerMinutes: answers.count < ANSWERS_MIN || answers.seconds === null ? null : Math.max(1, Math.round(answers.seconds / 60)),
-    totals: {
-      amount: dollarsFromCents(row.side === 'customer' ? totals.spentCents : totals.earnedCents),
-      orders: totals.orders,
-      since: totals.since,
-    },
-    note: await notes.read({ db, watch }, userId, row.otherId),
+    totals:
+      totals === null
+        ? null
+        : {
+            amount: dollarsFromCents(row.side === 'customer' ? totals.spentCents : totals.earnedCents),
+            orders: totals.orders,
+            since: totals.since,
+          },
+    actsFor: acting === undefined ? null : { userId: acting.modelId, name: acting.modelName },
+    note: acting === undefined ? await notes.read({ db, watch }, userId, row.otherId) : '',
     isPinned: row.isPinned,
     isArchived: row.isArchived,
     isHidden: row.isHidden,

@@ -3,6 +3,7 @@ import { centsFromDollars, dollarsFromCents } from '#contract/rules/money.ts'
 import type { MutationContext, QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
+import { languageOf } from '../translation/index.ts'
 import { upsertRules } from './chat-writes.sql.ts'
 import { selectRules } from './chats.sql.ts'
 import { rulesOf } from './topics.ts'
@@ -35,6 +36,7 @@ export async function saveRules(
     greeting,
     hours === null ? null : JSON.stringify(hours.days),
     hours?.zone ?? 'UTC',
+    await languageOf(greeting),
   )
   touch(rulesOf(modelId))
 }

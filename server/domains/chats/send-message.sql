@@ -1,4 +1,4 @@
--- Functions: chats.admit, chats.pay, chats.send_2, chats.send.
+-- Functions: chats.admit, chats.pay, chats.send_3, chats.send_2, chats.send.
 
 -- Refuses a message where one of both is suspended or closing, or has blocked the other. Both users are locked first: this waits for a
 -- closing or a block under way, and these wait for messages that have begun. The other side's reason stays private.
@@ -51,29 +51,38 @@ begin
   return terms.next_cents;
 end $$;
 
--- Sends a message of a chat in one round trip: what threads.add_message does, block, the model's rule, its price, the greeting for a new
+-- Sends a message of a chat in one round trip: what threads.add_message_2 does, block, the model's rule, its price, the greeting for a new
 -- customer, the place in both lists, journal. A repetition answers the first sending, whatever the rule says by then.
 -- The locks, in their order: the sender's pace, the thread, both users, the rule, the two wallets, the model's sums.
 -- Refusals: too_many_messages, not_found, thread_closed, upload_unfinished, upload_mismatch, suspended, closing, chat_unavailable,
 -- not_allowed, price_changed, short_balance, forbidden, media_not_ready. `media_cents`: what the files cost the customer; null: nothing.
-create or replace function chats.send_2(
+create or replace function chats.send_3(
   journal_session uuid, journal_request bigint, journal_hash bytea, journal_path text, journal_actor uuid, journal_impersonator uuid,
-  wanted_chat uuid, client uuid, said_text text, files uuid[], reply integer, expected_cents bigint, media_cents bigint
+  wanted_chat uuid, client uuid, said_text text, files uuid[], reply integer, expected_cents bigint, media_cents bigint, found_lang text
 ) returns table (result jsonb, topics text[]) language plpgsql as $$
 declare
   said record;
   chat chats.chats;
   is_customer boolean;
   price bigint := 0;
-  greeting text;
+  greeting record;
   new_place bigint;
 begin
-  said := threads.add_message(journal_actor, true, wanted_chat, client, said_text, files, reply);
+  said := threads.add_message_2(journal_actor, true, wanted_chat, client, said_text, files, reply, found_lang);
   topics := said.topics;
   if said.is_new then
     -- Read under the thread's lock.
     select * into strict chat from chats.chats where id = wanted_chat;
     is_customer := journal_actor = chat.customer_id;
+    if journal_actor not in (chat.customer_id, chat.model_id) then
+      -- An assistant: the model must be able to write, too. The permission ends under the thread's lock, after which there is no member.
+      if not (select users.may_sell(u) and not users.is_blocked(u.id, chat.customer_id) from users.users u where u.id = chat.model_id) then
+        perform refuse('chat_unavailable', 'chats.unavailable');
+      end if;
+      if media_cents is not null and not exists (select from chats.acts_for(journal_actor, chat.model_id) a where a.may_money) then
+        perform refuse('forbidden', 'chats.onlyModelsSell');
+      end if;
+    end if;
     perform chats.admit(journal_actor, case when is_customer then chat.model_id else chat.customer_id end);
     if media_cents is not null then
       if is_customer then
@@ -87,9 +96,9 @@ begin
         topics := topics || array[topics.wallet_of(chat.customer_id), topics.wallet_of(chat.model_id), topics.sales_of(chat.model_id)];
       end if;
       if said.seq = 1 then
-        select r.greeting into greeting from chats.rules r where r.model_id = chat.model_id and r.greeting <> '';
+        select r.greeting, r.greeting_lang into greeting from chats.rules r where r.model_id = chat.model_id and r.greeting <> '';
         if found then
-          perform threads.add_automation(chat.model_id, chat.id, greeting);
+          perform threads.add_automation_2(chat.model_id, chat.id, greeting.greeting, greeting.greeting_lang);
         end if;
       end if;
       if chat.waiting_since is null then
@@ -113,10 +122,18 @@ begin
   return next;
 end $$;
 
--- For processes of the version before: without a price on files. A later migration drops it.
+-- For processes of the version before: without the language. A later migration drops it.
+create or replace function chats.send_2(
+  journal_session uuid, journal_request bigint, journal_hash bytea, journal_path text, journal_actor uuid, journal_impersonator uuid,
+  wanted_chat uuid, client uuid, said_text text, files uuid[], reply integer, expected_cents bigint, media_cents bigint
+) returns table (result jsonb, topics text[]) language sql as $$
+  select s.result, s.topics from chats.send_3($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, null) s
+$$;
+
+-- For processes before that: without a price on files. A later migration drops it.
 create or replace function chats.send(
   journal_session uuid, journal_request bigint, journal_hash bytea, journal_path text, journal_actor uuid, journal_impersonator uuid,
   wanted_chat uuid, client uuid, said_text text, files uuid[], reply integer, expected_cents bigint
 ) returns table (result jsonb, topics text[]) language sql as $$
-  select s.result, s.topics from chats.send_2($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, null) s
+  select s.result, s.topics from chats.send_3($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, null, null) s
 $$;

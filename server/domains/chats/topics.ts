@@ -6,3 +6,7 @@ export const chatOf = topicOf('chat')
 export const rulesOf = topicOf('chat-rules-of')
 /** The broadcasts of a model, and how far they have come. */
 export const broadcastsOf = topicOf('broadcasts-of')
+/** The assistants of a model, and its open invitations. */
+export const assistantsOf = topicOf('assistants-of')
+/** The models whose chats a user answers, and open invitations of models. */
+export const assistanceOf = topicOf('assistance-of')

@@ -33,7 +33,7 @@ begin
     insert into chats.payments (id, chat_id, seq, customer_id, model_id, price_cents, commission_cents)
       values (payment, chat.id, wanted_seq, journal_actor, chat.model_id, price, commission);
     perform models.record_sale(chat.model_id, 'message', price - commission);
-    topics := threads.unlock_files(chat.id, wanted_seq) || array[topics.wallet_of(journal_actor), topics.wallet_of(chat.model_id),
+    topics := threads.unlock_files(chat.id, wanted_seq) || array[topics.broadcasts_of(chat.model_id), topics.wallet_of(journal_actor), topics.wallet_of(chat.model_id),
       topics.sales_of(chat.model_id), topics.chats(journal_actor), topics.chats(chat.model_id), topics.chat(chat.id)];
   end if;
   result := jsonb_build_object('priceCents', price);

@@ -1,7 +1,15 @@
 /** Keys for programs: made with a proof, shown once, ended at once (docs/decisions/2026-11-24-keys-for-programs.md). */
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
-import { KEY_CALL_PATH_MAX, KEY_CALL_WORD_MAX, KEY_CALLS_BURST, KEY_CALLS_KEPT, KEY_CALLS_PER_SECOND, KEY_SCOPE_UNUSED_DAYS, KEYS_MAX } from '#contract/limits.ts'
+import {
+  KEY_CALL_PATH_MAX,
+  KEY_CALL_WORD_MAX,
+  KEY_CALLS_BURST,
+  KEY_CALLS_KEPT,
+  KEY_CALLS_PER_SECOND,
+  KEY_SCOPE_UNUSED_DAYS,
+  KEYS_MAX,
+} from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { MutationContext, QueryContext, Topic } from '#realtime/implement.ts'

@@ -11,8 +11,8 @@ export const selectReportable = statement<[threadId: string, seq: number, reader
 /** The files of a message and of those around it; the reported one's first. */
 export const selectFilesAround = statement<[threadId: string, seq: number, around: number], { objectId: string }>(
   'moderation.selectFilesAround',
-  `select f.object_id as "objectId" from threads.message_files f
-   where f.thread_id = $1 and f.seq between $2::integer - $3::integer and $2::integer + $3::integer and f.removed_at is null order by f.seq <> $2, f.seq, f.position`,
+  `select f.object_id as "objectId" from threads.files_of($1, $2::integer - $3::integer, $2::integer + $3::integer) f
+   where f.removed_at is null order by f.seq <> $2, f.seq, f.position`,
 )
 
 /** Answers no row when this reader has reported the message before. */
@@ -39,7 +39,7 @@ export const insertReportedMessages = statement<[reportId: string, threadId: str
   `insert into moderation.report_messages (report_id, seq, author_id, author_kind, body, sent_at, files)
    select $1, x.seq, x.author_id, x.author_kind, x.body, x.sent_at,
      coalesce((select jsonb_agg(jsonb_build_object('objectId', f.object_id, 'name', u.file_name, 'type', u.file_type, 'size', u.file_size, 'sha256', $5::jsonb ->> f.object_id::text) order by f.position)
-       from threads.message_files f left join media.uploads u on u.object_id = f.object_id where f.thread_id = x.thread_id and f.seq = x.seq), '[]')
+       from threads.files_of(x.thread_id, x.seq, x.seq) f left join media.uploads u on u.object_id = f.object_id), '[]')
    from threads.messages x where x.thread_id = $2 and x.seq between $3::integer - $4::integer and $3::integer + $4::integer`,
 )
 

@@ -2,6 +2,7 @@ import type { Agreement, Order, OrderEvent, OrderRound, OrderSettlement } from '
 import type { QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { languageOf } from '../translation/index.ts'
 import { userOf } from '../users/index.ts'
 import { selectAgreedOrder, selectEvents, selectOrder, selectRounds, selectSettlements, type OrderView } from './order-lists.sql.ts'
 import { factsOf, presentAgreement, presentEvent, presentOrder, presentRound, presentSettlement } from './present.ts'
@@ -38,7 +39,7 @@ interface WholeOrder {
 const withoutTexts = ({ order, agreed, events, rounds, ...facts }: WholeOrder): WholeOrder => ({
   ...facts,
   order: factsOf(order),
-  agreed: { ...agreed, questions: [], briefFiles: [] },
+  agreed: { ...agreed, questions: [], briefFiles: [], briefLang: null },
   events: events.map((event) => ({ ...event, note: null })),
   rounds: rounds.map((round) => ({ ...round, note: '', files: [], points: [] })),
 })
@@ -54,7 +55,7 @@ export async function getOrder(reading: Pick<QueryContext<Actor>, 'db' | 'actor'
   const until = side === 'admin' ? await visitUntil(reading, orderId) : null
   const whole = {
     order: presentOrder(row),
-    agreed: presentAgreement(row),
+    agreed: { ...presentAgreement(row), briefLang: (await languageOf(row.desiredText, row.additionalNotes)) ?? row.customerLanguage },
     events: (await db.many(selectEvents, orderId)).map(presentEvent),
     rounds: (await db.many(selectRounds, orderId)).map(presentRound),
     settlements: (await db.many(selectSettlements, orderId)).map(presentSettlement),

@@ -1,6 +1,7 @@
 /**
  * Reads orders with their users and files. A page is found by its index first, then filled: one statement, bounded for lists of any length.
  */
+import type { Language } from '#contract/limits.ts'
 import type { OrderPoint, OrderSettlement, OrderStatus, QuestionKind } from '#contract/types.ts'
 import { TABLES } from '#contract/rules/tables.ts'
 import { statement } from '#platform/db/statement.ts'
@@ -146,10 +147,10 @@ const AGREEMENT = `,
     (o.snapshot->>'revisionDays')::integer as "revisionDays", coalesce(o.snapshot->>'licence', '') as licence, o.snapshot->'addons' as addons,
     coalesce(o.snapshot->'questions', '[]') as questions,
     (select coalesce(json_agg(json_build_object('objectId', u.object_id, 'fileName', u.file_name, 'fileType', u.file_type, 'fileSize', u.file_size) order by f.position), '[]')
-       from orders.brief_files f join media.uploads u on u.object_id = f.object_id where f.order_id = o.id) as "briefFiles"`
+       from orders.brief_files f join media.uploads u on u.object_id = f.object_id where f.order_id = o.id) as "briefFiles", customer.language as "customerLanguage"`
 
 /** An order with its agreement. */
-export const selectAgreedOrder = statement<[orderId: string], OrderView & AgreementView>(
+export const selectAgreedOrder = statement<[orderId: string], OrderView & AgreementView & { customerLanguage: Language | null }>(
   'orders.selectAgreedOrder',
   view(`select $1::uuid as id`, newest, AGREEMENT),
 )

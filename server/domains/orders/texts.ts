@@ -1,6 +1,6 @@
 /** The brief of an order is translated on request, once both sides have agreed. Its language follows from its words, which never change. */
 import type { Db } from '#platform/db/database.ts'
-import { languageOf, type ReadText } from '../translation/index.ts'
+import { languageOf, type ReadText, type Side } from '../translation/index.ts'
 import { selectBriefText, selectSides } from './texts.sql.ts'
 
 const brief: ReadText<'brief'> = async ({ db, actor }, { orderId }) => {
@@ -12,7 +12,7 @@ const brief: ReadText<'brief'> = async ({ db, actor }, { orderId }) => {
 export const orderTexts = { brief }
 
 /** The two sides of an order, also before it has a thread; empty: there is no such order. */
-export const orderSides = async (db: Db, orderId: string): Promise<string[]> => {
+export const orderSides = async (db: Db, orderId: string): Promise<Side[]> => {
   const row = await db.maybe(selectSides, orderId)
-  return row === undefined ? [] : [row.customerId, row.modelId]
+  return row === undefined ? [] : [row.customerId, row.modelId].map((userId) => ({ userId, isTeam: false }))
 }

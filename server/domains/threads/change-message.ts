@@ -1,4 +1,5 @@
 /** What members of a chat do with messages afterwards. The domain of the chats has checked that the two may deal with each other. */
+import type { Language } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -14,10 +15,12 @@ import {
   selectReactable,
   stepBackUnread,
   updateMessage,
+  updateMessageLanguage,
   updateUnreadFrom,
   upsertReaction,
   type OwnMessageRow,
 } from './changes.sql.ts'
+import { languageOf } from '../translation/index.ts'
 import { pageOfSeq } from './read-thread.ts'
 import { lockThreadForUpdate } from './threads.sql.ts'
 import { chatsOf, pageOf, threadOf } from './topics.ts'
@@ -46,7 +49,7 @@ export async function editMessage(change: Change, threadId: string, seq: number,
   if (message.isUnsent) throw noMessage()
   if (text === '' && !message.hasFiles) throw new CallError('empty_message', 'Please write something, or unsend the message.')
   if (text === message.text) return { editedAt: message.editedAt }
-  const edited = await change.tx.one(updateMessage, threadId, seq, text)
+  const edited = await change.tx.one(updateMessage, threadId, seq, text, await languageOf(text))
   await touchMessage(change, threadId, seq)
   return edited
 }
@@ -69,6 +72,12 @@ export async function unsendMessage(change: Change, threadId: string, seq: numbe
     )
   await tx.run(stepBackUnread, threadId, seq)
   await touchMessage(change, threadId, seq)
+}
+
+/** Says the language of an own message, which its readers have it translated from. Errors: not_found. */
+export async function setLanguage({ tx, actor, touch }: Change, threadId: string, seq: number, lang: Language): Promise<void> {
+  if ((await tx.run(updateMessageLanguage, threadId, seq, userIdOf(actor), lang)) === 0) throw noMessage()
+  touch(pageOf(threadId, pageOfSeq(seq)))
 }
 
 /** Sets the caller's reaction to a message, or takes it away. Errors: not_found. */

@@ -1,5 +1,5 @@
 /** Statements that change messages of chats, and marks on them. Threads of orders are evidence: none of these applies there. */
-import { MESSAGE_EDIT_MINUTES } from '#contract/limits.ts'
+import { MESSAGE_EDIT_MINUTES, type Language } from '#contract/limits.ts'
 import { statement } from '#platform/db/statement.ts'
 
 /** A message of a chat, for its author. */
@@ -26,14 +26,21 @@ export const selectOwnMessageForUpdate = statement<[threadId: string, seq: numbe
    from threads.messages x where ${own} and ${inChat} for update of x`,
 )
 
-export const updateMessage = statement<[threadId: string, seq: number, text: string], { editedAt: number | null }>(
+export const updateMessage = statement<[threadId: string, seq: number, text: string, lang: Language | null], { editedAt: number | null }>(
   'threads.updateMessage',
-  `update threads.messages set body = $3, edited_at = public.moment() where thread_id = $1 and seq = $2 returning edited_at as "editedAt"`,
+  `update threads.messages set body = $3, edited_at = public.moment(),
+     lang = case when is_lang_chosen and $3 <> '' then lang else threads.lang_of(author_id, $3, $4) end where thread_id = $1 and seq = $2 returning edited_at as "editedAt"`,
 )
 
 export const blankMessage = statement<[threadId: string, seq: number]>(
   'threads.blankMessage',
   `update threads.messages set body = '', unsent_at = public.moment() where thread_id = $1 and seq = $2`,
+)
+
+/** As its author says. Answers nothing for messages of others, and without words. */
+export const updateMessageLanguage = statement<[threadId: string, seq: number, authorId: string, lang: Language]>(
+  'threads.updateMessageLanguage',
+  `update threads.messages x set lang = $4, is_lang_chosen = true where x.thread_id = $1 and x.seq = $2 and x.author_id = $3 and x.body <> ''`,
 )
 
 export const deleteFilesOf = statement<[threadId: string, seq: number], { objectId: string }>(
@@ -50,7 +57,8 @@ export const deleteReactionsOf = statement<[threadId: string, seq: number]>(
 export const stepBackUnread = statement<[threadId: string, seq: number]>(
   'threads.stepBackUnread',
   `update threads.members m set in_seq = coalesce((select max(x.seq) from threads.messages x
-     where x.thread_id = m.thread_id and x.seq > m.read_seq and x.seq < $2 and x.author_id <> m.user_id and x.unsent_at is null and x.card_kind is null), 0)
+     where x.thread_id = m.thread_id and x.seq > m.read_seq and x.seq < $2 and x.author_id <> m.user_id and x.unsent_at is null and x.card_kind is null
+       and not (m.kind in ('model', 'assistant') and x.author_kind in ('model', 'assistant'))), 0)
    where m.thread_id = $1 and m.in_seq = $2`,
 )
 

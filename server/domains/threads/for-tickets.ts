@@ -1,6 +1,7 @@
 /** Messages, members and ends of tickets: their domain adds them after its own rules. */
 import type { MutationContext, Topic } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { languageOf } from '../translation/index.ts'
 import { addMessageStatement, insertMember, updateDraft } from './threads.sql.ts'
 import { draftOf, threadOf } from './topics.ts'
 
@@ -20,7 +21,7 @@ export async function addMessage(
   { tx, touch }: Change,
   { authorId, threadId, clientId, text, objectIds }: NewMessage,
 ): Promise<{ seq: number; sentAt: number; isNew: boolean }> {
-  const { topics, ...sent } = await tx.one(addMessageStatement, authorId, threadId, clientId, text, objectIds)
+  const { topics, ...sent } = await tx.one(addMessageStatement, authorId, threadId, clientId, text, objectIds, await languageOf(text))
   touch(...(topics as Topic[]))
   return sent
 }
@@ -32,7 +33,7 @@ export async function addStaff({ tx, touch }: Change, threadId: string, adminId:
 
 /** Gives a text back to its author as the unsent one of this thread. */
 export async function keepDraft({ tx, touch }: Change, threadId: string, userId: string, text: string): Promise<void> {
-  await tx.run(updateDraft, threadId, userId, text, Date.now())
+  await tx.run(updateDraft, threadId, userId, text, Date.now(), null)
   touch(draftOf(threadId, userId))
 }
 

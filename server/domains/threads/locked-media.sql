@@ -18,7 +18,7 @@ begin
   perform from threads.threads where id = wanted_thread for update;
   select x.price_cents, x.paid_at is not null into cents, is_paid from threads.messages x
     where x.thread_id = wanted_thread and x.seq = wanted_seq and x.author_id <> reader and x.price_cents is not null and x.unsent_at is null
-      and (x.paid_at is not null or exists (select from threads.message_files f where f.thread_id = x.thread_id and f.seq = x.seq and f.removed_at is null));
+      and (x.paid_at is not null or exists (select from threads.files_of(x.thread_id, x.seq, x.seq) f where f.removed_at is null));
 end $$;
 
 -- Opens the files of a message, for good. Answers the touched topics.

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { BEFORE_ALL_IDS, type OwnData } from '#server/compose/own-data.ts'
 import { count, ownId, text, texts, time } from '#server/shared/own-data-shapes.ts'
+import { dropBroadcastFiles } from './broadcast-files.ts'
+import { selectBroadcastsWithFiles } from './message-files.sql.ts'
 import { blankDrafts, deletePaceOf, exportDrafts, exportMessageFiles, exportMessages, markFilesLeaving } from './own-data.sql.ts'
 
 const message = z.object({
@@ -22,6 +24,14 @@ export const threadsData: OwnData = {
   erasers: {
     drafts: ({ tx }, { id }, limit) => tx.run(blankDrafts, id, limit),
     messageFiles: ({ tx }, { id }, limit) => tx.run(markFilesLeaving, id, limit),
+    async broadcastFiles({ tx }, { id }, limit) {
+      const rows = await tx.many(selectBroadcastsWithFiles, id, limit)
+      await dropBroadcastFiles(
+        tx,
+        rows.map(({ broadcastId }) => broadcastId),
+      )
+      return rows.length
+    },
     pace: ({ tx }, { id }) => tx.run(deletePaceOf, id),
   },
   tables: {
@@ -32,6 +42,14 @@ export const threadsData: OwnData = {
       leaving: {
         kept: 'the texts stay for the other side, from "Former member"; files are deleted 30 days after the order, except those that were paid for',
       },
+    },
+    'threads.broadcast_files': {
+      exported: { leftOut: 'files, which are in the folder files/messages' },
+      leaving: { kept: 'files that were paid for stay for those who paid; all others are deleted' },
+    },
+    'threads.former_members': {
+      exported: { leftOut: 'who wrote as an assistant: the messages are exported with their texts' },
+      leaving: { kept: 'the messages keep their kind of author' },
     },
     'threads.visits': {
       exported: { leftOut: 'visits of admins, which the support access log has' },

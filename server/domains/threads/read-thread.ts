@@ -1,13 +1,13 @@
 import { THREAD_PAGE } from '#contract/limits.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
-import type { Message, Thread } from '#contract/types.ts'
+import type { Message, Thread, ThreadDraft } from '#contract/types.ts'
 import type { QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { mediaItems, pictureUrl } from '../media/index.ts'
 import { userOf } from '../users/index.ts'
 import { presentFile } from './present-file.ts'
-import { selectMembers, selectPage, selectReadable, selectThread, selectUnread } from './threads.sql.ts'
+import { selectMembers, selectPage, selectReadable, selectThread, selectUnread, type ThreadRow } from './threads.sql.ts'
 import { cardsOf, draftOf, pageOf, threadOf } from './topics.ts'
 
 type Reading = Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>
@@ -19,12 +19,16 @@ export const isAdmin = ({ roles }: Actor): boolean => roles.has('admin')
 /** The page of a message. */
 export const pageOfSeq = (seq: number): number => Math.floor((seq - 1) / THREAD_PAGE)
 
+/** Null: there is none. */
+export const presentDraft = ({ draft, draftAt, draftReply }: ThreadRow): ThreadDraft | null =>
+  (draft === '' && draftReply === null) || draftAt === null ? null : { text: draft, writtenAt: draftAt, reply: draftReply }
+
 export async function getThread({ db, actor, watch }: Reading, threadId: string): Promise<Thread | null> {
   const userId = userIdOf(actor)
   watch(threadOf(threadId), draftOf(threadId, userId), cardsOf(userId))
   const row = await db.maybe(selectThread, threadId, userId, isAdmin(actor))
   if (row === undefined) return null
-  const members = await db.many(selectMembers, threadId, row.ownKind === 'staff')
+  const members = await db.many(selectMembers, threadId, row.ownKind === 'staff', userId)
   watch(...members.map((member) => userOf(member.userId)))
   return {
     threadId,
@@ -37,7 +41,7 @@ export async function getThread({ db, actor, watch }: Reading, threadId: string)
     mayWrite: row.mayWrite && !row.isClosed,
     closesAt: row.closesAt,
     members: members.map(({ pictureId, ...member }) => ({ ...member, picture: pictureUrl(pictureId, AVATAR_WIDTH) })),
-    draft: row.draft === '' || row.draftAt === null ? null : { text: row.draft, writtenAt: row.draftAt },
+    draft: presentDraft(row),
   }
 }
 

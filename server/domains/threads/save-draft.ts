@@ -3,18 +3,24 @@ import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { notFound } from './message-files.ts'
+import { presentDraft } from './read-thread.ts'
 import { selectThread, updateDraft } from './threads.sql.ts'
 import { chatsOf, draftOf } from './topics.ts'
 
 /** Keeps the caller's unsent text, unless one that was typed later is kept. Answers the kept one. Errors: not_found. */
 export async function saveDraft(
   { tx, actor, touch }: Pick<MutationContext<Actor>, 'tx' | 'actor' | 'touch'>,
-  { threadId, text, writtenAt }: { threadId: string; text: string; writtenAt: number },
+  {
+    threadId,
+    text,
+    writtenAt,
+    replySeq = null,
+  }: { threadId: string; text: string; writtenAt: number; replySeq?: number | null | undefined },
 ): Promise<{ draft: ThreadDraft | null }> {
   const userId = userIdOf(actor)
-  const isNewer = (await tx.run(updateDraft, threadId, userId, text, writtenAt)) > 0
+  const isNewer = (await tx.run(updateDraft, threadId, userId, text, writtenAt, replySeq)) > 0
   const row = await tx.maybe(selectThread, threadId, userId, false)
   if (row === undefined) throw notFound()
   if (isNewer) touch(draftOf(threadId, userId), ...(row.kind === 'chat' ? [chatsOf(userId)] : []))
-  return { draft: row.draft === '' || row.draftAt === null ? null : { text: row.draft, writtenAt: row.draftAt } }
+  return { draft: presentDraft(row) }
 }

@@ -1,19 +1,22 @@
 /** Texts of messages, for members of their thread. Admins who visit a thread have none translated. */
 import type { Language } from '#contract/limits.ts'
 import { statement } from '#platform/db/statement.ts'
+import { isVisited } from './message-files.sql.ts'
 
-/** `language`: that of the author's screens. */
+/** `language`: that of the author's screens. Of the team, those who are in the ticket at the moment. */
 export const selectMessageText = statement<
   [readerId: string | null, threadId: string, seq: number],
-  { text: string; language: Language | null }
+  { text: string; lang: Language | null; language: Language | null }
 >(
   'threads.selectMessageText',
-  `select x.body as text, u.language from threads.messages x join users.users u on u.id = x.author_id
+  `select x.body as text, x.lang, u.language from threads.messages x join users.users u on u.id = x.author_id
    where x.thread_id = $2 and x.seq = $3 and x.body <> ''
-     and exists (select from threads.members m where m.thread_id = x.thread_id and m.user_id = $1)`,
+     and exists (select from threads.members m where m.thread_id = x.thread_id and m.user_id = $1 and (m.kind <> 'staff' or ${isVisited('m.thread_id', '$1')}))`,
 )
 
-export const selectSides = statement<[threadId: string], { userId: string }>(
+/** Members of the team are sides of a ticket: the reader only while they are in it. */
+export const selectSides = statement<[threadId: string, readerId: string], { userId: string; isTeam: boolean }>(
   'threads.selectSides',
-  `select user_id as "userId" from threads.members where thread_id = $1 and kind in ('customer', 'model')`,
+  `select m.user_id as "userId", m.kind = 'staff' as "isTeam" from threads.members m
+   where m.thread_id = $1 and (m.kind in ('customer', 'model') or (m.kind = 'staff' and (m.user_id <> $2 or ${isVisited('m.thread_id', '$2')})))`,
 )

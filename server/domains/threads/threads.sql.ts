@@ -1,5 +1,5 @@
-import { CHAT_PREVIEW_MAX, MESSAGE_NOTICE_SECONDS, THREAD_PAGE, UNREAD_MAX, VISIT_HOURS } from '#contract/limits.ts'
-import type { AuthorKind, Message } from '#contract/types.ts'
+import { CHAT_PREVIEW_MAX, MESSAGE_NOTICE_SECONDS, THREAD_PAGE, UNREAD_MAX, VISIT_HOURS, type Language } from '#contract/limits.ts'
+import type { AuthorKind, Message, ThreadDraft } from '#contract/types.ts'
 import type { JournalParams } from '#realtime/implement.ts'
 import { refusals } from '#platform/db/refusals.ts'
 import { statement } from '#platform/db/statement.ts'
@@ -23,11 +23,11 @@ export interface Sent {
 
 /** Limit, right, number, message, files and journal in one round trip: send-message.sql. */
 export const sendMessageStatement = statement<
-  [...JournalParams, threadId: string, clientId: string, text: string, objectIds: readonly string[]],
+  [...JournalParams, threadId: string, clientId: string, text: string, objectIds: readonly string[], lang: Language | null],
   { result: Sent; topics: string[] }
 >(
   'threads.send',
-  `select result, topics from threads.send($1::uuid, $2::bigint, $3::bytea, $4, $5::uuid, $6::uuid, $7::uuid, $8::uuid, $9, $10::uuid[])`,
+  `select result, topics from threads.send_2($1::uuid, $2::bigint, $3::bytea, $4, $5::uuid, $6::uuid, $7::uuid, $8::uuid, $9, $10::uuid[], $11)`,
 )
 
 /** A thread that exists stays as it is. */
@@ -52,19 +52,19 @@ export const updateRead = statement<[threadId: string, userId: string, seq: numb
 )
 
 /** The text that was typed last stays; one from the future counts as typed now. */
-export const updateDraft = statement<[threadId: string, userId: string, text: string, writtenAt: number]>(
+export const updateDraft = statement<[threadId: string, userId: string, text: string, writtenAt: number, replySeq: number | null]>(
   'threads.updateDraft',
-  `update threads.members set draft = $3, draft_at = least(now(), to_timestamp($4::float8 / 1000))
+  `update threads.members set draft = $3, draft_reply_seq = $5, draft_at = least(now(), to_timestamp($4::float8 / 1000))
    where thread_id = $1 and user_id = $2 and (draft_at is null or draft_at < least(now(), to_timestamp($4::float8 / 1000)))`,
 )
 
 /** Adds a message for the domain that owns the thread, which has checked what it asks for: send-message.sql. */
 export const addMessageStatement = statement<
-  [authorId: string, threadId: string, clientId: string, text: string, objectIds: readonly string[]],
+  [authorId: string, threadId: string, clientId: string, text: string, objectIds: readonly string[], lang: Language | null],
   { seq: number; sentAt: number; isNew: boolean; topics: string[] }
 >(
   'threads.addMessage',
-  `select seq, sent_at as "sentAt", is_new as "isNew", topics from threads.add_message($1::uuid, true, $2::uuid, $3::uuid, $4, $5::uuid[], null)`,
+  `select seq, sent_at as "sentAt", is_new as "isNew", topics from threads.add_message_2($1::uuid, true, $2::uuid, $3::uuid, $4, $5::uuid[], null, $6)`,
 )
 
 export const insertVisit = statement<[threadId: string, adminId: string]>(
@@ -97,6 +97,8 @@ export interface ThreadRow {
   unreadFromSeq: number | null
   draft: string
   draftAt: number | null
+  /** The message that the draft answers. */
+  draftReply: ThreadDraft['reply']
 }
 
 /** A thread for a member, or for an admin during a visit; nothing for all others. Staff of a ticket read it during a visit only. */
@@ -105,9 +107,16 @@ const readable = `from threads.threads t left join threads.members m on m.thread
 
 type Reader = [threadId: string, userId: string, isAdmin: boolean]
 
+/** A model and its assistants are one side: what one of them writes is not unread for the others. */
+const isOwnSide = (kind: string, author: string): string => `(${kind} in ('model', 'assistant') and ${author} in ('model', 'assistant'))`
+
 /** Messages of others above the read position, or from a mark on. In a chat, none is above `in_seq`. */
 const unread = `from threads.messages x where x.thread_id = t.id and x.seq > least(m.read_seq, m.unread_from_seq - 1) and (t.kind <> 'chat' or x.seq <= m.in_seq)
-     and x.author_id <> m.user_id and x.unsent_at is null and x.card_kind is null`
+     and x.author_id <> m.user_id and x.unsent_at is null and x.card_kind is null and not ${isOwnSide('m.kind', 'x.author_kind')}`
+
+/** A message that another one answers, with the beginning of its text. */
+const quoteJson = (table: string): string =>
+  `jsonb_build_object('seq', ${table}.seq, 'authorId', ${table}.author_id, 'text', left(${table}.body, ${CHAT_PREVIEW_MAX}), 'isUnsent', ${table}.unsent_at is not null)`
 
 export const selectThread = statement<Reader, ThreadRow>(
   'threads.selectThread',
@@ -115,7 +124,8 @@ export const selectThread = statement<Reader, ThreadRow>(
      coalesce(m.may_write, false) as "mayWrite", coalesce(m.read_seq, t.last_seq) as "readSeq",
      (select x.seq ${unread} order by x.seq limit 1) as "firstUnreadSeq", (select count(*) from (select ${unread} limit ${UNREAD_MAX}) counted) as unread,
      m.unread_from_seq as "unreadFromSeq",
-     coalesce(m.draft, '') as draft, m.draft_at as "draftAt"
+     coalesce(m.draft, '') as draft, m.draft_at as "draftAt",
+     (select ${quoteJson('r')} from threads.messages r where r.thread_id = t.id and r.seq = m.draft_reply_seq) as "draftReply"
    ${readable}`,
 )
 
@@ -140,12 +150,17 @@ export interface MemberRow {
   readSeq: number
 }
 
-/** Users see those of the team who have written; `isStaff` sees all who have opened it. */
-export const selectMembers = statement<[threadId: string, isStaff: boolean], MemberRow>(
+/**
+ * Users see those of the team and assistants who have written; `isStaff` sees all of the team who have opened it. Former assistants are named
+ * for what they have written.
+ */
+export const selectMembers = statement<[threadId: string, isStaff: boolean, readerId: string], MemberRow>(
   'threads.selectMembers',
   `select m.user_id as "userId", u.name, u.picture_id as "pictureId", m.kind, m.read_seq as "readSeq"
-   from threads.members m join users.users u on u.id = m.user_id where m.thread_id = $1 and (m.kind <> 'staff' or $2 or exists (
-     select from threads.messages x where x.thread_id = m.thread_id and x.author_id = m.user_id)) order by m.kind, m.user_id`,
+   from (select thread_id, user_id, kind, read_seq from threads.members where thread_id = $1
+     union all select thread_id, user_id, kind, 0 from threads.former_members where thread_id = $1) m join users.users u on u.id = m.user_id
+   where m.kind not in ('staff', 'assistant') or (m.kind = 'staff' and $2) or m.user_id = $3 or exists (
+     select from threads.messages x where x.thread_id = m.thread_id and x.author_id = m.user_id) order by m.kind, m.user_id`,
 )
 
 export interface MessageRow {
@@ -160,7 +175,7 @@ export interface MessageRow {
   reply: { seq: number; authorId: string; text: string; isUnsent: boolean } | null
   editedAt: number | null
   isUnsent: boolean
-  lang: string | null
+  lang: Language | null
   card: Message['card']
   priceCents: number | null
   isPaid: boolean
@@ -178,14 +193,14 @@ export const selectPage = statement<[threadId: string, page: number, readerId: s
   'threads.selectPage',
   `with files as materialized (
      select f.seq, jsonb_agg(${fileJson(isOpenTo('$3'))} order by f.position) as files
-     from threads.message_files f join threads.messages x on x.thread_id = f.thread_id and x.seq = f.seq left join media.uploads u on u.object_id = f.object_id left join media.items i on i.object_id = f.object_id and f.removed_at is null
-     where ${inPage('f')} group by f.seq),
+     from threads.files_of($1, $2::integer * ${THREAD_PAGE} + 1, $2::integer * ${THREAD_PAGE} + ${THREAD_PAGE}) f join threads.messages x on x.thread_id = $1 and x.seq = f.seq left join media.uploads u on u.object_id = f.object_id left join media.items i on i.object_id = f.object_id and f.removed_at is null
+     group by f.seq),
    reactions as materialized (
      select e.seq, jsonb_agg(jsonb_build_object('emoji', e.emoji, 'userIds', e.users) order by e.first_at, e.emoji) as reactions from (
        select e.seq, e.emoji, jsonb_agg(e.user_id order by e.reacted_at, e.user_id) as users, min(e.reacted_at) as first_at from threads.reactions e where ${inPage('e')} group by e.seq, e.emoji) e
      group by e.seq)
    select x.seq, x.client_id as "clientId", x.author_id as "authorId", x.author_kind as "authorKind", x.body as text, x.sent_at as "sentAt", coalesce(files.files, '[]') as files,
-     case when r.seq is not null then jsonb_build_object('seq', r.seq, 'authorId', r.author_id, 'text', left(r.body, ${CHAT_PREVIEW_MAX}), 'isUnsent', r.unsent_at is not null) end as reply,
+     case when r.seq is not null then ${quoteJson('r')} end as reply,
      x.edited_at as "editedAt", x.unsent_at is not null as "isUnsent", x.lang, case when x.card_kind is not null then jsonb_build_object('kind', x.card_kind, 'id', x.card_id) end as card,
      x.price_cents as "priceCents", x.paid_at is not null as "isPaid", not ${isOpenTo('$3')} and x.unsent_at is null as "isLocked", x.broadcast_id is not null as "isBroadcast", coalesce(reactions.reactions, '[]') as reactions
    from threads.messages x left join files on files.seq = x.seq left join reactions on reactions.seq = x.seq

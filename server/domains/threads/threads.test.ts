@@ -235,7 +235,7 @@ describe('threads:saveDraft', () => {
   test('keeps the text that was typed last, for its writer only', async () => {
     const at = Date.now() - 60_000
     await save('On the phone', at)
-    expect(await save('On the computer, before', at - 10_000)).toEqual({ draft: { text: 'On the phone', writtenAt: at } })
+    expect(await save('On the computer, before', at - 10_000)).toEqual({ draft: { text: 'On the phone', writtenAt: at, reply: null } })
     expect(await save('On the computer, later', at + 10_000)).toMatchObject({ draft: { text: 'On the computer, later' } })
     expect(await get(customer)).toMatchObject({ draft: { text: 'On the computer, later' } })
     expect(await get(model)).toMatchObject({ draft: null })

@@ -6,22 +6,23 @@ import type { MutationContext, QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Translator } from '#server/shared/translator.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
-import { presentChoices } from './agreements.ts'
+import { presentChoices, type Side } from './agreements.ts'
 import { translationOf } from './topics.ts'
 import { forgetThread, selectChoices, upsertAgreement, upsertAlways } from './translation.sql.ts'
 
-/** The ids of the two sides of a conversation; empty: there is none. */
-export type SidesOf = (db: Db, threadId: string) => Promise<readonly string[]>
+/** The sides of a conversation, as this reader knows them; empty: there is none. */
+export type SidesOf = (db: Db, threadId: string, readerId: string) => Promise<readonly Side[]>
 
 type Change = Pick<MutationContext<Actor>, 'tx' | 'actor' | 'touch'>
 
-async function assertSide(db: Db, actor: Actor, sidesOf: SidesOf, threadId: string): Promise<string> {
+async function assertSide(db: Db, actor: Actor, sidesOf: SidesOf, threadId: string): Promise<{ userId: string; sides: readonly Side[] }> {
   const userId = userIdOf(actor)
-  if (!(await sidesOf(db, threadId)).includes(userId)) throw new CallError('not_found', 'This conversation does not exist.')
-  return userId
+  const sides = await sidesOf(db, threadId, userId)
+  if (!sides.some((side) => side.userId === userId)) throw new CallError('not_found', 'This conversation does not exist.')
+  return { userId, sides }
 }
 
-/** Null for all but its two sides, and without a translator. */
+/** Null for all but its sides, and without a translator. */
 export async function readThreadTranslation(
   { db, actor, watch }: Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>,
   translator: Translator | null,
@@ -30,8 +31,10 @@ export async function readThreadTranslation(
 ): Promise<ThreadTranslation | null> {
   watch(translationOf(threadId))
   const userId = userIdOf(actor)
-  if (translator === null || !(await sidesOf(db, threadId)).includes(userId)) return null
-  return presentChoices(await db.many(selectChoices, threadId), userId, translator)
+  if (translator === null) return null
+  const sides = await sidesOf(db, threadId, userId)
+  if (!sides.some((side) => side.userId === userId)) return null
+  return presentChoices(await db.many(selectChoices, threadId), sides, userId, translator)
 }
 
 /** Agrees that the texts of a conversation go to the translator, or ends that for both and deletes its translations. Errors: not_found, no_translator. */
@@ -41,9 +44,11 @@ export async function agree(
   sidesOf: SidesOf,
   { threadId, isAgreed }: { threadId: string; isAgreed: boolean },
 ): Promise<void> {
-  const userId = await assertSide(tx, actor, sidesOf, threadId)
+  const { userId, sides } = await assertSide(tx, actor, sidesOf, threadId)
   if (translator === null) throw new CallError('no_translator', 'This site has no translator.')
-  await tx.run(upsertAgreement, threadId, userId, isAgreed ? translator.name : null)
+  if (isAgreed) await tx.run(upsertAgreement, threadId, userId, translator.name)
+  // Otherwise the other side's agreement would ask again at once whoever has just ended it.
+  else for (const side of sides) await tx.run(upsertAgreement, threadId, side.userId, null)
   if (!isAgreed) await tx.one(forgetThread, threadId)
   touch(translationOf(threadId))
 }
@@ -54,7 +59,7 @@ export async function setAlways(
   sidesOf: SidesOf,
   { threadId, isAlways }: { threadId: string; isAlways: boolean },
 ): Promise<void> {
-  const userId = await assertSide(tx, actor, sidesOf, threadId)
+  const { userId } = await assertSide(tx, actor, sidesOf, threadId)
   await tx.run(upsertAlways, threadId, userId, isAlways)
   touch(translationOf(threadId))
 }

@@ -11,7 +11,7 @@ export const createTranslationCalls = (deps: TranslationDeps, readers: TextReade
   const { translator } = deps
   return {
     getTranslator: async () => (translator === null ? null : { label: translator.label }),
-    translate: createTranslate(deps, readers),
+    translate: createTranslate(deps, readers, sidesOf),
     getThread: (context, { threadId }) => readThreadTranslation(context, translator, sidesOf, threadId),
     async agree(context, choice) {
       await agree(context, translator, sidesOf, choice)

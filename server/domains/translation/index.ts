@@ -1,3 +1,5 @@
 /** Exports for higher domains; those for the server's composition are in parts.ts. */
 export { languageOf } from './languages.ts'
+export type { Side } from './agreements.ts'
+export type { OldText, OldTexts } from './old-texts.ts'
 export type { ReadText } from './sources.ts'

@@ -9,6 +9,7 @@ import type { ActionContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { TranslatorRefused, TranslatorUnavailable, type Translator } from '#server/shared/translator.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
+import type { SidesOf } from './agree.ts'
 import { assertAgreed } from './agreements.ts'
 import { languageOf } from './languages.ts'
 import { hasWords, protect, restore, type Protected } from './protect.ts'
@@ -188,15 +189,20 @@ async function resultsOf(inFlight: InFlight, asking: Asking, texts: readonly str
 }
 
 /** The language of a text that may be translated. Errors: no_translator, language_unknown, not_agreed. */
-async function sourceOf({ translator }: TranslationDeps, { db }: ActionContext<Actor>, { texts, language, threadId }: TextSource) {
+async function sourceOf(
+  { translator }: TranslationDeps,
+  { db, actor }: ActionContext<Actor>,
+  sidesOf: SidesOf,
+  { texts, language, threadId }: TextSource,
+) {
   if (translator === null) throw new CallError('no_translator', 'This site has no translator.')
-  if (threadId !== null) await assertAgreed(db, threadId, translator)
+  if (threadId !== null) await assertAgreed(db, threadId, await sidesOf(db, threadId, userIdOf(actor)), translator)
   const source = language ?? (await languageOf(...texts))
   if (source === null) throw new CallError('language_unknown', 'The language of this text is not known.')
   return { translator, source }
 }
 
-export function createTranslate(deps: TranslationDeps, readers: TextReaders) {
+export function createTranslate(deps: TranslationDeps, readers: TextReaders, sidesOf: SidesOf) {
   const inFlight: InFlight = new Map()
 
   /** Errors: those of the contract's entry. */
@@ -206,7 +212,7 @@ export function createTranslate(deps: TranslationDeps, readers: TextReaders) {
   ): Promise<{ texts: string[]; label: string }> => {
     const text = await readText(readers, context, ref)
     if (text === null) throw notFound()
-    const { translator, source } = await sourceOf(deps, context, text)
+    const { translator, source } = await sourceOf(deps, context, sidesOf, text)
     const { label, name } = translator
     if (source === target) return { texts: [...text.texts], label }
     const wanted = text.texts.map((one): Wanted | null => {

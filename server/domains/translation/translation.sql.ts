@@ -120,3 +120,14 @@ export const deleteChoicesOf = statement<[userId: string, limit: number]>(
   'translation.deleteChoicesOf',
   `delete from translation.choices where (thread_id, user_id) in (select thread_id, user_id from translation.choices where user_id = $1 limit $2)`,
 )
+
+export const selectOldTexts = statement<[kind: string], { afterKey: string; isDone: boolean }>(
+  'translation.selectOldTexts',
+  `select after_key as "afterKey", is_done as "isDone" from translation.old_texts where kind = $1`,
+)
+
+export const upsertOldTexts = statement<[kind: string, afterKey: string, isDone: boolean]>(
+  'translation.upsertOldTexts',
+  `insert into translation.old_texts (kind, after_key, is_done) values ($1, $2, $3)
+   on conflict (kind) do update set after_key = excluded.after_key, is_done = excluded.is_done`,
+)

@@ -279,7 +279,39 @@ test('a stranger has neither a message nor a choice, and a side chooses for itse
   for (const path of ['agree', 'setAlways'])
     expect(await refusalOf(mutate(other, `translation:${path}`, { threadId, isAgreed: true, isAlways: true }))).not.toBe('none')
   await mutate(model, 'translation:setAlways', { threadId, isAlways: true })
-  expect([await choices(model), await choices(customer)]).toMatchObject([{ isAlways: true }, { isAlways: false }])
+  expect([await choices(model), await choices(customer)]).toMatchObject([
+    { isAlways: true, isOtherAlways: false },
+    { isAlways: false, isOtherAlways: true },
+  ])
+})
+
+test('in a ticket its user agrees alone; the team asks, and reads translations only while it has the ticket open', async () => {
+  const user = await person()
+  const id = await createPerson(servers[0]!.database, { adminRole: 'support' })
+  const team = { id, token: await signIn(servers[0]!, id) }
+  const { ticketId: threadId } = await mutate<{ ticketId: string }>(user, 'tickets:create', {
+    clientId: crypto.randomUUID(),
+    category: 'other',
+    subject: 'Вопрос',
+    text: fresh(),
+  })
+  const text = { kind: 'message', threadId, seq: 1 }
+  const state = async (who: Person) => (await servers[0]!.realtime.query('translation:getThread', { token: who.token, threadId })).value
+  expect(await refusalOf(translate(team, text))).toBe('not_found')
+  expect(await state(team)).toBeNull()
+  await mutate(team, 'admin/tickets:open', { ticketId: threadId })
+  expect(await refusalOf(translate(team, text))).toBe('not_agreed')
+  await mutate(team, 'translation:agree', { threadId, isAgreed: true })
+  expect([await state(user), await state(team)]).toMatchObject([
+    { isOn: false, needs: 'own', own: null, other: { agreedAt: expect.any(Number) as number } },
+    { isOn: false, needs: 'other', own: { agreedAt: expect.any(Number) as number } },
+  ])
+  expect(await refusalOf(translate(team, text))).toBe('not_agreed')
+  await mutate(user, 'translation:agree', { threadId, isAgreed: true })
+  expect(await state(team)).toMatchObject({ isOn: true })
+  expect((await translate(team, text)).texts[0]).toMatch(/^\[français\]/)
+  await sql(`update threads.visits set until_at = now() - interval '1 second' where thread_id = $1`, threadId)
+  expect(await refusalOf(translate(team, text))).toBe('not_found')
 })
 
 test('a message that is blanked takes its translation along, and no other one', async () => {

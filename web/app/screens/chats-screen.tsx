@@ -41,12 +41,12 @@ export function ChatScreen({ chatId, search }: { chatId: string; search: ChatsSe
         key={chatId}
         chatId={chatId}
         search={search}
-        renderThread={(thread) => (
+        renderThread={({ isActing, ...thread }) => (
           <ThreadPane
             {...thread}
             renderAddFunds={renderAddFunds}
             renderUnlock={({ seq, price, files }, name) =>
-              seq !== null && price !== null && <Unlock message={{ chatId, seq, price, files, name }} />
+              !isActing && seq !== null && price !== null && <Unlock message={{ chatId, seq, price, files, name }} />
             }
             renderCard={(seq) => <MoneyCard chatId={chatId} seq={seq} />}
             renderMore={({ seq }, name) =>

@@ -24,6 +24,10 @@ const aBroadcast = (part: Partial<Broadcast>): Broadcast => ({
   leftOut: { blocked: 0, left: 0, rule: 0, muted: 0 },
   opened: 0,
   unsent: 0,
+  files: [],
+  price: null,
+  unlocked: 0,
+  earned: 0,
   ...part,
 })
 

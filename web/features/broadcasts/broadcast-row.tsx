@@ -1,12 +1,13 @@
 /** A broadcast in the list: its text, state, audience, figures, and what can still be done with it. */
-import { PencilLine, Square, Undo2 } from 'lucide-react'
+import { FileText, Lock, PencilLine, Square, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BroadcastStatus } from '#contract/limits.ts'
 import type { Broadcast } from '#contract/types.ts'
+import { FilePicture } from '#web/lib/media/file-picture.tsx'
 import { momentInWords, ownZone } from '#web/lib/zoned-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { formatPercent } from '#web/ui/format.ts'
+import { formatMoney, formatPercent } from '#web/ui/format.ts'
 import { Progress } from '#web/ui/progress.tsx'
 import { DateTime } from '#web/ui/values.tsx'
 import { LeftOutText } from './audience-fields.tsx'
@@ -48,8 +49,39 @@ function Audience({ broadcast: { to, without, toGroups, withoutGroups }, groups 
   )
 }
 
+/** The files as its readers see them in the end, and what opens them. */
+function Files({ broadcast: { files, price } }: { broadcast: Broadcast }) {
+  const { t, i18n } = useTranslation('broadcasts')
+  if (files.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm" data-testid="broadcast-files">
+      {files.map(({ objectId, media, kind, file }) =>
+        media !== null && kind !== 'audio' ? (
+          <FilePicture
+            key={objectId}
+            media={{ ...media, alt: file?.fileName ?? '' }}
+            sizes="3.5rem"
+            className="size-14 shrink-0 rounded-md"
+          />
+        ) : (
+          <span key={objectId} className="flex max-w-48 items-center gap-1.5 rounded-md border px-2.5 py-1.5">
+            <FileText aria-hidden className="size-4 shrink-0 text-muted" />
+            <span className="truncate">{file?.fileName ?? t('row.fileGone')}</span>
+          </span>
+        ),
+      )}
+      {price !== null && (
+        <span className="flex items-center gap-1.5 font-semibold">
+          <Lock aria-hidden className="size-4 text-muted" />
+          {t('row.price', { price: formatMoney(price, i18n.language) })}
+        </span>
+      )}
+    </div>
+  )
+}
+
 /** "Sent to 120 · opened by 60 (50%)". */
-function Figures({ broadcast: { sent, opened, unsent, leftOut } }: { broadcast: Broadcast }) {
+function Figures({ broadcast: { sent, opened, unsent, leftOut, price, unlocked, earned } }: { broadcast: Broadcast }) {
   const { t, i18n } = useTranslation('broadcasts')
   return (
     <div className="text-sm" data-testid="broadcast-figures">
@@ -57,6 +89,11 @@ function Figures({ broadcast: { sent, opened, unsent, leftOut } }: { broadcast: 
         <span>{t('row.sent', { count: sent })}</span>
         {sent > 0 && <span>{t('row.opened', { count: opened, share: formatPercent(opened / sent, i18n.language) })}</span>}
         {unsent > 0 && <span>{t('row.unsent', { count: unsent })}</span>}
+        {price !== null && (
+          <span className="font-semibold" data-testid="broadcast-earned">
+            {t('row.unlocked', { count: unlocked, amount: formatMoney(earned, i18n.language) })}
+          </span>
+        )}
       </p>
       <p className="text-muted">
         <LeftOutText leftOut={leftOut} />
@@ -65,9 +102,9 @@ function Figures({ broadcast: { sent, opened, unsent, leftOut } }: { broadcast: 
   )
 }
 
-function Steps({ broadcast: { status, sent, unsent }, onEdit, onAsk }: BroadcastRowProps) {
+function Steps({ broadcast: { status, sent, unsent, unlocked }, onEdit, onAsk }: BroadcastRowProps) {
   const { t } = useTranslation(['broadcasts', 'common'])
-  const mayUnsend = (status === 'sent' || status === 'stopped') && sent > unsent
+  const mayUnsend = (status === 'sent' || status === 'stopped') && sent > unsent + unlocked
   if (status !== 'scheduled' && status !== 'sending' && !mayUnsend) return null
   return (
     <div className="flex flex-wrap gap-2">
@@ -111,6 +148,7 @@ export function BroadcastRow(props: BroadcastRowProps) {
         </span>
       </div>
       <p className="line-clamp-4 wrap-anywhere whitespace-pre-line">{broadcast.text}</p>
+      <Files broadcast={broadcast} />
       <Audience broadcast={broadcast} groups={props.groups} />
       {isMoving && <Progress value={progressOf(broadcast)} label={t(`status.${status}`)} />}
       {status !== 'scheduled' && status !== 'cancelled' && <Figures broadcast={broadcast} />}

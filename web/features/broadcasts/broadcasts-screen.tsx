@@ -16,6 +16,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { type Asked, BroadcastRow } from './broadcast-row.tsx'
+import type { RenderFiles } from './compose-dialog.tsx'
 import { useGroups } from './groups.tsx'
 
 const ComposeDialog = lazy(() => import('./compose-dialog.tsx'))
@@ -49,7 +50,11 @@ function AskDialog({ what, broadcast, onClose }: Question & { onClose: () => voi
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t(`ask.${step}`)}
-      text={t(`ask.${step}Text`, { count: broadcast.sent - broadcast.unsent })}
+      text={
+        step === 'unsend' && broadcast.unlocked > 0
+          ? t('ask.unsendPaid', { count: broadcast.unlocked })
+          : t(`ask.${step}Text`, { count: broadcast.sent - broadcast.unsent })
+      }
       confirmLabel={t(`ask.${step}Confirm`)}
       cancelLabel={t('common:actions.cancel')}
       closeLabel={t('common:actions.close')}
@@ -60,7 +65,7 @@ function AskDialog({ what, broadcast, onClose }: Question & { onClose: () => voi
   )
 }
 
-function Broadcasts({ to }: { to: string | undefined }) {
+function Broadcasts({ to, renderFiles }: { to: string | undefined; renderFiles: RenderFiles }) {
   const { t } = useTranslation(['broadcasts', 'common'])
   const token = useSessionToken()
   const list = usePages(api.broadcasts.list, { token, limit: PAGE_LENGTH })
@@ -104,7 +109,7 @@ function Broadcasts({ to }: { to: string | undefined }) {
       </LiveList>
       {composed !== null && (
         <Suspense>
-          <ComposeDialog {...composed} onClose={() => setComposed(null)} />
+          <ComposeDialog {...composed} renderFiles={renderFiles} onClose={() => setComposed(null)} />
         </Suspense>
       )}
       {question !== null && <AskDialog {...question} onClose={() => setQuestion(null)} />}
@@ -113,7 +118,7 @@ function Broadcasts({ to }: { to: string | undefined }) {
 }
 
 /** Only models write broadcasts. `to`: a tag or segment that a new one is for. */
-export function BroadcastsScreen({ to }: { to?: string | undefined }) {
+export function BroadcastsScreen({ to, renderFiles }: { to?: string | undefined; renderFiles: RenderFiles }) {
   const { user } = useAuth()
-  return user != null && user.status !== 'model' ? <Navigate to="/chats" replace /> : <Broadcasts to={to} />
+  return user != null && user.status !== 'model' ? <Navigate to="/chats" replace /> : <Broadcasts to={to} renderFiles={renderFiles} />
 }

@@ -1,4 +1,5 @@
 /** Writes a broadcast, or changes a scheduled one: text, audience, and when it is sent. */
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BROADCASTS_PER_DAY, BROADCAST_DAYS_AHEAD, MESSAGE_MAX } from '#contract/limits.ts'
 import type { Broadcast } from '#contract/types.ts'
@@ -19,15 +20,33 @@ import { Kinds, ReachNote, useReach } from './audience-fields.tsx'
 import { type BroadcastForm, formOf, problemsOf, sendAtOf } from './broadcast-form.ts'
 import { Groups, useGroups } from './groups.tsx'
 
+/** The files of the broadcast, as the screen around provides them. */
+export interface Files {
+  readonly objectIds: readonly string[]
+  /** Dollars; null: open to all. */
+  readonly price: number | null
+  /** They cannot be sent at the moment. */
+  readonly isHeld: boolean
+  readonly isChanged: boolean
+  readonly field: ReactNode
+}
+
+export type RenderFiles = (edited: Broadcast | null, children: (files: Files) => ReactNode) => ReactNode
+
 interface ComposeDialogProps {
   /** Null: a new one. */
   edited: Broadcast | null
   /** A tag or segment that a new one is for. */
   toGroup?: string | undefined
+  renderFiles: RenderFiles
   onClose: () => void
 }
 
-function useComposeForm({ edited, toGroup, onClose }: ComposeDialogProps) {
+interface ComposeProps extends Omit<ComposeDialogProps, 'renderFiles'> {
+  files: Files
+}
+
+function useComposeForm({ edited, toGroup, files, onClose }: ComposeProps) {
   const { t } = useTranslation('broadcasts')
   const token = useSessionToken()
   const { run: create } = useMutation(api.broadcasts.create)
@@ -51,6 +70,8 @@ function useComposeForm({ edited, toGroup, onClose }: ComposeDialogProps) {
         toGroups: [...values.toGroups],
         withoutGroups: [...values.withoutGroups],
         sendAt: sendAtOf(values, zone),
+        objectIds: [...files.objectIds],
+        mediaPrice: files.price,
       }
       if (edited === null) await create(planned)
       else await update({ ...planned, broadcastId: edited.broadcastId, revision: edited.revision })
@@ -99,15 +120,19 @@ function When({ form }: { form: Form<BroadcastForm> }) {
   )
 }
 
-export default function ComposeDialog(props: ComposeDialogProps) {
-  const { edited, onClose } = props
+export default function ComposeDialog({ renderFiles, ...props }: ComposeDialogProps) {
+  return renderFiles(props.edited, (files) => <Compose {...props} files={files} />)
+}
+
+function Compose(props: ComposeProps) {
+  const { edited, files, onClose } = props
   const { t } = useTranslation(['broadcasts', 'common'])
   const form = useComposeForm(props)
   const { text, when, to, without, toGroups, withoutGroups } = form.values
   const groups = useGroups()
   const hasChoice = to.length + toGroups.length > 0
   const reach = useReach(form.values)
-  const { askBeforeClose, confirmation } = useConfirmClose(form.isChanged && !form.isSent, onClose)
+  const { askBeforeClose, confirmation } = useConfirmClose((form.isChanged || files.isChanged) && !form.isSent, onClose)
   const count = hasChoice ? reach.data?.reaches : undefined
   return (
     <>
@@ -124,7 +149,7 @@ export default function ComposeDialog(props: ComposeDialogProps) {
             <Button variant="secondary" onClick={askBeforeClose} disabled={form.isBusy}>
               {t('common:actions.cancel')}
             </Button>
-            <Button type="submit" form="broadcast" busy={form.isBusy} data-testid="send-broadcast">
+            <Button type="submit" form="broadcast" busy={form.isBusy} disabled={files.isHeld} data-testid="send-broadcast">
               {when === 'later' ? t('compose.schedule') : count === undefined ? t('compose.send') : t('compose.sendTo', { count })}
             </Button>
           </>
@@ -134,6 +159,10 @@ export default function ComposeDialog(props: ComposeDialogProps) {
           <Field label={t('compose.label')} error={form.errorOf('text')} aside={<Counter length={text.trim().length} max={MESSAGE_MAX} />}>
             {(aria) => <Textarea {...aria} {...form.input('text')} rows={5} data-testid="broadcast-text" />}
           </Field>
+          <section aria-label={t('compose.files')} className="flex flex-col gap-2">
+            <h3 className="text-sm font-semibold">{t('compose.files')}</h3>
+            {files.field}
+          </section>
           <div className="grid gap-5 sm:grid-cols-2">
             <Kinds label={t('compose.to')} name="to" chosen={to} onChange={(next) => form.set({ to: next })} error={form.errorOf('to')}>
               <Groups name="to" groups={groups} chosen={toGroups} onChange={(next) => form.set({ toGroups: next })} />

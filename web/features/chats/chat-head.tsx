@@ -88,25 +88,34 @@ export function ChatHead({ chat, search, onAbout, onFind, extraMenu }: ChatHeadP
         <p className="truncate text-xs text-muted">
           <Reach chat={chat} />
         </p>
+        {chat.actsFor !== null && (
+          <p className="truncate text-xs font-semibold text-accent" data-testid="acts-for">
+            {t('assisting.for', { name: nameOf(chat.actsFor.name) })}
+          </p>
+        )}
       </div>
-      <IconButton label={t('search.inChat')} onClick={onFind} className="size-10">
-        <Search aria-hidden />
-      </IconButton>
+      {chat.actsFor === null && (
+        <IconButton label={t('search.inChat')} onClick={onFind} className="size-10">
+          <Search aria-hidden />
+        </IconButton>
+      )}
       <IconButton label={t('about.title', { name })} onClick={onAbout} className="size-10 @3xl:hidden" data-testid="about-chat">
         <Info aria-hidden />
       </IconButton>
-      <ChatMenu
-        chat={{ ...chat, lastSeq: thread?.lastSeq ?? 0 }}
-        arrange={arrange}
-        onLeave={leave}
-        trigger={
-          <IconButton label={t('menu.of', { name })} className="size-10" data-testid="chat-menu">
-            <Ellipsis aria-hidden />
-          </IconButton>
-        }
-      >
-        {extraMenu}
-      </ChatMenu>
+      {chat.actsFor === null && (
+        <ChatMenu
+          chat={{ ...chat, lastSeq: thread?.lastSeq ?? 0 }}
+          arrange={arrange}
+          onLeave={leave}
+          trigger={
+            <IconButton label={t('menu.of', { name })} className="size-10" data-testid="chat-menu">
+              <Ellipsis aria-hidden />
+            </IconButton>
+          }
+        >
+          {extraMenu}
+        </ChatMenu>
+      )}
     </header>
   )
 }

@@ -12,6 +12,7 @@ import { buttonClass, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { inputClass } from '#web/ui/input.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
+import { Assisting } from './assisting.tsx'
 import { ChatRowItem } from './chat-row.tsx'
 import { type ChatsSearch, chatsSearch, listOf } from './chats-search.ts'
 import { KeysHelp } from './keys-help.tsx'
@@ -104,6 +105,7 @@ function Choices({ search, onSearch, isModel }: PartProps & { isModel: boolean }
 
 function NoChats({ search }: { search: ChatsSearch }) {
   const { t } = useTranslation('chats')
+  if (search.for !== undefined) return <EmptyState icon={MessagesSquare} title={t('assisting.none')} text={t('assisting.noneText')} />
   if (search.filter !== undefined) return <EmptyState icon={MessagesSquare} title={t('empty.filter')} text={t('empty.filterText')} />
   if (search.tab === 'archived') return <EmptyState icon={Archive} title={t('empty.archived')} text={t('empty.archivedText')} />
   if (search.tab === 'general') return <EmptyState icon={MessagesSquare} title={t('empty.general')} text={t('empty.generalText')} />
@@ -155,23 +157,26 @@ export function ChatList({ search, onSearch, chatId }: PartProps & { chatId: str
   const [hasHelp, setHasHelp] = useState(false)
   const list = usePages(api.chats.list, { token, ...listOf(search), limit: PAGE_LENGTH })
   const all = list.pages.flatMap(({ items }) => items)
-  const words = search.q?.trim().toLowerCase() ?? ''
+  // An assistant sees the chats of a model as the model has arranged them, and searches own ones only.
+  const isOwn = search.for === undefined
+  const words = isOwn ? (search.q?.trim().toLowerCase() ?? '') : ''
   // Names are found among the loaded chats, messages by the server.
   const rows = words === '' ? all : all.filter(({ other }) => other.name.toLowerCase().includes(words))
   const items = rows.map((row) => (
-    <ChatRowItem key={row.chatId} row={row} search={search} isOpen={row.chatId === chatId} arrange={arrange} />
+    <ChatRowItem key={row.chatId} row={row} search={search} isOpen={row.chatId === chatId} arrange={isOwn ? arrange : null} />
   ))
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links in it take the keys
     <div
       className="flex min-h-0 flex-1 flex-col"
       onKeyDown={(event) =>
-        onListKey(event, { rows, arrange, focusSearch: () => field.current?.focus(), showHelp: () => setHasHelp(true) })
+        isOwn && onListKey(event, { rows, arrange, focusSearch: () => field.current?.focus(), showHelp: () => setHasHelp(true) })
       }
     >
       <Head isModel={isModel} onHelp={() => setHasHelp(true)} />
-      <WordSearch search={search} onSearch={onSearch} field={field} />
-      <Choices search={search} onSearch={onSearch} isModel={isModel} />
+      <Assisting search={search} onSearch={onSearch} />
+      {search.for === undefined && <WordSearch search={search} onSearch={onSearch} field={field} />}
+      <Choices search={search} onSearch={onSearch} isModel={isModel || search.for !== undefined} />
       <div className="min-h-0 flex-1 md:overflow-y-auto md:overscroll-contain" data-testid="chat-list">
         {words === '' ? (
           <LiveList

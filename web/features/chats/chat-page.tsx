@@ -23,8 +23,10 @@ export interface ChatThread {
   readonly threadId: string
   readonly at: number | undefined
   readonly price: number
-  /** The reader is the model of the chat. */
+  /** The reader may put a price on files: the model of the chat, or an assistant with that permission. */
   readonly maySell: boolean
+  /** The reader is an assistant of the model. */
+  readonly isActing: boolean
   confirm: (price: number) => Promise<boolean>
   readonly instead: ReactNode
   /** Above the field. */
@@ -130,12 +132,13 @@ export function ChatPage({ chatId, search, renderThread, renderPay, renderSafety
       />
       <div className="flex min-h-0 flex-1">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          {renderPay?.(chat)}
+          {chat.actsFor === null && renderPay?.(chat)}
           {renderThread({
             threadId: chatId,
             at: search.at,
             price: chat.price,
-            maySell: chat.side === 'model',
+            maySell: chat.side === 'model' && (chat.actsFor === null || chat.totals !== null),
+            isActing: chat.actsFor !== null,
             confirm: price.confirm,
             instead: chat.mayWrite ? undefined : <CannotWrite chat={chat} {...acts} />,
             status: price.line,

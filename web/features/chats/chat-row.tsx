@@ -18,7 +18,8 @@ interface ChatRowProps {
   row: ChatRow
   search: ChatsSearch
   isOpen: boolean
-  arrange: Arrange
+  /** Null: the reader is an assistant, who leaves the order of the list to its model. */
+  arrange: Arrange | null
 }
 
 /** The day for older messages, the time of day for those of today. */
@@ -128,20 +129,22 @@ export function ChatRowItem({ row, search, isOpen, arrange }: ChatRowProps) {
           <UnreadBadge row={row} isSilent={isSilent} />
         </div>
       </div>
-      <ChatMenu
-        chat={arranged(row)}
-        arrange={arrange}
-        trigger={
-          <button
-            type="button"
-            aria-label={t('menu.of', { name })}
-            title={t('menu.of', { name })}
-            className="absolute right-2 bottom-2 z-1 inline-flex size-8 items-center justify-center rounded-full border bg-raised text-muted shadow-card group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:hidden pointer-fine:opacity-0 [&_svg]:size-4.5"
-          >
-            <Ellipsis aria-hidden />
-          </button>
-        }
-      />
+      {arrange !== null && (
+        <ChatMenu
+          chat={arranged(row)}
+          arrange={arrange}
+          trigger={
+            <button
+              type="button"
+              aria-label={t('menu.of', { name })}
+              title={t('menu.of', { name })}
+              className="absolute right-2 bottom-2 z-1 inline-flex size-8 items-center justify-center rounded-full border bg-raised text-muted shadow-card group-hover:opacity-100 hover:text-ink focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:hidden pointer-fine:opacity-0 [&_svg]:size-4.5"
+            >
+              <Ellipsis aria-hidden />
+            </button>
+          }
+        />
+      )}
     </li>
   )
 }

@@ -43,25 +43,31 @@ export function ChatSide({ chat }: { chat: Chat }) {
           </Link>
         )}
       </div>
-      <dl className="flex flex-col divide-y rounded-lg border text-sm">
-        <div className="flex items-baseline justify-between gap-3 px-4 py-2.5">
-          <dt className="text-muted">{t(side === 'customer' ? 'about.spent' : 'about.earned')}</dt>
-          <dd className="font-semibold">
-            <Money amount={totals.amount} language={i18n.language} />
-          </dd>
-        </div>
-        <div className="flex items-baseline justify-between gap-3 px-4 py-2.5">
-          <dt className="text-muted">{t('about.orders')}</dt>
-          <dd className="font-semibold tabular-nums">{totals.orders}</dd>
-        </div>
-        {totals.since !== null && (
+      {totals !== null && (
+        <dl className="flex flex-col divide-y rounded-lg border text-sm">
           <div className="flex items-baseline justify-between gap-3 px-4 py-2.5">
-            <dt className="text-muted">{t('about.since')}</dt>
-            <dd className="font-semibold">{formatDate(totals.since, i18n.language, zone)}</dd>
+            <dt className="text-muted">{t(side === 'customer' ? 'about.spent' : 'about.earned')}</dt>
+            <dd className="font-semibold">
+              <Money amount={totals.amount} language={i18n.language} />
+            </dd>
           </div>
-        )}
-      </dl>
-      <Note key={chat.chatId} chat={chat} />
+          <div className="flex items-baseline justify-between gap-3 px-4 py-2.5">
+            <dt className="text-muted">{t('about.orders')}</dt>
+            <dd className="font-semibold tabular-nums">{totals.orders}</dd>
+          </div>
+          {totals.since !== null && (
+            <div className="flex items-baseline justify-between gap-3 px-4 py-2.5">
+              <dt className="text-muted">{t('about.since')}</dt>
+              <dd className="font-semibold">{formatDate(totals.since, i18n.language, zone)}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {chat.actsFor === null ? (
+        <Note key={chat.chatId} chat={chat} />
+      ) : (
+        <p className="rounded-md bg-sunken px-4 py-3 text-sm text-muted">{t('assisting.side', { name: nameOf(chat.actsFor.name) })}</p>
+      )}
     </div>
   )
 }

@@ -18,10 +18,17 @@ export interface ChatsSearch {
   q?: string
   /** Of the open chat: the number of the message to begin with. */
   at?: number
+  /** The model whose chats are shown to its assistant; missing: the user’s own. */
+  for?: string
+  /** The secret of a link that invites an assistant. */
+  invite?: string
 }
 
+const ID = /^[\da-f-]{36}$/
+const SECRET = /^[\w-]{20,100}$/
+
 /** Reads the parameters of an address; leaves out what the screen does not know. */
-export function chatsSearch({ tab, filter, q, at }: Record<string, unknown>): ChatsSearch {
+export function chatsSearch({ tab, filter, q, at, for: modelId, invite }: Record<string, unknown>): ChatsSearch {
   const known = CHAT_FILTERS.find((name) => name === filter)
   const seq = Number(at)
   return {
@@ -29,11 +36,14 @@ export function chatsSearch({ tab, filter, q, at }: Record<string, unknown>): Ch
     ...(known === undefined || known === 'all' ? {} : { filter: known }),
     ...((typeof q === 'string' || typeof q === 'number') && String(q).trim() !== '' ? { q: String(q).slice(0, 100) } : {}),
     ...(at !== undefined && Number.isInteger(seq) && seq > 0 && seq < 2 ** 31 ? { at: seq } : {}),
+    ...(typeof modelId === 'string' && ID.test(modelId) ? { for: modelId } : {}),
+    ...(typeof invite === 'string' && SECRET.test(invite) ? { invite } : {}),
   }
 }
 
 /** The list of a tab, for the call. */
-export const listOf = ({ tab, filter }: ChatsSearch) => ({
+export const listOf = ({ tab, filter, for: forId }: ChatsSearch) => ({
+  ...(forId === undefined ? {} : { forId }),
   ...(tab === 'archived' ? { isArchived: true } : { tab: tab ?? ('primary' as const) }),
   ...(filter === undefined ? {} : { filter }),
 })

@@ -40,6 +40,7 @@ const aChat = (part: Partial<Chat> = {}): Chat => ({
   totals: { amount: 64, orders: 2, since: Date.UTC(2026, 4, 1) },
   note: '',
   isHidden: false,
+  actsFor: null,
   isBlockedByMe: false,
   ...PLAIN,
   ...part,

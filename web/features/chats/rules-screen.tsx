@@ -28,6 +28,7 @@ import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { HoursFields } from '#web/lib/hours/hours-fields.tsx'
+import { AssistantsCard } from './assistants-card.tsx'
 import { formOf, problemsOf, type RulesForm, type RulesProblem, rulesOf } from './rules-form.ts'
 
 type Fields = Form<RulesForm>
@@ -172,6 +173,7 @@ export function ChatRulesScreen() {
       ) : (
         <SkeletonRows rows={4} label={t('common:actions.loading')} />
       )}
+      <AssistantsCard />
     </div>
   )
 }

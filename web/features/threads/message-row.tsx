@@ -2,6 +2,8 @@ import { Check, CheckCheck, RotateCcw, Trash2, TriangleAlert } from 'lucide-reac
 import { useTranslation } from 'react-i18next'
 import type { ThreadMember } from '#contract/types.ts'
 import { OffPlatformWarning } from '#web/lib/off-platform/warning.tsx'
+import { useConversationContext } from '#web/lib/translation/conversation.ts'
+import { usePrivateText } from '#web/lib/translation/use-private-text.tsx'
 import { useUserName } from '#web/lib/user-name.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +14,7 @@ import { useMessageActions } from './message-actions.ts'
 import { Quote, Reactions } from './message-extras.tsx'
 import { MessageFiles } from './message-files.tsx'
 import { MessageTools } from './message-menu.tsx'
+import { OwnLanguage } from './own-language.tsx'
 import type { ShownMessage } from './thread-rows.ts'
 
 /** Where a row stands in a list that shows some of its rows only. */
@@ -98,9 +101,15 @@ function State({ message, isLast, isSeen, isRead = false, onAgain, onDiscard }: 
   )
 }
 
-/** The text, or what is left of an unsent message. */
-function Bubble({ message }: Pick<MessageRowProps, 'message'>) {
+/** The text, or what is left of an unsent message. Those of others in another language can be translated. */
+function Bubble({ message, threadId }: Pick<MessageRowProps, 'message' | 'threadId'>) {
   const { t } = useTranslation('threads')
+  const shown = usePrivateText(useConversationContext(), {
+    text: { kind: 'message', threadId, seq: message.seq ?? 1 },
+    lang: message.isOwn || message.isUnsent || message.seq === null ? null : message.lang,
+    texts: [message.text],
+    key: message.clientId,
+  })
   if (message.isUnsent)
     return (
       <p className="rounded-lg border border-dashed px-3.5 py-2 text-sm text-muted italic">
@@ -109,16 +118,20 @@ function Bubble({ message }: Pick<MessageRowProps, 'message'>) {
     )
   if (message.text === '') return null
   return (
-    <p
-      className={cx(
-        'rounded-lg px-3.5 py-2 text-[0.9375rem] whitespace-pre-line wrap-anywhere',
-        message.isOwn ? 'bg-accent-soft' : 'bg-sunken dark:bg-raised',
-        message.problem !== null && 'bg-danger-soft',
-      )}
-      data-testid="message-body"
-    >
-      {message.text}
-    </p>
+    <>
+      <p
+        lang={shown.lang}
+        className={cx(
+          'rounded-lg px-3.5 py-2 text-[0.9375rem] whitespace-pre-line wrap-anywhere',
+          message.isOwnSide ? 'bg-accent-soft' : 'bg-sunken dark:bg-raised',
+          message.problem !== null && 'bg-danger-soft',
+        )}
+        data-testid="message-body"
+      >
+        {shown.texts[0]}
+      </p>
+      {shown.line}
+    </>
   )
 }
 
@@ -144,7 +157,7 @@ export function MessageRow({ threadId, token, author, isFirst, isTarget = false,
     <li
       className={cx(
         'group flex gap-2.5 rounded-lg transition-colors duration-500',
-        message.isOwn ? 'justify-end' : 'justify-start',
+        message.isOwnSide ? 'justify-end' : 'justify-start',
         isFirst ? 'pt-3' : 'pt-1',
         isTarget && 'bg-accent-soft/60',
       )}
@@ -152,16 +165,16 @@ export function MessageRow({ threadId, token, author, isFirst, isTarget = false,
       {...place}
       data-testid="message"
     >
-      {!message.isOwn && (
+      {!message.isOwnSide && (
         <span className="w-8 shrink-0">
           {isFirst && <Avatar name={nameOf(author?.name ?? '')} src={author?.picture ?? null} size="sm" />}
         </span>
       )}
       {message.isOwn && actions !== null && <MessageTools message={message} actions={actions} />}
-      <div className={cx('flex max-w-[85%] min-w-0 flex-col sm:max-w-[75%]', message.isOwn ? 'items-end' : 'items-start')}>
+      <div className={cx('flex max-w-[85%] min-w-0 flex-col sm:max-w-[75%]', message.isOwnSide ? 'items-end' : 'items-start')}>
         <Author message={message} author={author} isFirst={isFirst} />
         {actions !== null && message.reply !== null && !message.isUnsent && <Quote reply={message.reply} actions={actions} />}
-        <Bubble message={message} />
+        <Bubble message={message} threadId={threadId} />
         <OffPlatformWarning text={message.text} isOwn={message.isOwn} />
         {message.isLocked ? (
           <LockedFiles message={message} />
@@ -171,6 +184,7 @@ export function MessageRow({ threadId, token, author, isFirst, isTarget = false,
         <PriceNote message={message} />
         {actions !== null && <Reactions message={message} actions={actions} />}
         <State {...row} />
+        {message.isOwn && <OwnLanguage threadId={threadId} token={token} message={message} />}
       </div>
       {!message.isOwn && actions !== null && <MessageTools message={message} actions={actions} />}
     </li>

@@ -55,7 +55,7 @@ async function openThread(display: Partial<ReturnType<typeof aUser>['display']> 
         server.answer(api.threads.page, [])
         server.answer(api.threads.signals, NOBODY)
       })
-      server.handle(api.threads.saveDraft, ({ text, writtenAt }) => ({ draft: text === '' ? null : { text, writtenAt } }))
+      server.handle(api.threads.saveDraft, ({ text, writtenAt }) => ({ draft: text === '' ? null : { text, writtenAt, reply: null } }))
       server.handle(api.threads.send, () => ({ seq: 1, sentAt: Date.now() }))
     },
   })

@@ -56,8 +56,9 @@ async function openPane(props: Partial<Parameters<typeof ThreadPane>[0]> = {}, s
     user: aUser(),
     server: (server) => {
       tell(server)
+      server.answer(api.translation.getTranslator, null)
       server.handle(api.threads.read, () => DONE)
-      server.handle(api.threads.saveDraft, ({ text, writtenAt }) => ({ draft: text === '' ? null : { text, writtenAt } }))
+      server.handle(api.threads.saveDraft, ({ text, writtenAt }) => ({ draft: text === '' ? null : { text, writtenAt, reply: null } }))
       say(server)
     },
   })

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { Thread } from '#contract/types.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { type RenderAddFunds, useAddFunds } from '#web/lib/pay/use-add-funds.tsx'
+import { ConversationContext } from '#web/lib/translation/conversation.ts'
+import { useConversation } from '#web/lib/translation/use-conversation.tsx'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { useUserName } from '#web/lib/user-name.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -189,7 +191,6 @@ function Foot({ thread, token, price = 0, confirm, maySell = false, writing, own
       ...(mediaPrice.price === undefined ? {} : { mediaPrice: mediaPrice.price }),
     })
     writing.draft.forget()
-    writing.cancel?.()
     mediaPrice.clear()
     return files.clear()
   }
@@ -297,6 +298,20 @@ function Loaded(props: LoadedProps) {
   )
 }
 
+/** Above the messages: what the two have agreed to about translation. */
+function Translated({ thread, token, userId, children }: Pick<LoadedProps, 'thread' | 'token' | 'userId'> & { children: ReactNode }) {
+  const nameOf = useUserName()
+  const other = thread.members.find((member) => member.userId !== userId && member.kind !== 'assistant')
+  const { conversation, bar, dialog } = useConversation(thread.threadId, token, nameOf(other?.name ?? ''), 'border-b')
+  return (
+    <ConversationContext value={conversation}>
+      {bar}
+      {children}
+      {dialog}
+    </ConversationContext>
+  )
+}
+
 export function ThreadPane({ threadId, ...props }: ThreadPaneProps) {
   const { t } = useTranslation(['threads', 'common'])
   const { token, user } = useAuth()
@@ -304,7 +319,11 @@ export function ThreadPane({ threadId, ...props }: ThreadPaneProps) {
   const isHydrated = useIsHydrated()
   const live = useThread(threadId, isHydrated ? (token ?? '') : '', PAGES_MAX)
   if (live.thread != null && user !== null)
-    return <Loaded key={threadId} live={live} thread={live.thread} token={token ?? ''} userId={user._id} {...props} />
+    return (
+      <Translated key={threadId} thread={live.thread} token={token ?? ''} userId={user._id}>
+        <Loaded live={live} thread={live.thread} token={token ?? ''} userId={user._id} {...props} />
+      </Translated>
+    )
   if (live.hasFailed)
     return <ErrorState title={t('failed')} retryLabel={t('common:actions.retry')} onRetry={live.retry} className="my-auto" />
   return <SkeletonRows rows={5} label={t('common:actions.loading')} className="mt-auto p-4" />

@@ -18,12 +18,16 @@ export interface ShownMessage {
   readonly authorId: string
   readonly authorKind: AuthorKind
   readonly text: string
+  /** Null: unknown. */
+  readonly lang: Message['lang']
   /** When it was sent; when it was written, while it is on its way. */
   readonly at: number
   readonly files: readonly MessageFile[]
   /** Null: on its way, or not sent. */
   readonly seq: number | null
   readonly isOwn: boolean
+  /** Written by the reader, or by another of a model and its assistants, of whom the reader is one. */
+  readonly isOwnSide: boolean
   /** Why it was not sent; null: it was, or is on its way. */
   readonly problem: string | null
   /** The dollars that its author's wallet lacks, where that is why; null: not for that. */
@@ -86,6 +90,8 @@ const shownFile = ({ objectId, itemId, ...file }: CheckedFile): MessageFile => (
 })
 const KINDS = ['image', 'video', 'audio'] as const
 
+const isOfModel = (kind: AuthorKind): boolean => kind === 'model' || kind === 'assistant'
+
 /** All messages: the stored ones, then own ones that are not stored yet. A message is never there twice. */
 export function shownMessages({
   messages,
@@ -101,6 +107,7 @@ export function shownMessages({
         authorId,
         authorKind,
         text,
+        lang,
         sentAt,
         files,
         seq,
@@ -117,10 +124,12 @@ export function shownMessages({
         authorId,
         authorKind,
         text,
+        lang,
         at: sentAt,
         files,
         seq,
         isOwn: authorId === userId,
+        isOwnSide: authorId === userId || (isOfModel(ownKind) && isOfModel(authorKind)),
         problem: null,
         missing: null,
         reply,
@@ -140,10 +149,12 @@ export function shownMessages({
         authorId: userId,
         authorKind: ownKind,
         text,
+        lang: null,
         at,
         files: files.map(shownFile),
         seq: null,
         isOwn: true,
+        isOwnSide: true,
         problem,
         missing,
         reply,

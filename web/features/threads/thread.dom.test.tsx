@@ -115,8 +115,9 @@ async function openThread(say: (server: PageServer) => void = () => undefined) {
     user: aUser(),
     server: (server) => {
       tell(server)
+      server.answer(api.translation.getTranslator, null)
       server.handle(api.threads.read, DONE_READ)
-      server.handle(api.threads.saveDraft, ({ text, writtenAt }) => ({ draft: text === '' ? null : { text, writtenAt } }))
+      server.handle(api.threads.saveDraft, ({ text, writtenAt }) => ({ draft: text === '' ? null : { text, writtenAt, reply: null } }))
       say(server)
     },
   })
@@ -217,11 +218,11 @@ describe('the draft', () => {
 
   it('takes over what another device saved later, but never over what is being typed', async () => {
     const { server, user, field } = await openThread()
-    store.draft = { text: 'From the phone', writtenAt: Date.now() }
+    store.draft = { text: 'From the phone', writtenAt: Date.now(), reply: null }
     act(() => tell(server))
     await waitFor(() => expect(field.value).toBe('From the phone'))
     await user.type(field, ', and more')
-    store.draft = { text: 'The phone again', writtenAt: Date.now() + 60_000 }
+    store.draft = { text: 'The phone again', writtenAt: Date.now() + 60_000, reply: null }
     act(() => tell(server))
     await waitFor(() => expect(field.value).toBe('From the phone, and more'))
     store.draft = null

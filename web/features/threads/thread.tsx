@@ -8,7 +8,10 @@ import { useTranslation } from 'react-i18next'
 import type { Thread as LoadedThread } from '#contract/types.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
 import type { CheckedFile } from '#web/lib/upload/send-file.ts'
+import { ConversationContext } from '#web/lib/translation/conversation.ts'
+import { useConversation } from '#web/lib/translation/use-conversation.tsx'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
+import { useUserName } from '#web/lib/user-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
@@ -156,9 +159,15 @@ function Loaded({ live, thread, token, userId, entries, reply }: LoadedProps) {
   const isUnread = useLasting(thread.unread > 0)
   const toNew = () =>
     list.current?.querySelector(`[data-testid="new-line"], [data-seq="${thread.firstUnreadSeq}"]`)?.scrollIntoView({ block: 'start' })
+  const nameOf = useUserName()
+  const other = members.find((member) => member.userId !== userId && member.kind !== me?.kind)
+  const name = other === undefined || other.kind === 'staff' ? t('kinds.staff') : nameOf(other.name)
+  const translated = useConversation(threadId, token, name, 'rounded-md')
   const isEmpty = rows.every(({ kind }) => kind !== 'message')
   return (
-    <>
+    <ConversationContext value={translated.conversation}>
+      {translated.bar}
+      {translated.dialog}
       {hasOlder && (
         <div className="flex justify-center pt-2">
           <Button
@@ -200,7 +209,7 @@ function Loaded({ live, thread, token, userId, entries, reply }: LoadedProps) {
       )}
       <div ref={end} aria-hidden />
       <Foot thread={thread} token={token} userId={userId} own={own} onSent={line.clear} reply={reply} />
-    </>
+    </ConversationContext>
   )
 }
 

@@ -8,14 +8,22 @@ import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
 
 const SAVE_AFTER_MS = 1_000
-const EMPTY: ThreadDraft = { text: '', writtenAt: 0 }
+const EMPTY: ThreadDraft = { text: '', writtenAt: 0, reply: null }
+
+const readReply = (kept: unknown): ThreadDraft['reply'] => {
+  if (typeof kept !== 'object' || kept === null) return null
+  const { seq, authorId, text, isUnsent } = kept as Record<string, unknown>
+  return typeof seq === 'number' && typeof authorId === 'string' && typeof text === 'string'
+    ? { seq, authorId, text, isUnsent: isUnsent === true }
+    : null
+}
 
 /** Reads a kept draft; an empty one for any other value. */
 export function readKept(text: string | null): ThreadDraft {
   if (text === null) return EMPTY
   try {
-    const { text: typed, writtenAt } = JSON.parse(text) as Record<string, unknown>
-    return typeof typed === 'string' && typeof writtenAt === 'number' ? { text: typed, writtenAt } : EMPTY
+    const { text: typed, writtenAt, reply } = JSON.parse(text) as Record<string, unknown>
+    return typeof typed === 'string' && typeof writtenAt === 'number' ? { text: typed, writtenAt, reply: readReply(reply) } : EMPTY
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError) return EMPTY
     throw error
@@ -24,6 +32,9 @@ export function readKept(text: string | null): ThreadDraft {
 
 export interface Draft {
   readonly text: string
+  /** The message that it answers; null: none. */
+  readonly reply: ThreadDraft['reply']
+  answer: (reply: ThreadDraft['reply']) => void
   type: (text: string) => void
   /** It was sent: the server forgets it with the same call. */
   forget: () => void
@@ -40,7 +51,7 @@ export function useDraft(threadId: string, userId: string, token: string, saved:
   const keep = useCallback(
     (next: ThreadDraft) => {
       setDraft(next)
-      if (next.text === '') sessionStorage.removeItem(key)
+      if (next.text === '' && next.reply === null) sessionStorage.removeItem(key)
       else sessionStorage.setItem(key, JSON.stringify(next))
     },
     [key],
@@ -50,7 +61,9 @@ export function useDraft(threadId: string, userId: string, token: string, saved:
     const unsaved = waiting.current
     waiting.current = null
     // A draft that cannot be saved is still in this tab.
-    if (unsaved !== null) void run({ token, threadId, ...unsaved }).catch(() => undefined)
+    if (unsaved === null) return
+    const { text, writtenAt, reply } = unsaved
+    void run({ token, threadId, text, writtenAt, replySeq: reply?.seq ?? null }).catch(() => undefined)
   }, [run, token, threadId])
 
   useEffect(() => {
@@ -77,21 +90,24 @@ export function useDraft(threadId: string, userId: string, token: string, saved:
     }
   }, [saved, draft, keep])
 
+  const change = (part: Partial<ThreadDraft>) => {
+    adopted.current = undefined
+    const next = { ...draft, ...part, writtenAt: Date.now() }
+    waiting.current = next
+    keep(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(save, SAVE_AFTER_MS)
+  }
   return {
     text: draft.text,
-    type: (text) => {
-      adopted.current = undefined
-      const next = { text, writtenAt: Date.now() }
-      waiting.current = next
-      keep(next)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(save, SAVE_AFTER_MS)
-    },
+    reply: draft.reply,
+    answer: (reply) => change({ reply }),
+    type: (text) => change({ text }),
     forget: () => {
       clearTimeout(timer.current)
       waiting.current = null
       adopted.current = undefined
-      keep({ text: '', writtenAt: Date.now() })
+      keep({ text: '', writtenAt: Date.now(), reply: null })
     },
   }
 }

@@ -23,6 +23,8 @@ export interface MediaPrice {
 /** The button that opens the field gives it the focus. */
 const focusField = (field: HTMLInputElement | null) => field?.focus()
 
+const NOTHING_KNOWN = { start: null, keptItems: 0 }
+
 /** Why a message with this price cannot be sent; null: it can. */
 function useProblem(text: string | null, files: MessageFiles, token: string): string | null {
   const { t, i18n } = useTranslation('threads')
@@ -41,12 +43,20 @@ function useProblem(text: string | null, files: MessageFiles, token: string): st
   return isReady ? null : t('price.preparing')
 }
 
+interface Known {
+  /** Dollars that are set already; null: none. */
+  readonly start: number | null
+  /** Files that are there besides the chosen ones. */
+  readonly keptItems: number
+}
+
 /** `isOffered`: the writer is the model of the chat. */
-export function useMediaPrice(files: MessageFiles, token: string, isOffered: boolean): MediaPrice {
+export function useMediaPrice(files: MessageFiles, token: string, isOffered: boolean, known: Known = NOTHING_KNOWN): MediaPrice {
   const { t } = useTranslation('threads')
   const id = useId()
-  const [typed, setTyped] = useState<string | null>(null)
-  const text = isOffered && files.files.length > 0 ? typed : null
+  const [typed, setTyped] = useState<string | null>(known.start === null ? null : String(known.start))
+  const hasFiles = files.files.length + known.keptItems > 0
+  const text = isOffered && hasFiles ? typed : null
   const problem = useProblem(text, files, token)
   const cents = text === null ? null : centsTyped(text)
   const clear = () => setTyped(null)
@@ -54,7 +64,7 @@ export function useMediaPrice(files: MessageFiles, token: string, isOffered: boo
     price: problem === null && cents !== null ? dollarsFromCents(cents) : undefined,
     isHeld: problem !== null,
     clear,
-    field: isOffered && files.files.length > 0 && (
+    field: isOffered && hasFiles && (
       <div className="mb-3" data-testid="media-price">
         {text === null ? (
           <Button size="sm" variant="secondary" onClick={() => setTyped('')} data-testid="set-price">

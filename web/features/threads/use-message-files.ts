@@ -40,12 +40,20 @@ interface Upload {
   objectId: string | null
 }
 
+/** A thread; null: a ticket that is not opened yet. */
+type FilesTarget = (string & {}) | 'broadcast' | null
+
 /** The calls that send a file. */
-function useSending(threadId: string | null, token: string): Pick<SendFileOptions, 'calls'> {
+function useSending(target: FilesTarget, token: string): Pick<SendFileOptions, 'calls'> {
   const open = useAction(api.threads.openUpload)
-  const begin = useAction(api.tickets.openUpload)
-  const ask = (args: Omit<Parameters<typeof begin.run>[0], 'token'>) =>
-    threadId === null ? begin.run({ token, ...args }) : open.run({ token, threadId, ...args })
+  const ofTicket = useAction(api.tickets.openUpload)
+  const ofBroadcast = useAction(api.broadcasts.openUpload)
+  const ask = (args: Omit<Parameters<typeof ofTicket.run>[0], 'token'>) =>
+    target === 'broadcast'
+      ? ofBroadcast.run({ token, ...args })
+      : target === null
+        ? ofTicket.run({ token, ...args })
+        : open.run({ token, threadId: target, ...args })
   const finish = useAction(api.media.finishUpload)
   return {
     calls: {
@@ -66,10 +74,10 @@ const remembering = (upload: Upload): Pick<SendFileOptions, 'kept' | 'signal'> =
   },
 })
 
-/** `threadId`: null for a ticket that is not opened yet. */
-export function useMessageFiles(threadId: string | null, token: string): MessageFiles {
+/** `others`: files that count for the same limit. */
+export function useMessageFiles(target: FilesTarget, token: string, others = 0): MessageFiles {
   const { t } = useTranslation('threads')
-  const sending = useSending(threadId, token)
+  const sending = useSending(target, token)
   const cancel = useMutation(api.media.cancelUpload)
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const [problem, setProblem] = useState<string | null>(null)
@@ -102,7 +110,7 @@ export function useMessageFiles(threadId: string | null, token: string): Message
   }
 
   function add(chosen: readonly File[]): void {
-    const room = MESSAGE_FILES_MAX - files.length
+    const room = MESSAGE_FILES_MAX - others - files.length
     const empty = chosen.find(({ size }) => size === 0)
     const large = chosen.find(({ size }) => size > UPLOAD_MAX_BYTES)
     const fitting = chosen.filter(({ size }) => size > 0 && size <= UPLOAD_MAX_BYTES)

@@ -3,8 +3,9 @@ import { BROADCAST_CHUNK } from '#contract/limits.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { MutationContext, Topic } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { threadFiles } from '../../threads/index.ts'
 import { broadcastsOf } from '../topics.ts'
-import { beginBroadcast, selectDueBroadcasts, sendBroadcastPart, unsendBroadcastPart } from './broadcasts.sql.ts'
+import { beginBroadcast, selectDueBroadcasts, sendBroadcastPart, unsendBroadcastPart, selectUnsent } from './broadcasts.sql.ts'
 
 type Change = Pick<MutationContext<Actor>, 'tx' | 'touch'>
 
@@ -25,6 +26,9 @@ const part =
   (statement: typeof sendBroadcastPart, broadcastId: string, chunk: number) =>
   async ({ tx, touch }: Change): Promise<void> => {
     const { topics } = await tx.one(statement, broadcastId, chunk)
+    // Once all are unsent, the files stay for those who have paid, or for nobody.
+    if (statement === unsendBroadcastPart && (await tx.maybe(selectUnsent, broadcastId)) !== undefined)
+      await threadFiles.dropBroadcastFiles(tx, [broadcastId])
     // Only our own SQL function names these topics.
     touch(...(topics as Topic[]))
   }

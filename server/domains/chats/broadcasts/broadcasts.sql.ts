@@ -1,4 +1,4 @@
-import type { BroadcastKind, BroadcastStatus } from '#contract/limits.ts'
+import type { BroadcastKind, BroadcastStatus, Language } from '#contract/limits.ts'
 import { statement } from '#platform/db/statement.ts'
 
 type Kinds = readonly BroadcastKind[]
@@ -32,11 +32,20 @@ export const countNear = statement<[modelId: string, sendAt: number | null, exce
    where b.model_id = $1 and b.status <> 'cancelled' and b.id is distinct from $3 and b.send_at > wanted.at - interval '24 hours' and b.send_at < wanted.at + interval '24 hours'`,
 )
 
-type Written = [text: string, to: Kinds, without: Kinds, sendAt: number | null, toGroups: Ids, withoutGroups: Ids]
+type Written = [
+  text: string,
+  to: Kinds,
+  without: Kinds,
+  sendAt: number | null,
+  toGroups: Ids,
+  withoutGroups: Ids,
+  lang: Language | null,
+  priceCents: number | null,
+]
 
 export const insertBroadcast = statement<[modelId: string, ...Written], { id: string }>(
   'chats.insertBroadcast',
-  `insert into chats.broadcasts (model_id, body, to_kinds, without_kinds, send_at, to_groups, without_groups) values ($1, $2, $3, $4, coalesce(to_timestamp($5::float8 / 1000), now()), $6::uuid[], $7::uuid[]) returning id`,
+  `insert into chats.broadcasts (model_id, body, to_kinds, without_kinds, send_at, to_groups, without_groups, lang, price_cents) values ($1, $2, $3, $4, coalesce(to_timestamp($5::float8 / 1000), now()), $6::uuid[], $7::uuid[], $8, $9) returning id`,
 )
 
 export const selectOwnForUpdate = statement<[broadcastId: string, modelId: string], { status: BroadcastStatus; revision: number }>(
@@ -46,7 +55,7 @@ export const selectOwnForUpdate = statement<[broadcastId: string, modelId: strin
 
 export const updateBroadcast = statement<[broadcastId: string, ...Written]>(
   'chats.updateBroadcast',
-  `update chats.broadcasts set body = $2, to_kinds = $3, without_kinds = $4, send_at = coalesce(to_timestamp($5::float8 / 1000), now()), to_groups = $6::uuid[], without_groups = $7::uuid[], revision = revision + 1 where id = $1`,
+  `update chats.broadcasts set body = $2, to_kinds = $3, without_kinds = $4, send_at = coalesce(to_timestamp($5::float8 / 1000), now()), to_groups = $6::uuid[], without_groups = $7::uuid[], lang = $8, price_cents = $9, revision = revision + 1 where id = $1`,
 )
 
 export const setBroadcastStatus = statement<[broadcastId: string, status: BroadcastStatus]>(
@@ -74,17 +83,22 @@ export interface BroadcastRow {
   muted: number
   opened: number
   unsent: number
+  priceCents: number | null
+  unlocked: number
+  earnedCents: number
 }
 
 /** With the counts of each one's users; those of a broadcast are read once, by its own index. */
 export const selectBroadcasts = statement<[modelId: string, before: string, limit: number], BroadcastRow>(
   'chats.selectBroadcasts',
-  `select b.id, b.body as text, b.to_kinds as "to", b.without_kinds as without, b.to_groups as "toGroups", b.without_groups as "withoutGroups", b.status, b.revision, b.created_at as "createdAt", b.send_at as "sendAt", b.ended_at as "endedAt", counts.*
+  `select b.id, b.body as text, b.to_kinds as "to", b.without_kinds as without, b.to_groups as "toGroups", b.without_groups as "withoutGroups", b.status, b.revision, b.created_at as "createdAt", b.send_at as "sendAt", b.ended_at as "endedAt", b.price_cents as "priceCents", counts.*
    from chats.broadcasts b cross join lateral (
      select count(*)::integer as targets, (count(*) filter (where t.outcome = 'sent'))::integer as sent, (count(*) filter (where t.outcome = 'blocked'))::integer as blocked,
        (count(*) filter (where t.outcome = 'left'))::integer as "left", (count(*) filter (where t.outcome = 'rule'))::integer as rule, (count(*) filter (where t.outcome = 'muted'))::integer as muted,
-       (count(*) filter (where m.read_seq >= t.seq))::integer as opened, (count(*) filter (where t.is_unsent))::integer as unsent
-     from chats.broadcast_targets t left join threads.members m on m.thread_id = t.chat_id and m.user_id = t.user_id where t.broadcast_id = b.id) counts
+       (count(*) filter (where m.read_seq >= t.seq))::integer as opened, (count(*) filter (where t.is_unsent))::integer as unsent,
+       count(p.id)::integer as unlocked, coalesce(sum(p.price_cents - p.commission_cents), 0)::bigint as "earnedCents"
+     from chats.broadcast_targets t left join threads.members m on m.thread_id = t.chat_id and m.user_id = t.user_id
+       left join chats.payments p on p.chat_id = t.chat_id and p.seq = t.seq where t.broadcast_id = b.id) counts
    where b.model_id = $1 and b.id < $2 order by b.id desc limit $3`,
 )
 
@@ -114,4 +128,9 @@ export const sendBroadcastPart = statement<Part, Dealt>(
 export const unsendBroadcastPart = statement<Part, Dealt>(
   'chats.unsendBroadcastPart',
   `select dealt, topics from chats.unsend_broadcast_part($1, $2::integer)`,
+)
+
+export const selectUnsent = statement<[broadcastId: string], { id: string }>(
+  'chats.selectUnsent',
+  `select id from chats.broadcasts where id = $1 and status = 'unsent'`,
 )

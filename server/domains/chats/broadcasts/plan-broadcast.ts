@@ -6,10 +6,13 @@
  *      └──┴─ stop ──▶ cancelled             └── stop ──▶ stopped ──── unsend ────────┘
  */
 import { BROADCASTS_PER_DAY, BROADCAST_DAYS_AHEAD, type BroadcastKind, type BroadcastStatus } from '#contract/limits.ts'
+import { centsFromDollars } from '#contract/rules/money.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
+import { threadFiles } from '../../threads/index.ts'
+import { languageOf } from '../../translation/index.ts'
 import { broadcastsOf } from '../topics.ts'
 import {
   countNear,
@@ -32,6 +35,9 @@ export interface Planned {
   readonly withoutGroups?: readonly string[]
   /** Epoch milliseconds; null: now. */
   readonly sendAt: number | null
+  readonly objectIds?: readonly string[] | undefined
+  /** Dollars. */
+  readonly mediaPrice?: number | null | undefined
 }
 
 const DAY_MS = 86_400_000
@@ -64,28 +70,50 @@ async function refuseAudience({ tx, actor }: Context, { to, toGroups = [], witho
     throw new CallError('not_found', 'This tag or saved filter does not exist any more. Please choose again.')
 }
 
-/** Errors: no_audience, not_found, bad_time, too_many_broadcasts. */
+/** In cents; null: none. Errors: empty_message. */
+function priceOf({ mediaPrice = null, objectIds = [] }: Planned): number | null {
+  if (mediaPrice === null) return null
+  if (objectIds.length === 0) throw new CallError('empty_message', 'Please add the files that the price is for.')
+  return centsFromDollars(mediaPrice)
+}
+
+/** Errors: no_audience, not_found, bad_time, too_many_broadcasts, empty_message, upload_unfinished, upload_mismatch, media_not_ready. */
 export async function createBroadcast(context: Context, planned: Planned): Promise<string> {
-  const { text, to, without, sendAt, toGroups = [], withoutGroups = [] } = planned
+  const { text, to, without, sendAt, objectIds = [], toGroups = [], withoutGroups = [] } = planned
+  const priceCents = priceOf(planned)
   await refuseAudience(context, planned)
   await refuseTime(context, sendAt, null)
   const modelId = userIdOf(context.actor)
-  const { id } = await context.tx.one(insertBroadcast, modelId, text, to, without, sendAt, toGroups, withoutGroups)
+  const { id } = await context.tx.one(
+    insertBroadcast,
+    modelId,
+    text,
+    to,
+    without,
+    sendAt,
+    toGroups,
+    withoutGroups,
+    await languageOf(text),
+    priceCents,
+  )
+  if (objectIds.length > 0) await threadFiles.keepBroadcastFiles(context.tx, id, modelId, objectIds, priceCents !== null)
   context.touch(broadcastsOf(modelId))
   return id
 }
 
-/** Errors: not_found, wrong_status, conflict, no_audience, bad_time, too_many_broadcasts. */
+/** Errors: not_found, wrong_status, conflict, and those of a new one. */
 export async function editBroadcast(
   context: Context,
-  planned: Planned & { readonly broadcastId: string; readonly revision: number },
+  { broadcastId, revision, ...planned }: Planned & { readonly broadcastId: string; readonly revision: number },
 ): Promise<void> {
-  const { broadcastId, revision, text, to, without, sendAt, toGroups = [], withoutGroups = [] } = planned
+  const { text, to, without, sendAt, objectIds = [], toGroups = [], withoutGroups = [] } = planned
+  const priceCents = priceOf(planned)
   const row = await takeOwn(context, broadcastId, ['scheduled'])
   await refuseAudience(context, planned)
   if (row.revision !== revision) throw new CallError('conflict', 'This broadcast was changed in another window. Please look again.')
   await refuseTime(context, sendAt, broadcastId)
-  await context.tx.run(updateBroadcast, broadcastId, text, to, without, sendAt, toGroups, withoutGroups)
+  await context.tx.run(updateBroadcast, broadcastId, text, to, without, sendAt, toGroups, withoutGroups, await languageOf(text), priceCents)
+  await threadFiles.keepBroadcastFiles(context.tx, broadcastId, userIdOf(context.actor), objectIds, priceCents !== null)
   context.touch(broadcastsOf(userIdOf(context.actor)))
 }
 
@@ -93,6 +121,7 @@ export async function editBroadcast(
 export async function stopBroadcast(context: Context, broadcastId: string): Promise<void> {
   const { status } = await takeOwn(context, broadcastId, ['scheduled', 'sending'])
   await context.tx.run(setBroadcastStatus, broadcastId, status === 'scheduled' ? 'cancelled' : 'stopped')
+  if (status === 'scheduled') await threadFiles.dropBroadcastFiles(context.tx, [broadcastId])
   context.touch(broadcastsOf(userIdOf(context.actor)))
 }
 

@@ -62,6 +62,7 @@ begin
       where c.id = any (made);
   perform threads.open_chats((select coalesce(array_agg(id order by id), '{}') from unnest(made) id), model,
     array(select c.customer_id from chats.chats c where c.id = any (made) order by c.id));
+  perform chats.add_assistants(model, made);
 end $$;
 
 -- Sends to the next users, in the order of their ids, in one transaction: their outcome, chats, messages and places in lists. A kill in the middle
@@ -96,7 +97,8 @@ begin
     with chosen as (
       select s.chat_id, s.user_id from chats.sides s where s.user_id = any (readers) and s.other_id = cast_row.model_id
     ), added as (
-      select m.thread_id, m.seq from threads.add_broadcast(cast_row.model_id, wanted, cast_row.body, array(select chat_id from chosen order by chat_id)) m
+      select m.thread_id, m.seq from threads.add_broadcast_2(cast_row.model_id, wanted, cast_row.body,
+        array(select chat_id from chosen order by chat_id), cast_row.lang, cast_row.price_cents) m
     ), noted as (
       update chats.broadcast_targets t set outcome = 'sent', chat_id = c.chat_id, seq = a.seq
       from chosen c join added a on a.thread_id = c.chat_id where t.broadcast_id = wanted and t.user_id = c.user_id
@@ -113,11 +115,13 @@ begin
   end if;
 end $$;
 
--- Removes the next messages, in the same order. Answers how many were dealt with, and the touched topics.
+-- Removes the next messages, in the same order, but for those that their readers have paid for. Answers how many were dealt with, and the
+-- touched topics.
 create or replace function chats.unsend_broadcast_part(wanted uuid, up_to integer, out dealt integer, out topics text[]) language plpgsql as $$
 declare
   cast_row chats.broadcasts;
   batch uuid[];
+  emptied uuid[];
 begin
   dealt := 0;
   topics := '{}';
@@ -125,11 +129,13 @@ begin
   if not found then
     return;
   end if;
-  batch := array(select user_id from chats.broadcast_targets where broadcast_id = wanted and outcome = 'sent' and not is_unsent order by user_id limit up_to);
+  batch := array(select t.user_id from chats.broadcast_targets t where t.broadcast_id = wanted and t.outcome = 'sent' and not t.is_unsent
+    and not exists (select from chats.payments p where p.chat_id = t.chat_id and p.seq = t.seq) order by t.user_id limit up_to);
   dealt := cardinality(batch);
-  perform threads.unsend_broadcast(wanted, array(select chat_id from chats.broadcast_targets where broadcast_id = wanted and user_id = any (batch) order by chat_id));
+  emptied := array(select threads.unsend_broadcast_2(wanted,
+    array(select chat_id from chats.broadcast_targets where broadcast_id = wanted and user_id = any (batch) order by chat_id)));
   with gone as (
-    update chats.broadcast_targets set is_unsent = true where broadcast_id = wanted and user_id = any (batch) returning user_id, chat_id, seq
+    update chats.broadcast_targets set is_unsent = true where broadcast_id = wanted and user_id = any (batch) and chat_id = any (emptied) returning user_id, chat_id, seq
   )
   select array[topics.broadcasts_of(cast_row.model_id)] || coalesce(array_agg(each), '{}') into topics from gone n cross join lateral unnest(array[topics.thread(n.chat_id),
     topics.thread_page(n.chat_id || '.' || (n.seq - 1) / limits.thread_page()), topics.chats(n.user_id), topics.chats(cast_row.model_id)]) each;

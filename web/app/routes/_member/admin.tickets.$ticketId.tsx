@@ -3,7 +3,7 @@ import { DeskTicketScreen } from '#web/app/screens/ticket-screens.tsx'
 import { titled } from '../../page-title.ts'
 
 export const Route = createFileRoute('/_member/admin/tickets/$ticketId')({
-  loader: ({ context: { i18n } }) => i18n.loadNamespaces(['desk', 'tickets', 'threads']),
+  loader: ({ context: { i18n } }) => i18n.loadNamespaces(['desk', 'tickets', 'threads', 'translation']),
   component: DeskTicket,
   head: titled((t) => t('nav.adminTickets')),
 })

@@ -5,7 +5,7 @@ import { titled } from '../../page-title.ts'
 
 export const Route = createFileRoute('/_member/chats')({
   validateSearch: chatsSearch,
-  loader: ({ context: { i18n } }) => i18n.loadNamespaces(['chats', 'threads', 'models', 'safety', 'posts', 'purchases']),
+  loader: ({ context: { i18n } }) => i18n.loadNamespaces(['chats', 'threads', 'translation', 'models', 'safety', 'posts', 'purchases']),
   component: Chats,
   head: titled((t) => t('nav.chats')),
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BroadcastsScreen } from '#web/features/broadcasts/broadcasts-screen.tsx'
 import { titled } from '../../page-title.ts'
+import { Broadcasts } from '../../screens/broadcasts-screen.tsx'
 
 /** Opens the dialog for a tag or segment of /users. */
 const broadcastsSearch = ({ to }: Record<string, unknown>): { to?: string } =>
@@ -8,12 +8,12 @@ const broadcastsSearch = ({ to }: Record<string, unknown>): { to?: string } =>
 
 export const Route = createFileRoute('/_member/chats_/broadcasts')({
   validateSearch: broadcastsSearch,
-  loader: ({ context: { i18n } }) => i18n.loadNamespaces('broadcasts'),
-  component: Broadcasts,
+  loader: ({ context: { i18n } }) => i18n.loadNamespaces(['broadcasts', 'threads']),
+  component: BroadcastsPage,
   head: titled((t) => t('nav.broadcasts')),
 })
 
-function Broadcasts() {
+function BroadcastsPage() {
   const { to } = Route.useSearch()
-  return <BroadcastsScreen key={to} to={to} />
+  return <Broadcasts key={to} to={to} />
 }

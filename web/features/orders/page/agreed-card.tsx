@@ -2,6 +2,10 @@
 import { FileText, Handshake } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Agreement, Order } from '#contract/types.ts'
+import { useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { useConversation } from '#web/lib/translation/use-conversation.tsx'
+import { usePrivateText } from '#web/lib/translation/use-private-text.tsx'
+import { useUserName } from '#web/lib/user-name.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { AgreedProduct } from '../agreed-product.tsx'
@@ -14,19 +18,43 @@ interface AgreedCardProps {
   side: Reader
 }
 
+/** What the customer wants. Its model can have it translated, once both have agreed. */
+function Brief({ order, lang, side }: { order: Order; lang: string | null; side: Reader }) {
+  const { t } = useTranslation('orders')
+  const nameOf = useUserName()
+  const token = useSessionToken()
+  const { conversation, dialog } = useConversation(order._id, token, nameOf(order.user.name))
+  const shown = usePrivateText(conversation, {
+    text: { kind: 'brief', orderId: order._id },
+    lang: side === 'model' ? lang : null,
+    texts: [order.desiredText, order.additionalNotes],
+    key: 'brief',
+  })
+  const [wish, notes] = shown.texts
+  return (
+    <section>
+      <h3 className="text-sm font-semibold">{t('details.brief')}</h3>
+      <p lang={shown.lang} className="mt-1 text-sm wrap-anywhere whitespace-pre-line">
+        {wish}
+      </p>
+      {notes !== '' && (
+        <p lang={shown.lang} className="mt-2 text-sm wrap-anywhere whitespace-pre-line text-muted">
+          {notes}
+        </p>
+      )}
+      {shown.line}
+      {dialog}
+    </section>
+  )
+}
+
 export function AgreedCard({ order, agreed, side }: AgreedCardProps) {
   const { t, i18n } = useTranslation(['order', 'orders', 'purchases'])
   return (
     <Card aria-labelledby="order-agreed" data-testid="agreed-card">
       <CardHeader icon={<Handshake aria-hidden />} title={<span id="order-agreed">{t('agreed.title')}</span>} />
       <CardBody className="flex flex-col gap-4">
-        <section>
-          <h3 className="text-sm font-semibold">{t('orders:details.brief')}</h3>
-          <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line">{order.desiredText}</p>
-          {order.additionalNotes !== '' && (
-            <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line text-muted">{order.additionalNotes}</p>
-          )}
-        </section>
+        <Brief order={order} lang={agreed.briefLang ?? null} side={side} />
         <BriefAnswers orderId={order._id} agreed={agreed} />
         <AgreedProduct productName={order.product.name} agreed={agreed} />
         {side === 'customer' && (
