@@ -70,7 +70,7 @@ function KeyCard({ apiKey }: { apiKey: ApiKey }) {
         <div className="min-w-0">
           <h2 className="font-bold wrap-anywhere">{name}</h2>
           <p className="text-sm text-muted">
-            <code>{`atl_…${ending}`}</code>
+            <code>{['atl_', ending].join('…')}</code>
             {' · '}
             {lastUsedAt === null ? t('keys.unused') : <RelativeTime at={lastUsedAt} language={language} />}
           </p>
