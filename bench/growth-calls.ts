@@ -119,6 +119,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'media:getItems': 'reads up to 40 items by their ids',
   'auth:listPasskeys': 'an account has 20 passkeys at most',
   'broadcasts:list': 'a model sends a few a day at most; pages by the primary key',
+  'admin/views:list': 'a list has 20 shared views and 20 of each admin at most, by two indexes',
   'admin/help:list': 'an installation has 200 articles at most',
   'help:getCentre': 'an installation has 200 articles at most',
   'help:find': 'an installation has 200 articles at most',

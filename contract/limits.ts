@@ -390,11 +390,8 @@ export const HELP_REPORT_DAYS = 180
 /** Ours: characters that one user may have translated in a day, results that are stored already not counted. The site's budget is a setting. */
 export const TRANSLATED_CHARACTERS_PER_DAY = 50_000
 
-/** Ours: saved views of an admin, and shared ones, of each list of the admin area; characters of a name. */
-export const VIEWS_MAX = 20
-export const VIEW_NAME_MAX = 60
-
 export * from './message-limits.ts'
+export * from './table-limits.ts'
 export * from './people-limits.ts'
 export * from './task-limits.ts'
 export * from './ticket-limits.ts'

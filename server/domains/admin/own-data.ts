@@ -4,6 +4,9 @@ import { deleteOwnViews } from './views.sql.ts'
 export const adminData: OwnData = {
   erasers: { savedViews: ({ tx }, { id }, limit) => tx.run(deleteOwnViews, id, limit) },
   tables: {
-    'admin.views': { exported: { leftOut: 'filters of lists of the team' }, leaving: { kept: 'shared views of the team; own ones are deleted' } },
+    'admin.views': {
+      exported: { leftOut: 'filters of lists of the team' },
+      leaving: { kept: 'shared views of the team; own ones are deleted' },
+    },
   },
 }

@@ -19,7 +19,8 @@ function requirePage({ adminRole }: Actor, table: TableName): void {
 }
 
 function requireQuery(table: TableName, query: Readonly<Record<string, string>>): void {
-  if (!isViewOf(TABLES[table], query)) throw new CallError('bad_request', 'This list does not have these filters. Please choose them again.')
+  if (!isViewOf(TABLES[table], query))
+    throw new CallError('bad_request', 'This list does not have these filters. Please choose them again.')
 }
 
 const mayChange = (actor: Actor, view: { ownerId: string; isShared: boolean }): boolean =>

@@ -21,16 +21,16 @@ export const selectViews = statement<[list: string, adminId: string], ViewRow>(
    left join users.users u on u.id = v.owner_id order by v.is_shared desc, v.id`,
 )
 
-export const selectViewForUpdate = statement<
-  [viewId: string],
-  { list: string; isShared: boolean; ownerId: string; version: number }
->(
+export const selectViewForUpdate = statement<[viewId: string], { list: string; isShared: boolean; ownerId: string; version: number }>(
   'admin.selectViewForUpdate',
   `select list, is_shared as "isShared", owner_id as "ownerId", version from admin.views where id = $1 for update`,
 )
 
 /** Held until the commit, so that two that are saved at once do not pass the limit together. */
-export const lockViews = statement<[list: string]>('admin.lockViews', `select pg_advisory_xact_lock(hashtextextended('admin.views.' || $1::text, 0))`)
+export const lockViews = statement<[list: string]>(
+  'admin.lockViews',
+  `select pg_advisory_xact_lock(hashtextextended('admin.views.' || $1::text, 0))`,
+)
 
 export const countViews = statement<[list: string, ownerId: string], { own: number; shared: number }>(
   'admin.countViews',

@@ -24,7 +24,12 @@ test('an own view is for its admin alone, a shared one for all admins of the lis
   const [owner, viewer] = [await world.person({ adminRole: 'owner' }), await world.person({ adminRole: 'viewer' })]
   await save(viewer, { name: 'Mine' })
   await save(viewer, { name: 'For all', isShared: true })
-  expect((await list(viewer)).map(({ name, isMine }) => [name, isMine])).toEqual(expect.arrayContaining([['Mine', true], ['For all', true]]))
+  expect((await list(viewer)).map(({ name, isMine }) => [name, isMine])).toEqual(
+    expect.arrayContaining([
+      ['Mine', true],
+      ['For all', true],
+    ]),
+  )
   expect(await mine(owner, 'Mine')).toBeUndefined()
   expect(await mine(owner, 'For all')).toMatchObject({ query: { kind: 'models' }, isMine: false, mayChange: true, version: 1 })
   expect(await list(owner, 'orders')).toEqual([])
@@ -42,9 +47,9 @@ test('two admins who change a shared view do not overwrite each other unseen', a
 })
 
 test('only its maker and owners change a shared view, and nobody else an own one', async () => {
-  const [owner, support, viewer] = await Promise.all(
+  const [owner, support, viewer] = (await Promise.all(
     (['owner', 'support', 'viewer'] as const).map((adminRole) => world.person({ adminRole })),
-  ) as [Person, Person, Person]
+  )) as [Person, Person, Person]
   await save(support, { name: 'Shared here', isShared: true })
   await save(support, { name: 'Own here' })
   const remove = (who: Person, { _id: viewId, version }: View) => world.mutate(who, 'admin/views:remove', { viewId, version })
