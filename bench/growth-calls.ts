@@ -124,6 +124,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'assistants:list': 'a model has ten assistants and invitations at most',
   'assistants:mine': 'a user assists few models; their unread chats are counted up to 99, by an index',
   'broadcasts:list': 'a model sends a few a day at most; pages by the primary key',
+  'admin/views:list': 'a list has 20 shared views and 20 of each admin at most, by two indexes',
   'admin/help:list': 'an installation has 200 articles at most',
   'help:getCentre': 'an installation has 200 articles at most',
   'help:find': 'an installation has 200 articles at most',

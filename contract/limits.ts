@@ -391,6 +391,7 @@ export const HELP_REPORT_DAYS = 180
 export const TRANSLATED_CHARACTERS_PER_DAY = 50_000
 
 export * from './message-limits.ts'
+export * from './table-limits.ts'
 export * from './people-limits.ts'
 export * from './connection-limits.ts'
 export * from './task-limits.ts'

@@ -23,6 +23,7 @@ import { adminPlansCalls } from './calls/admin/plans.ts'
 import { adminSettingsCalls } from './calls/admin/settings.ts'
 import { adminTicketsCalls } from './calls/admin/tickets.ts'
 import { adminUsersCalls } from './calls/admin/users.ts'
+import { adminViewsCalls } from './calls/admin/views.ts'
 import { adminWithdrawalsCalls } from './calls/admin/withdrawals.ts'
 import { appearanceCalls } from './calls/appearance.ts'
 import { applicationsCalls } from './calls/applications.ts'
@@ -119,6 +120,7 @@ export function createApp(deps: AppDeps) {
       settings: adminSettingsCalls(deps),
       tickets: adminTicketsCalls(),
       users: adminUsersCalls(),
+      views: adminViewsCalls(),
       withdrawals: adminWithdrawalsCalls(),
     },
   } satisfies Implements<Contract, Actor>

@@ -12,6 +12,7 @@ import { plans } from './plans.ts'
 import { settings } from './settings.ts'
 import { tickets } from './tickets.ts'
 import { users } from './users.ts'
+import { views } from './views.ts'
 import { withdrawals } from './withdrawals.ts'
 
 export const admin = {
@@ -28,5 +29,6 @@ export const admin = {
   settings,
   tickets,
   users,
+  views,
   withdrawals,
 }

@@ -2,6 +2,7 @@
  * The lists of the admin area (docs/admin.md): for each its filters, sorts and columns, all from closed lists. The contract makes the arguments
  * of its calls from them, the server its statements, the screen its controls and its address, the file its columns.
  */
+import { SEARCH_MAX } from '../limits.ts'
 import type { AdminPage } from './admin-pages.ts'
 
 export interface TableRule {
@@ -52,3 +53,17 @@ export type SortOf<R extends TableRule> = R['sorts'][number]
 
 /** Only sorts along the time of the rows take a period: an index of another order would be read from end to end for it. */
 export const takesPeriod = (sort: string): boolean => sort === 'newest' || sort === 'oldest'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** May a saved view of this list have these parameters of its address? Only such as the list knows. */
+export function isViewOf(rule: TableRule, query: Readonly<Record<string, string>>): boolean {
+  const isKnown = (name: string, value: string): boolean => {
+    if (Object.hasOwn(rule.filters, name)) return value === 'all' || rule.filters[name]?.includes(value) === true
+    if (name === 'sort') return rule.sorts.includes(value)
+    if (name === 'cols') return value.split(',').every((column) => rule.columns.includes(column))
+    if (name === 'from' || name === 'until') return DAY.test(value)
+    return name === 'q' && value.length <= SEARCH_MAX
+  }
+  return Object.entries(query).every(([name, value]) => isKnown(name, value))
+}

@@ -1,5 +1,7 @@
 /** Exports for the server's composition. */
 export { runPeopleClock } from './jobs.ts'
+export { adminData } from './own-data.ts'
+export { createViewCalls } from './views.calls.ts'
 export { createAuditCalls } from './acts.calls.ts'
 export { notifyOwners } from './notify-owners.ts'
 export { createSiteSettingsCalls } from './settings/settings.calls.ts'

@@ -1,45 +1,45 @@
-/** Suspends a user: a duration, a reason that the user reads, and a note for admins only. */
+/** Asks for a suspension: a duration, a reason that the user reads, and a note for admins only. */
 import { useTranslation } from 'react-i18next'
 import { REASON_MAX, SUSPENSION_DAYS } from '#contract/limits.ts'
-import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
-import { api } from '#web/lib/live/api.ts'
-import { useMutation } from '#web/lib/live/hooks.ts'
-import { useUserName } from '#web/lib/user-name.ts'
 import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Counter, NativeSelect, Textarea } from '#web/ui/input.tsx'
-import { toast } from '#web/ui/toast-store.ts'
-import type { UserDetails } from './users.ts'
 
-type Days = (typeof SUSPENSION_DAYS)[number] | null
+export type Days = (typeof SUSPENSION_DAYS)[number] | null
 
 const USUAL_DAYS: Days = 7
 
-export function SuspendDialog({ user, onClose }: { user: UserDetails; onClose: () => void }) {
+export interface Suspension {
+  readonly days: Days
+  readonly reason: string
+  readonly note: string
+}
+
+interface SuspendDialogProps {
+  title: string
+  text: string
+  send: (suspension: Suspension) => Promise<void>
+  onClose: () => void
+}
+
+export function SuspendDialog({ title, text, send, onClose }: SuspendDialogProps) {
   const { t } = useTranslation(['admin', 'common'])
-  const token = useSessionToken()
-  const { run } = useMutation(api.admin.users.suspend)
   const errorText = useErrorText()
-  const nameOf = useUserName()
   const form = useForm<{ days: Days; reason: string; note: string }>({
     start: { days: USUAL_DAYS, reason: '', note: '' },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? t('reasonMissing') : undefined }),
     onRefusal: (error) => ({ field: 'reason', text: errorText(error) }),
-    send: async ({ days, reason, note }) => {
-      await run({ token, userId: user._id, days, reason: reason.trim(), note: note.trim() })
-      toast({ title: t('users.done.suspend'), description: t('users.doneText', { name: nameOf(user.name) }) })
-      onClose()
-    },
+    send: ({ days, reason, note }) => send({ days, reason: reason.trim(), note: note.trim() }),
   })
   const { days, reason, note } = form.values
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={t('users.suspendTitle', { name: nameOf(user.name) })}
-      text={t(user.status === 'model' ? 'users.suspendModelText' : 'users.suspendText')}
+      title={title}
+      text={text}
       confirmLabel={t('users.suspend')}
       cancelLabel={t('common:actions.cancel')}
       closeLabel={t('common:actions.close')}

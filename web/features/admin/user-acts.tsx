@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import type { UserDetails } from './users.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { SuspendDialog } from './suspend-dialog.tsx'
+import { type Suspension, SuspendDialog } from './suspend-dialog.tsx'
 
 type Act = 'lift' | 'endSessions' | 'impersonate'
 
@@ -58,6 +58,26 @@ function ActDialog({ act, user, onClose }: { act: Act; user: UserDetails; onClos
   )
 }
 
+function SuspendUser({ user, onClose }: { user: UserDetails; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const token = useSessionToken()
+  const { run } = useMutation(api.admin.users.suspend)
+  const name = useUserName()(user.name)
+  const send = async (suspension: Suspension) => {
+    await run({ token, userId: user._id, ...suspension })
+    toast({ title: t('users.done.suspend'), description: t('users.doneText', { name }) })
+    onClose()
+  }
+  return (
+    <SuspendDialog
+      title={t('users.suspendTitle', { name })}
+      text={t(user.status === 'model' ? 'users.suspendModelText' : 'users.suspendText')}
+      send={send}
+      onClose={onClose}
+    />
+  )
+}
+
 export function UserActs({ user }: { user: UserDetails }) {
   const { t } = useTranslation('admin')
   const token = useSessionToken()
@@ -93,7 +113,7 @@ export function UserActs({ user }: { user: UserDetails }) {
           {t('users.endSessions')}
         </Button>
       )}
-      {open === 'suspend' && <SuspendDialog user={user} onClose={close} />}
+      {open === 'suspend' && <SuspendUser user={user} onClose={close} />}
       {open !== null && open !== 'suspend' && <ActDialog act={open} user={user} onClose={close} />}
     </div>
   )

@@ -12,6 +12,7 @@ import { formatDate } from '#web/ui/format.ts'
 import { Masked } from '#web/ui/masked.tsx'
 import { UserBadges } from './user-badges.tsx'
 import { UserDetail } from './user-detail.tsx'
+import { useUserBulk } from './users-bulk.tsx'
 import { openUserIn, type UserListItem } from './users.ts'
 
 const RULE = TABLES.users
@@ -70,6 +71,7 @@ interface UsersProps {
 
 function UserList({ address, onAddress }: UsersProps) {
   const { t } = useTranslation('admin')
+  const nameOf = useUserName()
   return (
     <DataTable
       table="users"
@@ -90,6 +92,7 @@ function UserList({ address, onAddress }: UsersProps) {
       none={t('users.none')}
       icon={UsersRound}
       testId="admin-user"
+      bulk={{ acts: useUserBulk(), nameOf: ({ name }) => nameOf(name) }}
     />
   )
 }

@@ -1,18 +1,23 @@
 /** A list of the admin area: its controls, its count, its rows as a table that stays current (docs/admin.md). */
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TABLE_COUNT_MAX } from '#contract/limits.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { PAGE_MAX, TABLE_COUNT_MAX } from '#contract/limits.ts'
 import { TABLES, type TableName, type TableRule } from '#contract/rules/tables.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { Card } from '#web/ui/card.tsx'
 import { formatNumber } from '#web/ui/format.ts'
+import { Checkbox } from '#web/ui/input.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { Table, TableCell, TableRow } from '#web/ui/table.tsx'
 import type { QueryRef } from '../live/api.ts'
 import { isResting } from '../live/empty-pages.ts'
-import { useLive, usePages } from '../live/hooks.ts'
+import { liveQuery, useLive, usePages } from '../live/hooks.ts'
 import { LiveList } from '../live/live-list.tsx'
+import { BULK_MAX, type Bulk, type BulkAct, useBulk } from './bulk.ts'
+import { BulkBar, ResultBadge } from './bulk-bar.tsx'
+import { SavedViews } from './saved-views.tsx'
 import { type Address, addressOf, fileAddress, rowsOf, stateIn, type TableState } from './table-address.ts'
 import { type FilterWords, TableTools } from './table-tools.tsx'
 
@@ -52,8 +57,10 @@ export interface TableProps<Row extends { _id: string }> {
   count: ListRef<Counted>
   /** By names of the rule; a list of cards names those of its file. */
   columns: Readonly<Record<string, Column<Row>>>
-  /** Shows each row as this `li` instead of cells. */
-  card?: (row: Row) => ReactNode
+  /** Shows each row as this `li` instead of cells; with its checkbox where rows can be selected. */
+  card?: (row: Row, select: ReactNode) => ReactNode
+  /** Acts on selected rows, and the name of a row for its checkbox. Missing: rows are not selected. */
+  bulk?: { readonly acts: readonly BulkAct<Row>[]; readonly nameOf: (row: Row) => string }
   filters: Readonly<Record<string, FilterWords>>
   sorts?: Readonly<Record<string, string>>
   /** The label of its search; missing: the list is not searched. */
@@ -85,35 +92,131 @@ function Count({ found, hasWords }: { found: Counted | undefined; hasWords: bool
   )
 }
 
+/** Selects a row, or shows the result of the act that it was selected for. */
+function RowSelect<Row extends { _id: string }>({ row, name, bulk }: { row: Row; name: string; bulk: Bulk<Row> }) {
+  const { t } = useTranslation('table')
+  const result = bulk.results.get(row._id)
+  if (result !== undefined) return <ResultBadge result={result} />
+  const isSelected = bulk.selected.has(row._id)
+  return (
+    <Checkbox
+      checked={isSelected}
+      disabled={bulk.isRunning || (!isSelected && bulk.selected.size >= BULK_MAX)}
+      onChange={({ target }) => bulk.select([row], target.checked)}
+    >
+      <span className="sr-only">{t('bulk.row', { name })}</span>
+    </Checkbox>
+  )
+}
+
+/** True for a moment after a row that stands here has changed. */
+function useHasChanged(row: unknown): number {
+  const text = JSON.stringify(row)
+  const before = useRef({ text, changes: 0 })
+  if (before.current.text !== text) before.current = { text, changes: before.current.changes + 1 }
+  return before.current.changes
+}
+
+interface Present<Row> extends Column<Row> {
+  readonly key: string
+}
+
+function LiveRow<Row extends { _id: string }>({
+  row,
+  present,
+  select,
+  testId,
+}: {
+  row: Row
+  present: readonly Present<Row>[]
+  select: ReactNode
+  testId: string
+}) {
+  const changes = useHasChanged(row)
+  // The other name of the same animation begins it again.
+  const flash = changes === 0 ? undefined : changes % 2 === 1 ? 'animate-row-changed' : 'animate-row-changed-again'
+  return (
+    <TableRow data-testid={testId} className={flash}>
+      {select !== null && <TableCell className="md:w-10">{select}</TableCell>}
+      {present.map(({ key, label, isNumeric = false, cell }, at) => {
+        const content = cell(row)
+        // On a phone a cell is a line of its own, with its name: an empty one is left out.
+        const className = content === null ? 'max-md:hidden' : undefined
+        return (
+          <TableCell key={key} isNumeric={isNumeric} className={className} {...(at === 0 ? {} : { label })}>
+            {content}
+          </TableCell>
+        )
+      })}
+    </TableRow>
+  )
+}
+
 function Rows<Row extends { _id: string }>({
   rows,
   title,
   columns,
   shown,
   testId,
-}: { rows: readonly Row[]; shown: readonly string[] } & Pick<TableProps<Row>, 'title' | 'columns' | 'testId'>) {
+  selectOf,
+}: {
+  rows: readonly Row[]
+  shown: readonly string[]
+  /** Null: rows are not selected. */
+  selectOf: ((row: Row) => ReactNode) | null
+} & Pick<TableProps<Row>, 'title' | 'columns' | 'testId'>) {
+  const { t } = useTranslation('table')
   const present = shown.flatMap((key) => {
     const column = columns[key]
     return column === undefined ? [] : [{ key, ...column }]
   })
   return (
-    <Table label={title} columns={present}>
+    <Table label={title} columns={selectOf === null ? present : [{ key: 'select', label: t('bulk.column') }, ...present]}>
       {rows.map((row) => (
-        <TableRow key={row._id} data-testid={testId}>
-          {present.map(({ key, label, isNumeric = false, cell }, at) => {
-            const content = cell(row)
-            // On a phone a cell is a line of its own, with its name: an empty one is left out.
-            const className = content === null ? 'max-md:hidden' : undefined
-            return (
-              <TableCell key={key} isNumeric={isNumeric} className={className} {...(at === 0 ? {} : { label })}>
-                {content}
-              </TableCell>
-            )
-          })}
-        </TableRow>
+        <LiveRow key={row._id} row={row} present={present} select={selectOf?.(row) ?? null} testId={testId} />
       ))}
     </Table>
   )
+}
+
+/** Reads the rows of a list from its beginning, until as many as can be selected. */
+function useReadAll<Row>(list: ListRef<RowPage<Row>>, args: Record<string, unknown>): () => Promise<readonly Row[]> {
+  const queryClient = useQueryClient()
+  return async () => {
+    const rows: Row[] = []
+    let cursor: string | null = null
+    do {
+      const page: RowPage<Row> = await queryClient.fetchQuery(liveQuery(queryOf(list), { ...args, limit: PAGE_MAX, cursor }))
+      rows.push(...page.items)
+      cursor = page.nextCursor
+    } while (cursor !== null && rows.length < BULK_MAX)
+    return rows.slice(0, BULK_MAX)
+  }
+}
+
+/** The bar of acts, and the checkbox of each row. */
+function useSelection<Row extends { _id: string }>(
+  { bulk: offered, list: ref }: Pick<TableProps<Row>, 'bulk' | 'list'>,
+  asked: Record<string, unknown>,
+  { rows, hasMore, found }: { rows: readonly Row[]; hasMore: boolean; found: Counted | undefined },
+): { bar: ReactNode; selectOf: ((row: Row) => ReactNode) | null } {
+  const { i18n } = useTranslation('table')
+  const bulk = useBulk<Row>()
+  const readAll = useReadAll(ref, asked)
+  // Other filters show other rows: what is out of sight must not be changed.
+  const key = JSON.stringify(asked)
+  const last = useRef(key)
+  useEffect(() => {
+    if (last.current !== key && !bulk.isRunning) bulk.clear()
+    last.current = key
+  }, [key, bulk])
+  if (offered === undefined || offered.acts.length === 0) return { bar: null, selectOf: null }
+  const { acts, nameOf } = offered
+  const total = found === undefined ? '' : `${formatNumber(found.count, i18n.language)}${found.isMore ? '+' : ''}`
+  return {
+    bar: <BulkBar bulk={bulk} acts={acts} rows={rows} nameOf={nameOf} loadAll={hasMore ? readAll : null} total={total} />,
+    selectOf: (row) => <RowSelect row={row} name={nameOf(row)} bulk={bulk} />,
+  }
 }
 
 export function DataTable<Row extends { _id: string }>(props: TableProps<Row>) {
@@ -145,6 +248,7 @@ export function DataTable<Row extends { _id: string }>(props: TableProps<Row>) {
   const { data: found } = useLive(queryOf(props.count), asked)
   const rows = list.pages.flatMap(({ items }) => items)
   const lengths = list.pages.map(({ items }) => items.length)
+  const { bar, selectOf } = useSelection(props, { ...asked, sort: state.sort }, { rows, hasMore: list.hasMore, found })
   // The page of a search for common words ends where it has looked through enough.
   const isCut = state.words !== '' && list.hasMore && (lengths.at(-1) ?? 0) < PAGE_LENGTH
   return (
@@ -158,6 +262,7 @@ export function DataTable<Row extends { _id: string }>(props: TableProps<Row>) {
         {actions}
       </header>
       {notice}
+      <SavedViews table={table} rule={rule} state={state} count={queryOf(props.count)} onAddress={onAddress} />
       <TableTools
         rule={rule}
         state={state}
@@ -168,6 +273,7 @@ export function DataTable<Row extends { _id: string }>(props: TableProps<Row>) {
         columnLabel={card === undefined ? (name) => columns[name]?.label ?? name : null}
         fileAddress={fileAddress(table, state)}
       />
+      {bar}
       <Card className="px-5 py-1">
         <LiveList
           list={list}
@@ -179,9 +285,9 @@ export function DataTable<Row extends { _id: string }>(props: TableProps<Row>) {
           moreLabel={isCut ? t('further') : undefined}
         >
           {card === undefined ? (
-            <Rows rows={rows} title={title} columns={columns} shown={state.columns} testId={testId} />
+            <Rows rows={rows} title={title} columns={columns} shown={state.columns} testId={testId} selectOf={selectOf} />
           ) : (
-            <ul className="divide-y">{rows.map(card)}</ul>
+            <ul className="divide-y">{rows.map((row) => card(row, selectOf?.(row) ?? null))}</ul>
           )}
           {isCut && <p className="pt-6 text-center text-sm text-muted">{t('furtherText')}</p>}
         </LiveList>

@@ -1,0 +1,78 @@
+/** Saved views of the lists of the admin area. */
+import { expect, test } from 'vitest'
+import { VIEWS_MAX } from '#contract/limits.ts'
+import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+
+const world = useMoneyWorld()
+
+interface View {
+  _id: string
+  name: string
+  query: Record<string, string>
+  isShared: boolean
+  isMine: boolean
+  mayChange: boolean
+  version: number
+}
+
+const list = async (who: Person, table = 'users') => (await world.query(who, 'admin/views:list', { table })) as View[]
+const save = (who: Person, part: object = {}) =>
+  world.mutate(who, 'admin/views:create', { table: 'users', name: 'Models', query: { kind: 'models' }, isShared: false, ...part })
+const mine = async (who: Person, name: string): Promise<View> => (await list(who)).find((view) => view.name === name)!
+
+test('an own view is for its admin alone, a shared one for all admins of the list', async () => {
+  const [owner, viewer] = [await world.person({ adminRole: 'owner' }), await world.person({ adminRole: 'viewer' })]
+  await save(viewer, { name: 'Mine' })
+  await save(viewer, { name: 'For all', isShared: true })
+  expect((await list(viewer)).map(({ name, isMine }) => [name, isMine])).toEqual(
+    expect.arrayContaining([
+      ['Mine', true],
+      ['For all', true],
+    ]),
+  )
+  expect(await mine(owner, 'Mine')).toBeUndefined()
+  expect(await mine(owner, 'For all')).toMatchObject({ query: { kind: 'models' }, isMine: false, mayChange: true, version: 1 })
+  expect(await list(owner, 'orders')).toEqual([])
+})
+
+test('two admins who change a shared view do not overwrite each other unseen', async () => {
+  const [owner, support] = [await world.person({ adminRole: 'owner' }), await world.person({ adminRole: 'support' })]
+  await save(support, { name: 'Twice', isShared: true })
+  const { _id: viewId, query } = await mine(owner, 'Twice')
+  const change = (who: Person, name: string) => world.mutate(who, 'admin/views:change', { viewId, version: 1, name, query, isShared: true })
+  await change(owner, 'Twice, first')
+  await expect(change(support, 'Twice, second')).rejects.toMatchObject({ code: 'conflict' })
+  await expect(world.mutate(support, 'admin/views:remove', { viewId, version: 1 })).rejects.toMatchObject({ code: 'conflict' })
+  expect(await mine(support, 'Twice, first')).toMatchObject({ version: 2 })
+})
+
+test('only its maker and owners change a shared view, and nobody else an own one', async () => {
+  const [owner, support, viewer] = (await Promise.all(
+    (['owner', 'support', 'viewer'] as const).map((adminRole) => world.person({ adminRole })),
+  )) as [Person, Person, Person]
+  await save(support, { name: 'Shared here', isShared: true })
+  await save(support, { name: 'Own here' })
+  const remove = (who: Person, { _id: viewId, version }: View) => world.mutate(who, 'admin/views:remove', { viewId, version })
+  const [shared, own] = [await mine(support, 'Shared here'), await mine(support, 'Own here')]
+  await expect(remove(viewer, shared)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(remove(owner, own)).rejects.toMatchObject({ code: 'not_found' })
+  await remove(owner, shared)
+  await remove(support, own)
+  expect(await list(support).then((views) => views.filter(({ name }) => name.endsWith(' here')))).toEqual([])
+})
+
+test('a view has only what its list knows', async () => {
+  const owner = await world.person({ adminRole: 'owner' })
+  for (const query of [{ kind: 'kings' }, { open: 'x' }, { sort: 'dearest' }, { cols: 'name,password' }, { from: 'never' }])
+    await expect(save(owner, { query }), JSON.stringify(query)).rejects.toMatchObject({ code: 'bad_request' })
+  await save(owner, { name: 'All parts', query: { kind: 'all', sort: 'oldest', cols: 'name,email', from: '2026-01-01', q: 'a' } })
+  expect(await mine(owner, 'All parts')).toBeDefined()
+})
+
+test('views that are saved at once do not pass the limit together', async () => {
+  const owner = await world.person({ adminRole: 'owner' })
+  for (let at = 1; at < VIEWS_MAX; at += 1) await save(owner, { name: `View ${at}` })
+  const outcomes = await Promise.allSettled([save(owner), save(owner), save(owner)])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(save(owner)).rejects.toMatchObject({ code: 'too_many_views' })
+})

@@ -1,0 +1,106 @@
+/** Saved views, and acts on selected rows, over the list of users. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { UsersScreen } from './users-screen.tsx'
+import { api } from '#web/lib/live/api.ts'
+import { openPage } from '#web/testing/page.tsx'
+import { DONE, type PageServer, refused } from '#web/testing/page-server.ts'
+import { aUser } from '#web/testing/users.ts'
+
+const idOf = (at: number) => `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`
+const person = (at: number, part: object = {}) => ({
+  _id: idOf(at),
+  name: `User ${at}`,
+  handle: `user-${at}`,
+  email: `u${at}@example.com`,
+  picture: null,
+  status: 'user' as const,
+  isPro: false,
+  createdAt: 1_700_000_000_000,
+  closesAt: null,
+  adminRole: null,
+  isSuspended: false,
+  ...part,
+})
+const view = (name: string, part: object = {}) => ({
+  _id: idOf(99),
+  name,
+  query: { kind: 'models' },
+  isShared: true,
+  by: 'Ana',
+  isMine: true,
+  mayChange: true,
+  version: 3,
+  ...part,
+})
+
+async function open(prepare: (server: PageServer) => void = () => undefined, adminRole: 'support' | 'viewer' = 'support') {
+  const addresses: Record<string, string>[] = []
+  const page = await openPage(<UsersScreen address={{}} onAddress={(address) => addresses.push(address)} />, {
+    user: aUser({ isAdmin: true, adminRole }),
+    server: (server) => {
+      server.answer(api.admin.users.list, { items: [1, 2, 3].map((at) => person(at)), nextCursor: null })
+      server.answerBy(api.admin.users.count, (args) => ({ count: 'kind' in args ? 10_000 : 3, isMore: 'kind' in args }))
+      server.answer(api.admin.views.list, [])
+      prepare(server)
+    },
+  })
+  await screen.findByText('User 1')
+  return { page, addresses }
+}
+
+it('shows each saved view with its capped count, and opens its filters', async () => {
+  const { page, addresses } = await open((server) => server.answer(api.admin.views.list, [view('Creators')]))
+  const chip = await screen.findByRole('button', { name: /^Creators/ })
+  expect(await within(chip).findByText(page.text('table:views.more', { number: '10,000' }))).toBeDefined()
+  await page.user.click(chip)
+  expect(addresses).toEqual([{ kind: 'models' }])
+})
+
+it('keeps the typed name when another admin has changed the view meanwhile', async () => {
+  const { page } = await open((server) => {
+    server.answer(api.admin.views.list, [view('Creators')])
+    server.refuse(api.admin.views.change, 'conflict', {})
+  })
+  await page.user.click(await screen.findByRole('button', { name: page.text('table:views.menu', { name: 'Creators' }) }))
+  await page.user.click(await screen.findByRole('menuitem', { name: page.text('table:views.edit') }))
+  await page.user.type(await screen.findByRole('textbox', { name: page.text('table:views.name') }), ' of June')
+  await page.user.click(screen.getByRole('button', { name: page.text('table:views.keep') }))
+  expect(await screen.findByText('refused: conflict')).toBeDefined()
+  expect(screen.getByDisplayValue('Creators of June')).toBeDefined()
+  expect(page.server.arrived(api.admin.views.change)).toEqual([expect.objectContaining({ version: 3, isShared: true })])
+})
+
+async function suspendAll(page: Awaited<ReturnType<typeof open>>['page']) {
+  for (const at of [1, 2, 3])
+    await page.user.click(screen.getByRole('checkbox', { name: page.text('table:bulk.row', { name: `User ${at}` }) }))
+  await page.user.click(within(screen.getByTestId('bulk-bar')).getByRole('button', { name: page.text('admin:users.suspend') }))
+  const dialog = within(await screen.findByRole('alertdialog').catch(() => screen.findByRole('dialog')))
+  await page.user.type(dialog.getByRole('textbox', { name: page.text('admin:users.reasonTold') }), 'Spam')
+  await page.user.click(dialog.getByRole('button', { name: page.text('admin:users.suspend') }))
+}
+
+it('acts on one row after another, says what each has become, and undoes what was done', async () => {
+  const { page } = await open((server) => {
+    server.answer(api.admin.users.list, { items: [person(1), person(2, { isSuspended: true }), person(3)], nextCursor: null })
+    server.handle(api.admin.users.suspend, async ({ userId }) => {
+      if (userId === idOf(3)) throw refused('not_found', {})
+      return DONE
+    })
+    server.handle(api.admin.users.lift, async () => DONE)
+  })
+  await suspendAll(page)
+  const results = within(await screen.findByTestId('bulk-results'))
+  expect(await results.findByText(page.text('table:bulk.finished', { done: 1, count: 3 }))).toBeDefined()
+  expect(results.getByText(page.text('admin:users.bulk.alreadySuspended'))).toBeDefined()
+  expect(results.getByText(page.text('table:bulk.states.failed'))).toBeDefined()
+  expect(page.server.arrived(api.admin.users.suspend).map(({ userId }) => userId)).toEqual([idOf(1), idOf(3)])
+  await page.user.click(results.getByRole('button', { name: page.text('table:bulk.undo') }))
+  await waitFor(() => expect(page.server.arrived(api.admin.users.lift).map(({ userId }) => userId)).toEqual([idOf(1)]))
+  await waitFor(() => expect(screen.queryByRole('button', { name: page.text('table:bulk.undo') })).toBeNull())
+})
+
+it('offers no selection to a role without acts', async () => {
+  await open(undefined, 'viewer')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
