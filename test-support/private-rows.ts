@@ -39,6 +39,8 @@ export const PRIVATE_ROWS: readonly string[] = [
    insert into threads.members (thread_id, user_id, kind) select id, $1, 'model' from thread`,
   `with listener as (insert into webhooks.listeners (user_id, is_on) values ($1, false) returning user_id)
    insert into webhooks.endpoints (user_id, url, groups, sealed_secret) select user_id, 'https://example.org/hook', '{order}', 'Between us' from listener`,
+  `insert into connections.keys (user_id, name, hash, ending, scopes, expires_at, calls_left) values ($1, 'Between us', '\\x00', 'aaaa', '{tasks:read}', now() + interval '1 day', 1)`,
+  `insert into chats.assistants (model_id, user_id, expires_at) select $1, customer_id, now() + interval '1 day' from orders.orders where model_id = $1 order by id limit 1`,
   `insert into people.groups (model_id, kind, name, has_rule) values ($1, 'tag', 'Between us', false), ($1, 'segment', 'Between us', true)`,
   `insert into people.notes (user_id, about_id, note) select $1, customer_id, 'Between us' from orders.orders where model_id = $1 order by id limit 1 on conflict do nothing`,
 ]

@@ -141,9 +141,11 @@ describe('during a suspension', () => {
     expect(open).toEqual(expect.arrayContaining([...finishing, ...account]))
     // What is agreed goes on: orders under way, and the talk about them.
     const underWay = /^(?:orders|threads|media):/
-    // All others secure the account, prove its user, export its data, end push messages, keep others off, ask the team, or rate help.
+    // All others secure the account, prove its user, export its data, end push messages, keys, feeds and assistants, keep others off, ask the team, or rate help.
     for (const path of open.filter((path) => !finishing.includes(path) && !account.includes(path) && !underWay.test(path)))
-      expect(path).toMatch(/^(?:auth:|notifications:unsubscribePush$|members:(?:un)?blockUser$|reports:|tickets:|help:)/)
+      expect(path).toMatch(
+        /^(?:auth:|notifications:unsubscribePush$|members:(?:un)?blockUser$|assistants:end$|connections:(?:endFeed|revokeKey)$|reports:|tickets:|help:)/,
+      )
   })
 
   test('a model is in no list, has no page, sells nothing and gets nothing, and returns when it is lifted', async () => {

@@ -95,8 +95,8 @@ describe('the dashboard', () => {
       'stuckDeposits',
       'unclaimed',
     ])
-    expect((await workOf(support)).map(([kind]) => kind)).toEqual(['disputes', 'reports'])
-    expect(await workOf(viewer)).toHaveLength(8)
+    expect((await workOf(support)).map(([kind]) => kind).toSorted()).toEqual(['disputes', 'reports', 'tickets'])
+    expect(await workOf(viewer)).toHaveLength(9)
     await world.mutate(customer, 'orders:reportProblem', {
       orderId: completedId,
       reason: 'not_as_described',
