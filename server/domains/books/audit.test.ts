@@ -307,6 +307,9 @@ const FOR_THE_RECORD = new Set([
   // A row of the kind that stands beside it, shown only to those who may read it.
   'threads.messages.card_id',
   // Above the audit.
+  'admin',
+  'connections',
+  'webhooks',
   'moderation',
   'tasks',
   'tickets',

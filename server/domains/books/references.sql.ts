@@ -32,8 +32,6 @@ export const REFERENCES: readonly Reference[] = [
     'chats.chats': ['low_id', 'high_id', 'model_id', 'customer_id'],
     'chats.payments': ['customer_id'],
     'chats.sides': ['user_id', 'other_id'],
-    'connections.feeds': ['user_id'],
-    'connections.keys': ['user_id'],
     'deposits.deposits': ['user_id'],
     'deposits.unclaimed': ['returned_by'],
     'help.ratings': ['user_id'],

@@ -10,7 +10,7 @@ import { createAddon, createPerson, createPicture, createProduct, fundWallet } f
  * under their locks costs 4, asking whether one has blocked the other 4 (leaving-guards.sql),
  * asking for the chat of both, which gets a card, and the index of all orders 4.
  */
-const PLACING_BLOCKS_MAX = 74
+const PLACING_BLOCKS_MAX = 94
 
 const world = useOrdersWorld()
 
