@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { VIEW_NAME_MAX } from '#contract/table-limits.ts'
 import * as limits from '#contract/limits.ts'
 import * as messageLimits from '#contract/message-limits.ts'
 import { commissionOf } from '#contract/rules/money.ts'
@@ -65,6 +66,9 @@ const BOUNDS: Readonly<Record<string, readonly number[]>> = {
   'moderation.reports.reports_note_check': [limits.REPORT_NOTE_MAX],
   'people.groups.groups_name_check': [1, limits.GROUP_NAME_MAX],
   'people.notes.notes_note_check': [1, limits.CHAT_NOTE_MAX],
+  'admin.views.views_name_check': [1, VIEW_NAME_MAX],
+  // Bytes of a stored filter: far above what the contract lets in.
+  'admin.views.views_query_check': [4_000],
   'connections.calls.calls_address_check': [limits.KEY_CALL_WORD_MAX],
   'connections.calls.calls_code_check': [limits.KEY_CALL_WORD_MAX],
   'connections.calls.calls_path_check': [limits.KEY_CALL_PATH_MAX],
