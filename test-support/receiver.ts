@@ -1,4 +1,4 @@
-/** A receiver of webhooks for tests, on this machine: it keeps what it got and answers as it is told. */
+/** A receiver of webhooks for tests, on this machine: it keeps its requests and gives the answers that the test sets. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -3,7 +3,7 @@
 create table chats.assistants (
   id uuid primary key default uuidv7(),
   model_id uuid not null,
-  -- Null: whoever opens the link first and accepts.
+  -- Null: an invitation by link. The first user who accepts it becomes the assistant.
   user_id uuid,
   -- SHA-256 of the secret in the link; null: invited by handle, or accepted.
   secret_hash bytea unique,

@@ -47,7 +47,7 @@ export async function agree(
   const { userId, sides } = await assertSide(tx, actor, sidesOf, threadId)
   if (translator === null) throw new CallError('no_translator', 'This site has no translator.')
   if (isAgreed) await tx.run(upsertAgreement, threadId, userId, translator.name)
-  // Otherwise the other side's agreement would ask again at once whoever has just ended it.
+  // Otherwise the other side's agreement would ask this user again at once.
   else for (const side of sides) await tx.run(upsertAgreement, threadId, side.userId, null)
   if (!isAgreed) await tx.one(forgetThread, threadId)
   touch(translationOf(threadId))

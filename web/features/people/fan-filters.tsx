@@ -15,7 +15,7 @@ import { cleared, countFilters, hasFilter, peopleSearch, tagState, withTag } fro
 
 const TYPING_MS = 400
 
-/** A number that is told to the address once typing rests. */
+/** A number field. The address follows when typing pauses. */
 function NumberFilter({ search, onSearch, name, label }: SearchPart & { name: 'spent' | 'orders'; label: string }) {
   const [typed, setTyped] = useState(search[name] === undefined ? '' : String(search[name]))
   const latest = useRef({ search, onSearch })

@@ -112,7 +112,7 @@ export async function end({ tx, actor, touch }: Change, assistantId: string): Pr
   await endOne({ tx, touch }, { ...row, id: assistantId })
 }
 
-/** Ends one, whoever asks for it. */
+/** Ends an assistance. The callers check who may. */
 export async function endOne(
   { tx, touch }: Pick<Change, 'tx' | 'touch'>,
   { id, modelId, userId }: { id: string; modelId: string; userId: string | null },
