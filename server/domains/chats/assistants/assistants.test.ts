@@ -142,7 +142,7 @@ describe('the end', () => {
   test('takes every right within a second, on open screens, too; what was written keeps its name', async () => {
     const assistantId = await assist(true)
     await send(helper, 'Hello')
-    const client = await openClient(world.url)
+    const client = openClient(world.url)
     const seen = watchQuery<Message[] | null>(client, 'threads:page', { token: helper.token, threadId: chatId, page: 0 })
     await seen.until((value) => value?.length === 2)
     await end(model, assistantId)
