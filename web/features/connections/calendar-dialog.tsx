@@ -19,6 +19,30 @@ interface CalendarDialogProps {
   onClose: () => void
 }
 
+/** The new address, shown once. */
+function MadeAddress({ address, onClose }: { address: string; onClose: () => void }) {
+  const { t } = useTranslation('connections')
+  return (
+    <>
+      <div className="flex items-center gap-3 rounded-md bg-sunken p-3">
+        <code className="min-w-0 flex-1 text-sm wrap-anywhere select-all" data-testid="feed-address">
+          {address}
+        </code>
+        <CopyButton
+          text={address}
+          label={t('calendar.copy')}
+          copiedLabel={t('copied')}
+          onFail={() => toast({ title: t('copyFailed'), variant: 'destructive' })}
+        />
+      </div>
+      <p className="text-sm text-muted">{t('calendar.once')}</p>
+      <Button className="self-start" onClick={onClose}>
+        {t('saved')}
+      </Button>
+    </>
+  )
+}
+
 export function CalendarDialog({ feed, onClose }: CalendarDialogProps) {
   const { t } = useTranslation(['connections', 'common'])
   const token = useSessionToken()
@@ -75,23 +99,7 @@ export function CalendarDialog({ feed, onClose }: CalendarDialogProps) {
             </div>
           </>
         ) : (
-          <>
-            <div className="flex items-center gap-3 rounded-md bg-sunken p-3">
-              <code className="min-w-0 flex-1 text-sm wrap-anywhere select-all" data-testid="feed-address">
-                {address}
-              </code>
-              <CopyButton
-                text={address}
-                label={t('calendar.copy')}
-                copiedLabel={t('copied')}
-                onFail={() => toast({ title: t('copyFailed'), variant: 'destructive' })}
-              />
-            </div>
-            <p className="text-sm text-muted">{t('calendar.once')}</p>
-            <Button className="self-start" onClick={onClose}>
-              {t('saved')}
-            </Button>
-          </>
+          <MadeAddress address={address} onClose={onClose} />
         )}
       </div>
       <ConfirmDialog

@@ -25,7 +25,7 @@ function Code({ label, children }: { label: string; children: string }) {
   return (
     <figure className="flex min-w-0 flex-col gap-1">
       <figcaption className="text-sm font-semibold">{label}</figcaption>
-      <pre className="overflow-x-auto rounded-md bg-sunken p-3 text-sm" tabIndex={0} aria-label={label}>
+      <pre className="rounded-md bg-sunken p-3 text-sm wrap-anywhere whitespace-pre-wrap">
         <code>{children}</code>
       </pre>
     </figure>

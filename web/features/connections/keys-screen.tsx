@@ -31,7 +31,7 @@ function KeyCalls({ keyId }: { keyId: string }) {
     )
   if (data.length === 0) return <p className="text-sm text-muted">{t('keys.noCalls')}</p>
   return (
-    <ul className="flex max-h-80 flex-col divide-y overflow-y-auto text-sm" aria-label={t('keys.calls')} tabIndex={0}>
+    <ul className="flex flex-col divide-y text-sm" aria-label={t('keys.calls')}>
       {data.map(({ at, path, code, address }, place) => (
         <li key={`${at}-${place}`} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
           <code className="wrap-anywhere">{path}</code>
