@@ -159,6 +159,7 @@ export const WHILE_SUSPENDED = [
   'orders:closeProblem',
   'orders:appeal',
   'threads:send',
+  'threads:setLanguage',
   'threads:read',
   'threads:saveDraft',
   'threads:signal',
