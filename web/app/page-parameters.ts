@@ -16,7 +16,7 @@ export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/apply-as-model': ['step'],
   '/apps/webhooks': ['endpoint', 'state'],
   '/apps': ['q', 'sort', 'state'],
-  '/chats': ['at', 'filter', 'q', 'tab'],
+  '/chats': ['at', 'filter', 'for', 'invite', 'q', 'tab'],
   '/help-center': ['q'],
   '/library': ['tab'],
   '/my-posts': ['tab'],
