@@ -1,7 +1,13 @@
 /** Calls by keys: each within its scopes, its networks, its rate and its user's rights, and over no other way. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { KEY_CALLS_BURST, KEY_SCOPES, KEYS_MAX, type KeyScope } from '#contract/limits.ts'
+import { curlExample, typescriptExample } from '#contract/rules/key-examples.ts'
 import { entriesOf } from '#realtime/define.ts'
 import { useHttpWorld } from '#test-support/http-world.ts'
 import { deposit, signIn } from '#test-support/money.ts'
@@ -78,6 +84,31 @@ test('reads what its user reads, with the scope for it', async () => {
   const stranger = await makeKey(await owner('model'), ['orders:read', 'orders:write'])
   expect((await (await call(stranger.key, 'orders.getOrder', { orderId })).json()) as object).toEqual({ value: null })
   expect(await codeOf(await call(stranger.key, 'orders.acceptOrder', { orderId }))).toBe('not_found')
+})
+
+test('the examples of /developers run as they stand', async () => {
+  const user = await owner()
+  await world.realtime.mutate('tasks:addNote', { token: user.token, text: 'Call back', dueAt: null })
+  const { key } = await makeKey(user, ['tasks:read'])
+  const folder = await mkdtemp(join(tmpdir(), 'example-'))
+  const run = promisify(execFile)
+  const options = { env: { ...process.env, ATELIER_KEY: key } }
+  try {
+    const file = join(folder, 'example.mts')
+    await writeFile(file, typescriptExample(world.url, 'tasks.badge'))
+    expect((await run(process.execPath, [file], options)).stdout.trim()).toBe('1')
+    // A machine without curl says so, and has run the other example.
+    const hasCurl = await run('curl', ['--version']).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        expect(error.code).toBe('ENOENT')
+        return false
+      },
+    )
+    if (hasCurl) expect(JSON.parse((await run('sh', ['-c', curlExample(world.url, 'tasks.badge')], options)).stdout)).toEqual({ value: 1 })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 })
 
 test('ends within a second: revoked, expired, or with its account', async () => {

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { KEY_SCOPES } from '#contract/limits.ts'
+import { curlExample, typescriptExample } from '#contract/rules/key-examples.ts'
 import type { ReferenceCall } from '#contract/types.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
@@ -13,13 +14,9 @@ import { SkeletonRows } from '#web/ui/states.tsx'
 /** Names of formats, the same in every language. */
 const [CURL, TYPESCRIPT, OPENAPI] = ['curl', 'TypeScript', 'OpenAPI 3.1'] as const
 
+const EXAMPLE = 'tasks.badge'
+
 const nameOf = (path: string): string => path.replaceAll(/[/:]/g, '.')
-
-const curlOf = (origin: string, name: string): string =>
-  `curl ${origin}/api/v1/${name} \\\n  -H "Authorization: Bearer $ATELIER_KEY" \\\n  -H "Content-Type: application/json" \\\n  -d '{}'`
-
-const typescriptOf = (origin: string, name: string): string =>
-  `const answer = await fetch('${origin}/api/v1/${name}', {\n  method: 'POST',\n  headers: { authorization: \`Bearer \${process.env.ATELIER_KEY}\`, 'content-type': 'application/json' },\n  body: JSON.stringify({}),\n})\nconst { value, error } = await answer.json()`
 
 function Code({ label, children }: { label: string; children: string }) {
   return (
@@ -72,7 +69,6 @@ function Call({ call }: { call: ReferenceCall }) {
 export function DevelopersScreen({ origin }: { origin: string }) {
   const { t } = useTranslation(['developers', 'connections', 'common'])
   const { data } = useLive(api.connections.getReference, {})
-  const example = 'orders.listDueOrders'
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-6">
       <PageHeader title={t('common:nav.developers')} text={t('text')} />
@@ -84,8 +80,8 @@ export function DevelopersScreen({ origin }: { origin: string }) {
             {t('connections:apps.keys.title')}
           </Link>
         </p>
-        <Code label={CURL}>{curlOf(origin, example)}</Code>
-        <Code label={TYPESCRIPT}>{typescriptOf(origin, example)}</Code>
+        <Code label={CURL}>{curlExample(origin, EXAMPLE)}</Code>
+        <Code label={TYPESCRIPT}>{typescriptExample(origin, EXAMPLE)}</Code>
         <p className="text-sm text-muted">{t('rules')}</p>
         <p className="text-sm">
           <a href="/api/openapi.json" className="font-semibold text-accent underline-offset-4 hover:underline">
