@@ -12,6 +12,7 @@ import type { Realtime } from '#realtime/index.ts'
 import type { CallRate } from '#realtime/limits.ts'
 import { NetworkBuckets } from '#realtime/network-buckets.ts'
 import type { Actor } from '../access/actor.ts'
+import { requireScope } from '../access/by-key.ts'
 import { useOfKey } from '../access/key-use.ts'
 import { recordKeyCall, useKey } from '../domains/connections/parts.ts'
 import { callerAddress } from './request.ts'
@@ -101,12 +102,12 @@ function idempotencyKeyOf({ headers }: IncomingMessage): string | undefined {
 export function createKeyCalls({ database, realtime, limits, trustProxy, log }: Options): Handler {
   const buckets = new NetworkBuckets(limits, Date.now)
 
-  async function keyOf(req: IncomingMessage, address: string): Promise<string> {
+  async function keyOf(req: IncomingMessage, address: string): Promise<{ keyId: string; scopes: readonly string[] }> {
     const use = await useKey(database, bearerOf(req), address)
     if (use === 'unknown') throw new CallError('unauthorized', 'This key does not exist, or has ended.')
     if (use === 'network') throw new CallError('forbidden', 'This key may not be used from this network.')
     if (use === 'too_often') throw new CallError('rate_limited', 'This key makes too many calls. Please wait a moment.')
-    return use.keyId
+    return use
   }
 
   async function perform(req: IncomingMessage, keyId: string, { path, entry }: { path: string; entry: AnyEntry }, address: string) {
@@ -122,13 +123,13 @@ export function createKeyCalls({ database, realtime, limits, trustProxy, log }: 
   async function serve(req: IncomingMessage, res: ServerResponse, name: string): Promise<void> {
     const address = callerAddress(req, trustProxy)
     if (!buckets.isAllowed(address)) throw new CallError('rate_limited', 'Too many requests. Please wait a moment.')
-    const keyId = await keyOf(req, address)
+    const { keyId, scopes } = await keyOf(req, address)
     const call = CALLS.get(name)
     let code: string | null = null
     try {
       // The rules refuse it as well (access/by-key.ts); here no work is done for it.
       if (call === undefined) throw new CallError('not_found', 'There is no such call.')
-      if (call.entry.scope === null) throw new CallError('forbidden', 'No key may make this call.')
+      requireScope(call.entry.scope, scopes)
       answer(res, 200, `{"value":${await perform(req, keyId, call, address)}}`)
     } catch (error) {
       code = error instanceof CallError ? error.code : 'internal'

@@ -66,7 +66,7 @@ export const selectCalls = statement<[keyId: string, limit: number], { at: numbe
 
 export interface UsedKeyRow {
   id: string
-  userId: string
+  scopes: string[]
   /** It came from one of the key's networks. */
   isAllowed: boolean
   /** A call was left. */
@@ -82,9 +82,9 @@ export const takeCall = statement<[hash: Buffer, address: string | null, burst: 
          - case when least($3::real, k.calls_left + extract(epoch from clock_timestamp() - k.left_at)::real * $4::real) >= 1 then 1 else 0 end,
        left_at = clock_timestamp(), last_used_at = now()
      where k.hash = $1 and k.revoked_at is null and k.expires_at > now()
-     returning k.id, k.user_id, k.networks = '{}' or exists (select from unnest(k.networks) n where $2::text::inet <<= n) as is_allowed,
+     returning k.id, k.scopes, k.networks = '{}' or exists (select from unnest(k.networks) n where $2::text::inet <<= n) as is_allowed,
        least($3::real, old.calls_left + extract(epoch from clock_timestamp() - old.left_at)::real * $4::real) >= 1 as is_taken)
-   select id, user_id as "userId", coalesce(is_allowed, false) as "isAllowed", is_taken as "isTaken" from used`,
+   select id, scopes, coalesce(is_allowed, false) as "isAllowed", is_taken as "isTaken" from used`,
 )
 
 /** The key of a call that goes on. */

@@ -108,7 +108,7 @@ export async function keyOwner(db: Db, keyId: string, watch: (...topics: readonl
 }
 
 /** What a key may do now: `call` by the key of this id, or the reason why not. */
-export type KeyUse = { readonly keyId: string; readonly userId: string } | 'unknown' | 'network' | 'too_often'
+export type KeyUse = { readonly keyId: string; readonly scopes: readonly string[] } | 'unknown' | 'network' | 'too_often'
 
 /** Takes one call of the key from its rate. The form is checked before the database is asked. */
 export async function useKey(db: Db, key: string, address: string): Promise<KeyUse> {
@@ -116,7 +116,7 @@ export async function useKey(db: Db, key: string, address: string): Promise<KeyU
   const used = await db.maybe(takeCall, hashOf(key), isIP(address) === 0 ? null : address, KEY_CALLS_BURST, KEY_CALLS_PER_SECOND)
   if (used === undefined) return 'unknown'
   if (!used.isAllowed) return 'network'
-  return used.isTaken ? { keyId: used.id, userId: used.userId } : 'too_often'
+  return used.isTaken ? { keyId: used.id, scopes: used.scopes } : 'too_often'
 }
 
 /** `code`: of a refusal; null: it went well. `scope`: the right that it used. */
