@@ -1,0 +1,61 @@
+/** /apps: the cards, their filters, and the end of a connection. */
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { api } from '#web/lib/live/api.ts'
+import { openPage, TOKEN } from '#web/testing/page.tsx'
+import type { PageServer } from '#web/testing/page-server.ts'
+import { aUser } from '#web/testing/users.ts'
+import { AppsScreen } from './apps-screen.tsx'
+import type { AppsSearch } from './apps-search.ts'
+
+const OWN = {
+  google: { isConnected: true },
+  email: { address: 'mara@example.org', isConfirmed: true },
+  passkeys: { count: 0, lastUsedAt: null },
+  push: { count: 0 },
+  keys: { count: 2, lastUsedAt: null },
+  calendar: null,
+}
+
+const open = async (search: AppsSearch = {}, prepare: (server: PageServer) => void = () => undefined) => {
+  const searches: AppsSearch[] = []
+  const page = await openPage(<AppsScreen search={search} onSearch={(next) => searches.push(next)} />, {
+    user: aUser(),
+    server: (server) => {
+      server.answer(api.auth.getSignInOptions, { google: null, passkeys: true })
+      server.answer(api.connections.list, OWN)
+      server.answer(api.notifications.getPush, { publicKey: 'key', isOn: false, endpointHash: null })
+      server.answer(api.webhooks.list, { endpoints: [], isLogOn: false, lastNumber: 0 })
+      prepare(server)
+    },
+  })
+  return { page, searches }
+}
+const shown = () => screen.getAllByTestId('app-card').map((card) => card.dataset['app'])
+
+it('shows each connection once, A to Z, and Z to A', async () => {
+  await open()
+  await screen.findAllByTestId('app-card')
+  expect(shown()).toEqual(['keys', 'calendar', 'email', 'google', 'passkeys', 'push', 'webhooks'])
+})
+
+it('narrows the cards by state and by words, and offers all where none is left', async () => {
+  const { page, searches } = await open({ state: 'connected', q: 'webhook' })
+  await page.user.click(await screen.findByRole('button', { name: page.text('connections:clear') }))
+  expect(searches).toEqual([{}])
+})
+
+it('disconnects Google once its user has confirmed', async () => {
+  const { page } = await open({ state: 'connected' })
+  page.server.handle(api.auth.unlinkGoogle, async () => ({ success: true as const }))
+  await page.user.click(await screen.findByTestId('end-app'))
+  expect(page.server.arrived(api.auth.unlinkGoogle)).toEqual([])
+  const dialog = within(await screen.findByRole('dialog'))
+  await page.user.click(dialog.getByRole('button', { name: page.text('connections:disconnect') }))
+  await expect.poll(() => page.server.arrived(api.auth.unlinkGoogle)).toEqual([{ token: TOKEN }])
+})
+
+it('says when a part could not be loaded, instead of waiting for ever', async () => {
+  const { page } = await open({}, (server) => server.refuse(api.webhooks.list, 'forbidden', {}))
+  expect(await screen.findByText(page.text('connections:failed'))).toBeDefined()
+})
