@@ -5,6 +5,7 @@ import { verify as isSigned } from '../../../docs/examples/mirror-orders.ts'
 import { entriesOf } from '#test-support/own-data.ts'
 import { openReceiver, type Received, type Receiver } from '#test-support/receiver.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { proOf } from '#test-support/pro-world.ts'
 import { webhooksData } from './parts.ts'
 
 const world = useMoneyWorld()
@@ -93,7 +94,7 @@ test('an order reaches both sides, signed, with dense numbers', async () => {
   expect(typesOf(await pull(customer))).toEqual(['order.placed', 'order.accepted'])
 })
 
-test('tips, purchases, payouts and messages become events of those that they concern', async () => {
+test('tips and messages become events of those that they concern', async () => {
   const { model, customer } = await pair()
   for (const who of [model, customer]) await world.mutate(who, 'webhooks:keepEvents', { isOn: true })
   const { tipId } = await world.mutate<{ tipId: string }>(customer, 'tips:giveTip', {
@@ -111,6 +112,40 @@ test('tips, purchases, payouts and messages become events of those that they con
   await expect.poll(async () => typesOf(await pull(model))).toContain('message.received')
   expect(JSON.stringify(await pull(model))).not.toContain('Hello')
   expect(typesOf(await pull(customer))).not.toContain('message.received')
+})
+
+test('payouts, Pro and sold posts become events of those that they concern', async () => {
+  const [who, buyer] = [await world.person({ status: 'model', cents: 200_00 }), await world.person({ cents: 100_00 })]
+  for (const each of [who, buyer]) await world.mutate(each, 'webhooks:keepEvents', { isOn: true })
+  const pro = proOf(world)
+  await pro.buy(who, await pro.plan({ cents: 12_00 }))
+  await expect
+    .poll(async () => (await pull(who)).events.map(({ type, data }) => [type, data['priceCents']]))
+    .toEqual([['subscription.started', 12_00]])
+  const payout = { amount: 50, paymentMethod: 'paypal', paymentDetails: 'a@example.org' }
+  const { withdrawalId } = await world.mutate<{ withdrawalId: string }>(who, 'withdrawals:requestWithdrawal', payout)
+  await expect
+    .poll(async () => (await pull(who, 1)).events)
+    .toMatchObject([
+      {
+        number: 2,
+        type: 'payout.requested',
+        data: { id: withdrawalId, version: 1, amountCents: 50_00, currency: 'USD', status: 'requested' },
+      },
+    ])
+  expect(JSON.stringify(await pull(who))).not.toContain('a@example.org')
+  const [post] = await world.sql(
+    `insert into posts.posts (model_id, status, title, visibility, price_cents, published_at) values ($1, 'published', 'A lake', 'paid', 500, now()) returning id, content_revision`,
+    who.id,
+  )
+  await world.mutate(buyer, 'posts:purchasePost', { postId: post?.['id'], expectedPrice: 5, contentRevision: post?.['content_revision'] })
+  for (const [each, role] of [
+    [buyer, 'customer'],
+    [who, 'model'],
+  ] as const)
+    await expect
+      .poll(async () => (await pull(each)).events.at(-1))
+      .toMatchObject({ type: 'purchase.post', data: { role, postId: post?.['id'], priceCents: 5_00 } })
 })
 
 test('what happened before a user listens, and what happens to others, is no event of theirs', async () => {
