@@ -40,7 +40,6 @@ export const SCHEMA_FOLDERS: readonly string[] = [
   'server/domains/chats',
   'server/domains/leaving',
   'server/domains/tickets',
-  'server/domains/webhooks',
 ]
 
 /** Every `.sql` below `folder`, by path. */

@@ -84,6 +84,10 @@ describe('the files of the schema', () => {
     expect(listed.toSorted()).toEqual(found.toSorted())
   })
 
+  it.each(SCHEMA_FOLDERS)('are in %s: a built server has no folder without any', (folder) => {
+    expect(globSync('**/*.sql', { cwd: join(ROOT, folder) })).not.toEqual([])
+  })
+
   it('are in the order of the ladder', () => {
     const domains = SCHEMA_FOLDERS.flatMap((folder) =>
       folder.startsWith('server/domains/') ? [folder.slice('server/domains/'.length)] : [],
