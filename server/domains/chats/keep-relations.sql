@@ -3,16 +3,16 @@
 -- Triggers: paid messages in the relation of the two, and notes that an older version of the server writes beside a chat. The clock moves
 -- those to People (`moveNotes`).
 
+-- Deferred to the commit, so that the row of the relation is locked after the accounts (see `people.keep_orders`).
 create or replace function chats.keep_relations() returns trigger language plpgsql as $$
 begin
-  perform people.count(c.model_id, c.customer_id, 'messages', c.times, c.spent, c.earned, c.at)
-    from (select model_id, customer_id, count(*) as times, sum(price_cents)::bigint as spent, sum(price_cents - commission_cents)::bigint as earned, max(paid_at) as at
-      from fresh group by 1, 2 order by 1, 2) c;
+  perform people.count(new.model_id, new.customer_id, 'messages', 1, new.price_cents, new.price_cents - new.commission_cents, new.paid_at);
   return null;
 end $$;
 
-create or replace trigger keep_relations after insert on chats.payments referencing new table as fresh
-  for each statement execute function chats.keep_relations();
+drop trigger if exists keep_relations on chats.payments;
+create constraint trigger keep_relations after insert on chats.payments deferrable initially deferred
+  for each row execute function chats.keep_relations();
 
 create or replace function chats.keep_note() returns trigger language plpgsql as $$
 begin

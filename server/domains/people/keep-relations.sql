@@ -1,8 +1,6 @@
 -- Functions: people.count, people.keep_orders, people.keep_purchases, people.keep_tips, people.keep_follows, people.keep_blocks, people.keep_pro.
 
--- Triggers keep people.relations in the transactions that change what is between two users. Each acts once for a
--- statement, on sums by pair: a statement that changes many rows of one pair changes its relation once. Pairs are taken in order, so that two
--- transactions cannot wait for each other.
+-- Triggers keep people.relations in the transactions that change what is between two users.
 
 -- Adds to one pair: `at` is the time of something that the fan did, null for what happened without them.
 create or replace function people.count(model uuid, fan uuid, what text, times bigint, spent bigint, earned bigint, at timestamptz) returns void language plpgsql as $$
@@ -27,61 +25,62 @@ begin
       last_at = greatest(r.last_at, at);
 end $$;
 
+-- What is paid counts at the commit: the money's locks are taken before this row, by every transaction, so that none waits for
+-- another that waits for it.
+
 -- A rejected order has given everything back, and counts no more.
 create or replace function people.keep_orders() returns trigger language plpgsql as $$
+declare
+  times integer := (new.status <> 'rejected')::integer;
+  spent bigint := new.total_cents - new.refunded_cents;
+  earned bigint := case new.status when 'completed' then new.payment_cents else 0 end;
 begin
-  if tg_op = 'INSERT' then
-    perform people.count(c.model_id, c.customer_id, 'orders', c.times, c.spent, c.earned, c.at)
-      from (select model_id, customer_id, count(*) filter (where status <> 'rejected') as times, sum(total_cents - refunded_cents)::bigint as spent,
-          sum(case status when 'completed' then payment_cents else 0 end)::bigint as earned, max(created_at) as at
-        from fresh group by 1, 2 order by 1, 2) c;
-  else
-    perform people.count(c.model_id, c.customer_id, 'orders', c.times, c.spent, c.earned, null)
-      from (select f.model_id, f.customer_id, sum((f.status <> 'rejected')::integer - (o.status <> 'rejected')::integer) as times,
-          sum(f.total_cents - f.refunded_cents - o.total_cents + o.refunded_cents)::bigint as spent,
-          sum(case f.status when 'completed' then f.payment_cents else 0 end - case o.status when 'completed' then o.payment_cents else 0 end)::bigint as earned
-        from fresh f join past o on o.id = f.id
-        where (f.status, f.total_cents, f.refunded_cents, f.payment_cents) is distinct from (o.status, o.total_cents, o.refunded_cents, o.payment_cents)
-        group by 1, 2 order by 1, 2) c where (c.times, c.spent, c.earned) <> (0, 0, 0);
+  if tg_op = 'UPDATE' then
+    times := times - (old.status <> 'rejected')::integer;
+    spent := spent - (old.total_cents - old.refunded_cents);
+    earned := earned - case old.status when 'completed' then old.payment_cents else 0 end;
+  end if;
+  if (times, spent, earned) <> (0, 0, 0) then
+    perform people.count(new.model_id, new.customer_id, 'orders', times, spent, earned, case tg_op when 'INSERT' then new.created_at end);
   end if;
   return null;
 end $$;
 
-create or replace trigger keep_relations_placed after insert on orders.orders referencing new table as fresh
-  for each statement execute function people.keep_orders();
-create or replace trigger keep_relations_changed after update on orders.orders referencing old table as past new table as fresh
-  for each statement execute function people.keep_orders();
+drop trigger if exists keep_relations_placed on orders.orders;
+drop trigger if exists keep_relations_changed on orders.orders;
+create constraint trigger keep_relations_placed after insert on orders.orders deferrable initially deferred
+  for each row execute function people.keep_orders();
+create constraint trigger keep_relations_changed after update on orders.orders deferrable initially deferred
+  for each row when ((new.status, new.total_cents, new.refunded_cents, new.payment_cents)
+    is distinct from (old.status, old.total_cents, old.refunded_cents, old.payment_cents))
+  execute function people.keep_orders();
 
 create or replace function people.keep_purchases() returns trigger language plpgsql as $$
 begin
-  perform people.count(c.model_id, c.customer_id, 'posts', c.times, c.spent, c.earned, c.at)
-    from (select model_id, customer_id, count(*) as times, sum(price_cents)::bigint as spent, sum(price_cents - commission_cents)::bigint as earned, max(purchased_at) as at
-      from fresh group by 1, 2 order by 1, 2) c;
+  perform people.count(new.model_id, new.customer_id, 'posts', 1, new.price_cents, new.price_cents - new.commission_cents, new.purchased_at);
   return null;
 end $$;
 
-create or replace trigger keep_relations after insert on posts.purchases referencing new table as fresh
-  for each statement execute function people.keep_purchases();
+drop trigger if exists keep_relations on posts.purchases;
+create constraint trigger keep_relations after insert on posts.purchases deferrable initially deferred
+  for each row execute function people.keep_purchases();
 
 -- An undone tip has given everything back.
 create or replace function people.keep_tips() returns trigger language plpgsql as $$
+declare
+  times integer := case tg_op when 'INSERT' then 1 else -1 end;
 begin
-  if tg_op = 'INSERT' then
-    perform people.count(c.model_id, c.customer_id, 'tips', c.times, c.spent, c.earned, c.at)
-      from (select model_id, customer_id, count(*) as times, sum(amount_cents)::bigint as spent, sum(amount_cents - commission_cents)::bigint as earned, max(given_at) as at
-        from fresh where undone_at is null group by 1, 2 order by 1, 2) c;
-  else
-    perform people.count(c.model_id, c.customer_id, 'tips', -c.times, -c.spent, -c.earned, null)
-      from (select f.model_id, f.customer_id, count(*) as times, sum(f.amount_cents)::bigint as spent, sum(f.amount_cents - f.commission_cents)::bigint as earned
-        from fresh f join past o on o.id = f.id where f.undone_at is not null and o.undone_at is null group by 1, 2 order by 1, 2) c;
-  end if;
+  perform people.count(new.model_id, new.customer_id, 'tips', times, times * new.amount_cents, times * (new.amount_cents - new.commission_cents),
+    case tg_op when 'INSERT' then new.given_at end);
   return null;
 end $$;
 
-create or replace trigger keep_relations_given after insert on tips.tips referencing new table as fresh
-  for each statement execute function people.keep_tips();
-create or replace trigger keep_relations_changed after update on tips.tips referencing old table as past new table as fresh
-  for each statement execute function people.keep_tips();
+drop trigger if exists keep_relations_given on tips.tips;
+drop trigger if exists keep_relations_changed on tips.tips;
+create constraint trigger keep_relations_given after insert on tips.tips deferrable initially deferred
+  for each row when (new.undone_at is null) execute function people.keep_tips();
+create constraint trigger keep_relations_changed after update on tips.tips deferrable initially deferred
+  for each row when (new.undone_at is not null and old.undone_at is null) execute function people.keep_tips();
 
 create or replace function people.keep_follows() returns trigger language plpgsql as $$
 begin
