@@ -20,7 +20,8 @@ export default defineConfig<object, SiteOptions>({
   outputDir: process.env['ATELIER_TEST_RESULTS'] ?? 'test-results',
   forbidOnly: true,
   retries: 0,
-  workers: 4,
+  // More of them than this on two cores only make each other wait, up to the limits of the tests.
+  workers: 3,
   // Each test stands alone, so that no worker waits for the rest of a file.
   fullyParallel: true,
   timeout: 90_000,

@@ -8,7 +8,7 @@ export const keyScope = z.enum(KEY_SCOPES)
 const scopeIn = z.array(keyScope).min(1, 'Please choose at least one').max(KEY_SCOPES.length)
 
 /** An address or a network, such as `203.0.113.7` or `2001:db8::/48`. */
-const networkIn = line.min(2).max(50)
+const networkIn = line.min(1).max(50)
 
 export const keyIn = z.object({
   name: line.min(1, 'Please enter a name').max(KEY_NAME_MAX),

@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Language } from '#contract/limits.ts'
 import { auditBooks } from '#server/domains/books/parts.ts'
+import { checkTables } from '#server/domains/books/references.sql.ts'
 import { putCookies } from '../support/calls.ts'
 import { expect, test, type TestSite } from '../support/site.ts'
 import { PHONE } from '../support/widths.ts'
@@ -177,6 +178,8 @@ test.beforeEach(({ site }) => {
 })
 
 async function expectBooksRight(site: TestSite): Promise<void> {
+  // First by table, so that a failure says where.
+  for (const check of checkTables) expect(await site.server.database.one(check), check.name).toEqual({ rows: 0, cents: 0 })
   const report = await auditBooks(site.server.database)
   expect(report.checks.filter(({ isRight }) => !isRight)).toEqual([])
   const { violations, violationCount } = site.server.realtime.stats()

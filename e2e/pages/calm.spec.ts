@@ -7,6 +7,8 @@ import { expect, test, type TestSite } from '../support/site.ts'
 import { WIDTHS } from '../support/widths.ts'
 
 const t = wordsIn('en')
+/** Two dozen pages, one after the other. */
+const PATIENCE_MS = 240_000
 /** Of a whole page load, as the browser's layout-shift entries add up. */
 const SHIFT_MAX = 0.02
 
@@ -75,6 +77,7 @@ for (const [width, view] of Object.entries(WIDTHS))
     test.use({ ...view, timezoneId: 'Asia/Tokyo' })
     for (const [role, readerOf] of Object.entries(READERS))
       test(`nothing moves while a page of a ${role} loads`, async ({ page, context, site }) => {
+        test.setTimeout(PATIENCE_MS)
         const { token, paths } = await readerOf(site)
         await putSession(context, site, token)
         await collectShifts(page)

@@ -7,18 +7,17 @@ import { expect, test } from '../support/site.ts'
 /** Of advertising, of the language, and invented ones. */
 const PARAMETERS = ['utm_source=a&x%5B%5D=1', 'lang=it']
 
-test('with unknown parameters, twice', async ({ page, context, site }) => {
-  const [post] = await listPosts(site)
-  const complaints = complaintsOf(context)
-  const paths = [...addressesOf('visitor', MODEL.handle, [String(post?._id)]), '/sign-in', '/sign-up', '/forgot-password']
-  for (const parameters of PARAMETERS)
-    for (const path of paths)
+for (const parameters of PARAMETERS)
+  test(`with ${parameters}, which no page knows, twice`, async ({ page, context, site }) => {
+    const [post] = await listPosts(site)
+    const complaints = complaintsOf(context)
+    for (const path of [...addressesOf('visitor', MODEL.handle, [String(post?._id)]), '/sign-in', '/sign-up', '/forgot-password'])
       for (let visit = 0; visit < 2; visit += 1) {
         await open(page, `${path}?${parameters}`)
         await page.waitForLoadState('networkidle')
       }
-  expect(complaints).toEqual([])
-})
+    expect(complaints).toEqual([])
+  })
 
 test('with a language that only this browser knows', async ({ page, context }) => {
   await page.addInitScript(() => {

@@ -140,6 +140,9 @@ export async function makeCuttable(page: Page): Promise<() => Promise<void>> {
   }
 }
 
+/** React says so when a page went out before it was whole, as it does on a busy machine (`WHOLE_MS`): the browser goes on with the rest. */
+const SENT_EARLY = 'Minified React error #419'
+
 /** Collects the page's problems: console errors, violations of the content policy, failed hydration. */
 export function complaintsOf(context: BrowserContext): string[] {
   const complaints: string[] = []
@@ -147,7 +150,9 @@ export function complaintsOf(context: BrowserContext): string[] {
     if (message.type() === 'error' && !/net::ERR_|WebSocket/.test(message.text()))
       complaints.push(`${message.location().url}: ${message.text()}`)
   })
-  context.on('weberror', (error) => complaints.push(`${error.page()?.url()}: ${String(error.error())}`))
+  context.on('weberror', (error) => {
+    if (!error.error().message.includes(SENT_EARLY)) complaints.push(`${error.page()?.url()}: ${String(error.error())}`)
+  })
   return complaints
 }
 

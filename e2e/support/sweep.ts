@@ -17,6 +17,11 @@ const OTHER = { desktop: 'phone', phone: 'desktop' } as const
 /** Pages whose status is a failure, which the console tells. */
 const FAILURE_PAGE = /\/(?:401|403|404|500|503|nowhere)$/
 
+/** The screens of a role are shared out to tests that run side by side. */
+export const PARTS = [1, 2, 3] as const
+export const partOf = (paths: readonly string[], part: (typeof PARTS)[number]): string[] =>
+  paths.filter((_, at) => at % PARTS.length === part - 1)
+
 /** A dozen screens to look at takes longer than most tests. */
 const SWEEP_PATIENCE_MS = 240_000
 
@@ -72,7 +77,7 @@ async function findingsAt(page: Page, where: string, width: Width, theme: Theme,
 
 const OVERLAYS = '[role=dialog], [role=menu]'
 /** The open dialogs or menu, since the page below was checked before; else the whole page. */
-const partOf = async (page: Page): Promise<string | null> => ((await page.locator(OVERLAYS).count()) > 0 ? OVERLAYS : null)
+const openPart = async (page: Page): Promise<string | null> => ((await page.locator(OVERLAYS).count()) > 0 ? OVERLAYS : null)
 
 export interface Sweep {
   /** Signs this session in. */
@@ -112,7 +117,7 @@ export const test = base.extend<{ sweep: Sweep }>({
       },
       async here(where, widths = ['desktop', 'phone']) {
         const first = current()
-        const part = await partOf(page)
+        const part = await openPart(page)
         for (const width of [widths[0] ?? first, widths[1] ?? widths[0] ?? first]) await lookAt(where, width, part)
         theme = theme === 'light' ? 'dark' : 'light'
         await turnTo(page, first)

@@ -4,18 +4,17 @@ import { askTeam, MODEL, newUser, openSession } from '../support/calls.ts'
 import { sql } from '../support/database.ts'
 import { closeDialog, dialogNamed, open, wordsIn } from '../support/people.ts'
 import { addressesOf } from '../support/screens.ts'
-import { expect, test } from '../support/sweep.ts'
+import { expect, PARTS, partOf, test } from '../support/sweep.ts'
 
 const t = wordsIn('en')
 
-test('screens', async ({ site, sweep }) => {
-  await sweep.as(await openSession(site, 'admin'))
-  const { userId } = await newUser(site)
-  await sweep.screens(
-    ...addressesOf('admin', MODEL.handle, [], [], [], [await askTeam(site, await newUser(site))]),
-    `/admin/users?open=${userId}`,
-  )
-})
+for (const part of PARTS)
+  test(`screens, part ${part}`, async ({ site, sweep }) => {
+    await sweep.as(await openSession(site, 'admin'))
+    const { userId } = await newUser(site)
+    const tickets = [await askTeam(site, await newUser(site))]
+    await sweep.screens(...partOf([...addressesOf('admin', MODEL.handle, [], [], [], tickets), `/admin/users?open=${userId}`], part))
+  })
 
 test('orders and withdrawals', async ({ page, site, sweep }) => {
   await sweep.as(await openSession(site, 'admin'))

@@ -18,7 +18,7 @@ import { closeDialog, dialogNamed, open, wordsIn } from '../support/people.ts'
 import { buyPost, pictureBytes } from '../support/posts.ts'
 import { addressesOf } from '../support/screens.ts'
 import type { TestSite } from '../support/site.ts'
-import { expect, test } from '../support/sweep.ts'
+import { expect, PARTS, partOf, test } from '../support/sweep.ts'
 
 const t = wordsIn('en')
 
@@ -35,14 +35,16 @@ async function busyCustomer(site: TestSite): Promise<TestUser & { orderIds: stri
 const paidPost = async (site: TestSite): Promise<string> =>
   String((await listPosts(site)).find(({ visibility, isPinned }) => visibility === 'paid' && !isPinned)?._id)
 
-test('screens', async ({ site, sweep }) => {
-  const customer = await busyCustomer(site)
-  const postId = await paidPost(site)
-  await buyPost(site, customer.token, postId)
-  await sweep.as(customer.token)
-  const { chatId } = await sayTo(site, customer, (await profileOf(site))._id, 'Could you make it in blue?')
-  await sweep.screens(...addressesOf('customer', MODEL.handle, [postId], customer.orderIds, [chatId], [await askTeam(site, customer)]))
-})
+for (const part of PARTS)
+  test(`screens, part ${part}`, async ({ site, sweep }) => {
+    const customer = await busyCustomer(site)
+    const postId = await paidPost(site)
+    await buyPost(site, customer.token, postId)
+    await sweep.as(customer.token)
+    const { chatId } = await sayTo(site, customer, (await profileOf(site))._id, 'Could you make it in blue?')
+    const addresses = addressesOf('customer', MODEL.handle, [postId], customer.orderIds, [chatId], [await askTeam(site, customer)])
+    await sweep.screens(...partOf(addresses, part))
+  })
 
 test('empty lists', async ({ site, sweep }) => {
   await sweep.as((await newUser(site)).token)

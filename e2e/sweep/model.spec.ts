@@ -4,22 +4,30 @@ import { closeDialog, dialogNamed, open, wordsIn } from '../support/people.ts'
 import { newModel } from '../support/models.ts'
 import { buyPost, makeDraft, makePost, pictureBytes, sendPicture } from '../support/posts.ts'
 import { addressesOf } from '../support/screens.ts'
-import { expect, test } from '../support/sweep.ts'
+import { expect, PARTS, partOf, test } from '../support/sweep.ts'
 
 const t = wordsIn('en')
 const c = (key: string) => t(`composer:${key}`)
 
-test('screens', async ({ site, sweep }) => {
-  const token = await openSession(site, 'model')
-  const media = [{ itemId: await sendPicture(site, token), alt: '', isPreview: false }]
-  const { postId } = await makeDraft(site, token, { title: 'Readable', text: 'Words', visibility: 'paid', price: 5, tags: ['clay'], media })
-  await sweep.as(token)
-  const customer = await newUser(site)
-  await fund(site, customer, 60)
-  const { orderId } = await placeOrder(site, customer, 'A bowl for the rain')
-  const { chatId } = await sayTo(site, customer, (await profileOf(site))._id, 'Could you make it in blue?')
-  await sweep.screens(...addressesOf('model', MODEL.handle, [postId], [orderId], [chatId]))
-})
+for (const part of PARTS)
+  test(`screens, part ${part}`, async ({ site, sweep }) => {
+    const token = await openSession(site, 'model')
+    const media = [{ itemId: await sendPicture(site, token), alt: '', isPreview: false }]
+    const { postId } = await makeDraft(site, token, {
+      title: 'Readable',
+      text: 'Words',
+      visibility: 'paid',
+      price: 5,
+      tags: ['clay'],
+      media,
+    })
+    await sweep.as(token)
+    const customer = await newUser(site)
+    await fund(site, customer, 60)
+    const { orderId } = await placeOrder(site, customer, 'A bowl for the rain')
+    const { chatId } = await sayTo(site, customer, (await profileOf(site))._id, 'Could you make it in blue?')
+    await sweep.screens(...partOf(addressesOf('model', MODEL.handle, [postId], [orderId], [chatId]), part))
+  })
 
 test('orders and withdrawals', async ({ page, site, sweep }) => {
   // Of its own: the queue of the demo's model begins with the orders of other tests.

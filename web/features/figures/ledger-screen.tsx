@@ -4,7 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { BookOpenText, Download, Landmark, Search } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Contract } from '#contract/index.ts'
 import { MONEY_FIGURE_IDS, TRANSFER_KINDS } from '#contract/rules/figures.ts'
+import type { ResultOf } from '#realtime/define.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { askSnapshot, useSnapshot } from '#web/lib/live/snapshot.ts'
@@ -20,11 +22,13 @@ import { Table, TableCell, TableRow } from '#web/ui/table.tsx'
 import { DateTime, Money } from '#web/ui/values.tsx'
 import type { LedgerSearch } from './figure-search.ts'
 import { SnapshotCard } from './overview-screen.tsx'
+import { SnapshotGate, useTurn } from './snapshot-gate.tsx'
 
 const PAGE_LENGTH = 50
 const SHORT_ID = 8
 const linkClass = 'rounded-sm underline decoration-line underline-offset-4 hover:decoration-current'
 type OnSearch = (search: LedgerSearch) => void
+type Transfer = ResultOf<Contract['admin']['ledger']['listTransfers']>['items'][number]
 
 const argsOf = ({ account, cause, figure, kind, since, until }: LedgerSearch) => ({
   ...(account === undefined ? {} : { accountId: account }),
@@ -123,17 +127,9 @@ function Accounts({ token, user }: { token: string; user: string | undefined }) 
 const csvAddress = (args: ReturnType<typeof argsOf>): string =>
   `/admin/ledger.csv?${new URLSearchParams(Object.entries(args).map(([name, value]) => [name, String(value)])).toString()}`
 
-function Transfers({ token, search }: { token: string; search: LedgerSearch }) {
-  const { t, i18n } = useTranslation(['figures', 'common'])
+function TransferTable({ rows }: { rows: readonly Transfer[] }) {
+  const { t, i18n } = useTranslation('figures')
   const { language } = i18n
-  const args = argsOf(search)
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: ['snapshot', 'ledger', args],
-    queryFn: ({ pageParam }) => askSnapshot(api.admin.ledger.listTransfers, { token, ...args, limit: PAGE_LENGTH, cursor: pageParam }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
-  const rows = data?.pages.flatMap(({ items }) => items) ?? []
   const columns = [
     { key: 'id', label: t('ledger.columns.number') },
     { key: 'at', label: t('ledger.columns.time') },
@@ -143,6 +139,47 @@ function Transfers({ token, search }: { token: string; search: LedgerSearch }) {
     { key: 'cause', label: t('ledger.columns.cause') },
     { key: 'amount', label: t('ledger.columns.amount'), isNumeric: true },
   ]
+  return (
+    <Table label={t('ledger.transfers')} columns={columns}>
+      {rows.map(({ id, at, kind, amount, sign, debit, credit, causeId }) => (
+        <TableRow key={id} data-testid="transfer">
+          <TableCell>{formatNumber(id, language)}</TableCell>
+          <TableCell label={t('ledger.columns.time')}>
+            <DateTime at={at} language={language} />
+          </TableCell>
+          <TableCell label={t('ledger.columns.kind')}>{t(`ledger.kinds.${kind}`)}</TableCell>
+          <TableCell label={t('ledger.columns.debit')}>
+            <AccountLink account={debit} />
+          </TableCell>
+          <TableCell label={t('ledger.columns.credit')}>
+            <AccountLink account={credit} />
+          </TableCell>
+          <TableCell label={t('ledger.columns.cause')}>
+            <Link to="/admin/ledger" search={{ cause: causeId }} className={linkClass} title={causeId}>
+              {causeId.slice(-SHORT_ID)}
+            </Link>
+          </TableCell>
+          <TableCell label={t('ledger.columns.amount')} isNumeric>
+            {sign < 0 && '−'}
+            <Money amount={amount} language={language} />
+          </TableCell>
+        </TableRow>
+      ))}
+    </Table>
+  )
+}
+
+function Transfers({ token, search }: { token: string; search: LedgerSearch }) {
+  const { t } = useTranslation(['figures', 'common'])
+  const args = argsOf(search)
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['snapshot', 'ledger', args],
+    queryFn: ({ pageParam }) => askSnapshot(api.admin.ledger.listTransfers, { token, ...args, limit: PAGE_LENGTH, cursor: pageParam }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+  if (!useTurn(!isPending)) return null
+  const rows = data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <Card>
       <CardHeader
@@ -165,32 +202,7 @@ function Transfers({ token, search }: { token: string; search: LedgerSearch }) {
           <EmptyState icon={BookOpenText} title={t('ledger.none')} text={t('ledger.noneText')} />
         ) : (
           <>
-            <Table label={t('ledger.transfers')} columns={columns}>
-              {rows.map(({ id, at, kind, amount, sign, debit, credit, causeId }) => (
-                <TableRow key={id} data-testid="transfer">
-                  <TableCell>{formatNumber(id, language)}</TableCell>
-                  <TableCell label={t('ledger.columns.time')}>
-                    <DateTime at={at} language={language} />
-                  </TableCell>
-                  <TableCell label={t('ledger.columns.kind')}>{t(`ledger.kinds.${kind}`)}</TableCell>
-                  <TableCell label={t('ledger.columns.debit')}>
-                    <AccountLink account={debit} />
-                  </TableCell>
-                  <TableCell label={t('ledger.columns.credit')}>
-                    <AccountLink account={credit} />
-                  </TableCell>
-                  <TableCell label={t('ledger.columns.cause')}>
-                    <Link to="/admin/ledger" search={{ cause: causeId }} className={linkClass} title={causeId}>
-                      {causeId.slice(-SHORT_ID)}
-                    </Link>
-                  </TableCell>
-                  <TableCell label={t('ledger.columns.amount')} isNumeric>
-                    {sign < 0 && '−'}
-                    <Money amount={amount} language={language} />
-                  </TableCell>
-                </TableRow>
-              ))}
-            </Table>
+            <TransferTable rows={rows} />
             {hasNextPage && (
               <Button variant="secondary" size="sm" className="mt-4" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                 {t('ledger.more')}
@@ -283,8 +295,11 @@ export function LedgerScreen({ search, onSearch }: { search: LedgerSearch; onSea
       <PageHeader title={t('common:nav.adminLedger')} text={t('ledger.text')} />
       <Finder token={token} onSearch={onSearch} />
       <Filters search={search} onSearch={onSearch} />
-      {(isBare || search.user !== undefined) && <Accounts token={token} user={search.user} />}
-      {search.user === undefined && <Transfers token={token} search={search} />}
+      {/* A gate waits for the cards that it knows: other cards get a new one. */}
+      <SnapshotGate key={isBare ? 'site' : (search.user ?? 'transfers')}>
+        {(isBare || search.user !== undefined) && <Accounts token={token} user={search.user} />}
+        {search.user === undefined && <Transfers token={token} search={search} />}
+      </SnapshotGate>
     </div>
   )
 }
