@@ -74,7 +74,9 @@ test('a follow that is refused says "Failed", and why', async ({ page, context, 
   await expect
     .poll(async () => (await site.server.database.pool.query('select 1 from models.follows where model_id = $1', [model.id])).rowCount)
     .toBe(0)
-  await changeModels(site, (tx) => tx.script(`delete from models.profiles where user_id = '${model.id}'`))
+  await changeModels(site, (tx) =>
+    tx.script(`delete from people.relations where model_id = '${model.id}'; delete from models.profiles where user_id = '${model.id}'`),
+  )
   await again.click()
   await expect(page.getByText('Failed', { exact: true })).toBeVisible()
   await expect(page.getByText(t('errors:codes.not_found'), { exact: true })).toBeVisible()
