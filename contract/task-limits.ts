@@ -13,11 +13,13 @@ export const TASK_KINDS = [
   'pay_deposit',
   'confirm_email',
   'finish_application',
+  'answer_ticket',
   'await_payout',
   'decide_withdrawal',
   'send_withdrawal',
   'decide_application',
   'decide_dispute',
+  'handle_ticket',
   'note',
 ] as const
 export type TaskKindName = (typeof TASK_KINDS)[number]

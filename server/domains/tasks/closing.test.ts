@@ -5,17 +5,22 @@ import { contract } from '#contract/index.ts'
 import { TASK_KINDS, TASK_STATUSES, type TaskKindName } from '#contract/limits.ts'
 import type { Task } from '#contract/types.ts'
 import { entriesOf } from '#realtime/define.ts'
+import { createLog } from '#platform/log.ts'
+import { SYSTEM } from '#server/access/actor.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { runTicketClock } from '../tickets/parts.ts'
 import { KINDS } from './kinds.ts'
 
 const world = useMoneyWorld()
 
 let model: Person
 let customer: Person
+let support: Person
 let productId: string
 beforeEach(async () => {
   model = await world.person({ status: 'model' })
   customer = await world.person({ cents: 500_00 })
+  support = await world.person({ adminRole: 'support' })
   productId = await world.product(model, 50_00)
   await world.sql('update models.products set free_revisions = 1 where id = $1', productId)
 })
@@ -66,6 +71,29 @@ const late = async () => {
 }
 const note = async (who: Person, text = 'Buy new strings', dueAt: number | null = null) =>
   (await world.mutate<{ noteId: string }>(who, 'tasks:addNote', { text, dueAt })).noteId
+
+const ticket = async () =>
+  (
+    await world.mutate<{ ticketId: string }>(customer, 'tickets:create', {
+      clientId: randomUUID(),
+      category: 'deposit',
+      subject: 'Where is my deposit?',
+      text: 'I have sent 50 USDT.',
+    })
+  ).ticketId
+/** Answers a ticket, and sends the answer without its moment to be taken back. */
+async function answer(ticketId: string, isResolved: boolean): Promise<void> {
+  await world.mutate(support, 'admin/tickets:open', { ticketId })
+  const { revision } = await world.query<{ revision: number }>(support, 'admin/tickets:get', { ticketId })
+  await world.mutate(support, 'admin/tickets:reply', { ticketId, clientId: randomUUID(), revision, text: 'When did you send it?', isResolved })
+  await world.sql(`update tickets.replies set send_at = now() - interval '1 second' where ticket_id = $1`, ticketId)
+  await runTicketClock({ db: world.database, log: createLog('silent'), write: (path, work) => world.realtime.write(path, SYSTEM, work) })
+}
+const answered = async () => {
+  const ticketId = await ticket()
+  await answer(ticketId, false)
+  return ticketId
+}
 
 type Close = readonly [path: string, close: (about: string) => Promise<unknown>]
 
@@ -145,6 +173,32 @@ const CASES: readonly Case[] = [
     closes: [complete, reject, cancel, by(aModel, 'orders:askQuestion', { question: 'Which lake?' })],
   },
   {
+    kind: 'answer_ticket',
+    who: aCustomer,
+    open: answered,
+    closes: [
+      ['tickets:send', (ticketId) => world.mutate(customer, 'tickets:send', { ticketId, clientId: randomUUID(), text: 'On Monday evening' })],
+      ['tickets:resolve', (ticketId) => world.mutate(customer, 'tickets:resolve', { ticketId })],
+      ['admin/tickets:reply', (ticketId) => answer(ticketId, true)],
+      ['admin/tickets:setState', (ticketId) => world.mutate(support, 'admin/tickets:setState', { ticketId, state: 'resolved' })],
+    ],
+  },
+  {
+    kind: 'handle_ticket',
+    who: () => support,
+    open: ticket,
+    closes: [
+      ['tickets:resolve', (ticketId) => world.mutate(customer, 'tickets:resolve', { ticketId })],
+      ['admin/tickets:reply', (ticketId) => answer(ticketId, false)],
+      ['admin/tickets:setState', (ticketId) => world.mutate(support, 'admin/tickets:setState', { ticketId, state: 'closed' })],
+      ['admin/tickets:snooze', (ticketId) => world.mutate(support, 'admin/tickets:snooze', { ticketId, until: Date.now() + HOUR_MS })],
+      [
+        'admin/tickets:assign',
+        async (ticketId) => world.mutate(support, 'admin/tickets:assign', { ticketId, to: (await world.person({ adminRole: 'support' })).id }),
+      ],
+    ],
+  },
+  {
     kind: 'note',
     who: aModel,
     open: () => note(model),
@@ -179,7 +233,7 @@ async function doHarmlessThings({ who, kind, about }: { who: Person; kind: TaskK
   await world.mutate(model, 'chats:send', { chatId, clientId: randomUUID(), text: 'Hello yourself' })
   await world.mutate(model, 'chats:saveNote', { chatId, note: 'Likes lakes' })
   for (const side of [customer, model]) await world.mutate(side, 'notifications:markRead', {})
-  if (kind !== 'note')
+  if (!['note', 'answer_ticket', 'handle_ticket'].includes(kind))
     for (const side of [customer, model]) {
       await world.mutate(side, 'orders:openThread', { orderId: about })
       await world.mutate(side, 'threads:send', { threadId: about, clientId: randomUUID(), text: 'How is it going?' })

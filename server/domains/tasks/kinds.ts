@@ -3,6 +3,7 @@ import type { TaskKind } from './task-kind.ts'
 import { acceptOrder } from './kinds/accept-order.ts'
 import { answerOffer } from './kinds/answer-offer.ts'
 import { answerQuestion } from './kinds/answer-question.ts'
+import { answerTicket } from './kinds/answer-ticket.ts'
 import { awaitOffer } from './kinds/await-offer.ts'
 import { awaitOrder } from './kinds/await-order.ts'
 import { awaitPayout } from './kinds/await-payout.ts'
@@ -13,6 +14,7 @@ import { decideLate } from './kinds/decide-late.ts'
 import { decideWithdrawal } from './kinds/decide-withdrawal.ts'
 import { deliverOrder } from './kinds/deliver-order.ts'
 import { finishApplication } from './kinds/finish-application.ts'
+import { handleTicket } from './kinds/handle-ticket.ts'
 import { note } from './kinds/note.ts'
 import { payDeposit } from './kinds/pay-deposit.ts'
 import { reviewDelivery } from './kinds/review-delivery.ts'
@@ -32,10 +34,12 @@ export const KINDS: readonly TaskKind[] = [
   payDeposit,
   confirmEmail,
   finishApplication,
+  answerTicket,
   awaitPayout,
   decideWithdrawal,
   sendWithdrawal,
   decideApplication,
   decideDispute,
+  handleTicket,
   note,
 ]

@@ -3,6 +3,8 @@ import type { Topic } from '#realtime/implement.ts'
 import { anyApplication, applicationsOf } from '../applications/index.ts'
 import { depositsOf } from '../deposits/index.ts'
 import { disputesDesk, ordersFor, ordersOf } from '../orders/index.ts'
+import { ticketThreads } from '../threads/index.ts'
+import { ticketQueue } from '../tickets/index.ts'
 import { userOf } from '../users/index.ts'
 import { anyWithdrawal, withdrawalsOf } from '../withdrawals/index.ts'
 import { tasksOf } from './topics.ts'
@@ -16,6 +18,8 @@ const TOPICS = {
   ordersFor,
   ordersOf,
   tasksOf,
+  threadsOfTickets: ticketThreads.threadsOfTickets,
+  ticketQueue,
   userOf,
   withdrawalsOf,
 } as const satisfies Record<string, (userId: string) => Topic>

@@ -16,6 +16,10 @@ export function addressOf({ kind, about }: Pick<Task, 'kind' | 'about'>): string
     case 'decide_withdrawal':
     case 'send_withdrawal':
       return '/admin/withdrawals'
+    case 'answer_ticket':
+      return `/tickets/${about}`
+    case 'handle_ticket':
+      return `/admin/tickets/${about}`
     case 'decide_application':
       return `/admin/applications?status=submitted&open=${about}`
     default:
