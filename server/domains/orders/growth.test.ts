@@ -15,7 +15,7 @@ const FIRST_DATA = { selectAgreedOrder, selectEvents, selectRounds, selectSettle
 /** Completed orders of two users with an event, a round and a settlement each; answers one of them. */
 async function pastOf(count: number): Promise<string> {
   const [modelId, customerId] = [await createPerson(world, { status: 'model' }), await createPerson(world)]
-  await world.sql(
+  await world.fill(
     `with made as (
        insert into orders.orders (customer_id, model_id, product_id, status, snapshot, total_cents, commission_cents, payment_cents, desired_text, accept_by, completed_at, released_at)
        select $1, $2, gen_random_uuid(), 'completed', '{"productName": "A lake", "priceCents": 5000, "deliveryDays": 3, "freeRevisions": 1, "addons": []}', 5000, 1000, 4000, 'A lake', now(), now(), now()

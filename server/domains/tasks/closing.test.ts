@@ -85,7 +85,13 @@ const ticket = async () =>
 async function answer(ticketId: string, isResolved: boolean): Promise<void> {
   await world.mutate(support, 'admin/tickets:open', { ticketId })
   const { revision } = await world.query<{ revision: number }>(support, 'admin/tickets:get', { ticketId })
-  await world.mutate(support, 'admin/tickets:reply', { ticketId, clientId: randomUUID(), revision, text: 'When did you send it?', isResolved })
+  await world.mutate(support, 'admin/tickets:reply', {
+    ticketId,
+    clientId: randomUUID(),
+    revision,
+    text: 'When did you send it?',
+    isResolved,
+  })
   await world.sql(`update tickets.replies set send_at = now() - interval '1 second' where ticket_id = $1`, ticketId)
   await runTicketClock({ db: world.database, log: createLog('silent'), write: (path, work) => world.realtime.write(path, SYSTEM, work) })
 }
@@ -177,7 +183,10 @@ const CASES: readonly Case[] = [
     who: aCustomer,
     open: answered,
     closes: [
-      ['tickets:send', (ticketId) => world.mutate(customer, 'tickets:send', { ticketId, clientId: randomUUID(), text: 'On Monday evening' })],
+      [
+        'tickets:send',
+        (ticketId) => world.mutate(customer, 'tickets:send', { ticketId, clientId: randomUUID(), text: 'On Monday evening' }),
+      ],
       ['tickets:resolve', (ticketId) => world.mutate(customer, 'tickets:resolve', { ticketId })],
       ['admin/tickets:reply', (ticketId) => answer(ticketId, true)],
       ['admin/tickets:setState', (ticketId) => world.mutate(support, 'admin/tickets:setState', { ticketId, state: 'resolved' })],
@@ -194,7 +203,8 @@ const CASES: readonly Case[] = [
       ['admin/tickets:snooze', (ticketId) => world.mutate(support, 'admin/tickets:snooze', { ticketId, until: Date.now() + HOUR_MS })],
       [
         'admin/tickets:assign',
-        async (ticketId) => world.mutate(support, 'admin/tickets:assign', { ticketId, to: (await world.person({ adminRole: 'support' })).id }),
+        async (ticketId) =>
+          world.mutate(support, 'admin/tickets:assign', { ticketId, to: (await world.person({ adminRole: 'support' })).id }),
       ],
     ],
   },

@@ -18,7 +18,7 @@ let many: string
 
 /** Orders with their events, without money: nothing here reads it. */
 async function orders(modelId: string, customerId: string, count: number, status: 'completed' | 'pending'): Promise<void> {
-  await world.sql(
+  await world.fill(
     `with made as (
        insert into orders.orders (customer_id, model_id, product_id, status, snapshot, total_cents, commission_cents, payment_cents, desired_text, accept_by, completed_at, released_at)
        select $1, $2, gen_random_uuid(), $4, '{"productName": "A lake"}', 5000, 1000, 4000, 'A lake', now(), case when $4 = 'completed' then now() end, case when $4 = 'completed' then now() end

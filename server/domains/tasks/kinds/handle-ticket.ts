@@ -6,7 +6,14 @@ import { ROUND } from './answer-ticket.ts'
 /** Tickets that wait for an answer of the team and that nobody else has taken, without own ones. An answer closes it once it is sent. */
 export const handleTicket: TaskKind = {
   name: 'handle_ticket',
-  closedBy: ['admin/tickets:reply', 'admin/tickets:setState', 'admin/tickets:assign', 'admin/tickets:snooze', 'admin/tickets:merge', 'tickets:resolve'],
+  closedBy: [
+    'admin/tickets:reply',
+    'admin/tickets:setState',
+    'admin/tickets:assign',
+    'admin/tickets:snooze',
+    'admin/tickets:merge',
+    'tickets:resolve',
+  ],
   isFor: (actor) => isAdminOf(actor, OF_TICKETS),
   watch: ['ticketQueue'],
   select: `select t.id || ':' || ${ROUND} as ref, t.id::text as about, coalesce(t.waiting_since, t.moved_at) as since, t.due_at as due, null::bigint as cents, t.user_id as other,
