@@ -53,7 +53,8 @@ const EMPTY = { ATELIER_DEMO: 'off' }
 const NEWCOMER = { email: 'newcomer@example.org', password: 'a stable harbour lamp' }
 
 test('opens the demo, prints its accounts, and has the same data after it was killed', async ({ page, start, dataDir, port }) => {
-  test.setTimeout(360_000)
+  // Every picture and clip of the demo is made, beside the other tests.
+  test.setTimeout(720_000)
   const first = start()
   await first.opened
   expect(first.output()).toContain(`http://localhost:${port}`)

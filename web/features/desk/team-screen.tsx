@@ -82,6 +82,8 @@ function Figures() {
         onChange={(value) => setDays(DESK_FIGURE_DAYS.find((one) => String(one) === value) ?? 30)}
         options={DESK_FIGURE_DAYS.map((one) => ({ value: String(one), label: t('figures.days', { count: one }) }))}
       />
+      {/* Above the figures, whose height is known only with them. */}
+      <p className="text-sm text-muted">{t(data?.isCut === true ? 'figures.cut' : 'figures.text')}</p>
       {error !== null && data === undefined && <ErrorState title={t('failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
       {data === undefined && error === null && <SkeletonRows rows={4} label={t('common:actions.loading')} />}
       {data !== undefined && (
@@ -96,7 +98,6 @@ function Figures() {
           </Table>
         </Card>
       )}
-      <p className="text-sm text-muted">{t(data?.isCut === true ? 'figures.cut' : 'figures.text')}</p>
     </div>
   )
 }
