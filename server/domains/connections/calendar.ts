@@ -53,7 +53,6 @@ function nameOf(kind: TaskKindName, t: T): string {
     case 'pay_deposit':
       return t('money')
     case 'answer_question':
-    case 'answer_ticket':
     case 'answer_offer':
     case 'send_evidence':
       return t('answer')

@@ -259,6 +259,20 @@ describe('a note', () => {
   })
 })
 
+test('what moves money counts at the commit, so that a relation is locked after every account', async () => {
+  const counting = await world.sql(
+    `select t.tgrelid::regclass::text as name, bool_and(t.tginitdeferred) as is_late
+     from pg_trigger t join pg_proc p on p.oid = t.tgfoid where p.prosrc like '%people.count(%' group by 1 order by 1`,
+  )
+  expect(Object.fromEntries(counting.map((row) => [row['name'], row['is_late']]))).toEqual({
+    'chats.payments': true,
+    'models.follows': false,
+    'orders.orders': true,
+    'posts.purchases': true,
+    'tips.tips': true,
+  })
+})
+
 describe('the nightly comparison', () => {
   test('finds nothing where nothing was changed by hand, and repairs what differs from the ledger', async () => {
     await tip(fan, 10)

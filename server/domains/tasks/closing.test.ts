@@ -81,6 +81,8 @@ const ticket = async () =>
       text: 'I have sent 50 USDT.',
     })
   ).ticketId
+const numberOf = async (ticketId: string) =>
+  Number((await world.sql('select number from tickets.tickets where id = $1', ticketId))[0]?.['number'])
 /** Answers a ticket, and sends the answer without its moment to be taken back. */
 async function answer(ticketId: string, isResolved: boolean): Promise<void> {
   await world.mutate(support, 'admin/tickets:open', { ticketId })
@@ -190,6 +192,10 @@ const CASES: readonly Case[] = [
       ['tickets:resolve', (ticketId) => world.mutate(customer, 'tickets:resolve', { ticketId })],
       ['admin/tickets:reply', (ticketId) => answer(ticketId, true)],
       ['admin/tickets:setState', (ticketId) => world.mutate(support, 'admin/tickets:setState', { ticketId, state: 'resolved' })],
+      [
+        'admin/tickets:merge',
+        async (ticketId) => world.mutate(support, 'admin/tickets:merge', { ticketId, number: await numberOf(await ticket()) }),
+      ],
     ],
   },
   {
@@ -200,6 +206,10 @@ const CASES: readonly Case[] = [
       ['tickets:resolve', (ticketId) => world.mutate(customer, 'tickets:resolve', { ticketId })],
       ['admin/tickets:reply', (ticketId) => answer(ticketId, false)],
       ['admin/tickets:setState', (ticketId) => world.mutate(support, 'admin/tickets:setState', { ticketId, state: 'closed' })],
+      [
+        'admin/tickets:merge',
+        async (ticketId) => world.mutate(support, 'admin/tickets:merge', { ticketId, number: await numberOf(await ticket()) }),
+      ],
       ['admin/tickets:snooze', (ticketId) => world.mutate(support, 'admin/tickets:snooze', { ticketId, until: Date.now() + HOUR_MS })],
       [
         'admin/tickets:assign',

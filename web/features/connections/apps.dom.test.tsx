@@ -39,7 +39,18 @@ it('shows each connection once, A to Z, and Z to A', async () => {
   expect(shown()).toEqual(['keys', 'calendar', 'email', 'google', 'passkeys', 'push', 'webhooks'])
 })
 
-it('narrows the cards by state and by words, and offers all where none is left', async () => {
+it.each<[AppsSearch, string[]]>([
+  [{ state: 'connected' }, ['keys', 'email', 'google']],
+  [{ state: 'open' }, ['calendar', 'passkeys', 'push', 'webhooks']],
+  [{ state: 'open', q: 'webhook' }, ['webhooks']],
+  [{ state: 'connected', sort: 'desc' }, ['google', 'email', 'keys']],
+])('narrows the cards by state and by words: %o', async (search, names) => {
+  await open(search)
+  await screen.findAllByTestId('app-card')
+  expect(shown()).toEqual(names)
+})
+
+it('offers all cards where none is left', async () => {
   const { page, searches } = await open({ state: 'connected', q: 'webhook' })
   await page.user.click(await screen.findByRole('button', { name: page.text('connections:clear') }))
   expect(searches).toEqual([{}])
