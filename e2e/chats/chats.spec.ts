@@ -44,7 +44,7 @@ test('two users write each other on a desktop and a phone, through a cut connect
   await expect(page.getByTestId('message').last()).toContainText(t('threads:sending'))
   await sayTo(site, model, user.userId, 'Said meanwhile')
   await page.context().setOffline(false)
-  // An attempt to connect that failed meanwhile is repeated after 16 seconds at most.
+  // An attempt to connect that failed meanwhile is repeated soon, as a call waits (`returnSoon`).
   await expect(page.getByTestId('message').last()).not.toContainText(t('threads:sending'), { timeout: 30_000 })
   const all = ['Hello from my desk', 'Hello from my sofa', 'Said meanwhile', 'Sent without a connection']
   await expect(messages(page)).toHaveText(all)

@@ -126,13 +126,20 @@ export async function closeDialog(page: Page): Promise<void> {
 /** The shown balance of the wallet, as text. */
 export const balanceOf = (page: Page) => page.getByTestId('balance')
 
+/** Codes that a page may close with; others, such as the one of a connection that never came about, say only that it is gone. */
+const isOwnCode = (code: number | undefined): code is number => code !== undefined && code >= 4000
+
 /** Makes the page's connection one that can be cut as a lost network would. Call before the first page is opened. */
 export async function makeCuttable(page: Page): Promise<() => Promise<void>> {
   const open = new Set<WebSocketRoute>()
   await page.routeWebSocket(/\/api\/.*\/sync$/, (socket) => {
     const server = socket.connectToServer()
     open.add(socket)
-    server.onClose(() => open.delete(socket))
+    // Who listens has to pass it on: a page that tried without a network would wait for its answer, and not try again.
+    server.onClose((code, reason) => {
+      open.delete(socket)
+      void socket.close({ code: isOwnCode(code) ? code : 4000, reason: reason ?? 'the server is gone' })
+    })
   })
   return async () => {
     for (const socket of open) await socket.close({ code: 4000, reason: 'cut by the test' })
