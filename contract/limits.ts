@@ -348,6 +348,9 @@ export const CHOSEN_CATEGORIES = ['orders', 'chats', 'tickets', 'sales', 'commen
 export type ChosenCategory = (typeof CHOSEN_CATEGORIES)[number]
 export const NOTICE_CATEGORIES = [...CHOSEN_CATEGORIES, 'money', 'security'] as const
 export type NoticeCategory = (typeof NOTICE_CATEGORIES)[number]
+/** Mails that a user can leave one by one: those of the categories, and the daily mail of tasks, which is off until it is turned on. */
+export const MAIL_LISTS = [...CHOSEN_CATEGORIES, 'digest'] as const
+export type MailList = (typeof MAIL_LISTS)[number]
 export const NOTICE_CHANNELS = ['app', 'email', 'push'] as const
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
 export const MINUTES_OF_DAY = 24 * 60
@@ -373,23 +376,10 @@ export const STATEMENT_KINDS = [
   'adjustment',
 ] as const
 
-/** Ours: the categories of help articles, in the order of the help centre. */
-export const HELP_CATEGORIES = ['start', 'wallet', 'orders', 'posts', 'chats', 'models', 'security', 'privacy', 'site'] as const
-export type HelpCategory = (typeof HELP_CATEGORIES)[number]
-/** Ours: help articles of an installation; maximum characters of their parts; results of a search. */
-export const HELP_ARTICLES_MAX = 200
-export const HELP_SLUG_MAX = 80
-export const HELP_TITLE_MAX = 100
-export const HELP_WORDS_MAX = 300
-export const HELP_BODY_MAX = 12_000
-export const HELP_REASON_MAX = 500
-export const HELP_FOUND_MAX = 20
-/** Ours: days for which searches without a result and reasons of ratings are kept. */
-export const HELP_REPORT_DAYS = 180
-
 /** Ours: characters that one user may have translated in a day, results that are stored already not counted. The site's budget is a setting. */
 export const TRANSLATED_CHARACTERS_PER_DAY = 50_000
 
+export * from './help-limits.ts'
 export * from './message-limits.ts'
 export * from './table-limits.ts'
 export * from './people-limits.ts'

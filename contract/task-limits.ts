@@ -49,3 +49,7 @@ export const TASK_DONE_DAYS = 30
 export const TASK_MARK_DAYS = 400
 /** Ours: the badge counts up to this number. */
 export const TASKS_COUNT_MAX = 99
+/** Ours: the hour of the daily mail in its reader's time zone; hours after which it waits for the next day; the tasks that it names. */
+export const DIGEST_HOUR = 8
+export const DIGEST_LATE_HOURS = 6
+export const DIGEST_TASKS = 10

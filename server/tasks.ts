@@ -35,7 +35,7 @@ import { applyDueSettings, saveSetting } from './domains/settings/parts.ts'
 import { runSubscriptionClock } from './domains/subscriptions/parts.ts'
 import { forgetAnswers, moveNotes, runChatClock } from './domains/chats/parts.ts'
 import { forgetFeeds } from './domains/connections/parts.ts'
-import { forgetMarks, wakeTasks } from './domains/tasks/parts.ts'
+import { forgetMarks, runDigestClock, wakeTasks } from './domains/tasks/parts.ts'
 import { oldMessages, runThreadClock } from './domains/threads/parts.ts'
 import { runTicketClock } from './domains/tickets/parts.ts'
 import { settleTips } from './domains/tips/parts.ts'
@@ -145,6 +145,7 @@ export function tasksOf(deps: TaskDeps): Task[] {
     { name: 'tickets', everyMs: 2 * SECOND_MS, run: () => runTicketClock({ db: database, write, log }) },
     { name: 'answers', everyMs: 24 * HOUR_MS, run: () => forgetAnswers({ write }) },
     { name: 'work-queue', everyMs: 5 * SECOND_MS, run: () => wakeTasks({ db: database, write }) },
+    { name: 'work-queue-mails', everyMs: MINUTE_MS, run: (stop) => runDigestClock({ write }, stop) },
     { name: 'calendar-feeds', everyMs: 24 * HOUR_MS, run: () => forgetFeeds({ write }) },
     { name: 'work-queue-marks', everyMs: 24 * HOUR_MS, run: () => forgetMarks({ write }) },
     { name: 'reviews', everyMs: MINUTE_MS, run: async () => void (await showDueReviews({ db: database, write, log })) },

@@ -128,7 +128,7 @@ const OWN_BOUNDS: readonly string[] = [
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   'ledger.transfers.transfers_kind': TRANSFER_KINDS,
   'orders.events.events_kind': ORDER_EVENTS,
-  'notifications.choices.choices_category_check': limits.CHOSEN_CATEGORIES,
+  'notifications.choices.choices_category_check': limits.MAIL_LISTS,
   'notifications.choices.choices_channel_check': limits.NOTICE_CHANNELS,
   'tickets.tickets.tickets_category_check': limits.TICKET_CATEGORIES,
   'tickets.mails.mails_reason_check': limits.PARKED_REASONS,

@@ -64,6 +64,26 @@ export const tasks = {
     args: z.object({ token }),
     result: z.number().int(),
   }),
+  getDigest: query({
+    about: 'Whether the caller gets the daily mail of what waits, and the time zone of its morning.',
+    role: 'user',
+    args: z.object({ token }),
+    result: z.object({
+      isOn: z.boolean(),
+      /** Null: unknown, so that the morning is that of UTC. */
+      timeZone: z.string().nullable(),
+      /** Does the site send mail? */
+      hasMail: z.boolean(),
+    }),
+  }),
+  saveDigest: mutation({
+    about: 'Turns the daily mail of what waits on or off: once a morning in the caller’s time zone, and none when nothing waits.',
+    role: 'user',
+    limit: CALL_LIMITS.change,
+    args: z.object({ token, isOn: z.boolean() }),
+    result: done,
+    errors: ['too_many_attempts'],
+  }),
   listDone: query({
     scope: 'tasks:read',
     about: 'A page of what the caller has done since a time, 30 days ago at most, newest first.',

@@ -10,6 +10,8 @@ export function tasksCalls() {
     list: tasks.list,
     summary: tasks.summary,
     badge: tasks.badge,
+    getDigest: tasks.getDigest,
+    saveDigest: tasks.saveDigest,
     listDone: tasks.listDone,
     arrange: tasks.arrange,
     addNote: tasks.addNote,

@@ -3,6 +3,7 @@ import type { Realtime } from '#realtime/index.ts'
 import { SYSTEM, type Actor } from '../access/actor.ts'
 import { noteAddress } from '../domains/auth/parts.ts'
 import { mailLanguageOf, mailWaiting, removeOldNotifications, unsubscribe } from '../domains/notifications/parts.ts'
+import { digestOf } from '../domains/tasks/parts.ts'
 import { newestAnswer } from '../domains/threads/parts.ts'
 import { readSetting } from '../domains/settings/index.ts'
 import { saveSetting, type SettingKey } from '../domains/settings/parts.ts'
@@ -59,6 +60,7 @@ function mailTask({ config, database, realtime, secret, log }: MailDeps, mailer:
       const text = await newestAnswer(database, ticketId)
       return text === null ? null : { text, replyTo: replyAddress(secret, config.inbox.address, ticketId) }
     },
+    digestOf: (userId) => digestOf(database, userId),
     noteAddress: (mailId, found, settle) =>
       realtime.write('mail:address', SYSTEM, async (context) => {
         await noteAddress(context, mailId, found)

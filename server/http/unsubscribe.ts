@@ -42,7 +42,7 @@ export function createUnsubscribe({ secret, isSecure, languageOf, unsubscribe }:
     if (req.method === 'GET' || req.method === 'HEAD')
       return answer(200, language, {
         title: t('unsubscribe.title'),
-        text: t('unsubscribe.text', { list }),
+        text: t(asked.list === 'digest' ? 'unsubscribe.digestText' : 'unsubscribe.text', { list }),
         button: t('unsubscribe.button'),
       })
     if (req.method !== 'POST') {

@@ -46,8 +46,23 @@ interface PushHead extends Head {
   expiresAt: number
 }
 
+/** The daily mail of tasks, named at the time of sending: it holds no words of others. */
+export interface DigestMailData {
+  /** The day in its reader's time zone. */
+  readonly day: string
+  /** The end of that day, in epoch milliseconds. */
+  readonly until: number
+}
+
+export const DIGEST_KIND = 'task_digest'
+
 /** A row's data belongs to its kind: the SQL function `notifications.add` writes both, or `insertAccountMail`. */
-export type MailRow = MailHead & (StoredNotification<MailedKind> | { readonly kind: AccountMailKind; readonly data: AccountMailData })
+export type MailRow = MailHead &
+  (
+    | StoredNotification<MailedKind>
+    | { readonly kind: AccountMailKind; readonly data: AccountMailData }
+    | { readonly kind: typeof DIGEST_KIND; readonly data: DigestMailData }
+  )
 /** `test` is a message that its reader requested. */
 export type PushRow = PushHead &
   (StoredNotification<Exclude<NotificationKind, UnpushedKind>> | { readonly kind: 'test'; readonly data: object })
@@ -146,6 +161,18 @@ export const insertAccountMail = statement<
    select 'email', u.id, case when u.email_confirmed_at is not null and u.email = $2::citext then u.name else '' end, $2,
      coalesce(u.language, $3, (select value from settings.system where key = 'default_language'), 'en'), $4, $5::jsonb
    from users.users u where u.id = $1 and exists (select from settings.system where key = 'mail_is_on' and value = 'true')`,
+)
+
+/** Queues daily mails, one for each user and day. An address that another account has confirmed gets none about this one. */
+export const insertDigests = statement<[userIds: readonly string[], days: readonly string[], untils: readonly number[]]>(
+  'outbox.insertDigests',
+  `insert into outbox.messages (channel, recipient_id, to_name, to_address, language, kind, data, category, once)
+   select 'email', u.id, u.name, u.email, coalesce(u.language, (select value from settings.system where key = 'default_language'), 'en'), '${DIGEST_KIND}',
+     jsonb_build_object('day', asked.day, 'until', asked.until), 'digest', '${DIGEST_KIND}:' || u.id || ':' || asked.day
+   from unnest($1::uuid[], $2::text[], $3::bigint[]) as asked (user_id, day, until) join users.users u on u.id = asked.user_id
+   where exists (select from settings.system where key = 'mail_is_on' and value = 'true')
+     and (u.email_confirmed_at is not null or not exists (select from users.users o where o.email = u.email and o.email_confirmed_at is not null))
+   on conflict (once) where once is not null do nothing`,
 )
 
 /** A message that is not sent, locked against its sender. */

@@ -12,7 +12,8 @@ export interface QuietHours {
   readonly timeZone: string
 }
 
-interface Day {
+/** A day of the calendar. */
+export interface Day {
   readonly year: number
   /** From 0. */
   readonly month: number
@@ -26,7 +27,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
  * The moments of a local time. A time that occurs twice in autumn has two, `first` and `last`; one that is left out in spring is read
  * by the clocks before the change, which show an hour more afterwards.
  */
-function momentsOf({ year, month, day }: Day, minutes: number, timeZone: string): { readonly first: number; readonly last: number } {
+export function momentsOf({ year, month, day }: Day, minutes: number, timeZone: string): { readonly first: number; readonly last: number } {
   const wall = Date.UTC(year, month, day, 0, minutes)
   const guesses = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - (wallTimeOf(near, timeZone) - near))
   const right = guesses.filter((guess) => wallTimeOf(guess, timeZone) === wall)

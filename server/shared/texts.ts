@@ -8,6 +8,7 @@ import type { Language } from '#contract/limits.ts'
 import { ROOT } from '#platform/root.ts'
 import type archive from '#texts/en/archive.json'
 import type calendar from '#texts/en/calendar.json'
+import type digest from '#texts/en/digest.json'
 import type mail from '#texts/en/mail.json'
 import type pages from '#texts/en/pages.json'
 import type people from '#texts/en/people.json'
@@ -19,6 +20,7 @@ import type refusals from '#texts/en/refusals.json'
 export interface Catalogs {
   archive: typeof archive
   calendar: typeof calendar
+  digest: typeof digest
   mail: typeof mail
   pages: typeof pages
   people: typeof people

@@ -2,5 +2,7 @@
 export { createAccountMail, type AccountMail, type SendAccountMail } from './account-mail.ts'
 export { notify, notifyMany, readAbout, type NewNotification } from './notify.ts'
 export { deleteFinishedMailOf } from './own-data.ts'
+export { queueDigests, type NewDigest } from './queue-digests.ts'
 export { retryMessage } from './retry-message.ts'
-export { notificationsOf, pushOf } from './topics.ts'
+export { noticeSettingsOf, notificationsOf, pushOf } from './topics.ts'
+export { chooseMailList } from './unsubscribe.ts'

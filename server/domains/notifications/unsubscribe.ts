@@ -1,4 +1,4 @@
-import { CHOSEN_CATEGORIES, type ChosenCategory, type Language } from '#contract/limits.ts'
+import { MAIL_LISTS, type Language, type MailList } from '#contract/limits.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -9,8 +9,20 @@ import { noticeSettingsOf } from './topics.ts'
 /** The single list from before there were categories: its mails may still be in mailboxes. */
 const FORMER_LIST = { name: 'activity', categories: ['sales', 'comments'] } as const
 
-const categoriesOf = (list: string): readonly ChosenCategory[] =>
-  list === FORMER_LIST.name ? FORMER_LIST.categories : CHOSEN_CATEGORIES.filter((category) => category === list)
+const categoriesOf = (list: string): readonly MailList[] =>
+  list === FORMER_LIST.name ? FORMER_LIST.categories : MAIL_LISTS.filter((category) => category === list)
+
+/** Turns the mails of a list on or off. */
+export async function chooseMailList(
+  { tx, touch }: Pick<MutationContext<Actor>, 'tx' | 'touch'>,
+  userId: string,
+  list: MailList,
+  isOn: boolean,
+): Promise<void> {
+  await tx.run(deleteUsualChoice, userId, list, 'email', isOn)
+  await tx.run(upsertChoice, userId, list, 'email', isOn)
+  touch(noticeSettingsOf(userId))
+}
 
 /**
  * Removes a user from a mailing list, which is a category of notifications by mail, shown in the settings. A second call changes nothing.
@@ -20,10 +32,7 @@ export async function unsubscribe(
   userId: string,
   list: string,
 ): Promise<void> {
-  for (const category of categoriesOf(list)) {
-    await tx.run(deleteUsualChoice, userId, category, 'email', false)
-    await tx.run(upsertChoice, userId, category, 'email', false)
-  }
+  for (const category of categoriesOf(list)) await chooseMailList({ tx, touch }, userId, category, false)
   touch(noticeSettingsOf(userId))
 }
 

@@ -23,6 +23,10 @@ const TASKS = `${OPEN},
       case when m.snoozed_until is not null then 'snoozed' when o.is_waiting then 'waiting' when m.is_doing then 'doing' else 'todo' end as status
     from open o left join tasks.marks m on m.user_id = $1 and m.key = o.key)`
 
+/** The same for a reader of a row in place of the parameters: `with` the relation `task`. */
+export const tasksOfReader = (userId: string, kinds: string): string =>
+  `with ${TASKS.replaceAll('$2::text[]', kinds).replaceAll('$1', userId)}`
+
 const DUE_RANK = `coalesce(extract(epoch from due), 1e11)::float8`
 
 export interface TaskRow {

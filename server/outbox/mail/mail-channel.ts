@@ -7,10 +7,11 @@ import type { Mailer } from '#platform/mail/smtp.ts'
 import { openText } from '#platform/sealed-text.ts'
 import { shownNotification } from '../../shared/stored-notification.ts'
 import { translatorOf } from '../../shared/texts.ts'
-import type { MailRow } from '../outbox.sql.ts'
+import { DIGEST_KIND, type MailRow } from '../outbox.sql.ts'
 import type { Channel, Outcome } from '../sender.ts'
 import { isAskedFor, type AccountMailKind } from './account-mail-kinds.ts'
 import { isAccountMail, renderAccountMail } from './account-mail.ts'
+import { renderDigestMail, type Digest } from './digest-mail.ts'
 import { oneLine } from './mail-text.ts'
 import { renderDiscreetMail, renderMail, type RenderedMail } from './render-mail.ts'
 
@@ -29,6 +30,8 @@ export interface MailChannelDeps {
   readonly unsubscribeAddress: (userId: string, list: string) => string
   /** The newest answer of a ticket, and where its user's answer arrives; null: not by mail. */
   readonly ticketMail: (ticketId: string) => Promise<TicketMail | null>
+  /** What waits for a user now; null: nothing. */
+  readonly digestOf: (userId: string) => Promise<Digest | null>
   /** Marks the address of a mail as refused or as working again, and notifies its users: with `settle`, in one transaction. */
   readonly noteAddress: (mailId: string, found: 'refused' | 'accepted', settle: (tx: Tx) => Promise<void>) => Promise<void>
 }
@@ -38,11 +41,31 @@ export interface TicketMail {
   readonly replyTo: string
 }
 
+const isDigestRow = (row: MailRow): row is Extract<MailRow, { kind: typeof DIGEST_KIND }> => row.kind === DIGEST_KIND
 const isAccountMailRow = (row: MailRow): row is Extract<MailRow, { kind: AccountMailKind }> => isAccountMail(row.kind)
 
-export function mailChannel({ mailer, origin, sealKey, unsubscribeAddress, ticketMail, noteAddress }: MailChannelDeps): Channel<MailRow> {
-  function render(row: MailRow, site: string, leaveAddress: string | null, answer: TicketMail | null): RenderedMail {
+/** Parts of mails that are read when they are sent. */
+interface ReadNow {
+  readonly answer: TicketMail | null
+  readonly digest: Digest | null
+}
+
+export function mailChannel({
+  mailer,
+  origin,
+  sealKey,
+  unsubscribeAddress,
+  ticketMail,
+  digestOf,
+  noteAddress,
+}: MailChannelDeps): Channel<MailRow> {
+  function render(row: MailRow, site: string, leaveAddress: string | null, { answer, digest }: ReadNow): RenderedMail {
     const { language, toName, isDiscreet } = row
+    if (digest !== null && leaveAddress !== null)
+      return isDiscreet
+        ? renderDiscreetMail({ language, toName, address: `${origin}/tasks`, list: { name: 'digest', leaveAddress } })
+        : renderDigestMail({ digest, language, toName, site, origin, leaveAddress })
+    if (isDigestRow(row)) throw new Error('a daily mail without tasks')
     if (!isAccountMailRow(row)) {
       const notification = shownNotification(row)
       const list = row.category === null || leaveAddress === null ? null : { name: row.category, leaveAddress }
@@ -69,13 +92,16 @@ export function mailChannel({ mailer, origin, sealKey, unsubscribeAddress, ticke
     const leave = row.category === null ? null : unsubscribeAddress(row.recipientId, row.category)
     // Discreet mails have no content, so they cannot be answered.
     const answer = row.kind === 'ticket_answered' && row.about !== null && !row.isDiscreet ? await ticketMail(row.about) : null
+    const digest = isDigestRow(row) ? await digestOf(row.recipientId) : null
+    // All was done since it was queued.
+    if (isDigestRow(row) && digest === null) return { kind: 'gone', error: new Error('nothing waits any more') }
     const outcome = await mailer.send({
       id: row.id,
       to: { name: oneLine(row.toName), address: row.toAddress },
       replyTo: answer?.replyTo ?? null,
       fromName: row.isDiscreet ? translatorOf(row.language, 'mail')('discreet.sender') : site,
       isDiscreet: row.isDiscreet,
-      ...render(row, site, leave, answer),
+      ...render(row, site, leave, { answer, digest }),
       language: row.language,
       unsubscribeAddress: leave,
     })
@@ -99,6 +125,7 @@ export function mailChannel({ mailer, origin, sealKey, unsubscribeAddress, ticke
     delaysSeconds: MAIL_DELAYS_S,
     reasonToDrop(row) {
       if (!row.isWanted) return 'turned off meanwhile'
+      if (isDigestRow(row) && Date.now() > row.data.until) return 'its day is over'
       return row.isRefused && !(isAccountMailRow(row) && isAskedFor(row.kind)) ? 'mail to this address is refused' : null
     },
     // Mail about money, security and the account itself ignores quiet hours.

@@ -1,5 +1,5 @@
 /** The text of a mail in its reader's language: subject and paragraphs for a kind of notification and its data. */
-import { CHOSEN_CATEGORIES, FORMER_MEMBER, type Language } from '#contract/limits.ts'
+import { FORMER_MEMBER, MAIL_LISTS, type Language } from '#contract/limits.ts'
 import { creditPartOf, missingOf } from '#contract/rules/deposits.ts'
 import type { UnmailedKind } from '#contract/rules/notification-kinds.ts'
 import type { NotificationData, NotificationKind } from '#contract/types.ts'
@@ -16,7 +16,7 @@ export type MailedNotification = NotificationOf<MailedKind>
 
 /** The name of a mailing list. The one from before the categories covers two of them. */
 export function listName(t: Translator<'mail'>, list: string): string {
-  const categories = list === 'activity' ? (['sales', 'comments'] as const) : CHOSEN_CATEGORIES.filter((category) => category === list)
+  const categories = list === 'activity' ? (['sales', 'comments'] as const) : MAIL_LISTS.filter((category) => category === list)
   return categories.map((category) => t(`lists.${category}`)).join(', ')
 }
 

@@ -31,6 +31,13 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (fo
 
 const lines = (text: string): string[] => text.split(/\r\n|\r|\n/).map((line) => oneLine(line, 2_000))
 
+/** An entry of a list, with its page. */
+export interface Line {
+  readonly title: string
+  readonly details: readonly string[]
+  readonly address: string
+}
+
 export interface Parts {
   readonly language: Language
   readonly site: string
@@ -41,6 +48,8 @@ export interface Parts {
   readonly body: string
   /** Text by a user. */
   readonly quote: string | null
+  /** A list, under the text. */
+  readonly lines?: readonly Line[]
   /** A code to type: large, and easy to select. */
   readonly code: string | null
   readonly open: { readonly label: string; readonly address: string } | null
@@ -50,7 +59,7 @@ export interface Parts {
   readonly unsubscribe: { readonly label: string; readonly address: string } | null
 }
 
-function renderText({ above = null, greeting, body, quote, code, open, after, footer, unsubscribe }: Parts): string {
+function renderText({ above = null, greeting, body, quote, lines: list = [], code, open, after, footer, unsubscribe }: Parts): string {
   return [
     ...(above === null ? [] : [above]),
     greeting,
@@ -62,6 +71,7 @@ function renderText({ above = null, greeting, body, quote, code, open, after, fo
             .map((line) => `> ${line}`)
             .join('\n'),
         ]),
+    ...list.map(({ title, details, address }) => [title, ...(details.length === 0 ? [] : [details.join(' · ')]), address].join('\n')),
     ...(code === null ? [] : [`    ${code}`]),
     ...(open === null ? [] : [`${open.label}:\n${open.address}`]),
     ...(after === null ? [] : [after]),
@@ -76,6 +86,11 @@ const CODE =
   'font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:30px;line-height:40px;font-weight:700;letter-spacing:6px'
 const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${text}</p>`
 
+const renderLine = ({ title, details, address }: Line): string =>
+  `<p style="margin:0 0 10px;padding:0 0 10px;border-bottom:1px solid #e4dcd2"><a href="${escapeHtml(address)}" style="color:#a8472c;font-weight:600;text-decoration:none">${escapeHtml(title)}</a>${
+    details.length === 0 ? '' : `<br><span style="font-size:14px;color:#6b625a">${escapeHtml(details.join(' · '))}</span>`
+  }</p>`
+
 function renderHtml({
   language,
   site,
@@ -84,6 +99,7 @@ function renderHtml({
   greeting,
   body,
   quote,
+  lines: list = [],
   code,
   open,
   after,
@@ -101,6 +117,7 @@ ${above === null ? '' : paragraph(escapeHtml(above), small)}<p style="margin:0 0
 ${paragraph(escapeHtml(greeting))}
 ${paragraph(escapeHtml(body))}
 ${quote === null ? '' : `<blockquote style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid #b5573a">${lines(quote).map(escapeHtml).join('<br>')}</blockquote>`}
+${list.map(renderLine).join('\n')}
 ${code === null ? '' : `<p style="margin:0 0 16px;padding:14px 8px;border-radius:10px;background:#f6f2ec;text-align:center;${CODE}">${escapeHtml(code)}</p>`}
 ${open === null ? '' : `<p style="margin:24px 0"><a href="${escapeHtml(open.address)}" style="display:inline-block;padding:11px 22px;border-radius:999px;background:#a8472c;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(open.label)}</a></p>`}
 ${after === null ? '' : paragraph(escapeHtml(after), small)}

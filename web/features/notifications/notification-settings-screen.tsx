@@ -1,4 +1,5 @@
 /** /settings/notifications: push on this device, channels, quiet hours, discreet mode. */
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -11,7 +12,8 @@ import { DiscreetCard } from './discreet-card.tsx'
 import { PushCard } from './push-card.tsx'
 import { QuietCard } from './quiet-card.tsx'
 
-export function NotificationSettingsScreen() {
+/** `daily`: the card of the daily mail. */
+export function NotificationSettingsScreen({ daily }: { daily: ReactNode }) {
   const { t } = useTranslation(['notifications', 'common'])
   const token = useSessionToken()
   const { data, error, retry } = useLive(api.notifications.getSettings, { token })
@@ -31,6 +33,7 @@ export function NotificationSettingsScreen() {
       {data !== undefined && (
         <>
           <ChoicesCard choices={data.choices} hasMail={data.hasMail} />
+          {daily}
           <QuietCard quiet={data.quiet} timeZone={data.timeZone} />
           <DiscreetCard isOn={data.isDiscreet} />
         </>

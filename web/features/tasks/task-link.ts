@@ -1,31 +1,5 @@
-/** Where the act that closes a task is done. */
-import type { Task, DoneTask } from '#contract/types.ts'
-
-/** Null: a note, whose act is here. */
-export function addressOf({ kind, about }: Pick<Task, 'kind' | 'about'>): string | null {
-  switch (kind) {
-    case 'note':
-      return null
-    case 'pay_deposit':
-    case 'await_payout':
-      return '/transactions'
-    case 'confirm_email':
-      return '/settings/account'
-    case 'finish_application':
-      return '/apply-as-model'
-    case 'decide_withdrawal':
-    case 'send_withdrawal':
-      return '/admin/withdrawals'
-    case 'answer_ticket':
-      return `/tickets/${about}`
-    case 'handle_ticket':
-      return `/admin/tickets/${about}`
-    case 'decide_application':
-      return `/admin/applications?status=submitted&open=${about}`
-    default:
-      return `/orders/${about}`
-  }
-}
+/** Where what was done is read. */
+import type { DoneTask } from '#contract/types.ts'
 
 /** Of what was done. */
 export function addressOfDone({ what, about }: Pick<DoneTask, 'what' | 'about'>): string | null {

@@ -2,12 +2,12 @@
 import { Link } from '@tanstack/react-router'
 import { Pin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { addressOf } from '#contract/rules/task-links.ts'
 import type { Task } from '#contract/types.ts'
 import { useUserName } from '#web/lib/user-name.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { RelativeTime, useNow } from '#web/ui/values.tsx'
-import { addressOf } from './task-link.ts'
 
 const DAY_MS = 86_400_000
 

@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { Money, useNow } from '#web/ui/values.tsx'
+import { DigestCard } from './digest-card.tsx'
 import { DoneList } from './done-list.tsx'
 import { startOfToday } from './snooze.ts'
 import { TaskBoard } from './task-board.tsx'
@@ -99,6 +100,7 @@ export function TasksScreen({ search, onSearch }: TasksScreenProps) {
           )}
         </Tabs>
       )}
+      <DigestCard />
       {hasNote && <NoteDialog note={null} onClose={() => setHasNote(false)} />}
     </div>
   )
