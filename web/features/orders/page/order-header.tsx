@@ -92,7 +92,7 @@ function useProblemDate({ _id: orderId, dispute }: Order, side: Reader): number 
   return state === 'open' && !isShown ? evidenceUntil : dueAt
 }
 
-/** `message`: the button that opens the chat of the two sides. */
+/** `message`: what opens the chat of the two sides and leads to support; null for none. */
 export function OrderHeader({ order, side, message }: { order: Order; side: Reader; message?: ReactNode }) {
   const { i18n } = useTranslation()
   const nameOf = useUserName()
@@ -103,15 +103,16 @@ export function OrderHeader({ order, side, message }: { order: Order; side: Read
   const now = useNow()
   return (
     <Card className="flex flex-col gap-4 px-5 py-5 md:px-6" data-testid="order-header" data-status={order.status}>
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <Avatar name={nameOf(other.name)} src={other.picture} />
-        <div className="min-w-0 flex-1">
+        {/* The title keeps its width: on a phone what stands beside it moves below. */}
+        <div className="min-w-0 flex-1 basis-52">
           <h1 className="text-2xl wrap-anywhere">{order.product.name}</h1>
           <p className="text-sm wrap-anywhere text-muted">
             <Between order={order} side={side} />
           </p>
         </div>
-        {message}
+        {message != null && <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:w-full">{message}</div>}
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {side === 'customer' ? <CustomerStatus order={order} /> : <ModelStatus order={order} />}
