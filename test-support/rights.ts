@@ -88,6 +88,7 @@ export const ADMIN_CALLS: Readonly<Record<string, readonly AdminRole[]>> = {
   'admin/users:suspend': ['owner', 'moderator', 'support'],
   'admin/users:lift': ['owner', 'moderator', 'support'],
   'admin/users:endSessions': ['owner', 'moderator', 'support'],
+  'admin/users:endSession': ['owner', 'moderator', 'support'],
   'admin/users:setRole': ['owner'],
   'admin/users:prepareImpersonation': ['owner', 'support'],
   'admin/users:impersonate': ['owner', 'support'],

@@ -19,8 +19,8 @@ const personDetail = personRow.extend({
   /** Since when a mail server answers that the address does not exist; null: not refused. */
   mailRefusedSince: timestamp.nullable(),
   proExpiresAt: timestamp.nullable(),
-  balance: dollars,
-  heldBalance: dollars,
+  /** Null: not for the role of the caller. */
+  money: z.object({ available: dollars, held: dollars, inEscrow: dollars, inWithdrawals: dollars }).nullable(),
   suspension: z
     .object({
       reason: z.string(),
@@ -36,16 +36,17 @@ const personDetail = personRow.extend({
     accountSession.pick({ _id: true, browser: true, system: true, kind: true, place: true, createdAt: true, lastUsedAt: true }),
   ),
   /** The acts that the calling admin may take on this user. */
-  may: z.object({ suspend: z.boolean(), endSessions: z.boolean(), impersonate: z.boolean() }),
+  may: z.object({ suspend: z.boolean(), endSessions: z.boolean(), impersonate: z.boolean(), setRole: z.boolean() }),
 })
 
 const adminAct = z.object({
   _id: id,
-  /** The last ones: an admin opened files or messages of an order, a receipt, or files of a post, or changed an order. */
+  /** The last five: an admin opened files or messages of an order, a receipt, or files of a post, or changed an order. */
   kind: z.enum([
     'suspended',
     'lifted',
     'sessions_ended',
+    'session_ended',
     'impersonated',
     'role_given',
     'role_taken',
@@ -90,7 +91,7 @@ export const users = {
     result: tableCount,
   }),
   get: query({
-    about: 'One user with the facts of the account; null if there is none.',
+    about: 'One user with the facts of the account, and for owners and finance the balances; null if there is none.',
     role: 'admin',
     adminRoles: EVERY_ADMIN,
     args: byId,
@@ -127,6 +128,14 @@ export const users = {
     adminRoles: OF_PEOPLE,
     args: byId.extend({ reason }),
     result: z.object({ count: z.number().int() }),
+    errors: ABOUT_SOMEBODY,
+  }),
+  endSession: mutation({
+    about: 'Ends one session of a user, who reads it under Security.',
+    role: 'admin',
+    adminRoles: OF_PEOPLE,
+    args: byId.extend({ sessionId: id, reason }),
+    result: done,
     errors: ABOUT_SOMEBODY,
   }),
   setRole: mutation({

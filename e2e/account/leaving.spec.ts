@@ -246,7 +246,7 @@ test('an admin books a returned payment of an erased account, without seeing an 
   await expect(dialog).toHaveCount(0)
   await expect(payment).toHaveCount(0)
 
-  await open(page, `/admin/users?open=${userId}`)
+  await open(page, `/admin/users/${userId}`)
   await expect(page.getByRole('heading', { name: t('common:former') })).toBeVisible()
   await expect(page.getByText('erased.invalid')).toHaveCount(0)
 })

@@ -16,7 +16,7 @@ const tokenIn = async (page: Page): Promise<string> =>
 
 /** Opens the page of a user and starts the impersonation. */
 async function enter(admin: Page, user: TestUser): Promise<void> {
-  await open(admin, `/admin/users?open=${user.userId}`)
+  await open(admin, `/admin/users/${user.userId}`)
   await admin.getByRole('button', { name: t('admin:users.impersonate'), exact: true }).click()
   await admin.getByLabel(t('admin:users.reasonTold')).fill(REASON)
   await admin.getByTestId('confirm').click()
@@ -175,7 +175,7 @@ test('the banner and the way back stay when the borrowed session is lost: to the
 test('the stored admin session is the requesting one, even if another tab has changed the cookie', async ({ page, site }) => {
   const { robin, support } = await twoPeople(page, site)
   const somebody = await newUser(site, 'Suki Marlow')
-  await open(page, `/admin/users?open=${robin.userId}`)
+  await open(page, `/admin/users/${robin.userId}`)
   await page.getByRole('button', { name: t('admin:users.impersonate'), exact: true }).click()
   await page.getByLabel(t('admin:users.reasonTold')).fill(REASON)
   // The answer waits for as long as this row is held.

@@ -49,7 +49,7 @@ test('the bell shows it live and leads to the explanation, which disappears when
 
   await expect(notice(page).getByRole('heading', { name: t('recovery:refused.title') })).toBeVisible()
   const admin = await newPerson()
-  await as(admin, site, await openSession(site, 'admin'), `/admin/users?open=${user.userId}`)
+  await as(admin, site, await openSession(site, 'admin'), `/admin/users/${user.userId}`)
   const line = admin.getByText(t('admin:users.mailRefused', { date: '' }).trim())
   await expect(line).toBeVisible()
 

@@ -90,6 +90,7 @@ export const SCREENS = {
     '/admin/ledger',
     '/admin/jobs',
     '/admin/users',
+    '/admin/users/$userId',
     '/admin/orders',
     '/admin/withdrawals',
     '/admin/subscription-plans',

@@ -13,7 +13,12 @@ for (const part of PARTS)
     await sweep.as(await openSession(site, 'admin'))
     const { userId } = await newUser(site)
     const tickets = [await askTeam(site, await newUser(site))]
-    await sweep.screens(...partOf([...addressesOf('admin', MODEL.handle, [], [], [], tickets), `/admin/users?open=${userId}`], part))
+    await sweep.screens(
+      ...partOf(
+        addressesOf('admin', MODEL.handle, [], [], [], tickets).map((address) => address.replace('$userId', userId)),
+        part,
+      ),
+    )
   })
 
 test('orders and withdrawals', async ({ page, site, sweep }) => {
@@ -40,7 +45,7 @@ test('orders and withdrawals', async ({ page, site, sweep }) => {
 test('an account: suspended by a form, and looked into', async ({ page, site, sweep }) => {
   const [user, support, moderator] = [await newUser(site), await newAdmin(site, 'support'), await newAdmin(site, 'moderator')]
   await sweep.as(moderator.token)
-  await open(page, `/admin/users?open=${user.userId}`)
+  await open(page, `/admin/users/${user.userId}`)
   await page.getByRole('button', { name: t('admin:users.suspend'), exact: true }).click()
   await page.getByTestId('confirm').click()
   await expect(page.getByText(t('admin:reasonMissing'))).toBeVisible()
@@ -48,7 +53,7 @@ test('an account: suspended by a form, and looked into', async ({ page, site, sw
 
   await sql(site, 'insert into auth.two_factor (user_id, mail_since) values ($1, now())', support.userId)
   await sweep.as(support.token)
-  await open(page, `/admin/users?open=${user.userId}`)
+  await open(page, `/admin/users/${user.userId}`)
   await page.getByRole('button', { name: t('admin:users.impersonate'), exact: true }).click()
   await page.getByLabel(t('admin:users.reasonTold')).fill('You asked why a deposit is missing.')
   await sweep.here('look into an account')

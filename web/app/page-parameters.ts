@@ -7,11 +7,12 @@ export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/': ['q', 'sort', 'speaks', 'min', 'max', 'days', 'online', 'slots', 'posts', 'after', 'tab'],
   '/admin/analytics': ['compare', 'from', 'last', 'step', 'until'],
   '/admin/applications': ['status', 'open'],
-  '/admin/audit-log': ['action', 'actor', 'target'],
+  '/admin/audit-log': ['about', 'action', 'actor', 'target'],
   '/admin/ledger': ['account', 'cause', 'figure', 'kind', 'since', 'until', 'user'],
   '/admin/orders': ['cols', 'from', 'mark', 'open', 'q', 'sort', 'status', 'tab', 'until', 'view'],
   '/admin/help': ['article', 'language', 'view'],
   '/admin/users': ['cols', 'from', 'kind', 'open', 'q', 'sort', 'until', 'view'],
+  '/admin/users/$userId': ['cols', 'from', 'kind', 'q', 'sort', 'until', 'view'],
   '/admin/withdrawals': ['cols', 'from', 'open', 'q', 'sort', 'status', 'until', 'view'],
   '/apply-as-model': ['step'],
   '/apps/webhooks': ['endpoint', 'state'],
@@ -35,9 +36,14 @@ export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/transactions': ['from', 'kind', 'tab', 'to'],
 }
 
-/** A slash at the end leads to the same page. An open chat stands beside the list, whose parameters it keeps. */
+/** A slash at the end leads to the same page. An open chat stands beside the list, whose parameters it keeps; a user's page leads back to it. */
 const plain = (pathname: string): string =>
-  pathname === '/' ? pathname : pathname.replace(/\/+$/, '').replace(/^\/chats\/(?!broadcasts$)[\w-]+$/, '/chats')
+  pathname === '/'
+    ? pathname
+    : pathname
+        .replace(/\/+$/, '')
+        .replace(/^\/chats\/(?!broadcasts$)[\w-]+$/, '/chats')
+        .replace(/^\/admin\/users\/[\w-]+$/, '/admin/users/$userId')
 
 export const isPageParameter = (pathname: string, name: string): boolean =>
   Object.hasOwn(PAGE_PARAMETERS, plain(pathname)) && PAGE_PARAMETERS[plain(pathname)]?.includes(name) === true

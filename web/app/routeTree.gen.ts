@@ -58,7 +58,6 @@ import { Route as MemberAdminJobsRouteImport } from './routes/_member/admin.jobs
 import { Route as MemberAdminLedgerRouteImport } from './routes/_member/admin.ledger.tsx'
 import { Route as MemberAdminOrdersRouteImport } from './routes/_member/admin.orders.tsx'
 import { Route as MemberAdminSubscriptionPlansRouteImport } from './routes/_member/admin.subscription-plans.tsx'
-import { Route as MemberAdminUsersRouteImport } from './routes/_member/admin.users.tsx'
 import { Route as MemberAdminWithdrawalsRouteImport } from './routes/_member/admin.withdrawals.tsx'
 import { Route as MemberAppsKeysRouteImport } from './routes/_member/apps_.keys.tsx'
 import { Route as MemberAppsWebhooksRouteImport } from './routes/_member/apps_.webhooks.tsx'
@@ -85,6 +84,8 @@ import { Route as ModelsModelNameReviewsRouteImport } from './routes/models/$mod
 import { Route as MemberAdminTicketsIndexRouteImport } from './routes/_member/admin.tickets.index.tsx'
 import { Route as MemberAdminTicketsTicketIdRouteImport } from './routes/_member/admin.tickets.$ticketId.tsx'
 import { Route as MemberAdminTicketsTeamRouteImport } from './routes/_member/admin.tickets.team.tsx'
+import { Route as MemberAdminUsersIndexRouteImport } from './routes/_member/admin.users.index.tsx'
+import { Route as MemberAdminUsersUserIdRouteImport } from './routes/_member/admin.users.$userId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -331,11 +332,6 @@ const MemberAdminSubscriptionPlansRoute =
     path: '/subscription-plans',
     getParentRoute: () => MemberAdminRoute,
   } as any)
-const MemberAdminUsersRoute = MemberAdminUsersRouteImport.update({
-  id: '/users',
-  path: '/users',
-  getParentRoute: () => MemberAdminRoute,
-} as any)
 const MemberAdminWithdrawalsRoute = MemberAdminWithdrawalsRouteImport.update({
   id: '/withdrawals',
   path: '/withdrawals',
@@ -469,6 +465,16 @@ const MemberAdminTicketsTeamRoute = MemberAdminTicketsTeamRouteImport.update({
   path: '/tickets/team',
   getParentRoute: () => MemberAdminRoute,
 } as any)
+const MemberAdminUsersIndexRoute = MemberAdminUsersIndexRouteImport.update({
+  id: '/users/',
+  path: '/users/',
+  getParentRoute: () => MemberAdminRoute,
+} as any)
+const MemberAdminUsersUserIdRoute = MemberAdminUsersUserIdRouteImport.update({
+  id: '/users/$userId',
+  path: '/users/$userId',
+  getParentRoute: () => MemberAdminRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -517,7 +523,6 @@ export interface FileRoutesByFullPath {
   '/admin/ledger': typeof MemberAdminLedgerRoute
   '/admin/orders': typeof MemberAdminOrdersRoute
   '/admin/subscription-plans': typeof MemberAdminSubscriptionPlansRoute
-  '/admin/users': typeof MemberAdminUsersRoute
   '/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
   '/apps/keys': typeof MemberAppsKeysRoute
   '/apps/webhooks': typeof MemberAppsWebhooksRoute
@@ -544,7 +549,9 @@ export interface FileRoutesByFullPath {
   '/models/$modelName/': typeof ModelsModelNameIndexRoute
   '/admin/tickets/$ticketId': typeof MemberAdminTicketsTicketIdRoute
   '/admin/tickets/team': typeof MemberAdminTicketsTeamRoute
+  '/admin/users/$userId': typeof MemberAdminUsersUserIdRoute
   '/admin/tickets/': typeof MemberAdminTicketsIndexRoute
+  '/admin/users/': typeof MemberAdminUsersIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -589,7 +596,6 @@ export interface FileRoutesByTo {
   '/admin/ledger': typeof MemberAdminLedgerRoute
   '/admin/orders': typeof MemberAdminOrdersRoute
   '/admin/subscription-plans': typeof MemberAdminSubscriptionPlansRoute
-  '/admin/users': typeof MemberAdminUsersRoute
   '/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
   '/apps/keys': typeof MemberAppsKeysRoute
   '/apps/webhooks': typeof MemberAppsWebhooksRoute
@@ -616,7 +622,9 @@ export interface FileRoutesByTo {
   '/models/$modelName': typeof ModelsModelNameIndexRoute
   '/admin/tickets/$ticketId': typeof MemberAdminTicketsTicketIdRoute
   '/admin/tickets/team': typeof MemberAdminTicketsTeamRoute
+  '/admin/users/$userId': typeof MemberAdminUsersUserIdRoute
   '/admin/tickets': typeof MemberAdminTicketsIndexRoute
+  '/admin/users': typeof MemberAdminUsersIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -668,7 +676,6 @@ export interface FileRoutesById {
   '/_member/admin/ledger': typeof MemberAdminLedgerRoute
   '/_member/admin/orders': typeof MemberAdminOrdersRoute
   '/_member/admin/subscription-plans': typeof MemberAdminSubscriptionPlansRoute
-  '/_member/admin/users': typeof MemberAdminUsersRoute
   '/_member/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
   '/_member/apps_/keys': typeof MemberAppsKeysRoute
   '/_member/apps_/webhooks': typeof MemberAppsWebhooksRoute
@@ -695,7 +702,9 @@ export interface FileRoutesById {
   '/models/$modelName/': typeof ModelsModelNameIndexRoute
   '/_member/admin/tickets/$ticketId': typeof MemberAdminTicketsTicketIdRoute
   '/_member/admin/tickets/team': typeof MemberAdminTicketsTeamRoute
+  '/_member/admin/users/$userId': typeof MemberAdminUsersUserIdRoute
   '/_member/admin/tickets/': typeof MemberAdminTicketsIndexRoute
+  '/_member/admin/users/': typeof MemberAdminUsersIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -746,7 +755,6 @@ export interface FileRouteTypes {
     | '/admin/ledger'
     | '/admin/orders'
     | '/admin/subscription-plans'
-    | '/admin/users'
     | '/admin/withdrawals'
     | '/apps/keys'
     | '/apps/webhooks'
@@ -773,7 +781,9 @@ export interface FileRouteTypes {
     | '/models/$modelName/'
     | '/admin/tickets/$ticketId'
     | '/admin/tickets/team'
+    | '/admin/users/$userId'
     | '/admin/tickets/'
+    | '/admin/users/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -818,7 +828,6 @@ export interface FileRouteTypes {
     | '/admin/ledger'
     | '/admin/orders'
     | '/admin/subscription-plans'
-    | '/admin/users'
     | '/admin/withdrawals'
     | '/apps/keys'
     | '/apps/webhooks'
@@ -845,7 +854,9 @@ export interface FileRouteTypes {
     | '/models/$modelName'
     | '/admin/tickets/$ticketId'
     | '/admin/tickets/team'
+    | '/admin/users/$userId'
     | '/admin/tickets'
+    | '/admin/users'
   id:
     | '__root__'
     | '/'
@@ -896,7 +907,6 @@ export interface FileRouteTypes {
     | '/_member/admin/ledger'
     | '/_member/admin/orders'
     | '/_member/admin/subscription-plans'
-    | '/_member/admin/users'
     | '/_member/admin/withdrawals'
     | '/_member/apps_/keys'
     | '/_member/apps_/webhooks'
@@ -923,7 +933,9 @@ export interface FileRouteTypes {
     | '/models/$modelName/'
     | '/_member/admin/tickets/$ticketId'
     | '/_member/admin/tickets/team'
+    | '/_member/admin/users/$userId'
     | '/_member/admin/tickets/'
+    | '/_member/admin/users/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1293,13 +1305,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberAdminSubscriptionPlansRouteImport
       parentRoute: typeof MemberAdminRoute
     }
-    '/_member/admin/users': {
-      id: '/_member/admin/users'
-      path: '/users'
-      fullPath: '/admin/users'
-      preLoaderRoute: typeof MemberAdminUsersRouteImport
-      parentRoute: typeof MemberAdminRoute
-    }
     '/_member/admin/withdrawals': {
       id: '/_member/admin/withdrawals'
       path: '/withdrawals'
@@ -1482,6 +1487,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberAdminTicketsTeamRouteImport
       parentRoute: typeof MemberAdminRoute
     }
+    '/_member/admin/users/': {
+      id: '/_member/admin/users/'
+      path: '/users'
+      fullPath: '/admin/users/'
+      preLoaderRoute: typeof MemberAdminUsersIndexRouteImport
+      parentRoute: typeof MemberAdminRoute
+    }
+    '/_member/admin/users/$userId': {
+      id: '/_member/admin/users/$userId'
+      path: '/users/$userId'
+      fullPath: '/admin/users/$userId'
+      preLoaderRoute: typeof MemberAdminUsersUserIdRouteImport
+      parentRoute: typeof MemberAdminRoute
+    }
   }
 }
 
@@ -1522,12 +1541,13 @@ interface MemberAdminRouteChildren {
   MemberAdminLedgerRoute: typeof MemberAdminLedgerRoute
   MemberAdminOrdersRoute: typeof MemberAdminOrdersRoute
   MemberAdminSubscriptionPlansRoute: typeof MemberAdminSubscriptionPlansRoute
-  MemberAdminUsersRoute: typeof MemberAdminUsersRoute
   MemberAdminWithdrawalsRoute: typeof MemberAdminWithdrawalsRoute
   MemberAdminIndexRoute: typeof MemberAdminIndexRoute
   MemberAdminTicketsTicketIdRoute: typeof MemberAdminTicketsTicketIdRoute
   MemberAdminTicketsTeamRoute: typeof MemberAdminTicketsTeamRoute
+  MemberAdminUsersUserIdRoute: typeof MemberAdminUsersUserIdRoute
   MemberAdminTicketsIndexRoute: typeof MemberAdminTicketsIndexRoute
+  MemberAdminUsersIndexRoute: typeof MemberAdminUsersIndexRoute
 }
 
 const MemberAdminRouteChildren: MemberAdminRouteChildren = {
@@ -1541,12 +1561,13 @@ const MemberAdminRouteChildren: MemberAdminRouteChildren = {
   MemberAdminLedgerRoute: MemberAdminLedgerRoute,
   MemberAdminOrdersRoute: MemberAdminOrdersRoute,
   MemberAdminSubscriptionPlansRoute: MemberAdminSubscriptionPlansRoute,
-  MemberAdminUsersRoute: MemberAdminUsersRoute,
   MemberAdminWithdrawalsRoute: MemberAdminWithdrawalsRoute,
   MemberAdminIndexRoute: MemberAdminIndexRoute,
   MemberAdminTicketsTicketIdRoute: MemberAdminTicketsTicketIdRoute,
   MemberAdminTicketsTeamRoute: MemberAdminTicketsTeamRoute,
+  MemberAdminUsersUserIdRoute: MemberAdminUsersUserIdRoute,
   MemberAdminTicketsIndexRoute: MemberAdminTicketsIndexRoute,
+  MemberAdminUsersIndexRoute: MemberAdminUsersIndexRoute,
 }
 
 const MemberAdminRouteWithChildren = MemberAdminRoute._addFileChildren(

@@ -14,6 +14,7 @@ export function adminUsersCalls() {
     suspend: admin.suspend,
     lift: admin.lift,
     endSessions: admin.endSessions,
+    endSession: admin.endSession,
     setRole: admin.setRole,
     prepareImpersonation: admin.prepareImpersonation,
     impersonate: admin.impersonate,

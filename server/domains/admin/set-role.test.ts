@@ -122,3 +122,18 @@ describe('a change by SQL, without a call', () => {
     await close()
   })
 })
+
+test('only owners read on the page of a user that they may set the role, and balances are for owners and finance alone', async () => {
+  const who = await world.person({ cents: 12_34 })
+  type Shown = { money: { available: number } | null; may: { setRole: boolean } }
+  for (const [adminRole, available, mayGive] of [
+    ['owner', 12.34, true],
+    ['finance', 12.34, false],
+    ['moderator', undefined, false],
+    ['support', undefined, false],
+    ['viewer', undefined, false],
+  ] as const) {
+    const { money, may } = await world.query<Shown>(await world.person({ adminRole }), 'admin/users:get', { userId: who.id })
+    expect([money?.available, may.setRole], adminRole).toEqual([available, mayGive])
+  }
+})

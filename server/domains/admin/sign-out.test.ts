@@ -30,3 +30,18 @@ it('ends sessions, trusted browsers and sign-ins that wait for their second step
   // Notes between admins are not sent.
   expect(text).not.toContain('stolen phone')
 })
+
+it('ends one session of a user, and no session under the name of another user', async () => {
+  const [who, other, admin] = [await world.confirmed(), await world.confirmed(), await world.confirmed()]
+  await world.sql(`update users.users set is_admin = true, admin_role = 'support' where id = $1`, admin.userId)
+  const shown = await world.query<{ sessions: { _id: string }[] }>('admin/users:get', { token: admin.token, userId: who.userId })
+  const [session] = shown.sessions
+  const end = (userId: string) =>
+    world.mutate('admin/users:endSession', { token: admin.token, userId, sessionId: session?._id, reason: 'A stolen phone.' })
+  expect(await refusalOf(end(other.userId))).toBe('not_found')
+  expect(await world.me(who.token)).not.toBeNull()
+  await end(who.userId)
+  expect(await world.me(who.token)).toBeNull()
+  expect(await world.me(other.token)).not.toBeNull()
+  expect(await refusalOf(end(who.userId))).toBe('not_found')
+})

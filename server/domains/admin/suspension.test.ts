@@ -356,7 +356,7 @@ describe('the admin view of users', () => {
     await shown.until(({ items }) => items.some(({ _id, isSuspended }) => _id === who.id && isSuspended))
     const page = (as: Person) => world.query<object>(as, 'admin/users:get', { userId: who.id })
     expect(await page(owner)).toMatchObject({
-      balance: 12,
+      money: { available: 12 },
       suspension: { reason: REASON, note: 'Ticket 12' },
       sessions: [{ kind: 'computer' }],
       may: { suspend: true, endSessions: true, impersonate: true },

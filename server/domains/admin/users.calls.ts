@@ -1,10 +1,11 @@
 import type { Contract } from '#contract/index.ts'
 import { PAGE_DEFAULT, PAGE_MAX } from '#contract/limits.ts'
 import type { Implements, QueryContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/access/actor.ts'
+import { isAdminOf, type Actor } from '#server/access/actor.ts'
 import { pageOf } from '#platform/cursor.ts'
 import { decodeIdCursor } from '#platform/id-cursor.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
+import { OF_FINANCE } from '#contract/shapes/admin-roles.ts'
 import { signOutEverywhere } from '../auth/index.ts'
 import { balancesOf, walletOf } from '../ledger/index.ts'
 import { settingOf } from '../settings/index.ts'
@@ -22,13 +23,27 @@ const DONE = { success: true as const }
 
 const presentSuspension = ({ byName, byId: _byId, ...rest }: SuspensionRow) => ({ ...rest, by: byName })
 
-async function readPerson({ db, actor, watch }: QueryContext<Actor>, userId: string) {
-  watch(userOf(userId), walletOf(userId), sessionsOf(userId), settingOf('mail_is_on'))
+/** The balances of a user, for roles that may read money. */
+async function readMoney({ db, actor, watch }: QueryContext<Actor>, userId: string) {
+  if (!isAdminOf(actor, OF_FINANCE)) return null
+  watch(walletOf(userId))
+  const { wallet, earningsHold, escrow, withdrawalHold } = await balancesOf(db, userId)
+  return {
+    available: dollarsFromCents(wallet),
+    held: dollarsFromCents(earningsHold),
+    inEscrow: dollarsFromCents(escrow),
+    inWithdrawals: dollarsFromCents(withdrawalHold),
+  }
+}
+
+async function readPerson(context: QueryContext<Actor>, userId: string) {
+  const { db, actor, watch } = context
+  watch(userOf(userId), sessionsOf(userId), settingOf('mail_is_on'))
   const row = await db.maybe(selectPerson, userId)
   if (row === undefined) return null
   const { emailStatus, mailRefusedSince, proExpiresAt, ...person } = row
-  const [balances, suspension, open] = [
-    await balancesOf(db, userId),
+  const [money, suspension, open] = [
+    await readMoney(context, userId),
     await suspensions.find(db, userId),
     await sessions.list(db, userId, PAGE_MAX),
   ]
@@ -38,8 +53,7 @@ async function readPerson({ db, actor, watch }: QueryContext<Actor>, userId: str
     emailStatus,
     mailRefusedSince,
     proExpiresAt,
-    balance: dollarsFromCents(balances.wallet),
-    heldBalance: dollarsFromCents(balances.earningsHold),
+    money,
     suspension: suspension === undefined ? null : presentSuspension(suspension),
     sessions: open.map(({ id, userAgent, address, createdAt, lastUsedAt }) => ({
       _id: id,
@@ -52,6 +66,7 @@ async function readPerson({ db, actor, watch }: QueryContext<Actor>, userId: str
       suspend: mayDo(actor, row, 'suspend'),
       endSessions: mayDo(actor, row, 'endSessions'),
       impersonate: mayDo(actor, row, 'impersonate'),
+      setRole: mayDo(actor, row, 'setRole'),
     },
   }
 }
@@ -86,6 +101,12 @@ export const createAdminUserCalls = () =>
       const count = await signOutEverywhere(context, userId)
       await adminActs.record(context, userId, { kind: 'sessions_ended', reason })
       return { count }
+    },
+    async endSession(context, { userId, sessionId, reason }) {
+      await requireMay(context, userId, 'endSessions')
+      await sessions.closeOne(context, userId, sessionId)
+      await adminActs.record(context, userId, { kind: 'session_ended', reason })
+      return DONE
     },
     async setRole(context, args) {
       await setRole(context, args)

@@ -6,9 +6,8 @@ import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { deviceOf, placeOf } from '#server/shared/device.ts'
-import { closeAll, list } from './sessions.ts'
-import { deleteSessionOf, renewSession, selectExpiry } from './sessions.sql.ts'
-import { touchClosed } from './touch-closed.ts'
+import { closeAll, closeOne, list } from './sessions.ts'
+import { renewSession, selectExpiry } from './sessions.sql.ts'
 import { sessionsOf } from './topics.ts'
 
 const DAY_MS = 86_400_000
@@ -29,9 +28,7 @@ export const createSessionCalls = () =>
       }))
     },
     async revokeSession({ tx, actor, touch }, { sessionId }) {
-      const closed = await tx.many(deleteSessionOf, userIdOf(actor), sessionId)
-      touchClosed(touch, closed)
-      if (closed.length === 0) throw new CallError('not_found', 'This session has ended already.')
+      await closeOne({ tx, touch }, userIdOf(actor), sessionId)
       return { success: true }
     },
     async revokeOtherSessions(context) {

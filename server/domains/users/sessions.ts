@@ -1,12 +1,21 @@
 /** Sessions: a token of 256 random bits that only the browser has; we store its SHA-256 (product.md §0). */
 import { createHash, randomBytes } from 'node:crypto'
 import { AUTH_COOKIE_DAYS, PROOF_MINUTES } from '#contract/limits.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { MutationContext, Topic } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { settingOf } from '../settings/index.ts'
 import { clearPayoutProof, updatePayoutProof, updateProof } from './session-proofs.sql.ts'
-import { deleteExpiredSessions, deleteSession, deleteSessionsOf, insertSession, selectSessions, type SessionRow } from './sessions.sql.ts'
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionOf,
+  deleteSessionsOf,
+  insertSession,
+  selectSessions,
+  type SessionRow,
+} from './sessions.sql.ts'
 import { touchClosed } from './touch-closed.ts'
 import { sessionEnd, sessionOf, sessionsOf, userOf } from './topics.ts'
 import { selectActor, selectKeyOwner, type ActorRow } from './users.sql.ts'
@@ -73,6 +82,13 @@ export async function closeAll({ tx, touch }: Closing, userId: string, exceptId:
   const closed = await tx.many(deleteSessionsOf, userId, exceptId)
   touchClosed(touch, closed)
   return closed.filter((one) => one.userId === userId).length
+}
+
+/** Ends one session of a user. Errors: not_found. */
+export async function closeOne({ tx, touch }: Closing, userId: string, sessionId: string): Promise<void> {
+  const closed = await tx.many(deleteSessionOf, userId, sessionId)
+  touchClosed(touch, closed)
+  if (closed.length === 0) throw new CallError('not_found', 'This session has ended already.')
 }
 
 const EXPIRED_AT_ONCE = 500

@@ -45,8 +45,8 @@ function Target({ target }: { target: NonNullable<Act['target']> }) {
   const page = pageOf(target)
   const label = t('acts.on', { kind: t(`acts.kinds.${target.kind}`, { defaultValue: target.kind }), id: target.id.slice(0, SHORT_ID) })
   if (page === null) return <span title={target.id}>{label}</span>
-  return page.to === '/admin/users' ? (
-    <Link to={page.to} search={{ open: page.userId }} className={linkClass}>
+  return page.to === '/admin/users/$userId' ? (
+    <Link to={page.to} params={{ userId: page.userId }} className={linkClass}>
       {label}
     </Link>
   ) : (
@@ -119,6 +119,7 @@ function Filter({ filter, first }: { filter: ActFilter; first: Act | undefined }
   const value = {
     actor: first?.actor === undefined || first.actor === null ? filter.value.slice(0, SHORT_ID) : nameOf(first.actor.name),
     target: filter.value.slice(0, SHORT_ID),
+    about: t('acts.on', { kind: t('acts.kinds.user'), id: filter.value.slice(0, SHORT_ID) }),
     action: t(`acts.names.${nameKey(filter.value)}`, { defaultValue: filter.value }),
   }[filter.by]
   return (

@@ -6,13 +6,14 @@ test('an address names one filter at most', () => {
   expect(filterIn({ actor: '' })).toBeNull()
   expect(filterIn({ target: 'x', action: 'y' })).toEqual({ by: 'target', value: 'x' })
   expect(filterIn({ action: 'y'.repeat(500) })?.value).toHaveLength(100)
-  for (const by of ['actor', 'target', 'action'] as const) expect(filterIn(addressOf(by, 'v'))).toEqual({ by, value: 'v' })
+  for (const by of ['actor', 'target', 'about', 'action'] as const) expect(filterIn(addressOf(by, 'v'))).toEqual({ by, value: 'v' })
 })
 
 test('each filter is an argument of the call', () => {
   expect(argsOf(null)).toEqual({})
   expect(argsOf({ by: 'actor', value: 'a' })).toEqual({ actorId: 'a' })
   expect(argsOf({ by: 'target', value: 't' })).toEqual({ targetId: 't' })
+  expect(argsOf({ by: 'about', value: 'u' })).toEqual({ aboutUserId: 'u' })
   expect(argsOf({ by: 'action', value: 'admin/users:lift' })).toEqual({ action: 'admin/users:lift' })
 })
 
@@ -24,7 +25,7 @@ test('an action has a text by its name', () => {
 
 test('orders and users have pages', () => {
   expect(pageOf({ kind: 'order', id: 'o' })).toEqual({ to: '/orders/$orderId', orderId: 'o' })
-  expect(pageOf({ kind: 'user', id: 'u' })).toEqual({ to: '/admin/users', userId: 'u' })
+  expect(pageOf({ kind: 'user', id: 'u' })).toEqual({ to: '/admin/users/$userId', userId: 'u' })
   expect(pageOf({ kind: 'withdrawal', id: 'w' })).toBeNull()
 })
 

@@ -4,18 +4,20 @@ import type { ResultOf } from '#realtime/define.ts'
 export type Act = ResultOf<Contract['admin']['audit']['list']>['items'][number]
 
 /** One filter at a time, as the server has an index for each. */
-export type ActFilter = { readonly by: 'actor' | 'target' | 'action'; readonly value: string }
+export type ActFilter = { readonly by: 'actor' | 'target' | 'about' | 'action'; readonly value: string }
 
 export interface ActSearch {
   readonly actor?: string
   readonly target?: string
+  /** The user concerned. */
+  readonly about?: string
   readonly action?: string
 }
 
 const VALUE_MAX = 100
-const FILTERS = ['actor', 'target', 'action'] as const
+const FILTERS = ['actor', 'target', 'about', 'action'] as const
 
-/** Reads an address: all acts, or those of one admin, on one object, or of one kind. */
+/** Reads an address: all acts, or those of one admin, on one object, about one user, or of one kind. */
 export function filterIn(search: ActSearch): ActFilter | null {
   for (const by of FILTERS) {
     const value = search[by]
@@ -27,15 +29,10 @@ export function filterIn(search: ActSearch): ActFilter | null {
 /** The address with this filter alone. */
 export const addressOf = (by: ActFilter['by'], value: string): ActSearch => ({ [by]: value })
 
+const ARGUMENTS = { actor: 'actorId', target: 'targetId', about: 'aboutUserId', action: 'action' } as const
+
 /** What the server is asked. */
-export const argsOf = (filter: ActFilter | null) =>
-  filter === null
-    ? {}
-    : filter.by === 'actor'
-      ? { actorId: filter.value }
-      : filter.by === 'target'
-        ? { targetId: filter.value }
-        : { action: filter.value }
+export const argsOf = (filter: ActFilter | null) => (filter === null ? {} : { [ARGUMENTS[filter.by]]: filter.value })
 
 /** The text of an action: `admin/users:setRole` is `acts.names.users_setRole`, the reading of a receipt `acts.names.read_receipt`. */
 export const nameKey = (action: string): string =>
@@ -48,9 +45,9 @@ export const nameKey = (action: string): string =>
 export function pageOf({
   kind,
   id,
-}: NonNullable<Act['target']>): { to: '/orders/$orderId'; orderId: string } | { to: '/admin/users'; userId: string } | null {
+}: NonNullable<Act['target']>): { to: '/orders/$orderId'; orderId: string } | { to: '/admin/users/$userId'; userId: string } | null {
   if (kind === 'order') return { to: '/orders/$orderId', orderId: id }
-  if (kind === 'user') return { to: '/admin/users', userId: id }
+  if (kind === 'user') return { to: '/admin/users/$userId', userId: id }
   return null
 }
 

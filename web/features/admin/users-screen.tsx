@@ -1,4 +1,4 @@
-/** /admin/users: every account. The list, or one user with the possible acts. */
+/** /admin/users: every account. */
 import { Link } from '@tanstack/react-router'
 import { UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -11,9 +11,8 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Masked } from '#web/ui/masked.tsx'
 import { UserBadges } from './user-badges.tsx'
-import { UserDetail } from './user-detail.tsx'
 import { useUserBulk } from './users-bulk.tsx'
-import { openUserIn, type UserListItem } from './users.ts'
+import type { UserListItem } from './users.ts'
 
 const RULE = TABLES.users
 
@@ -29,8 +28,9 @@ function useColumns(address: Address): Record<(typeof RULE.columns)[number], Col
       label: t('users.name'),
       cell: (user) => (
         <Link
-          to="/admin/users"
-          search={{ ...address, open: user._id }}
+          to="/admin/users/$userId"
+          params={{ userId: user._id }}
+          search={address}
           className="inline-flex min-h-9 items-center gap-3 font-semibold underline-offset-4 hover:underline"
         >
           <Avatar name={nameOf(user.name)} email={user.email} src={user.picture} size="sm" />
@@ -69,43 +69,32 @@ interface UsersProps {
   onAddress: (address: Record<string, string>, options: { replace: boolean }) => void
 }
 
-function UserList({ address, onAddress }: UsersProps) {
+export function UsersScreen({ address, onAddress }: UsersProps) {
   const { t } = useTranslation('admin')
   const nameOf = useUserName()
   return (
-    <DataTable
-      table="users"
-      title={t('users.title')}
-      address={address}
-      onAddress={onAddress}
-      list={api.admin.users.list}
-      count={api.admin.users.count}
-      columns={useColumns(address)}
-      filters={{
-        kind: {
-          label: t('users.kind'),
-          values: Object.fromEntries(RULE.filters.kind.map((kind) => [kind, t(`users.kinds.${kind}`)])),
-        },
-      }}
-      searchLabel={t('users.search')}
-      failed={t('users.failed')}
-      none={t('users.none')}
-      icon={UsersRound}
-      testId="admin-user"
-      bulk={{ acts: useUserBulk(), nameOf: ({ name }) => nameOf(name) }}
-    />
-  )
-}
-
-export function UsersScreen({ address, onAddress }: UsersProps) {
-  const openId = openUserIn(address)
-  return (
     <div className="mx-auto w-full max-w-6xl">
-      {openId === undefined ? (
-        <UserList address={address} onAddress={onAddress} />
-      ) : (
-        <UserDetail key={openId} userId={openId} address={address} />
-      )}
+      <DataTable
+        table="users"
+        title={t('users.title')}
+        address={address}
+        onAddress={onAddress}
+        list={api.admin.users.list}
+        count={api.admin.users.count}
+        columns={useColumns(address)}
+        filters={{
+          kind: {
+            label: t('users.kind'),
+            values: Object.fromEntries(RULE.filters.kind.map((kind) => [kind, t(`users.kinds.${kind}`)])),
+          },
+        }}
+        searchLabel={t('users.search')}
+        failed={t('users.failed')}
+        none={t('users.none')}
+        icon={UsersRound}
+        testId="admin-user"
+        bulk={{ acts: useUserBulk(), nameOf: ({ name }) => nameOf(name) }}
+      />
     </div>
   )
 }

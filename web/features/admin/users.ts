@@ -6,11 +6,11 @@ type Users = Contract['admin']['users']
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The user whose page an address opens. */
+/** The user whose page an older address of the list opens. */
 export const openUserIn = ({ open }: Address): string | undefined => (open !== undefined && ID.test(open) ? open : undefined)
 
-/** The address of the list, for the way back. */
-export const listAddress = ({ open: _open, ...list }: Address): Address => list
+/** Is it written as an id? */
+export const isId = (text: string): boolean => ID.test(text)
 
 export type UserListItem = ResultOf<Users['list']>['items'][number]
 export type UserDetails = NonNullable<ResultOf<Users['get']>>

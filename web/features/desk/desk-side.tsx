@@ -233,8 +233,8 @@ export function DeskSide({ ticket, acts }: SideProps) {
             <Avatar name={nameOf(user.name)} src={user.picture} className="size-10" />
             <div className="min-w-0">
               <Link
-                to="/admin/users"
-                search={{ open: user.userId }}
+                to="/admin/users/$userId"
+                params={{ userId: user.userId }}
                 className="rounded-sm font-semibold underline decoration-line underline-offset-4"
               >
                 {nameOf(user.name)}

@@ -62,8 +62,8 @@ export function RankingsCard({ token, search }: { token: string; search: FigureS
                 key: userId,
                 name: (
                   <Link
-                    to="/admin/users"
-                    search={{ open: userId }}
+                    to="/admin/users/$userId"
+                    params={{ userId }}
                     className="underline decoration-line underline-offset-4 hover:decoration-current"
                   >
                     {nameOf(name)}

@@ -6,9 +6,9 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 
 export const Route = createFileRoute('/_member/admin/audit-log')({
   // The screen checks the values.
-  validateSearch: (search: Record<string, unknown>): { actor?: string; target?: string; action?: string } =>
+  validateSearch: (search: Record<string, unknown>): { actor?: string; target?: string; about?: string; action?: string } =>
     Object.fromEntries(
-      ['actor', 'target', 'action'].flatMap((name) => (textOf(search[name]) === undefined ? [] : [[name, textOf(search[name])]])),
+      ['actor', 'target', 'about', 'action'].flatMap((name) => (textOf(search[name]) === undefined ? [] : [[name, textOf(search[name])]])),
     ),
   component: AuditLog,
   head: titled((t) => t('nav.adminAuditLog')),

@@ -37,8 +37,8 @@ export function HoldersDialog({ token, plan, onClose }: { token: string; plan: A
           {holders.map(({ userId, name, proExpiresAt, agreedPrice, isAutoRenewOn }) => (
             <li key={userId} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3 text-sm">
               <Link
-                to="/admin/users"
-                search={{ open: userId }}
+                to="/admin/users/$userId"
+                params={{ userId }}
                 className="rounded-sm font-semibold underline decoration-line underline-offset-4"
               >
                 {nameOf(name)}

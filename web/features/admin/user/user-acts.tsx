@@ -12,9 +12,9 @@ import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { useUserName } from '#web/lib/user-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import type { UserDetails } from './users.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
-import { type Suspension, SuspendDialog } from './suspend-dialog.tsx'
+import type { UserDetails } from '../users.ts'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { type Suspension, SuspendDialog } from '../suspend-dialog.tsx'
 
 type Act = 'lift' | 'endSessions' | 'impersonate'
 

@@ -6,7 +6,7 @@ import { openPage, TOKEN } from '#web/testing/page.tsx'
 import { DONE, refused } from '#web/testing/page-server.ts'
 import { aUser } from '#web/testing/users.ts'
 import { UserActs } from './user-acts.tsx'
-import type { UserDetails } from './users.ts'
+import type { UserDetails } from '../users.ts'
 
 const ROBIN: UserDetails = {
   ...aUser(),
@@ -16,8 +16,9 @@ const ROBIN: UserDetails = {
   isSuspended: false,
   suspension: null,
   mailRefusedSince: null,
+  money: null,
   sessions: [],
-  may: { suspend: false, endSessions: false, impersonate: true },
+  may: { suspend: false, endSessions: false, impersonate: true, setRole: false },
 }
 
 const openActs = (prepare: () => Promise<typeof DONE>) =>
