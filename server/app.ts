@@ -20,6 +20,7 @@ import { adminLedgerCalls } from './calls/admin/ledger.ts'
 import { adminHelpCalls } from './calls/admin/help.ts'
 import { adminOrdersCalls } from './calls/admin/orders.ts'
 import { adminPlansCalls } from './calls/admin/plans.ts'
+import { adminProvidersCalls } from './calls/admin/providers.ts'
 import { adminSettingsCalls } from './calls/admin/settings.ts'
 import { adminTicketsCalls } from './calls/admin/tickets.ts'
 import { adminUsersCalls } from './calls/admin/users.ts'
@@ -111,12 +112,13 @@ export function createApp(deps: AppDeps) {
       applications: adminApplicationsCalls(),
       audit: adminAuditCalls(),
       dashboard: adminDashboardCalls(deps),
-      deposits: adminDepositsCalls(),
+      deposits: adminDepositsCalls(deps),
       jobs: adminJobsCalls(),
       ledger: adminLedgerCalls(),
       help: adminHelpCalls(),
       orders: adminOrdersCalls(),
       plans: adminPlansCalls(),
+      providers: adminProvidersCalls(deps),
       settings: adminSettingsCalls(deps),
       tickets: adminTicketsCalls(),
       users: adminUsersCalls(),

@@ -17,9 +17,12 @@ import { createS3Storage } from './adapters/s3/s3-storage.ts'
 import { startBackground } from './compose/background.ts'
 import { createEngine } from './compose/engine.ts'
 import { createHandlers } from './compose/handlers.ts'
+import { measuredStorage } from './compose/measured.ts'
+import { keepPayments } from './compose/payments.ts'
+import { secretsOf } from './compose/provider-facts.ts'
 import { keepSwitches } from './compose/switches.ts'
-import { createOxaPayProvider, type PaymentProvider } from './domains/deposits/parts.ts'
 import { loadShippedArticles } from './domains/help/parts.ts'
+import { createTally, type Tally } from './domains/providers/parts.ts'
 import { SessionUses } from './domains/users/parts.ts'
 import { configWarnings, type Config } from './env.ts'
 import { createHttpServer, type Handler } from './http/server.ts'
@@ -51,13 +54,8 @@ export interface RunningServer extends AtelierServer {
   stop(): Promise<void>
 }
 
-const openStorage = (config: Config): Promise<Storage> | Storage =>
-  config.s3 === undefined ? openFolderStorage(`${config.dataDir}/media`) : createS3Storage(config.s3)
-
-/** Null when payments are not configured. */
-function openProvider({ oxapay: { merchantKey, baseUrl }, origin }: Config): PaymentProvider | null {
-  return merchantKey === undefined ? null : createOxaPayProvider({ baseUrl, merchantKey, origin })
-}
+const openStorage = async (config: Config, tally: Tally): Promise<Storage> =>
+  measuredStorage(tally, config.s3 === undefined ? await openFolderStorage(`${config.dataDir}/media`) : createS3Storage(config.s3))
 
 const listen = (server: Server, port: number, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -114,8 +112,14 @@ async function openServer(options: ServerOptions, opened: AsyncDisposableStack):
   for (const warning of configWarnings(config)) log.warn(warning)
   const database = await openData(options, log, opened)
   const secret = await readSecret(config.secret, config.dataDir)
-  const storage = await openStorage(config)
-  const provider = openProvider(config)
+  // The tally counts for the payments, whose saved key it must not repeat.
+  let savedSecrets: () => readonly string[] = () => []
+  const secrets = () => [...secretsOf(config), ...savedSecrets()]
+  const tally = createTally({ database, log, secrets })
+  opened.defer(tally.keep())
+  const storage = await openStorage(config, tally)
+  const payments = await keepPayments({ config, database, secret, log, tally })
+  savedSecrets = payments.secrets
   const uses = new SessionUses()
   const switches = await keepSwitches(database, log)
   // No wake is needed before the clock runs: its first run finds all waiting work.
@@ -129,20 +133,24 @@ async function openServer(options: ServerOptions, opened: AsyncDisposableStack):
     storage,
     secret,
     log,
-    provider,
+    payments: payments.now,
     uses,
     switches: switches.now,
     wake,
     limits,
+    tally,
+    secrets,
+    startedAt: Date.now(),
   })
   const closeRealtime = once(() => realtime.close())
   opened.defer(closeRealtime)
   await realtime.start()
   opened.defer(switches.follow(realtime))
+  opened.defer(payments.follow(realtime))
   opened.defer(keepSessionUses({ uses, realtime, log }))
   const server: AtelierServer = { config, database, realtime, storage, log, limits: { ...DEFAULT_LIMITS, ...limits } }
 
-  const background = await startBackground({ ...server, secret, provider }, opened)
+  const background = await startBackground({ ...server, secret, payments: payments.now, tally }, opened)
   wakeTask = (task) => background.clock.wake(task)
 
   let isStopping = false
@@ -150,7 +158,7 @@ async function openServer(options: ServerOptions, opened: AsyncDisposableStack):
   const handlers = createHandlers({
     ...server,
     secret,
-    provider,
+    payments: payments.now,
     unsubscribePages,
     wake,
     taskFigures: background.clock.figures,

@@ -12,7 +12,7 @@ const PASSWORD = 'a lake without wind'
 
 function task(name: string, log = world.server.log): () => Promise<void> {
   const { database, realtime, storage } = world.server
-  const found = tasksOf({ database, realtime, storage, workDir: '', log, provider: null }).find((one) => one.name === name)
+  const found = tasksOf({ database, realtime, storage, workDir: '', log, payments: () => null }).find((one) => one.name === name)
   if (found === undefined) throw new Error(`the clock has no task "${name}"`)
   return () => found.run(new AbortController().signal)
 }
@@ -88,7 +88,7 @@ test('a heartbeat of a model who is already online leaves no entry and no receip
 
 test('the audit of the books begins minutes after a start, and a task of every few seconds at once', () => {
   const { database, realtime, storage, log } = world.server
-  const tasks = tasksOf({ database, realtime, storage, workDir: '', log, provider: null })
+  const tasks = tasksOf({ database, realtime, storage, workDir: '', log, payments: () => null })
   const firstOf = (name: string) => tasks.find((one) => one.name === name)?.firstAfterMs ?? 0
   expect(firstOf('audit')).toBeGreaterThanOrEqual(60_000)
   expect(firstOf('orders')).toBe(0)

@@ -14,7 +14,7 @@ import { dropOverdueDocuments } from './domains/applications/parts.ts'
 import { keepCheckpoint, saveVerdict, verifyChain } from './domains/audit/parts.ts'
 import { removeOldCodes } from './domains/auth/parts.ts'
 import { runBroadcastClock } from './domains/chats/parts.ts'
-import { runDepositClock, type DepositJobDeps } from './domains/deposits/parts.ts'
+import { forgetOldWebhooks, runDepositClock, type DepositJobDeps } from './domains/deposits/parts.ts'
 import { removeOldReportOfHelp } from './domains/help/parts.ts'
 import { auditInSlices, fillRelations, repairAllFigures, repairAllRelations } from './domains/books/parts.ts'
 import {
@@ -29,6 +29,7 @@ import { freeOldHandles, oldModelTexts, runSlotClock, sweepPresence } from './do
 import { removeOldReports } from './domains/moderation/parts.ts'
 import { runOrderClock } from './domains/orders/parts.ts'
 import { announcePosts, oldPostTexts, publishDuePosts } from './domains/posts/parts.ts'
+import { forgetOldHours } from './domains/providers/parts.ts'
 import { oldReviewTexts, showDueReviews } from './domains/reviews/parts.ts'
 import { readSetting } from './domains/settings/index.ts'
 import { applyDueSettings, saveSetting } from './domains/settings/parts.ts'
@@ -68,7 +69,7 @@ interface TaskDeps {
   /** The folder of originals during processing. */
   workDir: string
   log: Log
-  provider: DepositJobDeps['provider']
+  payments: () => DepositJobDeps['provider']
 }
 
 /** product.md §5: books that do not agree block withdrawals until an admin has checked them. */
@@ -127,7 +128,7 @@ async function keepJournal({ database, log }: TaskDeps, stop: AbortSignal): Prom
 }
 
 export function tasksOf(deps: TaskDeps): Task[] {
-  const { database, realtime, storage, workDir, log, provider } = deps
+  const { database, realtime, storage, workDir, log, payments } = deps
   const write: DepositJobDeps['write'] = (path, work) => realtime.write(path, SYSTEM, work)
   const items = {
     storage,
@@ -150,7 +151,8 @@ export function tasksOf(deps: TaskDeps): Task[] {
     { name: 'work-queue-marks', everyMs: 24 * HOUR_MS, run: () => forgetMarks({ write }) },
     { name: 'reviews', everyMs: MINUTE_MS, run: async () => void (await showDueReviews({ db: database, write, log })) },
     { name: 'subscriptions', everyMs: 30 * SECOND_MS, run: async () => void (await runSubscriptionClock({ db: database, write, log })) },
-    { name: DEPOSITS_TASK, everyMs: 15 * SECOND_MS, run: () => runDepositClock({ provider, log, database, write }) },
+    { name: DEPOSITS_TASK, everyMs: 15 * SECOND_MS, run: () => runDepositClock({ provider: payments(), log, database, write }) },
+    { name: 'webhook-log', everyMs: HOUR_MS, run: () => forgetOldWebhooks(database) },
     { name: 'broadcasts', everyMs: 2 * SECOND_MS, run: (stop) => runBroadcastClock({ db: database, write }, stop) },
     { name: 'slots', everyMs: 20 * SECOND_MS, run: () => runSlotClock({ db: database, write }) },
     { name: 'presence', everyMs: 10 * SECOND_MS, run: (stop) => sweepPresence(items, stop) },
@@ -171,6 +173,7 @@ export function tasksOf(deps: TaskDeps): Task[] {
     { name: 'secret-answers', everyMs: MINUTE_MS, run: (stop) => blankSealedResults(database, stop) },
     { name: 'journal', everyMs: HOUR_MS, run: (stop) => keepJournal(deps, stop) },
     { name: 'people', everyMs: 3 * SECOND_MS, run: () => runPeopleClock({ db: database, write }) },
+    { name: 'providers', everyMs: HOUR_MS, run: () => forgetOldHours(database) },
     { name: 'sessions', everyMs: 10 * MINUTE_MS, run: () => write('clock/users:expire', sessions.closeExpired) },
     { name: ITEM_TASKS[0], everyMs: 5 * SECOND_MS, run: async (stop) => void (await workOnItems(items, 'pictures', stop)) },
     { name: ITEM_TASKS[1], everyMs: 5 * SECOND_MS, run: async (stop) => void (await workOnItems(items, 'clips', stop)) },

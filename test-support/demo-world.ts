@@ -77,6 +77,8 @@ export function useDemoWorld(): DemoWorld {
         secret,
         log,
         provider: null,
+        providers: { facts: () => [], sealKey: secret, isDemo: true, isGiven: () => false, test: async () => null, secrets: () => [] },
+        wakeDeposits: () => undefined,
         translator: null,
         isPushEndpoint: () => false,
         switches: switches.now,

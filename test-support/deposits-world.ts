@@ -38,6 +38,8 @@ export interface DepositsWorld {
   stranger: Actor
   /** Opens a deposit through the call, in dollars. */
   open(amount?: number, by?: Actor): Promise<OpenDeposit>
+  /** A journaled transaction of the server. */
+  write: DepositJobDeps['write']
   /** Handles stored webhooks and due deposits, like the task of the clock. */
   clock(): Promise<void>
   /** Moves every due time into the past. */
@@ -58,7 +60,7 @@ export interface DepositsWorld {
 /** The product's webhook server on a free port. */
 async function openDoor(depsOf: () => DepositJobDeps) {
   const handle = createWebhooks(
-    { [OXAPAY_WEBHOOK_PATH]: (rawBody, headers) => receiveEvent(depsOf(), rawBody, headers, () => undefined) },
+    { [OXAPAY_WEBHOOK_PATH]: (rawBody, { headers }) => receiveEvent(depsOf(), rawBody, headers, () => undefined) },
     createLog('silent'),
   )
   const server = createServer((req, res) => {
@@ -106,6 +108,7 @@ export function useDepositsWorld(): DepositsWorld {
       call,
       callWith,
       clock,
+      write: jobDeps.write,
       sql,
       async open(amount = 50, by = world.customer) {
         const { orderId } = (await call(by, 'transactions:createOxaPayInvoice', { amount, currency: 'USDT' })).value

@@ -118,6 +118,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   tipId: { table: 'tips.tips', key: 'id', owners: 'array[customer_id]' },
   depositId: { table: 'deposits.deposits', key: 'order_id', owners: OF_USER },
   unclaimedId: { table: 'deposits.unclaimed', key: 'id', owners: `'{}'::uuid[]` },
+  webhookId: { table: 'deposits.webhooks', key: 'id', owners: `'{}'::uuid[]` },
   withdrawalId: { table: 'withdrawals.withdrawals', key: 'id', owners: OF_USER },
   notificationId: { table: 'notifications.notifications', key: 'id', owners: OF_USER },
   endpointId: { table: 'webhooks.endpoints', key: 'id', owners: OF_USER },

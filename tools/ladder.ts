@@ -32,6 +32,7 @@ export const LADDER = [
   'tasks',
   'connections',
   'webhooks',
+  'providers',
   'moderation',
   'analytics',
   'admin',

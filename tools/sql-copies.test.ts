@@ -11,6 +11,7 @@ import { commissionOf } from '#contract/rules/money.ts'
 import { declaredRefusals } from '#platform/db/refusals.ts'
 import { declaredTopics } from '#realtime/implement.ts'
 import * as accounts from '#server/domains/ledger/accounts.ts'
+import { KEPT_PROVIDERS, WEBHOOK_VERDICTS } from '#contract/rules/providers.ts'
 import { ORDER_EVENTS } from '#contract/rules/order-words.ts'
 import { TRANSFER_KINDS } from '#server/domains/ledger/ledger.sql.ts'
 import { readSchema } from '#server/schema.ts'
@@ -102,6 +103,7 @@ const BOUNDS: Readonly<Record<string, readonly number[]>> = {
 const OWN_BOUNDS: readonly string[] = [
   'chats.rules.rules_zone_check',
   'deposits.unclaimed.unclaimed_check',
+  'providers.keys.keys_ending_check',
   'leaving.exports.exports_progress_check',
   'orders.orders.orders_commission_percent_check',
   'ledger.accounts.accounts_exact',
@@ -129,6 +131,8 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'ledger.transfers.transfers_kind': TRANSFER_KINDS,
   'orders.events.events_kind': ORDER_EVENTS,
   'notifications.choices.choices_category_check': limits.MAIL_LISTS,
+  'deposits.webhooks.webhooks_verdict_check': WEBHOOK_VERDICTS,
+  'providers.keys.keys_provider_check': KEPT_PROVIDERS,
   'notifications.choices.choices_channel_check': limits.NOTICE_CHANNELS,
   'tickets.tickets.tickets_category_check': limits.TICKET_CATEGORIES,
   'tickets.mails.mails_reason_check': limits.PARKED_REASONS,

@@ -9,6 +9,7 @@ import { ledger } from './ledger.ts'
 import { help } from './help.ts'
 import { orders } from './orders.ts'
 import { plans } from './plans.ts'
+import { providers } from './providers.ts'
 import { settings } from './settings.ts'
 import { tickets } from './tickets.ts'
 import { users } from './users.ts'
@@ -26,6 +27,7 @@ export const admin = {
   ledger,
   orders,
   plans,
+  providers,
   settings,
   tickets,
   users,

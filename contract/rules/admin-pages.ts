@@ -83,6 +83,7 @@ export const ADMIN_MENU = [
   'tickets',
   'subscriptionPlans',
   'help',
+  'apiSettings',
   'generalSettings',
   'analytics',
   'ledger',

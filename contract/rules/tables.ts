@@ -4,6 +4,7 @@
  */
 import { SEARCH_MAX } from '../limits.ts'
 import type { AdminPage } from './admin-pages.ts'
+import { WEBHOOK_VERDICTS } from './providers.ts'
 
 export interface TableRule {
   /** The page of the admin area that shows it. */
@@ -42,6 +43,13 @@ export const TABLES = {
     sorts: ['oldest', 'newest'],
     columns: ['user', 'status', 'createdAt', 'amount', 'method', 'payee', 'reference', 'reason'],
     extra: [],
+  },
+  webhookLog: {
+    page: 'apiSettings',
+    filters: { verdict: WEBHOOK_VERDICTS },
+    sorts: ['newest', 'oldest'],
+    columns: ['payment', 'verdict', 'receivedAt', 'deposit', 'network', 'size'],
+    extra: ['network', 'size'],
   },
 } as const satisfies Readonly<Record<string, TableRule>>
 

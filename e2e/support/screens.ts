@@ -94,6 +94,8 @@ export const SCREENS = {
     '/admin/orders',
     '/admin/withdrawals',
     '/admin/subscription-plans',
+    '/admin/api-settings',
+    '/admin/api-settings/webhooks',
     '/admin/general-settings',
     '/admin/audit-log',
     '/admin/help',

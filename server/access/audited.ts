@@ -20,12 +20,13 @@ const TARGETS = [
   ['applicationId', 'application'],
   ['ticketId', 'ticket'],
   ['unclaimedId', 'payment'],
+  ['webhookId', 'webhook'],
   ['userId', 'user'],
   ['planId', 'plan'],
 ] as const
 
 /** Arguments that are credentials, and those with a column of their own. */
-const LEFT_OUT = new Set(['token', 'reason', 'code', 'password', 'proof'])
+const LEFT_OUT = new Set(['token', 'reason', 'code', 'password', 'proof', 'secretKey'])
 
 const targetOf = (args: Args) => {
   const found = TARGETS.find(([name]) => typeof args[name] === 'string')

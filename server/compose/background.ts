@@ -6,6 +6,7 @@ import type { Storage } from '#platform/storage/storage.ts'
 import type { Realtime } from '#realtime/index.ts'
 import type { Actor } from '../access/actor.ts'
 import type { PaymentProvider } from '../domains/deposits/parts.ts'
+import type { Tally } from '../domains/providers/parts.ts'
 import type { Config } from '../env.ts'
 import type { Handler } from '../http/server.ts'
 import { tasksOf } from '../tasks.ts'
@@ -21,7 +22,8 @@ export interface BackgroundDeps {
   readonly storage: Storage
   readonly secret: Buffer
   readonly log: Log
-  readonly provider: PaymentProvider | null
+  readonly payments: () => PaymentProvider | null
+  readonly tally: Tally
 }
 
 export interface Background {
@@ -32,14 +34,14 @@ export interface Background {
 
 /** Starts the clock. `opened` ends the wakes, the running tasks and the mail connection, in this order. */
 export async function startBackground(deps: BackgroundDeps, opened: AsyncDisposableStack): Promise<Background> {
-  const { config, database, realtime, storage, secret, log, provider } = deps
-  const mail = await openMail({ config, database, realtime, secret, log })
+  const { config, database, realtime, storage, secret, log, payments, tally } = deps
+  const mail = await openMail({ config, database, realtime, secret, log, tally })
   opened.defer(() => mail.close())
-  const push = await openPush({ config, database, realtime, secret, log })
+  const push = await openPush({ config, database, realtime, secret, log, tally })
   const webhooks = await openWebhooks({ config, database, realtime, secret, log })
   opened.defer(() => webhooks.stop())
   const leaving = openLeaving({ database, realtime, storage, secret, workDir: `${config.dataDir}/exports-work`, log })
-  const ownTasks = tasksOf({ database, realtime, storage, workDir: `${config.dataDir}/media-work`, log, provider })
+  const ownTasks = tasksOf({ database, realtime, storage, workDir: `${config.dataDir}/media-work`, log, payments })
   const clock = startClock({ database, log, tasks: [...ownTasks, ...mail.tasks, push.task, ...leaving.tasks, ...webhooks.tasks] })
   opened.defer(() => clock.stop())
   opened.defer(webhooks.listen())

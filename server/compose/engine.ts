@@ -12,14 +12,19 @@ import { resolveActor } from '../access/resolve-actor.ts'
 import { openTranslator } from '../adapters/translation/index.ts'
 import { createApp } from '../app.ts'
 import type { PaymentProvider } from '../domains/deposits/parts.ts'
+import type { Tally } from '../domains/providers/parts.ts'
 import { sessions } from '../domains/users/index.ts'
 import type { SessionUses } from '../domains/users/parts.ts'
 import type { Config } from '../env.ts'
 import { callerAddress } from '../http/request.ts'
 import { keepMoneyFailures } from '../records/money-failures.ts'
 import { createSecurityRecord } from '../records/security-record.ts'
-import { CLEANING_TASK, ITEM_TASKS } from '../tasks.ts'
+import { CLEANING_TASK, DEPOSITS_TASK, ITEM_TASKS } from '../tasks.ts'
 import { openIdentity } from './identity.ts'
+import { measuredGoogle, measuredTranslator } from './measured.ts'
+import { providerSealKey } from './payments.ts'
+import { testerOf } from './provider-tests.ts'
+import { providerFacts } from './provider-facts.ts'
 import { endpointDepsOf } from './webhooks.ts'
 
 export interface EngineDeps {
@@ -30,12 +35,18 @@ export interface EngineDeps {
   readonly secret: Buffer
   readonly log: Log
   /** Null: payments are not configured. */
-  readonly provider: PaymentProvider | null
+  readonly payments: () => PaymentProvider | null
   readonly uses: SessionUses
   readonly switches: SwitchesNow
   /** Runs a task by the clock now. */
   readonly wake: (task: string) => void
   readonly limits: Partial<Limits> | undefined
+  /** Counts the answers of outside services. */
+  readonly tally: Tally
+  /** Keys that no text from outside may repeat. */
+  readonly secrets: () => readonly string[]
+  /** When this server was started, in epoch milliseconds. */
+  readonly startedAt: number
 }
 
 /** Allows sockets from pages of our own origin and from clients that are no browsers. */
@@ -59,25 +70,45 @@ export function createEngine({
   storage,
   secret,
   log,
-  provider,
+  payments,
   uses,
   switches,
   wake,
   limits,
+  tally,
+  secrets,
+  startedAt,
 }: EngineDeps): Realtime<Actor> {
+  const opened = openTranslator(config.translation)
+  const translator = opened === null ? null : measuredTranslator(tally, opened)
+  const identity = openIdentity(config, log)
+  const facts = providerFacts(config, startedAt)
   const implementation = createApp({
     origin: config.origin,
     storage,
     secret,
     log,
-    provider,
+    // Asked by each call: an owner may save another key meanwhile.
+    get provider() {
+      return payments()
+    },
     switches,
     wakeItems: () => ITEM_TASKS.forEach(wake),
+    wakeDeposits: () => wake(DEPOSITS_TASK),
     wakeCleaning: () => wake(CLEANING_TASK),
     isPushEndpoint: (endpoint) => isPushEndpoint(endpoint, config.push.sandboxUrl),
-    translator: openTranslator(config.translation),
+    translator,
+    providers: {
+      facts: () => facts,
+      sealKey: providerSealKey(secret),
+      isDemo: config.isDemo,
+      isGiven: () => config.oxapay.merchantKey !== undefined,
+      test: testerOf({ payments, storage, translator }),
+      secrets,
+    },
     webhooks: endpointDepsOf(config, secret),
-    ...openIdentity(config, log),
+    ...identity,
+    google: identity.google === undefined ? undefined : measuredGoogle(tally, identity.google),
   })
   return createRealtime<Actor, Contract>({
     contract,

@@ -23,6 +23,7 @@ import { createKeyCalls } from '../http/key-calls.ts'
 import { createFileLimit } from '../http/media/file-limit.ts'
 import { createMediaHttp } from '../http/media/media.ts'
 import { createReceipts } from '../http/media/receipts.ts'
+import { callerAddress } from '../http/request.ts'
 import { createSealedMedia } from '../http/media/sealed-media.ts'
 import type { Handler } from '../http/server.ts'
 import { createPeopleCsv } from '../http/people-csv.ts'
@@ -40,7 +41,7 @@ export interface HandlersDeps {
   readonly secret: Buffer
   readonly log: Log
   readonly limits: Limits
-  readonly provider: PaymentProvider | null
+  readonly payments: () => PaymentProvider | null
   readonly unsubscribePages: Handler
   /** Runs a task by the clock now. */
   readonly wake: (task: string) => void
@@ -112,11 +113,20 @@ function fileHandlers({ config, database, realtime, storage, secret, log }: Hand
   ]
 }
 
-function webhookHandler({ database, realtime, log, provider, wake }: HandlersDeps): Handler {
+function webhookHandler({ config, database, realtime, log, payments, wake }: HandlersDeps): Handler {
   const write = <T>(path: string, work: Parameters<typeof realtime.write<T>>[2]) => realtime.write(path, SYSTEM, work)
-  const deps = { provider, log, database, write }
+  const deps = { log, database, write }
   return createWebhooks(
-    { [OXAPAY_WEBHOOK_PATH]: (rawBody, headers) => receiveEvent(deps, rawBody, headers, () => wake(DEPOSITS_TASK)) },
+    {
+      [OXAPAY_WEBHOOK_PATH]: (rawBody, req) =>
+        receiveEvent(
+          { ...deps, provider: payments() },
+          rawBody,
+          req.headers,
+          () => wake(DEPOSITS_TASK),
+          callerAddress(req, config.trustProxy),
+        ),
+    },
     log,
   )
 }

@@ -36,6 +36,7 @@ import { threadsData } from '../domains/threads/parts.ts'
 import { ticketsData } from '../domains/tickets/parts.ts'
 import { tipsData } from '../domains/tips/parts.ts'
 import { translationData } from '../domains/translation/parts.ts'
+import { providersData } from '../domains/providers/parts.ts'
 import { webhooksData } from '../domains/webhooks/parts.ts'
 import { usersData } from '../domains/users/parts.ts'
 import { withdrawalsData } from '../domains/withdrawals/parts.ts'
@@ -74,6 +75,7 @@ export const ownData: readonly OwnData[] = [
   connectionsData,
   ticketsData,
   webhooksData,
+  providersData,
   leavingData,
   adminData,
   auditData,

@@ -7,6 +7,7 @@ import { digestOf } from '../domains/tasks/parts.ts'
 import { newestAnswer } from '../domains/threads/parts.ts'
 import { readSetting } from '../domains/settings/index.ts'
 import { saveSetting, type SettingKey } from '../domains/settings/parts.ts'
+import type { Tally } from '../domains/providers/parts.ts'
 import type { Config } from '../env.ts'
 import type { Handler } from '../http/server.ts'
 import { createUnsubscribe } from '../http/unsubscribe.ts'
@@ -17,6 +18,7 @@ import { mailChannel } from '../outbox/mail/mail-channel.ts'
 import { createSender } from '../outbox/sender.ts'
 import { mailSealKey } from '../outbox/mail/account-mail.ts'
 import { createMailer, type Mailer } from '#platform/mail/smtp.ts'
+import { measuredMailer } from './measured.ts'
 import { replyAddress } from '../outbox/mail/reply-address.ts'
 import { unsubscribePath } from '../outbox/mail/unsubscribe-address.ts'
 
@@ -32,6 +34,7 @@ interface MailDeps {
   readonly realtime: Realtime<Actor>
   readonly secret: Buffer
   readonly log: Log
+  readonly tally: Tally
 }
 
 export interface ServerMail {
@@ -74,7 +77,7 @@ function mailTask({ config, database, realtime, secret, log }: MailDeps, mailer:
 /** Opens no connection yet. Without a mail server it logs once that notifications are on the site only. */
 export async function openMail(deps: MailDeps): Promise<ServerMail> {
   const { config, database, realtime, secret, log } = deps
-  const mailer = config.mail === undefined ? null : createMailer(config.mail)
+  const mailer = config.mail === undefined ? null : measuredMailer(deps.tally, createMailer(config.mail))
   if (mailer === null) log.info('no mail server is configured (SMTP_URL): users find their notifications on the site only')
   await keepSetting(deps, 'mail_is_on', String(mailer !== null))
   await keepSetting(deps, 'contact_email', config.contactEmail ?? '')

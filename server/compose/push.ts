@@ -3,11 +3,13 @@ import type { Realtime } from '#realtime/index.ts'
 import { SYSTEM, type Actor } from '../access/actor.ts'
 import { dropBrowsers, pushKey, pushOf, pushWaiting } from '../domains/notifications/parts.ts'
 import { readSetting } from '../domains/settings/index.ts'
+import type { Tally } from '../domains/providers/parts.ts'
 import type { Config } from '../env.ts'
 import type { Task } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import { createPushService } from '#platform/push/push-service.ts'
+import { measuredPush } from './measured.ts'
 import { pushChannel } from '../outbox/push/push-channel.ts'
 import { createSender } from '../outbox/sender.ts'
 import { keepKeys } from '../outbox/push/vapid.ts'
@@ -22,6 +24,7 @@ interface PushDeps {
   readonly realtime: Realtime<Actor>
   readonly secret: Buffer
   readonly log: Log
+  readonly tally: Tally
 }
 
 export interface ServerPush {
@@ -37,7 +40,7 @@ function subjectOf({ origin, mail }: PushDeps['config']): string {
 }
 
 /** Makes the server's keys when there are none. */
-export async function openPush({ config, database, realtime, secret, log }: PushDeps): Promise<ServerPush> {
+export async function openPush({ config, database, realtime, secret, log, tally }: PushDeps): Promise<ServerPush> {
   // Without the journal, which must not hold a key.
   const { keys, lost, isUnreadable } = await database.write(async (tx) => {
     const kept = await keepKeys(tx, secret, config.push.keys)
@@ -51,7 +54,7 @@ export async function openPush({ config, database, realtime, secret, log }: Push
   if (lost.length > 0)
     await realtime.write('start/push', SYSTEM, async ({ touch }) => touch(pushKey(), ...lost.map((userId) => pushOf(userId))))
   const channel = pushChannel({
-    send: createPushService({ keys, subject: subjectOf(config), sandboxUrl: config.push.sandboxUrl }),
+    send: measuredPush(tally, createPushService({ keys, subject: subjectOf(config), sandboxUrl: config.push.sandboxUrl })),
     forget: (userId, work) =>
       realtime.write('push:forget', SYSTEM, async ({ tx, touch }) => {
         await work(tx)

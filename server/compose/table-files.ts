@@ -4,6 +4,7 @@ import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '../access/actor.ts'
 import { usersFile } from '../domains/admin/parts.ts'
 import { recordAct } from '../domains/audit/index.ts'
+import { webhooksFile } from '../domains/deposits/parts.ts'
 import { ordersFile } from '../domains/orders/parts.ts'
 import { withdrawalsFile } from '../domains/withdrawals/parts.ts'
 import type { DownloadedTable } from '../http/table-csv.ts'
@@ -13,6 +14,7 @@ export const TABLE_FILES: Readonly<Record<TableName, TableFile>> = {
   users: usersFile,
   orders: ordersFile,
   withdrawals: withdrawalsFile,
+  webhookLog: webhooksFile,
 }
 
 /** Records the download of a list as an act of staff: who, which rows, which columns. */

@@ -7,7 +7,7 @@ import { readBody } from './request.ts'
 const WEBHOOK_MAX_BYTES = 64 * 1024
 
 /** Verifies and stores one event. `ok`: stored (or known); `forged`: refuse with 400; anything thrown: 500, so that it is sent again. */
-export type WebhookHandler = (rawBody: Buffer, headers: IncomingMessage['headers']) => Promise<'ok' | 'forged'>
+export type WebhookHandler = (rawBody: Buffer, request: IncomingMessage) => Promise<'ok' | 'forged'>
 
 /** `handlers` by path, for example `/webhooks/oxapay`. Answers whether the request was one of them. */
 export function createWebhooks(handlers: Readonly<Record<string, WebhookHandler>>, log: Log) {
@@ -21,7 +21,7 @@ export function createWebhooks(handlers: Readonly<Record<string, WebhookHandler>
     const body = await readBody(req, res, WEBHOOK_MAX_BYTES)
     if (body === null) return true
     try {
-      const answer = await handle(body, req.headers)
+      const answer = await handle(body, req)
       res
         .writeHead(answer === 'ok' ? 200 : 400, { 'content-type': 'text/plain; charset=utf-8' })
         .end(answer === 'ok' ? 'ok' : 'bad signature')

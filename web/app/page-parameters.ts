@@ -6,6 +6,7 @@
 export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/': ['q', 'sort', 'speaks', 'min', 'max', 'days', 'online', 'slots', 'posts', 'after', 'tab'],
   '/admin/analytics': ['compare', 'from', 'last', 'step', 'until'],
+  '/admin/api-settings/webhooks': ['cols', 'from', 'open', 'q', 'sort', 'until', 'verdict', 'view'],
   '/admin/applications': ['status', 'open'],
   '/admin/audit-log': ['about', 'action', 'actor', 'target'],
   '/admin/ledger': ['account', 'cause', 'figure', 'kind', 'since', 'until', 'user'],

@@ -81,6 +81,8 @@ import { Route as MemberTicketsNewRouteImport } from './routes/_member/tickets.n
 import { Route as ModelsModelNameIndexRouteImport } from './routes/models/$modelName.index.tsx'
 import { Route as ModelsModelNamePostsRouteImport } from './routes/models/$modelName.posts.tsx'
 import { Route as ModelsModelNameReviewsRouteImport } from './routes/models/$modelName.reviews.tsx'
+import { Route as MemberAdminApiSettingsIndexRouteImport } from './routes/_member/admin.api-settings.index.tsx'
+import { Route as MemberAdminApiSettingsWebhooksRouteImport } from './routes/_member/admin.api-settings.webhooks.tsx'
 import { Route as MemberAdminTicketsIndexRouteImport } from './routes/_member/admin.tickets.index.tsx'
 import { Route as MemberAdminTicketsTicketIdRouteImport } from './routes/_member/admin.tickets.$ticketId.tsx'
 import { Route as MemberAdminTicketsTeamRouteImport } from './routes/_member/admin.tickets.team.tsx'
@@ -449,6 +451,18 @@ const ModelsModelNameReviewsRoute = ModelsModelNameReviewsRouteImport.update({
   path: '/reviews',
   getParentRoute: () => ModelsModelNameRoute,
 } as any)
+const MemberAdminApiSettingsIndexRoute =
+  MemberAdminApiSettingsIndexRouteImport.update({
+    id: '/api-settings/',
+    path: '/api-settings/',
+    getParentRoute: () => MemberAdminRoute,
+  } as any)
+const MemberAdminApiSettingsWebhooksRoute =
+  MemberAdminApiSettingsWebhooksRouteImport.update({
+    id: '/api-settings/webhooks',
+    path: '/api-settings/webhooks',
+    getParentRoute: () => MemberAdminRoute,
+  } as any)
 const MemberAdminTicketsIndexRoute = MemberAdminTicketsIndexRouteImport.update({
   id: '/tickets/',
   path: '/tickets/',
@@ -547,9 +561,11 @@ export interface FileRoutesByFullPath {
   '/settings/': typeof MemberSettingsIndexRoute
   '/tickets/': typeof MemberTicketsIndexRoute
   '/models/$modelName/': typeof ModelsModelNameIndexRoute
+  '/admin/api-settings/webhooks': typeof MemberAdminApiSettingsWebhooksRoute
   '/admin/tickets/$ticketId': typeof MemberAdminTicketsTicketIdRoute
   '/admin/tickets/team': typeof MemberAdminTicketsTeamRoute
   '/admin/users/$userId': typeof MemberAdminUsersUserIdRoute
+  '/admin/api-settings/': typeof MemberAdminApiSettingsIndexRoute
   '/admin/tickets/': typeof MemberAdminTicketsIndexRoute
   '/admin/users/': typeof MemberAdminUsersIndexRoute
 }
@@ -620,9 +636,11 @@ export interface FileRoutesByTo {
   '/settings': typeof MemberSettingsIndexRoute
   '/tickets': typeof MemberTicketsIndexRoute
   '/models/$modelName': typeof ModelsModelNameIndexRoute
+  '/admin/api-settings/webhooks': typeof MemberAdminApiSettingsWebhooksRoute
   '/admin/tickets/$ticketId': typeof MemberAdminTicketsTicketIdRoute
   '/admin/tickets/team': typeof MemberAdminTicketsTeamRoute
   '/admin/users/$userId': typeof MemberAdminUsersUserIdRoute
+  '/admin/api-settings': typeof MemberAdminApiSettingsIndexRoute
   '/admin/tickets': typeof MemberAdminTicketsIndexRoute
   '/admin/users': typeof MemberAdminUsersIndexRoute
 }
@@ -700,9 +718,11 @@ export interface FileRoutesById {
   '/_member/settings/': typeof MemberSettingsIndexRoute
   '/_member/tickets/': typeof MemberTicketsIndexRoute
   '/models/$modelName/': typeof ModelsModelNameIndexRoute
+  '/_member/admin/api-settings/webhooks': typeof MemberAdminApiSettingsWebhooksRoute
   '/_member/admin/tickets/$ticketId': typeof MemberAdminTicketsTicketIdRoute
   '/_member/admin/tickets/team': typeof MemberAdminTicketsTeamRoute
   '/_member/admin/users/$userId': typeof MemberAdminUsersUserIdRoute
+  '/_member/admin/api-settings/': typeof MemberAdminApiSettingsIndexRoute
   '/_member/admin/tickets/': typeof MemberAdminTicketsIndexRoute
   '/_member/admin/users/': typeof MemberAdminUsersIndexRoute
 }
@@ -779,9 +799,11 @@ export interface FileRouteTypes {
     | '/settings/'
     | '/tickets/'
     | '/models/$modelName/'
+    | '/admin/api-settings/webhooks'
     | '/admin/tickets/$ticketId'
     | '/admin/tickets/team'
     | '/admin/users/$userId'
+    | '/admin/api-settings/'
     | '/admin/tickets/'
     | '/admin/users/'
   fileRoutesByTo: FileRoutesByTo
@@ -852,9 +874,11 @@ export interface FileRouteTypes {
     | '/settings'
     | '/tickets'
     | '/models/$modelName'
+    | '/admin/api-settings/webhooks'
     | '/admin/tickets/$ticketId'
     | '/admin/tickets/team'
     | '/admin/users/$userId'
+    | '/admin/api-settings'
     | '/admin/tickets'
     | '/admin/users'
   id:
@@ -931,9 +955,11 @@ export interface FileRouteTypes {
     | '/_member/settings/'
     | '/_member/tickets/'
     | '/models/$modelName/'
+    | '/_member/admin/api-settings/webhooks'
     | '/_member/admin/tickets/$ticketId'
     | '/_member/admin/tickets/team'
     | '/_member/admin/users/$userId'
+    | '/_member/admin/api-settings/'
     | '/_member/admin/tickets/'
     | '/_member/admin/users/'
   fileRoutesById: FileRoutesById
@@ -1466,6 +1492,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ModelsModelNameReviewsRouteImport
       parentRoute: typeof ModelsModelNameRoute
     }
+    '/_member/admin/api-settings/': {
+      id: '/_member/admin/api-settings/'
+      path: '/api-settings'
+      fullPath: '/admin/api-settings/'
+      preLoaderRoute: typeof MemberAdminApiSettingsIndexRouteImport
+      parentRoute: typeof MemberAdminRoute
+    }
+    '/_member/admin/api-settings/webhooks': {
+      id: '/_member/admin/api-settings/webhooks'
+      path: '/api-settings/webhooks'
+      fullPath: '/admin/api-settings/webhooks'
+      preLoaderRoute: typeof MemberAdminApiSettingsWebhooksRouteImport
+      parentRoute: typeof MemberAdminRoute
+    }
     '/_member/admin/tickets/': {
       id: '/_member/admin/tickets/'
       path: '/tickets'
@@ -1543,9 +1583,11 @@ interface MemberAdminRouteChildren {
   MemberAdminSubscriptionPlansRoute: typeof MemberAdminSubscriptionPlansRoute
   MemberAdminWithdrawalsRoute: typeof MemberAdminWithdrawalsRoute
   MemberAdminIndexRoute: typeof MemberAdminIndexRoute
+  MemberAdminApiSettingsWebhooksRoute: typeof MemberAdminApiSettingsWebhooksRoute
   MemberAdminTicketsTicketIdRoute: typeof MemberAdminTicketsTicketIdRoute
   MemberAdminTicketsTeamRoute: typeof MemberAdminTicketsTeamRoute
   MemberAdminUsersUserIdRoute: typeof MemberAdminUsersUserIdRoute
+  MemberAdminApiSettingsIndexRoute: typeof MemberAdminApiSettingsIndexRoute
   MemberAdminTicketsIndexRoute: typeof MemberAdminTicketsIndexRoute
   MemberAdminUsersIndexRoute: typeof MemberAdminUsersIndexRoute
 }
@@ -1563,9 +1605,11 @@ const MemberAdminRouteChildren: MemberAdminRouteChildren = {
   MemberAdminSubscriptionPlansRoute: MemberAdminSubscriptionPlansRoute,
   MemberAdminWithdrawalsRoute: MemberAdminWithdrawalsRoute,
   MemberAdminIndexRoute: MemberAdminIndexRoute,
+  MemberAdminApiSettingsWebhooksRoute: MemberAdminApiSettingsWebhooksRoute,
   MemberAdminTicketsTicketIdRoute: MemberAdminTicketsTicketIdRoute,
   MemberAdminTicketsTeamRoute: MemberAdminTicketsTeamRoute,
   MemberAdminUsersUserIdRoute: MemberAdminUsersUserIdRoute,
+  MemberAdminApiSettingsIndexRoute: MemberAdminApiSettingsIndexRoute,
   MemberAdminTicketsIndexRoute: MemberAdminTicketsIndexRoute,
   MemberAdminUsersIndexRoute: MemberAdminUsersIndexRoute,
 }

@@ -41,6 +41,7 @@ export const NAMESPACES = [
   'people',
   'connections',
   'developers',
+  'providers',
   'translation',
   'webhooks',
   'meta',

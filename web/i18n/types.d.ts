@@ -7,6 +7,7 @@ import type auth from '#texts/en/screens/auth.json' with { type: 'json' }
 import type common from '#texts/en/screens/common.json' with { type: 'json' }
 import type composer from '#texts/en/screens/composer.json' with { type: 'json' }
 import type factor from '#texts/en/screens/factor.json' with { type: 'json' }
+import type providers from '#texts/en/screens/providers.json' with { type: 'json' }
 import type figures from '#texts/en/screens/figures.json' with { type: 'json' }
 import type errors from '#texts/en/screens/errors.json' with { type: 'json' }
 import type leaving from '#texts/en/screens/leaving.json' with { type: 'json' }
@@ -57,6 +58,7 @@ declare module 'i18next' {
       errors: typeof errors
       factor: typeof factor
       figures: typeof figures
+      providers: typeof providers
       leaving: typeof leaving
       legal: typeof legal
       help: typeof help

@@ -1,7 +1,7 @@
 /** The client of OxaPay's API, version 1. Returns the provider's own states; their effect on a wallet is decided elsewhere. */
 import type { z } from 'zod'
 import { decimalFromCents } from '#platform/decimal.ts'
-import { envelope, invoice, payment, whiteLabel, type Payment } from './shapes.ts'
+import { currencies, envelope, invoice, payment, whiteLabel, type Payment } from './shapes.ts'
 
 /** The provider did not answer, or with an invalid response: a retry may help. */
 export class OxaPayUnavailable extends Error {
@@ -68,6 +68,8 @@ export interface OxaPay {
   createInvoice(invoice: NewInvoice): Promise<Invoice>
   createWhiteLabel(payment: NewWhiteLabel): Promise<WhiteLabel>
   readPayment(trackId: string): Promise<Payment>
+  /** The symbols of the coins that the account of this key accepts. */
+  acceptedCurrencies(): Promise<string[]>
 }
 
 const TIMEOUT_MS = 20_000
@@ -142,5 +144,6 @@ export function createOxaPay({ baseUrl, merchantKey, timeoutMs = TIMEOUT_MS }: O
       return { trackId: made.track_id, address: made.address, payAmount: made.pay_amount, expiresAt: made.expired_at * 1000 }
     },
     readPayment: (trackId) => ask('GET', `/payment/${encodeURIComponent(trackId)}`, payment),
+    acceptedCurrencies: async () => (await ask('GET', '/payment/accepted-currencies', currencies)).list,
   }
 }

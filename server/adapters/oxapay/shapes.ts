@@ -23,6 +23,8 @@ export const whiteLabel = z.object({
   expired_at: z.number(),
 })
 
+export const currencies = z.object({ list: z.array(z.string()) })
+
 export const invoice = z.object({ track_id: id, payment_url: z.url({ protocol: /^https?$/ }), expired_at: z.number() })
 
 const conversion = z.object({ processed: z.union([z.boolean(), z.number()]).nullish(), amount: amount.nullish(), currency: text }).nullish()

@@ -6,7 +6,7 @@ import { createDashboardCalls } from '../../domains/analytics/parts.ts'
 import type { AppDeps } from '../deps.ts'
 
 export function adminDashboardCalls(deps: AppDeps) {
-  const dashboard = createDashboardCalls({ hasProvider: deps.provider !== null })
+  const dashboard = createDashboardCalls({ hasProvider: () => deps.provider !== null })
   return {
     getWork: dashboard.getWork,
     getToday: dashboard.getToday,

@@ -3,10 +3,15 @@ import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '../../access/actor.ts'
 import { createAdminDepositCalls } from '../../domains/deposits/parts.ts'
+import type { AppDeps } from '../deps.ts'
 
-export function adminDepositsCalls() {
-  const deposits = createAdminDepositCalls()
+export function adminDepositsCalls(deps: AppDeps) {
+  const deposits = createAdminDepositCalls(deps)
   return {
+    listWebhooks: deposits.listWebhooks,
+    countWebhooks: deposits.countWebhooks,
+    getWebhook: deposits.getWebhook,
+    replayWebhook: deposits.replayWebhook,
     listUnclaimed: deposits.listUnclaimed,
     returnUnclaimed: deposits.returnUnclaimed,
   } satisfies Implements<Contract['admin']['deposits'], Actor>

@@ -42,7 +42,7 @@ export const createAnalyticsCalls = () =>
     getCohorts: async ({ db }) => readCohorts(db, await siteZone(db)),
   }) satisfies Implements<Contract['admin']['analytics'], Actor>
 
-export const createDashboardCalls = ({ hasProvider }: { hasProvider: boolean }) =>
+export const createDashboardCalls = ({ hasProvider }: { hasProvider: () => boolean }) =>
   ({
     getWork: ({ db, actor }) => (actor.adminRole === null ? Promise.resolve([]) : readQueues(db, actor.adminRole)),
     async getToday({ db, actor }) {
@@ -67,5 +67,5 @@ export const createDashboardCalls = ({ hasProvider }: { hasProvider: boolean }) 
       }
     },
     getBooks: ({ db }) => readBooks(db),
-    getHealth: ({ db }) => readHealth(db, hasProvider),
+    getHealth: ({ db }) => readHealth(db, hasProvider()),
   }) satisfies Implements<Contract['admin']['dashboard'], Actor>

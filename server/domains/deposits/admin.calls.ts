@@ -5,6 +5,8 @@ import type { Actor } from '#server/access/actor.ts'
 import { decodeCursor, pageOf } from '#platform/cursor.ts'
 import { assertCursorId, FIRST_ID } from '#platform/id-cursor.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
+import { countWebhooks, getWebhook, listWebhooks } from './list-webhooks.ts'
+import { type ReplayDeps, replayWebhook } from './replay-webhook.action.ts'
 import { returnUnclaimed } from './return-unclaimed.ts'
 import { unclaimedDeposits } from './topics.ts'
 import { selectOpenUnclaimed, type UnclaimedRow } from './unclaimed.sql.ts'
@@ -18,8 +20,12 @@ const present = ({ id, cents, arrivedAt, orderId, provider, trackId }: Unclaimed
   trackId,
 })
 
-export const createAdminDepositCalls = () =>
+export const createAdminDepositCalls = (deps: ReplayDeps) =>
   ({
+    listWebhooks: (context, asked) => listWebhooks(context, asked),
+    countWebhooks: (context, asked) => countWebhooks(context, asked),
+    getWebhook: (context, { webhookId }) => getWebhook(context, webhookId),
+    replayWebhook: (context, { webhookId }) => replayWebhook(deps, context, webhookId),
     async listUnclaimed({ db, watch }, { limit = PAGE_DEFAULT, cursor }) {
       watch(unclaimedDeposits())
       const [after] = decodeCursor(cursor, ['string']) ?? [FIRST_ID]

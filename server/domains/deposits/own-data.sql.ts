@@ -21,3 +21,10 @@ export const blankEvents = statement<[userId: string, limit: number]>(
   `update deposits.events set body = '{}' where id in (
      select e.id from deposits.deposits d join deposits.events e on e.track_id = d.track_id where d.user_id = $1 and e.handled_at is not null and e.body <> '{}' limit $2)`,
 )
+
+/** Empties the deliveries about the deposits of a user. */
+export const blankWebhooks = statement<[userId: string, limit: number]>(
+  'deposits.blankWebhooks',
+  `update deposits.webhooks set body = '', signature = null where id in (
+     select w.id from deposits.deposits d join deposits.webhooks w on w.deposit_id = d.id where d.user_id = $1 and w.body <> '' limit $2)`,
+)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { BEFORE_ALL_IDS, type OwnData } from '#server/compose/own-data.ts'
 import { dollars, ownId, text, textOrNull, time, timeOrNull } from '#server/shared/own-data-shapes.ts'
-import { blankDeposits, blankEvents, exportDeposits } from './own-data.sql.ts'
+import { webhookLog } from './topics.ts'
+import { blankDeposits, blankEvents, blankWebhooks, exportDeposits } from './own-data.sql.ts'
 
 const deposit = z.object({
   id: ownId,
@@ -20,6 +21,10 @@ export const depositsData: OwnData = {
   erasers: {
     deposits: ({ tx }, { id }, limit) => tx.run(blankDeposits, id, limit),
     depositEvents: ({ tx }, { id }, limit) => tx.run(blankEvents, id, limit),
+    async depositWebhooks({ tx, touch }, { id }, limit) {
+      touch(webhookLog())
+      return tx.run(blankWebhooks, id, limit)
+    },
   },
   tables: {
     'deposits.deposits': { exported: { part: 'deposits' }, leaving: 'blanked' },

@@ -12,6 +12,8 @@ export interface OxaPayProviderOptions {
   merchantKey: string
   /** The site's public address, to which webhooks and payers return. */
   origin: string
+  /** The key before, which verifies webhooks until then (epoch milliseconds). */
+  previous?: { readonly key: string; readonly until: number } | null
 }
 
 export const OXAPAY_WEBHOOK_PATH = '/webhooks/oxapay'
@@ -100,12 +102,16 @@ export function readProviderPayment(payment: Payment): ProviderPayment {
   }
 }
 
+/** The key is wrong, or may not be used from this address (reference §1). */
+const KEY_REFUSED: ReadonlySet<number> = new Set([401, 403])
+
 async function translated<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
     if (error instanceof OxaPayUnavailable) throw new ProviderUnavailable({ cause: error })
-    if (error instanceof OxaPayRefused) throw new ProviderRefused(error.key, error.message, { cause: error })
+    if (error instanceof OxaPayRefused)
+      throw new ProviderRefused(error.key, error.message, { cause: error, isAboutKey: KEY_REFUSED.has(error.status) })
     throw error
   }
 }
@@ -131,8 +137,13 @@ function dedupeKeyOf({ track_id: trackId, status, txs }: Webhook): string {
   return key.length <= DEDUPE_KEY_MAX ? key : `sha256 ${createHash('sha256').update(key).digest('base64url')}`
 }
 
-export function createOxaPayProvider({ baseUrl, merchantKey, origin }: OxaPayProviderOptions): PaymentProvider {
+export function createOxaPayProvider({ baseUrl, merchantKey, origin, previous = null }: OxaPayProviderOptions): PaymentProvider {
   const client = createOxaPay({ baseUrl, merchantKey })
+  const isSigned: PaymentProvider['isSigned'] = (rawBody, { hmac }) => {
+    const header = typeof hmac === 'string' ? hmac : undefined
+    if (isSignedBy(rawBody, header, merchantKey)) return true
+    return previous !== null && Date.now() < previous.until && isSignedBy(rawBody, header, previous.key)
+  }
   return {
     name: 'oxapay',
     createInvoice: ({ orderId, amountCents, email }) =>
@@ -160,9 +171,10 @@ export function createOxaPayProvider({ baseUrl, merchantKey, origin }: OxaPayPro
         }),
       ),
     readPayment: async (trackId) => readProviderPayment(await translated(client.readPayment(trackId))),
+    test: async () => (await translated(client.acceptedCurrencies())).join(', '),
+    isSigned,
     verifyEvent(rawBody, headers) {
-      const header = headers['hmac']
-      if (!isSignedBy(rawBody, typeof header === 'string' ? header : undefined, merchantKey)) return null
+      if (!isSigned(rawBody, headers)) return null
       const parsed = webhook.safeParse(parseJson(rawBody))
       if (!parsed.success || parsed.data.type === 'payout') return null
       return { trackId: storable(parsed.data.track_id), dedupeKey: dedupeKeyOf(parsed.data) }

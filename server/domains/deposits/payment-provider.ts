@@ -56,7 +56,11 @@ export interface PaymentProvider {
   createInvoice(payment: NewPayment): Promise<ProviderInvoice>
   createAddress(payment: NewPayment & { network: Network }): Promise<ProviderAddress>
   readPayment(trackId: string): Promise<ProviderPayment>
-  /** Null when it is forged. */
+  /** A call with our key that changes nothing. Returns what it answered, in a line. */
+  test(): Promise<string>
+  /** Is the signature of these bytes right? */
+  isSigned(rawBody: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): boolean
+  /** Null when it is forged, or of no known form. */
   verifyEvent(rawBody: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): ProviderEvent | null
 }
 
@@ -71,10 +75,16 @@ export class ProviderUnavailable extends Error {
 /** The provider understood and refused. */
 export class ProviderRefused extends Error {
   readonly field: string | null
+  /** It refused our key, not the request. */
+  readonly isAboutKey: boolean
 
-  constructor(field: string | null, message: string, options?: ErrorOptions) {
+  constructor(field: string | null, message: string, { isAboutKey = false, ...options }: ErrorOptions & { isAboutKey?: boolean } = {}) {
     super(message, options)
     this.name = 'ProviderRefused'
     this.field = field
+    this.isAboutKey = isAboutKey
   }
 }
+
+/** A refusal of what was asked: the provider and our key work. */
+export const isRefusal = (error: unknown): boolean => error instanceof ProviderRefused && !error.isAboutKey

@@ -6,3 +6,5 @@ export const depositOf = topicOf('deposit')
 export const depositsOf = topicOf('deposits-of')
 /** Payments that arrived for erased accounts. */
 export const unclaimedDeposits = topic('deposits-unclaimed')
+/** The log of the provider's webhooks. */
+export const webhookLog = topic('deposits-webhooks')

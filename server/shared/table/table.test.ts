@@ -8,6 +8,7 @@ import { useHttpWorld } from '#test-support/http-world.ts'
 import { signIn } from '#test-support/money.ts'
 import { createPerson, createProduct } from '#test-support/people.ts'
 import { usersTable } from '../../domains/admin/users.sql.ts'
+import { webhooksTable } from '../../domains/deposits/webhooks.sql.ts'
 import { ordersTable } from '../../domains/orders/order-lists.sql.ts'
 import { withdrawalsTable } from '../../domains/withdrawals/withdrawals.sql.ts'
 import type { Table } from './table.sql.ts'
@@ -20,6 +21,7 @@ const LISTS: readonly (readonly [string, Table<unknown>])[] = [
   ['users', usersTable],
   ['orders', ordersTable],
   ['withdrawals', withdrawalsTable],
+  ['webhooks of the payment provider', webhooksTable],
 ]
 
 const CROWD = 20_000
@@ -38,7 +40,7 @@ const CROWD_SQL = `do $$ begin
     from generate_series(1, ${CROWD}) n;
 end $$`
 
-/** Nearly all orders are completed, nearly all withdrawals sent; few have another state. */
+/** Nearly all orders are completed, nearly all withdrawals sent, nearly all webhooks new; few have another state. */
 const dealsSql = (modelId: string, productId: string) => `do $$ begin
   perform set_config('session_replication_role', 'replica', true);
   insert into orders.orders (customer_id, model_id, product_id, status, snapshot, total_cents, commission_cents, payment_cents, desired_text, accept_by, completed_at, deliver_by, late_at, paused_at, paused_until, dispute, disputed_at)
@@ -50,6 +52,9 @@ const dealsSql = (modelId: string, productId: string) => `do $$ begin
     select id, 5000, 'paypal', 'w' || n, status, case when status = 'sent' then 'R' || n end
     from (select u.id, row_number() over () as n, case row_number() over () % 2000 when 1 then 'requested' when 2 then 'approved' when 3 then 'rejected' else 'sent' end as status
       from users.users u where u.handle like 'table-%') made;
+  insert into deposits.webhooks (provider, verdict, network, track_id, body, size_bytes)
+    select 'oxapay', case n % 2000 when 1 then 'repeated' when 2 then 'unknown' when 3 then 'unreadable' when 4 then 'forged' else 'new' end, '203.0.113.9', 't' || n, '{}', 2
+    from generate_series(1, ${CROWD}) n;
 end $$`
 
 let owner: string
@@ -58,7 +63,7 @@ beforeAll(async () => {
   await sql(CROWD_SQL)
   const modelId = await createPerson(world.database, { status: 'model' })
   await sql(dealsSql(modelId, await createProduct(world.database, modelId, { priceCents: 5_00 })))
-  for (const table of ['users.users', 'orders.orders', 'withdrawals.withdrawals']) await sql(`vacuum analyze ${table}`)
+  for (const table of ['users.users', 'orders.orders', 'withdrawals.withdrawals', 'deposits.webhooks']) await sql(`vacuum analyze ${table}`)
 })
 
 const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {

@@ -1,0 +1,165 @@
+/** The log of the provider's webhooks: every delivery with its exact bytes and verdict, limits for forged ones, and replay. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { FORGED_BODY_MAX, FORGED_OF_NETWORK_MAX, FORGED_OF_SITE_MAX } from '#contract/rules/providers.ts'
+import type { Contract } from '#contract/index.ts'
+import { createLog } from '#platform/log.ts'
+import type { ResultOf } from '#realtime/define.ts'
+import { SANDBOX_KEYS } from '#sandbox/main.ts'
+import { signWebhook } from '#server/adapters/oxapay/signature.ts'
+import { actorOf, createCaller } from '#test-support/context.ts'
+import { useDepositsWorld } from '#test-support/deposits-world.ts'
+import { blankWebhooks } from './own-data.sql.ts'
+import { createAdminDepositCalls, forgetOldWebhooks, receiveEvent } from './parts.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import { mayKeepForged } from './webhook-log.ts'
+
+const world = useDepositsWorld()
+type Deposits = Contract['admin']['deposits']
+type Delivery = ResultOf<Deposits['getWebhook']>
+
+let wakes = 0
+let callWith: (provider: PaymentProvider | null) => ReturnType<typeof createCaller>
+beforeAll(() => {
+  callWith = (provider) =>
+    createCaller(world.database, {
+      admin: {
+        deposits: createAdminDepositCalls({ provider, log: createLog('silent'), wakeDeposits: () => void (wakes += 1) }),
+      },
+    })
+})
+const ask = async <R>(path: string, args: object, provider: PaymentProvider | null = world.oxapay): Promise<R> =>
+  (
+    await callWith(provider)(
+      { ...actorOf(world.customer.userId ?? '', 'admin'), adminRole: 'owner' },
+      `admin/deposits:${path}` as never,
+      args as never,
+    )
+  ).value as R
+const list = async (args: object = {}) => (await ask<ResultOf<Deposits['listWebhooks']>>('listWebhooks', args)).items
+const get = (webhookId: string) => ask<Delivery>('getWebhook', { webhookId })
+const replay = (webhookId: string, provider?: PaymentProvider | null) =>
+  ask<ResultOf<Deposits['replayWebhook']>>('replayWebhook', { webhookId }, provider)
+
+const signed = (body: string) => ({ body, signature: signWebhook(Buffer.from(body), SANDBOX_KEYS.merchant) })
+/** From a network of its own: the limits of a network outlive this file. */
+let networks = 0
+const send = ({ body, signature }: { body: string; signature: string }, provider = world.oxapay) =>
+  receiveEvent(
+    { provider, log: createLog('silent'), database: world.database, write: world.write },
+    Buffer.from(body),
+    { hmac: signature },
+    () => undefined,
+    `203.0.113.${(networks += 1)}`,
+  )
+const newest = async () => (await list({ limit: 1 }))[0]!
+
+describe('a delivery', () => {
+  test('is kept with its exact bytes, its verdict and the present state of its deposit', async () => {
+    const { orderId, trackId } = await world.open()
+    world.provider.pay(trackId, 'exact')
+    await world.settle()
+    // Spaces and the order of fields would be lost in jsonb.
+    const body = `{ "status":"Paid",\n  "track_id": "${trackId}", "api_key": "k", "note": "é" }`
+    expect(await world.post(signed(body))).toBe(200)
+    expect(await newest()).toMatchObject({ verdict: 'new', trackId })
+    expect(await world.post(signed(body))).toBe(200)
+    const row = await newest()
+    expect(row).toMatchObject({ verdict: 'repeated', trackId, deposit: { orderId, status: 'success' }, isReplay: false })
+    const whole = await get(row._id)
+    expect(whole).toMatchObject({ isWhole: true, hasSignature: true, provider: 'oxapay', deposit: { credited: 50, reason: null } })
+    expect(whole.body).toBe(body.replace('"k"', '"••••"'))
+    expect(whole.bytes).toBe(Buffer.byteLength(body))
+  })
+
+  test('about no payment of this site, and one of no known form, are told apart from a forged one', async () => {
+    await world.post(signed('{"track_id":"404","status":"Paid"}'))
+    expect(await newest()).toMatchObject({ verdict: 'unknown', trackId: '404', deposit: null })
+    expect(await world.post(signed('{"status":"Paid"}'))).toBe(400)
+    expect(await newest()).toMatchObject({ verdict: 'unreadable', trackId: null })
+    expect(await send({ body: '{"track_id":"404","status":"Paid"}', signature: 'f'.repeat(128) })).toBe('forged')
+    expect(await newest()).toMatchObject({ verdict: 'forged', trackId: null })
+    expect(await list({ verdict: 'unknown' })).toHaveLength(1)
+  })
+
+  test('is found by the whole id of its payment or deposit', async () => {
+    const { orderId, trackId } = await world.open()
+    world.provider.pay(trackId, 'exact')
+    await world.settle()
+    const byTrack = await list({ search: trackId })
+    expect(byTrack.length).toBeGreaterThan(0)
+    expect((await list({ search: orderId })).map(({ _id }) => _id)).toEqual(byTrack.map(({ _id }) => _id))
+    expect(await ask('countWebhooks', { search: orderId })).toEqual({ count: byTrack.length, isMore: false })
+    expect(await list({ search: orderId, verdict: 'forged' })).toEqual([])
+  })
+})
+
+describe('a replay', () => {
+  test('of a lost event reads the payment back, and credits it once', async () => {
+    const { trackId } = await world.open()
+    world.provider.pay(trackId, 'exact')
+    await world.settle()
+    const [first] = await list({ search: trackId, sort: 'newest' })
+    expect(await world.credits()).toEqual([50_00])
+    const before = wakes
+    for (let time = 0; time < 2; time++) {
+      expect(await replay(first!._id)).toMatchObject({ verdict: 'repeated' })
+      await world.clock()
+    }
+    expect(wakes - before).toBe(2)
+    expect(await world.credits()).toEqual([50_00])
+    expect(await newest()).toMatchObject({ isReplay: true, network: '', trackId })
+  })
+
+  test('of a webhook that was refused under a wrong key is taken under the right one', async () => {
+    const { trackId } = await world.open()
+    const { body, signature } = signed(`{"track_id":"${trackId}","status":"Paid"}`)
+    const other = { ...world.oxapay, verifyEvent: () => null, isSigned: () => false }
+    expect(await send({ body, signature }, other)).toBe('forged')
+    const refused = await newest()
+    expect(refused).toMatchObject({ verdict: 'forged', network: `203.0.113.${networks}` })
+    expect(await replay(refused._id, other)).toMatchObject({ verdict: 'forged' })
+    expect(await replay(refused._id)).toMatchObject({ verdict: 'new' })
+    await expect(replay(refused._id, null)).rejects.toMatchObject({ code: 'provider_unavailable' })
+  })
+
+  test('of a delivery that was cut, erased or forgotten is refused', async () => {
+    const body = `{"x":"${'y'.repeat(FORGED_BODY_MAX)}"}`
+    await send({ body, signature: '00' })
+    const cut = await newest()
+    expect(await get(cut._id)).toMatchObject({ isWhole: false, bytes: body.length })
+    await expect(replay(cut._id)).rejects.toMatchObject({ code: 'not_replayable' })
+    const { trackId } = await world.open()
+    await world.post(signed(`{"track_id":"${trackId}","status":"Paying"}`))
+    const own = await newest()
+    expect(await world.database.run(blankWebhooks, world.customer.userId ?? '', 100)).toBe(1)
+    expect(await get(own._id)).toMatchObject({ body: '', hasSignature: false, isWhole: false })
+    await expect(replay(own._id)).rejects.toMatchObject({ code: 'not_replayable' })
+    await world.sql(`delete from deposits.webhooks where id = '${own._id}'`)
+    await expect(replay(own._id)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('nobody can fill the table', () => {
+  test('a network leaves few forged deliveries within an hour', () => {
+    const kept = Array.from({ length: FORGED_OF_NETWORK_MAX + 5 }, () => mayKeepForged('198.51.100.1', 1_000))
+    expect(kept.filter(Boolean)).toHaveLength(FORGED_OF_NETWORK_MAX)
+    expect(mayKeepForged('198.51.100.2', 1_000)).toBe(true)
+    expect(mayKeepForged('198.51.100.1', 3_601_001)).toBe(true)
+  })
+
+  test('all networks together leave a limited number', async () => {
+    await world.sql(`delete from deposits.webhooks`)
+    await world.sql(`insert into deposits.webhooks (provider, verdict, network, body, size_bytes)
+      select 'oxapay', 'forged', 'n' || n, '', 0 from generate_series(1, ${FORGED_OF_SITE_MAX}) n`)
+    expect(await send({ body: '{}', signature: '00' })).toBe('forged')
+    expect(await ask('countWebhooks', {})).toEqual({ count: FORGED_OF_SITE_MAX, isMore: false })
+  })
+
+  test('forged ones are forgotten after a week, the others after three months', async () => {
+    await world.sql(`delete from deposits.webhooks`)
+    await world.sql(`insert into deposits.webhooks (provider, verdict, network, body, size_bytes, received_at)
+      select 'oxapay', verdict, '', '', 0, now() - days * interval '1 day' from (values ('forged', 6), ('forged', 8), ('new', 8), ('new', 91)) v (verdict, days)`)
+    await forgetOldWebhooks(world.database)
+    expect((await list()).map(({ verdict }) => verdict).toSorted()).toEqual(['forged', 'new'])
+  })
+})

@@ -1,0 +1,27 @@
+/** Asks a service for a sign of life, outside any transaction, and records that an owner did. */
+import { type TestedProvider, withoutSecrets } from '#contract/rules/providers.ts'
+import { CallError } from '#platform/call-error.ts'
+import type { ActionContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { noteAct } from '../audit/index.ts'
+
+export interface TestDeps {
+  /** What the service said; null: it is not set up. Its failures are errors. */
+  readonly test: (provider: TestedProvider) => Promise<string | null>
+  /** Keys that no answer may repeat. */
+  readonly secrets: () => readonly string[]
+}
+
+/** Errors: not_set_up. */
+export async function testProvider({ test, secrets }: TestDeps, context: ActionContext<Actor>, provider: TestedProvider) {
+  const startedAt = Date.now()
+  const found = await test(provider).then(
+    (answer) => ({ isOk: true, answer }),
+    (error: unknown) => ({ isOk: false, answer: error instanceof Error ? error.message : String(error) }),
+  )
+  if (found.answer === null) throw new CallError('not_set_up', 'This service is not set up yet.')
+  const { isOk } = found
+  const result = { isOk, answer: withoutSecrets(found.answer, secrets()), ms: Date.now() - startedAt }
+  await context.write('tested', async ({ tx }) => void noteAct(tx, { after: { isOk } }))
+  return result
+}
