@@ -13,6 +13,18 @@ export const EVENTS_OF_GROUP = {
   payout: ['requested', 'approved', 'sent', 'rejected', 'failed'],
   message: ['received'],
 } as const satisfies Record<EventGroup, readonly string[]>
+/** A single type of event. */
+export type EventType = { [Group in EventGroup]: `${Group}.${(typeof EVENTS_OF_GROUP)[Group][number]}` }[EventGroup]
+/** The types of a family. */
+export const eventTypesOf = (group: EventGroup): EventType[] => EVENTS_OF_GROUP[group].map((name) => `${group}.${name}` as EventType)
+export const EVENT_TYPES: readonly EventType[] = EVENT_GROUPS.flatMap(eventTypesOf)
+/** What endpoints choose: a whole family, with the types that it gets later, or one type. */
+export type EventChoice = EventGroup | EventType
+/** The single types of a choice. */
+export const typesChosen = (choices: readonly EventChoice[]): EventType[] => {
+  const chosen = new Set<EventChoice>(choices)
+  return EVENT_GROUPS.flatMap((group) => eventTypesOf(group).filter((type) => chosen.has(group) || chosen.has(type)))
+}
 /** The event of a test; it has no number and is never stored. */
 export const TEST_EVENT = 'webhook.test'
 /** new → on after an answered test; disabled after long failure. */

@@ -9,11 +9,17 @@ import {
   ENDPOINT_STATES,
   ENDPOINT_URL_MAX,
   EVENT_GROUPS,
+  EVENT_TYPES,
 } from '../limits.ts'
 import { id, line, timestamp } from './basics.ts'
 
-export const eventGroup = z.enum(EVENT_GROUPS)
-export const eventGroups = z.array(eventGroup).min(1, 'Please choose at least one kind of event').max(EVENT_GROUPS.length)
+export const eventType = z.enum(EVENT_TYPES)
+/** A family (`order`), or one type of it (`order.placed`). */
+export const eventChoice = z.enum([...EVENT_GROUPS, ...EVENT_TYPES])
+export const eventGroups = z
+  .array(eventChoice)
+  .min(1, 'Please choose at least one kind of event')
+  .max(EVENT_GROUPS.length + EVENT_TYPES.length)
 export const endpointUrl = line.min(1, 'Please enter an address').max(ENDPOINT_URL_MAX)
 export const endpointName = line.max(ENDPOINT_NAME_MAX)
 export const eventNumber = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
@@ -22,7 +28,8 @@ export const webhookEndpoint = z.object({
   endpointId: id,
   name: z.string(),
   url: z.string(),
-  groups: z.array(eventGroup),
+  /** Families, and single types of others. */
+  groups: z.array(eventChoice),
   state: z.enum(ENDPOINT_STATES),
   disabledReason: z.enum(DISABLED_REASONS).nullable(),
   madeAt: timestamp,
@@ -52,6 +59,8 @@ export const webhookAttempt = z.object({
   attemptId: id,
   at: timestamp,
   kind: z.enum(ATTEMPT_KINDS),
+  /** The type of event that a test was an example of; null: none. */
+  type: z.string().nullable(),
   status: z.number().int().nullable(),
   error: z.enum(ATTEMPT_ERRORS).nullable(),
   ms: z.number().int(),

@@ -2,13 +2,14 @@
 import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
 import { CALL_LIMITS } from '../call-limits.ts'
-import { DELIVERY_STATES, EVENTS_PULLED_MAX } from '../limits.ts'
+import { DELIVERY_STATES, EVENT_TYPES, EVENTS_PULLED_MAX } from '../limits.ts'
 import { cursor, done, id, limit, pageOf, timestamp, timestampIn, token } from '../shapes/basics.ts'
 import {
   endpointName,
   endpointUrl,
   eventGroups,
   eventNumber,
+  eventType,
   webhookAttempt,
   webhookDelivery,
   webhookEndpoint,
@@ -54,7 +55,8 @@ export const webhooks = {
     errors: ['not_found'],
   }),
   add: mutation({
-    about: 'Adds an endpoint. Its secret is answered once. It gets nothing until it has answered a test. Needs a proof.',
+    about:
+      'Adds an endpoint for families of events (`order`) or single types (`order.placed`). Its secret is answered once. It gets nothing until it has answered a test. Needs a proof.',
     role: 'user',
     sealed: true,
     limit: CALL_LIMITS.change,
@@ -72,11 +74,13 @@ export const webhooks = {
     errors: ['not_found', 'too_many_attempts'],
   }),
   test: action({
-    about: 'Sends a signed test. A new or disabled endpoint that answers it with 2xx is switched on.',
+    about:
+      'Sends a signed test, or an example of each of these types of event, until one is not answered. A new or disabled endpoint that answers with 2xx is switched on.',
     role: 'user',
     limit: CALL_LIMITS.outside,
-    args: z.object(ofEndpoint),
-    result: z.object({ isOk: z.boolean(), isSwitchedOn: z.boolean(), attempt: webhookAttempt }),
+    args: z.object({ ...ofEndpoint, types: z.array(eventType).min(1).max(EVENT_TYPES.length).optional() }),
+    /** `attempt` is the last one; `sentCount`: messages that were answered with 2xx. */
+    result: z.object({ isOk: z.boolean(), isSwitchedOn: z.boolean(), attempt: webhookAttempt, sentCount: z.number().int() }),
     errors: ['not_found', 'too_many_attempts'],
   }),
   pause: mutation({

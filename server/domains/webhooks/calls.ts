@@ -28,7 +28,7 @@ export const createWebhookCalls = (deps: EndpointDeps) =>
       await editEndpoint(context, args)
       return DONE
     },
-    test: (context, { endpointId }) => testEndpoint(deps, context, endpointId),
+    test: (context, args) => testEndpoint(deps, context, args),
     async pause(context, args) {
       await pauseEndpoint(context, args)
       return DONE

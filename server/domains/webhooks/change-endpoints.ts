@@ -1,6 +1,6 @@
 /** What owners change about their endpoints. Each checks the owner under the endpoint's lock. */
 import type { Contract } from '#contract/index.ts'
-import { ENDPOINTS_MAX, OLD_SECRET_HOURS } from '#contract/limits.ts'
+import { ENDPOINTS_MAX, EVENT_GROUPS, OLD_SECRET_HOURS, type EventChoice } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import { sealText } from '#platform/sealed-text.ts'
 import { AddressRefused, type Guard } from '#platform/outbound/guarded-request.ts'
@@ -37,6 +37,12 @@ export interface EndpointDeps {
   readonly guard: Guard
   /** Seals the secrets of endpoints. */
   readonly sealKey: Buffer
+}
+
+/** Without repetitions, and without single types of a family that is chosen. */
+const withoutSpare = (choices: readonly EventChoice[]): EventChoice[] => {
+  const families = new Set<string>(EVENT_GROUPS.filter((group) => choices.includes(group)))
+  return [...new Set(choices)].filter((choice) => families.has(choice) || !families.has(choice.slice(0, choice.indexOf('.'))))
 }
 
 async function take({ tx, actor }: Context, endpointId: string) {
@@ -79,14 +85,14 @@ export async function addEndpoint(deps: EndpointDeps, context: Context, args: Ar
   if ((await tx.one(countEndpoints, userId)).count >= ENDPOINTS_MAX)
     throw new CallError('too_many_endpoints', `You have ${ENDPOINTS_MAX} endpoints. Please delete one first.`, { limit: ENDPOINTS_MAX })
   const secret = newSecret()
-  const { id } = await tx.one(insertEndpoint, userId, args.name, url, [...new Set(args.groups)], sealText(deps.sealKey, secret))
+  const { id } = await tx.one(insertEndpoint, userId, args.name, url, withoutSpare(args.groups), sealText(deps.sealKey, secret))
   await listen(context, userId, true, isLogOn)
   return { endpointId: id, secret }
 }
 
 export async function editEndpoint({ tx, actor, touch }: Context, { endpointId, name, groups }: ArgsOf<Calls['edit']>): Promise<void> {
   const userId = userIdOf(actor)
-  if ((await tx.run(updateEndpoint, userId, endpointId, name, [...new Set(groups)])) === 0) throw noEndpoint()
+  if ((await tx.run(updateEndpoint, userId, endpointId, name, withoutSpare(groups))) === 0) throw noEndpoint()
   touch(endpointsOf(userId))
 }
 

@@ -117,8 +117,8 @@ export const selectNextDue = statement<[], { inMs: number | null }>(
 )
 
 export const insertTest = statement<
-  [endpointId: string, at: Date, status: number | null, error: string | null, ms: number, answer: string]
+  [endpointId: string, at: Date, status: number | null, error: string | null, ms: number, answer: string, type: string | null]
 >(
   'webhooks.insertTest',
-  `insert into webhooks.attempts (endpoint_id, at, kind, status, error, ms, answer) values ($1, $2, 'test', $3, $4, $5, $6)`,
+  `insert into webhooks.attempts (endpoint_id, at, kind, status, error, ms, answer, type) values ($1, $2, 'test', $3, $4, $5, $6, $7)`,
 )

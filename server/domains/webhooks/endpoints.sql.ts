@@ -1,12 +1,12 @@
 /** Statements about endpoints, as their owners read and change them. */
-import type { AttemptError, AttemptKind, DeliveryState, DisabledReason, EndpointState, EventGroup } from '#contract/limits.ts'
+import type { AttemptError, AttemptKind, DeliveryState, DisabledReason, EndpointState, EventChoice } from '#contract/limits.ts'
 import { statement } from '#platform/db/statement.ts'
 
 export interface EndpointRow {
   id: string
   name: string
   url: string
-  groups: EventGroup[]
+  groups: EventChoice[]
   state: EndpointState
   disabledReason: DisabledReason | null
   madeAt: number
@@ -73,14 +73,14 @@ export const countEndpoints = statement<[userId: string], { count: number }>(
 )
 
 export const insertEndpoint = statement<
-  [userId: string, name: string, url: string, groups: readonly EventGroup[], sealedSecret: string],
+  [userId: string, name: string, url: string, groups: readonly EventChoice[], sealedSecret: string],
   { id: string }
 >(
   'webhooks.insertEndpoint',
   'insert into webhooks.endpoints (user_id, name, url, groups, sealed_secret) values ($1, $2, $3, $4, $5) returning id',
 )
 
-export const updateEndpoint = statement<[userId: string, endpointId: string, name: string, groups: readonly EventGroup[]]>(
+export const updateEndpoint = statement<[userId: string, endpointId: string, name: string, groups: readonly EventChoice[]]>(
   'webhooks.updateEndpoint',
   'update webhooks.endpoints set name = $3, groups = $4 where user_id = $1 and id = $2',
 )
@@ -119,7 +119,7 @@ export const recoverEvents = statement<[userId: string, endpointId: string, sinc
   'webhooks.recoverEvents',
   `insert into webhooks.deliveries as d (endpoint_id, number, user_id, next_at)
      select $2, x.number, x.user_id, now() from webhooks.events x join webhooks.endpoints e on e.id = $2
-     where x.user_id = $1 and x.at >= $3 and split_part(x.type, '.', 1) = any (e.groups)
+     where x.user_id = $1 and x.at >= $3 and (split_part(x.type, '.', 1) = any (e.groups) or x.type = any (e.groups))
    on conflict (endpoint_id, number) do update set state = 'pending', next_at = now(), tries = 0, is_replay = false where d.state = 'failed' or (d.state = 'delivered' and $4)`,
 )
 
@@ -158,6 +158,7 @@ export interface AttemptRow {
   attemptId: string
   at: number
   kind: AttemptKind
+  type: string | null
   status: number | null
   error: AttemptError | null
   ms: number
@@ -165,7 +166,9 @@ export interface AttemptRow {
 }
 
 const ATTEMPTS_READ = 30
-const ATTEMPT = `id as "attemptId", at, kind, status, error, ms, answer`
+/** All examples of one test fit. */
+const TESTS_READ = 100
+const ATTEMPT = `id as "attemptId", at, kind, type, status, error, ms, answer`
 
 export const selectAttempts = statement<[endpointId: string, number: number], AttemptRow>(
   'webhooks.selectAttempts',
@@ -174,7 +177,7 @@ export const selectAttempts = statement<[endpointId: string, number: number], At
 
 export const selectTests = statement<[endpointId: string], AttemptRow>(
   'webhooks.selectTests',
-  `select ${ATTEMPT} from webhooks.attempts where endpoint_id = $1 and number is null order by id desc limit ${ATTEMPTS_READ}`,
+  `select ${ATTEMPT} from webhooks.attempts where endpoint_id = $1 and number is null order by id desc limit ${TESTS_READ}`,
 )
 
 export const selectBody = statement<[userId: string, number: number], { body: string }>(

@@ -285,16 +285,13 @@ export const lockEndpointsOn = statement<[userIds: Ids], { id: string }>(
   `select id from webhooks.endpoints where user_id = any ($1::uuid[]) and state = 'on' order by id for update`,
 )
 
-/** Deliveries of these events to the locked endpoints that have chosen their group. An endpoint that fails keeps its pause. */
-export const insertDeliveries = statement<
-  [endpointIds: Ids, userIds: Ids, numbers: readonly number[], groups: Ids],
-  { endpointId: string }
->(
+/** Deliveries of these events to the locked endpoints that have chosen their family or type. An endpoint that fails keeps its pause. */
+export const insertDeliveries = statement<[endpointIds: Ids, userIds: Ids, numbers: readonly number[], types: Ids], { endpointId: string }>(
   'webhooks.insertDeliveries',
   `with made as (
      insert into webhooks.deliveries (endpoint_id, number, user_id, next_at)
      select e.id, n.number, n.user_id, now()
-     from unnest($2::uuid[], $3::bigint[], $4::text[]) n (user_id, number, kind) join webhooks.endpoints e on e.user_id = n.user_id and e.id = any ($1::uuid[]) and n.kind = any (e.groups)
+     from unnest($2::uuid[], $3::bigint[], $4::text[]) n (user_id, number, type) join webhooks.endpoints e on e.user_id = n.user_id and e.id = any ($1::uuid[]) and (split_part(n.type, '.', 1) = any (e.groups) or n.type = any (e.groups))
      returning endpoint_id
    )
    update webhooks.endpoints e set due_at = case when e.failing_since is null then now() else coalesce(e.due_at, now()) end

@@ -127,13 +127,12 @@ async function keep({ tx, touch }: Context, events: readonly Numbered[]): Promis
   touch(...new Set(userIds.map((userId) => eventsOf(userId))))
   const endpoints = await tx.many(lockEndpointsOn, [...new Set(userIds)])
   if (endpoints.length === 0) return
-  const groups = events.map(({ type }) => type.slice(0, type.indexOf('.')))
   const due = await tx.many(
     insertDeliveries,
     endpoints.map(({ id }) => id),
     userIds,
     numbers,
-    groups,
+    events.map(({ type }) => type),
   )
   if (due.length > 0) touch(deliveriesDue(), ...due.map(({ endpointId }) => deliveriesOf(endpointId)))
 }

@@ -40,11 +40,15 @@ async function receiver(status = 204): Promise<Receiver> {
 
 const add = (who: Person, url: string, groups = GROUPS) =>
   world.mutate<{ endpointId: string; secret: string }>(who, 'webhooks:add', { url, name: '', groups })
-async function runTest(who: Person, endpointId: string): Promise<{ isOk: boolean; isSwitchedOn: boolean }> {
+async function runTest(who: Person, endpointId: string, types?: string[]): Promise<{ isOk: boolean; isSwitchedOn: boolean }> {
   const response = await fetch(`${world.url}/api/action`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ path: 'webhooks:test', args: { token: who.token, endpointId }, format: 'json' }),
+    body: JSON.stringify({
+      path: 'webhooks:test',
+      args: { token: who.token, endpointId, ...(types === undefined ? {} : { types }) },
+      format: 'json',
+    }),
   })
   const { value, errorData } = (await response.json()) as { value?: { isOk: boolean; isSwitchedOn: boolean }; errorData?: { code: string } }
   if (value === undefined) throw Object.assign(new Error('refused'), errorData)
@@ -309,4 +313,50 @@ test('a site without listeners reads no journal for events', async () => {
   await world.place(customer, productId, 40_00)
   await world.realtime.settled()
   expect(await world.sql('select snapshot from webhooks.cursor')).toEqual([before])
+})
+
+test('an endpoint gets the single types that it has chosen, and whole families beside them', async () => {
+  const [model, customer] = [await world.person({ status: 'model' }), await world.person({ cents: 100_00 })]
+  const [single, whole] = [await receiver(), await receiver()]
+  const { endpointId } = await endpoint(model, single, ['order.accepted', 'tip', 'tip.given'])
+  await endpoint(model, whole, ['order'])
+  // A type of a family that is chosen says nothing more.
+  expect(await world.sql('select groups from webhooks.endpoints where id = $1', endpointId)).toEqual([
+    { groups: ['order.accepted', 'tip'] },
+  ])
+  const orderId = await world.place(customer, await world.product(model, 50_00), 50_00)
+  await world.mutate(model, 'orders:acceptOrder', { orderId })
+  const typesAt = (at: Receiver) => at.received.slice(1).map(({ body }) => (JSON.parse(body) as { type: string }).type)
+  await expect.poll(() => typesAt(whole)).toEqual(['order.placed', 'order.accepted'])
+  await expect.poll(() => typesAt(single)).toEqual(['order.accepted'])
+  // What it has not chosen is not recovered either.
+  await world.mutate(model, 'webhooks:edit', { endpointId, name: '', groups: ['order.placed'] })
+  expect(await world.mutate(model, 'webhooks:recover', { endpointId, since: Date.now() - 60_000 })).toEqual({ count: 1 })
+  await expect.poll(() => typesAt(single)).toEqual(['order.accepted', 'order.placed'])
+})
+
+test('examples of types arrive signed and marked, are tests in the log, and stop at an endpoint that is away', async () => {
+  const who = await world.person({ status: 'model' })
+  const to = await receiver()
+  const { endpointId, secret } = await endpoint(who, to, ['order.placed', 'payout'])
+  const send = (types: string[]) => runTest(who, endpointId, types)
+  expect(await send(['order.placed', 'payout.rejected'])).toMatchObject({ isOk: true, isSwitchedOn: false, sentCount: 2 })
+  const [, placed, rejected] = to.received
+  expect(isSigned(secret, placed?.headers ?? {}, placed?.body ?? '')).toBe(true)
+  expect(JSON.parse(placed?.body ?? '')).toMatchObject({
+    type: 'order.placed',
+    data: { number: 0, isTest: true, modelId: who.id, currency: 'USD' },
+  })
+  expect(JSON.parse(rejected?.body ?? '')).toMatchObject({ type: 'payout.rejected', data: { isTest: true, status: 'rejected' } })
+  const log = () => world.query<{ attempts: { kind: string; type: string | null }[] }>(who, 'webhooks:attempts', { endpointId })
+  expect((await log()).attempts.map(({ kind, type }) => [kind, type])).toEqual([
+    ['test', 'payout.rejected'],
+    ['test', 'order.placed'],
+    ['test', null],
+  ])
+  expect((await pull(who)).events).toEqual([])
+  to.answer(503)
+  expect(await send(['payout.sent', 'payout.failed'])).toMatchObject({ isOk: false, sentCount: 0 })
+  expect(to.received).toHaveLength(4)
+  await expect(send(['payout.unknown'])).rejects.toThrow('refused')
 })

@@ -20,7 +20,7 @@ export function AnswerText({ status, error }: Pick<WebhookAttempt, 'status' | 'e
   return <>{isAnswered(status) ? status : t(`errors.${error ?? 'broken'}`)}</>
 }
 
-function AttemptRow({ attempt: { at, kind, status, error, ms, answer } }: { attempt: WebhookAttempt }) {
+export function AttemptRow({ attempt: { at, kind, type, status, error, ms, answer } }: { attempt: WebhookAttempt }) {
   const { t, i18n } = useTranslation('webhooks')
   return (
     <li className="flex flex-col gap-2 py-3">
@@ -31,6 +31,7 @@ function AttemptRow({ attempt: { at, kind, status, error, ms, answer } }: { atte
         <DateTime at={at} language={i18n.language} />
         <span className="text-muted tabular-nums">{t('log.ms', { ms })}</span>
         <span className="text-muted">{t(`kinds.${kind}`)}</span>
+        {type !== null && <code className="wrap-anywhere">{type}</code>}
       </div>
       {answer !== '' && <pre className="rounded-md bg-sunken p-3 text-xs wrap-anywhere whitespace-pre-wrap">{answer}</pre>}
     </li>

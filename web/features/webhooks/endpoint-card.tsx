@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { EVENT_GROUPS } from '#contract/limits.ts'
+import { EVENT_GROUPS, eventTypesOf } from '#contract/limits.ts'
 import type { WebhookEndpoint } from '#contract/types.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -61,11 +61,19 @@ export function EndpointCard({ endpoint, isOpen = false, onRemoved }: EndpointCa
           <EndpointMenu endpoint={endpoint} acts={acts} onRemoved={onRemoved} />
         </div>
         <ul className="flex flex-wrap gap-1.5" aria-label={t('form.events')}>
-          {EVENT_GROUPS.filter((group) => groups.includes(group)).map((group) => (
-            <li key={group}>
-              <Badge tone="neutral">{t(`groups.${group}`)}</Badge>
-            </li>
-          ))}
+          {EVENT_GROUPS.map((group) => {
+            const types = eventTypesOf(group)
+            const single = types.filter((type) => groups.includes(type))
+            if (!groups.includes(group) && single.length === 0) return null
+            return (
+              <li key={group} title={single.length === 0 ? undefined : single.join(', ')}>
+                <Badge tone="neutral">
+                  {t(`groups.${group}`)}
+                  {single.length > 0 && <span className="tabular-nums">{` ${single.length}/${types.length}`}</span>}
+                </Badge>
+              </li>
+            )
+          })}
         </ul>
         <Note endpoint={endpoint} />
         <div className="flex flex-wrap items-center gap-3">

@@ -1,6 +1,6 @@
 /** Adds an endpoint, or changes its name and its kinds of events. */
 import { useTranslation } from 'react-i18next'
-import { ENDPOINT_NAME_MAX, ENDPOINT_URL_MAX, EVENT_GROUPS, EVENTS_OF_GROUP, type EventGroup } from '#contract/limits.ts'
+import { ENDPOINT_NAME_MAX, ENDPOINT_URL_MAX, type EventChoice } from '#contract/limits.ts'
 import type { WebhookEndpoint } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
@@ -9,42 +9,11 @@ import { useMutation } from '#web/lib/live/hooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Checkbox, Input } from '#web/ui/input.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
+import { EventChoices } from './event-choices.tsx'
 
 const EXAMPLE = 'https://example.org/webhooks'
-
-interface GroupsProps {
-  chosen: readonly EventGroup[]
-  onChange: (chosen: EventGroup[]) => void
-  error: string | undefined
-}
-
-function Groups({ chosen, onChange, error }: GroupsProps) {
-  const { t } = useTranslation('webhooks')
-  return (
-    <fieldset className="flex flex-col gap-3" data-invalid={error === undefined ? undefined : true}>
-      <legend className="mb-2 text-sm font-semibold">{t('form.events')}</legend>
-      {EVENT_GROUPS.map((group) => (
-        <Checkbox
-          key={group}
-          checked={chosen.includes(group)}
-          onChange={({ target }) => onChange(EVENT_GROUPS.filter((each) => (each === group ? target.checked : chosen.includes(each))))}
-        >
-          <span className="block">{t(`groups.${group}`)}</span>
-          <span className="block text-sm wrap-anywhere text-muted">
-            {t('form.types', { count: EVENTS_OF_GROUP[group].length, example: `${group}.${EVENTS_OF_GROUP[group][0]}` })}
-          </span>
-        </Checkbox>
-      ))}
-      {error !== undefined && (
-        <p role="alert" className="text-sm text-danger">
-          {error}
-        </p>
-      )}
-    </fieldset>
-  )
-}
 
 interface EndpointDialogProps {
   /** Missing: a new one. */
@@ -59,7 +28,7 @@ export function EndpointDialog({ endpoint, onClose, onMade }: EndpointDialogProp
   const token = useSessionToken()
   const add = useMutation(api.webhooks.add)
   const edit = useMutation(api.webhooks.edit)
-  const start: { url: string; name: string; groups: EventGroup[] } = {
+  const start: { url: string; name: string; groups: EventChoice[] } = {
     url: endpoint?.url ?? '',
     name: endpoint?.name ?? '',
     groups: endpoint?.groups ?? ['order'],
@@ -109,7 +78,7 @@ export function EndpointDialog({ endpoint, onClose, onMade }: EndpointDialogProp
         <Field label={t('form.name')} hint={t('form.nameHint')} error={form.errorOf('name')}>
           {(aria) => <Input {...aria} {...form.input('name')} autoComplete="off" maxLength={ENDPOINT_NAME_MAX} />}
         </Field>
-        <Groups chosen={form.values.groups} onChange={(groups) => form.set({ groups })} error={form.errorOf('groups')} />
+        <EventChoices chosen={form.values.groups} onChange={(groups) => form.set({ groups })} error={form.errorOf('groups')} />
         <Refusal>{form.refusal}</Refusal>
         <Button type="submit" busy={form.isBusy}>
           {t(endpoint === undefined ? 'form.addSubmit' : 'form.save')}

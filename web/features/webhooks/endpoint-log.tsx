@@ -6,16 +6,17 @@ import { DELIVERY_STATES, type DeliveryState } from '#contract/limits.ts'
 import type { WebhookDelivery, WebhookEndpoint } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
-import { usePages } from '#web/lib/live/hooks.ts'
+import { useLive, usePages } from '#web/lib/live/hooks.ts'
 import { LiveList } from '#web/lib/live/live-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { DateTime, RelativeTime } from '#web/ui/values.tsx'
-import { AnswerText, DeliveryDialog } from './delivery-dialog.tsx'
+import { AnswerText, AttemptRow, DeliveryDialog } from './delivery-dialog.tsx'
 import { useEndpointActs } from './use-endpoint-acts.ts'
 import { TONE_OF_DELIVERY } from './webhook-words.ts'
+import { LOG_VIEWS, type LogView } from './webhooks-search.ts'
 
 const PAGE_LENGTH = 25
 
@@ -57,13 +58,29 @@ function Row({ row, onOpen }: { row: WebhookDelivery; onOpen: () => void }) {
   )
 }
 
-interface EndpointLogProps {
-  endpoint: WebhookEndpoint
-  state: DeliveryState | undefined
-  onState: (state: DeliveryState | undefined) => void
+/** The newest tests, each marked as one. */
+function Tests({ endpointId }: { endpointId: string }) {
+  const { t } = useTranslation(['webhooks', 'common'])
+  const token = useSessionToken()
+  const { data, error, retry } = useLive(api.webhooks.attempts, { token, endpointId })
+  return (
+    <Card>
+      {data === undefined && error === null && <SkeletonRows rows={5} label={t('common:actions.loading')} className="p-5" />}
+      {error !== null && <ErrorState title={t('log.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />}
+      {data?.attempts.length === 0 && <EmptyState icon={ScrollText} title={t('log.noTests')} text={t('log.noTestsText')} />}
+      {data !== undefined && data.attempts.length > 0 && (
+        <ul className="divide-y px-4 sm:px-5" data-testid="tests">
+          {data.attempts.map((attempt) => (
+            <AttemptRow key={attempt.attemptId} attempt={attempt} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
 }
 
-export function EndpointLog({ endpoint, state, onState }: EndpointLogProps) {
+/** The deliveries, of a state or all. */
+function Deliveries({ endpoint, state }: { endpoint: WebhookEndpoint; state: DeliveryState | undefined }) {
   const { t } = useTranslation(['webhooks', 'common'])
   const token = useSessionToken()
   const acts = useEndpointActs(endpoint)
@@ -72,19 +89,7 @@ export function EndpointLog({ endpoint, state, onState }: EndpointLogProps) {
   const list = usePages(api.webhooks.deliveries, { token, endpointId, limit: PAGE_LENGTH, ...(state === undefined ? {} : { state }) })
   const rows = list.pages.flatMap(({ items }) => items)
   return (
-    <section className="flex flex-col gap-4" aria-labelledby="endpoint-log">
-      <h2 id="endpoint-log" className="text-lg font-semibold">
-        {t('log.title')}
-      </h2>
-      <Segmented
-        label={t('log.which')}
-        value={state ?? 'all'}
-        onChange={(value) => onState(DELIVERY_STATES.find((each) => each === value))}
-        options={[
-          { value: 'all', label: t('log.all') },
-          ...DELIVERY_STATES.map((each) => ({ value: each, label: t(`deliveries.${each}`) })),
-        ]}
-      />
+    <>
       <Card>
         <LiveList
           list={list}
@@ -109,6 +114,34 @@ export function EndpointLog({ endpoint, state, onState }: EndpointLogProps) {
           onClose={() => setOpened(null)}
         />
       )}
+    </>
+  )
+}
+
+interface EndpointLogProps {
+  endpoint: WebhookEndpoint
+  state: LogView | undefined
+  onState: (state: LogView | undefined) => void
+}
+
+export function EndpointLog({ endpoint, state, onState }: EndpointLogProps) {
+  const { t } = useTranslation('webhooks')
+  return (
+    <section className="flex flex-col gap-4" aria-labelledby="endpoint-log">
+      <h2 id="endpoint-log" className="text-lg font-semibold">
+        {t('log.title')}
+      </h2>
+      <Segmented
+        label={t('log.which')}
+        value={state ?? 'all'}
+        onChange={(value) => onState(LOG_VIEWS.find((each) => each === value))}
+        options={[
+          { value: 'all', label: t('log.all') },
+          ...DELIVERY_STATES.map((each) => ({ value: each, label: t(`deliveries.${each}`) })),
+          { value: 'tests', label: t('log.tests') },
+        ]}
+      />
+      {state === 'tests' ? <Tests endpointId={endpoint.endpointId} /> : <Deliveries endpoint={endpoint} state={state} />}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 /** The acts of an endpoint: its menu, and the dialogs that they open. */
-import { MoreHorizontal, Pause, Pencil, Play, RefreshCcw, RotateCcwKey, Trash2 } from 'lucide-react'
+import { MoreHorizontal, Pause, Pencil, Play, RefreshCcw, RotateCcwKey, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OLD_SECRET_HOURS } from '#contract/limits.ts'
@@ -10,10 +10,11 @@ import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { EndpointDialog } from './endpoint-dialog.tsx'
 import { RecoverDialog } from './recover-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
+import { TestDialog } from './test-dialog.tsx'
 import type { EndpointActs } from './use-endpoint-acts.ts'
 import { nameOf } from './webhook-words.ts'
 
-type Asked = 'edit' | 'recover' | 'rotate' | 'remove'
+type Asked = 'example' | 'edit' | 'recover' | 'rotate' | 'remove'
 
 interface EndpointMenuProps {
   endpoint: WebhookEndpoint
@@ -31,6 +32,7 @@ function Question({ endpoint, acts, onRemoved, asked, onClose }: QuestionProps) 
   const labels = { cancelLabel: t('common:actions.cancel'), closeLabel: t('common:actions.close'), isBusy: acts.isBusy, open: true }
   const name = nameOf(endpoint)
   if (asked === 'edit') return <EndpointDialog endpoint={endpoint} onClose={onClose} />
+  if (asked === 'example') return <TestDialog endpoint={endpoint} isBusy={acts.isTesting} onTest={acts.runTest} onClose={onClose} />
   if (asked === 'recover') return <RecoverDialog isBusy={acts.isBusy} onRecover={acts.recover} onClose={onClose} />
   if (asked === 'rotate')
     return (
@@ -87,6 +89,10 @@ export function EndpointMenu({ endpoint, acts, onRemoved }: EndpointMenuProps) {
             {t('menu.resume')}
           </MenuItem>
         )}
+        <MenuItem onSelect={() => setAsked('example')}>
+          <Send aria-hidden />
+          {t('menu.example')}
+        </MenuItem>
         <MenuItem onSelect={() => setAsked('edit')}>
           <Pencil aria-hidden />
           {t('menu.edit')}

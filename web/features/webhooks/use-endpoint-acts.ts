@@ -1,6 +1,7 @@
 /** What can be done with an endpoint, each with its answer as a toast. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { EventType } from '#contract/limits.ts'
 import type { WebhookEndpoint } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -30,10 +31,16 @@ export function useEndpointActs({ endpointId }: Pick<WebhookEndpoint, 'endpointI
       return false
     }
   }
-  const runTest = async () => {
+  /** A plain test; with types an example of each. */
+  const runTest = async (types?: readonly EventType[]): Promise<void> => {
     try {
-      const { isOk, isSwitchedOn, attempt } = await test.run({ token, endpointId })
-      if (isOk) return toast({ title: t(isSwitchedOn ? 'acts.switchedOn' : 'acts.tested', { ms: attempt.ms }) })
+      const { isOk, isSwitchedOn, attempt, sentCount } = await test.run({
+        token,
+        endpointId,
+        ...(types === undefined ? {} : { types: [...types] }),
+      })
+      if (isOk && types !== undefined) return void toast({ title: t('acts.examplesSent', { count: sentCount }) })
+      if (isOk) return void toast({ title: t(isSwitchedOn ? 'acts.switchedOn' : 'acts.tested', { ms: attempt.ms }) })
       const description = isAnswered(attempt.status)
         ? t('acts.answered', { status: attempt.status })
         : t(`errors.${attempt.error ?? 'broken'}`)

@@ -37,6 +37,7 @@ const ATTEMPT: WebhookAttempt = {
   attemptId: ID,
   at: 1_700_000_000_000,
   kind: 'scheduled',
+  type: null,
   status: 500,
   error: null,
   ms: 12,
