@@ -11,8 +11,13 @@ export interface Question {
   readonly path: string
   readonly what: string
   readonly as: 'customer' | 'model' | 'admin' | null
+  /** The longest time among a million rows, in milliseconds. */
+  readonly maxMs?: number
   readonly args?: (sides: GrowthSides) => object
 }
+
+/** Issue of the work queue: for a model with many old orders. */
+const TASKS_MAX_MS = 5
 
 export const QUESTIONS: readonly Question[] = [
   { path: 'orders:getUserOrders', what: 'orders of a customer', as: 'customer' },
@@ -64,9 +69,15 @@ export const QUESTIONS: readonly Question[] = [
   { path: 'admin/withdrawals:list', what: 'all withdrawals, a name', as: 'admin', args: () => ({ search: 'c4ca423' }) },
   { path: 'admin/withdrawals:count', what: 'count of withdrawals to approve', as: 'admin', args: () => ({ status: 'requested' }) },
   { path: 'admin/deposits:listUnclaimed', what: 'unclaimed deposits', as: 'admin' },
-  { path: 'tasks:list', what: 'tasks of a model', as: 'model', args: () => ({ statuses: ['todo', 'doing', 'waiting'] }) },
+  {
+    path: 'tasks:list',
+    what: 'tasks of a model',
+    as: 'model',
+    maxMs: TASKS_MAX_MS,
+    args: () => ({ statuses: ['todo', 'doing', 'waiting'] }),
+  },
   { path: 'tasks:list', what: 'tasks of an admin', as: 'admin', args: () => ({ statuses: ['todo'] }) },
-  { path: 'tasks:badge', what: 'count of tasks', as: 'model' },
+  { path: 'tasks:badge', what: 'count of tasks', as: 'model', maxMs: TASKS_MAX_MS },
   { path: 'tasks:listDone', what: 'what was done', as: 'model', args: () => ({ since: 0 }) },
   { path: 'subscription:listPayments', what: 'payments for Pro', as: 'customer' },
   { path: 'notifications:list', what: 'notifications', as: 'customer' },

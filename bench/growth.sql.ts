@@ -14,10 +14,10 @@ export const setGrowthIndexesAside = `
   set local synchronous_commit = off;
   set local maintenance_work_mem = '512MB';
   truncate users.users, models.profiles, orders.orders, ledger.transfers, notifications.notifications, posts.posts, posts.purchases, reviews.reviews,
-    tips.tips, withdrawals.withdrawals, deposits.deposits, subscriptions.payments, applications.applications cascade;
+    tips.tips, withdrawals.withdrawals, deposits.deposits, subscriptions.payments, applications.applications, people.relations cascade;
   create temporary table growth_indexes on commit drop as
     select indexdef, format('drop index %I.%I', schemaname, indexname) as dropping from pg_indexes i
-    where schemaname in ('users', 'models', 'orders', 'ledger', 'notifications', 'posts', 'reviews', 'tips', 'withdrawals', 'deposits', 'subscriptions', 'applications')
+    where schemaname in ('users', 'models', 'orders', 'ledger', 'notifications', 'posts', 'reviews', 'tips', 'withdrawals', 'deposits', 'subscriptions', 'applications', 'people')
       and not exists (select from pg_constraint c where c.conname = i.indexname);
   do $$ declare one record; begin for one in select * from growth_indexes loop execute one.dropping; end loop; end $$`
 export const bringGrowthIndexesBack = `do $$ declare one record; begin for one in select * from growth_indexes loop execute one.indexdef; end loop; end $$`
@@ -117,6 +117,13 @@ export const growthFills = [
   fill(
     'follows',
     `insert into models.follows (user_id, model_id, followed_at) select ${customer}, ${idOf(MAKER, 'n')}, now() - n * interval '1 minute' from generate_series(0, ${MAKERS - 1}) n where $1 > 0 union all select ${crowd('n')}, ${model}, ${at('n')} from ${rows}`,
+  ),
+  // The model's fans: two of three follow, every third one has ordered, every 50th one has tipped.
+  fill(
+    'fans',
+    `insert into people.relations (model_id, fan_id, followed_at, is_pro, orders, order_cents, tips, tip_cents, first_at, last_at)
+     select ${model}, ${crowd('n')}, case when n % 2 = 0 or n % 3 > 0 then ${at('n')} end, n % 10 = 0, (n % 3 = 0)::integer, case when n % 3 = 0 then 100 + n % 977 else 0 end,
+       (n % 50 = 0)::integer, case when n % 50 = 0 then 500 else 0 end, ${at('n')}, ${at('n')} from ${rows}`,
   ),
   fill(
     'reviews',

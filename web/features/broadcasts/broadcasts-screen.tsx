@@ -69,7 +69,7 @@ function Broadcasts({ to, renderFiles }: { to: string | undefined; renderFiles: 
   const { t } = useTranslation(['broadcasts', 'common'])
   const token = useSessionToken()
   const list = usePages(api.broadcasts.list, { token, limit: PAGE_LENGTH })
-  const groups = useGroups()
+  const groups = useGroups() ?? []
   const [composed, setComposed] = useState<{ edited: Broadcast | null; toGroup?: string } | null>(
     to === undefined ? null : { edited: null, toGroup: to },
   )

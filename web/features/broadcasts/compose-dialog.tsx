@@ -18,7 +18,7 @@ import { Refusal } from '#web/ui/refusal.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { Kinds, ReachNote, useReach } from './audience-fields.tsx'
 import { type BroadcastForm, formOf, problemsOf, sendAtOf } from './broadcast-form.ts'
-import { Groups, useGroups } from './groups.tsx'
+import { goneOf, Groups, type Group, useGroups } from './groups.tsx'
 
 /** The files of the broadcast, as the screen around provides them. */
 export interface Files {
@@ -46,7 +46,7 @@ interface ComposeProps extends Omit<ComposeDialogProps, 'renderFiles'> {
   files: Files
 }
 
-function useComposeForm({ edited, toGroup, files, onClose }: ComposeProps) {
+function useComposeForm({ edited, toGroup, files, onClose }: ComposeProps, groups: readonly Group[] | null) {
   const { t } = useTranslation('broadcasts')
   const token = useSessionToken()
   const { run: create } = useMutation(api.broadcasts.create)
@@ -56,9 +56,14 @@ function useComposeForm({ edited, toGroup, files, onClose }: ComposeProps) {
     start: () => formOf(edited, zone, Date.now(), toGroup),
     check: (values) => {
       const problems = Object.entries(problemsOf(values, zone, Date.now()))
-      return Object.fromEntries(
-        problems.map(([field, problem]) => [field, t(`problems.${problem}`, { max: MESSAGE_MAX, days: BROADCAST_DAYS_AHEAD })]),
-      )
+      const isGone = goneOf(groups, [...values.toGroups, ...values.withoutGroups]).length > 0
+      return {
+        ...Object.fromEntries(
+          problems.map(([field, problem]) => [field, t(`problems.${problem}`, { max: MESSAGE_MAX, days: BROADCAST_DAYS_AHEAD })]),
+        ),
+        // Who gets it would change unseen, so the model chooses.
+        ...(isGone && { to: t('problems.groupGone') }),
+      }
     },
     refusedAt: { bad_time: 'time' },
     send: async (values) => {
@@ -127,9 +132,9 @@ export default function ComposeDialog({ renderFiles, ...props }: ComposeDialogPr
 function Compose(props: ComposeProps) {
   const { edited, files, onClose } = props
   const { t } = useTranslation(['broadcasts', 'common'])
-  const form = useComposeForm(props)
-  const { text, when, to, without, toGroups, withoutGroups } = form.values
   const groups = useGroups()
+  const form = useComposeForm(props, groups)
+  const { text, when, to, without, toGroups, withoutGroups } = form.values
   const hasChoice = to.length + toGroups.length > 0
   const reach = useReach(form.values)
   const { askBeforeClose, confirmation } = useConfirmClose((form.isChanged || files.isChanged) && !form.isSent, onClose)

@@ -11,27 +11,34 @@ export interface Group {
   readonly fans: number
 }
 
-/** Segments first, then tags. */
-export function useGroups(): readonly Group[] {
+/** Segments first, then tags; null while they are loading. */
+export function useGroups(): readonly Group[] | null {
   const token = useSessionToken()
-  const { data: segments = [] } = useLive(api.people.listSegments, { token })
-  const { data: tags = [] } = useLive(api.people.listTags, { token })
+  const { data: segments } = useLive(api.people.listSegments, { token })
+  const { data: tags } = useLive(api.people.listTags, { token })
+  if (segments === undefined || tags === undefined) return null
   return [
     ...segments.map(({ segmentId, name, fans }) => ({ id: segmentId, name, fans: fans.count })),
     ...tags.map(({ tagId, name, fans }) => ({ id: tagId, name, fans: fans.count })),
   ]
 }
 
+/** Those of the chosen that were deleted since. */
+export const goneOf = (groups: readonly Group[] | null, chosen: readonly string[]): string[] =>
+  groups === null ? [] : chosen.filter((id) => groups.every((group) => group.id !== id))
+
 interface GroupsProps {
   name: 'to' | 'without'
-  groups: readonly Group[]
+  groups: readonly Group[] | null
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
 }
 
 export function Groups({ name, groups, chosen, onChange }: GroupsProps) {
   const { t } = useTranslation('broadcasts')
-  if (groups.length === 0) return null
+  const gone = goneOf(groups, chosen)
+  if (groups === null || groups.length + gone.length === 0) return null
+  const drop = (dropped: string) => onChange(chosen.filter((id) => id !== dropped))
   return (
     <fieldset className="mt-1 flex flex-col gap-2.5 border-t pt-3">
       <legend className="sr-only">{t('groups')}</legend>
@@ -39,10 +46,15 @@ export function Groups({ name, groups, chosen, onChange }: GroupsProps) {
         <Checkbox
           key={group.id}
           checked={chosen.includes(group.id)}
-          onChange={({ target }) => onChange(target.checked ? [...chosen, group.id] : chosen.filter((id) => id !== group.id))}
+          onChange={({ target }) => (target.checked ? onChange([...chosen, group.id]) : drop(group.id))}
           data-testid={`${name}-group`}
         >
           <span className="wrap-anywhere">{group.name}</span> <span className="text-muted tabular-nums">{group.fans}</span>
+        </Checkbox>
+      ))}
+      {gone.map((id) => (
+        <Checkbox key={id} checked onChange={() => drop(id)} data-testid={`${name}-gone`}>
+          <span className="text-danger">{t('groupGone')}</span>
         </Checkbox>
       ))}
     </fieldset>

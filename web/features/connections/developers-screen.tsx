@@ -30,16 +30,19 @@ function Code({ label, children }: { label: string; children: string }) {
 }
 
 function Call({ call }: { call: ReferenceCall }) {
-  const { t } = useTranslation('developers')
+  const { t, i18n } = useTranslation('developers')
   const { path, kind, about, args, errors } = call
+  // A call that is newer than the texts is described in English.
+  const name = path.replaceAll(/[/:]/g, '_') as 'tasks_badge'
+  const isTold = i18n.exists(`calls.${name}`, { ns: 'developers' })
   return (
     <li className="flex flex-col gap-2 py-4 first:pt-0" id={nameOf(path)}>
       <p className="flex flex-wrap items-center gap-2">
         <code className="font-semibold wrap-anywhere">{nameOf(path)}</code>
         <Badge>{t(kind === 'query' ? 'reads' : 'writes')}</Badge>
       </p>
-      <p className="text-sm" lang="en">
-        {about}
+      <p className="text-sm" lang={isTold ? undefined : 'en'}>
+        {isTold ? t(`calls.${name}`) : about}
       </p>
       {args.length > 0 && (
         <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
