@@ -358,5 +358,5 @@ test('examples of types arrive signed and marked, are tests in the log, and stop
   to.answer(503)
   expect(await send(['payout.sent', 'payout.failed'])).toMatchObject({ isOk: false, sentCount: 0 })
   expect(to.received).toHaveLength(4)
-  await expect(send(['payout.unknown'])).rejects.toThrow('refused')
+  await expect(send(['payout.unknown'])).rejects.toThrow('Invalid option')
 })

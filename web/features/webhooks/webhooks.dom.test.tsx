@@ -77,6 +77,7 @@ it('says why a test was not accepted', async () => {
     isOk: false,
     isSwitchedOn: false,
     attempt: { ...ATTEMPT, status: null, error: 'timeout' as const },
+    sentCount: 0,
   }))
   await user.click(await screen.findByRole('button', { name: text('webhooks:acts.switchOn') }))
   await expect.poll(toast).toMatchObject({ variant: 'destructive', description: text('webhooks:errors.timeout') })
@@ -96,4 +97,28 @@ it('shows each attempt with its answer, and sends a message again', async () => 
 it('says that an endpoint of another user does not exist', async () => {
   const { text } = await openScreen([], { endpoint: ID })
   expect(await screen.findByText(text('webhooks:missing'))).toBeDefined()
+})
+
+it('sends examples of the chosen types, all or one, and shows tests in the log', async () => {
+  const tested = { ...ATTEMPT, kind: 'test' as const, type: 'tip.given', status: 204, answer: '' }
+  const { server, user, text, toast } = await openScreen([{ ...ENDPOINT, groups: ['order.placed', 'tip'] }], {
+    endpoint: ID,
+    state: 'tests',
+  })
+  server.answer(api.webhooks.attempts, { body: null, attempts: [tested] })
+  expect((await screen.findByTestId('tests')).textContent).toContain('tip.given')
+  server.handle(api.webhooks.test, async () => ({ isOk: true, isSwitchedOn: false, attempt: tested, sentCount: 4 }))
+  const send = async (which: string) => {
+    await user.click(screen.getByRole('button', { name: text('webhooks:menu.open', { name: ENDPOINT.name }) }))
+    await user.click(await screen.findByRole('menuitem', { name: text('webhooks:menu.example') }))
+    await user.selectOptions(await screen.findByRole('combobox', { name: text('webhooks:example.which') }), which)
+    await user.click(screen.getByRole('button', { name: text('webhooks:example.go') }))
+  }
+  await send('all')
+  await expect.poll(toast).toMatchObject({ title: text('webhooks:acts.examplesSent', { count: 4 }) })
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  await send('tip.settled')
+  await expect
+    .poll(() => server.arrived(api.webhooks.test))
+    .toMatchObject([{ types: ['order.placed', 'tip.given', 'tip.settled', 'tip.undone'] }, { types: ['tip.settled'] }])
 })
