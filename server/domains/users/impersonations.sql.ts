@@ -1,6 +1,6 @@
 import { statement } from '#platform/db/statement.ts'
 import type { AdminRole } from '#server/access/actor.ts'
-import type { AccessKind } from './admin-acts.sql.ts'
+import type { AccessKind, ActKind } from './admin-acts.sql.ts'
 import { CLOSED, type ClosedRow } from './sessions.sql.ts'
 
 export const lockUser = statement<[userId: string], { id: string }>(
@@ -39,20 +39,25 @@ export const insertBorrowedSession = statement<
 
 export interface SupportAccessRow {
   id: string
-  kind: 'impersonated' | AccessKind
-  role: AdminRole
+  kind: ActKind | AccessKind
+  /** Null: an act of the team, whose role the account does not keep. */
+  role: AdminRole | null
   reason: string
   startedAt: number
   endedAt: number | null
   endsAt: number
 }
 
-/** A visit past its end counts as ended, before the task has run. Accesses without a visit are listed among them. */
+/**
+ * A visit past its end counts as ended, before the task has run. Accesses without a visit and acts on the account are listed among them. Of
+ * acts, only the reason of a suspension was written for the user; reasons of the others are the team's.
+ */
 export const selectSupportAccess = statement<[userId: string, before: string, limit: number], SupportAccessRow>(
   'users.selectSupportAccess',
   `(select id, 'impersonated' as kind, admin_role as role, reason, started_at as "startedAt", case when ends_at <= now() then coalesce(ended_at, ends_at) else ended_at end as "endedAt", ends_at as "endsAt"
     from users.impersonations where user_id = $1 and id < $2 order by id desc limit $3)
    union all
-   (select id, kind, admin_role, reason, at, at, at from users.admin_acts where user_id = $1 and id < $2 and object_id is not null order by id desc limit $3)
+   (select id, kind, admin_role, case when object_id is not null or kind = 'suspended' then reason else '' end, at, at, at from users.admin_acts
+    where user_id = $1 and id < $2 and kind <> 'impersonated' order by id desc limit $3)
    order by id desc limit $3`,
 )

@@ -1,4 +1,4 @@
-/** Settings → Security: when admins were in this account, and why (product.md §1). */
+/** Settings → Security: when admins were in this account or changed it, and why (product.md §1). */
 import { Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Contract } from '#contract/index.ts'
@@ -23,7 +23,7 @@ function AccessRow({ access: { kind, role, reason, startedAt, endedAt } }: { acc
   return (
     <li className="py-4 text-sm first:pt-0 last:pb-0" data-testid="support-access" data-running={endedAt === null || undefined}>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.9375rem] font-semibold">
-        {t(`support.roles.${role}`)}
+        {role === null ? t('support.team') : t(`support.roles.${role}`)}
         {endedAt === null && <Badge tone="warning">{t('support.now')}</Badge>}
       </p>
       <p className="text-muted">
