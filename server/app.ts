@@ -21,6 +21,8 @@ import { adminHelpCalls } from './calls/admin/help.ts'
 import { adminOrdersCalls } from './calls/admin/orders.ts'
 import { adminPlansCalls } from './calls/admin/plans.ts'
 import { adminProvidersCalls } from './calls/admin/providers.ts'
+import { adminPostsCalls } from './calls/admin/posts.ts'
+import { adminProductsCalls } from './calls/admin/products.ts'
 import { adminSettingsCalls } from './calls/admin/settings.ts'
 import { adminTicketsCalls } from './calls/admin/tickets.ts'
 import { adminUsersCalls } from './calls/admin/users.ts'
@@ -119,6 +121,8 @@ export function createApp(deps: AppDeps) {
       orders: adminOrdersCalls(),
       plans: adminPlansCalls(),
       providers: adminProvidersCalls(deps),
+      posts: adminPostsCalls(),
+      products: adminProductsCalls(),
       settings: adminSettingsCalls(deps),
       tickets: adminTicketsCalls(),
       users: adminUsersCalls(),

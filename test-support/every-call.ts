@@ -114,6 +114,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ticketId: { table: 'tickets.tickets', key: 'id', owners: OF_USER },
   mailId: { table: 'tickets.mails', key: 'id', owners: `'{}'::uuid[]` },
   savedReplyId: { table: 'tickets.saved_replies', key: 'id', owners: `'{}'::uuid[]` },
+  takeDownId: { table: 'moderation.take_downs', key: 'id', owners: 'array[owner_id]' },
+  aboutId: { table: 'moderation.take_downs', key: 'about_id', owners: 'array[owner_id]' },
   reviewId: { table: 'reviews.reviews', key: 'id', owners: 'array[model_id, author_id]', isPublic: 'not is_hidden' },
   tipId: { table: 'tips.tips', key: 'id', owners: 'array[customer_id]' },
   depositId: { table: 'deposits.deposits', key: 'order_id', owners: OF_USER },

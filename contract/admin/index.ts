@@ -10,6 +10,8 @@ import { help } from './help.ts'
 import { orders } from './orders.ts'
 import { plans } from './plans.ts'
 import { providers } from './providers.ts'
+import { posts } from './posts.ts'
+import { products } from './products.ts'
 import { settings } from './settings.ts'
 import { tickets } from './tickets.ts'
 import { users } from './users.ts'
@@ -28,6 +30,8 @@ export const admin = {
   orders,
   plans,
   providers,
+  posts,
+  products,
   settings,
   tickets,
   users,

@@ -73,7 +73,7 @@ export const profile = {
     role: 'model',
     args: z.object({ token, productId: id, isHidden: z.boolean() }),
     result: done,
-    errors: ['not_found'],
+    errors: ['not_found', 'taken_down'],
   }),
   deleteProduct: mutation({
     about: 'Deletes a product that was never ordered.',

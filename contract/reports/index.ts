@@ -1,9 +1,10 @@
-/** Every call of `reports`: what users report to the site. Only messages so far. */
+/** Every call of `reports`: what users report to the site (only messages so far), and what staff has hidden of theirs. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { CALL_LIMITS } from '../call-limits.ts'
 import { REPORT_NOTE_MAX, REPORT_REASONS } from '../limits.ts'
 import { done, id, lines, token } from '../shapes/basics.ts'
+import { hiddenContent } from '../shapes/content.ts'
 
 export const reports = {
   reportMessage: mutation({
@@ -27,5 +28,11 @@ export const reports = {
     role: 'user',
     args: z.object({ token, threadId: id }),
     result: z.array(z.number().int()),
+  }),
+  getHidden: query({
+    about: 'What staff has hidden of the caller, with the reasons: the newest hundred that are hidden now.',
+    role: 'user',
+    args: z.object({ token }),
+    result: z.array(hiddenContent),
   }),
 }

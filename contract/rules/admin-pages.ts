@@ -29,8 +29,11 @@ export const OF_APPLICATIONS: Roles = ['owner', 'moderator']
 /** Ending orders, suspending accounts, ending sessions. */
 export const OF_PEOPLE: Roles = ['owner', 'moderator', 'support']
 
-/** Hiding products, posts, comments and reviews. */
+/** Looking at products and posts of models, also at hidden ones. */
 export const OF_CONTENT: Roles = ['owner', 'moderator', 'support']
+
+/** Hiding what users publish, and restoring it. */
+export const OF_TAKE_DOWNS: Roles = ['owner', 'moderator']
 
 /** Reading and answering tickets. */
 export const OF_TICKETS: Roles = ['owner', 'moderator', 'support']
@@ -56,7 +59,7 @@ export interface AdminPageRule {
 export const ADMIN_PAGES = {
   dashboard: { path: '/admin/dashboard', roles: EVERY_ADMIN },
   users: { path: '/admin/users', roles: EVERY_ADMIN },
-  products: { path: '/admin/products', roles: EVERY_ADMIN },
+  products: { path: '/admin/products', roles: OF_CONTENT },
   orders: { path: '/admin/orders', roles: EVERY_ADMIN },
   applications: { path: '/admin/applications', roles: OF_APPLICATIONS },
   withdrawals: { path: '/admin/withdrawals', roles: EVERY_ADMIN },
@@ -77,6 +80,7 @@ export type AdminPage = keyof typeof ADMIN_PAGES
 export const ADMIN_MENU = [
   'dashboard',
   'users',
+  'products',
   'orders',
   'applications',
   'withdrawals',

@@ -51,6 +51,8 @@ export const CATEGORY_OF_KIND: Readonly<Record<NotificationKind, NoticeCategory>
   closing_waits: 'security',
   account_suspended: 'security',
   account_restored: 'security',
+  content_hidden: 'security',
+  content_restored: 'security',
   sessions_ended: 'security',
   support_access: 'security',
   two_factor_on: 'security',

@@ -29,6 +29,20 @@ export const TABLES = {
     columns: ['name', 'email', 'handle', 'states', 'createdAt'],
     extra: ['handle'],
   },
+  products: {
+    page: 'products',
+    filters: { state: ['shown', 'hidden', 'taken_down'], kind: ['image', 'video', 'audio', 'zip'] },
+    sorts: ['newest', 'oldest', 'dearest'],
+    columns: ['name', 'model', 'kind', 'state', 'price', 'createdAt'],
+    extra: [],
+  },
+  posts: {
+    page: 'products',
+    filters: { state: ['published', 'withdrawn', 'taken_down'] },
+    sorts: ['newest', 'oldest'],
+    columns: ['title', 'model', 'visibility', 'state', 'price', 'publishedAt'],
+    extra: [],
+  },
   orders: {
     page: 'orders',
     filters: { status: ['pending', 'processing', 'completed', 'rejected'], mark: ['late', 'paused', 'offer', 'problem'] },

@@ -20,6 +20,8 @@ export const nothing = z.object({})
 
 const MONEY_MOVES = ['deposit', 'order', 'purchase', 'tip', 'pro', 'withdrawal'] as const satisfies readonly MoneyMove[]
 
+const aboutContent = z.object({ content: z.enum(['product', 'post']), title: z.string(), handle: z.string() })
+
 const orderNotification = z.object({
   /** Name of the other side of the order. */ name: z.string(),
   productName: z.string(),
@@ -121,6 +123,9 @@ export const notification = z.discriminatedUnion('kind', [
   /** `until` is null for a suspension without an end. */
   notificationOf('account_suspended', z.object({ reason: z.string(), until: timestamp.nullable() })),
   notificationOf('account_restored', nothing),
+  /** Staff has hidden something of the user, for this reason. `title`: of a product its name, of a post its title; `handle`: the user's own. */
+  notificationOf('content_hidden', aboutContent.extend({ reason: z.string() })),
+  notificationOf('content_restored', aboutContent),
   /** An admin has signed the user out everywhere. */
   notificationOf('sessions_ended', nothing),
   /** An admin views the site as this user, until then at the latest. */

@@ -112,6 +112,8 @@ export const ownProduct = product.omit({ openSlots: true }).extend({
   slots: z.number().int().nullable(),
   samples: z.array(picture.extend({ _id: id })),
   isHidden: z.boolean(),
+  /** Staff has hidden it: only staff shows it again. */
+  isTakenDown: z.boolean(),
   /** Null: half of the days for delivery. */
   revisionDays: z.number().int().nullable(),
   /** The model has said the language. */

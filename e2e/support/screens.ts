@@ -91,6 +91,8 @@ export const SCREENS = {
     '/admin/jobs',
     '/admin/users',
     '/admin/users/$userId',
+    '/admin/products',
+    '/admin/products?tab=posts',
     '/admin/orders',
     '/admin/withdrawals',
     '/admin/subscription-plans',

@@ -2,7 +2,9 @@
 import { newAdmin, sendApplication } from '../support/applications.ts'
 import { askTeam, MODEL, newUser, openSession } from '../support/calls.ts'
 import { sql } from '../support/database.ts'
+import { newModel } from '../support/models.ts'
 import { closeDialog, dialogNamed, open, wordsIn } from '../support/people.ts'
+import { makePost } from '../support/posts.ts'
 import { addressesOf } from '../support/screens.ts'
 import { expect, PARTS, partOf, test } from '../support/sweep.ts'
 
@@ -40,6 +42,46 @@ test('orders and withdrawals', async ({ page, site, sweep }) => {
     .click()
   await expect(dialogNamed(page, t('admin:withdrawals.approveTitle'))).toBeVisible()
   await sweep.here('approve a withdrawal')
+})
+
+test('a product: hidden and restored', async ({ page, site, sweep }) => {
+  const model = await newModel(site, 'Swann Sweep', ['Ocarina of the sweep'])
+  await sweep.as((await newAdmin(site, 'moderator')).token)
+  await open(page, '/admin/products')
+  await page.getByLabel(t('admin:products.search')).fill('Ocarina of the sweep')
+  await expect(page.getByTestId('admin-product')).toHaveCount(1)
+  await page.getByTestId('admin-product').getByRole('link').click()
+  await page.getByRole('button', { name: t('admin:products.hide') }).click()
+  await page.getByTestId('confirm').click()
+  await expect(page.getByText(t('admin:reasonMissing'))).toBeVisible()
+  await sweep.here('hide a product with an error')
+  await page.getByLabel(t('admin:products.reasonTold', { model: model.name })).fill('It shows a trade mark.')
+  await page.getByTestId('confirm').click()
+  await page.getByRole('button', { name: t('admin:products.restore') }).click()
+  await sweep.here('restore a product')
+  await closeDialog(page)
+  await sweep.here('a product that staff has hidden')
+  await sweep.as(model.token)
+  await open(page, model.path)
+  await expect(page.getByTestId('taken-down')).toBeVisible()
+  await sweep.here('an own product that staff has hidden')
+})
+
+test('a post: hidden and restored', async ({ page, site, sweep }) => {
+  const model = await newModel(site, 'Petra Sweep')
+  const postId = await makePost(site, model.token, { title: 'A tune of the sweep', text: 'All of it.', teaser: 'A part of it.' })
+  await sweep.as((await newAdmin(site, 'moderator')).token)
+  await open(page, `/admin/products?tab=posts&open=${postId}`)
+  await page.getByRole('button', { name: t('admin:publishedPosts.hide') }).click()
+  await page.getByLabel(t('admin:products.reasonTold', { model: model.name })).fill('It shows a trade mark.')
+  await sweep.here('hide a post')
+  await page.getByTestId('confirm').click()
+  await expect(page.getByRole('button', { name: t('admin:publishedPosts.restore') })).toBeVisible()
+  await sweep.here('a post that staff has hidden')
+  await sweep.as(model.token)
+  await open(page, `/my-posts/${postId}`)
+  await expect(page.getByTestId('taken-down')).toBeVisible()
+  await sweep.here('an own post that staff has hidden')
 })
 
 test('an account: suspended by a form, and looked into', async ({ page, site, sweep }) => {

@@ -23,6 +23,8 @@ const TARGETS = [
   ['webhookId', 'webhook'],
   ['userId', 'user'],
   ['planId', 'plan'],
+  ['productId', 'product'],
+  ['postId', 'post'],
 ] as const
 
 /** Arguments that are credentials, and those with a column of their own. */

@@ -10,5 +10,6 @@ export function reportsCalls(deps: AppDeps) {
   return {
     reportMessage: reports.reportMessage,
     getReported: reports.getReported,
+    getHidden: reports.getHidden,
   } satisfies Implements<Contract['reports'], Actor>
 }

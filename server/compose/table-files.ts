@@ -5,6 +5,7 @@ import type { Actor } from '../access/actor.ts'
 import { usersFile } from '../domains/admin/parts.ts'
 import { recordAct } from '../domains/audit/index.ts'
 import { webhooksFile } from '../domains/deposits/parts.ts'
+import { postsFile, productsFile } from '../domains/moderation/parts.ts'
 import { ordersFile } from '../domains/orders/parts.ts'
 import { withdrawalsFile } from '../domains/withdrawals/parts.ts'
 import type { DownloadedTable } from '../http/table-csv.ts'
@@ -12,6 +13,8 @@ import type { TableFile } from '../shared/table/table-file.ts'
 
 export const TABLE_FILES: Readonly<Record<TableName, TableFile>> = {
   users: usersFile,
+  products: productsFile,
+  posts: postsFile,
   orders: ordersFile,
   withdrawals: withdrawalsFile,
   webhookLog: webhooksFile,

@@ -33,6 +33,9 @@ const SALES_PAGE = '/transactions'
 const orderPage = ({ about }: Pick<StoredNotification, 'about'>) => (about === null ? '/dashboard' : `/orders/${about}`)
 const postPage = ({ about }: Pick<StoredNotification, 'about'>) => `/posts/${about}`
 
+const contentPage = ({ data, about }: StoredNotification<'content_hidden' | 'content_restored'>) =>
+  data.content === 'post' ? `/my-posts/${about}` : `/models/${data.handle}#product-${about}`
+
 type PageOf<K extends NotificationKind> = string | ((notification: StoredNotification<K>) => string)
 
 /** The page of each kind. */
@@ -84,6 +87,8 @@ const PAGES: { readonly [K in NotificationKind]: PageOf<K> } = {
   closing_waits: ACCOUNT_PAGE,
   account_suspended: ACCOUNT_PAGE,
   account_restored: ACCOUNT_PAGE,
+  content_hidden: contentPage,
+  content_restored: contentPage,
   sessions_ended: ACCOUNT_PAGE,
   support_access: ACCOUNT_PAGE,
   two_factor_on: ACCOUNT_PAGE,

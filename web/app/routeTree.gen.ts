@@ -57,6 +57,7 @@ import { Route as MemberAdminHelpRouteImport } from './routes/_member/admin.help
 import { Route as MemberAdminJobsRouteImport } from './routes/_member/admin.jobs.tsx'
 import { Route as MemberAdminLedgerRouteImport } from './routes/_member/admin.ledger.tsx'
 import { Route as MemberAdminOrdersRouteImport } from './routes/_member/admin.orders.tsx'
+import { Route as MemberAdminProductsRouteImport } from './routes/_member/admin.products.tsx'
 import { Route as MemberAdminSubscriptionPlansRouteImport } from './routes/_member/admin.subscription-plans.tsx'
 import { Route as MemberAdminWithdrawalsRouteImport } from './routes/_member/admin.withdrawals.tsx'
 import { Route as MemberAppsKeysRouteImport } from './routes/_member/apps_.keys.tsx'
@@ -328,6 +329,11 @@ const MemberAdminOrdersRoute = MemberAdminOrdersRouteImport.update({
   path: '/orders',
   getParentRoute: () => MemberAdminRoute,
 } as any)
+const MemberAdminProductsRoute = MemberAdminProductsRouteImport.update({
+  id: '/products',
+  path: '/products',
+  getParentRoute: () => MemberAdminRoute,
+} as any)
 const MemberAdminSubscriptionPlansRoute =
   MemberAdminSubscriptionPlansRouteImport.update({
     id: '/subscription-plans',
@@ -536,6 +542,7 @@ export interface FileRoutesByFullPath {
   '/admin/jobs': typeof MemberAdminJobsRoute
   '/admin/ledger': typeof MemberAdminLedgerRoute
   '/admin/orders': typeof MemberAdminOrdersRoute
+  '/admin/products': typeof MemberAdminProductsRoute
   '/admin/subscription-plans': typeof MemberAdminSubscriptionPlansRoute
   '/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
   '/apps/keys': typeof MemberAppsKeysRoute
@@ -611,6 +618,7 @@ export interface FileRoutesByTo {
   '/admin/jobs': typeof MemberAdminJobsRoute
   '/admin/ledger': typeof MemberAdminLedgerRoute
   '/admin/orders': typeof MemberAdminOrdersRoute
+  '/admin/products': typeof MemberAdminProductsRoute
   '/admin/subscription-plans': typeof MemberAdminSubscriptionPlansRoute
   '/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
   '/apps/keys': typeof MemberAppsKeysRoute
@@ -693,6 +701,7 @@ export interface FileRoutesById {
   '/_member/admin/jobs': typeof MemberAdminJobsRoute
   '/_member/admin/ledger': typeof MemberAdminLedgerRoute
   '/_member/admin/orders': typeof MemberAdminOrdersRoute
+  '/_member/admin/products': typeof MemberAdminProductsRoute
   '/_member/admin/subscription-plans': typeof MemberAdminSubscriptionPlansRoute
   '/_member/admin/withdrawals': typeof MemberAdminWithdrawalsRoute
   '/_member/apps_/keys': typeof MemberAppsKeysRoute
@@ -774,6 +783,7 @@ export interface FileRouteTypes {
     | '/admin/jobs'
     | '/admin/ledger'
     | '/admin/orders'
+    | '/admin/products'
     | '/admin/subscription-plans'
     | '/admin/withdrawals'
     | '/apps/keys'
@@ -849,6 +859,7 @@ export interface FileRouteTypes {
     | '/admin/jobs'
     | '/admin/ledger'
     | '/admin/orders'
+    | '/admin/products'
     | '/admin/subscription-plans'
     | '/admin/withdrawals'
     | '/apps/keys'
@@ -930,6 +941,7 @@ export interface FileRouteTypes {
     | '/_member/admin/jobs'
     | '/_member/admin/ledger'
     | '/_member/admin/orders'
+    | '/_member/admin/products'
     | '/_member/admin/subscription-plans'
     | '/_member/admin/withdrawals'
     | '/_member/apps_/keys'
@@ -1324,6 +1336,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberAdminOrdersRouteImport
       parentRoute: typeof MemberAdminRoute
     }
+    '/_member/admin/products': {
+      id: '/_member/admin/products'
+      path: '/products'
+      fullPath: '/admin/products'
+      preLoaderRoute: typeof MemberAdminProductsRouteImport
+      parentRoute: typeof MemberAdminRoute
+    }
     '/_member/admin/subscription-plans': {
       id: '/_member/admin/subscription-plans'
       path: '/subscription-plans'
@@ -1580,6 +1599,7 @@ interface MemberAdminRouteChildren {
   MemberAdminJobsRoute: typeof MemberAdminJobsRoute
   MemberAdminLedgerRoute: typeof MemberAdminLedgerRoute
   MemberAdminOrdersRoute: typeof MemberAdminOrdersRoute
+  MemberAdminProductsRoute: typeof MemberAdminProductsRoute
   MemberAdminSubscriptionPlansRoute: typeof MemberAdminSubscriptionPlansRoute
   MemberAdminWithdrawalsRoute: typeof MemberAdminWithdrawalsRoute
   MemberAdminIndexRoute: typeof MemberAdminIndexRoute
@@ -1602,6 +1622,7 @@ const MemberAdminRouteChildren: MemberAdminRouteChildren = {
   MemberAdminJobsRoute: MemberAdminJobsRoute,
   MemberAdminLedgerRoute: MemberAdminLedgerRoute,
   MemberAdminOrdersRoute: MemberAdminOrdersRoute,
+  MemberAdminProductsRoute: MemberAdminProductsRoute,
   MemberAdminSubscriptionPlansRoute: MemberAdminSubscriptionPlansRoute,
   MemberAdminWithdrawalsRoute: MemberAdminWithdrawalsRoute,
   MemberAdminIndexRoute: MemberAdminIndexRoute,

@@ -2,5 +2,7 @@
 export { becomeModel } from './become-model.ts'
 export { findModels, findProducts } from './find.ts'
 export * as modelFigures from './figures.ts'
+export { readAnyProduct } from './profile-calls.ts'
+export * as productTakeDowns from './take-down.ts'
 export { renameApplicant } from './rename-profile.ts'
 export { anyModel, anyOpenSlot, anyShown, anyWord, followsOf, modelOf } from './topics.ts'

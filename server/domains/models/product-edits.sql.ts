@@ -4,12 +4,14 @@ import { statement } from '#platform/db/statement.ts'
 export interface ProductState {
   id: string
   isHidden: boolean
+  /** Staff has hidden it (take-down.ts). */
+  isTakenDown: boolean
 }
 
 /** The model's products that are not deleted, in their order. */
 export const selectProductStates = statement<[modelId: string], ProductState>(
   'models.selectProductStates',
-  `select p.id, p.hidden_at is not null as "isHidden"
+  `select p.id, p.hidden_at is not null as "isHidden", p.taken_down_at is not null as "isTakenDown"
    from models.products p where p.model_id = $1 and p.deleted_at is null order by p.position, p.id`,
 )
 

@@ -21,6 +21,7 @@ import {
   type ProductState,
 } from './product-edits.sql.ts'
 import { insertAddon, updateOffer } from './profiles.sql.ts'
+import { keepHidden } from './take-down.sql.ts'
 import { keepProductLanguage } from './texts.ts'
 import { anyModel, anyOpenSlot, modelOf } from './topics.ts'
 
@@ -124,9 +125,12 @@ export async function updateProduct(context: Context, productId: string, product
   await finish(context, modelId)
 }
 
-/** Hides a product or shows it again; a second call changes nothing. Errors: not_found. */
+/** Hides a product or shows it again; a second call changes nothing. Errors: not_found, taken_down (only staff shows it again). */
 export async function setProductHidden(context: Context, productId: string, isHidden: boolean): Promise<void> {
-  const { modelId } = await openProduct(context, productId)
+  const { modelId, isTakenDown } = await openProduct(context, productId)
+  if (isTakenDown && !isHidden)
+    throw new CallError('taken_down', 'The team has hidden this product. Please read the reason, or write to us in a ticket.')
+  if (isTakenDown) await context.tx.run(keepHidden, productId)
   await context.tx.run(updateProductHidden, productId, isHidden)
   await finish(context, modelId)
 }

@@ -1,6 +1,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { ResultOf } from '#realtime/define.ts'
 import type { Implements } from '#realtime/implement.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
@@ -9,7 +10,14 @@ import { userOf } from '../users/index.ts'
 import { setPresenceHidden, setProfilePicture, updateProfile } from './edit-profile.ts'
 import { AVATAR_WIDTH, CARD_COVER_WIDTH, presentPicture, presentThere, PROFILE_COVER_WIDTH } from './present.ts'
 import { createProduct, deleteProduct, reorderProducts, setProductHidden, updateProduct, type WasOrdered } from './product-edits.ts'
-import { selectMovedTo, selectOldHandles, selectOwnProducts, selectOwnProfile, type OwnProductView } from './profile-edits.sql.ts'
+import {
+  selectAnyProduct,
+  selectMovedTo,
+  selectOldHandles,
+  selectOwnProducts,
+  selectOwnProfile,
+  type OwnProductView,
+} from './profile-edits.sql.ts'
 import { renameProfile } from './rename-profile.ts'
 import { anyModel, modelOf } from './topics.ts'
 
@@ -42,6 +50,17 @@ const presentOwnProduct = ({ id, priceCents, samples, addons, ...row }: OwnProdu
     isHidden: addon.isHidden,
   })),
 })
+
+/** A product of any model as its owner sees it, for staff. The caller watches `modelOf`. */
+export async function readAnyProduct(
+  db: Db,
+  productId: string,
+): Promise<{ product: OwnProduct; modelId: string; createdAt: number } | undefined> {
+  const found = await db.maybe(selectAnyProduct, productId)
+  if (found === undefined) return undefined
+  const { modelId, createdAt, ...row } = found
+  return { product: presentOwnProduct(row), modelId, createdAt }
+}
 
 export const profileCalls = {
   async getMovedTo({ db, watch }, { name }) {

@@ -83,6 +83,7 @@ export interface OwnProductView {
   briefMax: number | null
   samples: PictureView[]
   isHidden: boolean
+  isTakenDown: boolean
   questions: Question[]
   licence: string
   revisionDays: number | null
@@ -108,15 +109,22 @@ export const selectOwnProfile = statement<[id: string], OwnProfileRow>(
    from models.profiles m join users.users u on u.id = m.user_id left join media.pictures c on c.id = m.cover_id where m.user_id = $1`,
 )
 
-export const selectOwnProducts = statement<[modelId: string], OwnProductView>(
-  'models.selectOwnProducts',
-  `select p.id, p.name, p.description, p.media_kind as "mediaKind", p.price_cents as "priceCents", p.delivery_days as "deliveryDays",
+const OWN_PRODUCT = `p.id, p.name, p.description, p.media_kind as "mediaKind", p.price_cents as "priceCents", p.delivery_days as "deliveryDays",
      p.free_revisions as "freeRevisions", p.slots, case when p.brief_max is not null then greatest(p.brief_max, limits.product_brief_min()) end as "briefMax", p.hidden_at is not null as "isHidden",
+     p.taken_down_at is not null as "isTakenDown",
      media.pictures_of(p.sample_ids) as samples, p.questions, p.licence, p.revision_days as "revisionDays", p.lang, p.is_lang_chosen as "isLangChosen",
      coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'priceCents', a.price_cents, 'extraDays', a.extra_days, 'isHidden', a.hidden_at is not null) order by a.position, a.id)
-       from models.addons a where a.product_id = p.id), '[]') as addons
-   from models.products p
-   where p.model_id = $1 and p.deleted_at is null order by p.position, p.id`,
+       from models.addons a where a.product_id = p.id), '[]') as addons`
+
+export const selectOwnProducts = statement<[modelId: string], OwnProductView>(
+  'models.selectOwnProducts',
+  `select ${OWN_PRODUCT} from models.products p where p.model_id = $1 and p.deleted_at is null order by p.position, p.id`,
+)
+
+/** A product of any model, for staff. */
+export const selectAnyProduct = statement<[productId: string], OwnProductView & { modelId: string; createdAt: number }>(
+  'models.selectAnyProduct',
+  `select ${OWN_PRODUCT}, p.model_id as "modelId", p.created_at as "createdAt" from models.products p where p.id = $1 and p.deleted_at is null`,
 )
 
 /** Whether this user may put the picture on the profile: from an own upload, or on it already. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BEFORE_ALL_IDS, type OwnData } from '#server/compose/own-data.ts'
-import { count, ownId, text, time } from '#server/shared/own-data-shapes.ts'
-import { exportReports } from './own-data.sql.ts'
+import { count, ownId, text, time, timeOrNull } from '#server/shared/own-data-shapes.ts'
+import { deleteTakeDownsOf, exportReports, exportTakeDowns } from './own-data.sql.ts'
 
 const report = z.object({
   kind: text,
@@ -12,12 +12,25 @@ const report = z.object({
   reportedAt: time,
 })
 
+const takeDown = z.object({
+  kind: text,
+  about: ownId.describe('The product or post'),
+  reason: text,
+  hiddenAt: time,
+  restoredAt: timeOrNull,
+})
+
 const EVIDENCE = { kept: 'evidence for decisions about a report; deleted a year after it' }
 
 export const moderationData: OwnData = {
-  parts: [{ name: 'reports', entry: report, pages: exportReports, begin: BEFORE_ALL_IDS }],
+  parts: [
+    { name: 'reports', entry: report, pages: exportReports, begin: BEFORE_ALL_IDS },
+    { name: 'take-downs', entry: takeDown, pages: exportTakeDowns, begin: BEFORE_ALL_IDS },
+  ],
+  erasers: { takeDowns: ({ tx }, { id }, limit) => tx.run(deleteTakeDownsOf, id, limit) },
   tables: {
     'moderation.reports': { exported: { part: 'reports' }, leaving: EVIDENCE },
+    'moderation.take_downs': { exported: { part: 'take-downs' }, leaving: 'deleted' },
     'moderation.report_messages': {
       exported: { leftOut: 'copies of messages: your own are in messages, those of others are not yours' },
       leaving: EVIDENCE,

@@ -24,6 +24,8 @@ type About<K> = K extends
   | 'ticket_answered'
   | 'ticket_followed'
   | 'slot_free'
+  | 'content_hidden'
+  | 'content_restored'
   | 'review_visible'
   | 'review_replied'
   ? { readonly about: string }

@@ -22,6 +22,8 @@ declare
   answered jsonb := '[]';
   line text[] := '{}';
 begin
+  -- Shared by all who place an order of this product. Staff who hide it hold it alone (models/take-down.ts): it is read after their commit.
+  perform pg_advisory_xact_lock_shared(hashtextextended('models.for-sale:' || wanted_product, 0));
   -- One statement for all that is only read: each costs more than the rows it finds.
   select u.name as customer_name, u.suspended_until > now() as is_suspended, u.pro_expires_at > now() as is_pro,
       p.id as product_id, p.model_id, p.name, p.description, p.media_kind, p.sample_ids, p.price_cents, p.delivery_days, p.free_revisions, p.slots, p.brief_max, p.licence, coalesce(p.revision_days, (p.delivery_days + 1) / 2) as revision_days,

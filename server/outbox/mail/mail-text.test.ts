@@ -89,6 +89,14 @@ const NEWS: NotificationsOfKind = {
     { reason: 'Two accounts paid with one stolen card.', until: null },
   ],
   account_restored: [{}],
+  content_hidden: [
+    { content: 'product', title: 'A portrait at night', handle: 'mara', reason: 'It shows a trade mark.' },
+    { content: 'post', title: 'A portrait at night', handle: 'mara', reason: 'It shows a trade mark.' },
+  ],
+  content_restored: [
+    { content: 'product', title: 'A portrait at night', handle: 'mara' },
+    { content: 'post', title: 'A portrait at night', handle: 'mara' },
+  ],
   sessions_ended: [{}],
   support_access: [{ reason: 'You asked why a deposit is missing.', until: AT }],
 }

@@ -63,6 +63,9 @@ function keyOf(notification: MailedNotification): MailKey {
       return `order_cancelled_${notification.data.by}`
     case 'account_suspended':
       return notification.data.until === null ? 'account_suspended_open' : 'account_suspended_until'
+    case 'content_hidden':
+    case 'content_restored':
+      return `${notification.kind}_${notification.data.content}`
     case 'new_sign_in':
       return deviceIn(notification.data) === '' ? 'new_sign_in_unknown' : 'new_sign_in_from'
     default:
@@ -76,6 +79,7 @@ function quoteOf(notification: MailedNotification): string | null {
   if (notification.kind === 'order_update') return notification.data.quote
   if (notification.kind === 'tip_received') return notification.data.note === '' ? null : notification.data.note
   if (notification.kind === 'account_suspended' || notification.kind === 'support_access') return notification.data.reason
+  if (notification.kind === 'content_hidden') return notification.data.reason
   if (notification.kind === 'withdrawal_rejected' || notification.kind === 'withdrawal_failed') return notification.data.reason
   return notification.kind === 'application_rejected' || notification.kind === 'order_rejected' || notification.kind === 'order_cancelled'
     ? notification.data.reason

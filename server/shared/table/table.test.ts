@@ -9,6 +9,8 @@ import { signIn } from '#test-support/money.ts'
 import { createPerson, createProduct } from '#test-support/people.ts'
 import { usersTable } from '../../domains/admin/users.sql.ts'
 import { webhooksTable } from '../../domains/deposits/webhooks.sql.ts'
+import { postsTable } from '../../domains/moderation/posts.sql.ts'
+import { productsTable } from '../../domains/moderation/products.sql.ts'
 import { ordersTable } from '../../domains/orders/order-lists.sql.ts'
 import { withdrawalsTable } from '../../domains/withdrawals/withdrawals.sql.ts'
 import type { Table } from './table.sql.ts'
@@ -19,6 +21,8 @@ const sql = async (text: string) => (await world.database.pool.query<Record<stri
 
 const LISTS: readonly (readonly [string, Table<unknown>])[] = [
   ['users', usersTable],
+  ['products', productsTable],
+  ['posts', postsTable],
   ['orders', ordersTable],
   ['withdrawals', withdrawalsTable],
   ['webhooks of the payment provider', webhooksTable],
@@ -57,13 +61,33 @@ const dealsSql = (modelId: string, productId: string) => `do $$ begin
     from generate_series(1, ${CROWD}) n;
 end $$`
 
+/** Nearly all products are pictures for sale; few are of another kind, hidden by their model, or by staff. */
+const productsSql = (modelId: string) => `do $$ begin
+  perform set_config('session_replication_role', 'replica', true);
+  insert into models.products (model_id, position, name, description, media_kind, price_cents, delivery_days, hidden_at, taken_down_at)
+    select '${modelId}', n, 'Zither ' || n, 'A tune', case n % 2000 when 1 then 'video' when 2 then 'audio' when 3 then 'zip' else 'image' end, 500 + n, 3,
+      case when n % 2000 in (1, 4, 5) then now() end, case when n % 2000 in (1, 5) then now() end
+    from generate_series(1, ${CROWD}) n;
+end $$`
+
+/** Nearly all posts are published; few are withdrawn, by their model or by staff. */
+const postsSql = (modelId: string) => `do $$ begin
+  perform set_config('session_replication_role', 'replica', true);
+  insert into posts.posts (model_id, status, title, published_at, taken_down_at)
+    select '${modelId}', case when n % 2000 in (1, 2) then 'withdrawn' else 'published' end, 'Zither ' || n, now(), case when n % 2000 = 1 then now() end
+    from generate_series(1, ${CROWD}) n;
+end $$`
+
 let owner: string
 beforeAll(async () => {
   owner = await signIn(world, await createPerson(world.database, { adminRole: 'owner' }))
   await sql(CROWD_SQL)
   const modelId = await createPerson(world.database, { status: 'model' })
+  await sql(productsSql(modelId))
+  await sql(postsSql(modelId))
   await sql(dealsSql(modelId, await createProduct(world.database, modelId, { priceCents: 5_00 })))
-  for (const table of ['users.users', 'orders.orders', 'withdrawals.withdrawals', 'deposits.webhooks']) await sql(`vacuum analyze ${table}`)
+  for (const table of ['users.users', 'models.products', 'posts.posts', 'orders.orders', 'withdrawals.withdrawals', 'deposits.webhooks'])
+    await sql(`vacuum analyze ${table}`)
 })
 
 const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {

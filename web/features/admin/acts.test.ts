@@ -23,9 +23,11 @@ test('an action has a text by its name', () => {
   expect(nameKey('read:receipt')).toBe('read_receipt')
 })
 
-test('orders and users have pages', () => {
+test('orders, users, products and posts have pages', () => {
   expect(pageOf({ kind: 'order', id: 'o' })).toEqual({ to: '/orders/$orderId', orderId: 'o' })
   expect(pageOf({ kind: 'user', id: 'u' })).toEqual({ to: '/admin/users/$userId', userId: 'u' })
+  expect(pageOf({ kind: 'product', id: 'p' })).toEqual({ to: '/admin/products', search: { open: 'p' } })
+  expect(pageOf({ kind: 'post', id: 'p' })).toEqual({ to: '/admin/products', search: { open: 'p', tab: 'posts' } })
   expect(pageOf({ kind: 'withdrawal', id: 'w' })).toBeNull()
 })
 

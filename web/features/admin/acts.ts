@@ -41,13 +41,17 @@ export const nameKey = (action: string): string =>
     .replace(/#.*$/, '')
     .replace(/[:/]/g, '_')
 
+type TargetPage =
+  | { to: '/orders/$orderId'; orderId: string }
+  | { to: '/admin/users/$userId'; userId: string }
+  | { to: '/admin/products'; search: { open: string; tab?: string } }
+
 /** The page of what an act is on; null: it has none. */
-export function pageOf({
-  kind,
-  id,
-}: NonNullable<Act['target']>): { to: '/orders/$orderId'; orderId: string } | { to: '/admin/users/$userId'; userId: string } | null {
+export function pageOf({ kind, id }: NonNullable<Act['target']>): TargetPage | null {
   if (kind === 'order') return { to: '/orders/$orderId', orderId: id }
   if (kind === 'user') return { to: '/admin/users/$userId', userId: id }
+  if (kind === 'product') return { to: '/admin/products', search: { open: id } }
+  if (kind === 'post') return { to: '/admin/products', search: { open: id, tab: 'posts' } }
   return null
 }
 

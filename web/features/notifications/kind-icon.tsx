@@ -5,6 +5,7 @@ import {
   CircleX,
   DoorOpen,
   Eye,
+  EyeOff,
   FileArchive,
   Gift,
   KeyRound,
@@ -86,6 +87,8 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   webhook_disabled: Webhook,
   account_suspended: UserLock,
   account_restored: UserLock,
+  content_hidden: EyeOff,
+  content_restored: Eye,
   sessions_ended: KeyRound,
   support_access: Eye,
 }

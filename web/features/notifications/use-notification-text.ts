@@ -122,6 +122,8 @@ const TEXTS: Texts = {
     data.until === null ? t('kinds.account_suspended_open') : t('kinds.account_suspended_until', { date: date(data.until) }),
     data.reason,
   ],
+  content_hidden: ({ data }, { t }) => [t(`kinds.content_hidden_${data.content}`, { title: data.title }), data.reason],
+  content_restored: ({ data }, { t }) => t(`kinds.content_restored_${data.content}`, { title: data.title }),
   support_access: ({ data }, { t }) => [t('kinds.support_access'), data.reason],
   closing_begun: withDate,
   closing_reminder: withDate,

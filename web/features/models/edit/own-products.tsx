@@ -1,4 +1,5 @@
 /** The products as their owner sees them: sorted by dragging or by keyboard, edited, hidden, deleted. */
+import { Link } from '@tanstack/react-router'
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
@@ -56,6 +57,8 @@ function useProductCalls() {
 
 interface RowProps {
   product: OwnProduct
+  /** Why staff has hidden it. */
+  takenDownFor: string | undefined
   openSlots: number | null
   renderCard: OwnProductsProps['renderCard']
   onEdit: () => void
@@ -63,19 +66,39 @@ interface RowProps {
   onDelete: () => void
 }
 
-function ProductRow({ product, openSlots, renderCard, onEdit, onHide, onDelete }: RowProps) {
+/** Only staff shows it again: so it says why it is hidden, and how to object. */
+function TakenDown({ reason }: { reason: string | undefined }) {
+  const { t } = useTranslation('profile')
+  return (
+    <section className="mb-2 rounded-lg bg-danger-soft px-5 py-4 text-sm" data-testid="taken-down">
+      <p className="font-semibold text-danger">{t('products.takenDownText')}</p>
+      {reason !== undefined && <p className="mt-1 wrap-anywhere whitespace-pre-line">{reason}</p>}
+      <Link to="/tickets/new" className="mt-2 inline-flex min-h-6 items-center font-semibold underline underline-offset-4">
+        {t('products.takenDownAppeal')}
+      </Link>
+    </section>
+  )
+}
+
+function ProductRow({ product, takenDownFor, openSlots, renderCard, onEdit, onHide, onDelete }: RowProps) {
   const { t } = useTranslation('profile')
   const { setNodeRef, transform, transition, isDragging, ...handle } = useSortable({ id: product._id })
-  const { name, isHidden } = product
+  const { name, isHidden, isTakenDown } = product
   const actions = (
     <div className="flex flex-wrap items-center justify-end gap-1">
-      {isHidden && <Badge tone="warning">{t('products.hidden')}</Badge>}
+      {isTakenDown ? (
+        <Badge tone="danger">{t('products.takenDown')}</Badge>
+      ) : (
+        isHidden && <Badge tone="warning">{t('products.hidden')}</Badge>
+      )}
       <IconButton label={t('products.delete', { name })} onClick={onDelete} className="text-muted">
         <Trash2 aria-hidden />
       </IconButton>
-      <IconButton label={isHidden ? t('products.show', { name }) : t('products.hide', { name })} onClick={onHide} className="text-muted">
-        {isHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
-      </IconButton>
+      {!isTakenDown && (
+        <IconButton label={isHidden ? t('products.show', { name }) : t('products.hide', { name })} onClick={onHide} className="text-muted">
+          {isHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+        </IconButton>
+      )}
       <Button variant="secondary" size="sm" aria-label={t('products.editName', { name })} onClick={onEdit}>
         <Pencil aria-hidden />
         {t('products.edit')}
@@ -92,6 +115,7 @@ function ProductRow({ product, openSlots, renderCard, onEdit, onHide, onDelete }
     >
       <Grip label={t('products.move', { name })} handle={handle} />
       <div className="min-w-0 flex-1">
+        {isTakenDown && <TakenDown reason={takenDownFor} />}
         {renderCard(
           {
             ...product,
@@ -169,7 +193,9 @@ function DeleteDialog({ product, isBusy, onConfirm, onClose }: DeleteDialogProps
 
 export function OwnProducts({ model, plain, renderCard }: OwnProductsProps) {
   const { t } = useTranslation('profile')
-  const { data: mine } = useLive(api.models.getMyProfile, { token: useSessionToken() })
+  const token = useSessionToken()
+  const { data: mine } = useLive(api.models.getMyProfile, { token })
+  const { data: hidden } = useLive(api.reports.getHidden, { token })
   const products = mine?.products ?? []
   const acts = useProductActions(products)
   const [edited, setEdited] = useState<{ product: OwnProduct | null } | null>(null)
@@ -194,6 +220,7 @@ export function OwnProducts({ model, plain, renderCard }: OwnProductsProps) {
               <ProductRow
                 key={product._id}
                 product={product}
+                takenDownFor={hidden?.find(({ aboutId }) => aboutId === product._id)?.reason}
                 openSlots={openSlotsOf(product)}
                 renderCard={renderCard}
                 onEdit={() => setEdited({ product })}

@@ -57,6 +57,7 @@ describe('a typed product', () => {
       slots: null,
       briefMax: null,
       isHidden: false,
+      isTakenDown: false,
       samples: ['s', 'r'].map((_id) => ({ _id, url: `/${_id}`, width: 4, height: 3, blur: null })),
       addons: [{ _id: 'a', name: 'More', price: 0, extraDays: 1, isHidden: true }],
       questions: [

@@ -25,6 +25,7 @@ export function ComposerScreen({ postId }: { postId: string }) {
   const token = useSessionToken()
   const { user } = useAuth()
   const isModel = user?.status === 'model'
+  const { data: hidden } = useLive(api.reports.getHidden, isModel ? { token } : 'skip')
   const { data: post, error, retry } = useLive(api.posts.getMine, isModel ? { token, postId } : 'skip')
   if (user === null) return <Loading label={t('common:actions.loading')} />
   if (!isModel) return <ModelsOnly />
@@ -37,6 +38,23 @@ export function ComposerScreen({ postId }: { postId: string }) {
     </Link>
   )
   if (post === null) return <EmptyState icon={FileX2} title={t('gone.title')} text={t('gone.text')} action={back} />
+  const takenDown = hidden?.find(({ aboutId }) => aboutId === postId)
+  if (takenDown !== undefined)
+    return (
+      <EmptyState
+        icon={FileX2}
+        title={post.title}
+        text={t('takenDown', { reason: takenDown.reason })}
+        action={
+          <span className="flex flex-wrap justify-center gap-2" data-testid="taken-down">
+            <Link to="/tickets/new" className={buttonClass('primary', 'sm')}>
+              {t('takenDownAppeal')}
+            </Link>
+            {back}
+          </span>
+        }
+      />
+    )
   if (post.status === 'withdrawn') return <EmptyState icon={FileX2} title={post.title} text={t('withdrawn')} action={back} />
   return <ComposerForm key={postId} post={post} token={token} model={user} />
 }

@@ -1,0 +1,121 @@
+/** /admin/products: every product and every post. Their lists, or one of them. */
+import { Link } from '@tanstack/react-router'
+import { Package } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TABLES } from '#contract/rules/tables.ts'
+import { api } from '#web/lib/live/api.ts'
+import { type Column, DataTable } from '#web/lib/table/data-table.tsx'
+import type { Address } from '#web/lib/table/table-address.ts'
+import { useUserName } from '#web/lib/user-name.ts'
+import { formatDate } from '#web/ui/format.ts'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Money } from '#web/ui/values.tsx'
+import { PostDetail } from './post-detail.tsx'
+import { PostList } from './posts-list.tsx'
+import { ProductDetail, type RenderProduct } from './product-detail.tsx'
+import { StateBadge } from './product-state.tsx'
+import { openIn, type ListedProduct } from './products.ts'
+
+const RULE = TABLES.products
+
+function useColumns(address: Address): Record<(typeof RULE.columns)[number], Column<ListedProduct>> {
+  const { t, i18n } = useTranslation(['admin', 'models'])
+  const { language } = i18n
+  const nameOf = useUserName()
+  return {
+    name: {
+      label: t('products.name'),
+      cell: ({ _id, name }) => (
+        <Link
+          to="/admin/products"
+          search={{ ...address, open: _id }}
+          className="inline-flex min-h-6 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline"
+        >
+          {name}
+        </Link>
+      ),
+    },
+    model: { label: t('products.model'), cell: ({ model }) => nameOf(model.name) },
+    kind: { label: t('products.kind'), cell: ({ mediaKind }) => t(`models:kinds.${mediaKind}`) },
+    state: { label: t('products.state'), cell: ({ state }) => <StateBadge state={state} /> },
+    price: {
+      label: t('products.price'),
+      isNumeric: true,
+      cell: ({ price }) => <Money amount={price} language={language} className="font-semibold" />,
+    },
+    createdAt: { label: t('products.created'), isNumeric: true, cell: ({ createdAt }) => formatDate(createdAt, language) },
+  }
+}
+
+interface ListProps {
+  address: Address
+  onAddress: (address: Record<string, string>, options: { replace: boolean }) => void
+}
+
+function ProductList({ address, onAddress, tabs }: ListProps & { tabs: ReactNode }) {
+  const { t } = useTranslation(['admin', 'models'])
+  return (
+    <DataTable
+      table="products"
+      title={t('products.title')}
+      address={address}
+      onAddress={onAddress}
+      list={api.admin.products.list}
+      count={api.admin.products.count}
+      columns={useColumns(address)}
+      filters={{
+        state: {
+          label: t('products.state'),
+          values: Object.fromEntries(RULE.filters.state.map((state) => [state, t(`products.states.${state}`)])),
+        },
+        kind: {
+          label: t('products.kind'),
+          values: Object.fromEntries(RULE.filters.kind.map((kind) => [kind, t(`models:kinds.${kind}`)])),
+        },
+      }}
+      sorts={{ dearest: t('products.dearest') }}
+      searchLabel={t('products.search')}
+      failed={t('products.failed')}
+      none={t('products.noMatch')}
+      icon={Package}
+      testId="admin-product"
+      actions={tabs}
+    />
+  )
+}
+
+type Tab = 'products' | 'posts'
+
+export function AdminProductsScreen({ address, onAddress, renderProduct }: ListProps & { renderProduct: RenderProduct }) {
+  const { t } = useTranslation('admin')
+  const openId = openIn(address)
+  const tab: Tab = address['tab'] === 'posts' ? 'posts' : 'products'
+  const tabs = (
+    <Segmented<Tab>
+      label={t('products.tabs')}
+      value={tab}
+      onChange={(next) => onAddress(next === 'posts' ? { tab: next } : {}, { replace: false })}
+      options={[
+        { value: 'products', label: t('products.title') },
+        { value: 'posts', label: t('publishedPosts.title') },
+      ]}
+    />
+  )
+  const list = { address, onAddress, tabs }
+  return (
+    <div className="mx-auto w-full max-w-6xl">
+      {tab === 'posts' ? (
+        openId === undefined ? (
+          <PostList {...list} />
+        ) : (
+          <PostDetail key={openId} postId={openId} address={address} />
+        )
+      ) : openId === undefined ? (
+        <ProductList {...list} />
+      ) : (
+        <ProductDetail key={openId} productId={openId} address={address} renderProduct={renderProduct} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Contract } from '#contract/index.ts'
+import type { ResultOf } from '#realtime/define.ts'
+import type { Address } from '#web/lib/table/table-address.ts'
+
+type Products = Contract['admin']['products']
+type Posts = Contract['admin']['posts']
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The product or post that an address opens. */
+export const openIn = ({ open }: Address): string | undefined => (open !== undefined && ID.test(open) ? open : undefined)
+
+/** The address of the list, for the way back. */
+export const listAddress = ({ open: _open, ...list }: Address): Address => list
+
+export type ListedProduct = ResultOf<Products['list']>['items'][number]
+export type LookedAtProduct = NonNullable<ResultOf<Products['get']>>
+export type TakeDown = LookedAtProduct['takeDowns'][number]
+export type ListedPost = ResultOf<Posts['list']>['items'][number]
+export type LookedAtPost = NonNullable<ResultOf<Posts['get']>>
