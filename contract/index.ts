@@ -24,6 +24,7 @@ import { reports } from './reports/index.ts'
 import { reviews } from './reviews/index.ts'
 import { search } from './search/index.ts'
 import { setup } from './setup/index.ts'
+import { stats } from './stats/index.ts'
 import { subscription } from './subscription/index.ts'
 import { systemSettings } from './systemSettings/index.ts'
 import { connections } from './connections/index.ts'
@@ -52,6 +53,7 @@ export const contract = {
   assistants,
   broadcasts,
   people,
+  stats,
   tickets,
   cloudflare_r2,
   media,

@@ -50,6 +50,7 @@ import { reportsCalls } from './calls/reports.ts'
 import { reviewsCalls } from './calls/reviews.ts'
 import { searchCalls } from './calls/search.ts'
 import { setupCalls } from './calls/setup.ts'
+import { statsCalls } from './calls/stats.ts'
 import { subscriptionCalls } from './calls/subscription.ts'
 import { systemSettingsCalls } from './calls/systemSettings.ts'
 import { tasksCalls } from './calls/tasks.ts'
@@ -93,6 +94,7 @@ export function createApp(deps: AppDeps) {
     assistants: assistantsCalls(),
     broadcasts: broadcastsCalls(deps),
     people: peopleCalls(),
+    stats: statsCalls(),
     tickets: ticketsCalls(deps),
     cloudflare_r2: cloudflareR2Calls(deps),
     media: mediaCalls(deps),

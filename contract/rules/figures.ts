@@ -146,6 +146,10 @@ export const UNIT_OF: Readonly<Record<ActivityFigure, 'count' | 'share' | 'hours
 /** Shares and times of fewer cases than this are shown grey: they say little. */
 export const FEW_CASES = 20
 
+/** What a model earns with. */
+export const EARNING_SOURCES = ['orders', 'posts', 'tips', 'messages'] as const
+export type EarningSource = (typeof EARNING_SOURCES)[number]
+
 export const STEPS = ['day', 'week', 'month'] as const
 export type Step = (typeof STEPS)[number]
 export const COMPARISONS = ['previous', 'year', 'none'] as const

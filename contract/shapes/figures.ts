@@ -1,6 +1,6 @@
 /** Figures of the site: periods, money, activity, rankings. Each figure is defined in contract/rules/figures.ts. */
 import { z } from 'zod'
-import { ACTIVITY_FIGURES, COMPARISONS, MONEY_FIGURE_IDS, STEPS, type MoneyFigure } from '../rules/figures.ts'
+import { ACTIVITY_FIGURES, COMPARISONS, EARNING_SOURCES, MONEY_FIGURE_IDS, STEPS, type MoneyFigure } from '../rules/figures.ts'
 import { dollars, id, timestamp } from './basics.ts'
 
 /** Ten years. */
@@ -13,7 +13,8 @@ export const moneyFigure = z.enum(MONEY_FIGURE_IDS as [MoneyFigure, ...MoneyFigu
 
 /** Both days are part of the period. Without them: the last days until today, in the zone of the site. */
 export const period = { from: day.optional(), until: day.optional(), last: z.number().int().min(1).max(LAST_DAYS_MAX).optional() }
-export const comparedPeriod = { ...period, step: z.enum(STEPS), compare: z.enum(COMPARISONS) }
+export const steppedPeriod = { ...period, step: z.enum(STEPS) }
+export const comparedPeriod = { ...steppedPeriod, compare: z.enum(COMPARISONS) }
 
 /** The moments of a period: from its start until its end, or until now. */
 export const span = z.object({ from: timestamp, until: timestamp })
@@ -92,4 +93,52 @@ export const cohort = z.object({
   customers: z.number().int(),
   /** By months since: the share that paid, and the dollars for each customer of the cohort. The first is the month itself. */
   months: z.array(z.object({ share: z.number(), perHead: dollars, isOver: z.boolean() })),
+})
+
+const reportHead = {
+  zone: z.string(),
+  asOf: timestamp,
+  span,
+  /** The starts of the buckets. */
+  starts: z.array(timestamp),
+}
+
+export const earnedReport = z.object({
+  ...reportHead,
+  sources: z.array(
+    z.object({
+      id: z.enum(EARNING_SOURCES),
+      /** The model's share, less what went back. */
+      total: dollars,
+      /** In the period that is compared with; null: none is. */
+      before: dollars.nullable(),
+      values: z.array(dollars),
+      beforeValues: z.array(dollars),
+    }),
+  ),
+})
+
+const bestSeller = z.object({ id, name: z.string(), sales: z.number().int(), amount: dollars })
+export const bestSellers = z.object({ products: z.array(bestSeller), posts: z.array(bestSeller) })
+
+export const fansReport = z.object({
+  ...reportHead,
+  followers: z.number().int(),
+  /** Fans who have paid for anything; `returning`: more than once. */
+  buyers: z.number().int(),
+  returning: z.number().int(),
+  newFollowers: z.array(z.number().int()),
+  newBuyers: z.array(z.number().int()),
+})
+
+export const heldMoney = z.object({
+  zone: z.string(),
+  days: z.array(
+    z.object({
+      /** Null: frozen until a reported problem is settled. */
+      at: timestamp.nullable(),
+      sales: z.number().int(),
+      amount: dollars,
+    }),
+  ),
 })

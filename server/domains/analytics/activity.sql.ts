@@ -1,4 +1,5 @@
 import { statement } from '#platform/db/statement.ts'
+import { EARNED } from './earned.sql.ts'
 
 /** Kinds of transfers by which a customer pays. */
 const PAYING = `('order', 'post_purchase', 'message', 'tip', 'subscription')`
@@ -91,13 +92,8 @@ export const selectCohorts = statement<[zone: string], CohortRow>(
    where f.first > date_trunc('month', now() at time zone $1) - interval '12 months' group by 1, 2 order by 1, 2`,
 )
 
-/** What models earned in a span: gross to them, less commission and returns. As signed postings on their accounts. */
-const EARNED = `
-  select c.owner_id, t.cents from ledger.transfers t join ledger.accounts c on c.id = t.credit_account
-  where (t.kind in ('earning', 'post_purchase', 'message', 'tip') or (t.kind = 'commission_returned' and c.kind = 'earnings_hold')) and t.at >= $1 and t.at < $2
-  union all
-  select d.owner_id, -t.cents from ledger.transfers t join ledger.accounts d on d.id = t.debit_account
-  where (t.kind = 'earning_returned' or (t.kind = 'commission' and d.kind in ('wallet', 'earnings_hold')) or (t.kind = 'refund' and d.kind = 'earnings_hold')) and t.at >= $1 and t.at < $2`
+/** What models earned in a span. */
+const EARNED_WITHIN = `select e.owner_id, e.cents from (${EARNED}) e where e.at >= $1 and e.at < $2`
 
 export const RANKS = 10
 
@@ -111,7 +107,7 @@ export interface ModelRankRow {
 
 export const rankModels = statement<[from: Date, until: Date, limit: number], ModelRankRow>(
   'analytics.rankModels',
-  `with earned as (select owner_id, sum(cents)::bigint as cents from (${EARNED}) e group by 1)
+  `with earned as (select owner_id, sum(cents)::bigint as cents from (${EARNED_WITHIN}) e group by 1)
    select u.id as "userId", u.name, u.handle::text as handle, e.cents, (select coalesce(sum(cents), 0) from earned)::bigint as "allCents"
    from earned e join users.users u on u.id = e.owner_id where e.cents > 0 order by e.cents desc, u.id limit $3`,
 )
@@ -125,7 +121,7 @@ export interface RankRow {
 /** Earnings by the tags that models have today. A model with several tags counts for each. */
 export const rankTags = statement<[from: Date, until: Date, limit: number], RankRow>(
   'analytics.rankTags',
-  `with earned as (select owner_id, sum(cents)::bigint as cents from (${EARNED}) e group by 1)
+  `with earned as (select owner_id, sum(cents)::bigint as cents from (${EARNED_WITHIN}) e group by 1)
    select tag as name, sum(e.cents)::bigint as cents, (select coalesce(sum(cents), 0) from earned)::bigint as "allCents"
    from earned e join models.profiles p on p.user_id = e.owner_id cross join unnest(p.tags) tag group by 1 having sum(e.cents) > 0 order by 2 desc, 1 limit $3`,
 )
