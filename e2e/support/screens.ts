@@ -63,6 +63,7 @@ export const SCREENS = {
   model: [
     '/dashboard',
     '/transactions',
+    '/stats',
     '/my-posts',
     '/my-posts?tab=published',
     '/my-posts/new',

@@ -15,6 +15,7 @@ export const NAMESPACES = [
   'security',
   'factor',
   'figures',
+  'stats',
   'admin',
   'table',
   'legal',

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ChartLine, Download, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FEW_CASES, MONEY_FIGURE_IDS, STEPS, UNIT_OF, type ActivityFigure, type MoneyFigure } from '#contract/rules/figures.ts'
+import { FEW_CASES, MONEY_FIGURE_IDS, UNIT_OF, type ActivityFigure, type MoneyFigure } from '#contract/rules/figures.ts'
 import { mayOpen } from '#contract/rules/admin-pages.ts'
 import type { Contract } from '#contract/index.ts'
 import type { ResultOf } from '#realtime/define.ts'
@@ -14,73 +14,13 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Chart } from '#web/ui/charts/chart.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { formatDate, formatDateTime, formatHours, formatMoney, formatNumber, formatPercent } from '#web/ui/format.ts'
-import { Input, NativeSelect } from '#web/ui/input.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
 import { Change } from './change.tsx'
 import { CohortsCard, RankingsCard } from './rankings.tsx'
 import { SnapshotCard } from './overview-screen.tsx'
 import { SnapshotGate } from './snapshot-gate.tsx'
-import { LASTS, periodArgs, stepsOf, type FigureSearch } from './figure-search.ts'
-
-type OnSearch = (search: FigureSearch) => void
-
-/** The period, its steps and what it is compared with. */
-function Choices({ search, onSearch }: { search: FigureSearch; onSearch: OnSearch }) {
-  const { t } = useTranslation('figures')
-  const args = periodArgs(search)
-  const { from = '', until = '' } = search
-  const [days, setDays] = useState({ from, until })
-  const choose = (part: Partial<typeof days>) => {
-    const next = { ...days, ...part }
-    setDays(next)
-    if (next.from !== '' && next.until !== '' && next.from <= next.until) onSearch({ ...search, last: undefined, ...next } as FigureSearch)
-  }
-  return (
-    <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
-      <Segmented
-        label={t('period.label')}
-        value={search.from === undefined ? String('last' in args ? args.last : '') : ''}
-        onChange={(value) => {
-          setDays({ from: '', until: '' })
-          onSearch({ last: Number(value), ...(search.compare === undefined ? {} : { compare: search.compare }) })
-        }}
-        options={LASTS.map((last) => ({ value: String(last), label: t(`period.last${last}`) }))}
-      />
-      <label className="flex flex-col gap-1 text-xs text-muted">
-        {t('period.from')}
-        <Input type="date" value={days.from} max={days.until || undefined} onChange={(event) => choose({ from: event.target.value })} />
-      </label>
-      <label className="flex flex-col gap-1 text-xs text-muted">
-        {t('period.until')}
-        <Input type="date" value={days.until} min={days.from || undefined} onChange={(event) => choose({ until: event.target.value })} />
-      </label>
-      <label className="flex flex-col gap-1 text-xs text-muted">
-        {t('period.step')}
-        <NativeSelect
-          value={args.step}
-          onChange={(event) => onSearch({ ...search, step: STEPS.find((step) => step === event.target.value) } as FigureSearch)}
-        >
-          {stepsOf(search).map((step) => (
-            <option key={step} value={step}>
-              {t(`period.steps.${step}`)}
-            </option>
-          ))}
-        </NativeSelect>
-      </label>
-      <label className="flex flex-col gap-1 text-xs text-muted">
-        {t('period.compare')}
-        <NativeSelect value={args.compare} onChange={(event) => onSearch({ ...search, compare: event.target.value } as FigureSearch)}>
-          {(['previous', 'year', 'none'] as const).map((compare) => (
-            <option key={compare} value={compare}>
-              {t(`period.compares.${compare}`)}
-            </option>
-          ))}
-        </NativeSelect>
-      </label>
-    </div>
-  )
-}
+import { periodArgs, type FigureSearch } from './figure-search.ts'
+import { PeriodChoices, type OnFigureSearch } from './period-choices.tsx'
 
 /** The address of the same figures as a file. */
 const csvAddress = (args: ReturnType<typeof periodArgs>): string =>
@@ -255,14 +195,14 @@ function ActivityCard({ token, search }: { token: string; search: FigureSearch }
   )
 }
 
-export function AnalyticsScreen({ search, onSearch }: { search: FigureSearch; onSearch: OnSearch }) {
+export function AnalyticsScreen({ search, onSearch }: { search: FigureSearch; onSearch: OnFigureSearch }) {
   const { t } = useTranslation(['figures', 'common'])
   const token = useSessionToken()
   const { user } = useAuth()
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={t('common:nav.adminAnalytics')} text={t('analyticsText')} />
-      <Choices search={search} onSearch={onSearch} />
+      <PeriodChoices search={search} onSearch={onSearch} />
       <SnapshotGate>
         <MoneyCard token={token} search={search} mayBrowse={mayOpen(user?.adminRole, 'ledger')} />
         <ActivityCard token={token} search={search} />

@@ -21,9 +21,10 @@ export function ModelStatsCard() {
         icon={<ChartNoAxesColumn aria-hidden />}
         title={<span id="model-stats">{t('stats.title')}</span>}
         aside={
-          <Link to="/transactions" className="text-sm font-semibold text-accent underline-offset-4 hover:underline">
-            {t('stats.viewAll')}
-          </Link>
+          <span className="flex gap-4 text-sm font-semibold whitespace-nowrap text-accent [&>a]:underline-offset-4 [&>a]:hover:underline">
+            <Link to="/stats">{t('common:nav.stats')}</Link>
+            <Link to="/transactions">{t('stats.viewAll')}</Link>
+          </span>
         }
       />
       <CardBody>
