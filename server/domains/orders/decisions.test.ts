@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { visitor, writeAs } from '#test-support/context.ts'
 import { deliver } from '#test-support/delivery.ts'
-import { createStaff, decide, evidenceFile, heard, reported, visit } from '#test-support/disputes.ts'
+import { createStaff, decide, evidenceFile, heard, reported, twoPoints, visit } from '#test-support/disputes.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
 import { carryOutDue, refundUndecided } from './decide-dispute.ts'
 import { selectOrderForUpdate } from './orders.sql.ts'
@@ -85,6 +85,16 @@ describe('a decision', () => {
     expect(await updatesOf(world.customer)).toEqual(['evidence_sent', 'decided'])
     expect(await updatesOf(world.model)).toEqual(['problem_reported', 'evidence_sent', 'decided'])
     expect((await world.eventsOf(orderId)).slice(-3)).toEqual(['decided by admin', 'settled by admin', 'released by admin'])
+  })
+
+  test('about a rest of no more than the setting is final, too', async () => {
+    const orderId = await world.place()
+    await deliver(world.call, world.model, orderId)
+    await world.call(first, 'admin/orders:refundPart', { orderId, refund: 35, reason: 'Half of it is missing' })
+    await world.call(world.customer, 'orders:reportProblem', { orderId, reason: 'not_as_described', points: twoPoints })
+    await heard(world, orderId)
+    await decide(world, second, orderId, 40)
+    expect((await world.orderOf(orderId))!.order).toMatchObject({ status: 'completed', dispute: null, refunded: 40 })
   })
 
   test('that nothing holds moves no money but the release, and keeps its reason', async () => {

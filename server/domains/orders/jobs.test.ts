@@ -36,6 +36,7 @@ describe('the task', () => {
     await world.sql(`update orders.orders set late_at = now() - interval '73 hours' where id = '${orderId}'`)
     await world.clock()
     expect(await world.eventsOf(orderId)).toEqual(['placed by customer', 'accepted by model', 'late by clock', 'expired by clock'])
+    expect((await world.orderOf(orderId))!.settlements).toMatchObject([{ cause: 'late', by: 'clock', refund: 50, payment: 0 }])
     expect(await world.wallet(world.customer)).toBe(500_00)
   })
 

@@ -242,11 +242,21 @@ test('a model shows the median hours from placing to accepting an order, and non
   }
   await insert(customer, model)
   expect(await hours()).toBeNull()
-  for (const taken of [2, 4, 9]) {
+  const taken = async (inHours: number) => {
     const id = await insert(customer, model, { status: 'processing' })
-    await db.sql(`update orders.orders set accepted_at = created_at + $2 * interval '1 hour' where id = $1`, id, taken)
+    await db.sql(`update orders.orders set accepted_at = created_at + $2 * interval '1 hour' where id = $1`, id, inHours)
+    return id
   }
+  const [, asked] = [await taken(2), await taken(4), await taken(9)]
   expect(await hours()).toBe(4)
+  // Of a question that was still open, the time until the acceptance: the customer kept the model waiting for that long.
+  await db.sql(
+    `insert into orders.questions (order_id, n, question, asked_at, ended_at, ended_by)
+     select id, 0, 'Which blue?', created_at + interval '3 hours', created_at + interval '20 hours', 'customer' from orders.orders where id = $1`,
+    asked,
+  )
+  await db.sql('update orders.orders set questions_asked = 1 where id = $1', asked)
+  expect(await hours()).toBe(3)
 })
 
 test('a product was ordered when there is an order of it', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
+import { deliver } from '#test-support/delivery.ts'
+import { twoPoints } from '#test-support/disputes.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
 
 const world = useOrdersWorld()
@@ -34,6 +36,9 @@ async function placeInAllStates(): Promise<Record<string, string>> {
   await world.call(world.model, 'orders:askQuestion', { orderId: ids['question']!, question: 'Which blue?' })
   await world.sql(`update orders.orders set round = 1 where id = '${ids['revision']}'`)
   await world.call(world.model, 'orders:makeOffer', { orderId: ids['offer']!, offer: { kind: 'extension', days: 2 } })
+  for (const name of ['problem', 'done']) await deliver(world.call, world.model, ids[name]!)
+  await world.call(world.customer, 'orders:reportProblem', { orderId: ids['problem']!, reason: 'broken_file', points: twoPoints })
+  await world.call(world.customer, 'orders:acceptDelivery', { orderId: ids['done']! })
   return ids
 }
 
@@ -44,8 +49,9 @@ test('orders:listOrders shows each state alone, to both sides, and to no strange
     ['question', [ids['question']]],
     ['revision', [ids['revision']]],
     ['offer', [ids['offer']]],
-    ['problem', []],
-    ['done', []],
+    ['problem', [ids['problem']]],
+    // Also those with a problem.
+    ['done', [ids['problem'], ids['done']].toSorted().toReversed()],
     ['rejected', [ids['rejected']]],
   ] as const
   for (const [state, expected] of cases) {
@@ -66,7 +72,7 @@ test('open orders come by their next deadline, all orders newest first, page by 
     expect(await allPages(as, { side })).toEqual(newest)
     const open = await allPages(as, { side, state: 'open' })
     expect(open[0]).toBe(ids['late'])
-    expect(open.toSorted()).toEqual(newest.filter((id) => id !== ids['rejected']).toSorted())
+    expect(open.toSorted()).toEqual(newest.filter((id) => ![ids['rejected'], ids['problem'], ids['done']].includes(id)).toSorted())
   }
 })
 
