@@ -7,7 +7,16 @@ import { TABLES } from '#contract/rules/tables.ts'
 import { statement } from '#platform/db/statement.ts'
 import { tableSql } from '#server/shared/table/table.sql.ts'
 import type { OfferKind, Party } from '#contract/rules/order-steps.ts'
-import { HAS_FAILED, PROBLEMS_LEFT, QUESTIONS_LEFT, REPLACEABLE, REVISIONS_LEFT, type EventBy, type EventKind } from './orders.sql.ts'
+import {
+  HAS_FAILED,
+  IS_READABLE,
+  PROBLEMS_LEFT,
+  QUESTIONS_LEFT,
+  REPLACEABLE,
+  REVISIONS_LEFT,
+  type EventBy,
+  type EventKind,
+} from './orders.sql.ts'
 
 export interface OrderView {
   id: string
@@ -168,8 +177,8 @@ export interface RoundRow {
 /** Deliveries with their files, oldest first. */
 export const selectRounds = statement<[orderId: string], RoundRow>(
   'orders.selectRounds',
-  `select r.n, r.delivered_at as "deliveredAt", r.is_on_time as "isOnTime", r.note, r.revision_at as "revisionAt", r.points, ${filesOf('r.order_id and f.round = r.n')} as files
-   from orders.rounds r where r.order_id = $1 order by r.n limit 100`,
+  `select r.n, r.delivered_at as "deliveredAt", r.is_on_time as "isOnTime", r.note, r.revision_at as "revisionAt", r.points, ${filesOf(`o.id and f.round = r.n and ${IS_READABLE}`)} as files
+   from orders.rounds r join orders.orders o on o.id = r.order_id where r.order_id = $1 order by r.n limit 100`,
 )
 
 export interface SettlementRow {

@@ -14,6 +14,29 @@ async function delivered(revisions = 1): Promise<string> {
   return orderId
 }
 const revise = (orderId: string, as = world.customer) => world.call(as, 'orders:requestRevision', { orderId, points })
+const ended = (orderId: string, field: 'released_at' | 'rejected_at', days: number) =>
+  world.sql(`update orders.orders set ${field} = now() - interval '${days} days' where id = '${orderId}'`)
+
+/** Whether both sides can open each of the files; what the page lists of them is the same. */
+async function readable(orderId: string, files: readonly string[]): Promise<boolean[]> {
+  const opens = async (objectId: string, as: typeof world.customer) =>
+    world.call(as, 'orders:createDownloadLink', { orderId, objectId }).then(
+      () => true,
+      (error: unknown) => {
+        expect(error).toMatchObject({ code: 'media_missing' })
+        return false
+      },
+    )
+  const listed = new Set((await world.orderOf(orderId))!.rounds.flatMap((round) => round.files.map(({ objectId }) => objectId)))
+  return Promise.all(
+    files.map(async (objectId) => {
+      const each = [await opens(objectId, world.customer), await opens(objectId, world.model)]
+      expect(each).toEqual([listed.has(objectId), listed.has(objectId)])
+      return listed.has(objectId)
+    }),
+  )
+}
+
 const transfersOf = (orderId: string) =>
   world
     .sql(`select kind, round, cents from ledger.transfers where cause_id = '${orderId}' order by id`)
@@ -67,6 +90,29 @@ describe('a revision', () => {
     ])
     const { value } = await world.call(world.customer, 'orders:createDownloadLink', { orderId, objectId: first })
     expect(value.url).toContain(first)
+  })
+
+  test('leaves older rounds readable to both sides for 30 days after the end, and the last delivery for good', async () => {
+    const orderId = await delivered()
+    const first = (await world.orderOf(orderId))!.rounds[0]!.files[0]!.objectId
+    await revise(orderId)
+    const second = await deliver(world.call, world.model, orderId, await pictureBytes('#633'))
+    await world.call(world.customer, 'orders:acceptDelivery', { orderId })
+    await ended(orderId, 'released_at', 29)
+    expect(await readable(orderId, [first, second])).toEqual([true, true])
+    await ended(orderId, 'released_at', 31)
+    expect(await readable(orderId, [first, second])).toEqual([false, true])
+  })
+
+  test('of an order that was refunded after its delivery leaves the files readable for 30 days', async () => {
+    const orderId = await delivered()
+    const { objectId } = (await world.orderOf(orderId))!.rounds[0]!.files[0]!
+    const { value } = await world.call(world.model, 'orders:makeOffer', { orderId, offer: { kind: 'cancel' } })
+    await world.call(world.customer, 'orders:acceptOffer', { orderId, offerId: value.offerId })
+    await ended(orderId, 'rejected_at', 29)
+    expect(await readable(orderId, [objectId])).toEqual([true])
+    await ended(orderId, 'rejected_at', 31)
+    expect(await readable(orderId, [objectId])).toEqual([false])
   })
 
   test('has half of the delivery time, and a late one is refunded like any other', async () => {
