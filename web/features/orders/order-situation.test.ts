@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/types.ts'
 import { anOrder } from '#web/testing/orders.ts'
-import { hasReportedAll, type Reader, type Sentence, situationOf, stepsOf } from './order-situation.ts'
+import { countdownOf, hasReportedAll, type Reader, type Sentence, situationOf, stepsOf } from './order-situation.ts'
 
 const SOON = Date.now() + 3_600_000
 const AGO = Date.now() - 3_600_000
@@ -126,4 +126,12 @@ describe('the situation of an order', () => {
     expect(stepsOf(anOrder(1, delivered), 'customer').others).not.toContain('requestRevision')
     expect(stepsOf(anOrder(1, { ...delivered, revisionsLeft: 1, holdUntil: AGO }), 'customer').others).not.toContain('requestRevision')
   })
+})
+
+it('counts down to the refund of a late order, and otherwise to the next date', () => {
+  const late = situationOf(anOrder(1, { ...working, deliverBy: AGO, isLate: true }), 'customer')
+  expect(countdownOf(late)).toBe(AGO + 72 * 3_600_000)
+  expect(countdownOf(situationOf(anOrder(1, working), 'customer'))).toBe(SOON)
+  expect(countdownOf(situationOf(anOrder(1, { ...working, isLate: true, pausedUntil: SOON }), 'customer'))).toBe(SOON)
+  expect(countdownOf(situationOf(anOrder(1, { status: 'rejected', acceptBy: null }), 'customer'))).toBeNull()
 })

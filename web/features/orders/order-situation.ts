@@ -1,4 +1,5 @@
 /** Where an order stands for one who looks at it: the sentence about it, whose turn it is, and the next date. */
+import { LATE_REFUND_HOURS } from '#contract/limits.ts'
 import { mayTake, stateOf, type Party, type Step } from '#contract/rules/order-steps.ts'
 import type { Order } from '#contract/types.ts'
 
@@ -74,6 +75,10 @@ export function situationOf(order: Order, side: Reader): Situation {
     return { sentence: 'offerToYou', turn: side, at: offer.until, after: 'offer' }
   return course(order, side)
 }
+
+/** The moment that is counted down to: of a late delivery its refund, since its own date has passed. */
+export const countdownOf = ({ at, after }: Pick<Situation, 'at' | 'after'>): number | null =>
+  at !== null && after === 'late' ? at + LATE_REFUND_HOURS * 3_600_000 : at
 
 /** Steps that lead an order on, in the order of their weight: the first that is possible is the next one. */
 const NEXT: Record<Party, readonly Step[]> = {

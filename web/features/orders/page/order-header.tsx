@@ -14,7 +14,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { useNow } from '#web/ui/values.tsx'
-import { situationOf, type Reader } from '../order-situation.ts'
+import { countdownOf, situationOf, type Reader } from '../order-situation.ts'
 import { CustomerStatus, ModelStatus, useSentence } from '../order-status.tsx'
 import { Countdown } from './countdown.tsx'
 import { OrderSteps } from './order-steps.tsx'
@@ -99,7 +99,7 @@ export function OrderHeader({ order, side, message }: { order: Order; side: Read
   const other = side === 'model' ? order.user : order.model
   const sentence = useSentence(order, side)
   const problemDate = useProblemDate(order, side)
-  const at = sentence.at ?? problemDate
+  const at = countdownOf(situationOf(order, side)) ?? problemDate
   const now = useNow()
   return (
     <Card className="flex flex-col gap-4 px-5 py-5 md:px-6" data-testid="order-header" data-status={order.status}>
