@@ -159,7 +159,7 @@ function Body({ order, side, rounds, dispute }: Omit<ProblemPanelProps, 'orderId
           <DateTime at={dispute.openedAt} language={i18n.language} />
         </p>
       </div>
-      {decisions.length === 0 && <DisputePoints dispute={dispute} rounds={rounds} />}
+      {decisions.length === 0 && <DisputePoints orderId={order._id} dispute={dispute} rounds={rounds} />}
       {decisions.map((decision, at) => (
         <DecisionPart
           key={decision.at}

@@ -80,7 +80,7 @@ function Problem({ order, rounds, dispute }: { order: Order; rounds: readonly Or
         </p>
       )}
       {!isOver && <Claim orderId={order._id} dispute={dispute} />}
-      {decisions.length === 0 && <DisputePoints dispute={dispute} rounds={rounds} />}
+      {decisions.length === 0 && <DisputePoints orderId={order._id} dispute={dispute} rounds={rounds} />}
       <EvidenceList order={order} reader="admin" dispute={dispute} />
       {decisions.map((decision, at) => (
         <DecisionPart

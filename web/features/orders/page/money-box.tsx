@@ -39,7 +39,7 @@ function Figures({ lines }: { lines: readonly Line[] }) {
 const minus = (from: number, ...amounts: number[]): number =>
   amounts.reduce((rest, amount) => rest - Math.round(amount * 100), Math.round(from * 100)) / 100
 
-function useLines(order: Order, newest: OrderSettlement | undefined, side: Reader): Line[] {
+function useLines(order: Order, newest: OrderSettlement | undefined, releasedAt: number | null, side: Reader): Line[] {
   const { t, i18n } = useTranslation('order')
   const nameOf = useUserName()
   const { language } = i18n
@@ -59,20 +59,22 @@ function useLines(order: Order, newest: OrderSettlement | undefined, side: Reade
   const about =
     order.dispute !== null ? (
       t('money.frozen')
-    ) : order.holdUntil === null ? undefined : (
+    ) : order.holdUntil !== null ? (
       <>
         {t('money.until')} <DateTime at={order.holdUntil} language={language} />
       </>
+    ) : releasedAt === null ? undefined : (
+      <DateTime at={releasedAt} language={language} />
     )
   if (side === 'customer')
-    return [paid, ...refunded, { label: t(isHeld ? 'money.held' : 'money.released', names), amount: rest, ...(isHeld && { about }) }]
+    return [paid, ...refunded, { label: t(isHeld ? 'money.held' : 'money.released', names), amount: rest, about }]
   const payment = newest?.payment ?? order.modelPayment
   const own = side === 'model' ? (isHeld ? 'money.heldForYou' : 'money.releasedToYou') : isHeld ? 'money.held' : 'money.released'
   return [
     paid,
     ...refunded,
     { label: t('money.commission'), amount: minus(rest, payment) },
-    { label: t(own, names), amount: payment, ...(isHeld && { about }) },
+    { label: t(own, names), amount: payment, about },
   ]
 }
 
@@ -120,9 +122,15 @@ function Causes({ order, settlements, rounds, side }: CausesProps) {
   )
 }
 
-export function MoneyBox({ side, children, ...about }: Omit<CausesProps, 'side'> & { side: Reader; children?: ReactNode }) {
+interface MoneyBoxProps extends CausesProps {
+  /** When the model was paid; null: not yet. */
+  releasedAt: number | null
+  children?: ReactNode
+}
+
+export function MoneyBox({ side, releasedAt, children, ...about }: MoneyBoxProps) {
   const { t } = useTranslation('order')
-  const lines = useLines(about.order, about.settlements.at(-1), side)
+  const lines = useLines(about.order, about.settlements.at(-1), releasedAt, side)
   return (
     <Card aria-labelledby="order-money" data-testid="money-box">
       <CardHeader icon={<Wallet aria-hidden />} title={<span id="order-money">{t('money.title')}</span>} />

@@ -1,7 +1,7 @@
 /** The parts of an order's page: the money box, the request for a revision, and the gate for admins. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Order, OrderSettlement } from '#contract/types.ts'
+import type { Order, OrderRound, OrderSettlement } from '#contract/types.ts'
 import { api } from '#web/lib/live/api.ts'
 import { agreed, anOrder, idOf } from '#web/testing/orders.ts'
 import { openPage } from '#web/testing/page.tsx'
@@ -11,6 +11,7 @@ import { MoneyBox } from './money-box.tsx'
 import { OrderFile } from './order-file.tsx'
 import { OrderPage } from './order-page.tsx'
 import { RevisionDialog } from './revision-dialog.tsx'
+import { Rounds } from './rounds.tsx'
 
 const HOUR_MS = 3_600_000
 const delivered: Partial<Order> = { status: 'completed', acceptBy: null, holdUntil: Date.now() + HOUR_MS, revisionsLeft: 1 }
@@ -29,8 +30,13 @@ const aSettlement = (but: Partial<OrderSettlement> = {}): OrderSettlement => ({
 })
 
 /** The lines of the box, as label and amount. */
-async function moneyOf(order: Order, settlements: readonly OrderSettlement[], side: Reader): Promise<string[]> {
-  await openPage(<MoneyBox order={order} settlements={settlements} rounds={[]} side={side} />, { user: aUser() })
+async function moneyOf(
+  order: Order,
+  settlements: readonly OrderSettlement[],
+  side: Reader,
+  releasedAt: number | null = null,
+): Promise<string[]> {
+  await openPage(<MoneyBox order={order} settlements={settlements} rounds={[]} side={side} releasedAt={releasedAt} />, { user: aUser() })
   const box = within(await screen.findByTestId('money-box'))
   return box.getAllByRole('term').map((term, at) => {
     const label = term.firstChild?.textContent ?? ''
@@ -52,6 +58,13 @@ it('shows the commission to the model', async () => {
 
 it('shows the customer no commission', async () => {
   expect(await moneyOf(anOrder(1, delivered), [aSettlement()], 'customer')).toEqual(['You paid: $50.00', 'On hold for Ines: $50.00'])
+})
+
+it('says when the model was paid', async () => {
+  const released = Date.UTC(2026, 2, 3, 12)
+  await moneyOf(anOrder(1, { ...delivered, holdUntil: null }), [aSettlement()], 'customer', released)
+  const line = screen.getByText('Paid to Ines').closest('dt')!
+  expect(line.querySelector('time')?.dateTime).toBe(new Date(released).toISOString())
 })
 
 it('splits a part refund to the cent, and says why', async () => {
@@ -119,6 +132,35 @@ it('asks for a revision point by point, with a mark by keyboard and the time of 
       ],
     }),
   ])
+})
+
+it('shows the mark of a point on the picture, and a clip from its time on, to whoever reads the points', async () => {
+  const round: OrderRound = {
+    n: 0,
+    deliveredAt: 0,
+    isOnTime: true,
+    note: '',
+    files: FILES,
+    revisionAt: 1,
+    points: [
+      { text: 'A thinner handle', objectId: idOf(5), x: 0.52, y: 0.25 },
+      { text: 'Slower here', objectId: idOf(6), seconds: 65 },
+      { text: 'More of it' },
+    ],
+  }
+  const { server, text, user } = await openPage(<Rounds orderId={idOf(1)} rounds={[round]} />, { user: aUser({ status: 'model' }) })
+  server.handle(api.orders.createDownloadLink, async () => ({ url: '/media/a-file', expiresAt: 0 }))
+  const points = within(await screen.findByTestId('revision-points'))
+  const [picture, clip, ...others] = points.getAllByTestId('show-point')
+  expect(others).toEqual([])
+  await user.click(picture!)
+  const ring = (await points.findByTestId('mark')).querySelector('circle')!
+  expect([ring.getAttribute('cx'), ring.getAttribute('cy')]).toEqual(['52%', '25%'])
+  await user.click(clip!)
+  const player = await points.findByLabelText(text('orders:upload.preview', { file: 'turn.mp4' }))
+  expect(player.getAttribute('src')).toBe('/media/a-file#t=65')
+  await user.click(picture!)
+  await waitFor(() => expect(points.queryByTestId('mark')).toBeNull())
 })
 
 it('shows an admin the state and the money, and all else only after a reason', async () => {

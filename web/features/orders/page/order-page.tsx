@@ -87,6 +87,8 @@ export function OrderPage({ orderId, renderThread, renderTip, renderMessage, ren
   if (data === undefined || isPending) return <Loading label={t('common:actions.loading')} />
   if (data === null) return <EmptyState icon={PackageX} title={t('orders:details.gone')} />
   const { order, agreed, rounds, settlements, side, visitUntil } = data
+  const releasedAt = data.events.findLast(({ kind }) => kind === 'released')?.at ?? null
+  const money = { order, settlements, rounds, side, releasedAt }
   if (side === 'admin' && (visitUntil === null || visitUntil <= now))
     return (
       <div className="flex flex-col gap-5 xl:grid xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] xl:items-start">
@@ -94,7 +96,7 @@ export function OrderPage({ orderId, renderThread, renderTip, renderMessage, ren
           <OrderHeader order={order} side={side} />
           <VisitCard orderId={orderId} />
         </div>
-        <MoneyBox order={order} settlements={settlements} rounds={rounds} side={side} />
+        <MoneyBox {...money} />
       </div>
     )
   const talks = [
@@ -133,7 +135,7 @@ export function OrderPage({ orderId, renderThread, renderTip, renderMessage, ren
       </div>
       <div className="contents xl:flex xl:min-w-0 xl:flex-col xl:gap-5">
         <div className="min-w-0 max-xl:order-3">
-          <MoneyBox order={order} settlements={settlements} rounds={rounds} side={side}>
+          <MoneyBox {...money}>
             {side === 'customer' && order.status === 'completed' && <div className="flex empty:hidden">{renderTip(order)}</div>}
           </MoneyBox>
         </div>

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { useTranslation } from 'react-i18next'
 import type { DeliveredFile } from '#contract/types.ts'
 import { Button } from '#web/ui/button.tsx'
+import { MarkedImage } from './marked-image.tsx'
 import { shownAs } from './order-file.tsx'
 import { type Mark, markAt, movedMark } from './point-place.ts'
 import { useFileLink } from './use-file-link.ts'
@@ -46,14 +47,7 @@ function MarkedPicture({ file, src, place: { mark }, onPlace, onFail }: PlacePro
         className="relative w-fit max-w-full cursor-crosshair self-center overflow-hidden rounded-md"
         data-testid="mark-picture"
       >
-        <img src={src} alt="" onError={onFail} className="max-h-80 max-w-full bg-sunken" />
-        {mark !== null && (
-          <svg aria-hidden className="pointer-events-none absolute inset-0 size-full">
-            {['stroke-white stroke-[5]', 'stroke-danger stroke-2'].map((stroke) => (
-              <circle key={stroke} cx={`${mark.x * 100}%`} cy={`${mark.y * 100}%`} r={14} fill="none" className={stroke} />
-            ))}
-          </svg>
-        )}
+        <MarkedImage src={src} alt="" mark={mark} onFail={onFail} />
       </button>
       <p aria-live="polite" className="text-sm text-muted">
         {mark === null ? t('revision.markHint') : place}

@@ -1,33 +1,14 @@
 /** The deliveries of an order, the newest first: note, files, and the points of the revision that followed. */
 import { PackageOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { OrderPoint, OrderRound } from '#contract/types.ts'
+import type { OrderRound } from '#contract/types.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { DateTime } from '#web/ui/values.tsx'
 import { OrderFile } from './order-file.tsx'
-import { clockOf } from './point-place.ts'
+import { Place } from './place.tsx'
 
-/** The place that a point is about. */
-export function Place({ point: { objectId, seconds, x, y }, files }: { point: OrderPoint; files: OrderRound['files'] }) {
-  const { t } = useTranslation('order')
-  const file = files.find((each) => each.objectId === objectId)
-  if (file === undefined) return null
-  const place =
-    seconds !== undefined
-      ? t('points.at', { time: clockOf(seconds) })
-      : x !== undefined && y !== undefined
-        ? t('points.marked', { x: Math.round(x * 100), y: Math.round(y * 100) })
-        : null
-  return (
-    <span className="block text-sm wrap-anywhere text-muted">
-      {file.fileName}
-      {place !== null && ` · ${place}`}
-    </span>
-  )
-}
-
-function Points({ round }: { round: OrderRound }) {
+function Points({ orderId, round }: { orderId: string; round: OrderRound }) {
   const { t, i18n } = useTranslation(['order', 'orders'])
   if (round.revisionAt === null) return null
   return (
@@ -41,7 +22,7 @@ function Points({ round }: { round: OrderRound }) {
           // oxlint-disable-next-line react/no-array-index-key -- points have no other name than their place, and never change
           <li key={at}>
             <span className="wrap-anywhere whitespace-pre-line">{point.text}</span>
-            <Place point={point} files={round.files} />
+            <Place orderId={orderId} point={point} files={round.files} />
           </li>
         ))}
       </ol>
@@ -78,7 +59,7 @@ export function Rounds({ orderId, rounds }: RoundsProps) {
                 ))}
               </ul>
             )}
-            <Points round={round} />
+            <Points orderId={orderId} round={round} />
           </section>
         ))}
       </CardBody>

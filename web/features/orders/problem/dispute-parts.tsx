@@ -13,17 +13,18 @@ import { IconButton } from '#web/ui/button.tsx'
 import { formatBytes, formatMoney } from '#web/ui/format.ts'
 import { DateTime } from '#web/ui/values.tsx'
 import type { Reader } from '../order-situation.ts'
-import { Place } from '../page/rounds.tsx'
+import { Place } from '../page/place.tsx'
 
 export const FINDING_TONES: Record<Finding['finding'], Tone> = { holds: 'danger', partly: 'warning', does_not_hold: 'neutral' }
 
 interface PointsProps {
+  orderId: string
   dispute: Pick<Dispute, 'points'>
   rounds: readonly OrderRound[]
   findings?: readonly Finding[]
 }
 
-export function DisputePoints({ dispute: { points }, rounds, findings }: PointsProps) {
+export function DisputePoints({ orderId, dispute: { points }, rounds, findings }: PointsProps) {
   const { t } = useTranslation('problems')
   const files = rounds.flatMap((round) => round.files)
   return (
@@ -34,7 +35,7 @@ export function DisputePoints({ dispute: { points }, rounds, findings }: PointsP
           // oxlint-disable-next-line react/no-array-index-key -- points have no other name than their place, and never change
           <li key={at}>
             <span className="wrap-anywhere whitespace-pre-line">{point.text}</span>
-            <Place point={point} files={files} />
+            <Place orderId={orderId} point={point} files={files} />
             {found !== undefined && (
               <span className="mt-1 flex flex-wrap items-baseline gap-2" data-testid="finding">
                 <Badge tone={FINDING_TONES[found.finding]}>{t(`findings.${found.finding}`)}</Badge>
@@ -144,7 +145,7 @@ export function DecisionPart({ order, reader, dispute, rounds, decision, isSecon
           name: sideName('customer'),
         })}
       </p>
-      <DisputePoints dispute={dispute} rounds={rounds} findings={decision.findings} />
+      <DisputePoints orderId={order._id} dispute={dispute} rounds={rounds} findings={decision.findings} />
       <p className="text-sm wrap-anywhere whitespace-pre-line">{decision.reason}</p>
       {note !== undefined && note !== '' && (
         <p
