@@ -39,6 +39,7 @@ import { Route as MemberDashboardRouteImport } from './routes/_member/dashboard.
 import { Route as MemberLibraryRouteImport } from './routes/_member/library.tsx'
 import { Route as MemberNotificationsRouteImport } from './routes/_member/notifications.tsx'
 import { Route as MemberSettingsRouteImport } from './routes/_member/settings.tsx'
+import { Route as MemberStatsRouteImport } from './routes/_member/stats.tsx'
 import { Route as MemberTasksRouteImport } from './routes/_member/tasks.tsx'
 import { Route as MemberTransactionsRouteImport } from './routes/_member/transactions.tsx'
 import { Route as MemberUsersRouteImport } from './routes/_member/users.tsx'
@@ -236,6 +237,11 @@ const MemberNotificationsRoute = MemberNotificationsRouteImport.update({
 const MemberSettingsRoute = MemberSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => MemberRoute,
+} as any)
+const MemberStatsRoute = MemberStatsRouteImport.update({
+  id: '/stats',
+  path: '/stats',
   getParentRoute: () => MemberRoute,
 } as any)
 const MemberTasksRoute = MemberTasksRouteImport.update({
@@ -525,6 +531,7 @@ export interface FileRoutesByFullPath {
   '/library': typeof MemberLibraryRoute
   '/notifications': typeof MemberNotificationsRoute
   '/settings': typeof MemberSettingsRouteWithChildren
+  '/stats': typeof MemberStatsRoute
   '/tasks': typeof MemberTasksRoute
   '/transactions': typeof MemberTransactionsRoute
   '/users': typeof MemberUsersRoute
@@ -602,6 +609,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof MemberDashboardRoute
   '/library': typeof MemberLibraryRoute
   '/notifications': typeof MemberNotificationsRoute
+  '/stats': typeof MemberStatsRoute
   '/tasks': typeof MemberTasksRoute
   '/transactions': typeof MemberTransactionsRoute
   '/users': typeof MemberUsersRoute
@@ -684,6 +692,7 @@ export interface FileRoutesById {
   '/_member/library': typeof MemberLibraryRoute
   '/_member/notifications': typeof MemberNotificationsRoute
   '/_member/settings': typeof MemberSettingsRouteWithChildren
+  '/_member/stats': typeof MemberStatsRoute
   '/_member/tasks': typeof MemberTasksRoute
   '/_member/transactions': typeof MemberTransactionsRoute
   '/_member/users': typeof MemberUsersRoute
@@ -766,6 +775,7 @@ export interface FileRouteTypes {
     | '/library'
     | '/notifications'
     | '/settings'
+    | '/stats'
     | '/tasks'
     | '/transactions'
     | '/users'
@@ -843,6 +853,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/library'
     | '/notifications'
+    | '/stats'
     | '/tasks'
     | '/transactions'
     | '/users'
@@ -924,6 +935,7 @@ export interface FileRouteTypes {
     | '/_member/library'
     | '/_member/notifications'
     | '/_member/settings'
+    | '/_member/stats'
     | '/_member/tasks'
     | '/_member/transactions'
     | '/_member/users'
@@ -1208,6 +1220,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof MemberSettingsRouteImport
+      parentRoute: typeof MemberRoute
+    }
+    '/_member/stats': {
+      id: '/_member/stats'
+      path: '/stats'
+      fullPath: '/stats'
+      preLoaderRoute: typeof MemberStatsRouteImport
       parentRoute: typeof MemberRoute
     }
     '/_member/tasks': {
@@ -1683,6 +1702,7 @@ interface MemberRouteChildren {
   MemberLibraryRoute: typeof MemberLibraryRoute
   MemberNotificationsRoute: typeof MemberNotificationsRoute
   MemberSettingsRoute: typeof MemberSettingsRouteWithChildren
+  MemberStatsRoute: typeof MemberStatsRoute
   MemberTasksRoute: typeof MemberTasksRoute
   MemberTransactionsRoute: typeof MemberTransactionsRoute
   MemberUsersRoute: typeof MemberUsersRoute
@@ -1707,6 +1727,7 @@ const MemberRouteChildren: MemberRouteChildren = {
   MemberLibraryRoute: MemberLibraryRoute,
   MemberNotificationsRoute: MemberNotificationsRoute,
   MemberSettingsRoute: MemberSettingsRouteWithChildren,
+  MemberStatsRoute: MemberStatsRoute,
   MemberTasksRoute: MemberTasksRoute,
   MemberTransactionsRoute: MemberTransactionsRoute,
   MemberUsersRoute: MemberUsersRoute,

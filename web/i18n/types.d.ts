@@ -9,6 +9,7 @@ import type composer from '#texts/en/screens/composer.json' with { type: 'json' 
 import type factor from '#texts/en/screens/factor.json' with { type: 'json' }
 import type providers from '#texts/en/screens/providers.json' with { type: 'json' }
 import type figures from '#texts/en/screens/figures.json' with { type: 'json' }
+import type stats from '#texts/en/screens/stats.json' with { type: 'json' }
 import type errors from '#texts/en/screens/errors.json' with { type: 'json' }
 import type leaving from '#texts/en/screens/leaving.json' with { type: 'json' }
 import type legal from '#texts/en/screens/legal.json' with { type: 'json' }
@@ -58,6 +59,7 @@ declare module 'i18next' {
       errors: typeof errors
       factor: typeof factor
       figures: typeof figures
+      stats: typeof stats
       providers: typeof providers
       leaving: typeof leaving
       legal: typeof legal

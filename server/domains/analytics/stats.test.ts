@@ -13,8 +13,7 @@ const PERIOD = { last: 7, step: 'day' } as const
 
 const earned = (who: Person, args = {}) =>
   world.query<ResultOf<Stats['getEarned']>>(who, 'stats:getEarned', { ...PERIOD, compare: 'previous', ...args })
-const totalsOf = async (who: Person, args = {}) =>
-  Object.fromEntries((await earned(who, args)).sources.map(({ id, total }) => [id, total]))
+const totalsOf = async (who: Person, args = {}) => Object.fromEntries((await earned(who, args)).sources.map(({ id, total }) => [id, total]))
 const held = async (who: Person) => (await world.query<ResultOf<Stats['getHeld']>>(who, 'stats:getHeld')).days
 const best = (who: Person) => world.query<ResultOf<Stats['getBest']>>(who, 'stats:getBest', { last: 7 })
 const fans = (who: Person) => world.query<ResultOf<Stats['getFans']>>(who, 'stats:getFans', PERIOD)

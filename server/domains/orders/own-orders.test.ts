@@ -51,7 +51,7 @@ test('orders:listOrders shows each state alone, to both sides, and to no strange
     ['offer', [ids['offer']]],
     ['problem', [ids['problem']]],
     // Also those with a problem.
-    ['done', [ids['problem'], ids['done']].toSorted().toReversed()],
+    ['done', [ids['problem'], ids['done']].toSorted((one, other) => String(other).localeCompare(String(one)))],
     ['rejected', [ids['rejected']]],
   ] as const
   for (const [state, expected] of cases) {

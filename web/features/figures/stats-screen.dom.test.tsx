@@ -12,7 +12,7 @@ const AT = Date.UTC(2026, 10, 20)
 const DAY_MS = 86_400_000
 const HEAD = { zone: 'UTC', asOf: AT + 2 * DAY_MS, span: { from: AT, until: AT + 2 * DAY_MS }, starts: [AT, AT + DAY_MS] }
 
-const open = (user: Parameters<typeof openPage>[1] extends { user?: infer U } ? U : never) =>
+const open = (user: ReturnType<typeof aUser>) =>
   openPage(<StatsScreen search={{}} onSearch={vi.fn()} />, {
     user,
     server: (server) => {

@@ -91,6 +91,9 @@ function EarnedCard({ token, search }: CardProps) {
                 )
               })}
             </ul>
+            {series.values.every((value) => value === 0) && (
+              <EmptyState icon={ChartLine} title={t('earned.none')} text={t('earned.noneText')} />
+            )}
             <Chart
               key={shown}
               title={`${t('earned.total')}: ${nameOf(shown)}`}
@@ -185,7 +188,11 @@ function BestCard({ token, search }: CardProps) {
             title={t('best.posts')}
             best={posts}
             linkOf={({ id, name }) => (
-              <Link to="/posts/$postId" params={{ postId: id }} className="underline decoration-line underline-offset-4 hover:decoration-current">
+              <Link
+                to="/posts/$postId"
+                params={{ postId: id }}
+                className="underline decoration-line underline-offset-4 hover:decoration-current"
+              >
                 {name}
               </Link>
             )}

@@ -66,8 +66,7 @@ function useLines(order: Order, newest: OrderSettlement | undefined, releasedAt:
     ) : releasedAt === null ? undefined : (
       <DateTime at={releasedAt} language={language} />
     )
-  if (side === 'customer')
-    return [paid, ...refunded, { label: t(isHeld ? 'money.held' : 'money.released', names), amount: rest, about }]
+  if (side === 'customer') return [paid, ...refunded, { label: t(isHeld ? 'money.held' : 'money.released', names), amount: rest, about }]
   const payment = newest?.payment ?? order.modelPayment
   const own = side === 'model' ? (isHeld ? 'money.heldForYou' : 'money.releasedToYou') : isHeld ? 'money.held' : 'money.released'
   return [

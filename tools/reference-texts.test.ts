@@ -1,7 +1,8 @@
+/** The reference of the API: its calls are told in the catalogs. */
 import { expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import english from '#texts/en/screens/developers.json' with { type: 'json' }
-import { referenceOf } from './reference.ts'
+import { referenceOf } from '#server/domains/connections/parts.ts'
 
 test('every call that keys may make is described in the catalogs, and nothing else is', () => {
   const names = referenceOf(contract).map(({ path }) => path.replaceAll(/[/:]/g, '_'))
