@@ -18,6 +18,8 @@ export const DEPOSIT_ORDER_PREFIX = 'DEP-'
 
 /** spec §9: number of orders or transactions in dashboard lists. */
 export const DASHBOARD_LIST_LENGTH = 4
+/** Orders, deposits, withdrawals and tickets each on the page of a user in the admin area. */
+export const LINKED_LENGTH = 5
 /** Ours: maximum and default page size of lists. */
 export const PAGE_MAX = 100
 export const PAGE_DEFAULT = 20

@@ -4,8 +4,11 @@ import { REASON_MAX, SUSPENSION_DAYS } from '../limits.ts'
 import { TABLES } from '../rules/tables.ts'
 import { EVERY_ADMIN, OF_OWNERS, OF_PEOPLE, OF_SUPPORT, adminRole } from '../shapes/admin-roles.ts'
 import { cursor, dollars, done, id, limit, lines, pageOf, reason, timestamp, token } from '../shapes/basics.ts'
+import { depositStatus, withdrawalStatus } from '../shapes/money.ts'
+import { orderStatus } from '../shapes/orders.ts'
 import { accountSession, user } from '../shapes/people.ts'
 import { pageAsked, rowsAsked, tableCount } from '../shapes/table.ts'
+import { ticketState } from '../shapes/tickets.ts'
 
 const personRow = user
   .pick({ _id: true, name: true, handle: true, email: true, picture: true, status: true, isPro: true, createdAt: true, closesAt: true })
@@ -67,6 +70,23 @@ const adminAct = z.object({
   at: timestamp,
 })
 
+/** The newest of one kind. `isMore`: there are more. */
+const linked = <S extends z.ZodType>(status: S) =>
+  z.object({
+    items: z.array(
+      z.object({
+        _id: id,
+        /** Of an order its product, of a deposit its number, of a withdrawal its network or `paypal`, of a ticket its subject. */
+        title: z.string(),
+        status,
+        /** Null: a ticket. */
+        amount: dollars.nullable(),
+        at: timestamp,
+      }),
+    ),
+    isMore: z.boolean(),
+  })
+
 const byId = z.object({ token, userId: id })
 
 const days = z.union(SUSPENSION_DAYS.map((count) => z.literal(count)))
@@ -103,6 +123,19 @@ export const users = {
     adminRoles: EVERY_ADMIN,
     args: byId.extend({ limit, cursor }),
     result: pageOf(adminAct),
+  }),
+  getLinked: query({
+    about: 'The newest orders, withdrawals, deposits and tickets of a user; null for a kind that the role does not read.',
+    role: 'admin',
+    adminRoles: EVERY_ADMIN,
+    args: byId,
+    result: z.object({
+      bought: linked(orderStatus),
+      sold: linked(orderStatus),
+      withdrawals: linked(withdrawalStatus),
+      deposits: linked(depositStatus).nullable(),
+      tickets: linked(ticketState).nullable(),
+    }),
   }),
   suspend: mutation({
     about:

@@ -10,6 +10,7 @@ export function adminUsersCalls() {
     list: admin.list,
     count: admin.count,
     get: admin.get,
+    getLinked: admin.getLinked,
     getHistory: admin.getHistory,
     suspend: admin.suspend,
     lift: admin.lift,

@@ -13,6 +13,7 @@ import { deviceOf, placeOf } from '#server/shared/device.ts'
 import { adminActs, anyUser, sessions, sessionsOf, suspensions, userOf, type SuspensionRow } from '../users/index.ts'
 import { mayDo, requireMay } from './about-person.ts'
 import { impersonatePerson, requireImpersonation } from './impersonate-person.ts'
+import { readLinked } from './linked.ts'
 import { setRole } from './set-role.ts'
 import { liftSuspension, suspendPerson } from './suspend-person.ts'
 import { countRows, readPage } from '#server/shared/table/read-table.ts'
@@ -83,6 +84,7 @@ export const createAdminUserCalls = () =>
       return countRows(db, usersTable, asked, findPeople(db, actor, asked))
     },
     get: (context, { userId }) => readPerson(context, userId),
+    getLinked: (context, { userId }) => readLinked(context, userId),
     async getHistory({ db, watch }, { userId, cursor, limit = PAGE_DEFAULT }) {
       const page = pageOf(await db.many(selectActs, userId, decodeIdCursor(cursor), limit + 1), limit, ({ id }) => [id])
       watch(adminActs.actsAbout(userId), ...page.rows.map(({ byId }) => userOf(byId)))

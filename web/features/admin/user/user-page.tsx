@@ -14,6 +14,7 @@ import { isId, type UserDetails } from '../users.ts'
 import { UserActs } from './user-acts.tsx'
 import { UserFacts, UserSuspension } from './user-facts.tsx'
 import { UserHistory } from './user-history.tsx'
+import { UserLinked } from './user-linked.tsx'
 import { UserMoney } from './user-money.tsx'
 import { UserRole } from './user-role.tsx'
 import { UserSessions } from './user-sessions.tsx'
@@ -83,6 +84,7 @@ function Loaded({ userId }: { userId: string }) {
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-5">
           <UserMoney user={user} />
+          <UserLinked user={user} />
           <UserHistory userId={user._id} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">

@@ -4,26 +4,10 @@ import { expect, it } from 'vitest'
 import { api } from '#web/lib/live/api.ts'
 import { openPage, TOKEN } from '#web/testing/page.tsx'
 import { DONE, refused } from '#web/testing/page-server.ts'
+import { aPerson, NOTHING_LINKED, PERSON_ID as ID, SESSION } from '#web/testing/admin-user.ts'
 import { aUser } from '#web/testing/users.ts'
 import type { UserDetails } from '../users.ts'
 import { UserPage } from './user-page.tsx'
-
-const ID = '00000000-0000-7000-8000-000000000009'
-const SESSION = { _id: '00000000-0000-7000-8000-000000000010', browser: 'Firefox', system: 'Linux', kind: 'computer', place: null } as const
-
-const aPerson = (facts: Partial<UserDetails> = {}): UserDetails => ({
-  ...aUser(),
-  _id: ID,
-  name: 'Robin Vale',
-  adminRole: null,
-  isSuspended: false,
-  suspension: null,
-  mailRefusedSince: null,
-  money: null,
-  sessions: [{ ...SESSION, createdAt: 0, lastUsedAt: 0 }],
-  may: { suspend: true, endSessions: true, impersonate: true, setRole: true },
-  ...facts,
-})
 
 const openUser = (person: UserDetails) =>
   openPage(<UserPage userId={ID} address={{}} />, {
@@ -31,6 +15,7 @@ const openUser = (person: UserDetails) =>
     server: (server) => {
       server.answer(api.admin.users.get, person)
       server.answer(api.admin.users.getHistory, { items: [], nextCursor: null })
+      server.answer(api.admin.users.getLinked, NOTHING_LINKED)
       server.handle(api.admin.users.setRole, () => Promise.resolve(DONE))
       server.handle(api.admin.users.endSession, () => Promise.resolve(DONE))
     },

@@ -1,0 +1,65 @@
+/** The page of a user lists what belongs to them: of each kind the newest, for the roles that read it, and nothing of others. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Contract } from '#contract/index.ts'
+import { LINKED_LENGTH } from '#contract/limits.ts'
+import type { ResultOf } from '#realtime/define.ts'
+import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+
+const world = useMoneyWorld()
+type Linked = ResultOf<Contract['admin']['users']['getLinked']>
+const linked = (as: Person, of: Person) => world.query<Linked>(as, 'admin/users:getLinked', { userId: of.id })
+
+async function twoSides() {
+  const owner = await world.person({ adminRole: 'owner' })
+  const model = await world.person({ status: 'model' })
+  const customer = await world.person({ cents: 500_00 })
+  return { owner, model, customer, product: await world.product(model, 10_00) }
+}
+
+test('each side of an order has it in its own list, the newest first and a few at most', async () => {
+  const { owner, model, customer, product } = await twoSides()
+  const ids: string[] = []
+  for (let n = 0; n <= LINKED_LENGTH; n += 1) ids.push(await world.place(customer, product, 10_00))
+  // The states are mixed: the list goes by age, not by state.
+  await world.complete(model, ids[1] ?? '')
+  await world.mutate(model, 'orders:rejectOrder', { orderId: ids[3], reason: 'No time' })
+  const [bought, sold] = [(await linked(owner, customer)).bought, (await linked(owner, model)).sold]
+  expect(bought.items.map(({ _id }) => _id)).toEqual(ids.toReversed().slice(0, LINKED_LENGTH))
+  expect(bought.items.map(({ status }) => status)).toEqual(['pending', 'pending', 'rejected', 'pending', 'completed'])
+  expect(bought.isMore).toBe(true)
+  expect(sold).toEqual(bought)
+  expect((await linked(owner, customer)).sold).toEqual({ items: [], isMore: false })
+  expect((await linked(owner, model)).bought.items).toEqual([])
+})
+
+test('deposits are for owners and finance, tickets for those who answer them', async () => {
+  const { owner, customer } = await twoSides()
+  await world.sql(
+    `insert into tickets.tickets (user_id, client_id, category, subject, hours_id) select $1, $2, 'other', 'Where is it?', max(id) from tickets.hours`,
+    customer.id,
+    randomUUID(),
+  )
+  const of = async (role: 'finance' | 'moderator' | 'support' | 'viewer') => linked(await world.person({ adminRole: role }), customer)
+  const whole = await linked(owner, customer)
+  expect(whole.deposits?.items).toMatchObject([{ title: expect.stringMatching(/^DEP-/), status: 'success', amount: 500 }])
+  expect(whole.tickets?.items).toMatchObject([{ title: 'Where is it?', status: 'open', amount: null }])
+  expect(await of('finance')).toMatchObject({ deposits: whole.deposits, tickets: null })
+  expect(await of('support')).toMatchObject({ deposits: null, tickets: whole.tickets })
+  expect(await of('moderator')).toMatchObject({ deposits: null, tickets: whole.tickets })
+  expect(await of('viewer')).toMatchObject({ deposits: null, tickets: null })
+})
+
+test('withdrawals come with their network and state', async () => {
+  const { owner, model, customer, product } = await twoSides()
+  const orderId = await world.place(customer, product, 10_00)
+  await world.complete(model, orderId)
+  await world.mutate(customer, 'orders:acceptDelivery', { orderId })
+  for (let n = 0; n < 6; n += 1) {
+    const next = await world.place(customer, product, 10_00)
+    await world.complete(model, next)
+    await world.mutate(customer, 'orders:acceptDelivery', { orderId: next })
+  }
+  await world.mutate(model, 'withdrawals:requestWithdrawal', { amount: 50, paymentMethod: 'paypal', paymentDetails: 'me@example.org' })
+  expect((await linked(owner, model)).withdrawals.items).toMatchObject([{ title: 'paypal', status: 'requested', amount: 50 }])
+})
