@@ -15,6 +15,7 @@ import { mayOpenFile } from '../domains/threads/parts.ts'
 import { receiveMail } from '../domains/tickets/parts.ts'
 import { adminActs, type RecordAccess } from '../domains/users/index.ts'
 import type { Config } from '../env.ts'
+import { createActsCsv } from '../http/acts-csv.ts'
 import { createFiguresCsv } from '../http/figures-csv.ts'
 import { createInboundMail } from '../http/inbound-mail.ts'
 import { createCalendar } from '../http/calendar.ts'
@@ -30,7 +31,7 @@ import { createPeopleCsv } from '../http/people-csv.ts'
 import { createStatementCsv } from '../http/statement-csv.ts'
 import { createTableCsv } from '../http/table-csv.ts'
 import { createWebhooks } from '../http/webhooks.ts'
-import { recordDownload as recordTable, TABLE_FILES } from './table-files.ts'
+import { recordDownload as recordTable, recordLogDownload, TABLE_FILES } from './table-files.ts'
 import { DEPOSITS_TASK } from '../tasks.ts'
 
 export interface HandlersDeps {
@@ -102,6 +103,13 @@ function fileHandlers({ config, database, realtime, storage, secret, log }: Hand
     createFiguresCsv({ database, origin: config.origin, log, actorOf }),
     createPeopleCsv({ db: database, origin: config.origin, log, actorOf }),
     createStatementCsv({ db: database, origin: config.origin, log, actorOf }),
+    createActsCsv({
+      db: database,
+      origin: config.origin,
+      log,
+      actorOf,
+      record: (actor, asked) => realtime.write('http:acts', actor, (context) => recordLogDownload(context, asked)),
+    }),
     createTableCsv({
       db: database,
       origin: config.origin,

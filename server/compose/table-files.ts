@@ -2,7 +2,7 @@
 import type { TableName } from '#contract/rules/tables.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '../access/actor.ts'
-import { usersFile } from '../domains/admin/parts.ts'
+import { usersFile, type ActsAsked } from '../domains/admin/parts.ts'
 import { recordAct } from '../domains/audit/index.ts'
 import { webhooksFile } from '../domains/deposits/parts.ts'
 import { postsFile, productsFile } from '../domains/moderation/parts.ts'
@@ -23,3 +23,7 @@ export const TABLE_FILES: Readonly<Record<TableName, TableFile>> = {
 /** Records the download of a list as an act of staff: who, which rows, which columns. */
 export const recordDownload = (context: MutationContext<Actor>, { table, columns, asked }: DownloadedTable): Promise<void> =>
   recordAct(context, { action: 'read:table', target: { kind: 'table', id: table }, reason: '', body: { asked, columns }, about: [] })
+
+/** The download of the log of acts is in it, too. */
+export const recordLogDownload = (context: MutationContext<Actor>, asked: ActsAsked): Promise<void> =>
+  recordAct(context, { action: 'read:table', target: { kind: 'table', id: 'auditLog' }, reason: '', body: { asked }, about: [] })

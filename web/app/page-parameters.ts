@@ -8,7 +8,7 @@ export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/admin/analytics': ['compare', 'from', 'last', 'step', 'until'],
   '/admin/api-settings/webhooks': ['cols', 'from', 'open', 'q', 'sort', 'until', 'verdict', 'view'],
   '/admin/applications': ['status', 'open'],
-  '/admin/audit-log': ['about', 'action', 'actor', 'target'],
+  '/admin/audit-log': ['about', 'action', 'actor', 'from', 'target', 'until'],
   '/admin/ledger': ['account', 'cause', 'figure', 'kind', 'since', 'until', 'user'],
   '/admin/orders': ['cols', 'from', 'mark', 'open', 'q', 'sort', 'status', 'tab', 'until', 'view'],
   '/admin/help': ['article', 'language', 'view'],

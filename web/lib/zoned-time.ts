@@ -35,6 +35,13 @@ export function dayStart(wall: number, zone: string): number | undefined {
   return momentAt(wall, zone) ?? momentAt(wall + DAY_MS / 24, zone) ?? undefined
 }
 
+/** The start of a day of an `<input type="date">` (`2026-03-29`) in this time zone, `daysLater` days later; undefined for no day. */
+export function startOfDay(day: string, daysLater = 0, zone = ownZone()): number | undefined {
+  const match = /^(\d{4,6})-(\d{2})-(\d{2})$/.exec(day)
+  if (match === null) return undefined
+  return dayStart(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]) + daysLater), zone)
+}
+
 /** Date and time in the zone at that moment, in the format of form fields. */
 export function clockIn(atMs: number, zone: string): { date: string; time: string } {
   const [date = '', time = ''] = new Date(Math.floor(atMs / 60_000) * 60_000 + offsetAt(atMs, zone)).toISOString().split('T')

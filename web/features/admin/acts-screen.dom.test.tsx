@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it, test } from 'vitest'
+import { expect, it, test, vi } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { entriesOf } from '#realtime/define.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -8,7 +8,7 @@ import { openPage } from '#web/testing/page.tsx'
 import { aUser } from '#web/testing/users.ts'
 import texts from '../../../texts/en/screens/admin.json' with { type: 'json' }
 import { ActsScreen } from './acts-screen.tsx'
-import { nameKey } from './acts.ts'
+import { nameKey, periodIn, type ActSearch } from './acts.ts'
 
 const [ADMIN, ORDER] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002']
 const ACT = {
@@ -25,8 +25,9 @@ const ACT = {
   body: { args: { orderId: ORDER, refund: 12.5 } },
 }
 
-const open = (server: (server: PageServer) => void, search = {}) =>
-  openPage(<ActsScreen search={search} />, {
+const onSearch = vi.fn<(search: ActSearch) => void>()
+const open = (server: (server: PageServer) => void, search: ActSearch = {}) =>
+  openPage(<ActsScreen search={search} onSearch={onSearch} />, {
     user: aUser({ isAdmin: true, adminRole: 'owner' }),
     server: (page) => {
       page.answer(api.admin.audit.list, { items: [ACT], nextCursor: null })
@@ -65,6 +66,20 @@ it('asks for the acts of the filter, and leads back to all', async () => {
   expect(await screen.findByTestId('act')).toBeDefined()
   const back = screen.getByRole('link', { name: page.text('admin:acts.removeFilter', { value: 'Jonas Weber' }) })
   expect(back.getAttribute('href')).toBe('/admin/audit-log')
+})
+
+it('asks for the acts of the chosen days, keeps the filter beside them, and offers the same as a file', async () => {
+  const search = { actor: ADMIN, from: '2026-11-01', until: '2026-11-02' }
+  const page = await open((server) => server.answer(api.admin.audit.list, { items: [], nextCursor: null }), search)
+  expect(await screen.findByText(page.text('admin:acts.noneSuch'))).toBeDefined()
+  const { from = 0, until = 0 } = periodIn(search)
+  expect(until - from).toBe(2 * 24 * 3_600_000)
+  expect(page.server.arrived(api.admin.audit.list)[0]).toMatchObject({ actorId: ADMIN, from, until })
+  expect(screen.getByRole('link', { name: page.text('admin:acts.csv') }).getAttribute('href')).toBe(
+    `/audit-log.csv?actor=${ADMIN}&from=${from}&until=${until}`,
+  )
+  await page.user.clear(screen.getByLabelText(page.text('table:until')))
+  expect(onSearch).toHaveBeenLastCalledWith({ actor: ADMIN, from: '2026-11-01' })
 })
 
 it('an act without a body says that it was erased', async () => {

@@ -1,6 +1,6 @@
 /** /admin/audit-log: what staff did, newest first, and whether the log is whole. For owners. */
 import { Link } from '@tanstack/react-router'
-import { ScrollText, ShieldAlert, ShieldCheck, ShieldQuestion, X } from 'lucide-react'
+import { Download, ScrollText, ShieldAlert, ShieldCheck, ShieldQuestion, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isCallError } from '#web/lib/live/call-error.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
@@ -8,11 +8,25 @@ import { api } from '#web/lib/live/api.ts'
 import { useLive, usePages } from '#web/lib/live/hooks.ts'
 import { LiveList } from '#web/lib/live/live-list.tsx'
 import { useUserName } from '#web/lib/user-name.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { formatDateTime, formatNumber } from '#web/ui/format.ts'
+import { Input } from '#web/ui/input.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { DateTime } from '#web/ui/values.tsx'
-import { addressOf, argsOf, filterIn, linesOf, nameKey, pageOf, type Act, type ActFilter, type ActSearch } from './acts.ts'
+import {
+  addressOf,
+  argsOf,
+  csvAddress,
+  filterIn,
+  linesOf,
+  nameKey,
+  pageOf,
+  periodIn,
+  type Act,
+  type ActFilter,
+  type ActSearch,
+} from './acts.ts'
 
 const PAGE_LENGTH = 25
 const SHORT_ID = 8
@@ -141,11 +155,37 @@ function Filter({ filter, first }: { filter: ActFilter; first: Act | undefined }
   )
 }
 
-export function ActsScreen({ search }: { search: ActSearch }) {
+type OnSearch = (search: ActSearch) => void
+
+/** The days that are shown, and the same acts as a file. */
+function Period({ search, onSearch }: { search: ActSearch; onSearch: OnSearch }) {
+  const { t } = useTranslation(['admin', 'table'])
+  const { from = '', until = '' } = search
+  const choose = (part: Pick<ActSearch, 'from' | 'until'>) =>
+    onSearch(Object.fromEntries(Object.entries({ ...search, ...part }).filter(([, value]) => value !== '')))
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <label className="flex flex-col gap-1 text-xs text-muted">
+        {t('table:from')}
+        <Input type="date" value={from} max={until || undefined} onChange={({ target }) => choose({ from: target.value })} />
+      </label>
+      <label className="flex flex-col gap-1 text-xs text-muted">
+        {t('table:until')}
+        <Input type="date" value={until} min={from || undefined} onChange={({ target }) => choose({ until: target.value })} />
+      </label>
+      <a href={csvAddress(search)} download className={buttonClass('secondary', 'sm', 'sm:ml-auto')}>
+        <Download aria-hidden />
+        {t('acts.csv')}
+      </a>
+    </div>
+  )
+}
+
+export function ActsScreen({ search, onSearch }: { search: ActSearch; onSearch: OnSearch }) {
   const { t } = useTranslation(['admin', 'common'])
   const token = useSessionToken()
   const filter = filterIn(search)
-  const list = usePages(api.admin.audit.list, { token, ...argsOf(filter), limit: PAGE_LENGTH })
+  const list = usePages(api.admin.audit.list, { token, ...argsOf(filter), ...periodIn(search), limit: PAGE_LENGTH })
   const acts = list.pages.flatMap(({ items }) => items)
   if (isCallError(list.error, 'forbidden'))
     return <EmptyState icon={ScrollText} title={t('applications.forbidden')} text={t('acts.forbiddenText')} />
@@ -155,6 +195,7 @@ export function ActsScreen({ search }: { search: ActSearch }) {
         <h1 className="text-3xl">{t('acts.title')}</h1>
         <LogState token={token} />
       </header>
+      <Period search={search} onSearch={onSearch} />
       {filter !== null && <Filter filter={filter} first={acts[0]} />}
       <Card className="px-5">
         <LiveList
@@ -162,7 +203,13 @@ export function ActsScreen({ search }: { search: ActSearch }) {
           count={acts.length}
           failed={t('acts.failed')}
           skeleton={<SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6" />}
-          empty={<EmptyState icon={ScrollText} title={t(filter === null ? 'acts.none' : 'acts.noneSuch')} text={t('acts.noneText')} />}
+          empty={
+            <EmptyState
+              icon={ScrollText}
+              title={t(filter === null && Object.keys(periodIn(search)).length === 0 ? 'acts.none' : 'acts.noneSuch')}
+              text={t('acts.noneText')}
+            />
+          }
         >
           <ul className="divide-y">
             {acts.map((act) => (

@@ -1,5 +1,6 @@
 import type { Contract } from '#contract/index.ts'
 import type { ResultOf } from '#realtime/define.ts'
+import { startOfDay } from '#web/lib/zoned-time.ts'
 
 export type Act = ResultOf<Contract['admin']['audit']['list']>['items'][number]
 
@@ -12,6 +13,9 @@ export interface ActSearch {
   /** The user concerned. */
   readonly about?: string
   readonly action?: string
+  /** Days of date fields, both included. */
+  readonly from?: string
+  readonly until?: string
 }
 
 const VALUE_MAX = 100
@@ -24,6 +28,22 @@ export function filterIn(search: ActSearch): ActFilter | null {
     if (value !== undefined && value !== '') return { by, value: value.slice(0, VALUE_MAX) }
   }
   return null
+}
+
+/** The times of the days of an address, the second one excluded; what is no day is left out. */
+export function periodIn({ from = '', until = '' }: ActSearch): { from?: number; until?: number } {
+  const [first, end] = [startOfDay(from), startOfDay(until, 1)]
+  return { ...(first === undefined ? {} : { from: first }), ...(end === undefined ? {} : { until: end }) }
+}
+
+/** The address of the same acts as a table. */
+export function csvAddress(search: ActSearch): string {
+  const filter = filterIn(search)
+  const { from, until } = periodIn(search)
+  const query = new URLSearchParams(filter === null ? {} : { [filter.by]: filter.value })
+  if (from !== undefined) query.set('from', String(from))
+  if (until !== undefined) query.set('until', String(until))
+  return `/audit-log.csv?${query.toString()}`
 }
 
 /** The address with this filter alone. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { boundsOf, boundsOfMonth, monthOf, startOfDay } from './statement-period.ts'
+import { startOfDay } from '#web/lib/zoned-time.ts'
+import { boundsOf, boundsOfMonth, monthOf } from './statement-period.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,12 +1,5 @@
 /** The period of the statement: from days of the reader's calendar to times for the call. */
-import { clockIn, dayStart, ownZone } from '#web/lib/zoned-time.ts'
-
-/** The start of a day of an `<input type="date">` (`2026-03-29`) in this time zone, `daysLater` days later; undefined for no day. */
-export function startOfDay(day: string, daysLater = 0, zone = ownZone()): number | undefined {
-  const match = /^(\d{4,6})-(\d{2})-(\d{2})$/.exec(day)
-  if (match === null) return undefined
-  return dayStart(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]) + daysLater), zone)
-}
+import { clockIn, dayStart, ownZone, startOfDay } from '#web/lib/zoned-time.ts'
 
 /** The month of a time as it stands in a date field: `2026-03`. */
 export const monthOf = (atMs: number, zone = ownZone()): string => clockIn(atMs, zone).date.slice(0, -3)

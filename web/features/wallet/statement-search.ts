@@ -1,7 +1,8 @@
 /** The filter of the statement as it stands in the address of /transactions. */
 import { STATEMENT_KINDS } from '#contract/limits.ts'
 import type { StatementLine } from '#contract/types.ts'
-import { boundsOf, startOfDay } from './statement-period.ts'
+import { startOfDay } from '#web/lib/zoned-time.ts'
+import { boundsOf } from './statement-period.ts'
 
 export interface StatementSearch {
   tab?: 'earnings'

@@ -1,7 +1,7 @@
 /** The state of a list of the admin area as it stands in the address: filters, sort, period, words, columns (docs/admin.md). */
 import { SEARCH_MAX } from '#contract/limits.ts'
 import { takesPeriod, type TableName, type TableRule } from '#contract/rules/tables.ts'
-import { dayStart, ownZone } from '../zoned-time.ts'
+import { startOfDay } from '../zoned-time.ts'
 
 /** Parameters of an address, as texts. */
 export type Address = Readonly<Record<string, string>>
@@ -20,12 +20,6 @@ export interface TableState {
 
 /** The parameters that every list has, besides its filters. `open`: one row, `view`: a saved view. */
 export const TABLE_PARAMETERS = ['sort', 'from', 'until', 'q', 'cols', 'view', 'open'] as const
-
-/** The start of a day of a date field, `daysLater` days later; undefined for no day. */
-function startOfDay(day: string, daysLater: number): number | undefined {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
-  return match === null ? undefined : dayStart(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]) + daysLater), ownZone())
-}
 
 const usualColumns = ({ columns, extra }: TableRule): string[] => columns.filter((name) => !extra.includes(name))
 

@@ -1,19 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { ActSearch } from '#web/features/admin/acts.ts'
 import { ActsScreen } from '#web/features/admin/acts-screen.tsx'
+import { addressTexts } from '../../address-texts.ts'
 import { titled } from '../../page-title.ts'
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
-
 export const Route = createFileRoute('/_member/admin/audit-log')({
-  // The screen checks the values.
-  validateSearch: (search: Record<string, unknown>): { actor?: string; target?: string; about?: string; action?: string } =>
-    Object.fromEntries(
-      ['actor', 'target', 'about', 'action'].flatMap((name) => (textOf(search[name]) === undefined ? [] : [[name, textOf(search[name])]])),
-    ),
+  validateSearch: (search: Record<string, unknown>): ActSearch => addressTexts('/admin/audit-log', search),
   component: AuditLog,
   head: titled((t) => t('nav.adminAuditLog')),
 })
 
 function AuditLog() {
-  return <ActsScreen search={Route.useSearch()} />
+  const navigate = Route.useNavigate()
+  return <ActsScreen search={Route.useSearch()} onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })} />
 }

@@ -1,0 +1,100 @@
+/**
+ * The log of acts as a table for spreadsheets: `GET /audit-log.csv?actor=&target=&about=&action=&from=&until=`, exactly the acts that
+ * /admin/audit-log shows for the same filter, for owners. Names and reasons are texts, bodies are JSON. The download is an act itself.
+ */
+import { audit } from '#contract/admin/audit.ts'
+import { OF_OWNERS } from '#contract/shapes/admin-roles.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { Log } from '#platform/log.ts'
+import { isAdminOf, type Actor } from '#server/access/actor.ts'
+import { readActs, type ActsAsked } from '#server/domains/admin/parts.ts'
+import { fileTokenOf } from './auth-cookie.ts'
+import { csvHeaders, csvRow, sendCsv, textCell } from './csv.ts'
+import { refusalOf } from './refusal.ts'
+import type { Handler } from './server.ts'
+
+interface Options {
+  readonly db: Db
+  readonly origin: string
+  readonly log: Log
+  readonly actorOf: (token: string | undefined) => Promise<Actor>
+  /** Records the act; resolves after the commit. */
+  readonly record: (actor: Actor, asked: ActsAsked) => Promise<void>
+}
+
+const ADDRESS = '/audit-log.csv'
+/** Rows that are held in memory at once. */
+const PAGE_LENGTH = 100
+const COLUMNS = [
+  'seq',
+  'at',
+  'action',
+  'actor',
+  'on_behalf_of',
+  'role',
+  'network',
+  'call',
+  'target_kind',
+  'target',
+  'reason',
+  'body',
+] as const
+/** The names in the address, as on the screen. */
+const ARGUMENTS = { actor: 'actorId', target: 'targetId', about: 'aboutUserId', action: 'action' } as const
+
+const asked = audit.list.args.omit({ token: true, cursor: true, limit: true })
+
+/** The filter of an address; null for one that the screen cannot make. */
+function filterIn(query: URLSearchParams): ActsAsked | null {
+  const texts = Object.entries(ARGUMENTS).flatMap(([name, argument]) => {
+    const value = query.get(name)
+    return value === null ? [] : [[argument, value] as const]
+  })
+  const times = (['from', 'until'] as const).flatMap((name) => (query.has(name) ? [[name, Number(query.get(name))] as const] : []))
+  return asked.safeParse(Object.fromEntries([...texts, ...times])).data ?? null
+}
+
+async function* linesOf(db: Db, filter: ActsAsked): AsyncGenerator<string> {
+  for (let cursor: string | null = null, more = true; more;) {
+    const page: Awaited<ReturnType<typeof readActs>> = await readActs(db, filter, cursor, PAGE_LENGTH)
+    for (const { seq, at, action, actor, onBehalfOf, role, network, callId, target, reason, body } of page.items)
+      yield csvRow([
+        String(seq),
+        textCell(new Date(at).toISOString()),
+        ...[action, actor?.name ?? '', onBehalfOf?.name ?? '', role ?? '', network, callId, target?.kind ?? '', target?.id ?? ''].map(
+          textCell,
+        ),
+        textCell(reason),
+        textCell(body === null ? '' : JSON.stringify(body)),
+      ])
+    ;({ nextCursor: cursor } = page)
+    more = cursor !== null
+  }
+}
+
+export function createActsCsv({ db, origin, log, actorOf, record }: Options): Handler {
+  return async (req, res, pathname) => {
+    if (pathname !== ADDRESS) return false
+    // Not HEAD: a download is recorded, and a look at its headers would be none.
+    if (req.method !== 'GET') {
+      res.writeHead(405, { allow: 'GET' }).end()
+      return true
+    }
+    const refuse = (status: number, text: string) =>
+      void res.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(`${text}\n`)
+    const actor = await actorOf(fileTokenOf(req))
+    if (actor.impersonatorId !== null || !isAdminOf(actor, OF_OWNERS)) {
+      refuse(403, refusalOf(req, 'file.notYours'))
+      return true
+    }
+    const filter = filterIn(URL.parse(req.url ?? '', origin)?.searchParams ?? new URLSearchParams())
+    if (filter === null) {
+      refuse(400, refusalOf(req, 'request.failed'))
+      return true
+    }
+    await record(actor, filter)
+    res.writeHead(200, csvHeaders('audit-log'))
+    await sendCsv(res, csvRow(COLUMNS.map(textCell)), linesOf(db, filter), log)
+    return true
+  }
+}
