@@ -58,7 +58,14 @@ const LISTS: readonly Row[] = [
     'admin:users.failed',
     'admin:users.none',
   ],
-  ['acts of staff', <ActsScreen key="" search={{}} />, api.admin.audit.list, EMPTY, 'admin:acts.failed', 'admin:acts.none'],
+  [
+    'acts of staff',
+    <ActsScreen key="" search={{}} onSearch={ignore} />,
+    api.admin.audit.list,
+    EMPTY,
+    'admin:acts.failed',
+    'admin:acts.none',
+  ],
   [
     'all withdrawals',
     <AdminWithdrawalsScreen key="" address={{}} onAddress={ignore} />,
