@@ -35,6 +35,7 @@ export const LIMITS = {
   lateRefund: of('hour', limits.LATE_REFUND_HOURS),
   questionPause: of('hour', limits.QUESTION_HOURS),
   questions: of('number', limits.ORDER_QUESTIONS_MAX),
+  orderAnswer: of('number', limits.ORDER_ANSWER_MAX),
   offerTime: of('hour', limits.OFFER_HOURS),
   evidenceTime: of('hour', limits.EVIDENCE_HOURS),
   evidenceFiles: of('number', limits.EVIDENCE_FILES_MAX),
