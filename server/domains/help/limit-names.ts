@@ -82,6 +82,8 @@ export const LIMITS = {
   message: of('number', limits.MESSAGE_MAX),
   messageFiles: of('number', limits.MESSAGE_FILES_MAX),
   messageEdit: of('minute', limits.MESSAGE_EDIT_MINUTES),
+  filePriceMin: cents(limits.MEDIA_PRICE_MIN_CENTS),
+  filePriceMax: cents(limits.MEDIA_PRICE_MAX_CENTS),
 } as const satisfies Record<string, FixedLimit | SetLimit>
 
 export type LimitName = keyof typeof LIMITS
