@@ -84,6 +84,12 @@ export const LIMITS = {
   messageEdit: of('minute', limits.MESSAGE_EDIT_MINUTES),
   filePriceMin: cents(limits.MEDIA_PRICE_MIN_CENTS),
   filePriceMax: cents(limits.MEDIA_PRICE_MAX_CENTS),
+  broadcasts: of('number', limits.BROADCASTS_PER_DAY),
+  broadcastAhead: of('day', limits.BROADCAST_DAYS_AHEAD),
+  tasksDone: of('day', limits.TASK_DONE_DAYS),
+  taskLabels: of('number', limits.TASK_LABELS_MAX),
+  taskNote: of('number', limits.TASK_NOTE_MAX),
+  digestTasks: of('number', limits.DIGEST_TASKS),
 } as const satisfies Record<string, FixedLimit | SetLimit>
 
 export type LimitName = keyof typeof LIMITS
