@@ -126,6 +126,14 @@ describe('the search finds', () => {
     ['pt', 'levantar', 'withdraw'],
     ['ru', 'вывести', 'withdraw'],
     ['ru', 'вывсети', 'withdraw'],
+    ['en', 'appeal', 'decision-appeal'],
+    ['en', 'model asks a question', 'order-questions'],
+    ['it', 'sbloccare file', 'locked-files'],
+    ['fr', 'étiquettes', 'fans'],
+    ['zh', '群发', 'broadcasts'],
+    ['es', 'mis tareas', 'my-tasks'],
+    ['pt', 'proposta', 'order-offers'],
+    ['ru', 'написать в поддержку', 'contact-team'],
   ])('in %s by “%s” %s, among the first', async (language, search, key) => {
     expect((await found(language, search)).slice(0, 4)).toContain(titleOf(key, language))
   })

@@ -90,6 +90,12 @@ export const LIMITS = {
   taskLabels: of('number', limits.TASK_LABELS_MAX),
   taskNote: of('number', limits.TASK_NOTE_MAX),
   digestTasks: of('number', limits.DIGEST_TASKS),
+  fanTags: of('number', limits.TAGS_MAX),
+  fanSegments: of('number', limits.SEGMENTS_MAX),
+  personNote: of('number', limits.CHAT_NOTE_MAX),
+  ticketsOpen: of('number', limits.TICKETS_OPEN_MAX),
+  ticketsPerDay: of('number', limits.TICKETS_PER_DAY),
+  ticketReopen: of('day', limits.TICKET_REOPEN_DAYS),
 } as const satisfies Record<string, FixedLimit | SetLimit>
 
 export type LimitName = keyof typeof LIMITS
