@@ -96,6 +96,15 @@ export const LIMITS = {
   ticketsOpen: of('number', limits.TICKETS_OPEN_MAX),
   ticketsPerDay: of('number', limits.TICKETS_PER_DAY),
   ticketReopen: of('day', limits.TICKET_REOPEN_DAYS),
+  feedEntries: of('number', limits.FEED_ENTRIES_MAX),
+  feedRefresh: of('hour', limits.FEED_REFRESH_HOURS),
+  keys: of('number', limits.KEYS_MAX),
+  keyDays: of('day', limits.KEY_DAYS_MAX),
+  // The first attempt has no delay.
+  webhookAttempts: of('number', limits.DELIVERY_DELAYS_SECONDS.length + 1),
+  webhookDisabled: of('day', limits.DISABLED_AFTER_DAYS),
+  eventsKept: of('day', limits.EVENT_KEPT_DAYS),
+  oldSecret: of('hour', limits.OLD_SECRET_HOURS),
 } as const satisfies Record<string, FixedLimit | SetLimit>
 
 export type LimitName = keyof typeof LIMITS
