@@ -105,6 +105,7 @@ export const LIMITS = {
   webhookDisabled: of('day', limits.DISABLED_AFTER_DAYS),
   eventsKept: of('day', limits.EVENT_KEPT_DAYS),
   oldSecret: of('hour', limits.OLD_SECRET_HOURS),
+  setupLink: of('hour', limits.SETUP_CODE_HOURS),
 } as const satisfies Record<string, FixedLimit | SetLimit>
 
 export type LimitName = keyof typeof LIMITS
