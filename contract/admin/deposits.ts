@@ -79,7 +79,7 @@ export const deposits = {
     limit: CALL_LIMITS.address,
     args: z.object({ token, webhookId: id }),
     result: z.object({ verdict: z.enum(WEBHOOK_VERDICTS), webhookId: id }),
-    errors: ['not_found', 'not_replayable', 'provider_unavailable'],
+    errors: ['not_found', 'not_replayable', 'provider_unavailable', 'too_many_attempts'],
   }),
   listUnclaimed: query({
     about: 'Payments for erased accounts that are not sent back yet, oldest first.',

@@ -72,7 +72,7 @@ export const providers = {
       version: z.number().int().min(0),
     }),
     result: done,
-    errors: ['set_by_environment', 'demo_mode', 'changed_meanwhile', 'same_key', 'proof_required'],
+    errors: ['set_by_environment', 'demo_mode', 'changed_meanwhile', 'same_key', 'proof_required', 'too_many_attempts'],
   }),
   endPreviousKey: mutation({
     about: 'Ends the key before at once: webhooks that were signed with it are refused from now on.',
@@ -81,7 +81,7 @@ export const providers = {
     limit: CALL_LIMITS.change,
     args: z.object({ token, provider: z.enum(KEPT_PROVIDERS) }),
     result: done,
-    errors: ['not_found', 'proof_required'],
+    errors: ['not_found', 'proof_required', 'too_many_attempts'],
   }),
   test: action({
     about:
@@ -91,6 +91,6 @@ export const providers = {
     limit: CALL_LIMITS.outside,
     args: z.object({ token, provider: z.enum(TESTED_PROVIDERS) }),
     result: z.object({ isOk: z.boolean(), answer: z.string().max(ANSWER_MAX + 1), ms: z.number().int() }),
-    errors: ['not_set_up'],
+    errors: ['not_set_up', 'too_many_attempts'],
   }),
 }

@@ -18,8 +18,8 @@ type Plain = (context: MutationContext<Actor>, args: unknown) => Promise<unknown
 
 const actsOf = (action: string) =>
   world.sql(
-    'select a.reason, a.target_kind as kind, a.target_id as id, b.body from audit.acts a join audit.bodies b using (seq) where action like $1',
-    `${action}%`,
+    'select a.reason, a.target_kind as kind, a.target_id as id, b.body from audit.acts a join audit.bodies b using (seq) where action = any ($1::text[]) order by seq',
+    [action, `${action}#step`],
   )
 
 /** Calls a handler that changes nothing, behind the rule. */

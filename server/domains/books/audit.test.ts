@@ -310,6 +310,7 @@ const FOR_THE_RECORD = new Set([
   'admin',
   'connections',
   'webhooks',
+  'providers',
   'moderation',
   'tasks',
   'tickets',
@@ -317,6 +318,8 @@ const FOR_THE_RECORD = new Set([
   'orders.settlements.refund_id',
   // Of a text in any domain.
   'translation.uses.text_id',
+  // A log, whose rows outlive what they name.
+  'deposits.webhooks',
   // The order of a list.
   'users.blocks.id',
   // The order of the upload, now or later.
