@@ -61,8 +61,7 @@ interface Who {
 
 /** A new user who may make the call; of a call for all when it is left out. */
 async function someone(one?: EveryCall): Promise<Who> {
-  const userId = await world.newPerson()
-  if (one?.entry.role === 'admin') await world.sql(`update users.users set admin_role = 'owner' where id = $1`, userId)
+  const userId = await world.newPerson(one?.entry.role === 'admin' ? { adminRole: 'owner' } : {})
   if (one?.entry.role === 'model') await world.sql(`update users.users set status = 'model' where id = $1`, userId)
   return { userId, browser: newMark() }
 }
