@@ -122,7 +122,7 @@ export const SCREENS = {
 const filled = (path: string, part: string, ids: readonly string[]): string[] =>
   path.includes(part) ? ids.map((id) => path.replace(part, id)) : [path]
 
-/** The addresses of a group, with `$postId`, `$orderId`, `$chatId` and `$ticketId` once for each of these. */
+/** The addresses of a group, with `$postId`, `$orderId`, `$chatId`, `$ticketId` and `$userId` once for each of these. */
 export const addressesOf = (
   group: keyof typeof SCREENS,
   modelName: string,
@@ -130,6 +130,7 @@ export const addressesOf = (
   orderIds: readonly string[] = [],
   chatIds: readonly string[] = [],
   ticketIds: readonly string[] = [],
+  userIds: readonly string[] = [],
 ): string[] =>
   SCREENS[group].flatMap((pattern) => {
     const path = pattern.replace('$modelName', modelName).replace('$article', 'no-usdt-yet')
@@ -137,4 +138,5 @@ export const addressesOf = (
       .flatMap((each) => filled(each, '$orderId', orderIds))
       .flatMap((each) => filled(each, '$chatId', chatIds))
       .flatMap((each) => filled(each, '$ticketId', ticketIds))
+      .flatMap((each) => filled(each, '$userId', userIds))
   })

@@ -15,12 +15,7 @@ for (const part of PARTS)
     await sweep.as(await openSession(site, 'admin'))
     const { userId } = await newUser(site)
     const tickets = [await askTeam(site, await newUser(site))]
-    await sweep.screens(
-      ...partOf(
-        addressesOf('admin', MODEL.handle, [], [], [], tickets).map((address) => address.replace('$userId', userId)),
-        part,
-      ),
-    )
+    await sweep.screens(...partOf(addressesOf('admin', MODEL.handle, [], [], [], tickets, [userId]), part))
   })
 
 test('orders and withdrawals', async ({ page, site, sweep }) => {

@@ -62,8 +62,13 @@ export function UserPage({ userId, address }: { userId: string; address: Address
 }
 
 function NoUser() {
-  const { t } = useTranslation('admin')
-  return <EmptyState icon={UserRoundX} title={t('users.gone')} />
+  const { t } = useTranslation(['admin', 'common'])
+  return (
+    <>
+      <h1 className="sr-only">{t('common:nav.adminUsers')}</h1>
+      <EmptyState icon={UserRoundX} title={t('users.gone')} />
+    </>
+  )
 }
 
 function Loaded({ userId }: { userId: string }) {
