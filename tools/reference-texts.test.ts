@@ -1,4 +1,4 @@
-/** The reference of the API: its calls are told in the catalogs. */
+/** The reference of the API has a description in the catalogs for each of its calls. */
 import { expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import english from '#texts/en/screens/developers.json' with { type: 'json' }

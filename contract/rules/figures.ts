@@ -149,6 +149,9 @@ export const FEW_CASES = 20
 /** What a model earns with. */
 export const EARNING_SOURCES = ['orders', 'posts', 'tips', 'messages'] as const
 export type EarningSource = (typeof EARNING_SOURCES)[number]
+/** Each of them, after all together. */
+export const EARNED_FIGURES = ['all', ...EARNING_SOURCES] as const
+export type EarnedFigure = (typeof EARNED_FIGURES)[number]
 
 export const STEPS = ['day', 'week', 'month'] as const
 export type Step = (typeof STEPS)[number]

@@ -1,6 +1,6 @@
 /** Figures of the site: periods, money, activity, rankings. Each figure is defined in contract/rules/figures.ts. */
 import { z } from 'zod'
-import { ACTIVITY_FIGURES, COMPARISONS, EARNING_SOURCES, MONEY_FIGURE_IDS, STEPS, type MoneyFigure } from '../rules/figures.ts'
+import { ACTIVITY_FIGURES, COMPARISONS, EARNED_FIGURES, MONEY_FIGURE_IDS, STEPS, type MoneyFigure } from '../rules/figures.ts'
 import { dollars, id, timestamp } from './basics.ts'
 
 /** Ten years. */
@@ -105,9 +105,9 @@ const reportHead = {
 
 export const earnedReport = z.object({
   ...reportHead,
-  sources: z.array(
+  figures: z.array(
     z.object({
-      id: z.enum(EARNING_SOURCES),
+      id: z.enum(EARNED_FIGURES),
       /** The model's share, less what went back. */
       total: dollars,
       /** In the period that is compared with; null: none is. */

@@ -16,17 +16,17 @@ test('has the acts of the filter, newest first, with texts that no spreadsheet e
   const [one, other] = [await world.person(), await world.person()]
   await world.mutate(owner, 'admin/users:suspend', { userId: one.id, days: null, reason: '=Formula()', note: 'Seen twice' })
   await world.mutate(owner, 'admin/users:suspend', { userId: other.id, days: null, reason: 'No reason', note: '' })
-  const answer = await csv(owner, `?about=${one.id}`)
+  const answer = await csv(owner, `?aboutUserId=${one.id}`)
   expect(answer.headers.get('content-disposition')).toMatch(/filename="audit-log-\d{4}-\d\d-\d\d\.csv"$/)
   const about = linesOf(await answer.text())
   expect(about).toHaveLength(1)
   expect(about[0]).toContain(`"'=Formula()"`)
   expect(about[0]).toMatch(/^\d+,"\d{4}-.*Z","admin\/users:suspend","Test Person",/)
-  const all = linesOf(await (await csv(owner, `?actor=${owner.id}&action=admin/users:suspend`)).text())
+  const all = linesOf(await (await csv(owner, `?actorId=${owner.id}&action=admin/users:suspend`)).text())
   // The first download is an act, too; of two filters the first applies.
   expect(all.map((line) => line.split(',')[2])).toEqual(['"read:table"', '"read:table"', '"admin/users:suspend"', '"admin/users:suspend"'])
-  expect(linesOf(await (await csv(owner, `?actor=${owner.id}&until=${Date.now() - 3_600_000}`)).text())).toEqual([])
-  expect(linesOf(await (await csv(owner, `?actor=${owner.id}&from=${Date.now() + 3_600_000}`)).text())).toEqual([])
+  expect(linesOf(await (await csv(owner, `?actorId=${owner.id}&until=${Date.now() - 3_600_000}`)).text())).toEqual([])
+  expect(linesOf(await (await csv(owner, `?actorId=${owner.id}&from=${Date.now() + 3_600_000}`)).text())).toEqual([])
 })
 
 test('is refused to other roles and visitors, and for filters that the screen cannot make', async () => {
@@ -36,7 +36,7 @@ test('is refused to other roles and visitors, and for filters that the screen ca
     await world.person(),
   ]
   expect([(await csv(null)).status, (await csv(customer)).status, (await csv(finance)).status]).toEqual([403, 403, 403])
-  for (const query of ['?actor=x', '?from=today', '?action=']) expect((await csv(owner, query)).status).toBe(400)
+  for (const query of ['?actorId=x', '?from=today', '?action=']) expect((await csv(owner, query)).status).toBe(400)
   expect((await csv(owner, '', { method: 'POST' })).status).toBe(405)
   const recorded = await world.sql(`select target_id from audit.acts where action = 'read:table' and actor_id = $1`, owner.id)
   expect(recorded).toEqual([])

@@ -1,5 +1,5 @@
 /**
- * The log of acts as a table for spreadsheets: `GET /audit-log.csv?actor=&target=&about=&action=&from=&until=`, exactly the acts that
+ * The log of acts as a table for spreadsheets: `GET /audit-log.csv?actorId=&targetId=&aboutUserId=&action=&from=&until=`, the arguments of `admin/audit:list`, exactly the acts that
  * /admin/audit-log shows for the same filter, for owners. Names and reasons are texts, bodies are JSON. The download is an act itself.
  */
 import { audit } from '#contract/admin/audit.ts'
@@ -39,19 +39,13 @@ const COLUMNS = [
   'reason',
   'body',
 ] as const
-/** The names in the address, as on the screen. */
-const ARGUMENTS = { actor: 'actorId', target: 'targetId', about: 'aboutUserId', action: 'action' } as const
-
+const TIMES = new Set(['from', 'until'])
 const asked = audit.list.args.omit({ token: true, cursor: true, limit: true })
 
 /** The filter of an address; null for one that the screen cannot make. */
 function filterIn(query: URLSearchParams): ActsAsked | null {
-  const texts = Object.entries(ARGUMENTS).flatMap(([name, argument]) => {
-    const value = query.get(name)
-    return value === null ? [] : [[argument, value] as const]
-  })
-  const times = (['from', 'until'] as const).flatMap((name) => (query.has(name) ? [[name, Number(query.get(name))] as const] : []))
-  return asked.safeParse(Object.fromEntries([...texts, ...times])).data ?? null
+  const given = [...query].map(([name, value]) => [name, TIMES.has(name) ? Number(value) : value])
+  return asked.safeParse(Object.fromEntries(given)).data ?? null
 }
 
 async function* linesOf(db: Db, filter: ActsAsked): AsyncGenerator<string> {

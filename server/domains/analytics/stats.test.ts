@@ -13,7 +13,7 @@ const PERIOD = { last: 7, step: 'day' } as const
 
 const earned = (who: Person, args = {}) =>
   world.query<ResultOf<Stats['getEarned']>>(who, 'stats:getEarned', { ...PERIOD, compare: 'previous', ...args })
-const totalsOf = async (who: Person, args = {}) => Object.fromEntries((await earned(who, args)).sources.map(({ id, total }) => [id, total]))
+const totalsOf = async (who: Person, args = {}) => Object.fromEntries((await earned(who, args)).figures.map(({ id, total }) => [id, total]))
 const held = async (who: Person) => (await world.query<ResultOf<Stats['getHeld']>>(who, 'stats:getHeld')).days
 const best = (who: Person) => world.query<ResultOf<Stats['getBest']>>(who, 'stats:getBest', { last: 7 })
 const fans = (who: Person) => world.query<ResultOf<Stats['getFans']>>(who, 'stats:getFans', PERIOD)
@@ -45,10 +45,10 @@ test('each source is net of commission, and all of them are what the accounts of
   await sell(other, customer, 99_00)
   await tip(customer, model)
   await sellPost(model, customer)
-  expect(await totalsOf(model)).toEqual({ orders: 66.66, posts: 10, tips: 8, messages: 0 })
+  expect(await totalsOf(model)).toEqual({ all: 84.66, orders: 66.66, posts: 10, tips: 8, messages: 0 })
   const { wallet, earnings_hold: hold } = await world.balances(model)
   expect(wallet + hold).toBe(84_66)
-  expect(await totalsOf(other)).toEqual({ orders: 79.2, posts: 0, tips: 0, messages: 0 })
+  expect(await totalsOf(other)).toEqual({ all: 79.2, orders: 79.2, posts: 0, tips: 0, messages: 0 })
 })
 
 test('an undone tip and a returned earning are no earnings', async () => {
@@ -60,9 +60,9 @@ test('an undone tip and a returned earning are no earnings', async () => {
   await world.sql('update models.products set free_revisions = 1 where id = $1', product)
   const orderId = await world.place(customer, product, 50_00)
   await world.complete(model, orderId)
-  expect(await totalsOf(model)).toEqual({ orders: 40, posts: 0, tips: 0, messages: 0 })
+  expect(await totalsOf(model)).toEqual({ all: 40, orders: 40, posts: 0, tips: 0, messages: 0 })
   await world.mutate(customer, 'orders:requestRevision', { orderId, points: [{ text: 'A darker sky' }] })
-  expect(await totalsOf(model)).toEqual({ orders: 0, posts: 0, tips: 0, messages: 0 })
+  expect(await totalsOf(model)).toEqual({ all: 0, orders: 0, posts: 0, tips: 0, messages: 0 })
   expect(await best(model)).toEqual({ products: [], posts: [] })
 })
 
@@ -70,12 +70,12 @@ test('a sale counts in its day, and in no period before', async () => {
   const model = await world.person({ status: 'model' })
   const customer = await world.person({ cents: 100_00 })
   await sell(model, customer, 50_00)
-  const { sources, starts } = await earned(model)
-  const orders = sources.find(({ id }) => id === 'orders')
+  const { figures, starts } = await earned(model)
+  const orders = figures.find(({ id }) => id === 'orders')
   expect(orders).toMatchObject({ before: 0, values: [...starts.slice(1).map(() => 0), 40] })
   const inTenDays = Date.now() + 10 * DAY_MS
   const later = periodOf({ ...daysOf({ last: 7 }, 'UTC', inTenDays), step: 'day', compare: 'previous' }, 'UTC', inTenDays)
-  const { sources: then } = await readEarned(world.database, model.id, later, 'UTC')
+  const { figures: then } = await readEarned(world.database, model.id, later, 'UTC')
   expect(then.find(({ id }) => id === 'orders')).toMatchObject({ total: 0, before: 40 })
 })
 

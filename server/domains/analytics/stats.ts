@@ -1,5 +1,5 @@
 /** A model's own figures: what they earned, with what, from whom, and when it becomes available. */
-import { EARNING_SOURCES, type EarningSource } from '#contract/rules/figures.ts'
+import { EARNED_FIGURES, type EarnedFigure } from '#contract/rules/figures.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
 import type { Db } from '#platform/db/database.ts'
 import { spanOf, type Period, type Span } from './periods.ts'
@@ -15,8 +15,8 @@ import {
   type EarnedRow,
 } from './stats.sql.ts'
 
-const centsOf = (rows: readonly EarnedRow[], source: EarningSource): number =>
-  rows.reduce((sum, row) => (row.source === source ? sum + row.cents : sum), 0)
+const centsOf = (rows: readonly EarnedRow[], figure: EarnedFigure): number =>
+  rows.reduce((sum, row) => (figure === 'all' || row.source === figure ? sum + row.cents : sum), 0)
 
 /** Without gaps: the rows of each bucket. */
 const byBucket = <R extends { bucket: number }>(rows: readonly R[], { bounds }: Span): R[][] =>
@@ -37,7 +37,7 @@ export async function readEarned(db: Db, modelId: string, period: Period, zone: 
   const beforeBuckets = before === null || period.before === null ? [] : byBucket(before, period.before)
   return {
     ...headOf(period, zone),
-    sources: EARNING_SOURCES.map((id) => ({
+    figures: EARNED_FIGURES.map((id) => ({
       id,
       total: dollarsFromCents(centsOf(rows, id)),
       before: before === null ? null : dollarsFromCents(centsOf(before, id)),

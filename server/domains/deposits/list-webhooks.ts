@@ -1,16 +1,14 @@
 /** The log of the provider's deliveries, for owners: pages, counts, its file, and one delivery with its body. */
 import { admin } from '#contract/admin/index.ts'
-import { PEOPLE_COUNT_MAX } from '#contract/limits.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
 import type { WebhookVerdict } from '#contract/rules/providers.ts'
 import { TABLES } from '#contract/rules/tables.ts'
 import { OF_OWNERS } from '#contract/shapes/admin-roles.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { Db } from '#platform/db/database.ts'
-import { LAST_ID } from '#platform/id-cursor.ts'
 import type { QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { countRows, type Finder, type PageAsked, readAllRows, readPage, type RowsAsked } from '#server/shared/table/read-table.ts'
+import { countRows, type Finder, finderOf, type PageAsked, readAllRows, readPage, type RowsAsked } from '#server/shared/table/read-table.ts'
 import { cellsOf, type TableFile } from '#server/shared/table/table-file.ts'
 import { isWhole } from './replay-webhook.action.ts'
 import { depositOf, webhookLog } from './topics.ts'
@@ -31,13 +29,7 @@ function findAny(db: Db, asked: object): Finder<WebhookRow> {
     rows: await db.many(findWebhooks, search, verdict, before, limit),
     endId: null,
   })
-  return {
-    find,
-    async count(search) {
-      const { rows } = await find(search, LAST_ID, PEOPLE_COUNT_MAX + 1)
-      return { count: Math.min(rows.length, PEOPLE_COUNT_MAX), isMore: rows.length > PEOPLE_COUNT_MAX }
-    },
-  }
+  return finderOf(find)
 }
 
 export async function listWebhooks({ db, watch }: Reading, asked: PageAsked) {

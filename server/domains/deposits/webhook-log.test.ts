@@ -71,7 +71,7 @@ describe('a delivery', () => {
     expect(whole.bytes).toBe(Buffer.byteLength(body))
   })
 
-  test('about no payment of this site, and one of no known form, are told apart from a forged one', async () => {
+  test('has one verdict for an unknown payment, one for an unreadable body and one for a wrong signature', async () => {
     await world.post(signed('{"track_id":"404","status":"Paid"}'))
     expect(await newest()).toMatchObject({ verdict: 'unknown', trackId: '404', deposit: null })
     expect(await world.post(signed('{"status":"Paid"}'))).toBe(400)

@@ -1,7 +1,7 @@
 /** The list of published posts for staff, and one of them. */
 import { admin } from '#contract/admin/index.ts'
 import type { Contract } from '#contract/index.ts'
-import { PEOPLE_COUNT_MAX, SEARCH_STRETCH } from '#contract/limits.ts'
+import { SEARCH_STRETCH } from '#contract/limits.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
 import { TABLES } from '#contract/rules/tables.ts'
 import { OF_CONTENT } from '#contract/shapes/admin-roles.ts'
@@ -13,17 +13,18 @@ import type { Actor } from '#server/access/actor.ts'
 import {
   countRows,
   type Finder,
+  finderOf,
   type Found,
   type PageAsked,
   readAllRows,
   readPage,
   type RowsAsked,
 } from '#server/shared/table/read-table.ts'
+import { isId, likePattern } from '#server/shared/table/search-words.ts'
 import { cellsOf, type TableFile } from '#server/shared/table/table-file.ts'
 import { anyPost, postTopic } from '../posts/index.ts'
 import { userOf } from '../users/index.ts'
 import { postsTable, scanPosts, selectPostById, selectPostLook, selectPostsEnd, type PostRow, type PostState } from './posts.sql.ts'
-import { isId, likePattern } from './search.ts'
 import { readTakeDowns } from './take-down.ts'
 
 type Reading = Pick<QueryContext<Actor>, 'db' | 'watch' | 'actor'>
@@ -38,13 +39,7 @@ function findPosts(db: Db, asked: object): Finder<PostRow> {
     const end = rows.length < limit ? await db.maybe(selectPostsEnd, before, SEARCH_STRETCH) : undefined
     return { rows, endId: end?.id ?? null }
   }
-  return {
-    find,
-    async count(search) {
-      const { rows, endId } = await find(search, LAST_ID, PEOPLE_COUNT_MAX + 1)
-      return { count: Math.min(rows.length, PEOPLE_COUNT_MAX), isMore: rows.length > PEOPLE_COUNT_MAX || endId !== null }
-    },
-  }
+  return finderOf(find)
 }
 
 const presentListed = ({ id, title, modelId, modelName, modelHandle, visibility, state, priceCents, publishedAt }: PostRow): Listed => ({

@@ -1,7 +1,7 @@
 /** The list of products for staff, and one of them as customers see it. */
 import { admin } from '#contract/admin/index.ts'
 import type { Contract } from '#contract/index.ts'
-import { PEOPLE_COUNT_MAX, SEARCH_STRETCH } from '#contract/limits.ts'
+import { SEARCH_STRETCH } from '#contract/limits.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
 import { TABLES } from '#contract/rules/tables.ts'
 import { OF_CONTENT } from '#contract/shapes/admin-roles.ts'
@@ -13,12 +13,14 @@ import type { Actor } from '#server/access/actor.ts'
 import {
   countRows,
   type Finder,
+  finderOf,
   type Found,
   type PageAsked,
   readAllRows,
   readPage,
   type RowsAsked,
 } from '#server/shared/table/read-table.ts'
+import { isId, likePattern } from '#server/shared/table/search-words.ts'
 import { cellsOf, type TableFile } from '#server/shared/table/table-file.ts'
 import { anyModel, anyOpenSlot, modelOf, readAnyProduct } from '../models/index.ts'
 import { anyOrder } from '../orders/index.ts'
@@ -35,7 +37,6 @@ import {
   type ProductRow,
   type ProductState,
 } from './products.sql.ts'
-import { isId, likePattern } from './search.ts'
 import { readTakeDowns } from './take-down.ts'
 
 type Reading = Pick<QueryContext<Actor>, 'db' | 'watch' | 'actor'>
@@ -58,13 +59,7 @@ function findProducts(db: Db, asked: object): Finder<ProductRow> {
     const end = rows.length < limit ? await db.maybe(selectStretchEnd, before, SEARCH_STRETCH) : undefined
     return { rows, endId: end?.id ?? null }
   }
-  return {
-    find,
-    async count(search) {
-      const { rows, endId } = await find(search, LAST_ID, PEOPLE_COUNT_MAX + 1)
-      return { count: Math.min(rows.length, PEOPLE_COUNT_MAX), isMore: rows.length > PEOPLE_COUNT_MAX || endId !== null }
-    },
-  }
+  return finderOf(find)
 }
 
 /** Each change of a product touches one of them. */

@@ -9,7 +9,16 @@ import type { Db } from '#platform/db/database.ts'
 import { LAST_ID } from '#platform/id-cursor.ts'
 import type { QueryContext } from '#realtime/implement.ts'
 import { isAdminOf, type Actor } from '#server/access/actor.ts'
-import { countRows, type Finder, type PageAsked, readAllRows, readPage, type RowsAsked } from '#server/shared/table/read-table.ts'
+import {
+  countFound,
+  countRows,
+  type Finder,
+  type PageAsked,
+  readAllRows,
+  readPage,
+  type RowsAsked,
+} from '#server/shared/table/read-table.ts'
+import { isId, likePattern } from '#server/shared/table/search-words.ts'
 import { cellsOf, type TableFile } from '#server/shared/table/table-file.ts'
 import { watchPersons } from './list-orders.ts'
 import { ordersTable, searchOrders, selectOrdersById, type OrderView } from './order-lists.sql.ts'
@@ -19,12 +28,9 @@ import { anyOrder } from './topics.ts'
 type Reading = Pick<QueryContext<Actor>, 'db' | 'watch' | 'actor'>
 type Mark = (typeof TABLES.orders.filters.mark)[number]
 
-const likePattern = (search: string): string => `%${search.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`
-
 /** Users and products that are few, and the newest ones that show whether a word is common. */
 const FEW = 500
 const SAMPLE = 400
-const ORDER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The conditions of the statements (`ordersTable`), for what a search has found. */
 const isMarked: Readonly<Record<Mark, (order: OrderView) => boolean>> = {
@@ -43,7 +49,7 @@ function findInAll(db: Db, actor: Actor, asked: object): Finder<OrderView> {
   const isByName = !isAdminOf(actor, READING_EMAILS)
   const fits = (order: OrderView) => (status === null || order.status === status) && (mark === undefined || isMarked[mark](order))
   const find = async (search: string, before: string, limit: number) => {
-    if (ORDER_ID.test(search)) {
+    if (isId(search)) {
       const rows = await db.many(selectOrdersById, [search.toLowerCase()])
       return { rows: rows.filter((order) => order.id < before && fits(order)), endId: null }
     }
@@ -64,9 +70,8 @@ function findInAll(db: Db, actor: Actor, asked: object): Finder<OrderView> {
     find,
     async count(search) {
       // Ids suffice where the statement knows the whole filter.
-      const isSimple = mark === undefined && !ORDER_ID.test(search)
-      const { rows, endId } = isSimple ? await findIds(search) : await find(search, LAST_ID, PEOPLE_COUNT_MAX + 1)
-      return { count: Math.min(rows.length, PEOPLE_COUNT_MAX), isMore: rows.length > PEOPLE_COUNT_MAX || endId !== null }
+      const isSimple = mark === undefined && !isId(search)
+      return countFound(isSimple ? await findIds(search) : await find(search, LAST_ID, PEOPLE_COUNT_MAX + 1))
     },
   }
 }

@@ -1,15 +1,13 @@
 /** The list of all withdrawals, for admins: pages, counts, and the file of it. */
 import { admin } from '#contract/admin/index.ts'
-import { PEOPLE_COUNT_MAX } from '#contract/limits.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
 import { TABLES } from '#contract/rules/tables.ts'
 import { EVERY_ADMIN, OF_FINANCE, READING_EMAILS } from '#contract/shapes/admin-roles.ts'
 import type { WithdrawalStatus } from '#contract/types.ts'
 import type { Db } from '#platform/db/database.ts'
-import { LAST_ID } from '#platform/id-cursor.ts'
 import type { QueryContext } from '#realtime/implement.ts'
 import { isAdminOf, type Actor } from '#server/access/actor.ts'
-import { countRows, type Finder, type PageAsked, readAllRows, readPage, type RowsAsked } from '#server/shared/table/read-table.ts'
+import { countRows, type Finder, finderOf, type PageAsked, readAllRows, readPage, type RowsAsked } from '#server/shared/table/read-table.ts'
 import { cellsOf, type TableFile } from '#server/shared/table/table-file.ts'
 import { unclaimedCents, unclaimedDeposits } from '../deposits/index.ts'
 import { walletOf } from '../ledger/index.ts'
@@ -27,13 +25,7 @@ function findAny(db: Db, actor: Actor, asked: object): Finder<AdminWithdrawalRow
     const users = await accounts.byWords(db, search, !isAdminOf(actor, READING_EMAILS))
     return { rows: await db.many(findWithdrawals, users, search, status, before, limit), endId: null }
   }
-  return {
-    find,
-    async count(search) {
-      const { rows } = await find(search, LAST_ID, PEOPLE_COUNT_MAX + 1)
-      return { count: Math.min(rows.length, PEOPLE_COUNT_MAX), isMore: rows.length > PEOPLE_COUNT_MAX }
-    },
-  }
+  return finderOf(find)
 }
 
 export async function listWithdrawals({ db, actor, watch }: Reading, asked: PageAsked) {

@@ -1,5 +1,5 @@
 /** Pages, counts and whole files of a list of the admin area (docs/admin.md). */
-import { PAGE_DEFAULT, TABLE_COUNT_MAX } from '#contract/limits.ts'
+import { PAGE_DEFAULT, PEOPLE_COUNT_MAX, TABLE_COUNT_MAX } from '#contract/limits.ts'
 import { takesPeriod } from '#contract/rules/tables.ts'
 import { CallError } from '#platform/call-error.ts'
 import { decodeCursor, encodeCursor, pageOf } from '#platform/cursor.ts'
@@ -36,6 +36,18 @@ export interface Finder<Row> {
   find(search: string, before: string, limit: number): Promise<Found<Row>>
   count(search: string): Promise<{ count: number; isMore: boolean }>
 }
+
+/** The number of rows that a search has found among `PEOPLE_COUNT_MAX` and one more. */
+export const countFound = ({ rows, endId }: { readonly rows: readonly unknown[]; readonly endId: string | null }) => ({
+  count: Math.min(rows.length, PEOPLE_COUNT_MAX),
+  isMore: rows.length > PEOPLE_COUNT_MAX || endId !== null,
+})
+
+/** A finder that counts what it finds. */
+export const finderOf = <Row>(find: Finder<Row>['find']): Finder<Row> => ({
+  find,
+  count: async (search) => countFound(await find(search, LAST_ID, PEOPLE_COUNT_MAX + 1)),
+})
 
 /** The id before this one. */
 function idBefore(id: string): string {

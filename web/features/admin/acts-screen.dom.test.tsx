@@ -76,7 +76,7 @@ it('asks for the acts of the chosen days, keeps the filter beside them, and offe
   expect(until - from).toBe(2 * 24 * 3_600_000)
   expect(page.server.arrived(api.admin.audit.list)[0]).toMatchObject({ actorId: ADMIN, from, until })
   expect(screen.getByRole('link', { name: page.text('admin:acts.csv') }).getAttribute('href')).toBe(
-    `/audit-log.csv?actor=${ADMIN}&from=${from}&until=${until}`,
+    `/audit-log.csv?actorId=${ADMIN}&from=${from}&until=${until}`,
   )
   await page.user.clear(screen.getByLabelText(page.text('table:until')))
   expect(onSearch).toHaveBeenLastCalledWith({ actor: ADMIN, from: '2026-11-01' })

@@ -37,14 +37,10 @@ export function periodIn({ from = '', until = '' }: ActSearch): { from?: number;
 }
 
 /** The address of the same acts as a table. */
-export function csvAddress(search: ActSearch): string {
-  const filter = filterIn(search)
-  const { from, until } = periodIn(search)
-  const query = new URLSearchParams(filter === null ? {} : { [filter.by]: filter.value })
-  if (from !== undefined) query.set('from', String(from))
-  if (until !== undefined) query.set('until', String(until))
-  return `/audit-log.csv?${query.toString()}`
-}
+export const csvAddress = (search: ActSearch): string =>
+  `/audit-log.csv?${new URLSearchParams(
+    Object.entries({ ...argsOf(filterIn(search)), ...periodIn(search) }).map(([name, value]) => [name, String(value)]),
+  ).toString()}`
 
 /** The address with this filter alone. */
 export const addressOf = (by: ActFilter['by'], value: string): ActSearch => ({ [by]: value })

@@ -1,7 +1,7 @@
 /** /stats: sources and their sum by keyboard, money on hold by its day, and whom it is not for. */
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { EARNING_SOURCES } from '#contract/rules/figures.ts'
+import { EARNED_FIGURES } from '#contract/rules/figures.ts'
 import { api } from '#web/lib/live/api.ts'
 import { openPage } from '#web/testing/page.tsx'
 import { aUser } from '#web/testing/users.ts'
@@ -10,6 +10,8 @@ import { StatsScreen } from './stats-screen.tsx'
 const POST = '00000000-0000-7000-8000-000000000009'
 const AT = Date.UTC(2026, 10, 20)
 const DAY_MS = 86_400_000
+const ALL = { total: 120.4, before: 40, values: [40, 80.4], beforeValues: [20, 20] }
+const ONE = { total: 30.1, before: 10, values: [10, 20.1], beforeValues: [5, 5] }
 const HEAD = { zone: 'UTC', asOf: AT + 2 * DAY_MS, span: { from: AT, until: AT + 2 * DAY_MS }, starts: [AT, AT + DAY_MS] }
 
 const open = (user: ReturnType<typeof aUser>) =>
@@ -18,7 +20,7 @@ const open = (user: ReturnType<typeof aUser>) =>
     server: (server) => {
       server.answer(api.stats.getEarned, {
         ...HEAD,
-        sources: EARNING_SOURCES.map((id) => ({ id, total: 30.1, before: 10, values: [10, 20.1], beforeValues: [5, 5] })),
+        figures: EARNED_FIGURES.map((id) => ({ id, ...(id === 'all' ? ALL : ONE) })),
       })
       server.answer(api.stats.getHeld, {
         zone: 'UTC',
@@ -32,7 +34,7 @@ const open = (user: ReturnType<typeof aUser>) =>
     },
   })
 
-it('adds up the sources to the cent, and shows one of them when it is chosen', async () => {
+it('shows all sources together first, and one of them when it is chosen', async () => {
   const page = await open(aUser({ status: 'model' }))
   const figures = await screen.findByTestId('earned-figures')
   expect(within(figures).getByText('$120.40')).toBeDefined()

@@ -4,7 +4,7 @@ import { CalendarClock, ChartLine, ChartNoAxesColumn, Trophy, Users } from 'luci
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contract } from '#contract/index.ts'
-import { EARNING_SOURCES, type EarningSource } from '#contract/rules/figures.ts'
+import { EARNED_FIGURES, type EarnedFigure } from '#contract/rules/figures.ts'
 import type { ResultOf } from '#realtime/define.ts'
 import { useAuth, useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -28,33 +28,14 @@ interface CardProps {
 
 const LINK = 'inline-block text-sm font-semibold text-accent underline-offset-4 hover:underline'
 
-type Series = Omit<ResultOf<Contract['stats']['getEarned']>['sources'][number], 'id'>
-type Shown = EarningSource | 'all'
-const SHOWN: readonly Shown[] = ['all', ...EARNING_SOURCES]
-
-/** Dollars are sums of cents: added as cents, they stay exact. */
-const addDollars = (amounts: readonly number[]): number => amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100
-
-/** All sources together, by bucket. */
-function sumOf(sources: readonly Series[]): Series {
-  const across = (lists: readonly (readonly number[])[]) => (lists[0] ?? []).map((_, at) => addDollars(lists.map((list) => list[at] ?? 0)))
-  const before = sources.flatMap((source) => (source.before === null ? [] : [source.before]))
-  return {
-    total: addDollars(sources.map(({ total }) => total)),
-    before: before.length === 0 ? null : addDollars(before),
-    values: across(sources.map(({ values }) => values)),
-    beforeValues: across(sources.map(({ beforeValues }) => beforeValues)),
-  }
-}
-
 function EarnedCard({ token, search }: CardProps) {
   const { t, i18n } = useTranslation(['stats', 'figures'])
   const { language } = i18n
-  const [shown, setShown] = useState<Shown>('all')
+  const [shown, setShown] = useState<EarnedFigure>('all')
   const answer = useSnapshot(api.stats.getEarned, { token, ...periodArgs(search) })
   const { data } = answer
   const money = (value: number) => formatMoney(value, language)
-  const nameOf = (id: Shown) => (id === 'all' ? t('earned.all') : t(`figures:names.${id}`))
+  const nameOf = (id: EarnedFigure) => (id === 'all' ? t('earned.all') : t(`figures:names.${id}`))
   return (
     <SnapshotCard
       icon={<ChartLine aria-hidden />}
@@ -62,14 +43,14 @@ function EarnedCard({ token, search }: CardProps) {
       text={data === undefined ? undefined : t('figures:asOf', { time: formatDateTime(data.asOf, language, data.zone), zone: data.zone })}
       answer={answer}
     >
-      {({ sources, span, starts, zone }) => {
-        const seriesOf = (id: Shown) => (id === 'all' ? sumOf(sources) : sources.find((source) => source.id === id)) ?? sumOf([])
-        const series = seriesOf(shown)
+      {({ figures, span, starts, zone }) => {
+        const series = figures.find(({ id }) => id === shown)
+        if (series === undefined) return null
         return (
           <div className="flex flex-col gap-6">
             <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-md border bg-line lg:grid-cols-5" data-testid="earned-figures">
-              {SHOWN.map((id) => {
-                const { total, before } = seriesOf(id)
+              {EARNED_FIGURES.map((id) => {
+                const { total = 0, before = null } = figures.find((figure) => figure.id === id) ?? {}
                 return (
                   <li key={id} className={cx('bg-surface', id === 'all' && 'max-lg:col-span-2')}>
                     <button

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
@@ -24,6 +25,9 @@ export function Earnings() {
   return (
     <div className="flex flex-col gap-4">
       {stats !== undefined && <ModelStatsFigures stats={stats} className="grid-cols-2 rounded-lg sm:grid-cols-3" />}
+      <Link to="/stats" className="self-start text-sm font-semibold text-accent underline-offset-4 hover:underline">
+        {t('common:nav.stats')}
+      </Link>
       <Card className="px-5">
         <LiveList
           list={list}

@@ -134,7 +134,7 @@ it('asks for a revision point by point, with a mark by keyboard and the time of 
   ])
 })
 
-it('shows the mark of a point on the picture, and a clip from its time on, to whoever reads the points', async () => {
+it('shows both sides where a point is: marked on the picture, or in the clip at its time', async () => {
   const round: OrderRound = {
     n: 0,
     deliveredAt: 0,

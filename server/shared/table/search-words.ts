@@ -1,4 +1,4 @@
-/** Words of a search of staff. */
+/** Words of a search in a list of the admin area. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const isId = (search: string): boolean => ID.test(search)
