@@ -24,6 +24,8 @@ test('a customer tips and orders from the chat, and both see the cards change', 
   const [own, theirs] = [page.getByTestId('money-card'), phone.getByTestId('money-card')]
   await expect(own.first()).toContainText(t('chats:card.youTipped'))
   await expect(theirs.first()).toContainText(t('chats:card.tipped'))
+  // The card may come before the answer to the tip, until which the dialog cannot be closed.
+  await expect(page.getByTestId('undo-tip')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 

@@ -101,7 +101,7 @@ for (const key of ['Control+k', 'Meta+k']) {
     await page.keyboard.press(key)
     const search = page.getByPlaceholder('Type a command or search...')
     await expect(search).toBeFocused()
-    await page.keyboard.type('nothing like this')
+    await page.keyboard.type('qqxxzz')
     await expect(page.getByText('No results found.')).toBeVisible()
     await search.fill('')
     await page.keyboard.type('transac')
@@ -123,7 +123,7 @@ test('Ctrl+B toggles the sidebar, and the browser remembers', async ({ page, con
   const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
   expect(days).toBeGreaterThan(6.9)
   expect(days).toBeLessThan(7.1)
-  await page.reload()
+  await open(page, '/dashboard')
   await expect(sidebar).toHaveAttribute('data-state', 'collapsed')
   // What stands beside an icon when there is room is said in a few words when there is none, to the keyboard as well (spec §9).
   const hint = page.getByRole('tooltip', { name: t('common:nav.library') })

@@ -12,7 +12,7 @@ import { eraseAccount } from './erase-account.ts'
 const world = useMoneyWorld()
 const payments = useLatePayments(world)
 
-/** A user whose 30 days are over, with a payment made meanwhile. */
+/** A user whose 30 days are over, with a payment made meanwhile. Ask it in place of the clock, which erases whoever is due. */
 async function atTheEnd(): Promise<{ who: Person; payment: LatePayment }> {
   const who = await world.person()
   const payment = await payments.open(who, 50)
@@ -60,9 +60,9 @@ async function erase(who: Person, afterLockOut: () => Promise<void> = async () =
 }
 
 test('credited first, it belongs to the payer: the account stays, and notifies them', async () => {
-  const { who, payment } = await atTheEnd()
-  const before = await unclaimedCents(world.database)
-  await inPlaceOfClock(world, 'closings', async () => {
+  const { who, before } = await inPlaceOfClock(world, 'closings', async () => {
+    const { who, payment } = await atTheEnd()
+    const before = await unclaimedCents(world.database)
     const { hold, done, end } = holdOpen()
     const settling = settle(payment, hold)
     await done
@@ -71,6 +71,7 @@ test('credited first, it belongs to the payer: the account stays, and notifies t
     end()
     await settling
     expect(await erasing).toBe(false)
+    return { who, before }
   })
   expect(await isErased(world, who)).toBe(false)
   expect(await world.balances(who)).toMatchObject({ wallet: 50_00 })
@@ -79,9 +80,9 @@ test('credited first, it belongs to the payer: the account stays, and notifies t
 })
 
 test('locked out first, the payer has no wallet any more: the site keeps it for them', async () => {
-  const { who, payment } = await atTheEnd()
-  const before = await unclaimedCents(world.database)
-  await inPlaceOfClock(world, 'closings', async () => {
+  const { who, payment, before } = await inPlaceOfClock(world, 'closings', async () => {
+    const { who, payment } = await atTheEnd()
+    const before = await unclaimedCents(world.database)
     const { hold, done, end } = holdOpen()
     const erasing = erase(who, hold)
     await done
@@ -90,6 +91,7 @@ test('locked out first, the payer has no wallet any more: the site keeps it for 
     end()
     await settling
     expect(await erasing).toBe(true)
+    return { who, payment, before }
   })
   expect(await isErased(world, who)).toBe(true)
   expect(await world.balances(who)).toMatchObject({ wallet: 0 })
@@ -99,9 +101,12 @@ test('locked out first, the payer has no wallet any more: the site keeps it for 
 
 test('in either order it is in one place, whole', async () => {
   for (let round = 0; round < 4; round += 1) {
-    const { who, payment } = await atTheEnd()
-    const before = await unclaimedCents(world.database)
-    await inPlaceOfClock(world, 'closings', () => Promise.all([settle(payment), erase(who)]))
+    const { who, before } = await inPlaceOfClock(world, 'closings', async () => {
+      const { who, payment } = await atTheEnd()
+      const before = await unclaimedCents(world.database)
+      await Promise.all([settle(payment), erase(who)])
+      return { who, before }
+    })
     const { wallet } = await world.balances(who)
     expect(wallet + (await unclaimedCents(world.database)) - before).toBe(50_00)
     expect(wallet).toBe((await isErased(world, who)) ? 0 : 50_00)
