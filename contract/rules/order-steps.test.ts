@@ -1,43 +1,9 @@
 import { expect, test } from 'vitest'
-import { PENDING } from '#test-support/order-state.ts'
+import { EVERY_STATE, PENDING } from '#test-support/order-state.ts'
 import type { Order, OrderStatus } from '../types.ts'
 import { mayTake, stateOf, statusAfter, STEPS, type OfferKind, type OrderState, type Party, type Side, type Step } from './order-steps.ts'
 
 const SIDES: readonly Side[] = ['customer', 'model', 'admin', 'clock']
-const BOTH = [false, true]
-const OFFERS: readonly OrderState['offer'][] = [
-  null,
-  ...(['extension', 'cancel', 'split', 'revision'] as const).flatMap((kind) =>
-    (['customer', 'model'] as const).map((by) => ({ kind, by })),
-  ),
-]
-const DISPUTES: readonly OrderState['dispute'][] = [null, 'open', 'decided', 'appealed']
-
-/** Every combination of these facts. */
-function combined(states: readonly OrderState[], facts: Partial<{ [K in keyof OrderState]: readonly OrderState[K][] }>): OrderState[] {
-  return Object.entries(facts).reduce<OrderState[]>(
-    (all, [fact, values]) => all.flatMap((state) => (values as readonly unknown[]).map((value) => ({ ...state, [fact]: value }))),
-    [...states],
-  )
-}
-
-/** Every state that an order can be in: the facts of each status. */
-const EVERY_STATE: readonly OrderState[] = [
-  ...combined([PENDING], { isPaused: BOTH, canAsk: BOTH }),
-  ...combined([{ ...PENDING, status: 'processing' }], { isLate: BOTH, isPaused: BOTH, canAsk: BOTH, hasDelivery: BOTH, offer: OFFERS }),
-  ...combined([{ ...PENDING, status: 'completed', hasDelivery: true }], {
-    isReleased: BOTH,
-    isHoldOver: BOTH,
-    isReviewed: BOTH,
-    isReplaceOpen: BOTH,
-    hasRevision: BOTH,
-    canReport: BOTH,
-    offer: OFFERS,
-    dispute: DISPUTES,
-  }),
-  ...combined([{ ...PENDING, status: 'rejected' }], { isReviewed: BOTH, hasFailed: BOTH }),
-]
-
 /** product.md §4 and the list, line by line: who, what, from where, to where. */
 function allowed(step: Step, side: Side, order: OrderState): OrderStatus | null {
   const { status, offer, dispute } = order

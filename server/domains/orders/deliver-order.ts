@@ -40,10 +40,10 @@ export async function deliverOrder(change: Change, { orderId, objectIds, note = 
   await recordEvent(change, order, 'delivered', 'model')
   await modelFigures.recordCompletion(tx, order.modelId, isOnTime && wasOnTime.isOnTime, paymentCents)
   touchOrder(change, order)
-  await notifyCustomer(change, order, 'order_completed')
   if (expressCents > 0) {
     await recordEvent(change, order, 'express_missed', 'clock')
+    // Says both: that the order was delivered, and that the price of the add-on is back.
     await notifyUpdate(change, order, 'customer', 'express_missed')
-  }
+  } else await notifyCustomer(change, order, 'order_completed')
   change.touch(modelOf(order.modelId), anyModel())
 }

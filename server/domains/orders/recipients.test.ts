@@ -1,234 +1,281 @@
-/** Each step notifies exactly the sides that wait for it or should know of it, once, and never the side that took it. */
+/**
+ * Each step that the rules allow, by each side and from each status, notifies exactly the sides that wait for it or should know of it: once, and
+ * never the side that took it. Moments of the clock are in clock-moments.test.ts.
+ */
 import { describe, expect, test } from 'vitest'
+import { statusAfter, STEPS, type Party, type Side, type Step } from '#contract/rules/order-steps.ts'
 import { ORDER_UPDATES } from '#contract/rules/order-words.ts'
-import type { OfferIn } from '#contract/types.ts'
-import { deliver } from '#test-support/delivery.ts'
-import { createStaff, decide, heard, twoPoints } from '#test-support/disputes.ts'
+import type { OfferIn, OrderStatus } from '#contract/types.ts'
+import { CANCEL, EXTENSION, movesOf, REVISION, SPLIT, type Move } from '#test-support/order-moves.ts'
+import { EVERY_STATE } from '#test-support/order-state.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
 import { createAddon } from '#test-support/people.ts'
 
 const world = useOrdersWorld()
-type Step = (orderId: string) => Promise<unknown>
+const moves = movesOf(world)
+const { by, byStaff, set, clock, over, accept, deliver, ask, answer, make, answerOffer, revise, report, evidence, hear } = moves
 
-const by = (side: 'customer' | 'model', path: string, args: object = {}): Step => {
-  return (orderId) => world.call(world[side], path as 'orders:acceptOrder', { orderId, ...args })
-}
-/** By an admin of its own, whose session is proven. */
-const byStaff =
-  (name: 'rejectOrder' | 'refundPart' | 'acceptDelivery' | 'extendOrder', args: object = {}): Step =>
-  async (orderId) =>
-    world.call(await createStaff(world, 'Jonas'), `admin/orders:${name}` as 'admin/orders:rejectOrder', {
-      orderId,
-      reason: 'Because',
-      ...args,
-    })
-const set =
-  (fields: string): Step =>
-  (orderId) =>
-    world.sql(`update orders.orders set ${fields} where id = '${orderId}'`)
-const clock: Step = () => world.clock()
-const over = (field: string): Step[] => [set(`${field} = now() - interval '1 second'`), clock]
-
-const accept = by('model', 'orders:acceptOrder')
-const delivered: Step = (orderId) => deliver(world.call, world.model, orderId)
-const ask = by('model', 'orders:askQuestion', { question: 'Which?' })
-const answer = by('customer', 'orders:answerQuestion', { answer: 'That' })
-const make = (side: 'customer' | 'model', offer: OfferIn) => by(side, 'orders:makeOffer', { offer, message: 'Please' })
-const answerOffer =
-  (side: 'customer' | 'model', name: 'acceptOffer' | 'declineOffer' | 'withdrawOffer' | 'buyRevision', args: object = {}): Step =>
-  async (orderId) => {
-    const [row] = await world.sql(`select offer_id from orders.orders where id = '${orderId}'`)
-    await by(side, `orders:${name}`, { offerId: row!['offer_id'], ...args })(orderId)
-  }
-const revise = by('customer', 'orders:requestRevision', { points: [{ text: 'Darker' }] })
-const report = by('customer', 'orders:reportProblem', { reason: 'not_as_described', points: twoPoints })
-const evidence = { statement: 'This is how it was' }
-const bothHeard: Step = (orderId) => heard(world, orderId)
-/** Each decision by another admin. */
-const decided: Step = async (orderId) => decide(world, await createStaff(world, 'Jonas'), orderId, 10)
-const appeal = (side: 'customer' | 'model') => by(side, 'orders:appeal', { reason: 'It was agreed' })
-const disputeOver: Step[] = [
-  (orderId) => world.sql(`update orders.disputes set due_at = now() - interval '1 second' where order_id = '${orderId}'`),
-  clock,
-]
-const EXTENSION: OfferIn = { kind: 'extension', days: 2 }
-const CANCEL: OfferIn = { kind: 'cancel' }
-const SPLIT: OfferIn = { kind: 'split', refund: 10 }
-const REVISION: OfferIn = { kind: 'revision', price: 5 }
-
-/** The steps before, the step itself, and the notifications of each side. */
+/** The moves before the step, the step itself from a status, and the notifications of each side. */
 interface Row {
-  name: string
-  before?: Step[]
-  step: Step[]
+  step: Step
+  side: Side
+  from: OrderStatus
+  /** What else is special. */
+  detail?: string
+  before?: Move[]
+  moves: Move[]
   customer?: string[]
   model?: string[]
 }
 
+const other = (side: Party): Party => (side === 'customer' ? 'model' : 'customer')
+const PARTIES = ['customer', 'model'] as const
+/** The two open statuses, and how an order comes there. */
+const OPEN: readonly (readonly [OrderStatus, Move[]])[] = [
+  ['pending', []],
+  ['processing', [accept]],
+]
+/** While a revision is worked on, and after a delivery. */
+const DELIVERED: readonly (readonly [OrderStatus, Move[]])[] = [
+  ['processing', [deliver, revise]],
+  ['completed', [deliver]],
+]
 const LATE = [accept, ...over('deliver_by')]
-const REPORTED = [delivered, report, bothHeard]
-const OFFERED = (side: 'customer' | 'model', offer: OfferIn) => [delivered, make(side, offer)]
+const REFUNDED_LATE = [...LATE, set(`late_at = now() - interval '73 hours'`), clock]
+const REPORTED = [deliver, report, hear]
+const DECIDED = [...REPORTED, moves.decide]
+const disputeOver: Move[] = [
+  (orderId) => world.sql(`update orders.disputes set due_at = now() - interval '1 second' where order_id = '${orderId}'`),
+  clock,
+]
 
-const ROWS: Row[] = [
-  { name: 'accept by the model', step: [accept], customer: ['order_accepted'] },
-  { name: 'deliver by the model', step: [delivered], customer: ['order_completed'] },
-  { name: 'reject by the model', step: [by('model', 'orders:rejectOrder', { reason: 'Ill' })], customer: ['order_rejected'] },
+const pending: Row[] = [
+  { step: 'accept', side: 'model', from: 'pending', moves: [accept], customer: ['order_accepted'] },
   {
-    name: 'reject by an admin',
-    step: [byStaff('rejectOrder', { reason: 'Not allowed' })],
+    step: 'expire',
+    side: 'clock',
+    from: 'pending',
+    moves: over('accept_by'),
     customer: ['order_rejected'],
     model: ['order_cancelled'],
   },
-  { name: 'cancel by the customer', step: [by('customer', 'orders:cancelOrder')], model: ['order_cancelled'] },
-  { name: 'expire by the clock', step: over('accept_by'), customer: ['order_rejected'], model: ['order_cancelled'] },
-  { name: 'flagLate by the clock', before: [accept], step: over('deliver_by'), customer: ['late_customer'], model: ['late_model'] },
+  { step: 'cancel', side: 'customer', from: 'pending', moves: [by('customer', 'orders:cancelOrder')], model: ['order_cancelled'] },
   {
-    name: 'refundLate by the clock',
+    step: 'cancel',
+    side: 'customer',
+    from: 'processing',
+    detail: 'late',
     before: LATE,
-    step: [set(`late_at = now() - interval '73 hours'`), clock],
+    moves: [by('customer', 'orders:cancelOrder')],
+    model: ['order_cancelled'],
+  },
+]
+
+const open = OPEN.flatMap(([from, before]): Row[] => [
+  { step: 'deliver', side: 'model', from, before, moves: [deliver], customer: ['order_completed'] },
+  {
+    step: 'reject',
+    side: 'model',
+    from,
+    before,
+    moves: [by('model', 'orders:rejectOrder', { reason: 'Ill' })],
+    customer: ['order_rejected'],
+  },
+  {
+    ...{ step: 'reject', side: 'admin', from, before, moves: [byStaff('rejectOrder')] },
     customer: ['order_rejected'],
     model: ['order_cancelled'],
   },
-  { name: 'extend by the customer', before: LATE, step: [by('customer', 'orders:extendOrder', { days: 2 })], model: ['extended'] },
-  { name: 'ask by the model', before: [accept], step: [ask], customer: ['question_asked'] },
-  { name: 'answer by the customer', before: [ask], step: [answer], model: ['question_answered'] },
-  { name: 'endQuestion by the model', before: [ask], step: [by('model', 'orders:endQuestion')] },
-  { name: 'endQuestion by the clock', before: [ask], step: over('paused_until'), model: ['question_ended'] },
-  { name: 'requestRevision by the customer', before: [delivered], step: [revise], model: ['revision_asked'] },
-  { name: 'acceptDelivery by the customer', before: [delivered], step: [by('customer', 'orders:acceptDelivery')] },
-  { name: 'releaseHold by the clock', before: [delivered], step: over('hold_until') },
-  { name: 'offerExtension by the model', before: [accept], step: [make('model', EXTENSION)], customer: ['offer_extension'] },
-  { name: 'offerExtension by the customer', before: [accept], step: [make('customer', EXTENSION)], model: ['offer_extension'] },
-  { name: 'offerCancel by the model', before: [accept], step: [make('model', CANCEL)], customer: ['offer_cancel'] },
-  { name: 'offerCancel by the customer', before: [delivered], step: [make('customer', CANCEL)], model: ['offer_cancel'] },
-  { name: 'offerSplit by the model', before: [delivered], step: [make('model', SPLIT)], customer: ['offer_split'] },
-  { name: 'offerSplit by the customer', before: [delivered], step: [make('customer', SPLIT)], model: ['offer_split'] },
-  { name: 'offerRevision by the model', before: [delivered], step: [make('model', REVISION)], customer: ['offer_revision'] },
-  ...([EXTENSION, CANCEL] as const).flatMap((offer): Row[] => [
+  { step: 'ask', side: 'model', from, before, moves: [ask], customer: ['question_asked'] },
+  { step: 'answer', side: 'customer', from, before: [...before, ask], moves: [answer], model: ['question_answered'] },
+  { step: 'endQuestion', side: 'model', from, before: [...before, ask], moves: [by('model', 'orders:endQuestion')] },
+  { step: 'endQuestion', side: 'clock', from, before: [...before, ask], moves: over('paused_until'), model: ['question_ended'] },
+])
+
+const late: Row[] = [
+  {
+    step: 'flagLate',
+    side: 'clock',
+    from: 'processing',
+    before: [accept],
+    moves: over('deliver_by'),
+    customer: ['late_customer'],
+    model: ['late_model'],
+  },
+  {
+    ...{ step: 'refundLate', side: 'clock', from: 'processing', before: LATE },
+    moves: [set(`late_at = now() - interval '73 hours'`), clock],
+    customer: ['order_rejected'],
+    model: ['order_cancelled'],
+  },
+  {
+    step: 'extend',
+    side: 'customer',
+    from: 'processing',
+    before: LATE,
+    moves: [by('customer', 'orders:extendOrder', { days: 2 })],
+    model: ['extended'],
+  },
+  {
+    ...{ step: 'extend', side: 'admin', from: 'processing', before: LATE, moves: [byStaff('extendOrder', { days: 2 })] },
+    customer: ['extended_by_team'],
+    model: ['extended_by_team'],
+  },
+  { step: 'deliver', side: 'model', from: 'processing', detail: 'late', before: LATE, moves: [deliver], customer: ['order_completed'] },
+]
+
+const delivered: Row[] = [
+  { step: 'replace', side: 'model', from: 'completed', before: [deliver], moves: [moves.replace] },
+  { step: 'requestRevision', side: 'customer', from: 'completed', before: [deliver], moves: [revise], model: ['revision_asked'] },
+  {
+    step: 'deliver',
+    side: 'model',
+    from: 'processing',
+    detail: 'a second time',
+    before: [deliver, revise],
+    moves: [deliver],
+    customer: ['order_completed'],
+  },
+  { step: 'acceptDelivery', side: 'customer', from: 'completed', before: [deliver], moves: [by('customer', 'orders:acceptDelivery')] },
+  {
+    ...{ step: 'acceptDelivery', side: 'admin', from: 'completed', before: [deliver], moves: [byStaff('acceptDelivery')] },
+    customer: ['accepted_by_team'],
+    model: ['accepted_by_team'],
+  },
+  { step: 'releaseHold', side: 'clock', from: 'completed', before: [deliver], moves: over('hold_until') },
+  {
+    ...{ step: 'settle', side: 'admin', from: 'completed', before: [deliver], moves: [byStaff('refundPart', { refund: 5 })] },
+    customer: ['settled'],
+    model: ['settled'],
+  },
+]
+
+/** A review is hidden until both sides wrote: then its model reads it. */
+const reviews = (
+  [
+    ['completed', [deliver]],
+    ['rejected', REFUNDED_LATE],
+  ] as const
+).flatMap(([from, before]): Row[] => [
+  { step: 'review', side: 'customer', from, before: [...before], moves: [moves.review] },
+  {
+    step: 'review',
+    side: 'customer',
+    from,
+    detail: 'after the rating',
+    before: [...before, moves.rate],
+    moves: [moves.review],
+    model: ['review_visible'],
+  },
+  { step: 'rateCustomer', side: 'model', from, before: [...before], moves: [moves.rate] },
+  {
+    step: 'rateCustomer',
+    side: 'model',
+    from,
+    detail: 'after the review',
+    before: [...before, moves.review],
+    moves: [moves.rate],
+    model: ['review_visible'],
+  },
+])
+
+const made = (side: Party, offer: OfferIn, from: OrderStatus, before: Move[]): Row => ({
+  step:
+    offer.kind === 'extension'
+      ? 'offerExtension'
+      : offer.kind === 'cancel'
+        ? 'offerCancel'
+        : offer.kind === 'split'
+          ? 'offerSplit'
+          : 'offerRevision',
+  ...{ side, from, before, moves: [make(side, offer)] },
+  [other(side)]: [`offer_${offer.kind}`],
+})
+const accepted = (side: Party, offer: OfferIn, from: OrderStatus, before: Move[]): Row => ({
+  ...{ step: 'acceptOffer', side, from, detail: offer.kind, before: [...before, make(other(side), offer)] },
+  moves: [offer === REVISION ? answerOffer(side, 'buyRevision', { expectedPrice: 5 }) : answerOffer(side, 'acceptOffer')],
+  [other(side)]: ['offer_accepted'],
+})
+
+const offers = PARTIES.flatMap((side): Row[] => [
+  made(side, EXTENSION, 'processing', [accept]),
+  accepted(side, EXTENSION, 'processing', [accept]),
+  made(side, CANCEL, 'processing', [accept]),
+  accepted(side, CANCEL, 'processing', [accept]),
+  made(side, CANCEL, 'completed', [deliver]),
+  accepted(side, CANCEL, 'completed', [deliver]),
+  ...DELIVERED.flatMap(([from, before]) => [made(side, SPLIT, from, before), accepted(side, SPLIT, from, before)]),
+  { ...accepted(side, SPLIT, 'completed', [deliver, report]), detail: 'split, during a problem' },
+  ...DELIVERED.flatMap(([from, before]): Row[] => [
     {
-      name: `acceptOffer of ${offer.kind} by the customer`,
-      before: [accept, make('model', offer)],
-      step: [answerOffer('customer', 'acceptOffer')],
-      model: ['offer_accepted'],
+      ...{ step: 'declineOffer', side, from, before: [...before, make(other(side), SPLIT)] },
+      moves: [answerOffer(side, 'declineOffer')],
+      [other(side)]: ['offer_declined'],
     },
+    { step: 'withdrawOffer', side, from, before: [...before, make(side, SPLIT)], moves: [answerOffer(side, 'withdrawOffer')] },
     {
-      name: `acceptOffer of ${offer.kind} by the model`,
-      before: [accept, make('customer', offer)],
-      step: [answerOffer('model', 'acceptOffer')],
-      customer: ['offer_accepted'],
+      ...{ step: 'lapseOffer', side: 'clock', from, detail: `of the ${side}`, before: [...before, make(side, SPLIT)] },
+      moves: over('offer_until'),
+      [side]: ['offer_lapsed'],
     },
   ]),
+])
+
+const problems: Row[] = [
+  { step: 'reportProblem', side: 'customer', from: 'completed', before: [deliver], moves: [report], model: ['problem_reported'] },
   {
-    name: 'acceptOffer of a split by the model',
-    before: OFFERED('customer', SPLIT),
-    step: [answerOffer('model', 'acceptOffer')],
-    customer: ['offer_accepted'],
-  },
-  {
-    name: 'acceptOffer of a cancellation after the delivery',
-    before: OFFERED('model', CANCEL),
-    step: [answerOffer('customer', 'acceptOffer')],
-    model: ['offer_accepted'],
-  },
-  {
-    name: 'acceptOffer of a paid revision by the customer',
-    before: OFFERED('model', REVISION),
-    step: [answerOffer('customer', 'buyRevision', { expectedPrice: 5 })],
-    model: ['offer_accepted'],
-  },
-  {
-    name: 'declineOffer by the customer',
-    before: OFFERED('model', SPLIT),
-    step: [answerOffer('customer', 'declineOffer')],
-    model: ['offer_declined'],
-  },
-  {
-    name: 'declineOffer by the model',
-    before: OFFERED('customer', SPLIT),
-    step: [answerOffer('model', 'declineOffer')],
-    customer: ['offer_declined'],
-  },
-  { name: 'withdrawOffer by the model', before: OFFERED('model', SPLIT), step: [answerOffer('model', 'withdrawOffer')] },
-  { name: 'lapseOffer of the model by the clock', before: OFFERED('model', SPLIT), step: over('offer_until'), model: ['offer_lapsed'] },
-  {
-    name: 'lapseOffer of the customer by the clock',
-    before: OFFERED('customer', SPLIT),
-    step: over('offer_until'),
-    customer: ['offer_lapsed'],
-  },
-  { name: 'reportProblem by the customer', before: [delivered], step: [report], model: ['problem_reported'] },
-  {
-    name: 'closeProblem by the customer',
-    before: [delivered, report],
-    step: [by('customer', 'orders:closeProblem')],
+    ...{ step: 'closeProblem', side: 'customer', from: 'completed', before: [deliver, report] },
+    moves: [by('customer', 'orders:closeProblem')],
     model: ['problem_closed'],
   },
+  ...PARTIES.flatMap((side): Row[] => [
+    {
+      ...{ step: 'sendEvidence', side, from: 'completed', before: [deliver, report], moves: [evidence(side)] },
+      [other(side)]: ['evidence_sent'],
+    },
+    {
+      ...{ step: 'sendEvidence', side, from: 'completed', detail: 'of an appeal', before: [...DECIDED, moves.appeal('model')] },
+      ...{ moves: [evidence(side)], [other(side)]: ['evidence_sent'] },
+    },
+    { step: 'appeal', side, from: 'completed', before: DECIDED, moves: [moves.appeal(side)], [other(side)]: ['appealed'] },
+  ]),
+  { step: 'decide', side: 'admin', from: 'completed', before: REPORTED, moves: [moves.decide], customer: ['decided'], model: ['decided'] },
   {
-    name: 'sendEvidence by the customer',
-    before: [delivered, report],
-    step: [by('customer', 'orders:sendEvidence', evidence)],
-    model: ['evidence_sent'],
-  },
-  {
-    name: 'sendEvidence by the model',
-    before: [delivered, report],
-    step: [by('model', 'orders:sendEvidence', evidence)],
-    customer: ['evidence_sent'],
-  },
-  { name: 'decide by an admin', before: REPORTED, step: [decided], customer: ['decided'], model: ['decided'] },
-  { name: 'appeal by the customer', before: [...REPORTED, decided], step: [appeal('customer')], model: ['appealed'] },
-  { name: 'appeal by the model', before: [...REPORTED, decided], step: [appeal('model')], customer: ['appealed'] },
-  {
-    name: 'decideAppeal by another admin',
-    before: [...REPORTED, decided, appeal('model')],
-    step: [decided],
+    ...{ step: 'decideAppeal', side: 'admin', from: 'completed', before: [...DECIDED, moves.appeal('model')], moves: [moves.decide] },
     customer: ['appeal_decided'],
     model: ['appeal_decided'],
   },
   {
-    name: 'carryOut by the clock',
-    before: [...REPORTED, decided],
-    step: disputeOver,
+    ...{ step: 'carryOut', side: 'clock', from: 'completed', before: DECIDED, moves: disputeOver },
     customer: ['decision_carried_out'],
     model: ['decision_carried_out'],
   },
-  {
-    name: 'refundUndecided by the clock',
-    before: REPORTED,
-    step: disputeOver,
+  ...(
+    [
+      ['undecided', REPORTED],
+      ['appeal undecided', [...DECIDED, moves.appeal('customer')]],
+    ] as const
+  ).map(([detail, before]): Row => ({
+    ...{ step: 'refundUndecided', side: 'clock', from: 'completed', detail, before: [...before], moves: disputeOver },
     customer: ['refunded_undecided'],
     model: ['refunded_undecided'],
-  },
-  {
-    name: 'acceptOffer during a problem',
-    before: [delivered, report, make('model', SPLIT)],
-    step: [answerOffer('customer', 'acceptOffer')],
-    model: ['offer_accepted'],
-  },
-  {
-    name: 'settle by an admin',
-    before: [delivered],
-    step: [byStaff('refundPart', { refund: 5 })],
-    customer: ['settled'],
-    model: ['settled'],
-  },
-  {
-    name: 'acceptDelivery by an admin',
-    before: [delivered],
-    step: [byStaff('acceptDelivery')],
-    customer: ['accepted_by_team'],
-    model: ['accepted_by_team'],
-  },
-  {
-    name: 'extend by an admin',
-    before: LATE,
-    step: [byStaff('extendOrder', { days: 2 })],
-    customer: ['extended_by_team'],
-    model: ['extended_by_team'],
-  },
+  })),
 ]
 
-async function toldBy(orderId: string, steps: readonly Step[]): Promise<Record<'customer' | 'model', string[]>> {
+const ROWS: readonly Row[] = [
+  ...pending,
+  ...open,
+  ...late,
+  ...delivered,
+  ...reviews,
+  ...offers,
+  made('model', REVISION, 'completed', [deliver]),
+  accepted('customer', REVISION, 'completed', [deliver]),
+  ...problems,
+]
+const nameOf = ({ step, side, from, detail }: Row) => `${step} by the ${side}, ${from}${detail === undefined ? '' : ` (${detail})`}`
+
+async function toldBy(orderId: string, steps: readonly Move[]): Promise<Record<Party, string[]>> {
   await world.sql(`delete from notifications.notifications where about = '${orderId}'`)
   for (const step of steps) await step(orderId)
   const rows = await world.sql(
@@ -244,24 +291,38 @@ async function toldBy(orderId: string, steps: readonly Step[]): Promise<Record<'
 }
 
 describe('the notifications of an order', () => {
-  test.each(ROWS)('$name', async ({ before = [], step, customer = [], model = [] }) => {
-    await world.sql(`update models.products set free_revisions = 1 where id = '${world.productId}'`)
-    const orderId = await world.place()
-    for (const one of before) await one(orderId)
-    expect(await toldBy(orderId, step)).toEqual({ customer, model })
+  test.each(ROWS.map((row) => [nameOf(row), row] as const))(
+    '%s',
+    async (_name, { from, before = [], moves: steps, customer = [], model = [] }) => {
+      await world.sql(`update models.products set free_revisions = 1 where id = '${world.productId}'`)
+      const orderId = await world.place()
+      for (const one of before) await one(orderId)
+      expect((await world.orderOf(orderId))?.order.status).toBe(from)
+      expect(await toldBy(orderId, steps)).toEqual({ customer, model })
+    },
+  )
+
+  test('are known for every step, by every side that may take it, from every status in which the rules allow it', () => {
+    const allowed = STEPS.flatMap((step) =>
+      (['customer', 'model', 'admin', 'clock'] as const).flatMap((side) =>
+        EVERY_STATE.filter((state) => statusAfter(state, step, side) !== null).map(({ status }) => `${step} by the ${side}, ${status}`),
+      ),
+    )
+    const known = ROWS.map(({ step, side, from }) => nameOf({ step, side, from, moves: [] }))
+    expect([...new Set(known)].toSorted()).toEqual([...new Set(allowed)].toSorted())
   })
 
-  test('a missed express time is told to the customer, beside the delivery', async () => {
+  test('tell the customer of a missed express time in the one notification of the delivery', async () => {
     const addon = await createAddon(world.database, world.productId, 'Express', 10_00, -2)
     const orderId = await world.place({ addonIds: [addon], expectedTotal: 60 })
     await accept(orderId)
     await set(`express_by = now() - interval '1 minute'`)(orderId)
-    expect(await toldBy(orderId, [delivered])).toEqual({ customer: ['order_completed', 'express_missed'], model: [] })
+    expect(await toldBy(orderId, [deliver])).toEqual({ customer: ['express_missed'], model: [] })
   })
 
   test('quote what the other side or staff wrote', async () => {
     const orderId = await world.place()
-    const quotes = async (step: Step) => {
+    const quotes = async (step: Move) => {
       await world.sql(`delete from notifications.notifications where about = '${orderId}'`)
       await step(orderId)
       return (await world.sql(`select data->>'quote' as quote from notifications.notifications where about = '${orderId}'`)).map(
@@ -270,12 +331,12 @@ describe('the notifications of an order', () => {
     }
     expect(await quotes(ask)).toEqual(['Which?'])
     expect(await quotes(answer)).toEqual(['That'])
-    await delivered(orderId)
+    await deliver(orderId)
     expect(await quotes(make('model', SPLIT))).toEqual(['Please'])
     await report(orderId)
-    await bothHeard(orderId)
-    expect(await quotes(decided)).toEqual(['One of two points holds.', 'One of two points holds.'])
-    expect(await quotes(appeal('model'))).toEqual(['It was agreed'])
+    await hear(orderId)
+    expect(await quotes(moves.decide)).toEqual(['One of two points holds.', 'One of two points holds.'])
+    expect(await quotes(moves.appeal('model'))).toEqual(['It was agreed'])
   })
 
   test('cover every word that there is', () => {
