@@ -76,7 +76,7 @@ export function movesOf(world: OrdersWorld) {
       (side: Party, name: 'acceptOffer' | 'declineOffer' | 'withdrawOffer' | 'buyRevision', args: object = {}): Move =>
       async (orderId) => {
         const [row] = await world.sql(`select offer_id from orders.orders where id = '${orderId}'`)
-        await by(side, `orders:${name}`, { offerId: row!['offer_id'], ...args })(orderId)
+        await by(side, `orders:${name}`, { offerId: row?.['offer_id'], ...args })(orderId)
       },
     revise: by('customer', 'orders:requestRevision', { points: [{ text: 'Darker' }] }),
     report: by('customer', 'orders:reportProblem', { reason: 'not_as_described', points: twoPoints }),
