@@ -89,6 +89,7 @@ export type WithdrawalMethod = z.output<typeof money.withdrawalMethod>
 export type StatementLine = z.output<typeof money.statementLine>
 export type ProPlan = z.output<typeof subscriptions.plan>
 export type ProBenefit = z.output<typeof subscriptions.proBenefit>
+export type PlanChange = z.output<typeof subscriptions.planChange>
 export type OwnSubscription = z.output<typeof subscriptions.ownSubscription>
 export type ProPayment = z.output<typeof subscriptions.proPayment>
 export type Notification = z.output<typeof notifications.notification>

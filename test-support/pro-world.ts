@@ -1,5 +1,6 @@
 /** Users with Pro, for tests: plans, and time that passes for one user. */
 import { randomUUID } from 'node:crypto'
+import type { PlanChange } from '#contract/types.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { runSubscriptionClock } from '#server/domains/subscriptions/parts.ts'
 import type { MoneyWorld, Person } from './money-world.ts'
@@ -39,6 +40,11 @@ export function proOf(world: MoneyWorld) {
         { planId: id, expectedPrice: cents / 100, ...more },
         key,
       ),
+    /** What a change to a plan costs now. */
+    changeOf: (who: Person, { id }: Plan) => world.query<PlanChange>(who, 'subscription:getChange', { planId: id }),
+    /** `dollars`: what the user saw as due. */
+    change: (who: Person, { id }: Plan, dollars: number, key?: string) =>
+      world.mutate<PlanChange>(who, 'subscription:changePlan', { planId: id, expectedPrice: dollars }, key),
     mine: (who: Person) => world.query<Record<string, unknown>>(who, 'subscription:getMine'),
     /** The payments, oldest first. */
     async payments({ id }: Person): Promise<Payment[]> {

@@ -25,6 +25,8 @@ export const ownSubscription = z.object({
   proExpiresAt: timestamp.nullable(),
   /** The plan of the renewal, or the last bought; null before the first purchase. */
   plan: plan.extend({ isActive: z.boolean() }).nullable(),
+  /** The plan of the next renewal, where the user chose another one for it. */
+  nextPlan: plan.extend({ isActive: z.boolean() }).nullable(),
   isAutoRenewOn: z.boolean(),
   /** Maximum dollars of the next renewal; null without a subscription. */
   agreedPrice: dollars.nullable(),
@@ -39,9 +41,22 @@ export const ownSubscription = z.object({
 export const proPayment = z.object({
   _id: id,
   at: timestamp,
-  kind: z.enum(['purchase', 'renewal']),
+  kind: z.enum(['purchase', 'renewal', 'change']),
   plan: z.object(planName),
+  /** Dollars paid, and dollars of unused days of another plan that were credited. */
   price: dollars,
+  credit: dollars,
   startsAt: timestamp,
   endsAt: timestamp,
+  /** When a change of plan replaced the rest of the period; null if none did. */
+  replacedAt: timestamp.nullable(),
+})
+
+/** A change of plan: its period, what unused days pay of it, and what is due now. `end`: it is paid when it begins, as a renewal. */
+export const planChange = z.object({
+  when: z.enum(['now', 'end']),
+  credit: dollars,
+  due: dollars,
+  startsAt: timestamp,
+  proExpiresAt: timestamp,
 })

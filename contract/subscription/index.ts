@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { cursor, dollars, dollarsIn, done, id, limit, optionalToken, pageOf, timestamp, token } from '../shapes/basics.ts'
-import { ownSubscription, plan, proPayment } from '../shapes/subscriptions.ts'
+import { ownSubscription, plan, planChange, proPayment } from '../shapes/subscriptions.ts'
 
 export const subscription = {
   checkSubscription: mutation({
@@ -42,6 +42,26 @@ export const subscription = {
     }),
     result: z.object({ paymentId: id, price: dollars, proExpiresAt: timestamp }),
     errors: ['short_balance', 'plan_unavailable', 'price_changed', 'suspended', 'email_unconfirmed'],
+    money: { move: 'pro', amount: 'expectedPrice' },
+  }),
+  getChange: query({
+    about: 'What a change of plan costs now: a dearer one begins at once, its price less unused days. A cheaper one begins later.',
+    role: 'user',
+    args: z.object({ token, planId: id }),
+    result: planChange,
+    errors: ['no_subscription', 'plan_unavailable'],
+  }),
+  changePlan: mutation({
+    about: 'Changes the plan while Pro runs, as `getChange` says. The current plan: gives up a change that was planned.',
+    role: 'user',
+    args: z.object({
+      token,
+      planId: id,
+      /** Dollars that the user saw as due now; for a change at the end, the price of the plan. */
+      expectedPrice: dollarsIn,
+    }),
+    result: planChange,
+    errors: ['no_subscription', 'short_balance', 'plan_unavailable', 'price_changed', 'suspended', 'email_unconfirmed'],
     money: { move: 'pro', amount: 'expectedPrice' },
   }),
   setAutoRenew: mutation({

@@ -11,6 +11,8 @@ export function subscriptionCalls() {
     getPlans: subscriptions.getPlans,
     getMine: subscriptions.getMine,
     buyPlan: subscriptions.buyPlan,
+    getChange: subscriptions.getChange,
+    changePlan: subscriptions.changePlan,
     setAutoRenew: subscriptions.setAutoRenew,
     listPayments: subscriptions.listPayments,
   } satisfies Implements<Contract['subscription'], Actor>

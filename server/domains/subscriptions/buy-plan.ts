@@ -4,8 +4,15 @@ import type { Actor } from '#server/access/actor.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
 import { proStateAt } from '#contract/rules/pro.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
-import { bookPayment, type BookedPayment } from './book-payment.ts'
-import { selectPlanForShare, selectProForUpdate, selectSubscription, selectWalletForUpdate, type PlanRow } from './subscriptions.sql.ts'
+import { bookPayment, periodOf, type BookedPayment } from './book-payment.ts'
+import {
+  selectPlanForShare,
+  selectProForUpdate,
+  selectSubscription,
+  selectWalletForUpdate,
+  type PlanRow,
+  type ProRow,
+} from './subscriptions.sql.ts'
 
 export interface PlanPurchase {
   planId: string
@@ -15,17 +22,43 @@ export interface PlanPurchase {
   isAutoRenewOn: boolean | undefined
 }
 
-/** Refuses a plan that is not offered, or not at the price that the user saw. */
-export async function takePlan({ tx }: MutationContext<Actor>, planId: string, expectedCents: number): Promise<PlanRow> {
+/** Locks a plan against changes. Refuses one that is not offered. */
+export async function offeredPlan({ tx }: MutationContext<Actor>, planId: string): Promise<PlanRow> {
   const plan = await tx.maybe(selectPlanForShare, planId)
   if (plan === undefined || !plan.isActive)
     throw new CallError('plan_unavailable', 'This plan is no longer offered. Please choose another one.')
-  if (plan.priceCents !== expectedCents) {
-    throw new CallError('price_changed', 'The price has changed. Please look at the new price first.', {
-      total: dollarsFromCents(plan.priceCents),
-    })
-  }
   return plan
+}
+
+/** Refuses a price that is not the one that the user saw. */
+export function requireSeenPrice(cents: number, expectedCents: number): void {
+  if (cents === expectedCents) return
+  throw new CallError('price_changed', 'The price has changed. Please look at the new price first.', { total: dollarsFromCents(cents) })
+}
+
+/** Refuses a plan that is not offered, or not at the price that the user saw. */
+export async function takePlan(context: MutationContext<Actor>, planId: string, expectedCents: number): Promise<PlanRow> {
+  const plan = await offeredPlan(context, planId)
+  requireSeenPrice(plan.priceCents, expectedCents)
+  return plan
+}
+
+/** Locks the user's Pro. Refuses a suspended user: nobody pays while suspended. */
+export async function proForPayment({ tx }: MutationContext<Actor>, userId: string): Promise<ProRow> {
+  const pro = await tx.one(selectProForUpdate, userId)
+  if (pro.isSuspended) throw new CallError('suspended', 'Your account is suspended. You cannot buy a plan until it is restored.')
+  return pro
+}
+
+/** Locks the wallet. Refuses a balance below `dueCents`, with what is missing. */
+export async function requireFunds({ tx }: MutationContext<Actor>, userId: string, dueCents: number): Promise<void> {
+  const { cents } = await tx.one(selectWalletForUpdate, userId)
+  if (cents >= dueCents) return
+  throw new CallError('short_balance', 'Your balance is too low for this plan. Please add funds.', {
+    missing: dollarsFromCents(dueCents - cents),
+    balance: dollarsFromCents(cents),
+    total: dollarsFromCents(dueCents),
+  })
 }
 
 /**
@@ -38,23 +71,15 @@ export async function buyPlan(
 ): Promise<BookedPayment & { priceCents: number }> {
   const { tx, actor } = context
   const userId = userIdOf(actor)
-  const pro = await tx.one(selectProForUpdate, userId)
-  if (pro.isSuspended) throw new CallError('suspended', 'Your account is suspended. You cannot buy a plan until it is restored.')
+  const pro = await proForPayment(context, userId)
   const plan = await takePlan(context, planId, expectedCents)
-  const { cents } = await tx.one(selectWalletForUpdate, userId)
-  if (cents < plan.priceCents) {
-    throw new CallError('short_balance', 'Your balance is too low for this plan. Please add funds.', {
-      missing: dollarsFromCents(plan.priceCents - cents),
-      balance: dollarsFromCents(cents),
-      total: dollarsFromCents(plan.priceCents),
-    })
-  }
+  await requireFunds(context, userId, plan.priceCents)
   const known = proStateAt(pro.proExpiresAt, pro.now) === 'running' ? await tx.maybe(selectSubscription, userId) : undefined
   const booked = await bookPayment(context, {
     userId,
     plan,
     kind: 'purchase',
-    pro,
+    ...periodOf(plan, pro),
     agreedCents: plan.priceCents,
     isAutoRenewOn: isAutoRenewOn ?? known?.isAutoRenewOn ?? true,
   })

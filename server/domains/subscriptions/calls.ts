@@ -8,8 +8,9 @@ import { centsFromDollars, dollarsFromCents } from '#contract/rules/money.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { userOf } from '../users/index.ts'
 import { buyPlan } from './buy-plan.ts'
+import { changePlan, previewChange } from './change-plan.ts'
 import { checkSubscription } from './check-subscription.ts'
-import { presentMine, presentPayment, presentPlan } from './present.ts'
+import { presentChange, presentMine, presentPayment, presentPlan } from './present.ts'
 import { setAutoRenew } from './set-auto-renew.ts'
 import { selectMine, selectPayments, selectPlans } from './subscriptions.sql.ts'
 import { plans, subscriptionOf } from './topics.ts'
@@ -34,6 +35,9 @@ export const createSubscriptionCalls = () =>
       })
       return { paymentId, price: dollarsFromCents(priceCents), proExpiresAt: endsAt }
     },
+    getChange: async (context, { planId }) => presentChange(await previewChange(context, planId)),
+    changePlan: async (context, { planId, expectedPrice }) =>
+      presentChange(await changePlan(context, { planId, expectedCents: centsFromDollars(expectedPrice) })),
     async setAutoRenew(context, { isOn, expectedPrice }) {
       await setAutoRenew(context, isOn, expectedPrice === undefined ? undefined : centsFromDollars(expectedPrice))
       return { success: true }

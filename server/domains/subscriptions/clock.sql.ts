@@ -13,7 +13,7 @@ export const selectToSettle = statement<[limit: number, aheadMs: number], Turn>(
   'subscriptions.selectToSettle',
   `select u.id as "userId" from users.users u
      left join subscriptions.subscriptions s on s.user_id = u.id
-     left join subscriptions.plans p on p.id = s.plan_id and p.is_active and p.price_cents <= s.agreed_cents
+     left join subscriptions.plans p on p.id = coalesce(s.next_plan_id, s.plan_id) and p.is_active and p.price_cents <= s.agreed_cents
    where u.pro_expires_at <= now() + $2::bigint * interval '1 millisecond'
      and (u.pro_expires_at <= now() or (s.is_auto_renew_on and coalesce(u.suspended_until <= now(), true)
        and (p.id is null or exists (select from ledger.accounts a where a.owner_id = u.id and a.kind = 'wallet' and a.balance_cents >= p.price_cents))))

@@ -5,7 +5,7 @@ type Page = [userId: string, after: string, limit: number]
 
 export const exportPro = statement<Page, OwnRow>(
   'subscriptions.exportPro',
-  `select y.id::text as key, jsonb_build_object('id', y.id, 'plan', p.name, 'kind', y.kind, 'priceCents', y.price_cents, 'paidAt', y.paid_at, 'from', y.starts_at, 'until', y.ends_at) as row
+  `select y.id::text as key, jsonb_build_object('id', y.id, 'plan', p.name, 'kind', y.kind, 'priceCents', y.price_cents, 'creditCents', y.credit_cents, 'paidAt', y.paid_at, 'from', y.starts_at, 'until', y.ends_at) as row
    from subscriptions.payments y join subscriptions.plans p on p.id = y.plan_id where y.user_id = $1 and y.id > $2::uuid order by y.id limit $3`,
 )
 

@@ -9,8 +9,9 @@ import { planHolders, subscriptionOf } from './topics.ts'
 const payment = z.object({
   id: ownId,
   plan: text,
-  kind: z.enum(['purchase', 'renewal']),
+  kind: z.enum(['purchase', 'renewal', 'change']),
   price: dollars,
+  credit: dollars,
   paidAt: time,
   from: time,
   until: time,

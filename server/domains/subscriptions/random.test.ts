@@ -1,5 +1,5 @@
 /**
- * Random histories of Pro against a plain model: purchases, passing days, changing prices, deposits. The task runs after each act; a
+ * Random histories of Pro against a plain model: purchases, changes of plan, passing days, changing prices, deposits. The task runs after each act; a
  * failure prints the seed and the shortest path to it.
  */
 import fc from 'fast-check'
@@ -25,6 +25,10 @@ interface Life {
   /** Days of Pro that are left; null without. */
   left: number | null
   plan: number
+  /** The plan of the next renewal. */
+  next: number
+  /** Paid periods, in days from now: begin, end, and cents with what was credited. */
+  periods: { from: number; to: number; cents: number }[]
   agreed: number
   isAutoRenewOn: boolean
   payments: number
@@ -33,7 +37,7 @@ interface Life {
 }
 
 interface Act {
-  kind: 'deposit' | 'buy' | 'pass' | 'switch' | 'price' | 'offer'
+  kind: 'deposit' | 'buy' | 'change' | 'pass' | 'switch' | 'price' | 'offer'
   pick: number
   /** Never a whole day, so that nothing happens on the edge. */
   halfDays: number
@@ -43,11 +47,14 @@ const canRenew = ({ isActive, cents }: PlanNow, { agreed }: Life) => isActive &&
 
 /** The work of the task: renews or ends, then reminds with a forecast. */
 function settle(life: Life, plans: readonly PlanNow[]): void {
-  const plan = plans[life.plan]!
+  const plan = plans[life.next]!
   if (life.left !== null && life.left <= RENEW_AHEAD_DAYS) {
     life.isAutoRenewOn &&= canRenew(plan, life)
-    if (life.isAutoRenewOn && life.wallet >= plan.cents) pay(life, plan)
-    else if (life.left <= 0) Object.assign(life, { left: null, isAutoRenewOn: false, reminders: [] })
+    if (life.isAutoRenewOn && life.wallet >= plan.cents) {
+      pay(life, plan)
+      life.plan = life.next
+    }
+    if (life.left <= 0) Object.assign(life, { left: null, isAutoRenewOn: false, reminders: [] })
   }
   const { left } = life
   if (left === null || !life.reminders.some((days) => days >= left)) return
@@ -56,10 +63,12 @@ function settle(life: Life, plans: readonly PlanNow[]): void {
 }
 
 function pay(life: Life, { cents, days }: Plan): void {
-  const left = Math.max(life.left ?? 0, 0) + days
+  const from = Math.max(life.left ?? 0, 0)
+  const left = from + days
   Object.assign(life, {
     wallet: life.wallet - cents,
     left,
+    periods: [...life.periods, { from, to: left, cents }],
     payments: life.payments + 1,
     reminders: REMINDER_DAYS.filter((ahead) => ahead < left),
   })
@@ -81,11 +90,34 @@ async function buy(who: Person, life: Life, plans: readonly PlanNow[], pick: num
   if (refusal !== null) return
   const isNew = life.left === null
   pay(life, plans[pick]!)
-  Object.assign(life, { plan: pick, agreed: cents, isAutoRenewOn: isNew || life.isAutoRenewOn })
+  Object.assign(life, { plan: pick, next: pick, agreed: cents, isAutoRenewOn: isNew || life.isAutoRenewOn })
+}
+
+const creditOf = ({ periods }: Life) =>
+  periods.reduce((sum, { from, to, cents }) => sum + Math.floor((cents * Math.max(0, Math.ceil(to - Math.max(from, 0)))) / (to - from)), 0)
+
+async function change(who: Person, life: Life, plans: readonly PlanNow[], pick: number): Promise<void> {
+  const { isActive, cents, days } = plans[pick]!
+  const due = cents - creditOf(life)
+  const isNow = pick !== life.plan && cents > life.agreed && due > 0
+  const refusal = await refusedWith(pro.change(who, plans[pick]!, (isNow ? due : cents) / 100))
+  const asExpected = !isActive
+    ? 'plan_unavailable'
+    : life.left === null
+      ? 'no_subscription'
+      : isNow && life.wallet < due
+        ? 'short_balance'
+        : null
+  expect(refusal).toBe(asExpected)
+  if (refusal !== null) return
+  if (!isNow) return void Object.assign(life, { next: pick, agreed: cents, isAutoRenewOn: true })
+  Object.assign(life, { left: null, wallet: life.wallet + cents - due, periods: [] })
+  pay(life, { ...plans[pick]!, cents, days })
+  Object.assign(life, { plan: pick, next: pick, agreed: cents })
 }
 
 async function switchRenewal(who: Person, life: Life, plans: readonly PlanNow[], isOn: boolean): Promise<void> {
-  const { cents, isActive } = plans[life.plan]!
+  const { cents, isActive } = plans[life.next]!
   const refusal = await refusedWith(world.mutate(who, 'subscription:setAutoRenew', { isOn, expectedPrice: cents / 100 }))
   expect(refusal).toBe(life.left === null ? 'no_subscription' : isOn && !isActive ? 'plan_unavailable' : null)
   if (refusal !== null) return
@@ -99,11 +131,13 @@ async function perform(who: Person, life: Life, plans: PlanNow[], { kind, pick, 
     await deposit(world, who.id, 1 + pick * 7)
     life.wallet += 1 + pick * 7
   } else if (kind === 'buy') await buy(who, life, plans, pick % plans.length)
+  else if (kind === 'change') await change(who, life, plans, pick % plans.length)
   else if (kind === 'switch') await switchRenewal(who, life, plans, pick % 2 === 0)
   else if (kind === 'pass') {
     const days = halfDays / 2 + 0.25
     await pro.pass(who, days)
     if (life.left !== null) life.left -= days
+    life.periods = life.periods.map(({ from, to, cents }) => ({ from: from - days, to: to - days, cents })).filter(({ to }) => to > 0)
   } else if (kind === 'price') {
     plan.cents = PRICES[halfDays % PRICES.length]!
     await world.sql(`update subscriptions.plans set price_cents = $2 where id = $1`, plan.id, plan.cents)
@@ -116,7 +150,21 @@ async function perform(who: Person, life: Life, plans: PlanNow[], { kind, pick, 
 }
 
 const act = fc.record({
-  kind: fc.constantFrom<Act['kind']>('deposit', 'deposit', 'buy', 'buy', 'pass', 'pass', 'pass', 'pass', 'switch', 'price', 'offer'),
+  kind: fc.constantFrom<Act['kind']>(
+    'deposit',
+    'deposit',
+    'buy',
+    'buy',
+    'change',
+    'change',
+    'pass',
+    'pass',
+    'pass',
+    'pass',
+    'switch',
+    'price',
+    'offer',
+  ),
   pick: fc.nat(400),
   halfDays: fc.nat(80),
 })
@@ -131,7 +179,17 @@ test(
         { ...(await pro.plan()), isActive: true },
         { ...(await pro.plan({ cents: 20_00, days: 90 })), isActive: true },
       ]
-      const life: Life = { wallet: 0, left: null, plan: 0, agreed: 0, isAutoRenewOn: false, payments: 0, reminders: [] }
+      const life: Life = {
+        wallet: 0,
+        left: null,
+        plan: 0,
+        next: 0,
+        periods: [],
+        agreed: 0,
+        isAutoRenewOn: false,
+        payments: 0,
+        reminders: [],
+      }
       for (const one of acts) {
         await perform(who, life, plans, one)
         const [end, { wallet }, payments, mine] = [

@@ -33,7 +33,7 @@ export async function remind(context: MutationContext<Actor>, userId: string): P
   if (reminder === undefined || subscription === undefined) return
   if (
     subscription.isAutoRenewOn &&
-    (await stopRenewal(context, userId, subscription, await tx.one(selectPlanForShare, subscription.planId)))
+    (await stopRenewal(context, userId, subscription, await tx.one(selectPlanForShare, subscription.renewalPlanId)))
   )
     return
   await notify(context, { userId, kind: 'pro_reminder', data: outlookOf(reminder) })

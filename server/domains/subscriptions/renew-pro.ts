@@ -2,7 +2,7 @@
  * The end of Pro.
  *
  *   none ──buy──▶ Pro ──buy──▶ Pro, longer
- *                  ├──renewal on, price as agreed, balance enough──▶ Pro, longer
+ *                  ├──renewal on, price as agreed, balance enough──▶ Pro, longer (by the next plan, where the user chose another)
  *                  ├──plan gone or dearer than agreed──▶ Pro, renewal off
  *                  └──end──▶ over (off | short_balance | suspended) ──buy──▶ Pro
  */
@@ -11,7 +11,7 @@ import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { notify } from '../notifications/index.ts'
 import { accounts, userOf } from '../users/index.ts'
-import { bookPayment } from './book-payment.ts'
+import { bookPayment, periodOf } from './book-payment.ts'
 import {
   markEnded,
   selectPlanForShare,
@@ -50,14 +50,14 @@ export async function stopRenewal(
 async function tryRenewal(context: Context, userId: string, pro: ProRow, subscription: SubscriptionRow): Promise<EndReason | null> {
   if (!subscription.isAutoRenewOn) return 'off'
   if (pro.isSuspended) return 'suspended'
-  const plan = await context.tx.one(selectPlanForShare, subscription.planId)
+  const plan = await context.tx.one(selectPlanForShare, subscription.renewalPlanId)
   if (await stopRenewal(context, userId, subscription, plan)) return 'off'
   if ((await context.tx.one(selectWalletForUpdate, userId)).cents < plan.priceCents) return 'short_balance'
   const { endsAt } = await bookPayment(context, {
     userId,
     plan,
     kind: 'renewal',
-    pro,
+    ...periodOf(plan, pro),
     agreedCents: subscription.agreedCents,
     isAutoRenewOn: true,
   })

@@ -19,7 +19,7 @@ export async function setAutoRenew(context: MutationContext<Actor>, isOn: boolea
   if (proStateAt(proExpiresAt, now) !== 'running' || subscription === undefined)
     throw new CallError('no_subscription', 'You have no plan that could be renewed. Please choose one.')
   const agreedCents = isOn
-    ? (await takePlan(context, subscription.planId, expectedCents ?? subscription.agreedCents)).priceCents
+    ? (await takePlan(context, subscription.renewalPlanId, expectedCents ?? subscription.agreedCents)).priceCents
     : subscription.agreedCents
   await tx.run(updateAutoRenew, userId, isOn, agreedCents, null)
   touch(planHolders(), subscriptionOf(userId))

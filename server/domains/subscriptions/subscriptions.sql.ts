@@ -1,9 +1,10 @@
+import type { PaidPeriod } from '#contract/rules/pro.ts'
 import { statement } from '#platform/db/statement.ts'
 
 export type Benefit = 'pro_posts' | 'long_briefs' | 'badge'
 export type RenewalStop = 'price' | 'plan'
 export type EndReason = 'off' | 'short_balance' | 'suspended'
-export type PaymentKind = 'purchase' | 'renewal'
+export type PaymentKind = 'purchase' | 'renewal' | 'change'
 
 export interface PlanRow {
   id: string
@@ -20,6 +21,11 @@ const PLAN = `p.id, p.name, p.names, p.price_cents as "priceCents", p.days, p.be
 export const selectPlans = statement<[], PlanRow>(
   'subscriptions.selectPlans',
   `select ${PLAN} from subscriptions.plans p where p.is_active order by p.position, p.id`,
+)
+
+export const selectPlan = statement<[id: string], PlanRow>(
+  'subscriptions.selectPlan',
+  `select ${PLAN} from subscriptions.plans p where p.id = $1`,
 )
 
 /** Locks the plan against changes until the end of the transaction; buyers of one plan do not wait for each other. */
@@ -59,13 +65,15 @@ export const selectCheck = statement<[userId: string], CheckRow>(
 
 export interface SubscriptionRow {
   planId: string
+  /** The plan of the next renewal. */
+  renewalPlanId: string
   agreedCents: number
   isAutoRenewOn: boolean
 }
 
 export const selectSubscription = statement<[userId: string], SubscriptionRow>(
   'subscriptions.selectSubscription',
-  `select plan_id as "planId", agreed_cents as "agreedCents", is_auto_renew_on as "isAutoRenewOn" from subscriptions.subscriptions where user_id = $1`,
+  `select plan_id as "planId", coalesce(next_plan_id, plan_id) as "renewalPlanId", agreed_cents as "agreedCents", is_auto_renew_on as "isAutoRenewOn" from subscriptions.subscriptions where user_id = $1`,
 )
 
 /** Locks the wallet of a user and answers its balance. */
@@ -76,12 +84,31 @@ export const selectWalletForUpdate = statement<[userId: string], { cents: number
 
 /** The period is that of `nextPeriod`. */
 export const insertPayment = statement<
-  [userId: string, planId: string, kind: PaymentKind, priceCents: number, startsAt: number, endsAt: number],
+  [userId: string, planId: string, kind: PaymentKind, priceCents: number, creditCents: number, startsAt: number, endsAt: number],
   { id: string }
 >(
   'subscriptions.insertPayment',
-  `insert into subscriptions.payments (user_id, plan_id, kind, price_cents, starts_at, ends_at)
-   values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000), to_timestamp($6::float8 / 1000)) returning id`,
+  `insert into subscriptions.payments (user_id, plan_id, kind, price_cents, credit_cents, starts_at, ends_at)
+   values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), to_timestamp($7::float8 / 1000)) returning id`,
+)
+
+const UNUSED = `user_id = $1 and replaced_at is null and ends_at > now()`
+
+/** The paid periods of a user that are not over, and that no change of plan has replaced. */
+export const selectUnused = statement<[userId: string], PaidPeriod>(
+  'subscriptions.selectUnused',
+  `select starts_at as "startsAt", ends_at as "endsAt", price_cents + credit_cents as cents from subscriptions.payments where ${UNUSED}`,
+)
+
+export const markReplaced = statement<[userId: string]>(
+  'subscriptions.markReplaced',
+  `update subscriptions.payments set replaced_at = now() where ${UNUSED}`,
+)
+
+/** The plan of the next renewal, and the price that the user agrees to for it. A renewal is then on. */
+export const updateNextPlan = statement<[userId: string, planId: string, agreedCents: number]>(
+  'subscriptions.updateNextPlan',
+  `update subscriptions.subscriptions set next_plan_id = nullif($2, plan_id), agreed_cents = $3, is_auto_renew_on = true, renewal_stop = null where user_id = $1`,
 )
 
 /** The next of the reminders `days` (a list) ahead of the end; null when none is left. */
@@ -95,7 +122,7 @@ export const upsertSubscription = statement<
   'subscriptions.upsertSubscription',
   `insert into subscriptions.subscriptions (user_id, plan_id, agreed_cents, is_auto_renew_on, paid_at, remind_at)
    values ($1, $2, $3, $4, now(), ${nextReminder('to_timestamp($5::float8 / 1000)', '$6')})
-   on conflict (user_id) do update set plan_id = $2, agreed_cents = $3, is_auto_renew_on = $4, renewal_stop = null, paid_at = now(),
+   on conflict (user_id) do update set plan_id = $2, next_plan_id = null, agreed_cents = $3, is_auto_renew_on = $4, renewal_stop = null, paid_at = now(),
      remind_at = excluded.remind_at, ended_at = null, end_reason = null`,
 )
 
@@ -127,6 +154,8 @@ export interface MineRow {
   proExpiresAt: number | null
   isPro: boolean
   plan: PlanRow | null
+  /** The plan of the next renewal, where it is another one. */
+  nextPlan: PlanRow | null
   agreedCents: number | null
   isAutoRenewOn: boolean
   renewalStop: RenewalStop | null
@@ -135,14 +164,19 @@ export interface MineRow {
   endReason: EndReason | null
 }
 
+/** A plan as one value; null for none. */
+const planIn = (plan: string) =>
+  `case when ${plan}.id is not null then jsonb_build_object('id', ${plan}.id, 'name', ${plan}.name, 'names', ${plan}.names, 'priceCents', ${plan}.price_cents,
+       'days', ${plan}.days, 'benefits', ${plan}.benefits, 'isActive', ${plan}.is_active) end`
+
 /** One row for every user: without a purchase the plan is null. */
 export const selectMine = statement<[userId: string], MineRow>(
   'subscriptions.selectMine',
   `select u.pro_expires_at as "proExpiresAt", coalesce(u.pro_expires_at > now(), false) as "isPro", s.agreed_cents as "agreedCents", coalesce(s.is_auto_renew_on, false) as "isAutoRenewOn", s.renewal_stop as "renewalStop",
      ${SUSPENDED_AT_END}, s.ended_at as "endedAt", s.end_reason as "endReason",
-     case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name, 'names', p.names, 'priceCents', p.price_cents, 'days', p.days,
-       'benefits', p.benefits, 'isActive', p.is_active) end as plan
+     ${planIn('p')} as plan, ${planIn('n')} as "nextPlan"
    from users.users u left join subscriptions.subscriptions s on s.user_id = u.id left join subscriptions.plans p on p.id = s.plan_id
+     left join subscriptions.plans n on n.id = s.next_plan_id
    where u.id = $1`,
 )
 
@@ -153,12 +187,15 @@ export interface PaymentRow {
   name: string
   names: Record<string, string>
   priceCents: number
+  creditCents: number
   startsAt: number
   endsAt: number
+  replacedAt: number | null
 }
 
 export const selectPayments = statement<[userId: string, beforeId: string, limit: number], PaymentRow>(
   'subscriptions.selectPayments',
-  `select y.id, y.paid_at as at, y.kind, p.name, p.names, y.price_cents as "priceCents", y.starts_at as "startsAt", y.ends_at as "endsAt"
+  `select y.id, y.paid_at as at, y.kind, p.name, p.names, y.price_cents as "priceCents", y.credit_cents as "creditCents", y.starts_at as "startsAt",
+     y.ends_at as "endsAt", y.replaced_at as "replacedAt"
    from subscriptions.payments y join subscriptions.plans p on p.id = y.plan_id where y.user_id = $1 and y.id < $2 order by y.id desc limit $3`,
 )

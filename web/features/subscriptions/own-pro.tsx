@@ -136,7 +136,12 @@ function Member({
       ) : (
         <>
           <p className="mt-1 text-sm text-muted">{t('mine.plan', { name: planName(plan, i18n.language) })}</p>
-          <Renewal token={token} mine={mine} plan={plan} expiresAt={expiresAt} balance={balance} />
+          {mine.nextPlan !== null && (
+            <p className="mt-1 text-sm text-muted">
+              {t('mine.next', { name: planName(mine.nextPlan, i18n.language), date: formatDate(expiresAt, i18n.language) })}
+            </p>
+          )}
+          <Renewal token={token} mine={mine} plan={mine.nextPlan ?? plan} expiresAt={expiresAt} balance={balance} />
         </>
       )}
     </section>

@@ -4,7 +4,7 @@ import { api } from '#web/lib/live/api.ts'
 import { usePages } from '#web/lib/live/hooks.ts'
 import { LiveList, lookOf } from '#web/lib/live/live-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { formatDate } from '#web/ui/format.ts'
+import { formatDate, formatMoney } from '#web/ui/format.ts'
 import { Table, TableCell, TableRow } from '#web/ui/table.tsx'
 import { Money } from '#web/ui/values.tsx'
 import { planName } from './plan-value.ts'
@@ -35,17 +35,23 @@ export default function Payments({ token }: { token: string }) {
             { key: 'price', label: labels.price, isNumeric: true },
           ]}
         >
-          {payments.map(({ _id, at, kind, plan, price, startsAt, endsAt }) => (
+          {payments.map(({ _id, at, kind, plan, price, credit, startsAt, endsAt, replacedAt }) => (
             <TableRow key={_id} data-testid="pro-payment">
               <TableCell label={labels.date}>{formatDate(at, language)}</TableCell>
               <TableCell label={labels.plan}>
-                {planName(plan, language)} {kind === 'renewal' && <Badge className="ml-1">{t('payments.renewal')}</Badge>}
+                {planName(plan, language)} {kind !== 'purchase' && <Badge className="ml-1">{t(`payments.${kind}`)}</Badge>}
               </TableCell>
               <TableCell label={labels.period}>
                 {t('buy.periodValue', { from: formatDate(startsAt, language), to: formatDate(endsAt, language) })}
+                {replacedAt !== null && (
+                  <span className="block text-xs text-muted">{t('payments.replaced', { date: formatDate(replacedAt, language) })}</span>
+                )}
               </TableCell>
               <TableCell label={labels.price} isNumeric>
                 <Money amount={price} language={language} />
+                {credit > 0 && (
+                  <span className="block text-xs text-muted">{t('payments.credit', { amount: formatMoney(credit, language) })}</span>
+                )}
               </TableCell>
             </TableRow>
           ))}

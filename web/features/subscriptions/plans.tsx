@@ -1,16 +1,17 @@
 /** The plans side by side, each with its price and its saving. */
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ProPlan } from '#contract/types.ts'
+import type { OwnSubscription, ProPlan } from '#contract/types.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { formatMoney, formatPercent } from '#web/ui/format.ts'
+import { formatDate, formatMoney, formatPercent } from '#web/ui/format.ts'
+import { choiceOf } from './plan-choice.ts'
 import { monthlyPrice, planName, savingOf, sharedBenefits, shortestOf } from './plan-value.ts'
 
 interface PlansProps {
   plans: readonly ProPlan[]
-  /** The reader has Pro: a plan extends it. */
-  isPro: boolean
+  /** The reader's own Pro; undefined for visitors and while it loads. */
+  mine: OwnSubscription | undefined
   onChoose: (plan: ProPlan) => void
 }
 
@@ -28,7 +29,24 @@ function Worth({ plan, base }: { plan: ProPlan; base: ProPlan }) {
   )
 }
 
-export function Plans({ plans, isPro, onChoose }: PlansProps) {
+/** The button of a plan; the plan that begins with the next renewal says when. */
+function Choice({ plan, mine, name, onChoose }: { plan: ProPlan; mine: OwnSubscription | undefined; name: string; onChoose: () => void }) {
+  const { t, i18n } = useTranslation('pro')
+  const choice = choiceOf(plan, mine)
+  if (choice === 'next')
+    return (
+      <p className="flex min-h-11 items-center justify-center text-sm font-semibold text-muted">
+        {t('plans.next', { date: formatDate(mine?.proExpiresAt ?? 0, i18n.language) })}
+      </p>
+    )
+  return (
+    <Button variant={choice === 'choose' ? 'primary' : 'secondary'} className="w-full" onClick={onChoose} data-testid="choose-plan">
+      {t(`plans.${choice}`, { name })}
+    </Button>
+  )
+}
+
+export function Plans({ plans, mine, onChoose }: PlansProps) {
   const { t, i18n } = useTranslation('pro')
   const { language } = i18n
   const base = shortestOf(plans)
@@ -65,9 +83,7 @@ export function Plans({ plans, isPro, onChoose }: PlansProps) {
               </ul>
             )}
             <div className="mt-auto pt-6">
-              <Button variant={isPro ? 'secondary' : 'primary'} className="w-full" onClick={() => onChoose(plan)} data-testid="choose-plan">
-                {t(isPro ? 'plans.extend' : 'plans.choose', { name })}
-              </Button>
+              <Choice plan={plan} mine={mine} name={name} onChoose={() => onChoose(plan)} />
             </div>
           </li>
         )

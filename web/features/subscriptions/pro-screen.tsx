@@ -18,7 +18,7 @@ const OwnPro = part('own-pro', () => import('./own-pro.tsx'))
 const Payments = part('pro-payments', () => import('./payments.tsx'))
 
 const ICONS: Record<ProBenefit, LucideIcon> = { pro_posts: Unlock, long_briefs: PenLine, badge: BadgeCheck }
-const TERMS = ['wallet', 'renewal', 'off', 'short'] as const
+const TERMS = ['wallet', 'renewal', 'change', 'off', 'short'] as const
 
 export interface ProScreenProps {
   /** The dialog that sells a plan. The route passes it in: it uses Add Funds of another feature. */
@@ -116,7 +116,7 @@ export function ProScreen({ renderBuy }: ProScreenProps) {
           {plans.error !== null && plans.data === undefined ? (
             <ErrorState title={t('plans.failed')} retryLabel={t('common:actions.retry')} onRetry={plans.retry} />
           ) : (
-            <Plans plans={offered} isPro={mine.data?.isPro === true} onChoose={(wanted) => (isMember ? setChosen(wanted) : goToSignIn())} />
+            <Plans plans={offered} mine={mine.data} onChoose={(wanted) => (isMember ? setChosen(wanted) : goToSignIn())} />
           )}
         </div>
       </section>
