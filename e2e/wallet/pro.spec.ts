@@ -58,7 +58,7 @@ test('the plans are in the user’s language', async ({ page, context, site }) =
   await expect(planOf(page, 'Trimestrale')).toContainText(words('pro:plans.saving', { percent: '10%', name: 'Mensile' }))
 })
 
-test('a user buys Pro, sees it everywhere at once, makes it longer, and switches the renewal off in two clicks', async ({
+test('a user buys Pro, sees it everywhere at once, makes it longer, changes to a dearer plan, and switches the renewal off in two clicks', async ({
   page,
   context,
   site,
@@ -88,12 +88,21 @@ test('a user buys Pro, sees it everywhere at once, makes it longer, and switches
   await expect(page.getByRole('menu').getByText('Pro', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await choose(page, 'Quarterly')
+  await choose(page, 'Monthly')
   await page.getByTestId('pay-plan').click()
   await expect(page.getByTestId('pro-bought')).toBeVisible()
   await close(page)
-  expect(await endOf(site, who)).toBe(first + 90 * DAY_MS)
-  await expect(other.getByTestId('own-pro')).toContainText(t('pro:mine.until', { date: date(first + 90 * DAY_MS) }))
+  expect(await endOf(site, who)).toBe(first + 30 * DAY_MS)
+
+  // Two months are unused: the quarter costs the difference, and begins now.
+  await choose(page, 'Quarterly')
+  await expect(page.getByTestId('change-plan')).toHaveText(t('pro:buy.submit', { price: '$7.00' }))
+  await page.getByTestId('change-plan').click()
+  await expect(page.getByTestId('plan-changed')).toBeVisible()
+  await close(page)
+  const end = await endOf(site, who)
+  expect(Math.abs(end - Date.now() - 90 * DAY_MS)).toBeLessThan(120_000)
+  await expect(other.getByTestId('own-pro')).toContainText(t('pro:mine.until', { date: date(end) }))
 
   const renewal = page.getByRole('switch', { name: t('pro:mine.renew') })
   await expect(renewal).toBeChecked()
@@ -101,8 +110,8 @@ test('a user buys Pro, sees it everywhere at once, makes it longer, and switches
   await page.getByTestId('confirm').click()
   await expect(renewal).not.toBeChecked()
   for (const one of [page, other])
-    await expect(one.getByTestId('own-pro')).toContainText(t('pro:mine.renewOff', { date: date(first + 90 * DAY_MS) }))
-  expect(await getUser(site, who.token)).toMatchObject({ isPro: true, balance: 23 })
+    await expect(one.getByTestId('own-pro')).toContainText(t('pro:mine.renewOff', { date: date(end) }))
+  expect(await getUser(site, who.token)).toMatchObject({ isPro: true, balance: 33 })
   expect(complaints).toEqual([])
 })
 
