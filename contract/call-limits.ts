@@ -16,6 +16,8 @@ const MISTAKES = { free: 50, forgetSeconds: 600, waitFirstSeconds: 2, waitMaxSec
 const ATTEMPTS = { free: 5, forgetSeconds: DAY_SECONDS, waitFirstSeconds: 60, waitMaxSeconds: HOUR_SECONDS }
 /** Ten at once, then one in six minutes. */
 const REPORTS = { free: 10, forgetSeconds: 360, waitFirstSeconds: 60, waitMaxSeconds: HOUR_SECONDS }
+/** Ten at once, then one in six minutes, for a whole network. */
+const VISITS = { free: 10, forgetSeconds: 360, waitFirstSeconds: 60, waitMaxSeconds: NETWORK_WAIT_MAX_SECONDS }
 const CALLS = { counts: 'calls', isCountedByHandler: false, sparesNetwork: false } as const
 /**
  * Ours: rates of calls (docs/decisions/2026-11-22-limits-of-accounts.md). Each entry of the contract names its own.
@@ -33,6 +35,8 @@ const CALLS = { counts: 'calls', isCountedByHandler: false, sparesNetwork: false
  *   report   ten at once, then ten in an hour
  *   thread   opens threads, and keeps read positions and drafts: an open thread does so once a second at most
  *   help     rates help articles and notes searches, also of visitors: a household reads a few articles at once
+ *   visit    mails a link to a visitor without an account
+ *   visitLink  reads and writes a ticket by a mailed link, which has too many bits to guess
  *   address  asks the payment provider, whose own limit all users share
  *   outside  calls an address that its user names
  */
@@ -76,6 +80,8 @@ export const CALL_LIMITS = {
     ...CALLS,
   },
   help: { bucket: 'help', by: { account: BEGINNINGS, device: BEGINNINGS, network: { ...BEGINNINGS, free: 60 } }, ...CALLS },
+  visit: { bucket: 'visit', by: { network: VISITS }, ...CALLS },
+  visitLink: { bucket: 'visitLink', by: { network: CHANGES }, ...CALLS },
   address: { bucket: 'address', by: { account: BEGINNINGS }, ...CALLS },
   outside: { bucket: 'outside', by: { account: BEGINNINGS, network: MANY }, ...CALLS },
 } as const

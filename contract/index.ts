@@ -34,6 +34,7 @@ import { tickets } from './tickets/index.ts'
 import { tips } from './tips/index.ts'
 import { transactions } from './transactions/index.ts'
 import { translation } from './translation/index.ts'
+import { visits } from './visits/index.ts'
 import { webhooks } from './webhooks/index.ts'
 import { withdrawals } from './withdrawals/index.ts'
 
@@ -55,6 +56,7 @@ export const contract = {
   people,
   stats,
   tickets,
+  visits,
   cloudflare_r2,
   media,
   reviews,

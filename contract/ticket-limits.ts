@@ -50,3 +50,14 @@ export const TICKET_LINKS_MAX = 50
 /** Ours: periods of the figures of the desk in days, and tickets that one answer computes: the newest. */
 export const DESK_FIGURE_DAYS = [7, 30, 90, 365] as const
 export const DESK_FIGURE_TICKETS_MAX = 5_000
+/** Ours: hours in which a visitor confirms the address by the mailed link; then the text is deleted. */
+export const VISITOR_CONFIRM_HOURS = 48
+/** Ours: days for which a mailed link opens the ticket of a visitor. Each further mail has a new one. */
+export const VISITOR_LINK_DAYS = 30
+/** Ours: confirmations mailed to one address in an hour, and for the whole site in an hour: strangers cannot fill mailboxes. */
+export const VISITOR_ASKS_PER_ADDRESS = 3
+export const VISITOR_ASKS_PER_HOUR = 200
+/** Ours: minutes between two new links to one visitor that are asked for. */
+export const VISITOR_LINK_PAUSE_MINUTES = 10
+/** Ours: days after the end of their last ticket for which the address of a visitor is kept. */
+export const VISITOR_KEEP_DAYS = 365

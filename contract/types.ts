@@ -26,6 +26,7 @@ import type * as connections from './shapes/connections.ts'
 import type * as tasks from './shapes/tasks.ts'
 import type * as threads from './shapes/threads.ts'
 import type * as tickets from './shapes/tickets.ts'
+import type * as visits from './shapes/visits.ts'
 import type * as translation from './shapes/translation.ts'
 import type * as webhooks from './shapes/webhooks.ts'
 
@@ -144,6 +145,9 @@ export type OwnTicket = z.output<typeof tickets.ticket>
 export type OwnTicketRow = z.output<typeof tickets.ticketRow>
 export type TicketSubject = z.output<typeof tickets.ticketSubject>
 export type TicketPromise = z.output<typeof tickets.ticketPromise>
+export type Visit = z.output<typeof visits.visit>
+export type VisitMessage = z.output<typeof visits.visitMessage>
+export type ConfirmedVisit = z.output<typeof visits.confirmedVisit>
 export type DeskTicket = z.output<typeof tickets.deskTicket>
 export type DeskTicketRow = z.output<typeof tickets.deskRow>
 export type DeskEntry = z.output<typeof tickets.deskEntry>

@@ -56,6 +56,7 @@ import { systemSettingsCalls } from './calls/systemSettings.ts'
 import { tasksCalls } from './calls/tasks.ts'
 import { threadsCalls } from './calls/threads.ts'
 import { ticketsCalls } from './calls/tickets.ts'
+import { visitsCalls } from './calls/visits.ts'
 import { tipsCalls } from './calls/tips.ts'
 import { transactionsCalls } from './calls/transactions.ts'
 import { translationCalls } from './calls/translation.ts'
@@ -96,6 +97,7 @@ export function createApp(deps: AppDeps) {
     people: peopleCalls(),
     stats: statsCalls(),
     tickets: ticketsCalls(deps),
+    visits: visitsCalls(deps),
     cloudflare_r2: cloudflareR2Calls(deps),
     media: mediaCalls(deps),
     reviews: reviewsCalls(),

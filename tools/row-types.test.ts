@@ -23,7 +23,7 @@ const NEVER_NULL: Readonly<Record<string, string>> = {
     'a constraint: what is published has a time',
   'server/domains/posts/posts.sql.ts: posts.selectPostsOfModel: publishedAt can be null | sortKey can be null': 'the same',
   'server/domains/posts/posts.sql.ts: posts.selectFeed: publishedAt can be null': 'the same',
-  'server/outbox/outbox.sql.ts: outbox.claimMessage: auth can be null | endpoint can be null | expiresAt can be null | p256dh can be null | subscriptionId can be null | toAddress can be null | toName can be null':
+  'server/outbox/outbox.sql.ts: outbox.claimMessage: about can be null | auth can be null | endpoint can be null | expiresAt can be null | p256dh can be null | subscriptionId can be null | toAddress can be null | toName can be null':
     'constraints: a mail has its address, a push message its browser and its end',
   'server/outbox/outbox.sql.ts: outbox.selectAbout: address can be null': 'asked of mails alone: see the line before',
   'server/domains/subscriptions/subscriptions.sql.ts: subscriptions.takeReminder: endsAt can be null': 'asks for pro_expires_at > a time',

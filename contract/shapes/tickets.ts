@@ -74,7 +74,10 @@ export const deskRow = z.object({
   dueAt: timestamp.nullable(),
   waitsFor: z.enum(['first', 'next']).nullable(),
   snoozedUntil: timestamp.nullable(),
+  /** Of a visitor without an account: their address stands as the name. */
   user: person,
+  /** Null: an account. `isConfirmed`: they have proved that the address is theirs. */
+  visitor: z.object({ email: z.string(), isConfirmed: z.boolean() }).nullable(),
   assignee: person.nullable(),
 })
 

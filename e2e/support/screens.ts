@@ -10,6 +10,7 @@ export const SCREENS = {
     '/terms',
     '/privacy',
     '/help-center',
+    '/contact',
     '/developers',
     '/help-center?q=withdraw',
     '/help-center/$article',
@@ -29,6 +30,8 @@ export const SCREENS = {
     '/otp',
     '/reset-password',
     '/confirm-email',
+    '/contact/confirm',
+    '/contact/ticket',
   ],
   failure: ['/401', '/403', '/404', '/500', '/503', '/nowhere', '/offline'],
   customer: [

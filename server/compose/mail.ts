@@ -5,6 +5,7 @@ import { noteAddress } from '../domains/auth/parts.ts'
 import { mailLanguageOf, mailWaiting, removeOldNotifications, unsubscribe } from '../domains/notifications/parts.ts'
 import { digestOf } from '../domains/tasks/parts.ts'
 import { newestAnswer } from '../domains/threads/parts.ts'
+import { visitorMailOf } from '../domains/tickets/parts.ts'
 import { readSetting } from '../domains/settings/index.ts'
 import { saveSetting, type SettingKey } from '../domains/settings/parts.ts'
 import type { Tally } from '../domains/providers/parts.ts'
@@ -62,6 +63,13 @@ function mailTask({ config, database, realtime, secret, log }: MailDeps, mailer:
       if (config.inbox === undefined) return null
       const text = await newestAnswer(database, ticketId)
       return text === null ? null : { text, replyTo: replyAddress(secret, config.inbox.address, ticketId) }
+    },
+    async visitorMail(kind, about) {
+      const found = await visitorMailOf(database, secret, kind, about)
+      if (found === null) return null
+      const { path, ticketId, number, answer } = found
+      const replyTo = ticketId === null || config.inbox === undefined ? null : replyAddress(secret, config.inbox.address, ticketId)
+      return { address: `${config.origin}${path}`, number, answer, replyTo }
     },
     digestOf: (userId) => digestOf(database, userId),
     noteAddress: (mailId, found, settle) =>

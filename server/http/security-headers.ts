@@ -45,7 +45,7 @@ const WORKER_PATH = '/push-worker.js'
 const OF_WORKER = `connect-src 'self'; ${NOTHING}`
 
 /** Pages whose addresses or forms hold a code, a token or an e-mail address: they send no referrer, to our own site neither. */
-const UNTOLD = /^\/(?:reset-password|confirm-email|verify-otp|otp|sign-in\/external|mail\/unsubscribe)(?:\/|$)/
+const UNTOLD = /^\/(?:reset-password|confirm-email|contact|verify-otp|otp|sign-in\/external|mail\/unsubscribe)(?:\/|$)/
 
 /** Set before any handler: no framing, no sniffing, no leaking referrer, no powerful features. */
 export function setSecurityHeaders(req: IncomingMessage, res: ServerResponse, pathname: string, isSecure: boolean): void {

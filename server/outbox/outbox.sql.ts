@@ -7,6 +7,7 @@ import type { AccountMailData } from './mail/account-mail.ts'
 import type { AccountMailKind } from './mail/account-mail-kinds.ts'
 import type { StoredNotification } from '../shared/stored-notification.ts'
 import type { MailedKind } from './mail/mail-text.ts'
+import type { VisitorMailKind } from './mail/visitor-mail.ts'
 
 export type OutboxChannel = 'email' | 'push'
 
@@ -62,6 +63,8 @@ export type MailRow = MailHead &
     | StoredNotification<MailedKind>
     | { readonly kind: AccountMailKind; readonly data: AccountMailData }
     | { readonly kind: typeof DIGEST_KIND; readonly data: DigestMailData }
+    /** About a ticket, or a question of a visitor that is not confirmed. */
+    | { readonly kind: VisitorMailKind; readonly about: string; readonly data: object }
   )
 /** `test` is a message that its reader requested. */
 export type PushRow = PushHead &
@@ -173,6 +176,13 @@ export const insertDigests = statement<[userIds: readonly string[], days: readon
    where exists (select from settings.system where key = 'mail_is_on' and value = 'true')
      and (u.email_confirmed_at is not null or not exists (select from users.users o where o.email = u.email and o.email_confirmed_at is not null))
    on conflict (once) where once is not null do nothing`,
+)
+
+/** Adds a mail to a visitor without an account, who has chosen nothing. `visitorId`: of nobody's account. */
+export const insertVisitorMail = statement<[visitorId: string, address: string, language: Language, kind: VisitorMailKind, about: string]>(
+  'outbox.insertVisitorMail',
+  `insert into outbox.messages (channel, recipient_id, to_name, to_address, language, kind, data, about)
+   select 'email', $1, '', $2, $3, $4, '{}', $5 where exists (select from settings.system where key = 'mail_is_on' and value = 'true')`,
 )
 
 /** A message that is not sent, locked against its sender. */

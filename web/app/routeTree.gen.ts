@@ -43,6 +43,9 @@ import { Route as MemberStatsRouteImport } from './routes/_member/stats.tsx'
 import { Route as MemberTasksRouteImport } from './routes/_member/tasks.tsx'
 import { Route as MemberTransactionsRouteImport } from './routes/_member/transactions.tsx'
 import { Route as MemberUsersRouteImport } from './routes/_member/users.tsx'
+import { Route as ContactIndexRouteImport } from './routes/contact.index.tsx'
+import { Route as ContactConfirmRouteImport } from './routes/contact.confirm.tsx'
+import { Route as ContactTicketRouteImport } from './routes/contact.ticket.tsx'
 import { Route as HelpCenterIndexRouteImport } from './routes/help-center.index.tsx'
 import { Route as HelpCenterArticleRouteImport } from './routes/help-center.$article.tsx'
 import { Route as ModelsModelNameRouteImport } from './routes/models/$modelName.tsx'
@@ -258,6 +261,21 @@ const MemberUsersRoute = MemberUsersRouteImport.update({
   id: '/users',
   path: '/users',
   getParentRoute: () => MemberRoute,
+} as any)
+const ContactIndexRoute = ContactIndexRouteImport.update({
+  id: '/contact/',
+  path: '/contact/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactConfirmRoute = ContactConfirmRouteImport.update({
+  id: '/contact/confirm',
+  path: '/contact/confirm',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactTicketRoute = ContactTicketRouteImport.update({
+  id: '/contact/ticket',
+  path: '/contact/ticket',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const HelpCenterIndexRoute = HelpCenterIndexRouteImport.update({
   id: '/help-center/',
@@ -535,9 +553,12 @@ export interface FileRoutesByFullPath {
   '/tasks': typeof MemberTasksRoute
   '/transactions': typeof MemberTransactionsRoute
   '/users': typeof MemberUsersRoute
+  '/contact/confirm': typeof ContactConfirmRoute
+  '/contact/ticket': typeof ContactTicketRoute
   '/help-center/$article': typeof HelpCenterArticleRoute
   '/models/$modelName': typeof ModelsModelNameRouteWithChildren
   '/posts/$postId': typeof PostsPostIdRoute
+  '/contact/': typeof ContactIndexRoute
   '/help-center/': typeof HelpCenterIndexRoute
   '/sign-in/external': typeof AuthSignInExternalRoute
   '/admin/analytics': typeof MemberAdminAnalyticsRoute
@@ -613,8 +634,11 @@ export interface FileRoutesByTo {
   '/tasks': typeof MemberTasksRoute
   '/transactions': typeof MemberTransactionsRoute
   '/users': typeof MemberUsersRoute
+  '/contact/confirm': typeof ContactConfirmRoute
+  '/contact/ticket': typeof ContactTicketRoute
   '/help-center/$article': typeof HelpCenterArticleRoute
   '/posts/$postId': typeof PostsPostIdRoute
+  '/contact': typeof ContactIndexRoute
   '/help-center': typeof HelpCenterIndexRoute
   '/sign-in/external': typeof AuthSignInExternalRoute
   '/admin/analytics': typeof MemberAdminAnalyticsRoute
@@ -696,9 +720,12 @@ export interface FileRoutesById {
   '/_member/tasks': typeof MemberTasksRoute
   '/_member/transactions': typeof MemberTransactionsRoute
   '/_member/users': typeof MemberUsersRoute
+  '/contact/confirm': typeof ContactConfirmRoute
+  '/contact/ticket': typeof ContactTicketRoute
   '/help-center/$article': typeof HelpCenterArticleRoute
   '/models/$modelName': typeof ModelsModelNameRouteWithChildren
   '/posts/$postId': typeof PostsPostIdRoute
+  '/contact/': typeof ContactIndexRoute
   '/help-center/': typeof HelpCenterIndexRoute
   '/_auth/sign-in_/external': typeof AuthSignInExternalRoute
   '/_member/admin/analytics': typeof MemberAdminAnalyticsRoute
@@ -779,9 +806,12 @@ export interface FileRouteTypes {
     | '/tasks'
     | '/transactions'
     | '/users'
+    | '/contact/confirm'
+    | '/contact/ticket'
     | '/help-center/$article'
     | '/models/$modelName'
     | '/posts/$postId'
+    | '/contact/'
     | '/help-center/'
     | '/sign-in/external'
     | '/admin/analytics'
@@ -857,8 +887,11 @@ export interface FileRouteTypes {
     | '/tasks'
     | '/transactions'
     | '/users'
+    | '/contact/confirm'
+    | '/contact/ticket'
     | '/help-center/$article'
     | '/posts/$postId'
+    | '/contact'
     | '/help-center'
     | '/sign-in/external'
     | '/admin/analytics'
@@ -939,9 +972,12 @@ export interface FileRouteTypes {
     | '/_member/tasks'
     | '/_member/transactions'
     | '/_member/users'
+    | '/contact/confirm'
+    | '/contact/ticket'
     | '/help-center/$article'
     | '/models/$modelName'
     | '/posts/$postId'
+    | '/contact/'
     | '/help-center/'
     | '/_auth/sign-in_/external'
     | '/_member/admin/analytics'
@@ -1004,9 +1040,12 @@ export interface RootRouteChildren {
   ProRoute: typeof ProRoute
   SignIn2Route: typeof SignIn2Route
   TermsRoute: typeof TermsRoute
+  ContactConfirmRoute: typeof ContactConfirmRoute
+  ContactTicketRoute: typeof ContactTicketRoute
   HelpCenterArticleRoute: typeof HelpCenterArticleRoute
   ModelsModelNameRoute: typeof ModelsModelNameRouteWithChildren
   PostsPostIdRoute: typeof PostsPostIdRoute
+  ContactIndexRoute: typeof ContactIndexRoute
   HelpCenterIndexRoute: typeof HelpCenterIndexRoute
 }
 
@@ -1249,6 +1288,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/users'
       preLoaderRoute: typeof MemberUsersRouteImport
       parentRoute: typeof MemberRoute
+    }
+    '/contact/': {
+      id: '/contact/'
+      path: '/contact'
+      fullPath: '/contact/'
+      preLoaderRoute: typeof ContactIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contact/confirm': {
+      id: '/contact/confirm'
+      path: '/contact/confirm'
+      fullPath: '/contact/confirm'
+      preLoaderRoute: typeof ContactConfirmRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contact/ticket': {
+      id: '/contact/ticket'
+      path: '/contact/ticket'
+      fullPath: '/contact/ticket'
+      preLoaderRoute: typeof ContactTicketRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/help-center/': {
       id: '/help-center/'
@@ -1779,9 +1839,12 @@ const rootRouteChildren: RootRouteChildren = {
   ProRoute: ProRoute,
   SignIn2Route: SignIn2Route,
   TermsRoute: TermsRoute,
+  ContactConfirmRoute: ContactConfirmRoute,
+  ContactTicketRoute: ContactTicketRoute,
   HelpCenterArticleRoute: HelpCenterArticleRoute,
   ModelsModelNameRoute: ModelsModelNameRouteWithChildren,
   PostsPostIdRoute: PostsPostIdRoute,
+  ContactIndexRoute: ContactIndexRoute,
   HelpCenterIndexRoute: HelpCenterIndexRoute,
 }
 export const routeTree = rootRouteImport

@@ -36,6 +36,7 @@ export const NAMESPACES = [
   'chats',
   'broadcasts',
   'tickets',
+  'contact',
   'desk',
   'talks',
   'tasks',

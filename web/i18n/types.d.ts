@@ -42,6 +42,7 @@ import type threads from '#texts/en/screens/threads.json' with { type: 'json' }
 import type broadcasts from '#texts/en/screens/broadcasts.json' with { type: 'json' }
 import type chats from '#texts/en/screens/chats.json' with { type: 'json' }
 import type desk from '#texts/en/screens/desk.json' with { type: 'json' }
+import type contact from '#texts/en/screens/contact.json' with { type: 'json' }
 import type tickets from '#texts/en/screens/tickets.json' with { type: 'json' }
 import type webhooks from '#texts/en/screens/webhooks.json' with { type: 'json' }
 import type wallet from '#texts/en/screens/wallet.json' with { type: 'json' }
@@ -92,6 +93,7 @@ declare module 'i18next' {
       chats: typeof chats
       desk: typeof desk
       tickets: typeof tickets
+      contact: typeof contact
       broadcasts: typeof broadcasts
       wallet: typeof wallet
       webhooks: typeof webhooks

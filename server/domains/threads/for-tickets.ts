@@ -2,7 +2,7 @@
 import type { MutationContext, Topic } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { languageOf } from '../translation/index.ts'
-import { addMessageStatement, insertMember, updateDraft } from './threads.sql.ts'
+import { addMessageStatement, clearGuestName, insertMember, updateDraft } from './threads.sql.ts'
 import { draftOf, threadOf } from './topics.ts'
 
 type Change = Pick<MutationContext<Actor>, 'tx' | 'touch'>
@@ -37,5 +37,12 @@ export async function keepDraft({ tx, touch }: Change, threadId: string, userId:
   touch(draftOf(threadId, userId))
 }
 
+/** From now on the team sees no name of this member, who has no account. */
+export async function forgetGuest({ tx }: Pick<Change, 'tx'>, userId: string): Promise<void> {
+  await tx.run(clearGuestName, userId)
+}
+
 export { closeThread } from './open-thread.ts'
-export { threadsOfTickets } from './topics.ts'
+export { fileLink } from './message-files.ts'
+export { getPage } from './read-thread.ts'
+export { threadOf, threadsOfTickets } from './topics.ts'

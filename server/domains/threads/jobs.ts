@@ -41,7 +41,7 @@ export async function tellMember(change: Change, threadId: string, userId: strin
   if (!due.isOver) return void (await tx.run(updateDue, threadId, userId, null, due.sentAt + MESSAGE_NOTICE_SECONDS * 1_000))
   await tx.run(updateDue, threadId, userId, due.lastSeq, null)
   // The team has its queue.
-  if (isMuted || due.memberKind === 'staff') return
+  if (isMuted || due.isGuest || due.memberKind === 'staff') return
   if (due.kind === 'ticket') return notify(change, { userId, kind: 'ticket_answered', data: { subject: due.title }, about: threadId })
   if (due.kind === 'chat')
     return notify(change, { userId, kind: 'chat_message', data: { name: due.authorName }, personId: due.authorId, about: threadId })

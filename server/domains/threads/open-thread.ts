@@ -3,7 +3,7 @@ import type { AuthorKind } from '#contract/types.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
-import { closeThreadStatement, insertMember, insertThread, insertVisit, selectExists, selectVisit } from './threads.sql.ts'
+import { closeThreadStatement, insertGuest, insertMember, insertThread, insertVisit, selectExists, selectVisit } from './threads.sql.ts'
 import { threadOf, visitOf } from './topics.ts'
 
 type Change = Pick<MutationContext<Actor>, 'tx' | 'touch'>
@@ -16,7 +16,8 @@ export interface NewThread {
   readonly title: string
   /** Epoch milliseconds; null: without an end so far. */
   readonly closesAt: number | null
-  readonly members: readonly { readonly userId: string; readonly kind: AuthorKind }[]
+  /** `name`: of a member without an account. */
+  readonly members: readonly { readonly userId: string; readonly kind: AuthorKind; readonly name?: string | undefined }[]
 }
 
 export const hasThread = async (db: Db, threadId: string): Promise<boolean> => (await db.one(selectExists, threadId)).has
@@ -24,7 +25,8 @@ export const hasThread = async (db: Db, threadId: string): Promise<boolean> => (
 /** Makes the thread with its members. One that exists stays as it is. */
 export async function openThread({ tx, touch }: Change, { id, kind, title, closesAt, members }: NewThread): Promise<void> {
   await tx.run(insertThread, id, kind, title, closesAt)
-  for (const { userId, kind: author } of members) await tx.run(insertMember, id, userId, author)
+  for (const { userId, kind: author, name } of members)
+    await (name === undefined ? tx.run(insertMember, id, userId, author) : tx.run(insertGuest, id, userId, author, name))
   touch(threadOf(id))
 }
 

@@ -41,6 +41,17 @@ export const insertMember = statement<[threadId: string, userId: string, kind: A
   `insert into threads.members (thread_id, user_id, kind) values ($1, $2, $3) on conflict (thread_id, user_id) do nothing`,
 )
 
+/** A member without an account. */
+export const insertGuest = statement<[threadId: string, userId: string, kind: AuthorKind, name: string]>(
+  'threads.insertGuest',
+  `insert into threads.members (thread_id, user_id, kind, name) values ($1, $2, $3, $4) on conflict (thread_id, user_id) do nothing`,
+)
+
+export const clearGuestName = statement<[userId: string]>(
+  'threads.clearGuestName',
+  `update threads.members set name = null where user_id = $1 and name is not null`,
+)
+
 export const closeThreadStatement = statement<[threadId: string]>('threads.closeThread', `select threads.close($1, now())`)
 
 /** Forward only, and up to the newest message at most; ends a mark as unread. */
@@ -156,11 +167,11 @@ export interface MemberRow {
  */
 export const selectMembers = statement<[threadId: string, isStaff: boolean, readerId: string], MemberRow>(
   'threads.selectMembers',
-  `select m.user_id as "userId", u.name, u.picture_id as "pictureId", m.kind, m.read_seq as "readSeq"
-   from (select thread_id, user_id, kind, read_seq from threads.members where thread_id = $1
-     union all select thread_id, user_id, kind, 0 from threads.former_members where thread_id = $1) m join users.users u on u.id = m.user_id
-   where m.kind not in ('staff', 'assistant') or (m.kind = 'staff' and $2) or m.user_id = $3 or exists (
-     select from threads.messages x where x.thread_id = m.thread_id and x.author_id = m.user_id) order by m.kind, m.user_id`,
+  `select m.user_id as "userId", coalesce(u.name, m.name) as name, u.picture_id as "pictureId", m.kind, m.read_seq as "readSeq"
+   from (select thread_id, user_id, kind, read_seq, name from threads.members where thread_id = $1
+     union all select thread_id, user_id, kind, 0, null from threads.former_members where thread_id = $1) m left join users.users u on u.id = m.user_id
+   where coalesce(u.name, m.name) is not null and (m.kind not in ('staff', 'assistant') or (m.kind = 'staff' and $2) or m.user_id = $3 or exists (
+     select from threads.messages x where x.thread_id = m.thread_id and x.author_id = m.user_id)) order by m.kind, m.user_id`,
 )
 
 export interface MessageRow {
@@ -256,6 +267,8 @@ export interface DueRow {
   isOver: boolean
   sentAt: number | null
   memberKind: AuthorKind
+  /** Without an account: their domain mails them by itself. */
+  isGuest: boolean
 }
 
 /** Locks the thread, as each sending does, so that no message comes in between. */
@@ -267,7 +280,7 @@ export const lockThreadForUpdate = statement<[threadId: string], { id: string }>
 /** A member whose notification is due; nothing when another process has dealt with it. */
 export const selectDueMember = statement<[threadId: string, userId: string], DueRow>(
   'threads.selectDueMember',
-  `select t.kind, t.title, t.last_seq as "lastSeq", first.author_id as "authorId", u.name as "authorName", first.sent_at as "sentAt", m.kind as "memberKind",
+  `select t.kind, t.title, t.last_seq as "lastSeq", first.author_id as "authorId", u.name as "authorName", first.sent_at as "sentAt", m.kind as "memberKind", m.name is not null as "isGuest",
      coalesce(first.sent_at <= now() - interval '${MESSAGE_NOTICE_SECONDS} seconds', false) as "isOver"
    from threads.members m join threads.threads t on t.id = m.thread_id
      left join lateral (select x.author_id, x.sent_at ${unread} order by x.seq limit 1) first on true left join users.users u on u.id = first.author_id

@@ -5,6 +5,9 @@ import type { AboutRow, TicketRow } from './tickets.sql.ts'
 const PERSON = (user: string) =>
   `case when ${user}.id is not null then jsonb_build_object('userId', ${user}.id, 'name', ${user}.name, 'pictureId', ${user}.picture_id) end`
 
+/** A visitor without an account is named by the address. */
+const USER = `coalesce(${PERSON('u')}, jsonb_build_object('userId', t.user_id, 'name', coalesce(v.email::text, ''), 'pictureId', null))`
+
 export interface PersonRow {
   userId: string
   name: string
@@ -13,6 +16,7 @@ export interface PersonRow {
 
 export interface QueueRow extends Omit<TicketRow, 'userId' | 'assigneeId'> {
   user: PersonRow
+  visitor: { email: string; isConfirmed: boolean } | null
   assignee: PersonRow | null
   place: number
 }
@@ -31,8 +35,10 @@ type QueueParams = [
 
 const COLUMNS = `t.id, t.number, t.category, t.subject, t.state, t.priority, t.revision, t.follows_id as "followsId", t.merged_into as "mergedInto", t.opened_at as "openedAt", t.moved_at as "movedAt",
   t.waiting_since as "waitingSince", t.due_at as "dueAt", t.waits_for as "waitsFor", t.reopen_until as "reopenUntil", t.asks_reopen as "asksReopen", t.snoozed_until as "snoozedUntil",
-  t.is_satisfied as "isSatisfied", t.rating_note as "ratingNote", ${PERSON('u')} as "user", ${PERSON('a')} as assignee`
-const PEOPLE = 'join users.users u on u.id = t.user_id left join users.users a on a.id = t.assignee_id'
+  t.is_satisfied as "isSatisfied", t.rating_note as "ratingNote", ${USER} as "user", ${PERSON('a')} as assignee,
+  case when v.id is not null then jsonb_build_object('email', v.email, 'isConfirmed', v.confirmed_at is not null) end as visitor`
+const PEOPLE =
+  'left join users.users u on u.id = t.user_id left join tickets.visitors v on v.id = t.user_id left join users.users a on a.id = t.assignee_id'
 const FILTERS = `t.user_id <> $1 and ($3::text is null or case $3 when 'me' then t.assignee_id = $1 else t.assignee_id is null end)
   and ($4::text is null or t.category = $4) and ($5::text is null or t.priority = $5) and ($6::text is null or t.id in (select tickets.having_words($6)))`
 const micros = (column: string) => `(extract(epoch from ${column}) * 1000000)::bigint`
@@ -70,7 +76,7 @@ export interface DeskRow extends QueueRow {
 
 export const selectDeskTicket = statement<[ticketId: string, adminId: string], DeskRow>(
   'tickets.selectDeskTicket',
-  `select ${COLUMNS}, 0::bigint as place, tickets.about_of(t.about_kind, t.about_key, t.user_id) as about, u.language, coalesce(u.suspended_until > now(), false) as "isSuspended",
+  `select ${COLUMNS}, 0::bigint as place, tickets.about_of(t.about_kind, t.about_key, t.user_id) as about, coalesce(u.language, v.language) as language, coalesce(u.suspended_until > now(), false) as "isSuspended",
      (select jsonb_build_object('authorId', r.author_id, 'text', r.body, 'files', cardinality(r.object_ids), 'sendAt', r.send_at) from tickets.replies r where r.ticket_id = t.id) as pending
    from tickets.tickets t ${PEOPLE} where t.id = $1 and t.user_id <> $2`,
 )
@@ -87,8 +93,8 @@ export interface EntryRow {
 /** The newest steps, oldest first. */
 export const selectEntries = statement<[ticketId: string, limit: number], EntryRow>(
   'tickets.selectEntries',
-  `select e.n, e.kind, e.at, ${PERSON('u')} as by, e.body as text, e.value
-   from (select * from tickets.entries where ticket_id = $1 order by n desc limit $2) e left join users.users u on u.id = e.by_id order by e.n`,
+  `select e.n, e.kind, e.at, coalesce(${PERSON('u')}, case when v.id is not null then jsonb_build_object('userId', v.id, 'name', v.email, 'pictureId', null) end) as by, e.body as text, e.value
+   from (select * from tickets.entries where ticket_id = $1 order by n desc limit $2) e left join users.users u on u.id = e.by_id left join tickets.visitors v on v.id = e.by_id order by e.n`,
 )
 
 export const insertReply = statement<

@@ -4,10 +4,12 @@ import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
+import { queueVisitorMail } from '../notifications/index.ts'
 import { ticketThreads } from '../threads/index.ts'
 import { addStep, keepClock, moveTicket, readHours, takeTicket, touchTicket } from './change-ticket.ts'
 import { deleteReply, selectHasAskedSince, selectReply, type ReplyRow } from './desk.sql.ts'
-import { deleteOldMails } from './mails.sql.ts'
+import { deleteMailsOf, deleteOldMails } from './mails.sql.ts'
+import { blankNotesAbout, blankTickets, deleteRepliesOf } from './own-data.sql.ts'
 import {
   addWords,
   markOverdue,
@@ -21,6 +23,7 @@ import {
   type TicketRow,
 } from './tickets.sql.ts'
 import { ticketOf, ticketQueue } from './topics.ts'
+import { deleteOldRequests, deleteVisitor, selectOldVisitors, selectVisitor } from './visitors.sql.ts'
 
 export interface TicketClockDeps {
   readonly db: Db
@@ -31,6 +34,28 @@ export interface TicketClockDeps {
 
 /** Tickets of one run; the rest waits for the next. */
 const BATCH = 100
+const VISITORS_AT_ONCE = 10
+/** More than a visitor can have. */
+const TICKETS_OF_VISITOR_MAX = 100_000
+
+/** A visitor has no bell: the answer goes to their mailbox at once. */
+async function mailVisitor(context: MutationContext<Actor>, { id: about, userId }: TicketRow): Promise<void> {
+  const visitor = await context.tx.maybe(selectVisitor, userId)
+  if (visitor === undefined) return
+  const { id: visitorId, email: address, language } = visitor
+  await queueVisitorMail(context, { kind: 'visitor_answer', visitorId, address, language, about })
+}
+
+/** Visitors whose tickets ended long ago: the same that becomes of the tickets of a user who leaves. */
+async function forgetVisitors(context: MutationContext<Actor>): Promise<void> {
+  const { tx } = context
+  await tx.run(deleteOldRequests, BATCH)
+  for (const { id } of await tx.many(selectOldVisitors, VISITORS_AT_ONCE)) {
+    for (const blank of [blankNotesAbout, deleteMailsOf, deleteRepliesOf, blankTickets]) await tx.run(blank, id, TICKETS_OF_VISITOR_MAX)
+    await ticketThreads.forgetGuest(context, id)
+    await tx.run(deleteVisitor, id)
+  }
+}
 
 /** Sends an answer, and moves its ticket: to its user's turn, unless they have written something that its author had not seen. */
 async function deliver(context: MutationContext<Actor>, ticket: TicketRow, reply: ReplyRow): Promise<void> {
@@ -41,6 +66,7 @@ async function deliver(context: MutationContext<Actor>, ticket: TicketRow, reply
   await context.tx.run(addWords, ticket.id, body)
   await context.tx.run(updateFirstAnswer, ticket.id)
   await moveTicket(context, ticket, hasAsked ? 'open' : 'waiting', { kind: 'answered', by: authorId })
+  await mailVisitor(context, ticket)
   if (hasAsked) await moveTicket(context, ticket, 'open', { kind: 'asked', by: ticket.userId })
   else if (isResolving) await moveTicket(context, ticket, 'resolved', { kind: 'resolved', by: authorId })
 }
@@ -101,6 +127,7 @@ export async function runTicketClock({ db, write, log }: TicketClockDeps): Promi
     if (late.length > 0) touch(ticketQueue(), ...late.map(({ ticketId }) => ticketOf(ticketId)))
   })
   await write('clock/tickets:forgetMails', async ({ tx }) => void (await tx.run(deleteOldMails, BATCH)))
+  await write('clock/tickets:forgetVisitors', forgetVisitors)
   const hours = await readHours(db)
   for (const { ticketId } of await db.many(selectOldClocks, hours.id, BATCH))
     await write('clock/tickets:recompute', (context) => recompute(context, ticketId))

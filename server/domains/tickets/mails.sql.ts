@@ -38,10 +38,12 @@ export const countMails = statement<[ticketId: string], { count: number }>(
   `select count(*) from tickets.mails where ticket_id = $1 and arrived_at > now() - interval '1 hour'`,
 )
 
-/** The user of a ticket, as far as a mail has to know them; no row for a user who has left. */
+/** The user or visitor of a ticket, as far as a mail has to know them; no row for a user who has left. */
 export const selectMailUser = statement<[ticketId: string], { userId: string; email: string; state: string; isModel: boolean }>(
   'tickets.selectMailUser',
-  `select u.id as "userId", u.email::text, t.state, u.status = 'model' as "isModel" from tickets.tickets t join users.users u on u.id = t.user_id where t.id = $1 and u.email is not null`,
+  `select t.user_id as "userId", coalesce(u.email, v.email)::text as email, t.state, coalesce(u.status = 'model', false) as "isModel"
+   from tickets.tickets t left join users.users u on u.id = t.user_id left join tickets.visitors v on v.id = t.user_id
+   where t.id = $1 and coalesce(u.email, v.email) is not null`,
 )
 
 export interface ParkedRow {

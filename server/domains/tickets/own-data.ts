@@ -36,6 +36,14 @@ export const ticketsData: OwnData = {
     'tickets.watchers': { exported: { leftOut: 'which tickets an admin follows for the team' }, leaving: 'deleted' },
     'tickets.links': { exported: { leftOut: 'which tickets belong together, for the team' }, leaving: OF_STAFF },
     'tickets.mails': { exported: { leftOut: 'mails that wait for the team, for a month; answers are messages' }, leaving: 'deleted' },
+    'tickets.visitors': {
+      exported: { leftOut: 'visitors without an account; what they write after they have one belongs to it' },
+      leaving: { kept: 'deleted a year after the end of their last ticket' },
+    },
+    'tickets.requests': {
+      exported: { leftOut: 'questions that wait for the link in a mail, for two days' },
+      leaving: { kept: 'deleted within two days' },
+    },
     'tickets.hours': { exported: { leftOut: 'opening hours of the team' }, leaving: OF_STAFF },
     'tickets.saved_replies': { exported: { leftOut: 'texts of the team' }, leaving: OF_STAFF },
   },

@@ -54,6 +54,7 @@ const presentRow = (row: QueueRow): DeskTicketRow => ({
   waitsFor: row.waitsFor,
   snoozedUntil: row.snoozedUntil,
   user: presentPerson(row.user),
+  visitor: row.visitor,
   assignee: row.assignee === null ? null : presentPerson(row.assignee),
 })
 

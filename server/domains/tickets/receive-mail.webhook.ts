@@ -10,6 +10,7 @@ import type { Log } from '#platform/log.ts'
 import type { InboxConfig } from '#platform/mail/inbox-config.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import { isInbox, readReplyAddress } from '#server/outbox/mail/reply-address.ts'
 import { uploads, type MediaDeps } from '../media/index.ts'
 import { addStep, takeTicket } from './change-ticket.ts'
@@ -17,6 +18,8 @@ import { countMails, insertMail, markParked, markTaken, selectMailForUpdate, sel
 import { readMail, type ReadMail } from './read-mail.ts'
 import { ticketMails } from './topics.ts'
 import { selectMergedEnd } from './work.sql.ts'
+import { confirmVisitor, selectVisitor } from './visitors.sql.ts'
+import { asUser } from './visits.ts'
 import { createTicket, sendToTicket } from './write-tickets.ts'
 
 export interface InboxDeps {
@@ -90,14 +93,12 @@ async function answer(change: MutationContext<Actor>, mailId: string, named: str
     await sendToTicket(change, { token: '', ticketId, ...message })
     return ticketId
   }
-  const opened = await createTicket(change, {
-    token: '',
-    category,
-    subject,
-    followsId: ticketId,
-    ...message,
-    text: text === '' ? subject : text,
-  })
+  const visitor = await change.tx.maybe(selectVisitor, userIdOf(change.actor))
+  const opened = await createTicket(
+    change,
+    { token: '', category, subject, followsId: ticketId, ...message, text: text === '' ? subject : text },
+    visitor === undefined ? undefined : { name: visitor.email },
+  )
   return opened.ticketId
 }
 
@@ -107,9 +108,9 @@ async function take(deps: InboxDeps, mail: ReadMail, mailId: string, ticketId: s
   await deps.write('mail:answer', async (context) => {
     // Two deliveries of one mail at once.
     if ((await context.tx.one(selectMailForUpdate, mailId)).state !== 'new') return
-    const roles = new Set([...context.actor.roles, 'user' as const, ...(isModel ? (['model'] as const) : [])])
-    const asUser = { ...context, actor: { ...context.actor, userId, roles } }
-    const taken = await answer(asUser, mailId, ticketId, mail.text, objectIds)
+    const taken = await answer(asUser(context, userId, isModel), mailId, ticketId, mail.text, objectIds)
+    // The address of the ticket and the sender fit: nobody else knows both.
+    await context.tx.run(confirmVisitor, userId)
     await addStep(context, taken, { kind: 'mailed', by: userId, value: String(leftOut) })
     await context.tx.run(markTaken, mailId, taken, leftOut)
   })

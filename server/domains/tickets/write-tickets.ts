@@ -32,8 +32,12 @@ async function assertOwn({ tx }: Change, userId: string, { about, followsId }: A
   if (followsId !== undefined && (await tx.maybe(selectOwnTicket, followsId, userId)) === undefined) throw notFound()
 }
 
-/** Errors: not_found, too_many_tickets, and those of a message. */
-export async function createTicket(change: Change, args: ArgsOf<Contract['tickets']['create']>): Promise<{ ticketId: string }> {
+/** `guest`: a visitor without an account, whom the team sees and finds by the address. Errors: not_found, too_many_tickets, and those of a message. */
+export async function createTicket(
+  change: Change,
+  args: ArgsOf<Contract['tickets']['create']>,
+  guest?: { readonly name: string },
+): Promise<{ ticketId: string }> {
   const { tx, actor } = change
   const { clientId, category, subject, text, objectIds = [], about, followsId } = args
   const userId = userIdOf(actor)
@@ -56,9 +60,9 @@ export async function createTicket(change: Change, args: ArgsOf<Contract['ticket
     hours.id,
   )
   const kind = actor.roles.has('model') ? 'model' : 'customer'
-  await openThread(change, { id, kind: 'ticket', title: subject, closesAt: null, members: [{ userId, kind }] })
+  await openThread(change, { id, kind: 'ticket', title: subject, closesAt: null, members: [{ userId, kind, name: guest?.name }] })
   await ticketThreads.addMessage(change, { authorId: userId, threadId: id, clientId, text, objectIds })
-  await tx.run(addWords, id, `${subject} ${text}`)
+  await tx.run(addWords, id, `${subject} ${text} ${guest?.name ?? ''}`)
   await addStep(change, id, { kind: 'asked', by: userId })
   await keepClock(change, id, 'normal')
   touchTicket(change, { id, userId })

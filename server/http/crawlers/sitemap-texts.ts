@@ -12,7 +12,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /** Public pages that belong to no user, by path. */
-const SITE_PAGES = ['/', '/terms', '/privacy', '/pro', '/apply-as-model', '/help-center', '/developers'] as const
+const SITE_PAGES = ['/', '/terms', '/privacy', '/pro', '/apply-as-model', '/help-center', '/contact', '/developers'] as const
 
 const KINDS = {
   models: { span: selectModelSpan, pathOf: ({ name }: SitemapRow) => `/models/${encodeURIComponent(name)}` },

@@ -14,6 +14,7 @@ import { isAccountMail, renderAccountMail } from './account-mail.ts'
 import { renderDigestMail, type Digest } from './digest-mail.ts'
 import { oneLine } from './mail-text.ts'
 import { renderDiscreetMail, renderMail, type RenderedMail } from './render-mail.ts'
+import { isVisitorMail, renderVisitorMail, type VisitorMailKind, type VisitorMailParts } from './visitor-mail.ts'
 
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
@@ -30,6 +31,8 @@ export interface MailChannelDeps {
   readonly unsubscribeAddress: (userId: string, list: string) => string
   /** The newest answer of a ticket, and where its user's answer arrives; null: not by mail. */
   readonly ticketMail: (ticketId: string) => Promise<TicketMail | null>
+  /** What a mail to a visitor without an account says; null: its question or ticket is gone. */
+  readonly visitorMail: (kind: VisitorMailKind, about: string) => Promise<VisitorMailParts | null>
   /** What waits for a user now; null: nothing. */
   readonly digestOf: (userId: string) => Promise<Digest | null>
   /** Marks the address of a mail as refused or as working again, and notifies its users: with `settle`, in one transaction. */
@@ -44,10 +47,53 @@ export interface TicketMail {
 const isDigestRow = (row: MailRow): row is Extract<MailRow, { kind: typeof DIGEST_KIND }> => row.kind === DIGEST_KIND
 const isAccountMailRow = (row: MailRow): row is Extract<MailRow, { kind: AccountMailKind }> => isAccountMail(row.kind)
 
+const isVisitorRow = (row: MailRow): row is Extract<MailRow, { kind: VisitorMailKind }> => isVisitorMail(row.kind)
+
 /** Parts of mails that are read when they are sent. */
 interface ReadNow {
   readonly answer: TicketMail | null
   readonly digest: Digest | null
+  readonly visitor: VisitorMailParts | null
+}
+
+/** Subject, text and HTML of a row in its reader's language. */
+function render(
+  { origin, sealKey }: Pick<MailChannelDeps, 'origin' | 'sealKey'>,
+  row: MailRow,
+  site: string,
+  leaveAddress: string | null,
+  { answer, digest, visitor }: ReadNow,
+): RenderedMail {
+  const { language, toName, isDiscreet } = row
+  if (isVisitorRow(row)) {
+    if (visitor === null) throw new Error('a mail to a visitor about nothing')
+    return renderVisitorMail(row.kind, visitor, { language, site })
+  }
+  if (digest !== null && leaveAddress !== null)
+    return isDiscreet
+      ? renderDiscreetMail({ language, toName, address: `${origin}/tasks`, list: { name: 'digest', leaveAddress } })
+      : renderDigestMail({ digest, language, toName, site, origin, leaveAddress })
+  if (isDigestRow(row)) throw new Error('a daily mail without tasks')
+  if (!isAccountMailRow(row)) {
+    const notification = shownNotification(row)
+    const list = row.category === null || leaveAddress === null ? null : { name: row.category, leaveAddress }
+    return isDiscreet
+      ? renderDiscreetMail({ language, toName, address: `${origin}/notifications`, list })
+      : renderMail({ notification, language, toName, site, address: `${origin}${notification.link}`, list, answer: answer?.text ?? null })
+  }
+  const { sealed, address = null, payout = null } = row.data
+  const rendered = renderAccountMail({
+    kind: row.kind,
+    language,
+    toName,
+    site,
+    origin,
+    secret: sealed === undefined ? null : openText(sealKey, sealed),
+    address,
+    payout,
+  })
+  // The subject stays neutral, so that a list of mails reveals nothing; the text says what to do.
+  return isDiscreet ? { ...rendered, subject: translatorOf(language, 'mail')('discreet.accountSubject') } : rendered
 }
 
 export function mailChannel({
@@ -56,38 +102,10 @@ export function mailChannel({
   sealKey,
   unsubscribeAddress,
   ticketMail,
+  visitorMail,
   digestOf,
   noteAddress,
 }: MailChannelDeps): Channel<MailRow> {
-  function render(row: MailRow, site: string, leaveAddress: string | null, { answer, digest }: ReadNow): RenderedMail {
-    const { language, toName, isDiscreet } = row
-    if (digest !== null && leaveAddress !== null)
-      return isDiscreet
-        ? renderDiscreetMail({ language, toName, address: `${origin}/tasks`, list: { name: 'digest', leaveAddress } })
-        : renderDigestMail({ digest, language, toName, site, origin, leaveAddress })
-    if (isDigestRow(row)) throw new Error('a daily mail without tasks')
-    if (!isAccountMailRow(row)) {
-      const notification = shownNotification(row)
-      const list = row.category === null || leaveAddress === null ? null : { name: row.category, leaveAddress }
-      return isDiscreet
-        ? renderDiscreetMail({ language, toName, address: `${origin}/notifications`, list })
-        : renderMail({ notification, language, toName, site, address: `${origin}${notification.link}`, list, answer: answer?.text ?? null })
-    }
-    const { sealed, address = null, payout = null } = row.data
-    const rendered = renderAccountMail({
-      kind: row.kind,
-      language,
-      toName,
-      site,
-      origin,
-      secret: sealed === undefined ? null : openText(sealKey, sealed),
-      address,
-      payout,
-    })
-    // The subject stays neutral, so that a list of mails reveals nothing; the text says what to do.
-    return isDiscreet ? { ...rendered, subject: translatorOf(language, 'mail')('discreet.accountSubject') } : rendered
-  }
-
   async function deliver(row: MailRow, site: string): Promise<Outcome> {
     const leave = row.category === null ? null : unsubscribeAddress(row.recipientId, row.category)
     // Discreet mails have no content, so they cannot be answered.
@@ -95,13 +113,15 @@ export function mailChannel({
     const digest = isDigestRow(row) ? await digestOf(row.recipientId) : null
     // All was done since it was queued.
     if (isDigestRow(row) && digest === null) return { kind: 'gone', error: new Error('nothing waits any more') }
+    const visitor = isVisitorRow(row) ? await visitorMail(row.kind, row.about) : null
+    if (isVisitorRow(row) && visitor === null) return { kind: 'gone', error: new Error('the question of this visitor is gone') }
     const outcome = await mailer.send({
       id: row.id,
       to: { name: oneLine(row.toName), address: row.toAddress },
-      replyTo: answer?.replyTo ?? null,
+      replyTo: answer?.replyTo ?? visitor?.replyTo ?? null,
       fromName: row.isDiscreet ? translatorOf(row.language, 'mail')('discreet.sender') : site,
       isDiscreet: row.isDiscreet,
-      ...render(row, site, leave, { answer, digest }),
+      ...render({ origin, sealKey }, row, site, leave, { answer, digest, visitor }),
       language: row.language,
       unsubscribeAddress: leave,
     })
@@ -109,6 +129,8 @@ export function mailChannel({
       case 'sent':
         return row.isRefused ? { kind: 'sent', within: (settle) => noteAddress(row.id, 'accepted', settle) } : outcome
       case 'nobody':
+        // A visitor has no account that would hear of it.
+        if (isVisitorRow(row)) return { kind: 'never', error: outcome.error }
         return { kind: 'never', error: outcome.error, within: (settle) => noteAddress(row.id, 'refused', settle) }
       case 'refused':
         return { kind: 'later', error: outcome.error }

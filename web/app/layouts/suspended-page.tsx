@@ -12,8 +12,9 @@ import { DateTime } from '#web/ui/values.tsx'
 
 type Suspension = NonNullable<User['suspension']>
 
-/** Security with the user's data, running orders, a paid Pro, the terms: with a line above that explains the state. */
-const OPEN = /^\/(?:settings|dashboard|notifications|pro|terms|privacy|confirm-email|forgot-password|verify-otp|reset-password)(?:\/|$)/
+/** Security with the user's data, running orders, a paid Pro, support and help, the terms: with a line above that explains the state. */
+const OPEN =
+  /^\/(?:settings|dashboard|tickets|help-center|contact|notifications|pro|terms|privacy|confirm-email|forgot-password|verify-otp|reset-password)(?:\/|$)/
 
 function Until({ until }: Pick<Suspension, 'until'>) {
   const { t, i18n } = useTranslation('security')
@@ -89,6 +90,9 @@ export default function SuspendedPage({ suspension, children }: { suspension: Su
         </Link>
         <Link to="/dashboard" className={buttonClass('secondary')}>
           {t('suspended.orders')}
+        </Link>
+        <Link to="/tickets/new" search={{ category: 'account' }} className={buttonClass('secondary')}>
+          {t('suspended.support')}
         </Link>
         <Button variant="ghost" busy={isBusy} onClick={() => void signOut()}>
           {t('common:account.logOut')}

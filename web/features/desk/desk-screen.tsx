@@ -30,7 +30,7 @@ const TYPING_MS = 250
 function Row({ row }: { row: DeskTicketRow }) {
   const { t, i18n } = useTranslation(['desk', 'tickets'])
   const nameOf = useUserName()
-  const { ticketId, number, subject, category, state, priority, openedAt, dueAt, snoozedUntil, user, assignee } = row
+  const { ticketId, number, subject, category, state, priority, openedAt, dueAt, snoozedUntil, user, visitor, assignee } = row
   return (
     <li className="relative flex items-start gap-4 px-4 py-4 hover:bg-sunken/70 sm:px-5 dark:hover:bg-raised/60" data-testid="desk-row">
       <Avatar name={nameOf(user.name)} src={user.picture} className="size-10 max-sm:hidden" />
@@ -44,7 +44,10 @@ function Row({ row }: { row: DeskTicketRow }) {
           {subject === '' ? t('noSubject') : subject}
         </Link>
         <p className="mt-0.5 flex flex-wrap gap-x-2 text-sm text-muted">
-          <span>{nameOf(user.name)}</span>
+          <span className="min-w-0 wrap-anywhere">
+            {nameOf(user.name)}
+            {visitor !== null && ` (${t('visitor.label')})`}
+          </span>
           <span className="tabular-nums">{t('tickets:number', { number })}</span>
           <span>{t(`tickets:categories.${category}`)}</span>
           <span>

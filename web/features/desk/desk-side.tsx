@@ -224,7 +224,7 @@ function Priority({ ticket: { priority }, acts }: SideProps) {
 export function DeskSide({ ticket, acts }: SideProps) {
   const { t, i18n } = useTranslation('desk')
   const nameOf = useUserName()
-  const { user, state, isSuspended, language } = ticket
+  const { user, visitor, state, isSuspended, language } = ticket
   return (
     <aside aria-label={t('side')} className="flex flex-col gap-4">
       <Card>
@@ -232,19 +232,31 @@ export function DeskSide({ ticket, acts }: SideProps) {
           <div className="flex items-center gap-3">
             <Avatar name={nameOf(user.name)} src={user.picture} className="size-10" />
             <div className="min-w-0">
-              <Link
-                to="/admin/users/$userId"
-                params={{ userId: user.userId }}
-                className="rounded-sm font-semibold underline decoration-line underline-offset-4"
-              >
-                {nameOf(user.name)}
-              </Link>
+              {visitor === null ? (
+                <Link
+                  to="/admin/users/$userId"
+                  params={{ userId: user.userId }}
+                  className="rounded-sm font-semibold underline decoration-line underline-offset-4"
+                >
+                  {nameOf(user.name)}
+                </Link>
+              ) : (
+                <span className="font-semibold wrap-anywhere">{nameOf(user.name)}</span>
+              )}
               <p className="text-sm text-muted">
                 {t('speaks', { language: new Intl.DisplayNames(i18n.language, { type: 'language' }).of(language) ?? language })}
               </p>
             </div>
             {isSuspended && <Badge tone="danger">{t('suspended')}</Badge>}
           </div>
+          {visitor !== null && (
+            <p className="flex flex-wrap gap-1.5" data-testid="visitor">
+              <Badge>{t('visitor.label')}</Badge>
+              <Badge tone={visitor.isConfirmed ? 'success' : 'warning'}>
+                {t(visitor.isConfirmed ? 'visitor.confirmed' : 'visitor.unconfirmed')}
+              </Badge>
+            </p>
+          )}
           <Facts ticket={ticket} />
           <Assign ticket={ticket} acts={acts} />
           {state !== 'closed' && (

@@ -1,14 +1,14 @@
 /** /help-center: all articles by category, and their search, which is part of the address and works without scripts. */
 import { Link } from '@tanstack/react-router'
-import { Search, SearchX } from 'lucide-react'
+import { LifeBuoy, Search, SearchX } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, SEARCH_MAX } from '#contract/limits.ts'
 import { asLanguage, LANGUAGE_NAMES } from '#web/i18n/languages.ts'
-import { useToken } from '#web/lib/auth/use-auth.ts'
+import { useAuth, useToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, useMutation } from '#web/lib/live/hooks.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 
@@ -124,6 +124,29 @@ function Categories({ language }: { language: Language }) {
   )
 }
 
+/** Where articles do not help. Users have tickets, visitors a form that confirms their address. */
+function WriteToUs() {
+  const { t } = useTranslation('help')
+  const { user } = useAuth()
+  return (
+    <section
+      aria-labelledby="help-contact"
+      className="mt-12 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg border bg-surface px-5 py-4"
+    >
+      <div className="min-w-48 flex-1">
+        <h2 id="help-contact" className="text-lg">
+          {t('contact.title')}
+        </h2>
+        <p className="text-muted">{t('contact.text')}</p>
+      </div>
+      <Link to={user === null ? '/contact' : '/tickets/new'} className={buttonClass('secondary')} data-testid="write-to-us">
+        <LifeBuoy aria-hidden />
+        {t('contact.open')}
+      </Link>
+    </section>
+  )
+}
+
 export function HelpCentreScreen({ search }: { search: string }) {
   const { t, i18n } = useTranslation('help')
   const language = asLanguage(i18n.language) ?? 'en'
@@ -135,6 +158,7 @@ export function HelpCentreScreen({ search }: { search: string }) {
         <SearchForm search={search} />
       </header>
       <div className="mt-10">{search === '' ? <Categories language={language} /> : <Results search={search} language={language} />}</div>
+      <WriteToUs />
     </div>
   )
 }

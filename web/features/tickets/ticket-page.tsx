@@ -3,37 +3,17 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, LifeBuoy, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RATING_NOTE_MAX } from '#contract/limits.ts'
 import type { OwnTicket } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
-import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, useMutation } from '#web/lib/live/hooks.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card, CardBody } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { formatDate, formatDateTime } from '#web/ui/format.ts'
-import { Textarea } from '#web/ui/input.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { Refusal } from '#web/ui/refusal.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
-import { useNow, useShownZone } from '#web/ui/values.tsx'
+import { AskReopen, NextStep, Rating } from './ticket-parts.tsx'
 import { pageOfAbout, TONE_OF_STATE } from './ticket-words.ts'
-
-/** What happens next, in one sentence. */
-function Next({ ticket: { state, dueAt, reopenUntil } }: { ticket: OwnTicket }) {
-  const { t, i18n } = useTranslation('tickets')
-  const zone = useShownZone()
-  const now = useNow()
-  if (state === 'waiting') return <>{t('next.waiting')}</>
-  if (state === 'closed') return <>{t('next.closed')}</>
-  if (state === 'resolved' && reopenUntil !== null) return <>{t('next.resolved', { date: formatDate(reopenUntil, i18n.language, zone) })}</>
-  if (dueAt === null) return <>{t('next.open')}</>
-  if (dueAt < now) return <>{t('next.late')}</>
-  return <>{t('next.due', { time: formatDateTime(dueAt, i18n.language, zone) })}</>
-}
 
 function About({ about }: { about: NonNullable<OwnTicket['about']> }) {
   const { t } = useTranslation('tickets')
@@ -54,61 +34,17 @@ function About({ about }: { about: NonNullable<OwnTicket['about']> }) {
   )
 }
 
-/** The last message looked like a thank-you. */
-function AskReopen({ ticketId }: { ticketId: string }) {
-  const { t } = useTranslation('tickets')
+function OwnAskReopen({ ticketId }: { ticketId: string }) {
   const token = useSessionToken()
   const { run, isBusy } = useMutation(api.tickets.answerReopen)
   const failed = useCallFailed()
-  const answer = (isReopened: boolean) => void run({ token, ticketId, isReopened }).catch(failed)
-  return (
-    <div role="status" className="flex flex-wrap items-center gap-3 rounded-md bg-info-soft px-4 py-3 text-sm" data-testid="ask-reopen">
-      <p className="min-w-48 flex-1">{t('thanks.text')}</p>
-      <Button size="sm" variant="secondary" disabled={isBusy} onClick={() => answer(false)}>
-        {t('thanks.only')}
-      </Button>
-      <Button size="sm" disabled={isBusy} onClick={() => answer(true)}>
-        {t('reopen')}
-      </Button>
-    </div>
-  )
+  return <AskReopen isBusy={isBusy} onAnswer={(isReopened) => void run({ token, ticketId, isReopened }).catch(failed)} />
 }
 
-/** The one question after the end. */
-function Rating({ ticketId }: { ticketId: string }) {
-  const { t } = useTranslation('tickets')
+function OwnRating({ ticketId }: { ticketId: string }) {
   const token = useSessionToken()
   const { run } = useMutation(api.tickets.rate)
-  const form = useForm<{ answer: 'yes' | 'no' | ''; note: string }>({
-    start: { answer: '', note: '' },
-    check: ({ answer }) => ({ answer: answer === '' ? t('rating.missing') : undefined }),
-    send: ({ answer, note }) => run({ token, ticketId, isSatisfied: answer === 'yes', note: note.trim() }),
-  })
-  return (
-    <Card>
-      <CardBody>
-        <form {...form.props} className="flex flex-col gap-4" data-testid="rating">
-          <RadioGroup<'yes' | 'no'>
-            legend={t('rating.question')}
-            value={form.values.answer}
-            onChange={(answer) => form.set({ answer })}
-            options={[
-              { value: 'yes', label: t('rating.yes') },
-              { value: 'no', label: t('rating.no') },
-            ]}
-            error={form.errorOf('answer')}
-          />
-          <Field label={t('rating.note')}>
-            {(aria) => <Textarea {...aria} {...form.input('note')} rows={2} maxLength={RATING_NOTE_MAX} />}
-          </Field>
-          <Refusal>{form.refusal}</Refusal>
-          <Button type="submit" size="sm" busy={form.isBusy} className="self-start">
-            {t('rating.send')}
-          </Button>
-        </form>
-      </CardBody>
-    </Card>
-  )
+  return <Rating send={(answer) => run({ token, ticketId, ...answer })} />
 }
 
 function Acts({ ticket: { ticketId, state } }: { ticket: OwnTicket }) {
@@ -174,7 +110,7 @@ function Head({ ticket }: { ticket: OwnTicket }) {
       </p>
       {about !== null && <About about={about} />}
       <p className="text-sm" data-testid="ticket-next">
-        <Next ticket={ticket} />
+        <NextStep ticket={ticket} />
       </p>
     </header>
   )
@@ -199,8 +135,8 @@ export function TicketPage({ ticketId, thread }: { ticketId: string; thread: Rea
           <Card>
             <CardBody>{thread}</CardBody>
           </Card>
-          {ticket.asksReopen && <AskReopen ticketId={ticketId} />}
-          {ticket.state === 'closed' && ticket.isSatisfied === null && <Rating ticketId={ticketId} />}
+          {ticket.asksReopen && <OwnAskReopen ticketId={ticketId} />}
+          {ticket.state === 'closed' && ticket.isSatisfied === null && <OwnRating ticketId={ticketId} />}
           {ticket.isSatisfied !== null && <p className="text-sm text-muted">{t('rating.done')}</p>}
         </>
       )}
