@@ -17,6 +17,7 @@ export const TASK_KINDS = [
   'await_payout',
   'decide_withdrawal',
   'send_withdrawal',
+  'decide_adjustment',
   'decide_application',
   'decide_dispute',
   'handle_ticket',

@@ -85,6 +85,7 @@ export type Deposit = z.output<typeof money.deposit>
 export type DepositStatus = z.output<typeof money.depositStatus>
 export type Withdrawal = z.output<typeof money.withdrawal>
 export type PayoutWanted = z.output<typeof money.payoutWanted>
+export type AdjustmentState = z.output<typeof money.adjustmentState>
 export type WithdrawalStatus = z.output<typeof money.withdrawalStatus>
 export type WithdrawalMethod = z.output<typeof money.withdrawalMethod>
 export type StatementLine = z.output<typeof money.statementLine>

@@ -10,6 +10,7 @@ import { confirmedOnly } from './access/confirmed-only.ts'
 import { guardCalls, type Rules } from './access/guards.ts'
 import { limited } from './access/limited.ts'
 import { notWhileClosing, notWhileImpersonating, notWhileSuspended } from './access/restrained.ts'
+import { adminAdjustmentsCalls } from './calls/admin/adjustments.ts'
 import { adminAnalyticsCalls } from './calls/admin/analytics.ts'
 import { adminApplicationsCalls } from './calls/admin/applications.ts'
 import { adminAuditCalls } from './calls/admin/audit.ts'
@@ -114,6 +115,7 @@ export function createApp(deps: AppDeps) {
     webhooks: webhooksCalls(deps),
     connections: connectionsCalls(),
     admin: {
+      adjustments: adminAdjustmentsCalls(),
       analytics: adminAnalyticsCalls(),
       applications: adminApplicationsCalls(),
       audit: adminAuditCalls(),

@@ -8,6 +8,7 @@ import {
   removeOldEntries,
   removeOldReceipts,
 } from '#realtime/journal-keeping.ts'
+import { runAdjustmentClock } from './domains/adjustments/parts.ts'
 import { runPeopleClock, notifyOwners } from './domains/admin/parts.ts'
 import { STORAGE_TASK } from './domains/analytics/parts.ts'
 import { dropOverdueDocuments } from './domains/applications/parts.ts'
@@ -140,6 +141,7 @@ export function tasksOf(deps: TaskDeps): Task[] {
   return [
     { name: 'orders', everyMs: 20 * SECOND_MS, run: async () => void (await runOrderClock({ db: database, write, log })) },
     { name: 'tips', everyMs: 5 * SECOND_MS, run: async () => void (await settleTips({ db: database, write, log })) },
+    { name: 'adjustments', everyMs: MINUTE_MS, run: () => runAdjustmentClock({ db: database, write }) },
     { name: 'settings', everyMs: 5 * SECOND_MS, run: async () => void (await write('clock/settings:apply', applyDueSettings)) },
     { name: 'threads', everyMs: 5 * SECOND_MS, run: () => runThreadClock({ db: database, write }) },
     { name: 'chats', everyMs: 5 * SECOND_MS, run: () => runChatClock({ db: database, write }) },

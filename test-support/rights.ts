@@ -19,6 +19,13 @@ export const PUBLIC_ACTS: ReadonlySet<string> = new Set([
 
 /** Admin calls for these roles only; other roles are refused (product.md §1: each admin call names the role it needs). All other admin calls are open to every admin. */
 export const ADMIN_CALLS: Readonly<Record<string, readonly AdminRole[]>> = {
+  'admin/adjustments:preview': ['owner', 'finance'],
+  'admin/adjustments:list': ['owner', 'finance'],
+  'admin/adjustments:listWaiting': ['owner', 'finance'],
+  'admin/adjustments:request': ['owner', 'finance'],
+  'admin/adjustments:approve': ['owner', 'finance'],
+  'admin/adjustments:refuse': ['owner', 'finance'],
+  'admin/adjustments:withdraw': ['owner', 'finance'],
   'admin/analytics:getMoney': ['owner', 'finance', 'viewer'],
   'admin/analytics:getActivity': ['owner', 'finance', 'viewer'],
   'admin/analytics:getRankings': ['owner', 'finance', 'viewer'],

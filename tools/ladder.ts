@@ -22,6 +22,7 @@ export const LADDER = [
   'finding',
   'deposits',
   'withdrawals',
+  'adjustments',
   'subscriptions',
   'people',
   'chats',

@@ -8,6 +8,7 @@ import { books, moneyFigure, span } from '../shapes/figures.ts'
 export const WORK_KINDS = [
   'withdrawals',
   'payoutsToSend',
+  'adjustments',
   'disputes',
   'applications',
   'failedPayouts',

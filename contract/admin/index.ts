@@ -1,4 +1,5 @@
 /** Every group of calls for admins, each in the file of its name. */
+import { adjustments } from './adjustments.ts'
 import { analytics } from './analytics.ts'
 import { applications } from './applications.ts'
 import { audit } from './audit.ts'
@@ -19,6 +20,7 @@ import { views } from './views.ts'
 import { withdrawals } from './withdrawals.ts'
 
 export const admin = {
+  adjustments,
   analytics,
   applications,
   audit,

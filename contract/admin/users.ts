@@ -39,7 +39,7 @@ const personDetail = personRow.extend({
     accountSession.pick({ _id: true, browser: true, system: true, kind: true, place: true, createdAt: true, lastUsedAt: true }),
   ),
   /** The acts that the calling admin may take on this user. */
-  may: z.object({ suspend: z.boolean(), endSessions: z.boolean(), impersonate: z.boolean(), setRole: z.boolean() }),
+  may: z.object({ suspend: z.boolean(), endSessions: z.boolean(), impersonate: z.boolean(), setRole: z.boolean(), adjust: z.boolean() }),
 })
 
 const adminAct = z.object({
@@ -53,6 +53,7 @@ const adminAct = z.object({
     'impersonated',
     'role_given',
     'role_taken',
+    'balance_adjusted',
     'delivery_read',
     'thread_read',
     'receipt_read',

@@ -23,6 +23,7 @@ const supportDeed = z.enum([
   'session_ended',
   'role_given',
   'role_taken',
+  'balance_adjusted',
 ])
 
 const supportAccess = z.object({
@@ -30,7 +31,7 @@ const supportAccess = z.object({
   kind: supportDeed,
   /** Null of acts on the account itself. */
   role: supportRole.nullable(),
-  /** Of a visit, of opening files of an order, or changing it, and of a suspension; empty otherwise, and for files that were opened before reasons were asked for. */
+  /** Of a visit, of opening files of an order, or changing it, of a suspension and of an adjustment; empty otherwise, and for files that were opened before reasons were asked for. */
   reason: z.string(),
   startedAt: timestamp,
   /** Null during an impersonation, which ends at `endsAt` at the latest. For an opened file the same as its start. */

@@ -23,6 +23,8 @@ export const TASK_DONE_ACTS = [
   'admin/withdrawals:markSent',
   'admin/withdrawals:reject',
   'admin/withdrawals:markFailed',
+  'admin/adjustments:approve',
+  'admin/adjustments:refuse',
   'admin/applications:approve',
   'admin/applications:askForMore',
   'admin/applications:reject',

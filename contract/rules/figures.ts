@@ -25,6 +25,8 @@ export const TRANSFER_KINDS = [
   'payout_returned',
   'unclaimed_returned',
   'adjustment',
+  'adjustment_added',
+  'adjustment_taken',
 ] as const
 export type TransferKind = (typeof TRANSFER_KINDS)[number]
 
@@ -56,7 +58,8 @@ const COMMISSION: readonly Term[] = [plus('commission'), minus('commission_retur
 const SUBSCRIPTIONS: readonly Term[] = [plus('subscription')]
 const DEPOSITS: readonly Term[] = [plus('deposit')]
 const PAYOUTS: readonly Term[] = [plus('payout'), minus('payout_returned'), plus('unclaimed_returned')]
-const ADJUSTMENTS: readonly Term[] = [plus('adjustment')]
+/** What the site has taken from users, less what it has given them. */
+const ADJUSTMENTS: readonly Term[] = [plus('adjustment'), plus('adjustment_taken'), minus('adjustment_added')]
 
 const negated = (terms: readonly Term[]): Term[] => terms.map((term) => ({ ...term, sign: term.sign === 1 ? -1 : 1 }))
 

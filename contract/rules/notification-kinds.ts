@@ -22,6 +22,7 @@ export const CATEGORY_OF_KIND: Readonly<Record<NotificationKind, NoticeCategory>
   withdrawal_sent: 'money',
   withdrawal_rejected: 'money',
   withdrawal_failed: 'money',
+  balance_adjusted: 'money',
   deposit_credited: 'money',
   deposit_failed: 'money',
   money_failed: 'money',

@@ -59,6 +59,7 @@ const RULES = {
   commission_percent: rule('money', number('percent', 0, 90), { scope: 'newSales', isSensitive: true }),
   withdrawals_blocked: rule('money', SWITCH, { isSensitive: true }),
   withdrawal_second_approval_cents: rule('money', number('cents', 0, AMOUNT_MAX_CENTS), { isSensitive: true }),
+  adjustment_second_approval_cents: rule('money', number('cents', 0, AMOUNT_MAX_CENTS), { isSensitive: true }),
   customer_refunds: rule('money', SWITCH),
   network_cents_TRC20: COST_OF_NETWORK,
   network_cents_ERC20: COST_OF_NETWORK,

@@ -16,6 +16,8 @@ export function addressOf({ kind, about }: Pick<Task, 'kind' | 'about'>): string
     case 'decide_withdrawal':
     case 'send_withdrawal':
       return '/admin/withdrawals'
+    case 'decide_adjustment':
+      return `/admin/users/${about}`
     case 'answer_ticket':
       return `/tickets/${about}`
     case 'handle_ticket':

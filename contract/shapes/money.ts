@@ -1,6 +1,7 @@
 /** Deposits, withdrawals and the statement; tips given. Amounts in dollars. */
 import { z } from 'zod'
-import { PAYOUT_DETAILS_MAX, STATEMENT_KINDS } from '../limits.ts'
+import { AMOUNT_MAX_CENTS, PAYOUT_DETAILS_MAX, STATEMENT_KINDS } from '../limits.ts'
+import { dollarsFromCents, hasWholeCents } from '../rules/money.ts'
 import { NETWORKS, WITHDRAWAL_METHODS } from '../rules/payouts.ts'
 import { dollars, dollarsIn, id, timestamp } from './basics.ts'
 import { person } from './people.ts'
@@ -38,6 +39,16 @@ export const deposit = z.object({
   /** The one that was chosen last comes last. */
   addresses: z.array(depositAddress),
 })
+
+/** A balance that staff changes by hand: what became of the request. */
+export const adjustmentState = z.enum(['asked', 'booked', 'refused', 'withdrawn', 'lapsed'])
+
+/** A change of a balance in dollars: above zero it is added, below it is taken. Whole cents, up to a maximum. */
+export const changeIn = z
+  .number('Please enter a valid amount')
+  .min(-dollarsFromCents(AMOUNT_MAX_CENTS), 'Please enter a valid amount')
+  .max(dollarsFromCents(AMOUNT_MAX_CENTS), 'Please enter a valid amount')
+  .refine((amount) => amount !== 0 && hasWholeCents(amount), 'Please enter a valid amount')
 
 export const withdrawalMethod = z.enum(WITHDRAWAL_METHODS)
 

@@ -106,6 +106,8 @@ export const notification = z.discriminatedUnion('kind', [
   notificationOf('withdrawal_rejected', z.object({ amount: dollars, reason: z.string() })),
   /** A sent payout came back. The money is back in the wallet. `reason` is the admin's. */
   notificationOf('withdrawal_failed', z.object({ amount: dollars, reason: z.string() })),
+  /** Staff has added to the balance, or taken from it, for this reason. */
+  notificationOf('balance_adjusted', z.object({ amount: dollars, direction: z.enum(['added', 'taken']), reason: z.string() })),
   /** A new sign-in method; `email` is that of the Google account. */
   notificationOf('google_linked', z.object({ email: z.string() })),
   notificationOf('google_unlinked', z.object({ email: z.string() })),

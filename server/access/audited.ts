@@ -17,6 +17,7 @@ const TARGETS = [
   ['orderId', 'order'],
   ['disputeId', 'dispute'],
   ['withdrawalId', 'withdrawal'],
+  ['adjustmentId', 'adjustment'],
   ['applicationId', 'application'],
   ['ticketId', 'ticket'],
   ['unclaimedId', 'payment'],

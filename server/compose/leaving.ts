@@ -1,6 +1,7 @@
 /** Puts leaving together: each domain's export and erasure of a user's data. New domains add theirs here. */
 import type { Realtime } from '#realtime/index.ts'
 import { SYSTEM, type Actor } from '../access/actor.ts'
+import { adjustmentsData } from '../domains/adjustments/parts.ts'
 import { adminData } from '../domains/admin/parts.ts'
 import { applicationsData } from '../domains/applications/parts.ts'
 import { auditData } from '../domains/audit/parts.ts'
@@ -68,6 +69,7 @@ export const ownData: readonly OwnData[] = [
   ledgerData,
   depositsData,
   withdrawalsData,
+  adjustmentsData,
   subscriptionsData,
   moderationData,
   helpData,

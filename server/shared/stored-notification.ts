@@ -76,6 +76,7 @@ const PAGES: { readonly [K in NotificationKind]: PageOf<K> } = {
   withdrawal_sent: WALLET_PAGE,
   withdrawal_rejected: WALLET_PAGE,
   withdrawal_failed: WALLET_PAGE,
+  balance_adjusted: SALES_PAGE,
   google_linked: ACCOUNT_PAGE,
   google_unlinked: ACCOUNT_PAGE,
   export_ready: ACCOUNT_PAGE,

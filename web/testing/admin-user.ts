@@ -23,7 +23,7 @@ export const aPerson = (facts: Partial<UserDetails> = {}): UserDetails => ({
   mailRefusedSince: null,
   money: null,
   sessions: [{ ...SESSION, createdAt: 0, lastUsedAt: 0 }],
-  may: { suspend: true, endSessions: true, impersonate: true, setRole: true },
+  may: { suspend: true, endSessions: true, impersonate: true, setRole: true, adjust: true },
   ...facts,
 })
 

@@ -42,7 +42,7 @@ async function readPerson(context: QueryContext<Actor>, userId: string) {
   watch(userOf(userId), sessionsOf(userId), settingOf('mail_is_on'))
   const row = await db.maybe(selectPerson, userId)
   if (row === undefined) return null
-  const { emailStatus, mailRefusedSince, proExpiresAt, ...person } = row
+  const { emailStatus, mailRefusedSince, proExpiresAt, erasedAt: _erasedAt, ...person } = row
   const [money, suspension, open] = [
     await readMoney(context, userId),
     await suspensions.find(db, userId),
@@ -68,6 +68,8 @@ async function readPerson(context: QueryContext<Actor>, userId: string) {
       endSessions: mayDo(actor, row, 'endSessions'),
       impersonate: mayDo(actor, row, 'impersonate'),
       setRole: mayDo(actor, row, 'setRole'),
+      // An erased account has no wallet any more.
+      adjust: row.erasedAt === null && mayDo(actor, row, 'adjust'),
     },
   }
 }

@@ -67,11 +67,12 @@ export interface PersonDetailRow extends PersonRow {
   emailStatus: 'confirmed' | 'unconfirmed' | 'unasked'
   mailRefusedSince: number | null
   proExpiresAt: number | null
+  erasedAt: number | null
 }
 
 export const selectPerson = statement<[userId: string], PersonDetailRow>(
   'admin.selectPerson',
-  `select ${PERSON}, u.pro_expires_at as "proExpiresAt",
+  `select ${PERSON}, u.pro_expires_at as "proExpiresAt", u.erased_at as "erasedAt",
      case when u.email_confirmed_at is not null then 'confirmed' when users.is_unconfirmed(u.email_confirmed_at) then 'unconfirmed' else 'unasked' end as "emailStatus", r.since as "mailRefusedSince"
    from users.users u left join users.refused_addresses r on r.user_id = u.id and r.address = u.email where u.id = $1`,
 )

@@ -91,12 +91,13 @@ describe('the dashboard', () => {
     expect((await workOf(finance)).map(([kind]) => kind)).toEqual([
       'withdrawals',
       'payoutsToSend',
+      'adjustments',
       'failedPayouts',
       'stuckDeposits',
       'unclaimed',
     ])
     expect((await workOf(support)).map(([kind]) => kind)).toEqual(expect.arrayContaining(['disputes', 'reports', 'tickets']))
-    expect(await workOf(viewer)).toHaveLength(9)
+    expect(await workOf(viewer)).toHaveLength(10)
     await world.mutate(customer, 'orders:reportProblem', {
       orderId: completedId,
       reason: 'not_as_described',

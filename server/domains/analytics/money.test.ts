@@ -77,6 +77,8 @@ const POSTINGS: readonly (readonly [TransferKind, Account, Account])[] = [
   ['payout_returned', 'out', 'wallet'],
   ['unclaimed_returned', 'unclaimed', 'out'],
   ['adjustment', 'wallet', 'adjustments'],
+  ['adjustment_added', 'adjustments', 'wallet'],
+  ['adjustment_taken', 'wallet', 'adjustments'],
 ]
 
 const SITE: Readonly<Partial<Record<Account, string>>> = {

@@ -31,6 +31,10 @@ export const queueFailedPayouts = queue(
   `select failed_at as at, ${NO_TIME} from withdrawals.withdrawals w where status = 'failed' and failed_at > now() - interval '30 days'
      and not exists (select from withdrawals.withdrawals n where n.user_id = w.user_id and n.id > w.id) order by id limit $1`,
 )
+export const queueAdjustments = queue(
+  'queueAdjustments',
+  `select asked_at as at, lapses_at as due from adjustments.requests where state = 'asked' order by id limit $1`,
+)
 export const queueDisputes = queue(
   'queueDisputes',
   `select opened_at as at, due_at as due from orders.disputes where ended_at is null order by due_at, id limit $1`,

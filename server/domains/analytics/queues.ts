@@ -4,6 +4,7 @@ import { OF_APPLICATIONS, OF_FINANCE, OF_PEOPLE, OF_TICKETS, type AdminRole } fr
 import type { Db } from '#platform/db/database.ts'
 import type { Statement } from '#platform/db/statement.ts'
 import {
+  queueAdjustments,
   queueApplications,
   queueDisputes,
   queueFailedPayouts,
@@ -28,6 +29,7 @@ interface Queue {
 const QUEUES: readonly Queue[] = [
   { kind: 'withdrawals', roles: OF_FINANCE, statement: queueWithdrawals },
   { kind: 'payoutsToSend', roles: OF_FINANCE, statement: queuePayouts },
+  { kind: 'adjustments', roles: OF_FINANCE, statement: queueAdjustments },
   { kind: 'failedPayouts', roles: OF_FINANCE, statement: queueFailedPayouts },
   { kind: 'disputes', roles: OF_PEOPLE, statement: queueDisputes },
   { kind: 'applications', roles: OF_APPLICATIONS, statement: queueApplications },

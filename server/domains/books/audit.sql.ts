@@ -112,6 +112,15 @@ export const auditChecks = {
          ('payout_returned', case when w.status = 'failed' then w.amount_cents else 0 end)) m (kind, cents) where ${within('w.id')}`,
     ),
   ),
+  'each adjustment moved its amount': check(
+    'checkAdjustments',
+    'cause',
+    moved(
+      `'adjustment_added', 'adjustment_taken'`,
+      `select id, case when cents > 0 then 'adjustment_added' else 'adjustment_taken' end as kind, abs(cents) as cents from adjustments.requests
+       where state = 'booked' and ${within('id')}`,
+    ),
+  ),
   'the sums of each model equal the sales': check(
     'checkSales',
     'owner',

@@ -184,6 +184,17 @@ const WAYS: readonly [
     'payments for erased accounts equal their records',
   ],
   [
+    'money given by hand that nobody asked for',
+    `select ledger.transfer('${randomUUID()}', 'adjustment_added', 0, accounts.adjustments(), (select id from ledger.accounts where kind = 'wallet' limit 1), 100)`,
+    'each adjustment moved its amount',
+  ],
+  [
+    'an adjustment that counts as booked and moved nothing',
+    `insert into adjustments.requests (user_id, cents, reason, state, is_large, asked_by, lapses_at, decided_by, decided_at)
+     select u.id, 100, 'A gift', 'booked', false, a.id, now(), a.id, now() from users.users u join users.users a on a.id <> u.id limit 1`,
+    'each adjustment moved its amount',
+  ],
+  [
     'a return without a record',
     `select ledger.transfer('${randomUUID()}', 'unclaimed_returned', 9, accounts.unclaimed(), accounts.payouts_clearing(), 100)`,
     'payments for erased accounts equal their records',

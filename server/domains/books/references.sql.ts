@@ -14,6 +14,7 @@ const namesIn = (target: string, key: string, columns: Readonly<Record<string, r
 export const REFERENCES: readonly Reference[] = [
   ...namesIn('ledger.accounts', 'id', { 'ledger.transfers': ['debit_account', 'credit_account'] }),
   ...namesIn('users.users', 'id', {
+    'adjustments.requests': ['user_id', 'asked_by', 'decided_by'],
     'applications.applications': ['user_id', 'decided_by'],
     'applications.document_views': ['viewer_id'],
     'applications.events': ['by_user'],

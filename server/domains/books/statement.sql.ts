@@ -37,14 +37,15 @@ const TRANSFERS: Readonly<Record<Kind, readonly string[]>> = {
   message: ['message'],
   commission: ['commission'],
   subscription: ['subscription'],
-  adjustment: ['adjustment'],
+  adjustment: ['adjustment', 'adjustment_added', 'adjustment_taken'],
 }
 const EVERY_TRANSFER = Object.values(TRANSFERS).flat()
 
 /** The kinds of transfers of one kind of line, or of all. */
 export const transfersOf = (kind: Kind | undefined): readonly string[] => (kind === undefined ? EVERY_TRANSFER : TRANSFERS[kind])
 
-const KIND = `case l.kind when 'earning_released' then 'earning' when 'tip_released' then 'tip' when 'payout_returned' then 'withdrawal_returned' else l.kind end`
+const KIND = `case l.kind when 'earning_released' then 'earning' when 'tip_released' then 'tip' when 'payout_returned' then 'withdrawal_returned'
+  when 'adjustment_added' then 'adjustment' when 'adjustment_taken' then 'adjustment' else l.kind end`
 
 /**
  * The newest transfers of each kind, by the index on account and kind. An equal kind would leave the order of ids alone, and Postgres could
@@ -59,7 +60,7 @@ const newest = (account: string) => `
 
 /**
  * Movements on the wallet of a user, newest first. Both directions are read from their own index, kind by kind, so a page costs its length,
- * however rare its kind is. The subject is a product's name or the payee of a payout; a deposit has none.
+ * however rare its kind is. The subject is a product's name, the payee of a payout or the reason of an adjustment; a deposit has none.
  */
 export const selectLines = statement<
   [ownerId: string, beforeId: number, transfers: readonly string[], since: number | null, until: number | null, limit: number],
@@ -77,7 +78,7 @@ export const selectLines = statement<
        case when t.debit_account = w.id then t.debit_balance_cents else t.credit_balance_cents end as balance, t.cause_id, t.round
      from page join ledger.transfers t on t.id = page.id cross join wallet w)
    select l.id, l.at, ${KIND} as kind, l.cents, l.balance as "balanceCents", coalesce(o.id, t.order_id) as "orderId",
-     coalesce(o.snapshot ->> 'productName', x.details, p.name, b.post_title, t.subject, '') as subject,
+     coalesce(o.snapshot ->> 'productName', x.details, p.name, b.post_title, t.subject, j.reason, '') as subject,
      coalesce(b.post_id, t.post_id) as "postId", m.chat_id as "chatId", coalesce(d.order_id, l.cause_id::text) as reference,
      u.id as "partyId", u.name as "partyName", case when $1 in (o.customer_id, b.customer_id, t.customer_id, m.customer_id) then u.handle end as "partyHandle",
      y.ends_at as "paidUntil", s.cause
@@ -86,6 +87,7 @@ export const selectLines = statement<
      left join orders.settlements s on s.order_id = l.cause_id and s.seq = l.round and l.kind = 'refund'
      left join deposits.deposits d on d.id = l.cause_id
      left join withdrawals.withdrawals x on x.id = l.cause_id
+     left join adjustments.requests j on j.id = l.cause_id
      left join subscriptions.payments y on y.id = l.cause_id
      left join subscriptions.plans p on p.id = y.plan_id
      left join posts.purchases b on b.id = l.cause_id

@@ -11,6 +11,7 @@ import type { MutationContext } from '#realtime/implement.ts'
 import { blankResultsOf } from '#realtime/journal-keeping.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Eraser, Leaver, OwnData } from '#server/compose/own-data.ts'
+import { anyAdjustment } from '../adjustments/index.ts'
 import { accountOf, ADJUSTMENTS_ACCOUNT, transfer, walletOf } from '../ledger/index.ts'
 import { notify, type SendAccountMail } from '../notifications/index.ts'
 import { accounts, sessions } from '../users/index.ts'
@@ -41,7 +42,7 @@ async function takeRest({ tx, touch }: Context, userId: string, cents: number): 
     kind: 'adjustment',
     causeId: userId,
   })
-  touch(walletOf(userId))
+  touch(walletOf(userId), anyAdjustment())
 }
 
 /** Locks the account out. Answers whether it can be erased now. */

@@ -35,6 +35,8 @@ export const TRANSFER_KINDS = [
   'message',
   'subscription',
   'adjustment',
+  'adjustment_added',
+  'adjustment_taken',
   'unclaimed_returned',
 ] as const
 export type TransferKind = (typeof TRANSFER_KINDS)[number]

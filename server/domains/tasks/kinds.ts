@@ -8,6 +8,7 @@ import { awaitOffer } from './kinds/await-offer.ts'
 import { awaitOrder } from './kinds/await-order.ts'
 import { awaitPayout } from './kinds/await-payout.ts'
 import { confirmEmail } from './kinds/confirm-email.ts'
+import { decideAdjustment } from './kinds/decide-adjustment.ts'
 import { decideApplication } from './kinds/decide-application.ts'
 import { decideDispute } from './kinds/decide-dispute.ts'
 import { decideLate } from './kinds/decide-late.ts'
@@ -38,6 +39,7 @@ export const KINDS: readonly TaskKind[] = [
   awaitPayout,
   decideWithdrawal,
   sendWithdrawal,
+  decideAdjustment,
   decideApplication,
   decideDispute,
   handleTicket,

@@ -1,5 +1,6 @@
 /** The topics that change tasks. Apart from the kinds: their statement is read without the domains that it is about. */
 import type { Topic } from '#realtime/implement.ts'
+import { waitingAdjustments } from '../adjustments/index.ts'
 import { anyApplication, applicationsOf } from '../applications/index.ts'
 import { depositsOf } from '../deposits/index.ts'
 import { disputesDesk, ordersFor, ordersOf } from '../orders/index.ts'
@@ -21,6 +22,7 @@ const TOPICS = {
   threadsOfTickets: ticketThreads.threadsOfTickets,
   ticketQueue,
   userOf,
+  waitingAdjustments,
   withdrawalsOf,
 } as const satisfies Record<string, (userId: string) => Topic>
 

@@ -2,7 +2,15 @@ import { statement } from '#platform/db/statement.ts'
 import type { AdminRole } from '#server/access/actor.ts'
 
 /** An admin's action on a user, by a call of /admin/users. */
-export type ActKind = 'suspended' | 'lifted' | 'sessions_ended' | 'session_ended' | 'impersonated' | 'role_given' | 'role_taken'
+export type ActKind =
+  | 'suspended'
+  | 'lifted'
+  | 'sessions_ended'
+  | 'session_ended'
+  | 'impersonated'
+  | 'role_given'
+  | 'role_taken'
+  | 'balance_adjusted'
 
 /** The kind of restricted content that was opened: the files of an order, its messages, a receipt, a file of a post; or an order that an admin changed. */
 export type AccessKind = 'delivery_read' | 'thread_read' | 'receipt_read' | 'post_read' | 'order_changed'

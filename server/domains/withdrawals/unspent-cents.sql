@@ -24,7 +24,7 @@ begin
     order by l.id
   loop
     if line.kind = 'deposit' or (line.kind = 'withdrawal' and line.is_refund)
-      or (line.cents < 0 and line.kind in ('order', 'post_purchase', 'tip', 'message', 'subscription', 'adjustment')) then
+      or (line.cents < 0 and line.kind in ('order', 'post_purchase', 'tip', 'message', 'subscription', 'adjustment', 'adjustment_taken')) then
       rest := rest + line.cents;
       unspent := unspent + line.cents;
     elsif line.kind = 'refund' or (line.is_refund and line.kind in ('withdrawal_returned', 'payout_returned')) then

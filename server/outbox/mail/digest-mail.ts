@@ -31,6 +31,7 @@ export interface DigestToRender {
 const OF_STAFF: ReadonlySet<TaskKindName> = new Set([
   'decide_withdrawal',
   'send_withdrawal',
+  'decide_adjustment',
   'decide_application',
   'decide_dispute',
   'handle_ticket',

@@ -62,6 +62,10 @@ const NEWS: NotificationsOfKind = {
   withdrawal_sent: [{ amount: 40 }],
   withdrawal_rejected: [{ amount: 40, reason: 'The address bounced.' }],
   withdrawal_failed: [{ amount: 40, reason: 'The bank sent it back.' }],
+  balance_adjusted: [
+    { amount: 40, direction: 'added', reason: 'A deposit was booked twice at the provider.' },
+    { amount: 40, direction: 'taken', reason: 'A deposit was credited to the wrong account.' },
+  ],
   google_linked: [{ email: 'mara.lind@gmail.example' }],
   google_unlinked: [{ email: 'mara.lind@gmail.example' }],
   export_ready: [{ expiresAt: AT }],

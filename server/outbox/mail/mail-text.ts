@@ -63,6 +63,8 @@ function keyOf(notification: MailedNotification): MailKey {
       return `order_cancelled_${notification.data.by}`
     case 'account_suspended':
       return notification.data.until === null ? 'account_suspended_open' : 'account_suspended_until'
+    case 'balance_adjusted':
+      return `balance_adjusted_${notification.data.direction}`
     case 'content_hidden':
     case 'content_restored':
       return `${notification.kind}_${notification.data.content}`
@@ -80,6 +82,7 @@ function quoteOf(notification: MailedNotification): string | null {
   if (notification.kind === 'tip_received') return notification.data.note === '' ? null : notification.data.note
   if (notification.kind === 'account_suspended' || notification.kind === 'support_access') return notification.data.reason
   if (notification.kind === 'content_hidden') return notification.data.reason
+  if (notification.kind === 'balance_adjusted') return notification.data.reason
   if (notification.kind === 'withdrawal_rejected' || notification.kind === 'withdrawal_failed') return notification.data.reason
   return notification.kind === 'application_rejected' || notification.kind === 'order_rejected' || notification.kind === 'order_cancelled'
     ? notification.data.reason

@@ -23,6 +23,7 @@ const NEWS: readonly PushNotification[] = [
   { kind: 'withdrawal_sent', data: { amount: 22 } },
   { kind: 'withdrawal_rejected', data: { amount: 22, reason: 'Not your document.' } },
   { kind: 'withdrawal_failed', data: { amount: 22, reason: 'The bank sent it back.' } },
+  { kind: 'balance_adjusted', data: { amount: 22, direction: 'taken', reason: 'Not your document.' } },
   { kind: 'password_changed', data: {} },
   { kind: 'password_reset', data: {} },
   { kind: 'email_change_asked', data: { email: 'light@example.org' } },

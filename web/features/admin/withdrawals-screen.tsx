@@ -9,6 +9,7 @@ import { useLive } from '#web/lib/live/hooks.ts'
 import { DataTable } from '#web/lib/table/data-table.tsx'
 import type { Address } from '#web/lib/table/table-address.ts'
 import { formatMoney } from '#web/ui/format.ts'
+import { WaitingAdjustments } from './adjustments/waiting-adjustments.tsx'
 import { UnclaimedPayments } from './unclaimed-payments.tsx'
 import { type Decision, DecisionDialog } from './withdrawal-decision.tsx'
 import { WithdrawalRow } from './withdrawal-row.tsx'
@@ -52,7 +53,12 @@ export function AdminWithdrawalsScreen({ address, onAddress }: WithdrawalsProps)
             </p>
           )
         }
-        notice={totals !== undefined && totals.unclaimed > 0 && <UnclaimedPayments total={totals.unclaimed} mayReturn={totals.mayReturn} />}
+        notice={
+          <>
+            <WaitingAdjustments />
+            {totals !== undefined && totals.unclaimed > 0 && <UnclaimedPayments total={totals.unclaimed} mayReturn={totals.mayReturn} />}
+          </>
+        }
         searchLabel={t('withdrawals.search')}
         failed={t('withdrawals.failed')}
         none={t('withdrawals.none')}

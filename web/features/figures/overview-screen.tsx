@@ -53,6 +53,7 @@ const PAGES = {
   withdrawals: '/admin/withdrawals',
   payoutsToSend: '/admin/withdrawals',
   failedPayouts: '/admin/withdrawals',
+  adjustments: '/admin/withdrawals',
   unclaimed: '/admin/withdrawals',
   disputes: '/admin/orders',
   applications: '/admin/applications',

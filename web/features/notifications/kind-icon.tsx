@@ -66,6 +66,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   withdrawal_sent: BadgeDollarSign,
   withdrawal_rejected: CircleX,
   withdrawal_failed: CircleX,
+  balance_adjusted: BadgeDollarSign,
   google_linked: KeyRound,
   google_unlinked: KeyRound,
   export_ready: FileArchive,

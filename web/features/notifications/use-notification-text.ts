@@ -157,6 +157,10 @@ const TEXTS: Texts = {
   withdrawal_sent: withAmount,
   withdrawal_rejected: ({ data }, { t, money }) => [t('kinds.withdrawal_rejected', { amount: money(data.amount) }), data.reason],
   withdrawal_failed: ({ data }, { t, money }) => [t('kinds.withdrawal_failed', { amount: money(data.amount) }), data.reason],
+  balance_adjusted: ({ data }, { t, money }) => [
+    t(`kinds.balance_adjusted_${data.direction}`, { amount: money(data.amount) }),
+    data.reason,
+  ],
   order_placed: withOrder,
   order_accepted: withOrder,
   order_completed: withOrder,

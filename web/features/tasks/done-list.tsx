@@ -20,6 +20,8 @@ const DONE_KEYS = {
   'admin/withdrawals:markSent': 'withdrawal_sent',
   'admin/withdrawals:reject': 'withdrawal_rejected',
   'admin/withdrawals:markFailed': 'withdrawal_failed',
+  'admin/adjustments:approve': 'adjustment_approved',
+  'admin/adjustments:refuse': 'adjustment_refused',
   'admin/applications:approve': 'application_approved',
   'admin/applications:askForMore': 'application_asked',
   'admin/applications:reject': 'application_rejected',

@@ -4,6 +4,7 @@ import type { DoneTask } from '#contract/types.ts'
 /** Of what was done. */
 export function addressOfDone({ what, about }: Pick<DoneTask, 'what' | 'about'>): string | null {
   if (what === 'note') return null
+  if (what.startsWith('admin/adjustments:')) return '/admin/withdrawals'
   if (what.startsWith('admin/withdrawals:')) return '/admin/withdrawals'
   if (what.startsWith('admin/applications:')) return '/admin/applications'
   return about === null ? '/admin/orders' : `/orders/${about}`

@@ -18,7 +18,7 @@ const ROBIN: UserDetails = {
   mailRefusedSince: null,
   money: null,
   sessions: [],
-  may: { suspend: false, endSessions: false, impersonate: true, setRole: false },
+  may: { suspend: false, endSessions: false, impersonate: true, setRole: false, adjust: false },
 }
 
 const openActs = (prepare: () => Promise<typeof DONE>) =>

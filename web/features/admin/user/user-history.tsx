@@ -23,6 +23,7 @@ const ACT_TONES = {
   impersonated: 'info',
   role_given: 'info',
   role_taken: 'warning',
+  balance_adjusted: 'warning',
   delivery_read: 'info',
   thread_read: 'info',
   receipt_read: 'info',

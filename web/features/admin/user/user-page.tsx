@@ -11,6 +11,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { UserBadges } from '../user-badges.tsx'
 import { isId, type UserDetails } from '../users.ts'
+import { UserAdjustments } from '../adjustments/user-adjustments.tsx'
 import { UserActs } from './user-acts.tsx'
 import { UserFacts, UserSuspension } from './user-facts.tsx'
 import { UserHistory } from './user-history.tsx'
@@ -89,6 +90,7 @@ function Loaded({ userId }: { userId: string }) {
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-5">
           <UserMoney user={user} />
+          <UserAdjustments user={user} />
           <UserLinked user={user} />
           <UserHistory userId={user._id} />
         </div>

@@ -1,0 +1,251 @@
+/** Balances that staff changes by hand: who may, up to which amount alone, and that each is booked once. */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { SYSTEM } from '#server/access/actor.ts'
+import type { AdminRole } from '#contract/shapes/admin-roles.ts'
+import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { runAdjustmentClock } from './parts.ts'
+
+const world = useMoneyWorld()
+let ana: Person
+let ben: Person
+
+interface Item {
+  _id: string
+  state: string
+  amount: number
+  may: { decide: boolean; withdraw: boolean }
+}
+
+/** An admin with two-factor, who has just proven to be it. */
+async function admin(adminRole: AdminRole): Promise<Person> {
+  const who = await world.person({ adminRole })
+  await world.sql(`insert into auth.two_factor (user_id, mail_since) values ($1, now())`, who.id)
+  return who
+}
+
+beforeAll(async () => {
+  ;[ana, ben] = [await admin('finance'), await admin('owner')]
+})
+
+const ask = (who: Person, user: Person, amount: number, key?: string) =>
+  world.mutate<{ adjustmentId: string; isWaiting: boolean }>(
+    who,
+    'admin/adjustments:request',
+    { userId: user.id, amount, reason: 'A deposit was booked twice.', note: 'Ticket 12' },
+    key,
+  )
+const act = (who: Person, verb: 'approve' | 'refuse' | 'withdraw', adjustmentId: string, key?: string) =>
+  world.mutate(who, `admin/adjustments:${verb}`, { adjustmentId, ...(verb === 'refuse' ? { reason: 'No ticket says so.' } : {}) }, key)
+const listed = async (who: Person, user: Person) =>
+  (await world.query<{ items: Item[] }>(who, 'admin/adjustments:list', { userId: user.id })).items
+const waiting = async (who: Person, user: Person) => (await listed(who, user)).find(({ state }) => state === 'asked')
+const walletOf = async (who: Person) => (await world.balances(who)).wallet
+const code = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? 'failed',
+  )
+const counted = (codes: readonly string[]) =>
+  Object.fromEntries(
+    Map.groupBy(codes, (each) => each)
+      .entries()
+      .map(([k, v]) => [k, v.length]),
+  )
+const transfersOf = (id: string) =>
+  world.sql('select kind, cents::integer as cents from ledger.transfers where cause_id = $1 order by id', id)
+
+describe('within the limit', () => {
+  test('an adjustment is booked at once, and the user reads the reason at the bell and in the statement', async () => {
+    const user = await world.person({ cents: 50_00 })
+    const { adjustmentId, isWaiting } = await ask(ana, user, 20)
+    expect([isWaiting, await walletOf(user)]).toEqual([false, 70_00])
+    expect(await transfersOf(adjustmentId)).toEqual([{ kind: 'adjustment_added', cents: 20_00 }])
+    await ask(ana, user, -5.5)
+    const { items } = await world.query<{ items: object[] }>(user, 'transactions:getStatement', { limit: 2 })
+    expect(items).toMatchObject([
+      { kind: 'adjustment', amount: -5.5, balanceAfter: 64.5, subject: 'A deposit was booked twice.' },
+      { kind: 'adjustment', amount: 20, balanceAfter: 70, subject: 'A deposit was booked twice.' },
+    ])
+    const told = await world.query<{ items: { kind: string; data: object }[] }>(user, 'notifications:list', { limit: 2 })
+    expect(told.items).toMatchObject([
+      { kind: 'balance_adjusted', data: { amount: 5.5, direction: 'taken', reason: 'A deposit was booked twice.' } },
+      { kind: 'balance_adjusted', data: { amount: 20, direction: 'added' } },
+    ])
+    expect(JSON.stringify([items, told])).not.toContain('Ticket 12')
+    const about = await world.query<{ items: { kind: string; reason: string }[] }>(user, 'auth:listSupportAccess', {})
+    expect(about.items[0]).toMatchObject({ kind: 'balance_adjusted', reason: 'A deposit was booked twice.' })
+  })
+
+  test('the preview says what the act then does', async () => {
+    const user = await world.person({ cents: 30_00 })
+    const preview = (amount: number) => world.query<object>(ana, 'admin/adjustments:preview', { userId: user.id, amount })
+    const before = (await preview(12)) as { house: number }
+    expect(before).toMatchObject({
+      balance: 30,
+      after: 42,
+      houseAfter: before.house - 12,
+      limit: 100,
+      used: 0,
+      isShort: false,
+      needsSecond: false,
+    })
+    await ask(ana, user, 12)
+    expect(await preview(-50)).toMatchObject({
+      balance: 42,
+      after: -8,
+      house: before.house - 12,
+      used: 12,
+      isShort: true,
+      needsSecond: false,
+    })
+    expect(await preview(88.01)).toMatchObject({ needsSecond: true })
+  })
+
+  test('nothing is taken below zero, also by many at once', async () => {
+    const user = await world.person({ cents: 30_00 })
+    expect(await code(ask(ana, user, -30.01))).toBe('short_balance')
+    const codes = await Promise.all(Array.from({ length: 100 }, () => code(ask(ana, user, -10))))
+    expect(counted(codes)).toEqual({ done: 3, short_balance: 97 })
+    expect(await walletOf(user)).toBe(0)
+  })
+
+  test('slices of one user add up, in both directions and by all admins, also at once', async () => {
+    const user = await world.person({ cents: 500_00 })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_none, at) =>
+        ask(at % 2 === 0 ? ana : ben, user, at % 3 === 0 ? -9 : 9).then(String, (error: { code: string }) => error.code),
+      ),
+    )
+    // Eleven times 9 are 99; the twelfth waits, and all others are refused until it is decided.
+    expect(answers.filter((answer) => answer === 'already_asked')).toHaveLength(8)
+    expect((await listed(ana, user)).map(({ state }) => state).toSorted()).toEqual(['asked', ...Array.from({ length: 11 }, () => 'booked')])
+    await world.sql(
+      `update adjustments.requests set decided_at = now() - interval '25 hours' where user_id = $1 and state = 'booked'`,
+      user.id,
+    )
+    const left = await waiting(ana, user)
+    await act(left?.may.withdraw === true ? ana : ben, 'withdraw', left?._id ?? '')
+    expect(await ask(ana, user, 100)).toMatchObject({ isWaiting: false })
+  })
+
+  test('the same request twice books once', async () => {
+    const [user, key] = [await world.person(), randomUUID()]
+    const answers = await Promise.all([ask(ana, user, 7, key), ask(ana, user, 7, key)])
+    expect(answers[0]).toEqual(answers[1])
+    expect(await walletOf(user)).toBe(7_00)
+  })
+})
+
+describe('above the limit', () => {
+  test('it waits for another admin, and is booked once by two who approve at the same moment', async () => {
+    const user = await world.person()
+    const { adjustmentId, isWaiting } = await ask(ana, user, 250)
+    expect([isWaiting, await walletOf(user)]).toEqual([true, 0])
+    expect(await waiting(ana, user)).toMatchObject({ amount: 250, may: { decide: false, withdraw: true } })
+    expect(await waiting(ben, user)).toMatchObject({ may: { decide: true, withdraw: false } })
+    expect(await code(act(ana, 'approve', adjustmentId))).toBe('own_request')
+    expect(await code(act(ana, 'refuse', adjustmentId))).toBe('own_request')
+    expect(await code(act(ben, 'withdraw', adjustmentId))).toBe('forbidden')
+    const cem = await admin('finance')
+    const codes = await Promise.all(
+      Array.from({ length: 100 }, (_none, at) => code(act(at % 2 === 0 ? ben : cem, 'approve', adjustmentId))),
+    )
+    expect(counted(codes)).toEqual({ done: 1, wrong_status: 99 })
+    expect(await walletOf(user)).toBe(250_00)
+    expect(await transfersOf(adjustmentId)).toEqual([{ kind: 'adjustment_added', cents: 250_00 }])
+  })
+
+  test('an approval and its withdrawal, or its refusal, at the same moment: one of them happens', async () => {
+    for (const [who, verb, after] of [
+      [ana, 'withdraw', 'withdrawn'],
+      [await admin('owner'), 'refuse', 'refused'],
+    ] as const)
+      for (let round = 0; round < 10; round++) {
+        const user = await world.person()
+        const { adjustmentId } = await ask(ana, user, 250)
+        const codes = await Promise.all([code(act(ben, 'approve', adjustmentId)), code(act(who, verb, adjustmentId))])
+        expect(codes.toSorted()).toEqual(['done', 'wrong_status'])
+        const isBooked = codes[0] === 'done'
+        expect((await listed(ana, user))[0]?.state).toBe(isBooked ? 'booked' : after)
+        expect(await walletOf(user)).toBe(isBooked ? 250_00 : 0)
+      }
+  })
+
+  test('the money may be gone when it is approved: nothing is booked, and it still waits', async () => {
+    const [user, model] = [await world.person({ cents: 200_00 }), await world.person({ status: 'model' })]
+    const { adjustmentId } = await ask(ana, user, -150)
+    await world.place(user, await world.product(model, 100_00), 100_00)
+    expect(await code(act(ben, 'approve', adjustmentId))).toBe('short_balance')
+    expect([await walletOf(user), (await waiting(ben, user))?._id]).toEqual([100_00, adjustmentId])
+  })
+
+  test('it is a task of those who may decide, and counted on the dashboard, until it is decided', async () => {
+    const user = await world.person()
+    const { adjustmentId } = await ask(ana, user, 250)
+    const tasksOf = async (who: Person) =>
+      (await world.query<{ items: { kind: string; about: string }[] }>(who, 'tasks:list', { statuses: ['todo'], limit: 100 })).items.filter(
+        ({ kind }) => kind === 'decide_adjustment',
+      )
+    const queued = async () =>
+      (await world.query<{ kind: string; count: number }[]>(ben, 'admin/dashboard:getWork')).find(({ kind }) => kind === 'adjustments')
+        ?.count ?? 0
+    const before = await queued()
+    expect((await tasksOf(ben)).map(({ about }) => about)).toContain(user.id)
+    expect((await tasksOf(ana)).map(({ about }) => about)).not.toContain(user.id)
+    await act(ben, 'approve', adjustmentId)
+    expect((await tasksOf(ben)).map(({ about }) => about)).not.toContain(user.id)
+    expect(await queued()).toBe(before - 1)
+  })
+
+  test('a refusal is read by the team and not by the user', async () => {
+    const user = await world.person()
+    const { adjustmentId } = await ask(ana, user, 250)
+    await act(ben, 'refuse', adjustmentId)
+    expect((await listed(ana, user))[0]).toMatchObject({ state: 'refused', refusal: 'No ticket says so.' })
+    expect(await world.query(user, 'notifications:list', { limit: 5 })).toMatchObject({ items: [] })
+  })
+
+  test('a request that nobody decides on lapses, and cannot be approved from then on', async () => {
+    const user = await world.person()
+    const { adjustmentId } = await ask(ana, user, 250)
+    await world.sql(`update adjustments.requests set lapses_at = now() - interval '1 second' where id = $1`, adjustmentId)
+    expect(await code(act(ben, 'approve', adjustmentId))).toBe('wrong_status')
+    await runAdjustmentClock({ db: world.database, write: (path, work) => world.realtime.write(path, SYSTEM, work) })
+    expect((await listed(ana, user))[0]?.state).toBe('lapsed')
+    expect(JSON.stringify(await world.query(ana, 'admin/adjustments:listWaiting', {}))).not.toContain(adjustmentId)
+  })
+})
+
+describe('who may', () => {
+  test('moderators, support and viewers may not, nobody adjusts an own balance, only owners that of an admin', async () => {
+    const user = await world.person()
+    for (const role of ['moderator', 'support', 'viewer'] as const) expect(await code(ask(await admin(role), user, 5))).toBe('forbidden')
+    expect(await code(ask(user, user, 5))).toBe('forbidden')
+    expect(await code(ask(ana, ana, 5))).toBe('own_account')
+    expect(await code(ask(ana, ben, 5))).toBe('admin_account')
+    expect(await code(ask(ben, ana, 5))).toBe('done')
+    const cem = await admin('owner')
+    const { adjustmentId } = await ask(ben, cem, 500)
+    expect(await code(act(ana, 'approve', adjustmentId))).toBe('admin_account')
+    expect(await code(act(cem, 'approve', adjustmentId))).toBe('own_account')
+    await act(ben, 'withdraw', adjustmentId)
+  })
+
+  test('an admin without two-factor, or without a proof of now, is asked for it first', async () => {
+    const [user, bare] = [await world.person(), await world.person({ adminRole: 'finance' })]
+    expect(await code(ask(bare, user, 5))).toBe('two_factor_needed')
+    const late = await admin('finance')
+    await world.sql(`update users.sessions set proven_until = now() where user_id = $1`, late.id)
+    expect(await code(ask(late, user, 5))).toBe('proof_required')
+    expect(await walletOf(user)).toBe(0)
+  })
+
+  test('the one who asked cannot approve in the database either', async () => {
+    const user = await world.person()
+    const { adjustmentId } = await ask(ana, user, 250)
+    await expect(
+      world.sql(`update adjustments.requests set state = 'booked', decided_by = asked_by, decided_at = now() where id = $1`, adjustmentId),
+    ).rejects.toThrow('requests_two_admins')
+  })
+})

@@ -1,0 +1,2 @@
+-- phase: expand
+alter table ledger.transfers validate constraint transfers_kind;
