@@ -3,7 +3,6 @@
  * and the time that they take. The statements are recorded while the call runs, then run alone: that leaves the rest of a call out,
  * which no table is big enough to change.
  */
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '#platform/db/migrate.ts'
@@ -15,6 +14,7 @@ import { readConfig } from '#server/env.ts'
 import { startServer } from '#server/main.ts'
 import { readSchema } from '#server/schema.ts'
 import { readingOf } from '#test-support/buffers.ts'
+import { recorded, type Asked } from '#test-support/recorded.ts'
 import { FORGETFUL } from '#tools/test-database.ts'
 import { QUESTIONS, type Question } from './growth-calls.ts'
 import { bringGrowthIndexesBack, growthFills, selectGrowthSides, setGrowthIndexesAside, vacuumGrowth } from './growth.sql.ts'
@@ -41,33 +41,6 @@ export async function fillGrowth(url: string, count: number): Promise<void> {
   } finally {
     await database.end()
   }
-}
-
-interface Asked {
-  readonly name: string
-  readonly text: string
-  readonly values: readonly unknown[]
-}
-
-/** Where the statements of the running call are kept: the tasks of the clock run in other contexts. */
-const recording = new AsyncLocalStorage<Asked[]>()
-
-/** The statements that `work` runs, on any connection. */
-async function recorded(work: () => Promise<unknown>): Promise<Asked[]> {
-  const found: Asked[] = []
-  const { query } = pg.Client.prototype
-  const record = function (this: pg.Client, config: unknown, ...rest: unknown[]) {
-    const { name, text, values } = config as Partial<Asked>
-    if (name !== undefined && text !== undefined && values !== undefined) recording.getStore()?.push({ name, text, values })
-    return Reflect.apply(query, this, [config, ...rest]) as unknown
-  }
-  pg.Client.prototype.query = record as typeof query
-  try {
-    await recording.run(found, work)
-  } finally {
-    pg.Client.prototype.query = query
-  }
-  return found
 }
 
 interface Side {

@@ -71,6 +71,7 @@ export type OrderQuestion = z.output<typeof orders.orderQuestion>
 export type Dispute = z.output<typeof disputes.dispute>
 export type StaffDispute = z.output<typeof disputes.staffDispute>
 export type Assembled = z.output<typeof disputes.assembled>
+export type OrderProblem = z.output<typeof disputes.orderProblem>
 export type Finding = z.output<typeof disputes.finding>
 export type OrderSettlement = z.output<typeof orders.settlement>
 export type DeliveredFile = z.output<typeof media.deliveredFile>

@@ -9,6 +9,7 @@ import { SYSTEM, type Actor } from '#server/access/actor.ts'
 import { auditBooks } from '#server/domains/books/parts.ts'
 import { settleTips } from '#server/domains/tips/parts.ts'
 import { startServer, type RunningServer } from '#server/main.ts'
+import type { Config } from '#server/env.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { UNRECORDED_ACTS } from './acts.ts'
 import { actorOf } from './context.ts'
@@ -101,14 +102,14 @@ function helpersOf(server: RunningServer): Omit<MoneyWorld, keyof RunningServer 
 }
 
 /** Starts the server for the tests of this file. After each test the books must agree and every live result equal a fresh one. */
-export function useMoneyWorld(): MoneyWorld {
+export function useMoneyWorld(but: Partial<Config> = {}): MoneyWorld {
   const world = {} as MoneyWorld
   let close: () => Promise<void>
 
   beforeAll(async () => {
     const testDatabase = await createTestDatabase()
     const dataDir = await mkdtemp(join(tmpdir(), 'money-'))
-    const server = await startServer({ config: testConfig(dataDir), databaseUrl: testDatabase.url })
+    const server = await startServer({ config: { ...testConfig(dataDir), ...but }, databaseUrl: testDatabase.url })
     Object.assign(world, server, helpersOf(server), { dataDir, databaseUrl: testDatabase.url })
     close = async () => {
       await server.stop()

@@ -1,20 +1,13 @@
 /** Calls about a problem of an order, by its two sides. */
 import { z } from 'zod'
-import { action, mutation, query } from '#realtime/define.ts'
+import { action, mutation } from '#realtime/define.ts'
 import { EVIDENCE_FILES_MAX, EVIDENCE_TEXT_MAX, POINTS_MAX, REASON_MAX } from '../limits.ts'
 import { done, id, lines, token } from '../shapes/basics.ts'
-import { assembled, dispute, problemReason } from '../shapes/disputes.ts'
+import { problemReason } from '../shapes/disputes.ts'
 import { fileName, fileSize, fileType, uploadTicket } from '../shapes/media.ts'
 import { point } from '../shapes/orders.ts'
 
 export const disputes = {
-  getDispute: query({
-    about:
-      'The last problem of an order with the evidence that its reader may see, and what the system knows about the order; null without one, and for all but its two sides.',
-    role: 'user',
-    args: z.object({ token, orderId: id }),
-    result: z.object({ dispute, assembled }).nullable(),
-  }),
   reportProblem: mutation({
     about:
       'The customer reports a problem while the payment is held, point by point. The hold stands still until it is settled; undecided after 14 days everything is refunded. Twice for each delivery at most.',

@@ -6,7 +6,21 @@ import { ADDONS_MAX, BRIEF_MAX_PRO, DELIVERY_FILES_MAX, DELIVERY_NOTE_MAX, NOTES
 import { answersIn, briefFileIds } from '../shapes/brief.ts'
 import { cursor, dollarsIn, done, id, limit, lines, reason, timestamp, timestampIn, token } from '../shapes/basics.ts'
 import { fileName, fileSize, fileType, uploadTicket, zipContents } from '../shapes/media.ts'
-import { agreement, dueOrder, order, orderEvent, orderFilter, orderRound, orderStatus, party, point, settlement } from '../shapes/orders.ts'
+import { orderProblem } from '../shapes/disputes.ts'
+import {
+  agreement,
+  dueOrder,
+  order,
+  orderEvent,
+  orderFilter,
+  orderOffer,
+  orderQuestion,
+  orderRound,
+  orderStatus,
+  party,
+  point,
+  settlement,
+} from '../shapes/orders.ts'
 import { talks } from './talks.ts'
 import { disputes } from './disputes.ts'
 
@@ -83,7 +97,7 @@ export const orders = {
   getOrder: query({
     scope: 'orders:read',
     about:
-      'One order with its agreement and timeline, for its customer, its model or an admin; null for all others. Without a reason (`openThread`) an admin gets its facts: the texts and files of its two sides are left out.',
+      'One order with its agreement, its timeline, and what its two sides asked, offered and reported, for its customer, its model or an admin; null for all others. Without a reason (`openThread`) an admin gets its facts: the texts and files of its two sides are left out.',
     role: 'user',
     args: z.object({ token, orderId: id }),
     result: z
@@ -95,6 +109,13 @@ export const orders = {
         rounds: z.array(orderRound),
         /** Oldest first. */
         settlements: z.array(settlement),
+        /** Newest first, as are offers. */
+        questions: z.array(orderQuestion),
+        offers: z.array(orderOffer),
+        /** The commission of this order, of what is not refunded. */
+        commissionPercent: z.number(),
+        /** The last one, for the two sides: with the evidence that its reader may see. Null without one. Staff have a call of their own. */
+        problem: orderProblem.nullable(),
         side: z.enum(['customer', 'model', 'admin']),
         /** For an admin: until then the given reason counts; null: none was given. For the two sides: null. */
         visitUntil: timestamp.nullable(),
@@ -224,7 +245,6 @@ export const orders = {
     errors: ['not_found', 'media_missing', 'reason_needed', 'storage_failed'],
   }),
   // talks.ts
-  getTalks: talks.getTalks,
   askQuestion: talks.askQuestion,
   answerQuestion: talks.answerQuestion,
   endQuestion: talks.endQuestion,
@@ -234,7 +254,6 @@ export const orders = {
   buyRevision: talks.buyRevision,
   declineOffer: talks.declineOffer,
   withdrawOffer: talks.withdrawOffer,
-  getDispute: disputes.getDispute,
   reportProblem: disputes.reportProblem,
   openEvidenceUpload: disputes.openEvidenceUpload,
   sendEvidence: disputes.sendEvidence,

@@ -1,28 +1,13 @@
 /** Between the two sides of an order: questions that pause it, and offers that one side makes and the other answers. */
 import { z } from 'zod'
-import { mutation, query } from '#realtime/define.ts'
+import { mutation } from '#realtime/define.ts'
 import { OFFER_MESSAGE_MAX, ORDER_ANSWER_MAX, QUESTION_TEXT_MAX } from '../limits.ts'
 import { dollarsIn, done, id, lines, token } from '../shapes/basics.ts'
-import { extensionDays, offerIn, orderOffer, orderQuestion } from '../shapes/orders.ts'
+import { extensionDays, offerIn } from '../shapes/orders.ts'
 
 const ofOffer = z.object({ token, orderId: id, offerId: id })
 
 export const talks = {
-  getTalks: query({
-    about:
-      'The questions and offers of an order, newest first, for its customer, its model or an admin who gave a reason (`openThread`); null for all others.',
-    role: 'user',
-    args: z.object({ token, orderId: id }),
-    result: z
-      .object({
-        questions: z.array(orderQuestion),
-        offers: z.array(orderOffer),
-        /** The commission of this order, of what is not refunded. */
-        commissionPercent: z.number(),
-      })
-      .nullable(),
-    errors: ['reason_needed'],
-  }),
   askQuestion: mutation({
     scope: 'orders:write',
     about: 'The model asks the customer: all deadlines pause until the answer, for 72 hours in all questions of the order.',

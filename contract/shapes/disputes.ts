@@ -78,6 +78,9 @@ export const assembled = z.object({
   model: z.object({ completedOrders: z.number().int(), onTimeOrders: z.number().int(), problems: z.number().int() }),
 })
 
+/** A problem, and what the system knows about the order. */
+export const orderProblem = z.object({ dispute, assembled })
+
 /** For staff only: with the internal note, and who decided. */
 export const staffDecision = decision.extend({ note: z.string(), by: z.string(), isMine: z.boolean() })
 

@@ -51,3 +51,6 @@ export const agreed: Agreement = {
   questions: [],
   briefFiles: [],
 }
+
+/** Of an order without questions, offers and problems. */
+export const nothingSaid = { questions: [], offers: [], commissionPercent: 20, problem: null }

@@ -132,6 +132,12 @@ export class PageServer {
     return this.#arrived.filter(({ path }) => path === ref.path).map(({ args }) => args as ArgsOf<Ref>)
   }
 
+  /** The paths of the queries that pages watch now, in alphabetical order, each once. */
+  watched(): string[] {
+    const paths = [...this.#lines].flatMap(({ queries }) => [...queries.values()].map(({ path }) => path))
+    return [...new Set(paths)].toSorted()
+  }
+
   /** Closes every connection, by accident or for the reason of `code`. No new one opens until `reach()`. */
   cut(code = CLOSED_BY_ACCIDENT): void {
     this.#isReachable = false

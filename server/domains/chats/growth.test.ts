@@ -70,7 +70,7 @@ beforeAll(async () => {
   await world.sql('vacuum analyze threads.messages, threads.members, threads.threads, chats.sides, chats.chats, users.users')
 })
 
-const page = ({ chatId, customer }: typeof long, at: number) => readingOf(world.database.pool, selectPage, chatId, at, customer.id)
+const page = ({ chatId, customer }: typeof long, at: number) => readingOf(world.database.pool, selectPage, chatId, at, customer.id, false)
 const search = ({ chatId, customer }: typeof long, text: string) =>
   readingOf(world.database.pool, selectFound, customer.id, text, true, chatId, 2_147_483_647, LAST, 20, 200)
 const list = ({ customer }: typeof long) =>

@@ -158,7 +158,6 @@ describe('a decision', () => {
     expect(staff.dispute.decisions).toMatchObject([{ note: 'only-for-staff', by: 'First', isMine: false }])
     for (const side of [world.customer, world.model]) {
       const answers = [
-        (await world.call(side, 'orders:getDispute', { orderId })).value,
         await world.orderOf(orderId, side),
         await world.sql(`select data from notifications.notifications where user_id = '${side.userId}'`),
         await world.sql(`select * from orders.events where order_id = '${orderId}'`),
@@ -212,7 +211,7 @@ describe('an appeal', () => {
     await decide(world, second, orderId, 20)
     const { order } = (await world.orderOf(orderId))!
     expect(order).toMatchObject({ dispute: null, refunded: 20, modelPayment: 24 })
-    const { dispute } = (await world.call(world.model, 'orders:getDispute', { orderId })).value!
+    const { dispute } = (await world.orderOf(orderId, world.model))!.problem!
     expect(dispute).toMatchObject({
       state: 'over',
       outcome: 'decided',

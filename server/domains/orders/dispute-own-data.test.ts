@@ -41,7 +41,7 @@ test('erasing one side takes its points, its statements, its appeal and its file
   await world.call(world.customer, 'orders:appeal', { orderId, reason: 'My reason' })
   expect(await eraseAll(world.customer.userId)).toEqual([1, 1, 1, 1])
   expect(await eraseAll(world.customer.userId)).toEqual([0, 0, 0, 0])
-  const { dispute } = (await world.call(world.model, 'orders:getDispute', { orderId })).value!
+  const { dispute } = (await world.orderOf(orderId, world.model))!.problem!
   expect(dispute.points).toEqual([])
   expect(dispute.evidence.map(({ side, statement, files }) => [side, statement, files])).toEqual([
     ['customer', '', []],

@@ -4,18 +4,15 @@ import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { MediaDeps } from '../media/index.ts'
 import { appeal } from './decide-dispute.ts'
-import { getDispute } from './get-dispute.ts'
 import { closeProblem, reportProblem } from './report-problem.ts'
 import { evidenceLink, openEvidenceUpload, sendEvidence } from './send-evidence.ts'
 
 const DONE = { success: true } as const
 
-type OfDisputes = 'getDispute' | 'reportProblem' | 'openEvidenceUpload' | 'sendEvidence' | 'createEvidenceLink' | 'closeProblem' | 'appeal'
+type OfDisputes = 'reportProblem' | 'openEvidenceUpload' | 'sendEvidence' | 'createEvidenceLink' | 'closeProblem' | 'appeal'
 
 export const createDisputeCalls = (deps: MediaDeps) =>
   ({
-    getDispute: (context, { orderId }) => getDispute(context, orderId),
-
     async reportProblem(context, { orderId, reason, points }) {
       await reportProblem(context, orderId, reason, points)
       return DONE

@@ -8,7 +8,7 @@ import { createProduct } from '#test-support/people.ts'
 const world = useOrdersWorld()
 const report = (orderId: string, as = world.customer, points: { text: string; objectId?: string }[] = twoPoints) =>
   world.call(as, 'orders:reportProblem', { orderId, reason: 'broken_file', points })
-const disputeOf = async (orderId: string, as = world.customer) => (await world.call(as, 'orders:getDispute', { orderId })).value?.dispute
+const disputeOf = async (orderId: string, as = world.customer) => (await world.orderOf(orderId, as))?.problem?.dispute
 const send = (orderId: string, as = world.customer, objectIds: string[] = []) =>
   world.call(as, 'orders:sendEvidence', { orderId, statement: 'This is how it was', objectIds })
 const delivered = async () => {
@@ -210,7 +210,7 @@ describe('evidence', () => {
       expect(value.url).not.toBe('')
     }
     await report(orderId)
-    const { assembled } = (await world.call(world.model, 'orders:getDispute', { orderId })).value!
+    const { assembled } = (await world.orderOf(orderId, world.model))!.problem!
     expect(assembled).toMatchObject({
       views: ['view', 'download'].map((kind) => ({
         fileName: 'picture.png',
@@ -226,7 +226,7 @@ describe('evidence', () => {
     expect(download!.at).toBeGreaterThan(view!.at)
     // A row from before views and downloads were told apart says only that the file was opened.
     await world.sql(`update orders.views set viewed_at = null, downloaded_at = null where order_id = '${orderId}'`)
-    const earlier = (await world.call(world.model, 'orders:getDispute', { orderId })).value!.assembled
+    const earlier = (await world.orderOf(orderId, world.model))!.problem!.assembled
     expect(earlier.views.map(({ kind }) => kind)).toEqual(['view'])
   })
 })

@@ -1,10 +1,9 @@
-/** Problems as their sides and staff read them. */
+/** Problems as staff read them. */
 import { PAGE_DEFAULT } from '#contract/limits.ts'
 import { dollarsFromCents, centsFromDollars } from '#contract/rules/money.ts'
 import { splitOf, type Split } from '#contract/rules/order-split.ts'
 import type { ProblemReason } from '#contract/rules/order-words.ts'
-import type { Party } from '#contract/rules/order-steps.ts'
-import type { Assembled, Dispute, StaffDispute } from '#contract/types.ts'
+import type { Assembled, StaffDispute } from '#contract/types.ts'
 import { decodeCursor, pageOf } from '#platform/cursor.ts'
 import { assertCursorId, FIRST_ID } from '#platform/id-cursor.ts'
 import type { QueryContext } from '#realtime/implement.ts'
@@ -13,58 +12,15 @@ import { inDollars } from '#server/shared/in-dollars.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { pictureUrl } from '../media/index.ts'
 import { userOf } from '../users/index.ts'
-import {
-  countDesk,
-  selectAlike,
-  selectAssembled,
-  selectDesk,
-  selectDispute,
-  selectStaffDispute,
-  type DisputeView,
-} from './dispute-lists.sql.ts'
-import { findOrder, sideOf } from './get-order.ts'
+import { countDesk, selectAlike, selectDesk, selectStaffDispute } from './dispute-lists.sql.ts'
+import { sideOf } from './get-order.ts'
 import { bookedSplit } from './order-money.ts'
 import { selectOrderRow } from './orders.sql.ts'
+import { presentDispute } from './present-dispute.ts'
 import { disputesDesk, orderTopic } from './topics.ts'
-import { assertOpen } from './visits.ts'
+import { assertOpen, watchVisit } from './visits.ts'
 
 type Reading = Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>
-
-/** Before both sides may read both, each reads its own (null: staff read all). */
-const mayRead = (view: Pick<DisputeView<unknown>, 'isShown'>, side: Party | null) => (evidence: { side: Party; isAppeal: boolean }) =>
-  side === null || view.isShown || evidence.isAppeal || evidence.side === side
-
-const presentDispute = (view: Omit<DisputeView<unknown>, 'decisions'>, side: Party | null): Omit<Dispute, 'decisions'> => ({
-  reason: view.reason,
-  points: view.points,
-  openedAt: view.openedAt,
-  round: view.round,
-  total: dollarsFromCents(view.totalCents),
-  refunded: dollarsFromCents(view.refundedCents),
-  state: view.state,
-  outcome: view.outcome,
-  evidenceUntil: view.evidenceUntil,
-  dueAt: view.dueAt,
-  hasSent: view.hasSent,
-  isShown: view.isShown,
-  evidence: view.evidence.filter(mayRead(view, side)),
-})
-
-const assembledOf = async ({ db }: Pick<Reading, 'db'>, orderId: string): Promise<Assembled> =>
-  inDollars(await db.one(selectAssembled, orderId))
-
-/** For the two sides; null without a problem, and for all others. */
-export async function getDispute(reading: Reading, orderId: string): Promise<{ dispute: Dispute; assembled: Assembled } | null> {
-  const { db, actor, watch } = reading
-  watch(orderTopic(orderId))
-  const view = await db.maybe(selectDispute, orderId)
-  const side = view === undefined ? null : sideOf(view, actor)
-  if (view === undefined || side === null || side === 'admin') return null
-  return {
-    dispute: { ...presentDispute(view, side), decisions: inDollars(view.decisions) },
-    assembled: await assembledOf(reading, orderId),
-  }
-}
 
 const claimOf = (
   row: { claimedBy: string | null; claimedAt: number | null; claimName: string | null },
@@ -76,9 +32,10 @@ const claimOf = (
 export async function getStaffDispute(reading: Reading, orderId: string): Promise<{ dispute: StaffDispute; assembled: Assembled } | null> {
   const { db, actor, watch } = reading
   watch(orderTopic(orderId))
-  const view = await db.maybe(selectStaffDispute, orderId)
+  const view = await db.maybe(selectStaffDispute, orderId, userIdOf(actor))
   if (view === undefined || sideOf(view, actor) !== 'admin') return null
-  await assertOpen(reading, orderId)
+  watchVisit(reading, orderId)
+  assertOpen(view)
   if (view.claimedBy !== null) watch(userOf(view.claimedBy))
   return {
     dispute: {
@@ -88,7 +45,7 @@ export async function getStaffDispute(reading: Reading, orderId: string): Promis
       isAppealable: view.totalCents - view.refundedCents > view.appealCents,
       decisions: view.decisions.map(({ byId, ...decision }) => ({ ...inDollars(decision), isMine: byId === actor.userId })),
     },
-    assembled: await assembledOf(reading, orderId),
+    assembled: view.assembled,
   }
 }
 
@@ -139,8 +96,8 @@ const inDollarsOf = ({ refundCents, paymentCents, commissionCents }: Split) => (
 /** The split of the price now, and with this refund in all; null before a delivery, and for a refund outside of it. */
 export async function previewSettlement({ db, actor, watch }: Reading, orderId: string, refund: number) {
   watch(orderTopic(orderId))
-  if ((await findOrder(db, actor, orderId)) === null) return null
-  const order = await db.one(selectOrderRow, orderId)
+  const order = await db.maybe(selectOrderRow, orderId)
+  if (order === undefined || sideOf(order, actor) === null) return null
   const refundCents = centsFromDollars(refund)
   if (order.status !== 'completed' || refundCents < order.refundedCents || refundCents > order.totalCents) return null
   return {

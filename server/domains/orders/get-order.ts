@@ -1,13 +1,17 @@
-import type { Agreement, Order, OrderEvent, OrderRound, OrderSettlement } from '#contract/types.ts'
+import type { Agreement, Order, OrderEvent, OrderOffer, OrderProblem, OrderQuestion, OrderRound, OrderSettlement } from '#contract/types.ts'
 import type { QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { inDollars } from '#server/shared/in-dollars.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import { languageOf } from '../translation/index.ts'
 import { userOf } from '../users/index.ts'
-import { selectAgreedOrder, selectEvents, selectOrder, selectRounds, selectSettlements, type OrderView } from './order-lists.sql.ts'
+import { selectOrder, type OrderView } from './order-lists.sql.ts'
+import { selectOrderPage } from './order-page.sql.ts'
 import { factsOf, presentAgreement, presentEvent, presentOrder, presentRound, presentSettlement } from './present.ts'
+import { presentProblem } from './present-dispute.ts'
 import { orderTopic } from './topics.ts'
-import { visitUntil } from './visits.ts'
+import { watchVisit } from './visits.ts'
 
 export type ReaderSide = 'customer' | 'model' | 'admin'
 
@@ -31,6 +35,10 @@ interface WholeOrder {
   events: OrderEvent[]
   rounds: OrderRound[]
   settlements: OrderSettlement[]
+  questions: OrderQuestion[]
+  offers: OrderOffer[]
+  commissionPercent: number
+  problem: OrderProblem | null
   side: ReaderSide
   visitUntil: number | null
 }
@@ -42,25 +50,32 @@ const withoutTexts = ({ order, agreed, events, rounds, ...facts }: WholeOrder): 
   agreed: { ...agreed, questions: [], briefFiles: [], briefLang: null },
   events: events.map((event) => ({ ...event, note: null })),
   rounds: rounds.map((round) => ({ ...round, note: '', files: [], points: [] })),
+  questions: [],
+  offers: [],
 })
 
-/** One order with its agreement and its timeline, oldest first. */
+/** One order with its agreement, its timeline, and all that was said about it. */
 export async function getOrder(reading: Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>, orderId: string): Promise<WholeOrder | null> {
   const { db, actor, watch } = reading
   watch(orderTopic(orderId))
-  const row = await db.maybe(selectAgreedOrder, orderId)
+  const row = await db.maybe(selectOrderPage, orderId, userIdOf(actor))
   const side = row === undefined ? null : sideOf(row, actor)
   if (row === undefined || side === null) return null
   watch(userOf(row.customerId), userOf(row.modelId))
-  const until = side === 'admin' ? await visitUntil(reading, orderId) : null
+  if (side === 'admin') watchVisit(reading, orderId)
+  const visitUntil = side === 'admin' ? row.visitUntil : null
   const whole = {
     order: presentOrder(row),
     agreed: { ...presentAgreement(row), briefLang: (await languageOf(row.desiredText, row.additionalNotes)) ?? row.customerLanguage },
-    events: (await db.many(selectEvents, orderId)).map(presentEvent),
-    rounds: (await db.many(selectRounds, orderId)).map(presentRound),
-    settlements: (await db.many(selectSettlements, orderId)).map(presentSettlement),
+    events: row.events.map(presentEvent),
+    rounds: row.rounds.map(presentRound),
+    settlements: row.settlements.map(presentSettlement),
+    questions: row.askedQuestions,
+    offers: inDollars(row.offers),
+    commissionPercent: row.commissionPercent,
+    problem: side === 'admin' || row.problem === null ? null : presentProblem(row.problem, side),
     side,
-    visitUntil: until,
+    visitUntil,
   }
-  return side === 'admin' && until === null ? withoutTexts(whole) : whole
+  return side === 'admin' && visitUntil === null ? withoutTexts(whole) : whole
 }

@@ -31,7 +31,7 @@ const accept = (orderId: string, offerId: string, as = world.customer) => world.
 const buy = (orderId: string, offerId: string, expectedPrice = 20) =>
   world.call(world.customer, 'orders:buyRevision', { orderId, offerId, expectedPrice })
 const orderOf = async (orderId: string) => (await world.orderOf(orderId))!.order
-const talksOf = async (orderId: string) => (await world.call(world.customer, 'orders:getTalks', { orderId })).value!
+const talksOf = async (orderId: string) => (await world.orderOf(orderId))!
 const set = (orderId: string, fields: string) => world.sql(`update orders.orders set ${fields} where id = '${orderId}'`)
 const near = (actual: number | null, expected: number) => expect(Math.abs((actual ?? 0) - expected)).toBeLessThan(60_000)
 const salesOf = async () =>

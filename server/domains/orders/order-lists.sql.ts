@@ -1,22 +1,13 @@
 /**
  * Reads orders with their users and files. A page is found by its index first, then filled: one statement, bounded for lists of any length.
  */
-import type { Language } from '#contract/limits.ts'
-import type { OrderPoint, OrderSettlement, OrderStatus, QuestionKind } from '#contract/types.ts'
+import type { OrderPoint, OrderStatus } from '#contract/types.ts'
 import { TABLES } from '#contract/rules/tables.ts'
+import { ms } from '#platform/db/sql-time.ts'
 import { statement } from '#platform/db/statement.ts'
 import { tableSql } from '#server/shared/table/table.sql.ts'
 import type { OfferKind, Party } from '#contract/rules/order-steps.ts'
-import {
-  HAS_FAILED,
-  IS_READABLE,
-  PROBLEMS_LEFT,
-  QUESTIONS_LEFT,
-  REPLACEABLE,
-  REVISIONS_LEFT,
-  type EventBy,
-  type EventKind,
-} from './orders.sql.ts'
+import { HAS_FAILED, IS_READABLE, PROBLEMS_LEFT, QUESTIONS_LEFT, REPLACEABLE, REVISIONS_LEFT } from './orders.sql.ts'
 
 export interface OrderView {
   id: string
@@ -131,39 +122,6 @@ export const selectOrder = statement<[orderId: string], OrderView>('orders.selec
 /** Bounds of what a search reads: users and products that are few, those that show whether a word is common, and orders to scan. */
 export type Reach = [fewMax: number, sample: number, stretch: number]
 
-export interface AgreementView {
-  description: string | null
-  mediaKind: 'image' | 'video' | 'audio' | 'zip' | null
-  /** Null: the order was placed before samples were stored. */
-  samples: { id: string; width: number; height: number; blur: string | null }[] | null
-  priceCents: number
-  deliveryDays: number
-  freeRevisions: number
-  /** Null: the order was placed before they were stored. */
-  revisionDays: number | null
-  licence: string
-  addons: { id: string; name: string; priceCents: number; extraDays: number }[]
-  /** As in the snapshot: a file is named by its id. */
-  questions: { key: string; kind: QuestionKind; text: string; isRequired: boolean; answer?: string; objectId?: string }[]
-  briefFiles: OrderView['files']
-}
-
-/** The snapshot from the placing of the order. */
-const AGREEMENT = `,
-    o.snapshot->>'description' as description, o.snapshot->>'mediaKind' as "mediaKind",
-    case when o.snapshot ? 'sampleIds' then media.pictures_of(array(select value::uuid from jsonb_array_elements_text(o.snapshot->'sampleIds'))) end as samples,
-    (o.snapshot->>'priceCents')::bigint as "priceCents", (o.snapshot->>'deliveryDays')::integer as "deliveryDays", (o.snapshot->>'freeRevisions')::integer as "freeRevisions",
-    (o.snapshot->>'revisionDays')::integer as "revisionDays", coalesce(o.snapshot->>'licence', '') as licence, o.snapshot->'addons' as addons,
-    coalesce(o.snapshot->'questions', '[]') as questions,
-    (select coalesce(json_agg(json_build_object('objectId', u.object_id, 'fileName', u.file_name, 'fileType', u.file_type, 'fileSize', u.file_size) order by f.position), '[]')
-       from orders.brief_files f join media.uploads u on u.object_id = f.object_id where f.order_id = o.id) as "briefFiles", customer.language as "customerLanguage"`
-
-/** An order with its agreement. */
-export const selectAgreedOrder = statement<[orderId: string], OrderView & AgreementView & { customerLanguage: Language | null }>(
-  'orders.selectAgreedOrder',
-  view(`select $1::uuid as id`, newest, AGREEMENT),
-)
-
 export interface RoundRow {
   n: number
   deliveredAt: number
@@ -174,40 +132,17 @@ export interface RoundRow {
   files: OrderFile[]
 }
 
-/** Deliveries with their files, oldest first. */
-export const selectRounds = statement<[orderId: string], RoundRow>(
-  'orders.selectRounds',
-  `select r.n, r.delivered_at as "deliveredAt", r.is_on_time as "isOnTime", r.note, r.revision_at as "revisionAt", r.points, ${filesOf(`o.id and f.round = r.n and ${IS_READABLE}`)} as files
-   from orders.rounds r join orders.orders o on o.id = r.order_id where r.order_id = $1 order by r.n limit 100`,
-)
+/** Deliveries of an order ($1) with their files, oldest first. */
+export const ROUNDS = `
+  select r.n, ${ms('r.delivered_at')} as "deliveredAt", r.is_on_time as "isOnTime", r.note, ${ms('r.revision_at')} as "revisionAt", r.points, ${filesOf(`o.id and f.round = r.n and ${IS_READABLE}`)} as files
+  from orders.rounds r join orders.orders o on o.id = r.order_id where r.order_id = $1 order by r.n limit 100`
 
-export interface SettlementRow {
-  at: number
-  round: number
-  cause: OrderSettlement['cause']
-  totalCents: number
-  refundCents: number
-  paymentCents: number
-  commissionCents: number
-  by: EventBy
-  reason: string | null
-}
-
-export const selectSettlements = statement<[orderId: string], SettlementRow>(
-  'orders.selectSettlements',
-  `select at, round, cause, total_cents as "totalCents", refund_cents as "refundCents", payment_cents as "paymentCents", commission_cents as "commissionCents", by, reason
-   from orders.settlements where order_id = $1 order by seq limit 100`,
-)
+export const selectRounds = statement<[orderId: string], RoundRow>('orders.selectRounds', ROUNDS)
 
 /** A file of the brief. */
 export const selectBriefFile = statement<[orderId: string, objectId: string], { objectId: string }>(
   'orders.selectBriefFile',
   `select object_id as "objectId" from orders.brief_files where order_id = $1 and object_id = $2`,
-)
-
-export const selectEvents = statement<[orderId: string], { id: string; at: number; kind: EventKind; by: EventBy; note: string | null }>(
-  'orders.selectEvents',
-  `select id, at, kind, by, note from orders.events where order_id = $1 order by id limit 200`,
 )
 
 // ── For admins ───────────────────────────────────────────────────────────────────────────────────────────────────────

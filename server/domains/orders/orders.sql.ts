@@ -95,6 +95,8 @@ export const QUESTIONS_LEFT = `case when o.paused_seconds >= limits.question_hou
 /** Problems with the last delivery that can still be reported: those that were withdrawn count, too (alias `o`). */
 export const PROBLEMS_LEFT = `case when o.disputed_at is null then ${PROBLEMS_MAX}
     else ${PROBLEMS_MAX} - (select count(*)::integer from orders.disputes d where d.order_id = o.id and d.round = o.round) end`
+/** The end of the visit of an admin ($2); null: none goes on (alias `o`). */
+export const VISIT_UNTIL = `(select w.until_at from threads.visits w where w.thread_id = o.id and w.admin_id = $2::uuid and w.until_at > now())`
 /** Refunded as late or after a problem (alias `o`). */
 export const HAS_FAILED = `(o.status = 'rejected' and (o.late_at is not null or o.disputed_at is not null))`
 

@@ -2,8 +2,8 @@ import type { Agreement, Order, OrderEvent, OrderRound, OrderSettlement } from '
 import { dollarsFromCents } from '#contract/rules/money.ts'
 import { revisionDaysOf } from '#contract/rules/order-terms.ts'
 import { pictureUrl } from '../media/index.ts'
-import type { AgreementView, OrderView, RoundRow, SettlementRow } from './order-lists.sql.ts'
-import type { EventBy, EventKind } from './orders.sql.ts'
+import type { OrderView, RoundRow } from './order-lists.sql.ts'
+import type { AgreementView, EventRow, SettlementRow } from './order-page.sql.ts'
 
 const AVATAR_WIDTH = 96
 const SAMPLE_WIDTH = 768
@@ -79,19 +79,7 @@ export const presentAgreement = ({
   briefFiles,
 })
 
-export const presentEvent = ({
-  id,
-  at,
-  kind,
-  by,
-  note,
-}: {
-  id: string
-  at: number
-  kind: EventKind
-  by: EventBy
-  note: string | null
-}): OrderEvent => ({ _id: id, at, kind, by, note })
+export const presentEvent = ({ id, at, kind, by, note }: EventRow): OrderEvent => ({ _id: id, at, kind, by, note })
 
 export const presentRound = ({ n, deliveredAt, isOnTime, note, files, revisionAt, points }: RoundRow): OrderRound => ({
   n,

@@ -71,8 +71,7 @@ test('an accepted offer and its lapse', { timeout: LONG_MS }, async () => {
       return { orderId, first: () => accept(orderId, offerId), second: () => world.clock() }
     },
     async (orderId, isAccepted) => {
-      const { value } = await world.call(world.customer, 'orders:getTalks', { orderId })
-      expect(value?.offers).toMatchObject([{ outcome: isAccepted ? 'accepted' : 'lapsed' }])
+      expect((await world.orderOf(orderId))!.offers).toMatchObject([{ outcome: isAccepted ? 'accepted' : 'lapsed' }])
       expect(await orderOf(orderId)).toMatchObject({ refunded: isAccepted ? 20 : 0, offer: null })
     },
   )
@@ -120,8 +119,9 @@ test('two answers to one question', { timeout: LONG_MS }, async () => {
       return { orderId, first: answer('The first'), second: answer('The second') }
     },
     async (orderId, isFirst) => {
-      const { value } = await world.call(world.customer, 'orders:getTalks', { orderId })
-      expect(value?.questions).toMatchObject([{ answer: isFirst ? 'The first' : 'The second', endedBy: 'customer' }])
+      expect((await world.orderOf(orderId))!.questions).toMatchObject([
+        { answer: isFirst ? 'The first' : 'The second', endedBy: 'customer' },
+      ])
       expect((await eventsOf(orderId)).filter((kind) => kind === 'question_answered')).toHaveLength(1)
       await world.call(world.customer, 'orders:cancelOrder', { orderId })
     },

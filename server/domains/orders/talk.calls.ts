@@ -1,10 +1,9 @@
-/** The calls of questions and offers. */
+/** The calls of questions and offers. `getOrder` answers them. */
 import type { Contract } from '#contract/index.ts'
 import type { talks } from '#contract/orders/talks.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { extendOrder } from './extend-order.ts'
-import { getTalks } from './get-talks.ts'
 import { acceptOffer, buyRevision, declineOffer, makeOffer, withdrawOffer } from './offers.ts'
 import { answerQuestion, askQuestion, endQuestion } from './questions.ts'
 
@@ -12,8 +11,6 @@ const DONE = { success: true } as const
 
 export const createTalkCalls = () =>
   ({
-    getTalks: (context, { orderId }) => getTalks(context, orderId),
-
     async askQuestion(context, { orderId, question }) {
       await askQuestion(context, orderId, question)
       return DONE

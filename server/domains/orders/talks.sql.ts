@@ -1,8 +1,9 @@
 /** Questions and offers of orders: all steps hold the lock of the order. */
 import type { OfferKind, Party } from '#contract/rules/order-steps.ts'
 import type { OrderOffer, OrderQuestion } from '#contract/types.ts'
+import { ms } from '#platform/db/sql-time.ts'
 import { statement } from '#platform/db/statement.ts'
-import { COMMISSION_PERCENT, ENDS_OFFER, ENDS_PAUSE, ENDS_QUESTION, PAUSE, type EventBy } from './orders.sql.ts'
+import { ENDS_OFFER, ENDS_PAUSE, ENDS_QUESTION, PAUSE, type EventBy } from './orders.sql.ts'
 
 // ── Questions ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -104,24 +105,16 @@ export const markRaised = statement<[orderId: string, priceCents: number, paymen
 
 type InCents<T, K extends keyof T> = Omit<T, K> & { [N in K as `${N & string}Cents`]: number | null }
 
-export interface TalksRow {
-  customerId: string
-  modelId: string
-  commissionPercent: number
-  questions: OrderQuestion[]
+/** As the order's page reads them, newest first. */
+export interface TalksView {
+  askedQuestions: OrderQuestion[]
   offers: InCents<OrderOffer, 'refund' | 'price'>[]
 }
 
-const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`
-
-/** Questions and offers, newest first, in one statement. */
-export const selectTalks = statement<[orderId: string], TalksRow>(
-  'orders.selectTalks',
-  `select o.customer_id as "customerId", o.model_id as "modelId", ${COMMISSION_PERCENT} as "commissionPercent",
-     (select coalesce(jsonb_agg(jsonb_build_object('n', q.n, 'askedAt', ${ms('q.asked_at')}, 'question', q.question, 'answer', q.answer, 'endedAt', ${ms('q.ended_at')}, 'endedBy', q.ended_by) order by q.n desc), '[]')
-        from orders.questions q where q.order_id = o.id) as questions,
-     (select coalesce(jsonb_agg(jsonb_build_object('_id', p.id, 'kind', p.kind, 'by', p.by, 'at', ${ms('p.at')}, 'until', ${ms('p.until')}, 'days', p.days, 'refundCents', p.refund_cents, 'priceCents', p.price_cents,
-          'message', p.message, 'outcome', case when p.outcome is null and p.id is distinct from o.offer_id then 'ended' else p.outcome end, 'endedAt', ${ms('p.ended_at')}) order by p.id desc), '[]')
-        from (select * from orders.proposals where order_id = o.id order by id desc limit 50) p) as offers
-   from orders.orders o where o.id = $1`,
-)
+/** Questions and offers of an order (alias `o`). */
+export const TALKS = `
+  (select coalesce(jsonb_agg(jsonb_build_object('n', q.n, 'askedAt', ${ms('q.asked_at')}, 'question', q.question, 'answer', q.answer, 'endedAt', ${ms('q.ended_at')}, 'endedBy', q.ended_by) order by q.n desc), '[]')
+     from orders.questions q where q.order_id = o.id) as "askedQuestions",
+  (select coalesce(jsonb_agg(jsonb_build_object('_id', p.id, 'kind', p.kind, 'by', p.by, 'at', ${ms('p.at')}, 'until', ${ms('p.until')}, 'days', p.days, 'refundCents', p.refund_cents, 'priceCents', p.price_cents,
+       'message', p.message, 'outcome', case when p.outcome is null and p.id is distinct from o.offer_id then 'ended' else p.outcome end, 'endedAt', ${ms('p.ended_at')}) order by p.id desc), '[]')
+     from (select * from orders.proposals where order_id = o.id order by id desc limit 50) p) as offers`

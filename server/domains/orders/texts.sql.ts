@@ -1,6 +1,7 @@
 /** The brief of an order, for its two sides. */
 import type { Language } from '#contract/limits.ts'
 import { statement } from '#platform/db/statement.ts'
+import type { Side } from '../translation/index.ts'
 
 /** `language`: that of the customer's screens. */
 export const selectBriefText = statement<
@@ -12,7 +13,10 @@ export const selectBriefText = statement<
    where o.id = $2 and $1 in (o.customer_id, o.model_id)`,
 )
 
-export const selectSides = statement<[orderId: string], { customerId: string; modelId: string }>(
+export const selectSides = statement<[orderId: string], Side>(
   'orders.selectSides',
-  `select customer_id as "customerId", model_id as "modelId" from orders.orders where id = $1`,
+  `select side.user_id as "userId", false as "isTeam", c.agreed_to as "agreedTo", c.agreed_at as "agreedAt", coalesce(c.is_always, false) as "isAlways"
+   from orders.orders o cross join lateral (values (o.customer_id), (o.model_id)) side (user_id)
+     left join translation.choices c on c.thread_id = o.id and c.user_id = side.user_id
+   where o.id = $1`,
 )

@@ -12,7 +12,4 @@ const brief: ReadText<'brief'> = async ({ db, actor }, { orderId }) => {
 export const orderTexts = { brief }
 
 /** The two sides of an order, also before it has a thread; empty: there is no such order. */
-export const orderSides = async (db: Db, orderId: string): Promise<Side[]> => {
-  const row = await db.maybe(selectSides, orderId)
-  return row === undefined ? [] : [row.customerId, row.modelId].map((userId) => ({ userId, isTeam: false }))
-}
+export const orderSides = (db: Db, orderId: string): Promise<Side[]> => db.many(selectSides, orderId)

@@ -24,6 +24,12 @@ async function fullOrder() {
   await world.sql(
     `update orders.rounds set note = 'private note', revision_at = now(), points = '[{"text": "private point"}]' where order_id = '${orderId}'`,
   )
+  await world.sql(
+    `insert into orders.questions (order_id, n, question, ended_at, ended_by) values ('${orderId}', 0, 'private question', now(), 'clock')`,
+  )
+  await world.sql(
+    `insert into orders.proposals (order_id, kind, by, until, message, outcome, ended_at) values ('${orderId}', 'cancel', 'model', now(), 'private offer', 'lapsed', now())`,
+  )
   const evidence = await evidenceFile(world, world.customer, orderId)
   await world.call(world.customer, 'orders:sendEvidence', { orderId, statement: 'private statement', objectIds: [evidence] })
   return { orderId, evidence }
@@ -49,12 +55,12 @@ test('without a reason: state and money, and neither texts nor files, in the lis
     })
 })
 
-test('without a reason: messages, questions, evidence and every file are refused', async () => {
+test('without a reason: messages, questions, offers, evidence and every file are kept from an admin', async () => {
   const { orderId, evidence } = await fullOrder()
   await world.call(world.customer, 'orders:openThread', { orderId })
   const { admin } = world
   await expect(world.call(admin, 'orders:openThread', { orderId })).rejects.toMatchObject(reasonNeeded)
-  await expect(world.call(admin, 'orders:getTalks', { orderId })).rejects.toMatchObject(reasonNeeded)
+  expect(await world.orderOf(orderId, admin)).toMatchObject({ questions: [], offers: [], problem: null })
   await expect(world.call(admin, 'admin/orders:getDispute', { orderId })).rejects.toMatchObject(reasonNeeded)
   await expect(world.call(admin, 'orders:createDownloadLink', { orderId })).rejects.toMatchObject(reasonNeeded)
   await expect(world.call(admin, 'orders:createEvidenceLink', { orderId, objectId: evidence })).rejects.toMatchObject(reasonNeeded)
@@ -74,8 +80,11 @@ test('a reason opens this order to this admin for eight hours, and each side exp
   expect(found).toMatchObject({
     order: { desiredText: 'private brief' },
     rounds: [{ note: 'private note', points: [{ text: 'private point' }] }],
+    questions: [{ question: 'private question' }],
+    offers: [{ message: 'private offer' }],
+    // Staff read more of it, by a call of their own.
+    problem: null,
   })
-  expect((await world.call(one, 'orders:getTalks', { orderId })).value).toMatchObject({ questions: [] })
   expect((await world.call(one, 'admin/orders:getDispute', { orderId })).value).toMatchObject({ dispute: { reason: 'not_as_described' } })
   await world.call(one, 'orders:createDownloadLink', { orderId })
   await world.call(one, 'orders:createEvidenceLink', { orderId, objectId: evidence })
@@ -85,7 +94,7 @@ test('a reason opens this order to this admin for eight hours, and each side exp
     [one, other],
     [two, orderId],
   ] as const)
-    await expect(world.call(who, 'orders:getTalks', { orderId: id })).rejects.toMatchObject(reasonNeeded)
+    expect(await world.orderOf(id, who)).toMatchObject({ visitUntil: null, order: { desiredText: '' }, questions: [], offers: [] })
   for (const side of [world.customer, world.model])
     expect(await exported(side)).toMatchObject(
       ['thread_read', 'delivery_read'].map((kind) => ({ kind, role: 'moderator', reason: 'A complaint of the customer', about: orderId })),

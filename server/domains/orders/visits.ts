@@ -28,18 +28,13 @@ export async function visitOrder(
   return visits.visitThread(change, orderId, userIdOf(change.actor))
 }
 
-/** Until when the reason of this admin counts, in epoch milliseconds; null: none was given, or its time is over. */
-export async function visitUntil(
-  { db, actor, watch }: Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>,
-  orderId: string,
-): Promise<number | null> {
+/** A query of this admin runs again once a reason is given. */
+export const watchVisit = ({ actor, watch }: Pick<QueryContext<Actor>, 'actor' | 'watch'>, orderId: string): void =>
   watch(visits.visitOf(orderId, userIdOf(actor)))
-  return visits.visitEnd(db, orderId, userIdOf(actor))
-}
 
-/** For queries, which run again once a reason is given. Errors: reason_needed. */
-export async function assertOpen(reading: Parameters<typeof visitUntil>[0], orderId: string): Promise<void> {
-  if ((await visitUntil(reading, orderId)) === null) throw reasonNeeded()
+/** For queries. `visitUntil`: when the time of the reason is over; null: none counts. Errors: reason_needed. */
+export function assertOpen({ visitUntil }: { visitUntil: number | null }): void {
+  if (visitUntil === null) throw reasonNeeded()
 }
 
 /** For writes. Errors: reason_needed. */

@@ -7,7 +7,7 @@ import { userIdOf } from '#server/shared/user-id.ts'
 import { mediaItems, pictureUrl } from '../media/index.ts'
 import { userOf } from '../users/index.ts'
 import { presentFile } from './present-file.ts'
-import { selectMembers, selectPage, selectReadable, selectThread, selectUnread, type ThreadRow } from './threads.sql.ts'
+import { selectPage, selectThreadWithMembers, selectUnread, type ThreadRow } from './threads.sql.ts'
 import { cardsOf, draftOf, pageOf, threadOf } from './topics.ts'
 
 type Reading = Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>
@@ -26,9 +26,9 @@ export const presentDraft = ({ draft, draftAt, draftReply }: ThreadRow): ThreadD
 export async function getThread({ db, actor, watch }: Reading, threadId: string): Promise<Thread | null> {
   const userId = userIdOf(actor)
   watch(threadOf(threadId), draftOf(threadId, userId), cardsOf(userId))
-  const row = await db.maybe(selectThread, threadId, userId, isAdmin(actor))
+  const row = await db.maybe(selectThreadWithMembers, threadId, userId, isAdmin(actor))
   if (row === undefined) return null
-  const members = await db.many(selectMembers, threadId, row.ownKind === 'staff', userId)
+  const { members } = row
   watch(...members.map((member) => userOf(member.userId)))
   return {
     threadId,
@@ -57,12 +57,13 @@ export async function countUnread(
 export async function getPage({ db, actor, watch }: Reading, threadId: string, page: number): Promise<Message[] | null> {
   const userId = userIdOf(actor)
   watch(pageOf(threadId, page), cardsOf(userId))
-  if ((await db.maybe(selectReadable, threadId, userId, isAdmin(actor))) === undefined) {
+  const found = await db.maybe(selectPage, threadId, page, userId, isAdmin(actor))
+  if (found === undefined) {
     // It may be opened, or visited, later.
     watch(threadOf(threadId))
     return null
   }
-  const rows = await db.many(selectPage, threadId, page, userIdOf(actor))
+  const rows = found.messages
   // An answered message may be edited or unsent.
   watch(...new Set(rows.flatMap(({ reply }) => (reply === null ? [] : [pageOf(threadId, pageOfSeq(reply.seq))]))))
   const files = rows.flatMap((row) => row.files)

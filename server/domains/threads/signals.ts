@@ -8,7 +8,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { blocks, userOf } from '../users/index.ts'
 import { notFound } from './message-files.ts'
-import { selectOthersSignals, selectSignalRights } from './threads.sql.ts'
+import { selectSignalRights, selectSigns } from './threads.sql.ts'
 import { threadOf } from './topics.ts'
 
 type Signalling = Pick<SignalContext<Actor>, 'db' | 'actor' | 'watch'>
@@ -31,13 +31,12 @@ export async function placeOfSignal({ db, actor, watch }: Signalling, threadId: 
 export async function getSignals({ db, actor, watch, hear }: Hearing, threadId: string): Promise<ThreadSigns | null> {
   const userId = userIdOf(actor)
   watch(threadOf(threadId), userOf(userId), blocks.blocksOf(userId))
-  const rights = await db.maybe(selectSignalRights, threadId, userId)
+  const rights = await db.maybe(selectSigns, threadId, userId)
   if (rights === undefined) return null
   // Users of a ticket do not see who of the team looks at it; the team sees all.
   if (!rights.sees || (rights.kind === 'ticket' && rights.memberKind !== 'staff')) return NOBODY
-  const others = await db.many(selectOthersSignals, threadId, userId)
-  watch(...others.map((other) => userOf(other.userId)))
-  const shown = new Set(others.flatMap((other) => (other.sends ? [other.userId] : [])))
+  watch(...rights.others.map((other) => userOf(other.userId)))
+  const shown = new Set(rights.others.flatMap((other) => (other.sends ? [other.userId] : [])))
   return hear(threadId, (usersOf) => ({
     typing: usersOf('typing').filter((other) => shown.has(other)),
     here: usersOf('here').filter((other) => shown.has(other)),

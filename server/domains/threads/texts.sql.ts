@@ -1,6 +1,7 @@
 /** Texts of messages, for members of their thread. Admins who visit a thread have none translated. */
 import type { Language } from '#contract/limits.ts'
 import { statement } from '#platform/db/statement.ts'
+import type { Side } from '../translation/index.ts'
 import { isVisited } from './message-files.sql.ts'
 
 /** `language`: that of the author's screens. Of the team, those who are in the ticket at the moment. */
@@ -15,8 +16,9 @@ export const selectMessageText = statement<
 )
 
 /** Members of the team are sides of a ticket: the reader only while they are in it. */
-export const selectSides = statement<[threadId: string, readerId: string], { userId: string; isTeam: boolean }>(
+export const selectSides = statement<[threadId: string, readerId: string], Side>(
   'threads.selectSides',
-  `select m.user_id as "userId", m.kind = 'staff' as "isTeam" from threads.members m
+  `select m.user_id as "userId", m.kind = 'staff' as "isTeam", c.agreed_to as "agreedTo", c.agreed_at as "agreedAt", coalesce(c.is_always, false) as "isAlways"
+   from threads.members m left join translation.choices c on c.thread_id = m.thread_id and c.user_id = m.user_id
    where m.thread_id = $1 and (m.kind in ('customer', 'model') or (m.kind = 'staff' and (m.user_id <> $2 or ${isVisited('m.thread_id', '$2')})))`,
 )

@@ -2,6 +2,7 @@ import { CHAT_PREVIEW_MAX, MESSAGE_NOTICE_SECONDS, THREAD_PAGE, UNREAD_MAX, VISI
 import type { AuthorKind, Message, ThreadDraft } from '#contract/types.ts'
 import type { JournalParams } from '#realtime/implement.ts'
 import { refusals } from '#platform/db/refusals.ts'
+import { ms } from '#platform/db/sql-time.ts'
 import { statement } from '#platform/db/statement.ts'
 import { fileJson, isOpenTo, isVisited, type FileRow } from './message-files.sql.ts'
 
@@ -112,9 +113,13 @@ export interface ThreadRow {
   draftReply: ThreadDraft['reply']
 }
 
-/** A thread for a member, or for an admin during a visit; nothing for all others. Staff of a ticket read it during a visit only. */
-const readable = `from threads.threads t left join threads.members m on m.thread_id = t.id and m.user_id = $2
-   where t.id = $1 and (m.kind <> 'staff' or ($3 and ${isVisited('t.id', '$2')}))`
+/** A thread ($1) for a member, or for an admin during a visit; nothing for all others. Staff of a ticket read it during a visit only. */
+const readableTo = (
+  user: string,
+  isAdmin: string,
+): string => `from threads.threads t left join threads.members m on m.thread_id = t.id and m.user_id = ${user}
+   where t.id = $1 and (m.kind <> 'staff' or (${isAdmin} and ${isVisited('t.id', user)}))`
+const readable = readableTo('$2', '$3')
 
 type Reader = [threadId: string, userId: string, isAdmin: boolean]
 
@@ -129,15 +134,38 @@ const unread = `from threads.messages x where x.thread_id = t.id and x.seq > lea
 const quoteJson = (table: string): string =>
   `jsonb_build_object('seq', ${table}.seq, 'authorId', ${table}.author_id, 'text', left(${table}.body, ${CHAT_PREVIEW_MAX}), 'isUnsent', ${table}.unsent_at is not null)`
 
-export const selectThread = statement<Reader, ThreadRow>(
-  'threads.selectThread',
-  `select t.kind, t.last_seq as "lastSeq", t.closes_at as "closesAt", coalesce(t.closes_at <= now(), false) as "isClosed", m.user_id is not null as "isMember", m.kind as "ownKind",
+const threadColumns = `t.kind, t.last_seq as "lastSeq", t.closes_at as "closesAt", coalesce(t.closes_at <= now(), false) as "isClosed", m.user_id is not null as "isMember", m.kind as "ownKind",
      coalesce(m.may_write, false) as "mayWrite", coalesce(m.read_seq, t.last_seq) as "readSeq",
      (select x.seq ${unread} order by x.seq limit 1) as "firstUnreadSeq", (select count(*) from (select ${unread} limit ${UNREAD_MAX}) counted) as unread,
      m.unread_from_seq as "unreadFromSeq",
      coalesce(m.draft, '') as draft, m.draft_at as "draftAt",
-     (select ${quoteJson('r')} from threads.messages r where r.thread_id = t.id and r.seq = m.draft_reply_seq) as "draftReply"
-   ${readable}`,
+     (select ${quoteJson('r')} from threads.messages r where r.thread_id = t.id and r.seq = m.draft_reply_seq) as "draftReply"`
+
+export const selectThread = statement<Reader, ThreadRow>('threads.selectThread', `select ${threadColumns} ${readable}`)
+
+export interface MemberRow {
+  userId: string
+  name: string
+  pictureId: string | null
+  kind: AuthorKind
+  readSeq: number
+}
+
+/**
+ * The members of a thread (alias `t`), for a reader (alias `m`). Users see those of the team and assistants who have written; the team sees
+ * all of its own who have opened it. Former assistants are named for what they have written.
+ */
+const MEMBERS = `(
+     select jsonb_agg(jsonb_build_object('userId', a.user_id, 'name', coalesce(u.name, a.name), 'pictureId', u.picture_id, 'kind', a.kind, 'readSeq', a.read_seq) order by a.kind, a.user_id)
+     from (select thread_id, user_id, kind, read_seq, name from threads.members where thread_id = t.id
+       union all select thread_id, user_id, kind, 0, null from threads.former_members where thread_id = t.id) a left join users.users u on u.id = a.user_id
+     where coalesce(u.name, a.name) is not null and (a.kind not in ('staff', 'assistant') or (a.kind = 'staff' and m.kind = 'staff') or a.user_id = $2 or exists (
+       select from threads.messages x where x.thread_id = a.thread_id and x.author_id = a.user_id)))`
+
+/** A thread with its members, in one statement: each costs more than the rows it finds. */
+export const selectThreadWithMembers = statement<Reader, ThreadRow & { members: MemberRow[] }>(
+  'threads.selectThreadWithMembers',
+  `select ${threadColumns}, coalesce(${MEMBERS}, '[]') as members ${readable}`,
 )
 
 /** Of these threads, those with unread messages for a member. */
@@ -151,27 +179,6 @@ export const selectUnread = statement<[userId: string, threadIds: readonly strin
 export const selectReadable = statement<Reader, { isClosed: boolean; isMember: boolean; mayWrite: boolean }>(
   'threads.selectReadable',
   `select coalesce(t.closes_at <= now(), false) as "isClosed", m.user_id is not null as "isMember", coalesce(m.may_write, false) as "mayWrite" ${readable}`,
-)
-
-export interface MemberRow {
-  userId: string
-  name: string
-  pictureId: string | null
-  kind: AuthorKind
-  readSeq: number
-}
-
-/**
- * Users see those of the team and assistants who have written; `isStaff` sees all of the team who have opened it. Former assistants are named
- * for what they have written.
- */
-export const selectMembers = statement<[threadId: string, isStaff: boolean, readerId: string], MemberRow>(
-  'threads.selectMembers',
-  `select m.user_id as "userId", coalesce(u.name, m.name) as name, u.picture_id as "pictureId", m.kind, m.read_seq as "readSeq"
-   from (select thread_id, user_id, kind, read_seq, name from threads.members where thread_id = $1
-     union all select thread_id, user_id, kind, 0, null from threads.former_members where thread_id = $1) m left join users.users u on u.id = m.user_id
-   where coalesce(u.name, m.name) is not null and (m.kind not in ('staff', 'assistant') or (m.kind = 'staff' and $2) or m.user_id = $3 or exists (
-     select from threads.messages x where x.thread_id = m.thread_id and x.author_id = m.user_id)) order by m.kind, m.user_id`,
 )
 
 export interface MessageRow {
@@ -199,8 +206,8 @@ export interface MessageRow {
 const inPage = (table: string): string =>
   `${table}.thread_id = $1 and ${table}.seq > $2::integer * ${THREAD_PAGE} and ${table}.seq <= $2::integer * ${THREAD_PAGE} + ${THREAD_PAGE}`
 
-/** The messages of a page, a fixed range of numbers. Locked files are left out here, in the statement. */
-export const selectPage = statement<[threadId: string, page: number, readerId: string], MessageRow>(
+/** The messages of a page, a fixed range of numbers; no row for all who may not read the thread. Locked files are left out here, in the statement. */
+export const selectPage = statement<[threadId: string, page: number, readerId: string, isAdmin: boolean], { messages: MessageRow[] }>(
   'threads.selectPage',
   `with files as materialized (
      select f.seq, jsonb_agg(${fileJson(isOpenTo('$3'))} order by f.position) as files
@@ -209,14 +216,16 @@ export const selectPage = statement<[threadId: string, page: number, readerId: s
    reactions as materialized (
      select e.seq, jsonb_agg(jsonb_build_object('emoji', e.emoji, 'userIds', e.users) order by e.first_at, e.emoji) as reactions from (
        select e.seq, e.emoji, jsonb_agg(e.user_id order by e.reacted_at, e.user_id) as users, min(e.reacted_at) as first_at from threads.reactions e where ${inPage('e')} group by e.seq, e.emoji) e
-     group by e.seq)
-   select x.seq, x.client_id as "clientId", x.author_id as "authorId", x.author_kind as "authorKind", x.body as text, x.sent_at as "sentAt", coalesce(files.files, '[]') as files,
+     group by e.seq),
+   found as (
+   select x.seq, x.client_id as "clientId", x.author_id as "authorId", x.author_kind as "authorKind", x.body as text, ${ms('x.sent_at')} as "sentAt", coalesce(files.files, '[]') as files,
      case when r.seq is not null then ${quoteJson('r')} end as reply,
-     x.edited_at as "editedAt", x.unsent_at is not null as "isUnsent", x.lang, case when x.card_kind is not null then jsonb_build_object('kind', x.card_kind, 'id', x.card_id) end as card,
+     ${ms('x.edited_at')} as "editedAt", x.unsent_at is not null as "isUnsent", x.lang, case when x.card_kind is not null then jsonb_build_object('kind', x.card_kind, 'id', x.card_id) end as card,
      x.price_cents as "priceCents", x.paid_at is not null as "isPaid", not ${isOpenTo('$3')} and x.unsent_at is null as "isLocked", x.broadcast_id is not null as "isBroadcast", coalesce(reactions.reactions, '[]') as reactions
    from threads.messages x left join files on files.seq = x.seq left join reactions on reactions.seq = x.seq
      left join threads.messages r on r.thread_id = x.thread_id and r.seq = x.reply_seq
-   where ${inPage('x')} order by x.seq`,
+   where ${inPage('x')})
+   select (select coalesce(json_agg(found order by found.seq), '[]') from found) as messages ${readableTo('$3', '$4')}`,
 )
 
 /** May a member be shown? Settings → Display stores only what differs from the default; a chat is seen from its first message on. */
@@ -224,23 +233,26 @@ const sends = (member: string, user: string): string =>
   `${member}.may_write and coalesce(t.closes_at > now(), true) and (t.kind <> 'chat' or t.last_seq > 0) and ${user}.display -> 'sendsSignals' is distinct from 'false'::jsonb`
 
 /** What a member may show and see of signals. */
-export const selectSignalRights = statement<
-  [threadId: string, userId: string],
-  { kind: ThreadRow['kind']; memberKind: AuthorKind; sends: boolean; sees: boolean }
->(
-  'threads.selectSignalRights',
-  `select t.kind, m.kind as "memberKind", ${sends('m', 'u')} as sends, u.display -> 'seesSignals' is distinct from 'false'::jsonb as sees
-   from threads.members m join threads.threads t on t.id = m.thread_id join users.users u on u.id = m.user_id
-   where m.thread_id = $1 and m.user_id = $2 and (m.kind <> 'staff' or exists (
-     select from threads.visits v where v.thread_id = m.thread_id and v.admin_id = m.user_id and v.until_at > now()))`,
-)
+interface SignalRights {
+  kind: ThreadRow['kind']
+  memberKind: AuthorKind
+  sends: boolean
+  sees: boolean
+}
 
-/** The other members, and whether this one may see what they do. */
-export const selectOthersSignals = statement<[threadId: string, userId: string], { userId: string; sends: boolean }>(
-  'threads.selectOthersSignals',
-  `select m.user_id as "userId", ${sends('m', 'u')} and not users.is_blocked(m.user_id, $2) as sends
+const rights = (others = '') => `
+   select t.kind, m.kind as "memberKind", ${sends('m', 'u')} as sends, u.display -> 'seesSignals' is distinct from 'false'::jsonb as sees${others}
    from threads.members m join threads.threads t on t.id = m.thread_id join users.users u on u.id = m.user_id
-   where m.thread_id = $1 and m.user_id <> $2 order by m.user_id`,
+   where m.thread_id = $1 and m.user_id = $2 and (m.kind <> 'staff' or ${isVisited('m.thread_id', 'm.user_id')})`
+
+export const selectSignalRights = statement<[threadId: string, userId: string], SignalRights>('threads.selectSignalRights', rights())
+
+/** With the other members, and whether this one may see what they do. */
+export const selectSigns = statement<[threadId: string, userId: string], SignalRights & { others: { userId: string; sends: boolean }[] }>(
+  'threads.selectSigns',
+  rights(`,
+     (select coalesce(json_agg(json_build_object('userId', a.user_id, 'sends', ${sends('a', 'o')} and not users.is_blocked(a.user_id, $2)) order by a.user_id), '[]')
+        from threads.members a join users.users o on o.id = a.user_id where a.thread_id = t.id and a.user_id <> $2) as others`),
 )
 
 export const selectExists = statement<[threadId: string], { has: boolean }>(

@@ -8,7 +8,7 @@ import type { Translator } from '#server/shared/translator.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { presentChoices, type Side } from './agreements.ts'
 import { translationOf } from './topics.ts'
-import { forgetThread, selectChoices, upsertAgreement, upsertAlways } from './translation.sql.ts'
+import { forgetThread, upsertAgreement, upsertAlways } from './translation.sql.ts'
 
 /** The sides of a conversation, as this reader knows them; empty: there is none. */
 export type SidesOf = (db: Db, threadId: string, readerId: string) => Promise<readonly Side[]>
@@ -34,7 +34,7 @@ export async function readThreadTranslation(
   if (translator === null) return null
   const sides = await sidesOf(db, threadId, userId)
   if (!sides.some((side) => side.userId === userId)) return null
-  return presentChoices(await db.many(selectChoices, threadId), sides, userId, translator)
+  return presentChoices(sides, userId, translator)
 }
 
 /** Agrees that the texts of a conversation go to the translator, or ends that for both and deletes its translations. Errors: not_found, no_translator. */

@@ -196,7 +196,7 @@ async function sourceOf(
   { texts, language, threadId }: TextSource,
 ) {
   if (translator === null) throw new CallError('no_translator', 'This site has no translator.')
-  if (threadId !== null) await assertAgreed(db, threadId, await sidesOf(db, threadId, userIdOf(actor)), translator)
+  if (threadId !== null) assertAgreed(await sidesOf(db, threadId, userIdOf(actor)), translator)
   const source = language ?? (await languageOf(...texts))
   if (source === null) throw new CallError('language_unknown', 'The language of this text is not known.')
   return { translator, source }

@@ -73,18 +73,6 @@ export const selectMonth = statement<[], { characters: number }>(
   `select coalesce((select characters from translation.months where month = date_trunc('month', now())), 0) as characters`,
 )
 
-export interface ChoiceRow {
-  userId: string
-  agreedTo: string | null
-  agreedAt: number | null
-  isAlways: boolean
-}
-
-export const selectChoices = statement<[threadId: string], ChoiceRow>(
-  'translation.selectChoices',
-  `select user_id as "userId", agreed_to as "agreedTo", agreed_at as "agreedAt", is_always as "isAlways" from translation.choices where thread_id = $1`,
-)
-
 export const upsertAgreement = statement<[threadId: string, userId: string, agreedTo: string | null]>(
   'translation.upsertAgreement',
   `insert into translation.choices as c (thread_id, user_id, agreed_to, agreed_at) values ($1, $2, $3::text, case when $3::text is not null then now() end)

@@ -4,15 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayTake, stateOf, type OfferKind, type Party, type Step } from '#contract/rules/order-steps.ts'
 import type { Order, OrderOffer } from '#contract/types.ts'
-import { useSessionToken } from '#web/lib/auth/use-auth.ts'
-import { api } from '#web/lib/live/api.ts'
-import { useLive } from '#web/lib/live/hooks.ts'
 import { type RenderAddFunds, useAddFunds } from '#web/lib/pay/use-add-funds.tsx'
 import { useUserName } from '#web/lib/user-name.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
-import { SkeletonRows } from '#web/ui/states.tsx'
 import { DateTime, useNow } from '#web/ui/values.tsx'
 import type { TalkPanelProps } from './question-panel.tsx'
 import { MakeOfferDialog } from './talks/make-offer-dialog.tsx'
@@ -77,31 +73,31 @@ function NewOffer({ order, side, kinds, percent }: NewOfferProps) {
   )
 }
 
+interface OfferPanelProps extends TalkPanelProps {
+  offers: readonly OrderOffer[]
+  /** The commission of this order. */
+  percent: number
+  renderAddFunds: RenderAddFunds
+}
+
 /** Shown while an offer waits or can be made, and where there were some. */
-export function OfferPanel({ orderId, order, side, renderAddFunds }: TalkPanelProps & { renderAddFunds: RenderAddFunds }) {
-  const { t } = useTranslation(['talks', 'common'])
-  const token = useSessionToken()
-  const { data } = useLive(api.orders.getTalks, { token, orderId })
+export function OfferPanel({ order, side, offers, percent, renderAddFunds }: OfferPanelProps) {
+  const { t } = useTranslation('talks')
   const { funds, payRefusal } = useAddFunds(renderAddFunds)
   const now = useNow()
   const state = stateOf(order, now)
   const kinds = side === 'admin' ? [] : KINDS.filter((kind) => mayTake(state, STEP_OF[kind], side))
   const mayExtend = side === 'customer' && mayTake(state, 'extend', side)
-  const waiting = data?.offers.find(({ outcome, until }) => outcome === null && until > now)
-  const past = data?.offers.filter((offer) => offer !== waiting) ?? []
+  const waiting = offers.find(({ outcome, until }) => outcome === null && until > now)
+  const past = offers.filter((offer) => offer !== waiting)
   if (state.offer === null && kinds.length === 0 && !mayExtend && past.length === 0) return null
   return (
     <Card id="order-offer" className="scroll-mt-24" aria-labelledby="order-offer-title" data-testid="offer-panel">
       <CardHeader icon={<Scale aria-hidden />} title={<span id="order-offer-title">{t('offer.panel')}</span>} />
       <CardBody className="flex flex-col gap-4">
-        {state.offer !== null && data === undefined && <SkeletonRows rows={2} label={t('common:actions.loading')} />}
-        {data != null && waiting !== undefined && (
-          <WaitingOffer order={order} offer={waiting} side={side} percent={data.commissionPercent} payRefusal={payRefusal} />
-        )}
+        {waiting !== undefined && <WaitingOffer order={order} offer={waiting} side={side} percent={percent} payRefusal={payRefusal} />}
         {mayExtend && <MoreTime order={order} />}
-        {kinds.length > 0 && side !== 'admin' && (
-          <NewOffer order={order} side={side} kinds={kinds} percent={data?.commissionPercent ?? 0} />
-        )}
+        {kinds.length > 0 && side !== 'admin' && <NewOffer order={order} side={side} kinds={kinds} percent={percent} />}
         {past.length > 0 && (
           <ul className="flex flex-col gap-4 border-t pt-4">
             {past.map((offer) => (

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REASON_MAX } from '#contract/limits.ts'
 import type { Party } from '#contract/rules/order-steps.ts'
-import type { Dispute, Order, OrderRound } from '#contract/types.ts'
+import type { Dispute, Order, OrderProblem, OrderRound } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/live/api.ts'
-import { useLive, useMutation } from '#web/lib/live/hooks.ts'
+import { useMutation } from '#web/lib/live/hooks.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +17,6 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Counter, Textarea } from '#web/ui/input.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
-import { SkeletonRows } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { DateTime } from '#web/ui/values.tsx'
 import { Countdown } from './page/countdown.tsx'
@@ -25,10 +24,11 @@ import { AssembledPart, DecisionPart, DisputePoints, EvidenceList, useSideName }
 import { EvidenceForm } from './problem/evidence-form.tsx'
 
 interface ProblemPanelProps {
-  orderId: string
   order: Order
   side: Party
   rounds: readonly OrderRound[]
+  /** Null: none was reported. */
+  problem: OrderProblem | null
 }
 
 /** The customer withdraws the problem. */
@@ -138,7 +138,7 @@ function Next({ order, dispute, side }: { order: Order; dispute: Dispute; side: 
   )
 }
 
-function Body({ order, side, rounds, dispute }: Omit<ProblemPanelProps, 'orderId'> & { dispute: Dispute }) {
+function Body({ order, side, rounds, dispute }: Omit<ProblemPanelProps, 'problem'> & { dispute: Dispute }) {
   const { t, i18n } = useTranslation('problems')
   const { state, decisions } = dispute
   const isAppeal = state === 'appealed'
@@ -181,24 +181,16 @@ function Body({ order, side, rounds, dispute }: Omit<ProblemPanelProps, 'orderId
 }
 
 /** Shown once a problem was reported. */
-export function ProblemPanel({ orderId, order, side, rounds }: ProblemPanelProps) {
-  const { t } = useTranslation(['problems', 'common'])
-  const token = useSessionToken()
-  const { data } = useLive(api.orders.getDispute, { token, orderId })
-  if (data == null && order.dispute === null) return null
+export function ProblemPanel({ order, side, rounds, problem }: ProblemPanelProps) {
+  const { t } = useTranslation('problems')
+  if (problem === null) return null
   return (
     <Card id="order-problem" className="scroll-mt-24" aria-labelledby="order-problem-title" data-testid="problem-panel">
       <CardHeader icon={<TriangleAlert aria-hidden />} title={<span id="order-problem-title">{t('title')}</span>} />
       <CardBody className="flex flex-col gap-4">
-        {data == null ? (
-          <SkeletonRows rows={3} label={t('common:actions.loading')} />
-        ) : (
-          <>
-            <Body order={order} side={side} rounds={rounds} dispute={data.dispute} />
-            <AssembledPart order={order} assembled={data.assembled} />
-            {side === 'customer' && data.dispute.state === 'open' && <CloseProblem orderId={orderId} />}
-          </>
-        )}
+        <Body order={order} side={side} rounds={rounds} dispute={problem.dispute} />
+        <AssembledPart order={order} assembled={problem.assembled} />
+        {side === 'customer' && problem.dispute.state === 'open' && <CloseProblem orderId={order._id} />}
       </CardBody>
     </Card>
   )

@@ -8,7 +8,7 @@ import type { Order, OrderQuestion } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { useFormOf } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/live/api.ts'
-import { useLive, useMutation } from '#web/lib/live/hooks.ts'
+import { useMutation } from '#web/lib/live/hooks.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { useUserName } from '#web/lib/user-name.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +16,6 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Counter, Textarea } from '#web/ui/input.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
-import { SkeletonRows } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { DateTime } from '#web/ui/values.tsx'
 import type { Reader } from './order-situation.ts'
@@ -24,7 +23,6 @@ import { Countdown } from './page/countdown.tsx'
 import { useKeptText } from './talks/use-kept-text.ts'
 
 export interface TalkPanelProps {
-  orderId: string
   order: Order
   side: Reader
 }
@@ -159,13 +157,10 @@ function Open({ order, side, pausedUntil }: { order: Order; side: Reader; paused
 }
 
 /** Shown while the model may ask, a question is open, or there were questions. */
-export function QuestionPanel({ orderId, order, side }: TalkPanelProps) {
-  const { t } = useTranslation(['talks', 'common'])
-  const token = useSessionToken()
-  const { data } = useLive(api.orders.getTalks, { token, orderId })
+export function QuestionPanel({ order, side, questions }: TalkPanelProps & { questions: readonly OrderQuestion[] }) {
+  const { t } = useTranslation('talks')
   const state = stateOf(order)
   const mayAsk = side === 'model' && mayTake(state, 'ask', 'model')
-  const questions = data?.questions ?? []
   const open = order.pausedUntil === null ? undefined : questions.find(({ endedAt }) => endedAt === null)
   const past = questions.filter(({ endedAt }) => endedAt !== null)
   if (!mayAsk && order.pausedUntil === null && past.length === 0) return null
@@ -173,7 +168,6 @@ export function QuestionPanel({ orderId, order, side }: TalkPanelProps) {
     <Card id="order-question" className="scroll-mt-24" aria-labelledby="order-question-title" data-testid="question-panel">
       <CardHeader icon={<CircleHelp aria-hidden />} title={<span id="order-question-title">{t('question.title')}</span>} />
       <CardBody className="flex flex-col gap-4">
-        {order.pausedUntil !== null && data === undefined && <SkeletonRows rows={2} label={t('common:actions.loading')} />}
         {order.pausedUntil !== null && open !== undefined && (
           <>
             <blockquote className="border-l-2 border-accent pl-4 wrap-anywhere whitespace-pre-line" data-testid="open-question">

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { api } from '#web/lib/live/api.ts'
-import { agreed, anOrder, idOf } from '#web/testing/orders.ts'
+import { agreed, anOrder, idOf, nothingSaid } from '#web/testing/orders.ts'
 import { openPage } from '#web/testing/page.tsx'
 import { aUser } from '#web/testing/users.ts'
 import { OrdersToFulfillCard } from './orders-to-fulfill-card.tsx'
@@ -40,7 +40,16 @@ it('a new order stands at the end, and an order that left the page shows its own
     holdUntil: Date.now() + 72 * HOUR_MS,
     replaceBy: Date.now() + 24 * HOUR_MS,
   })
-  server.answer(api.orders.getOrder, { order: done, agreed, events: [], rounds: [], settlements: [], side: 'model', visitUntil: null })
+  server.answer(api.orders.getOrder, {
+    ...nothingSaid,
+    order: done,
+    agreed,
+    events: [],
+    rounds: [],
+    settlements: [],
+    side: 'model',
+    visitUntil: null,
+  })
   server.answer(api.orders.getModelOrders, { orders: [anOrder(4), anOrder(2), anOrder(3)], nextCursor: null })
   await screen.findByText('Product 4')
   expect(names()).toEqual(['Product 1', 'Product 2', 'Product 3', 'Product 4'])

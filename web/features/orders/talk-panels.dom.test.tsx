@@ -35,16 +35,22 @@ const anOffer = (but: Partial<OrderOffer> = {}): OrderOffer => ({
 })
 const question: OrderQuestion = { n: 0, askedAt: Date.now(), question: 'Day or night?', answer: null, endedAt: null, endedBy: null }
 
-const talks = (server: PageServer, questions: OrderQuestion[], offers: OrderOffer[] = []) =>
-  server.answer(api.orders.getTalks, { questions, offers, commissionPercent: 20 })
-
-const openQuestions = (order: Order, side: Reader, say: (server: PageServer) => void) =>
-  openPage(<QuestionPanel orderId={ID} order={order} side={side} />, { user: aUser(), server: say })
-const openOffers = (order: Order, side: Reader, say: (server: PageServer) => void) =>
-  openPage(<OfferPanel orderId={ID} order={order} side={side} renderAddFunds={({ requiredAmount }) => <p>Add {requiredAmount}</p>} />, {
+const openQuestions = (order: Order, side: Reader, questions: readonly OrderQuestion[], say?: (server: PageServer) => void) =>
+  openPage(<QuestionPanel order={order} side={side} questions={questions} />, {
     user: aUser(),
-    server: say,
+    ...(say === undefined ? {} : { server: say }),
   })
+const openOffers = (order: Order, side: Reader, offers: readonly OrderOffer[]) =>
+  openPage(
+    <OfferPanel
+      order={order}
+      side={side}
+      offers={offers}
+      percent={20}
+      renderAddFunds={({ requiredAmount }) => <p>Add {requiredAmount}</p>}
+    />,
+    { user: aUser() },
+  )
 
 beforeEach(() => localStorage.clear())
 
@@ -52,8 +58,7 @@ describe('a question', () => {
   const paused = working({ pausedUntil: Date.now() + 70 * HOUR_MS, questionsLeft: 2 })
 
   it('shows how long the clock is paused, and keeps a typed answer through a refusal', async () => {
-    const page = await openQuestions(paused, 'customer', (server) => {
-      talks(server, [question])
+    const page = await openQuestions(paused, 'customer', [question], (server) => {
       server.refuse(api.orders.answerQuestion, 'rate_limited')
     })
     expect((await screen.findByTestId('open-question')).textContent).toBe('Day or night?')
@@ -72,12 +77,12 @@ describe('a question', () => {
 
   it('begins with the answer that was typed before a reload', async () => {
     localStorage.setItem(`answer:${aUser()._id}:${ID}`, '{"text":"By night"}')
-    await openQuestions(paused, 'customer', (server) => talks(server, [question]))
+    await openQuestions(paused, 'customer', [question])
     await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', 'By night'))
   })
 
   it('is asked by the model, who can go on without an answer', async () => {
-    const page = await openQuestions(working({ questionsLeft: 1 }), 'model', (server) => talks(server, []))
+    const page = await openQuestions(working({ questionsLeft: 1 }), 'model', [])
     await page.user.click(await screen.findByTestId('ask-question'))
     await page.user.click(screen.getByTestId('send-question'))
     expect((await screen.findByRole('alert')).textContent).toBe(page.text('talks:question.missing'))
@@ -88,16 +93,14 @@ describe('a question', () => {
   })
 
   it('ends when the model goes on without an answer', async () => {
-    const page = await openQuestions(paused, 'model', (server) => talks(server, [question]))
+    const page = await openQuestions(paused, 'model', [question])
     page.server.handle(api.orders.endQuestion, async () => DONE)
     await page.user.click(await screen.findByTestId('end-question'))
     await waitFor(() => expect(page.server.arrived(api.orders.endQuestion)).toHaveLength(1))
   })
 
   it('stays readable with its answer, also for those who cannot ask', async () => {
-    await openQuestions(working(), 'customer', (server) =>
-      talks(server, [{ ...question, answer: 'Night', endedAt: Date.now(), endedBy: 'customer' }]),
-    )
+    await openQuestions(working(), 'customer', [{ ...question, answer: 'Night', endedAt: Date.now(), endedBy: 'customer' }])
     expect(within(await screen.findByTestId('past-question')).getByText('Night')).toBeDefined()
     expect(screen.queryByTestId('ask-question')).toBeNull()
   })
@@ -107,7 +110,7 @@ describe('an offer', () => {
   const waiting = held({ offer: { kind: 'split', by: 'model', until: Date.now() + HOUR_MS } })
 
   it('of a split shows what each side gets while the slider moves, by keys and by a typed amount', async () => {
-    const page = await openOffers(held(), 'customer', (server) => talks(server, []))
+    const page = await openOffers(held(), 'customer', [])
     await page.user.click(await screen.findByTestId('make-offer'))
     await page.user.click(screen.getByRole('radio', { name: new RegExp(page.text('talks:kinds.split')) }))
     const outcome = () => screen.getByTestId('split-outcome').textContent
@@ -127,7 +130,7 @@ describe('an offer', () => {
   })
 
   it('is accepted after a question that says where the money goes', async () => {
-    const page = await openOffers(waiting, 'customer', (server) => talks(server, [], [anOffer()]))
+    const page = await openOffers(waiting, 'customer', [anOffer()])
     page.server.handle(api.orders.acceptOffer, async () => DONE)
     await page.user.click(await screen.findByTestId('accept-offer'))
     const meaning = page.text('talks:meaningYou.split', { customer: 'Robin', model: 'Ines', refund: '$20.00', payment: '$24.00' })
@@ -139,9 +142,7 @@ describe('an offer', () => {
 
   it('of a revision is paid at its price, and a short balance opens Add Funds with the missing amount', async () => {
     const order = held({ offer: { kind: 'revision', by: 'model', until: Date.now() + HOUR_MS } })
-    const page = await openOffers(order, 'customer', (server) =>
-      talks(server, [], [anOffer({ kind: 'revision', refund: null, price: 15 })]),
-    )
+    const page = await openOffers(order, 'customer', [anOffer({ kind: 'revision', refund: null, price: 15 })])
     page.server.handle(api.orders.buyRevision, async () => {
       throw refused('short_balance', { missing: 7.5 })
     })
@@ -153,14 +154,14 @@ describe('an offer', () => {
   })
 
   it('is declined by the other side', async () => {
-    const page = await openOffers(waiting, 'customer', (server) => talks(server, [], [anOffer()]))
+    const page = await openOffers(waiting, 'customer', [anOffer()])
     page.server.handle(api.orders.declineOffer, async () => DONE)
     await page.user.click(await screen.findByTestId('decline-offer'))
     await waitFor(() => expect(page.server.arrived(api.orders.declineOffer)).toHaveLength(1))
   })
 
   it('is withdrawn by its own side', async () => {
-    const page = await openOffers(waiting, 'model', (server) => talks(server, [], [anOffer()]))
+    const page = await openOffers(waiting, 'model', [anOffer()])
     page.server.handle(api.orders.withdrawOffer, async () => DONE)
     await page.user.click(await screen.findByTestId('withdraw-offer'))
     await waitFor(() => expect(page.server.arrived(api.orders.withdrawOffer)).toHaveLength(1))
@@ -168,14 +169,14 @@ describe('an offer', () => {
   })
 
   it('is read by admins, and answered by none of them', async () => {
-    await openOffers(waiting, 'admin', (server) => talks(server, [], [anOffer()]))
+    await openOffers(waiting, 'admin', [anOffer()])
     await screen.findByTestId('waiting-offer')
     for (const step of ['accept-offer', 'decline-offer', 'withdraw-offer', 'make-offer']) expect(screen.queryByTestId(step)).toBeNull()
   })
 })
 
 it('a customer of a late order gives more time', async () => {
-  const page = await openOffers(working({ isLate: true }), 'customer', (server) => talks(server, []))
+  const page = await openOffers(working({ isLate: true }), 'customer', [])
   page.server.handle(api.orders.extendOrder, async () => DONE)
   const days = await screen.findByRole('textbox', { name: page.text('talks:extend.days') })
   await page.user.clear(days)

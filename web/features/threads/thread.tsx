@@ -162,7 +162,8 @@ function Loaded({ live, thread, token, userId, entries, reply }: LoadedProps) {
   const nameOf = useUserName()
   const other = members.find((member) => member.userId !== userId && member.kind !== me?.kind)
   const name = other === undefined || other.kind === 'staff' ? t('kinds.staff') : nameOf(other.name)
-  const translated = useConversation(threadId, token, name, 'rounded-md')
+  // Nothing is translated for staff who only visit.
+  const translated = useConversation(threadId, me === undefined ? '' : token, name, 'rounded-md')
   const isEmpty = rows.every(({ kind }) => kind !== 'message')
   return (
     <ConversationContext value={translated.conversation}>

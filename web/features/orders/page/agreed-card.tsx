@@ -23,7 +23,8 @@ function Brief({ order, lang, side }: { order: Order; lang: string | null; side:
   const { t } = useTranslation('orders')
   const nameOf = useUserName()
   const token = useSessionToken()
-  const { conversation, dialog } = useConversation(order._id, token, nameOf(order.user.name))
+  // Nothing is translated for staff.
+  const { conversation, dialog } = useConversation(order._id, side === 'admin' ? '' : token, nameOf(order.user.name))
   const shown = usePrivateText(conversation, {
     text: { kind: 'brief', orderId: order._id },
     lang: side === 'model' ? lang : null,

@@ -4,7 +4,7 @@ import { Clock, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DISPUTE_DAYS, LATE_REFUND_HOURS, QUESTION_HOURS } from '#contract/limits.ts'
-import type { Order } from '#contract/types.ts'
+import type { Dispute, Order } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
@@ -83,23 +83,28 @@ function Between({ order, side }: { order: Order; side: Reader }) {
   )
 }
 
-/** The next date of a reported problem: for evidence, for the decision, or until the decision takes effect; null without one. */
-function useProblemDate({ _id: orderId, dispute }: Order, side: Reader): number | null {
-  const token = useSessionToken()
-  const { data } = useLive(api.orders.getDispute, dispute === null || side === 'admin' ? 'skip' : { token, orderId })
-  if (data == null || data.dispute.state === 'over') return null
-  const { state, isShown, evidenceUntil, dueAt } = data.dispute
+/** The next date of a reported problem: for evidence, for the decision, or until the decision takes effect; null once it is over. */
+function problemDateOf(dispute: Dispute): number | null {
+  const { state, isShown, evidenceUntil, dueAt } = dispute
+  if (state === 'over') return null
   return state === 'open' && !isShown ? evidenceUntil : dueAt
 }
 
-/** `message`: what opens the chat of the two sides and leads to support; null for none. */
-export function OrderHeader({ order, side, message }: { order: Order; side: Reader; message?: ReactNode }) {
+interface OrderHeaderProps {
+  order: Order
+  side: Reader
+  /** As the two sides read it; null: none was reported, or the reader is an admin. */
+  dispute: Dispute | null
+  /** Opens the chat of the two sides and leads to support; missing: nothing does. */
+  message?: ReactNode
+}
+
+export function OrderHeader({ order, side, dispute, message }: OrderHeaderProps) {
   const { i18n } = useTranslation()
   const nameOf = useUserName()
   const other = side === 'model' ? order.user : order.model
   const sentence = useSentence(order, side)
-  const problemDate = useProblemDate(order, side)
-  const at = countdownOf(situationOf(order, side)) ?? problemDate
+  const at = countdownOf(situationOf(order, side)) ?? (dispute === null ? null : problemDateOf(dispute))
   const now = useNow()
   return (
     <Card className="flex flex-col gap-4 px-5 py-5 md:px-6" data-testid="order-header" data-status={order.status}>

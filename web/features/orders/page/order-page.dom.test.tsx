@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Order, OrderRound, OrderSettlement } from '#contract/types.ts'
 import { api } from '#web/lib/live/api.ts'
-import { agreed, anOrder, idOf } from '#web/testing/orders.ts'
+import { agreed, anOrder, idOf, nothingSaid } from '#web/testing/orders.ts'
 import { openPage } from '#web/testing/page.tsx'
 import { aUser } from '#web/testing/users.ts'
 import type { Reader } from '../order-situation.ts'
@@ -169,9 +169,8 @@ it('shows an admin the state and the money, and all else only after a reason', a
     {
       user: aUser({ isAdmin: true }),
       server: (server) => {
-        const rest = { agreed, events: [], rounds: [], settlements: [], side: 'admin' as const }
+        const rest = { ...nothingSaid, agreed, events: [], rounds: [], settlements: [], side: 'admin' as const }
         server.answer(api.orders.getOrder, { order: anOrder(1, { desiredText: '' }), ...rest, visitUntil: null })
-        server.answer(api.orders.getTalks, { questions: [], offers: [], commissionPercent: 20 })
         server.answer(api.admin.orders.getDispute, null)
         server.handle(api.orders.openThread, async () => {
           server.answer(api.orders.getOrder, { order: anOrder(1), ...rest, visitUntil: Date.now() + 8 * HOUR_MS })

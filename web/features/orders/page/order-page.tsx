@@ -86,14 +86,14 @@ export function OrderPage({ orderId, renderThread, renderTip, renderMessage, ren
     return <ErrorState title={t('orders:details.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
   if (data === undefined || isPending) return <Loading label={t('common:actions.loading')} />
   if (data === null) return <EmptyState icon={PackageX} title={t('orders:details.gone')} />
-  const { order, agreed, rounds, settlements, side, visitUntil } = data
+  const { order, agreed, rounds, settlements, questions, offers, commissionPercent, problem, side, visitUntil } = data
   const releasedAt = data.events.findLast(({ kind }) => kind === 'released')?.at ?? null
   const money = { order, settlements, rounds, side, releasedAt }
   if (side === 'admin' && (visitUntil === null || visitUntil <= now))
     return (
       <div className="flex flex-col gap-5 xl:grid xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] xl:items-start">
         <div className="flex min-w-0 flex-col gap-5">
-          <OrderHeader order={order} side={side} />
+          <OrderHeader order={order} side={side} dispute={null} />
           <VisitCard orderId={orderId} />
         </div>
         <MoneyBox {...money} />
@@ -101,10 +101,10 @@ export function OrderPage({ orderId, renderThread, renderTip, renderMessage, ren
     )
   const talks = [
     <div key="question" className="min-w-0 max-xl:order-2 empty:hidden">
-      <QuestionPanel orderId={order._id} order={order} side={side} />
+      <QuestionPanel order={order} side={side} questions={questions} />
     </div>,
     <div key="offer" className="min-w-0 max-xl:order-2 empty:hidden">
-      <OfferPanel orderId={order._id} order={order} side={side} renderAddFunds={renderAddFunds} />
+      <OfferPanel order={order} side={side} offers={offers} percent={commissionPercent} renderAddFunds={renderAddFunds} />
     </div>,
   ]
   const deliveries = (
@@ -116,13 +116,13 @@ export function OrderPage({ orderId, renderThread, renderTip, renderMessage, ren
     <div className="flex flex-col gap-5 xl:grid xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] xl:items-start">
       <div className="contents xl:flex xl:min-w-0 xl:flex-col xl:gap-5">
         <div className="min-w-0 max-xl:order-1">
-          <OrderHeader order={order} side={side} message={side === 'admin' ? null : renderMessage?.()} />
+          <OrderHeader order={order} side={side} dispute={problem?.dispute ?? null} message={side === 'admin' ? null : renderMessage?.()} />
         </div>
         <div className="min-w-0 max-xl:order-2 empty:hidden">
           {side === 'admin' ? (
             <StaffPanel orderId={order._id} order={order} rounds={rounds} />
           ) : (
-            <ProblemPanel orderId={order._id} order={order} side={side} rounds={rounds} />
+            <ProblemPanel order={order} side={side} rounds={rounds} problem={problem} />
           )}
         </div>
         {isTalkWaiting(order) ? [...talks, deliveries] : [deliveries, ...talks]}
