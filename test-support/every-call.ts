@@ -112,6 +112,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   chatId: { table: 'chats.chats', key: 'id', owners: 'array[low_id, high_id]' },
   viewId: { table: 'admin.views', key: 'id', owners: 'array[owner_id]', isPublic: 'is_shared' },
   ticketId: { table: 'tickets.tickets', key: 'id', owners: OF_USER },
+  // Of `admin.tickets.look`: the ticket that is open.
+  sign: { table: 'tickets.tickets', key: 'id', owners: OF_USER },
   mailId: { table: 'tickets.mails', key: 'id', owners: `'{}'::uuid[]` },
   savedReplyId: { table: 'tickets.saved_replies', key: 'id', owners: `'{}'::uuid[]` },
   takeDownId: { table: 'moderation.take_downs', key: 'id', owners: 'array[owner_id]' },

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { mutation, query } from '#realtime/define.ts'
-import { DESK_FIGURE_DAYS, MENTIONS_MAX, MESSAGE_FILES_MAX, MESSAGE_MAX, SAVED_REPLY_NAME_MAX, SEARCH_MAX } from '../limits.ts'
+import { mutation, query, signal } from '#realtime/define.ts'
+import { DESK_FIGURE_DAYS, MENTIONS_MAX, MESSAGE_FILES_MAX, MESSAGE_MAX, PAGE_MAX, SAVED_REPLY_NAME_MAX, SEARCH_MAX } from '../limits.ts'
+import { QUEUE } from '../rules/tables.ts'
 import { OF_OWNERS, OF_TICKETS } from '../shapes/admin-roles.ts'
 import { cursor, done, id, language, limit, line, lines, pageOf, timestamp, timestampIn, token } from '../shapes/basics.ts'
+import { tableCount } from '../shapes/table.ts'
 import {
   deskFigure,
   deskRow,
@@ -11,6 +13,7 @@ import {
   parkedMail,
   replyActs,
   savedReply,
+  subjectLine,
   teamHours,
   ticketCategory,
   ticketPriority,
@@ -21,7 +24,15 @@ const staff = { role: 'admin', adminRoles: OF_TICKETS } as const
 const ticketNumber = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 const aTicket = { token, ticketId: id }
 
-export const DESK_VIEWS = ['open', 'waiting', 'snoozed', 'resolved', 'closed', 'all'] as const
+const { view, assignee } = QUEUE.filters
+/** The rows of the queue: the filters of its list. */
+const rows = {
+  view: z.enum(view).optional(),
+  assignee: z.enum(assignee).optional(),
+  category: ticketCategory.optional(),
+  priority: ticketPriority.optional(),
+  search: z.string().trim().max(SEARCH_MAX).optional(),
+}
 
 export const tickets = {
   list: query({
@@ -30,21 +41,35 @@ export const tickets = {
     ...staff,
     args: z.object({
       token,
-      view: z.enum(DESK_VIEWS).optional(),
-      assignee: z.enum(['me', 'nobody']).optional(),
-      category: ticketCategory.optional(),
-      priority: ticketPriority.optional(),
-      search: z.string().trim().max(SEARCH_MAX).optional(),
+      ...rows,
       cursor,
       limit,
     }),
     result: pageOf(deskRow),
+  }),
+  countRows: query({
+    about: 'The number of rows of the queue with these filters, among the newest 10,000 of the view: of its saved views.',
+    ...staff,
+    args: z.object({ token, ...rows }),
+    result: tableCount,
   }),
   count: query({
     about: 'The number of open tickets, and of those whose answer is overdue, counted up to 99.',
     ...staff,
     args: z.object({ token }),
     result: z.object({ open: z.number().int(), overdue: z.number().int() }),
+  }),
+  look: signal({
+    about: 'Shows the other admins for some seconds that the caller has a ticket open, by its id. Kept in memory only.',
+    ...staff,
+    args: z.object({ token, sign: id, isOn: z.boolean() }),
+    result: z.null(),
+  }),
+  getLooks: query({
+    about: 'Of these tickets, those that other admins have open just now, with their ids.',
+    ...staff,
+    args: z.object({ token, ticketIds: z.array(id).max(PAGE_MAX) }),
+    result: z.array(z.object({ ticketId: id, userIds: z.array(id) })),
   }),
   get: query({
     about: 'A ticket with its steps and internal notes; null for a missing one, and for an own ticket.',
@@ -206,6 +231,14 @@ export const tickets = {
     ...staff,
     args: z.object({ token, cursor, limit }),
     result: pageOf(parkedMail),
+  }),
+  takeMail: mutation({
+    about:
+      'Makes a ticket of a parked mail: of the account with the address of its sender, or of a visitor whose address is not confirmed. Nothing is mailed until the team answers. Files of the mail are not kept.',
+    ...staff,
+    args: z.object({ token, mailId: id, category: ticketCategory, subject: subjectLine }),
+    result: z.object({ ticketId: id }),
+    errors: ['not_found', 'bad_request', 'too_many_tickets', 'too_many_messages'],
   }),
   settleMail: mutation({
     about: 'The team has dealt with a parked mail: it leaves the list.',

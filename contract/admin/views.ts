@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { VIEW_NAME_MAX } from '../limits.ts'
-import { TABLE_NAMES } from '../rules/tables.ts'
+import { VIEWED_NAMES } from '../rules/tables.ts'
 import { EVERY_ADMIN } from '../shapes/admin-roles.ts'
 import { done, id, line, token } from '../shapes/basics.ts'
 
-const table = z.enum(TABLE_NAMES)
+const table = z.enum(VIEWED_NAMES)
 const name = line.min(1, 'Please enter a name').max(VIEW_NAME_MAX)
 /** Parameters of the address of the list. */
 const address = z.record(z.string().max(40), z.string().max(400)).refine((given) => Object.keys(given).length <= 12)

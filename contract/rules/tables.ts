@@ -2,7 +2,7 @@
  * The lists of the admin area (docs/admin.md): for each its filters, sorts and columns, all from closed lists. The contract makes the arguments
  * of its calls from them, the server its statements, the screen its controls and its address, the file its columns.
  */
-import { SEARCH_MAX } from '../limits.ts'
+import { SEARCH_MAX, TICKET_CATEGORIES, TICKET_PRIORITIES } from '../limits.ts'
 import type { AdminPage } from './admin-pages.ts'
 import { WEBHOOK_VERDICTS } from './providers.ts'
 
@@ -67,8 +67,28 @@ export const TABLES = {
   },
 } as const satisfies Readonly<Record<string, TableRule>>
 
+/** The queue of the desk: no table and no file, but with saved views like one. */
+export const QUEUE = {
+  page: 'tickets',
+  filters: {
+    view: ['open', 'waiting', 'snoozed', 'resolved', 'closed', 'all'],
+    assignee: ['me', 'nobody'],
+    category: TICKET_CATEGORIES,
+    priority: TICKET_PRIORITIES,
+  },
+  first: { view: 'open' },
+  sorts: ['newest'],
+  columns: ['subject'],
+  extra: [],
+} as const satisfies TableRule
+
 export type TableName = keyof typeof TABLES
 export const TABLE_NAMES = Object.keys(TABLES) as [TableName, ...TableName[]]
+
+/** The lists that have saved views. */
+export const VIEWED = { ...TABLES, tickets: QUEUE } as const
+export type ViewedName = keyof typeof VIEWED
+export const VIEWED_NAMES = Object.keys(VIEWED) as [ViewedName, ...ViewedName[]]
 
 export type FilterOf<R extends TableRule> = { readonly [F in keyof R['filters']]?: R['filters'][F][number] | undefined }
 export type SortOf<R extends TableRule> = R['sorts'][number]

@@ -9,6 +9,7 @@ export function adminTicketsCalls() {
   return {
     list: desk.list,
     count: desk.count,
+    countRows: desk.countRows,
     get: desk.get,
     open: desk.open,
     reply: desk.reply,
@@ -29,7 +30,10 @@ export function adminTicketsCalls() {
     merge: desk.merge,
     getFigures: desk.getFigures,
     listMail: desk.listMail,
+    takeMail: desk.takeMail,
     settleMail: desk.settleMail,
+    look: desk.look,
+    getLooks: desk.getLooks,
     removeReply: desk.removeReply,
   } satisfies Implements<Contract['admin']['tickets'], Actor>
 }

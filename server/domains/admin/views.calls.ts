@@ -2,7 +2,7 @@
 import type { Contract } from '#contract/index.ts'
 import { VIEWS_MAX } from '#contract/limits.ts'
 import { mayOpen, OF_OWNERS } from '#contract/rules/admin-pages.ts'
-import { isViewOf, type TableName, TABLES } from '#contract/rules/tables.ts'
+import { isViewOf, VIEWED, type ViewedName } from '#contract/rules/tables.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { Implements, MutationContext } from '#realtime/implement.ts'
 import { isAdminOf, type Actor } from '#server/access/actor.ts'
@@ -14,12 +14,12 @@ type Change = MutationContext<Actor>
 
 const DONE = { success: true as const }
 
-function requirePage({ adminRole }: Actor, table: TableName): void {
-  if (!mayOpen(adminRole, TABLES[table].page)) throw new CallError('forbidden', 'Your role does not open this list.')
+function requirePage({ adminRole }: Actor, table: ViewedName): void {
+  if (!mayOpen(adminRole, VIEWED[table].page)) throw new CallError('forbidden', 'Your role does not open this list.')
 }
 
-function requireQuery(table: TableName, query: Readonly<Record<string, string>>): void {
-  if (!isViewOf(TABLES[table], query))
+function requireQuery(table: ViewedName, query: Readonly<Record<string, string>>): void {
+  if (!isViewOf(VIEWED[table], query))
     throw new CallError('bad_request', 'This list does not have these filters. Please choose them again.')
 }
 
@@ -39,7 +39,7 @@ async function takeView({ tx, actor }: Change, viewId: string, version: number) 
   const view = await tx.maybe(selectViewForUpdate, viewId)
   if (view === undefined || !mayChange(actor, view)) throw new CallError('not_found', 'This view does not exist.')
   if (view.version !== version) throw new CallError('conflict', 'This view was changed in another window. Please look again.')
-  return { ...view, list: view.list as TableName }
+  return { ...view, list: view.list as ViewedName }
 }
 
 export const createViewCalls = () =>

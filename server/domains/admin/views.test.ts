@@ -69,6 +69,15 @@ test('a view has only what its list knows', async () => {
   expect(await mine(owner, 'All parts')).toBeDefined()
 })
 
+test('the queue of tickets has saved views, for roles that answer tickets', async () => {
+  const [support, finance] = [await world.person({ adminRole: 'support' }), await world.person({ adminRole: 'finance' })]
+  const part = { table: 'tickets', name: 'Mine, urgent', query: { assignee: 'me', priority: 'urgent', q: 'deposit' } }
+  await save(support, part)
+  expect((await list(support, 'tickets')).map(({ name, query }) => [name, query])).toEqual([[part.name, part.query]])
+  await expect(save(finance, part)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(save(support, { ...part, query: { assignee: 'anybody' } })).rejects.toMatchObject({ code: 'bad_request' })
+})
+
 test('views that are saved at once do not pass the limit together', async () => {
   const owner = await world.person({ adminRole: 'owner' })
   for (let at = 1; at < VIEWS_MAX; at += 1) await save(owner, { name: `View ${at}` })

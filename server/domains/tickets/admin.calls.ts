@@ -1,7 +1,9 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { countDesk, getDeskTicket, getFigures, getHours, listDesk, listMail, listReplies, listStaff } from './read-desk.ts'
+import { countDesk, countDeskRows, getDeskTicket, getFigures, getHours, listDesk, listMail, listReplies, listStaff } from './read-desk.ts'
+import { getLooks, placeOfLook } from './looks.ts'
+import { takeMail } from './take-mail.ts'
 import {
   addNote,
   assignTicket,
@@ -27,6 +29,7 @@ export const createDeskCalls = () =>
   ({
     list: (context, args) => listDesk(context, args),
     count: (context) => countDesk(context),
+    countRows: (context, args) => countDeskRows(context, args),
     get: (context, { ticketId }) => getDeskTicket(context, ticketId),
     open: (context, { ticketId }) => openTicket(context, ticketId),
     reply: (context, args) => replyToTicket(context, args),
@@ -80,6 +83,9 @@ export const createDeskCalls = () =>
       await saveHours(context, args)
       return DONE
     },
+    look: (context) => placeOfLook(context),
+    getLooks: (context, { ticketIds }) => getLooks(context, ticketIds),
+    takeMail: (context, args) => takeMail(context, args),
     listMail: (context, args) => listMail(context, args),
 
     async settleMail(context, { mailId }) {

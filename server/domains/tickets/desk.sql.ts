@@ -21,17 +21,8 @@ export interface QueueRow extends Omit<TicketRow, 'userId' | 'assigneeId'> {
   place: number
 }
 
-type QueueParams = [
-  adminId: string,
-  view: string,
-  assignee: string | null,
-  category: string | null,
-  priority: string | null,
-  search: string | null,
-  afterPlace: number,
-  afterId: string,
-  limit: number,
-]
+type FilterParams = [adminId: string, assignee: string | null, category: string | null, priority: string | null, search: string | null]
+type QueueParams = [...FilterParams, afterPlace: number, afterId: string, limit: number]
 
 const COLUMNS = `t.id, t.number, t.category, t.subject, t.state, t.priority, t.revision, t.follows_id as "followsId", t.merged_into as "mergedInto", t.opened_at as "openedAt", t.moved_at as "movedAt",
   t.waiting_since as "waitingSince", t.due_at as "dueAt", t.waits_for as "waitsFor", t.reopen_until as "reopenUntil", t.asks_reopen as "asksReopen", t.snoozed_until as "snoozedUntil",
@@ -39,27 +30,67 @@ const COLUMNS = `t.id, t.number, t.category, t.subject, t.state, t.priority, t.r
   case when v.id is not null then jsonb_build_object('email', v.email, 'isConfirmed', v.confirmed_at is not null) end as visitor`
 const PEOPLE =
   'left join users.users u on u.id = t.user_id left join tickets.visitors v on v.id = t.user_id left join users.users a on a.id = t.assignee_id'
-const FILTERS = `t.user_id <> $1 and ($3::text is null or case $3 when 'me' then t.assignee_id = $1 else t.assignee_id is null end)
-  and ($4::text is null or t.category = $4) and ($5::text is null or t.priority = $5) and ($6::text is null or t.id in (select tickets.having_words($6)))`
+const FILTERS = `t.user_id <> $1 and ($2::text is null or case $2 when 'me' then t.assignee_id = $1 else t.assignee_id is null end)
+  and ($3::text is null or t.category = $3) and ($4::text is null or t.priority = $4) and ($5::text is null or t.id in (select tickets.having_words($5)))`
 const micros = (column: string) => `(extract(epoch from ${column}) * 1000000)::bigint`
 const momentOf = (parameter: string) => `timestamptz 'epoch' + ${parameter}::bigint * interval '1 microsecond'`
+
+/** Which tickets a view of the desk has, written out, so that each finds its index. */
+const OF_VIEW = {
+  open: `t.state = 'open' and t.snoozed_until is null`,
+  waiting: `t.state = 'waiting' and t.snoozed_until is null`,
+  snoozed: `t.snoozed_until is not null`,
+  resolved: `t.state = 'resolved' and t.snoozed_until is null`,
+  closed: `t.state = 'closed' and t.snoozed_until is null`,
+  all: 'true',
+} as const
+export type DeskView = keyof typeof OF_VIEW
 
 /** Open tickets by their due time; those without one (the team has no hours any more) last. */
 export const selectQueue = statement<QueueParams, QueueRow>(
   'tickets.selectQueue',
   `select ${COLUMNS}, ${micros(`coalesce(t.due_at, timestamptz '9999-01-01')`)} as place from tickets.tickets t ${PEOPLE}
-   where t.state = 'open' and t.snoozed_until is null and $2::text = 'open' and ${FILTERS}
-     and (coalesce(t.due_at, timestamptz '9999-01-01'), t.id) > (${momentOf('$7')}, $8::uuid)
-   order by coalesce(t.due_at, timestamptz '9999-01-01'), t.id limit $9`,
+   where ${OF_VIEW.open} and ${FILTERS}
+     and (coalesce(t.due_at, timestamptz '9999-01-01'), t.id) > (${momentOf('$6')}, $7::uuid)
+   order by coalesce(t.due_at, timestamptz '9999-01-01'), t.id limit $8`,
 )
 
-export const selectMoved = statement<QueueParams, QueueRow>(
-  'tickets.selectMoved',
-  `select ${COLUMNS}, ${micros('t.moved_at')} as place from tickets.tickets t ${PEOPLE}
-   where case $2::text when 'all' then true when 'snoozed' then t.snoozed_until is not null else t.state = $2 and t.snoozed_until is null end and ${FILTERS}
-     and (t.moved_at, t.id) < (${momentOf('$7')}, $8::uuid)
-   order by t.moved_at desc, t.id desc limit $9`,
-)
+const movedOf = (view: Exclude<DeskView, 'open'>) =>
+  statement<QueueParams, QueueRow>(
+    `tickets.selectMoved.${view}`,
+    `select ${COLUMNS}, ${micros('t.moved_at')} as place from tickets.tickets t ${PEOPLE}
+   where ${OF_VIEW[view]} and ${FILTERS} and (t.moved_at, t.id) < (${momentOf('$6')}, $7::uuid)
+   order by t.moved_at desc, t.id desc limit $8`,
+  )
+
+/** The other views, the one that moved last first. */
+export const selectMoved = {
+  waiting: movedOf('waiting'),
+  snoozed: movedOf('snoozed'),
+  resolved: movedOf('resolved'),
+  closed: movedOf('closed'),
+  all: movedOf('all'),
+}
+
+/** Tickets that a count looks at: the newest of the view. */
+const COUNTED_MAX = 10_000
+
+const countOf = (view: DeskView) =>
+  statement<FilterParams, { count: number; isMore: boolean }>(
+    `tickets.countRows.${view}`,
+    `select count(*) filter (where ${FILTERS}) as count, count(*) = ${COUNTED_MAX} as "isMore"
+     from (select t.id, t.user_id, t.assignee_id, t.category, t.priority from tickets.tickets t where ${OF_VIEW[view]} order by t.moved_at desc, t.id desc limit ${COUNTED_MAX}) t`,
+  )
+
+/** Of the rows of a view with its filters; at least, where the view has more tickets than a count looks at. */
+export const countRows = {
+  open: countOf('open'),
+  waiting: countOf('waiting'),
+  snoozed: countOf('snoozed'),
+  resolved: countOf('resolved'),
+  closed: countOf('closed'),
+  all: countOf('all'),
+}
 
 export const countQueue = statement<[adminId: string, max: number], { open: number; overdue: number }>(
   'tickets.countQueue',
@@ -136,6 +167,12 @@ export const selectStaff = statement<[roles: readonly string[]], PersonRow & { o
   'tickets.selectStaff',
   `select u.id as "userId", u.name, u.picture_id as "pictureId", (select count(*) from tickets.tickets t where t.assignee_id = u.id and t.state = 'open') as "openTickets"
    from users.users u where u.is_admin and u.admin_role = any ($1::text[]) and coalesce(u.suspended_until <= now(), true) order by "openTickets", u.name, u.id limit 200`,
+)
+
+/** Does this admin show others what they do? */
+export const selectSendsSigns = statement<[userId: string], { sends: boolean }>(
+  'tickets.selectSendsSigns',
+  `select display -> 'sendsSignals' is distinct from 'false'::jsonb as sends from users.users where id = $1`,
 )
 
 export const selectReplies = statement<

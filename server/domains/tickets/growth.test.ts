@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { readingOf } from '#test-support/buffers.ts'
 import { useDatabase } from '#test-support/database-world.ts'
 import { createPerson } from '#test-support/people.ts'
-import { countQueue, selectMoved, selectQueue } from './desk.sql.ts'
+import { countQueue, countRows, selectMoved, selectQueue } from './desk.sql.ts'
 import { selectFigureTickets } from './work.sql.ts'
 import { countUnreadTickets, selectOwnTickets, selectPromise } from './tickets.sql.ts'
 
@@ -38,11 +38,16 @@ const readings = {
   'the open tickets of a user': () => readingOf(world.pool, selectOwnTickets, user, false, 8_640_000_000_000_000, LAST_ID, PAGE),
   'their tickets that are over': () => readingOf(world.pool, selectOwnTickets, user, true, 8_640_000_000_000_000, LAST_ID, PAGE),
   'their badge': () => readingOf(world.pool, countUnreadTickets, user, 99),
-  'the queue': () => readingOf(world.pool, selectQueue, admin, 'open', null, null, null, null, 0, FIRST_ID, PAGE),
-  'the queue of nobody': () => readingOf(world.pool, selectQueue, admin, 'open', 'nobody', 'deposit', null, null, 0, FIRST_ID, PAGE),
+  'the queue': () => readingOf(world.pool, selectQueue, admin, null, null, null, null, 0, FIRST_ID, PAGE),
+  'the queue of nobody': () => readingOf(world.pool, selectQueue, admin, 'nobody', 'deposit', null, null, 0, FIRST_ID, PAGE),
   'its count': () => readingOf(world.pool, countQueue, admin, 99),
-  'closed tickets': () => readingOf(world.pool, selectMoved, admin, 'closed', null, null, null, null, 8_640_000_000_000_000, LAST_ID, PAGE),
-  'all tickets': () => readingOf(world.pool, selectMoved, admin, 'all', null, null, null, null, 8_640_000_000_000_000, LAST_ID, PAGE),
+  'closed tickets': () => readingOf(world.pool, selectMoved.closed, admin, null, null, null, null, 8_640_000_000_000_000, LAST_ID, PAGE),
+  'all tickets': () => readingOf(world.pool, selectMoved.all, admin, null, null, null, null, 8_640_000_000_000_000, LAST_ID, PAGE),
+  'tickets that wait for users': () =>
+    readingOf(world.pool, selectMoved.waiting, admin, null, null, null, null, 8_640_000_000_000_000, LAST_ID, PAGE),
+  'snoozed tickets': () => readingOf(world.pool, selectMoved.snoozed, admin, null, null, null, null, 8_640_000_000_000_000, LAST_ID, PAGE),
+  'the count of a saved view of the queue': () => readingOf(world.pool, countRows.open, admin, 'nobody', null, null, null),
+  'the count of a saved view of waiting tickets': () => readingOf(world.pool, countRows.waiting, admin, null, null, null, null),
   'the promised time': () => readingOf(world.pool, selectPromise, 'deposit'),
 } as const
 

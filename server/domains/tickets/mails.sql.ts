@@ -16,6 +16,11 @@ export const selectMailForUpdate = statement<[mailId: string], { id: string; sta
   `select id, state from tickets.mails where id = $1 for update`,
 )
 
+export const selectParkedForUpdate = statement<[mailId: string], { from: string; text: string; reason: ParkedReason }>(
+  'tickets.selectParkedForUpdate',
+  `select from_address as "from", body as text, coalesce(reason, 'no_ticket') as reason from tickets.mails where id = $1 and state = 'parked' for update`,
+)
+
 /** What became a message is not kept twice. */
 export const markTaken = statement<[mailId: string, ticketId: string, filesLeftOut: number]>(
   'tickets.markTaken',

@@ -14,6 +14,7 @@ import { anyUser, userOf } from '../users/index.ts'
 import { readClock, readHours } from './change-ticket.ts'
 import {
   countQueue,
+  countRows,
   selectDeskTicket,
   selectEntries,
   selectMoved,
@@ -58,20 +59,29 @@ const presentRow = (row: QueueRow): DeskTicketRow => ({
   assignee: row.assignee === null ? null : presentPerson(row.assignee),
 })
 
+/** Parameters of the statements of all views. */
+const filtersOf = (
+  { actor }: Pick<Reading, 'actor'>,
+  { assignee, category, priority, search = '' }: Omit<ArgsOf<Calls['countRows']>, 'token' | 'view'>,
+) => [userIdOf(actor), assignee ?? null, category ?? null, priority ?? null, search === '' ? null : search] as const
+
+/** Of a saved view of the queue. */
+export async function countDeskRows(
+  { db, actor, watch }: Reading,
+  { view = 'open', ...filters }: ArgsOf<Calls['countRows']>,
+): Promise<ResultOf<Calls['countRows']>> {
+  watch(ticketQueue())
+  return db.one(countRows[view], ...filtersOf({ actor }, filters))
+}
+
 export async function listDesk({ db, actor, watch }: Reading, args: ArgsOf<Calls['list']>): Promise<ResultOf<Calls['list']>> {
   const { view = 'open', assignee, category, priority, search = '', cursor, limit = PAGE_DEFAULT } = args
   watch(ticketQueue())
-  const isQueue = view === 'open'
   const [place, id] =
-    decodeCursor(cursor, ['integer', 'string']) ?? (isQueue ? [FIRST_PLACE, FIRST_ID] : [Number.MAX_SAFE_INTEGER, LAST_ID])
+    decodeCursor(cursor, ['integer', 'string']) ?? (view === 'open' ? [FIRST_PLACE, FIRST_ID] : [Number.MAX_SAFE_INTEGER, LAST_ID])
   const rows = await db.many(
-    isQueue ? selectQueue : selectMoved,
-    userIdOf(actor),
-    view,
-    assignee ?? null,
-    category ?? null,
-    priority ?? null,
-    search === '' ? null : search,
+    view === 'open' ? selectQueue : selectMoved[view],
+    ...filtersOf({ actor }, { assignee, category, priority, search }),
     place,
     assertCursorId(id),
     limit + 1,

@@ -91,6 +91,28 @@ test('never merges tickets of two users, and into no closed one', async () => {
   })
 })
 
+test('two admins who merge two tickets into each other: one is merged, the other is told, and neither fails', async () => {
+  const [one, other] = [await support(), await support()]
+  const pairs = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const user = await world.person()
+      const [a, b] = [await ask(user), await ask(user)]
+      const [ofA, ofB] = [(await get(one, a)).number, (await get(one, b)).number]
+      return { a, b, ofA, ofB }
+    }),
+  )
+  const outcomes = await Promise.all(
+    pairs.map(async ({ a, b, ofA, ofB }) => {
+      const both = await Promise.allSettled([
+        act(one, 'merge', { ticketId: a, number: ofB }),
+        act(other, 'merge', { ticketId: b, number: ofA }),
+      ])
+      return both.map((each) => (each.status === 'fulfilled' ? 'merged' : (each.reason as { code: string }).code)).toSorted()
+    }),
+  )
+  expect(outcomes).toEqual(pairs.map(() => ['merged', 'ticket_closed']))
+})
+
 test('a saved reply acts with its answer: priority, assignment and snooze, in one step', async () => {
   const [user, admin] = [await world.person(), await support()]
   const ticketId = await ask(user)

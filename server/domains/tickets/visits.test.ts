@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { readSecret } from '#platform/secret.ts'
 import { VISITOR_ASKS_PER_ADDRESS } from '#contract/limits.ts'
-import type { ConfirmedVisit, DeskTicket, DeskTicketRow, Visit, VisitMessage } from '#contract/types.ts'
+import type { ConfirmedVisit, DeskTicket, DeskTicketRow, ParkedMail, Visit, VisitMessage } from '#contract/types.ts'
 import { answerTo, passOn, replyToOf } from '#sandbox/mail/inbox.ts'
 import type { ReceivedMail } from '#sandbox/mail/types.ts'
 import { testConfig } from '#test-support/money.ts'
@@ -160,6 +160,39 @@ test('one address gets few confirmations in an hour, a question waits for two da
   } finally {
     await world.sql(`update settings.system set value = 'true' where key = 'mail_is_on'`)
   }
+}, 30_000)
+
+test('a parked mail becomes a ticket by hand, once, whose address is not confirmed until its visitor writes', async () => {
+  const email = freshEmail()
+  const mailed = (from: string) =>
+    passOn(
+      `${world.server.url}/webhooks/mail`,
+      `From: ${from}\r\nTo: help@demo.atelier\r\nSubject: A question\r\nMessage-ID: <${randomUUID()}@x>\r\n\r\nHow does it work?`,
+    )
+  const parkedOf = async (address: string) =>
+    (await world.query<{ items: ParkedMail[] }>('admin/tickets:listMail', { token: admin.token })).items.find(
+      ({ from }) => from === address,
+    )
+  const take = (mailId: string) =>
+    world.mutate<{ ticketId: string }>('admin/tickets:takeMail', { token: admin.token, mailId, category: 'other', subject: 'How it works' })
+  await mailed(email)
+  const { mailId } = (await parkedOf(email))!
+  const { ticketId } = await take(mailId)
+  expect(await refusalOf(take(mailId))).toBe('not_found')
+  expect(await parkedOf(email)).toBeUndefined()
+  expect(await ticketsOf(email)).toMatchObject([{ ticketId, subject: 'How it works', visitor: { email, isConfirmed: false } }])
+  expect(world.subjectsTo(email)).toEqual([])
+  await answer(ticketId, 'Like this.')
+  await passOn(`${world.server.url}/webhooks/mail`, answerTo(await world.mailTo(email, await subjectOf(ticketId)), 'I see, thanks'))
+  expect(await ticketsOf(email)).toMatchObject([{ visitor: { isConfirmed: true } }])
+
+  const member = await world.confirmed()
+  await mailed(member.email)
+  const own = await take((await parkedOf(member.email))!.mailId)
+  expect(await world.query('tickets:get', { token: member.token, ticketId: own.ticketId })).toMatchObject({ subject: 'How it works' })
+  await mailed('mailer-daemon@example.org')
+  const bounce = (await parkedOf('mailer-daemon@example.org'))!
+  expect(await refusalOf(take(bounce.mailId))).toBe('bad_request')
 }, 30_000)
 
 test('a file of the team is downloaded by the link to its ticket, and no other file', async () => {

@@ -13,6 +13,7 @@ import {
   deleteWatcher,
   insertLink,
   insertWatcher,
+  lockTicketsForUpdate,
   selectByNumber,
   selectWatchers,
   updateMerged,
@@ -52,6 +53,12 @@ export async function tellMentioned(change: Change, ticket: TicketRow, mentionId
 export async function setWatching(change: Change, ticket: TicketRow, isOn: boolean): Promise<void> {
   await change.tx.run(isOn ? insertWatcher : deleteWatcher, ticket.id, userIdOf(change.actor))
   touchTicket(change, ticket)
+}
+
+/** Locks a ticket and the one with this number, before either is read. A missing one is refused later. */
+export async function lockPair({ tx }: Pick<Change, 'tx'>, ticketId: string, number: number): Promise<void> {
+  const other = await tx.maybe(selectByNumber, number)
+  await tx.many(lockTicketsForUpdate, other === undefined ? [ticketId] : [ticketId, other.id])
 }
 
 /** The other ticket, locked. Its own user finds none. Errors: not_found, bad_request. */

@@ -35,6 +35,12 @@ export const selectByNumber = statement<[number: number], { id: string; userId: 
   `select id, user_id as "userId" from tickets.tickets where number = $1`,
 )
 
+/** Locks tickets in the order of their ids: two admins who merge them into each other wait, and none of them fails. */
+export const lockTicketsForUpdate = statement<[ticketIds: readonly string[]], { id: string }>(
+  'tickets.lockTicketsForUpdate',
+  `select id from tickets.tickets where id = any ($1::uuid[]) order by id for update`,
+)
+
 /** The pair in the order of the table. */
 const PAIR = 'least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid)'
 

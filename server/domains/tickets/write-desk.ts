@@ -13,7 +13,7 @@ import { countReplies, deleteReply, deleteSavedReply, insertReply, selectReply, 
 import { SAVED_REPLIES_MAX } from './read-desk.ts'
 import { selectMailForUpdate, settleMail } from './mails.sql.ts'
 import { insertHours, updateAssignee, updatePriority, updateSnooze, updateState, type TicketRow } from './tickets.sql.ts'
-import { linkTickets, mergeTickets, setWatching, tellMentioned, unlinkTickets } from './work-together.ts'
+import { linkTickets, lockPair, mergeTickets, setWatching, tellMentioned, unlinkTickets } from './work-together.ts'
 import { ticketDesk, ticketMails } from './topics.ts'
 
 const HOUR_MS = 3_600_000
@@ -133,16 +133,22 @@ export const watchTicket = async (change: Change, { ticketId, isOn }: ArgsOf<Cal
   setWatching(change, await takeOthers(change, ticketId), isOn)
 
 /** Errors: not_found, bad_request, too_many. */
-export const linkTicket = async (change: Change, { ticketId, number }: ArgsOf<Calls['link']>): Promise<void> =>
-  linkTickets(change, await takeOthers(change, ticketId), number)
+export async function linkTicket(change: Change, { ticketId, number }: ArgsOf<Calls['link']>): Promise<void> {
+  await lockPair(change, ticketId, number)
+  await linkTickets(change, await takeOthers(change, ticketId), number)
+}
 
 /** Errors: not_found. */
-export const unlinkTicket = async (change: Change, { ticketId, number }: ArgsOf<Calls['unlink']>): Promise<void> =>
-  unlinkTickets(change, await takeOthers(change, ticketId), number)
+export async function unlinkTicket(change: Change, { ticketId, number }: ArgsOf<Calls['unlink']>): Promise<void> {
+  await lockPair(change, ticketId, number)
+  await unlinkTickets(change, await takeOthers(change, ticketId), number)
+}
 
 /** Errors: not_found, bad_request, ticket_closed. */
-export const mergeTicket = async (change: Change, { ticketId, number }: ArgsOf<Calls['merge']>): Promise<{ ticketId: string }> =>
-  mergeTickets(change, await takeOpen(change, ticketId), number)
+export async function mergeTicket(change: Change, { ticketId, number }: ArgsOf<Calls['merge']>): Promise<{ ticketId: string }> {
+  await lockPair(change, ticketId, number)
+  return mergeTickets(change, await takeOpen(change, ticketId), number)
+}
 
 /** Errors: not_found, ticket_closed. */
 export async function setPriority(change: Change, { ticketId, priority }: ArgsOf<Calls['setPriority']>): Promise<void> {

@@ -1,14 +1,17 @@
 /** /admin/tickets: the queue of the team, by the next due answer. */
 import { Link } from '@tanstack/react-router'
-import { ChartColumn, Inbox, Keyboard, Moon, Search } from 'lucide-react'
+import { ChartColumn, Eye, Inbox, Keyboard, Moon, Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TICKET_CATEGORIES, TICKET_PRIORITIES } from '#contract/limits.ts'
+import { PAGE_MAX, TICKET_CATEGORIES, TICKET_PRIORITIES } from '#contract/limits.ts'
+import { QUEUE } from '#contract/rules/tables.ts'
 import type { DeskTicketRow } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, usePages } from '#web/lib/live/hooks.ts'
 import { LiveList } from '#web/lib/live/live-list.tsx'
+import { type CountRef, SavedViews } from '#web/lib/table/saved-views.tsx'
+import { stateIn } from '#web/lib/table/table-address.ts'
 import { useUserName } from '#web/lib/user-name.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -26,8 +29,9 @@ import { Due } from './due.tsx'
 
 const PAGE_LENGTH = 25
 const TYPING_MS = 250
+const COUNT: CountRef = { path: api.admin.tickets.countRows.path }
 
-function Row({ row }: { row: DeskTicketRow }) {
+function Row({ row, looking }: { row: DeskTicketRow; looking: readonly string[] }) {
   const { t, i18n } = useTranslation(['desk', 'tickets'])
   const nameOf = useUserName()
   const { ticketId, number, subject, category, state, priority, openedAt, dueAt, snoozedUntil, user, visitor, assignee } = row
@@ -54,6 +58,12 @@ function Row({ row }: { row: DeskTicketRow }) {
             {t('opened')} <RelativeTime at={openedAt} language={i18n.language} />
           </span>
           {assignee !== null && <span>{t('assignedTo', { name: nameOf(assignee.name) })}</span>}
+          {looking.length > 0 && (
+            <span className="inline-flex items-center gap-1.5 font-semibold text-ink" data-testid="desk-looking">
+              <Eye aria-hidden className="size-3.5" />
+              {t('looking', { names: new Intl.ListFormat(i18n.language).format(looking) })}
+            </span>
+          )}
         </p>
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1.5">
@@ -142,6 +152,18 @@ function Filters({ search, onSearch }: FilterProps) {
   )
 }
 
+/** The names of colleagues who have a ticket of the list open just now. */
+function useLooks(rows: readonly DeskTicketRow[], token: string): (ticketId: string) => string[] {
+  const nameOf = useUserName()
+  const { data: staff = [] } = useLive(api.admin.tickets.listStaff, { token })
+  const ticketIds = rows.slice(0, PAGE_MAX).map(({ ticketId }) => ticketId)
+  const { data: looks = [] } = useLive(api.admin.tickets.getLooks, ticketIds.length === 0 ? 'skip' : { token, ticketIds })
+  return (ticketId) => {
+    const userIds = looks.find((each) => each.ticketId === ticketId)?.userIds ?? []
+    return staff.flatMap(({ userId, name }) => (userIds.includes(userId) ? [nameOf(name)] : []))
+  }
+}
+
 /** J and K move through the rows. */
 function useRowKeys() {
   const root = useRef<HTMLDivElement>(null)
@@ -169,6 +191,7 @@ export function DeskScreen({ search, onSearch }: FilterProps) {
   const { data: counts } = useLive(api.admin.tickets.count, { token })
   const list = usePages(api.admin.tickets.list, { token, view, ...filters, ...(q === undefined ? {} : { search: q }), limit: PAGE_LENGTH })
   const rows = list.pages.flatMap(({ items }) => items)
+  const looking = useLooks(rows, token)
   const root = useRowKeys()
   return (
     <div ref={root} className="mx-auto flex w-full max-w-5xl flex-col gap-5">
@@ -188,6 +211,13 @@ export function DeskScreen({ search, onSearch }: FilterProps) {
         onChange={(next) => onSearch(deskSearch({ ...search, view: next }))}
         options={DESK_VIEWS.map((value) => ({ value, label: t(`views.${value}`) }))}
       />
+      <SavedViews
+        table="tickets"
+        rule={QUEUE}
+        state={stateIn(QUEUE, { ...search })}
+        count={COUNT}
+        onAddress={(address) => onSearch(deskSearch(address))}
+      />
       <Filters search={search} onSearch={onSearch} />
       <Card>
         <LiveList
@@ -199,7 +229,7 @@ export function DeskScreen({ search, onSearch }: FilterProps) {
         >
           <ul className="divide-y">
             {rows.map((row) => (
-              <Row key={row.ticketId} row={row} />
+              <Row key={row.ticketId} row={row} looking={looking(row.ticketId)} />
             ))}
           </ul>
         </LiveList>

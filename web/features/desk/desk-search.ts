@@ -1,9 +1,9 @@
 /** The filters of the queue, as they stand in its address. */
 import { TICKET_CATEGORIES, TICKET_PRIORITIES, type TicketCategory, type TicketPriority } from '#contract/limits.ts'
+import { QUEUE } from '#contract/rules/tables.ts'
 
-export const DESK_VIEWS = ['open', 'waiting', 'snoozed', 'resolved', 'closed', 'all'] as const
+export const { view: DESK_VIEWS, assignee: DESK_ASSIGNEES } = QUEUE.filters
 export type DeskView = (typeof DESK_VIEWS)[number]
-export const DESK_ASSIGNEES = ['me', 'nobody'] as const
 
 const SEARCH_LENGTH = 100
 

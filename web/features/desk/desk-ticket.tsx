@@ -17,6 +17,7 @@ import { DeskSide } from './desk-side.tsx'
 import { isShortcut, TONE_OF_STATE } from './desk-words.ts'
 import { type Mode, ReplyBar } from './reply-bar.tsx'
 import { type DeskActs, useDeskActs } from './use-desk-acts.ts'
+import { useLook } from './use-look.ts'
 
 /** What the thread needs, so that staff answer by the calls of the desk. */
 export interface DeskThread {
@@ -170,6 +171,7 @@ export function DeskTicketPage({ ticketId, renderThread }: DeskTicketProps) {
   const token = useSessionToken()
   const { data: ticket, error, retry } = useLive(api.admin.tickets.get, { token, ticketId })
   const opened = useOpened(ticket)
+  useLook(ticketId)
   const hasFailed = (error !== null && ticket === undefined) || opened.hasFailed
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-4">

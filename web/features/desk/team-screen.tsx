@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, Clock, MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DeskFigure, ParkedMail } from '#contract/types.ts'
+import type { DeskFigure } from '#contract/types.ts'
 import { DESK_FIGURE_DAYS } from '#contract/limits.ts'
 import { useAuth, useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
@@ -13,8 +13,6 @@ import { api } from '#web/lib/live/api.ts'
 import { useLive, useMutation, usePages } from '#web/lib/live/hooks.ts'
 import { LiveList } from '#web/lib/live/live-list.tsx'
 import { useSnapshot } from '#web/lib/live/snapshot.ts'
-import { useCallFailed } from '#web/lib/use-call-failed.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { formatLeft, formatNumber } from '#web/ui/format.ts'
@@ -26,7 +24,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { Table, TableCell, TableRow } from '#web/ui/table.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { DateTime } from '#web/ui/values.tsx'
+import { ParkedMailRow } from './parked-mail.tsx'
 import { SavedReplies } from './saved-replies.tsx'
 
 export const TEAM_TABS = ['figures', 'replies', 'hours', 'mail'] as const
@@ -180,35 +178,6 @@ function Hours() {
   )
 }
 
-function MailRow({ mail }: { mail: ParkedMail }) {
-  const { t, i18n } = useTranslation('desk')
-  const token = useSessionToken()
-  const { run, isBusy } = useMutation(api.admin.tickets.settleMail)
-  const failed = useCallFailed()
-  const { mailId, from, subject, text, reason, arrivedAt, ticketId, ticketNumber } = mail
-  return (
-    <li className="flex flex-col gap-2 px-4 py-4 sm:px-5" data-testid="parked-mail">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <strong className="min-w-0 wrap-anywhere">{subject === '' ? t('noSubject') : subject}</strong>
-        <Badge tone="warning">{t(`mail.reasons.${reason}`)}</Badge>
-      </div>
-      <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-        <span className="wrap-anywhere">{from}</span>
-        <DateTime at={arrivedAt} language={i18n.language} />
-        {ticketId !== null && (
-          <Link to="/admin/tickets/$ticketId" params={{ ticketId }} className="underline decoration-line underline-offset-4">
-            {t('mail.ticket', { number: ticketNumber })}
-          </Link>
-        )}
-      </p>
-      <p className="line-clamp-6 text-sm wrap-anywhere whitespace-pre-line">{text}</p>
-      <Button size="sm" variant="secondary" busy={isBusy} className="self-start" onClick={() => void run({ token, mailId }).catch(failed)}>
-        {t('mail.settle')}
-      </Button>
-    </li>
-  )
-}
-
 const MAIL_PAGE = 20
 
 function Mail() {
@@ -229,7 +198,7 @@ function Mail() {
         >
           <ul className="divide-y">
             {mails.map((mail) => (
-              <MailRow key={mail.mailId} mail={mail} />
+              <ParkedMailRow key={mail.mailId} mail={mail} />
             ))}
           </ul>
         </LiveList>

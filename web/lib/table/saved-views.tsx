@@ -3,7 +3,7 @@ import { Bookmark, BookmarkPlus, Ellipsis, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { VIEW_NAME_MAX } from '#contract/limits.ts'
-import type { TableName, TableRule } from '#contract/rules/tables.ts'
+import type { TableRule, ViewedName } from '#contract/rules/tables.ts'
 import type { Contract } from '#contract/index.ts'
 import type { ResultOf } from '#realtime/define.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
@@ -21,10 +21,10 @@ import { useCallFailed, useErrorText } from '../use-call-failed.ts'
 import { addressOf, rowsOf, stateIn, type TableState } from './table-address.ts'
 
 type View = ResultOf<Contract['admin']['views']['list']>[number]
-type CountRef = QueryRef<Record<string, unknown>, { count: number; isMore: boolean }>
+export type CountRef = QueryRef<Record<string, unknown>, { count: number; isMore: boolean }>
 
 interface SavedViewsProps {
-  table: TableName
+  table: ViewedName
   rule: TableRule
   state: TableState
   count: CountRef
@@ -52,7 +52,7 @@ interface EditProps {
   /** Missing: a new view. */
   view?: View
   query: Record<string, string>
-  table: TableName
+  table: ViewedName
   onClose: () => void
 }
 

@@ -5,7 +5,7 @@ import { titled } from '../../page-title.ts'
 
 export const Route = createFileRoute('/_member/admin/tickets/')({
   validateSearch: deskSearch,
-  loader: ({ context: { i18n } }) => i18n.loadNamespaces(['desk', 'tickets']),
+  loader: ({ context: { i18n } }) => i18n.loadNamespaces(['desk', 'tickets', 'table']),
   component: Desk,
   head: titled((t) => t('nav.adminTickets')),
 })

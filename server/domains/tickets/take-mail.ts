@@ -1,0 +1,45 @@
+/** A parked mail becomes a ticket by hand. Its sender proves nothing, so a visitor is not confirmed by it. */
+import type { Contract } from '#contract/index.ts'
+import { CallError } from '#platform/call-error.ts'
+import type { ArgsOf } from '#realtime/define.ts'
+import type { MutationContext } from '#realtime/implement.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
+import { noteAct } from '../audit/index.ts'
+import { languageOf } from '../translation/index.ts'
+import { addStep } from './change-ticket.ts'
+import { markTaken, selectParkedForUpdate } from './mails.sql.ts'
+import { ticketMails } from './topics.ts'
+import { selectAccountOf, upsertVisitor } from './visitors.sql.ts'
+import { asUser, openVisitorTicket } from './visits.ts'
+import { createTicket } from './write-tickets.ts'
+
+/** Written by no user who could read an answer. */
+const OF_PROGRAMS: ReadonlySet<string> = new Set(['own', 'bounce'])
+
+/** Errors: not_found, bad_request, too_many_tickets, too_many_messages. */
+export async function takeMail(
+  change: MutationContext<Actor>,
+  { mailId, category, subject }: ArgsOf<Contract['admin']['tickets']['takeMail']>,
+): Promise<{ ticketId: string }> {
+  const { tx, actor, touch } = change
+  const mail = await tx.maybe(selectParkedForUpdate, mailId)
+  if (mail === undefined) throw new CallError('not_found', 'This mail does not exist any more.')
+  if (OF_PROGRAMS.has(mail.reason) || !/^\S+@\S+$/.test(mail.from))
+    throw new CallError('bad_request', 'Nobody would read an answer to this mail.')
+  const account = await tx.maybe(selectAccountOf, mail.from)
+  // Own tickets are left to colleagues.
+  if (account?.userId === userIdOf(actor)) throw new CallError('not_found', 'This mail does not exist any more.')
+  const question = { clientId: mailId, category, subject, text: mail.text === '' ? subject : mail.text }
+  const owner = account ?? (await tx.one(upsertVisitor, mail.from, (await languageOf(mail.text)) ?? 'en', false))
+  const userId = 'userId' in owner ? owner.userId : owner.id
+  const ticketId =
+    'userId' in owner
+      ? (await createTicket(asUser(change, owner.userId, owner.isModel), { token: '', ...question })).ticketId
+      : await openVisitorTicket(change, owner, question)
+  noteAct(tx, { about: [userId] })
+  await addStep(change, ticketId, { kind: 'mailed', by: userId, value: '0' })
+  await tx.run(markTaken, mailId, ticketId, 0)
+  touch(ticketMails())
+  return { ticketId }
+}
