@@ -12,6 +12,7 @@ import { broadcasts } from './broadcasts/index.ts'
 import { chats } from './chats/index.ts'
 import { cloudflare_r2 } from './cloudflare_r2/index.ts'
 import { help } from './help/index.ts'
+import { legal } from './legal/index.ts'
 import { media } from './media/index.ts'
 import { members } from './members/index.ts'
 import { models } from './models/index.ts'
@@ -63,6 +64,7 @@ export const contract = {
   reports,
   search,
   help,
+  legal,
   translation,
   transactions,
   withdrawals,

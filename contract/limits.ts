@@ -384,6 +384,7 @@ export const STATEMENT_KINDS = [
 export const TRANSLATED_CHARACTERS_PER_DAY = 50_000
 
 export * from './help-limits.ts'
+export * from './legal-limits.ts'
 export * from './message-limits.ts'
 export * from './table-limits.ts'
 export * from './people-limits.ts'

@@ -8,6 +8,7 @@ import type * as chats from './shapes/chats.ts'
 import type * as disputes from './shapes/disputes.ts'
 import type * as fans from './shapes/fans.ts'
 import type * as help from './shapes/help.ts'
+import type * as legal from './shapes/legal.ts'
 import type * as media from './shapes/media.ts'
 import type * as models from './shapes/models.ts'
 import type * as money from './shapes/money.ts'
@@ -54,6 +55,8 @@ export type HelpBlock = z.output<typeof help.helpBlock>
 export type HelpLink = z.output<typeof help.helpLink>
 export type HelpArticle = z.output<typeof help.helpArticle>
 export type HelpAnswer = z.output<typeof help.helpAnswer>
+export type LegalText = z.output<typeof legal.legalText>
+export type PendingText = z.output<typeof legal.pendingText>
 export type HelpHit = z.output<typeof help.helpHit>
 export type Review = z.output<typeof reviews.review>
 export type OrderReviews = z.output<typeof reviews.orderReviews>

@@ -6,6 +6,7 @@ import { namedAdminsOnly } from './access/admin-roles.ts'
 import { audited } from './access/audited.ts'
 import { notInMaintenance, notWhilePaused } from './access/closed-parts.ts'
 import { keysInScope } from './access/by-key.ts'
+import { consentFirst } from './access/consent-first.ts'
 import { confirmedOnly } from './access/confirmed-only.ts'
 import { guardCalls, type Rules } from './access/guards.ts'
 import { limited } from './access/limited.ts'
@@ -19,6 +20,7 @@ import { adminDepositsCalls } from './calls/admin/deposits.ts'
 import { adminJobsCalls } from './calls/admin/jobs.ts'
 import { adminLedgerCalls } from './calls/admin/ledger.ts'
 import { adminHelpCalls } from './calls/admin/help.ts'
+import { adminLegalCalls } from './calls/admin/legal.ts'
 import { adminOrdersCalls } from './calls/admin/orders.ts'
 import { adminPlansCalls } from './calls/admin/plans.ts'
 import { adminProvidersCalls } from './calls/admin/providers.ts'
@@ -39,6 +41,7 @@ import { cloudflareR2Calls } from './calls/cloudflare_r2.ts'
 import { connectionsCalls } from './calls/connections.ts'
 import type { AppDeps } from './calls/deps.ts'
 import { helpCalls } from './calls/help.ts'
+import { legalCalls } from './calls/legal.ts'
 import { mediaCalls } from './calls/media.ts'
 import { membersCalls } from './calls/members.ts'
 import { modelsCalls } from './calls/models.ts'
@@ -74,6 +77,7 @@ const rulesOf = ({ switches }: AppDeps): Rules => ({
     notInMaintenance(switches),
     notWhilePaused(switches),
     confirmedOnly,
+    consentFirst(switches),
   ],
   // Counted before its transaction, recorded as the last write of it.
   around: (path, entry, handler) => limited(path, entry, audited(path, entry, handler)),
@@ -105,6 +109,7 @@ export function createApp(deps: AppDeps) {
     reports: reportsCalls(deps),
     search: searchCalls(),
     help: helpCalls(),
+    legal: legalCalls(),
     translation: translationCalls(deps),
     transactions: transactionsCalls(deps),
     withdrawals: withdrawalsCalls(),
@@ -123,6 +128,7 @@ export function createApp(deps: AppDeps) {
       deposits: adminDepositsCalls(deps),
       jobs: adminJobsCalls(),
       ledger: adminLedgerCalls(),
+      legal: adminLegalCalls(),
       help: adminHelpCalls(),
       orders: adminOrdersCalls(),
       plans: adminPlansCalls(),

@@ -32,6 +32,7 @@ import { runOrderClock } from './domains/orders/parts.ts'
 import { announcePosts, oldPostTexts, publishDuePosts } from './domains/posts/parts.ts'
 import { forgetOldHours } from './domains/providers/parts.ts'
 import { oldReviewTexts, showDueReviews } from './domains/reviews/parts.ts'
+import { beginDueVersions } from './domains/legal/parts.ts'
 import { readSetting } from './domains/settings/index.ts'
 import { applyDueSettings, saveSetting } from './domains/settings/parts.ts'
 import { runSubscriptionClock } from './domains/subscriptions/parts.ts'
@@ -143,6 +144,7 @@ export function tasksOf(deps: TaskDeps): Task[] {
     { name: 'tips', everyMs: 5 * SECOND_MS, run: async () => void (await settleTips({ db: database, write, log })) },
     { name: 'adjustments', everyMs: MINUTE_MS, run: () => runAdjustmentClock({ db: database, write }) },
     { name: 'settings', everyMs: 5 * SECOND_MS, run: async () => void (await write('clock/settings:apply', applyDueSettings)) },
+    { name: 'legal-texts', everyMs: 5 * SECOND_MS, run: async () => void (await write('clock/legal:begin', beginDueVersions)) },
     { name: 'threads', everyMs: 5 * SECOND_MS, run: () => runThreadClock({ db: database, write }) },
     { name: 'chats', everyMs: 5 * SECOND_MS, run: () => runChatClock({ db: database, write }) },
     { name: 'tickets', everyMs: 2 * SECOND_MS, run: () => runTicketClock({ db: database, write, log }) },

@@ -10,6 +10,7 @@ export const LADDER = [
   'ledger',
   'media',
   'users',
+  'legal',
   'notifications',
   'threads',
   'auth',

@@ -8,6 +8,7 @@ import { deposits } from './deposits.ts'
 import { jobs } from './jobs.ts'
 import { ledger } from './ledger.ts'
 import { help } from './help.ts'
+import { legal } from './legal.ts'
 import { orders } from './orders.ts'
 import { plans } from './plans.ts'
 import { providers } from './providers.ts'
@@ -29,6 +30,7 @@ export const admin = {
   help,
   jobs,
   ledger,
+  legal,
   orders,
   plans,
   providers,

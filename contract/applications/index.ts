@@ -47,7 +47,7 @@ export const applications = {
     role: 'user',
     args: z.object({ token, applicationId: id }),
     result: done,
-    errors: ['not_found', 'wrong_status', 'incomplete', 'suspended'],
+    errors: ['not_found', 'wrong_status', 'incomplete', 'suspended', 'consent_required'],
   }),
   withdraw: mutation({
     about: 'Withdraws an open application. Its answers and documents are deleted; the applicant may apply again.',

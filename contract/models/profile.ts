@@ -59,14 +59,14 @@ export const profile = {
     role: 'model',
     args: z.object({ token, product: productIn }),
     result: z.object({ productId: id }),
-    errors: ['too_many_products', 'not_found'],
+    errors: ['too_many_products', 'not_found', 'consent_required'],
   }),
   updateProduct: mutation({
     about: 'Changes a product and its add-ons. Existing orders keep their snapshot.',
     role: 'model',
     args: z.object({ token, productId: id, product: productIn }),
     result: done,
-    errors: ['not_found'],
+    errors: ['not_found', 'consent_required'],
   }),
   setProductHidden: mutation({
     about: 'Hides a product from the profile, or shows it again. Its open orders continue.',

@@ -58,6 +58,7 @@ export const orders = {
       'upload_mismatch',
       'suspended',
       'email_unconfirmed',
+      'consent_required',
     ],
     money: { move: 'order', amount: 'expectedTotal' },
   }),
@@ -128,7 +129,7 @@ export const orders = {
     role: 'model',
     args: z.object({ token, orderId: id }),
     result: done,
-    errors: ['not_found', 'wrong_status'],
+    errors: ['not_found', 'wrong_status', 'consent_required'],
   }),
   rejectOrder: mutation({
     about: 'The model rejects an order with a reason; the customer is refunded in the same transaction.',

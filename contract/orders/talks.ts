@@ -64,7 +64,7 @@ export const talks = {
     role: 'user',
     args: ofOffer.extend({ expectedPrice: dollarsIn }),
     result: done,
-    errors: ['not_found', 'wrong_status', 'price_changed', 'short_balance', 'suspended', 'email_unconfirmed'],
+    errors: ['not_found', 'wrong_status', 'price_changed', 'short_balance', 'suspended', 'email_unconfirmed', 'consent_required'],
     money: { move: 'order', amount: 'expectedPrice' },
   }),
   declineOffer: mutation({

@@ -100,7 +100,7 @@ export const posts = {
     role: 'model',
     args: byId.extend({ revision: z.number().int(), publishAt: timestamp.nullable(), timeZone: z.string().max(64).nullable() }),
     result: z.object({ status: postStatus }),
-    errors: ['not_found', 'conflict', 'wrong_status', 'not_publishable', 'media_not_ready', 'bad_time'],
+    errors: ['not_found', 'conflict', 'wrong_status', 'not_publishable', 'media_not_ready', 'bad_time', 'consent_required'],
   }),
   unschedulePost: mutation({
     about: 'A scheduled post becomes a draft again.',
@@ -161,7 +161,7 @@ export const posts = {
       contentRevision: z.number().int(),
     }),
     result: z.object({ purchaseId: id, price: dollars }),
-    errors: ['short_balance', 'not_for_sale', 'price_changed', 'changed', 'own_post', 'suspended', 'email_unconfirmed'],
+    errors: ['short_balance', 'not_for_sale', 'price_changed', 'changed', 'own_post', 'suspended', 'email_unconfirmed', 'consent_required'],
     money: { move: 'purchase', amount: 'expectedPrice' },
   }),
   listPurchases: query({

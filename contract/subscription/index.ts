@@ -41,7 +41,7 @@ export const subscription = {
       isAutoRenewOn: z.boolean().optional(),
     }),
     result: z.object({ paymentId: id, price: dollars, proExpiresAt: timestamp }),
-    errors: ['short_balance', 'plan_unavailable', 'price_changed', 'suspended', 'email_unconfirmed'],
+    errors: ['short_balance', 'plan_unavailable', 'price_changed', 'suspended', 'email_unconfirmed', 'consent_required'],
     money: { move: 'pro', amount: 'expectedPrice' },
   }),
   getChange: query({

@@ -22,7 +22,7 @@ export const tips = {
       orderId: id.optional(),
     }),
     result: z.object({ tipId: id, amount: dollars }),
-    errors: ['short_balance', 'not_found', 'own_profile', 'wrong_status', 'suspended', 'email_unconfirmed'],
+    errors: ['short_balance', 'not_found', 'own_profile', 'wrong_status', 'suspended', 'email_unconfirmed', 'consent_required'],
     money: { move: 'tip', amount: 'amount' },
   }),
   undoTip: mutation({

@@ -39,6 +39,7 @@ export const transactions = {
       'too_many_open',
       'suspended',
       'email_unconfirmed',
+      'consent_required',
     ],
     money: { move: 'deposit', amount: 'amount' },
   }),

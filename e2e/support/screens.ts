@@ -103,6 +103,7 @@ export const SCREENS = {
     '/admin/api-settings',
     '/admin/api-settings/webhooks',
     '/admin/general-settings',
+    '/admin/general-settings/legal',
     '/admin/audit-log',
     '/admin/help',
     '/admin/help?article=withdraw&language=it',

@@ -26,6 +26,8 @@ export interface Actor extends BaseActor {
   readonly isPro: boolean
   /** Must confirm the e-mail address before calls that move money (product.md §1). False where the server sends no mail. */
   readonly isUnconfirmed: boolean
+  /** The newest consent to the legal texts that the user has given (server/domains/legal). */
+  readonly consentNo: number
   readonly suspension: Suspension | null
   /** The account is closing (server/domains/leaving): it begins nothing new unless it is kept after all. */
   readonly isClosing: boolean
@@ -43,6 +45,7 @@ export const VISITOR: Actor = {
   adminRole: null,
   isPro: false,
   isUnconfirmed: false,
+  consentNo: 0,
   suspension: null,
   isClosing: false,
   borrowedUntil: null,

@@ -11,14 +11,14 @@ type Watch = (...topics: readonly Topic[]) => void
 type Found = Awaited<ReturnType<typeof sessions.findActor>> | Awaited<ReturnType<typeof sessions.findKeyOwner>>
 
 function actorFrom(found: NonNullable<Found>, key: KeyActor | null): Actor {
-  const { userId, sessionId, isPro, isUnconfirmed, isClosing, impersonatorId, borrowedUntil } = found
+  const { userId, sessionId, isPro, isUnconfirmed, consentNo, isClosing, impersonatorId, borrowedUntil } = found
   const suspension = found.isSuspended ? { reason: found.suspendedReason ?? '', until: found.suspendedUntil } : null
   // A suspended admin has no rights of an admin, not even to read. Without a session there are none ever.
   const adminRole = suspension === null && sessionId !== null ? found.adminRole : null
   const roles = new Set<Role>(['visitor', 'user'])
   if (found.isModel) roles.add('model')
   if (adminRole !== null) roles.add('admin')
-  return { userId, impersonatorId, roles, sessionId, adminRole, isPro, isUnconfirmed, suspension, isClosing, borrowedUntil, key }
+  return { userId, impersonatorId, roles, sessionId, adminRole, isPro, isUnconfirmed, consentNo, suspension, isClosing, borrowedUntil, key }
 }
 
 /** A user without a session, with no rights of an admin: for their calendar. A visitor when there is none. */

@@ -18,6 +18,7 @@ import {
   type ExportWorkerDeps,
 } from '../domains/leaving/parts.ts'
 import { helpData } from '../domains/help/parts.ts'
+import { legalData } from '../domains/legal/parts.ts'
 import { ledgerData } from '../domains/ledger/parts.ts'
 import { mediaData, removeLeavingPictures } from '../domains/media/parts.ts'
 import { modelsData } from '../domains/models/parts.ts'
@@ -73,6 +74,7 @@ export const ownData: readonly OwnData[] = [
   subscriptionsData,
   moderationData,
   helpData,
+  legalData,
   tasksData,
   connectionsData,
   ticketsData,

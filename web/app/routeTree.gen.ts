@@ -56,7 +56,6 @@ import { Route as MemberAdminAnalyticsRouteImport } from './routes/_member/admin
 import { Route as MemberAdminApplicationsRouteImport } from './routes/_member/admin.applications.tsx'
 import { Route as MemberAdminAuditLogRouteImport } from './routes/_member/admin.audit-log.tsx'
 import { Route as MemberAdminDashboardRouteImport } from './routes/_member/admin.dashboard.tsx'
-import { Route as MemberAdminGeneralSettingsRouteImport } from './routes/_member/admin.general-settings.tsx'
 import { Route as MemberAdminHelpRouteImport } from './routes/_member/admin.help.tsx'
 import { Route as MemberAdminJobsRouteImport } from './routes/_member/admin.jobs.tsx'
 import { Route as MemberAdminLedgerRouteImport } from './routes/_member/admin.ledger.tsx'
@@ -88,6 +87,8 @@ import { Route as ModelsModelNamePostsRouteImport } from './routes/models/$model
 import { Route as ModelsModelNameReviewsRouteImport } from './routes/models/$modelName.reviews.tsx'
 import { Route as MemberAdminApiSettingsIndexRouteImport } from './routes/_member/admin.api-settings.index.tsx'
 import { Route as MemberAdminApiSettingsWebhooksRouteImport } from './routes/_member/admin.api-settings.webhooks.tsx'
+import { Route as MemberAdminGeneralSettingsIndexRouteImport } from './routes/_member/admin.general-settings.index.tsx'
+import { Route as MemberAdminGeneralSettingsLegalRouteImport } from './routes/_member/admin.general-settings.legal.tsx'
 import { Route as MemberAdminTicketsIndexRouteImport } from './routes/_member/admin.tickets.index.tsx'
 import { Route as MemberAdminTicketsTicketIdRouteImport } from './routes/_member/admin.tickets.$ticketId.tsx'
 import { Route as MemberAdminTicketsTeamRouteImport } from './routes/_member/admin.tickets.team.tsx'
@@ -327,12 +328,6 @@ const MemberAdminDashboardRoute = MemberAdminDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => MemberAdminRoute,
 } as any)
-const MemberAdminGeneralSettingsRoute =
-  MemberAdminGeneralSettingsRouteImport.update({
-    id: '/general-settings',
-    path: '/general-settings',
-    getParentRoute: () => MemberAdminRoute,
-  } as any)
 const MemberAdminHelpRoute = MemberAdminHelpRouteImport.update({
   id: '/help',
   path: '/help',
@@ -493,6 +488,18 @@ const MemberAdminApiSettingsWebhooksRoute =
     path: '/api-settings/webhooks',
     getParentRoute: () => MemberAdminRoute,
   } as any)
+const MemberAdminGeneralSettingsIndexRoute =
+  MemberAdminGeneralSettingsIndexRouteImport.update({
+    id: '/general-settings/',
+    path: '/general-settings/',
+    getParentRoute: () => MemberAdminRoute,
+  } as any)
+const MemberAdminGeneralSettingsLegalRoute =
+  MemberAdminGeneralSettingsLegalRouteImport.update({
+    id: '/general-settings/legal',
+    path: '/general-settings/legal',
+    getParentRoute: () => MemberAdminRoute,
+  } as any)
 const MemberAdminTicketsIndexRoute = MemberAdminTicketsIndexRouteImport.update({
   id: '/tickets/',
   path: '/tickets/',
@@ -565,7 +572,6 @@ export interface FileRoutesByFullPath {
   '/admin/applications': typeof MemberAdminApplicationsRoute
   '/admin/audit-log': typeof MemberAdminAuditLogRoute
   '/admin/dashboard': typeof MemberAdminDashboardRoute
-  '/admin/general-settings': typeof MemberAdminGeneralSettingsRoute
   '/admin/help': typeof MemberAdminHelpRoute
   '/admin/jobs': typeof MemberAdminJobsRoute
   '/admin/ledger': typeof MemberAdminLedgerRoute
@@ -597,10 +603,12 @@ export interface FileRoutesByFullPath {
   '/tickets/': typeof MemberTicketsIndexRoute
   '/models/$modelName/': typeof ModelsModelNameIndexRoute
   '/admin/api-settings/webhooks': typeof MemberAdminApiSettingsWebhooksRoute
+  '/admin/general-settings/legal': typeof MemberAdminGeneralSettingsLegalRoute
   '/admin/tickets/$ticketId': typeof MemberAdminTicketsTicketIdRoute
   '/admin/tickets/team': typeof MemberAdminTicketsTeamRoute
   '/admin/users/$userId': typeof MemberAdminUsersUserIdRoute
   '/admin/api-settings/': typeof MemberAdminApiSettingsIndexRoute
+  '/admin/general-settings/': typeof MemberAdminGeneralSettingsIndexRoute
   '/admin/tickets/': typeof MemberAdminTicketsIndexRoute
   '/admin/users/': typeof MemberAdminUsersIndexRoute
 }
@@ -645,7 +653,6 @@ export interface FileRoutesByTo {
   '/admin/applications': typeof MemberAdminApplicationsRoute
   '/admin/audit-log': typeof MemberAdminAuditLogRoute
   '/admin/dashboard': typeof MemberAdminDashboardRoute
-  '/admin/general-settings': typeof MemberAdminGeneralSettingsRoute
   '/admin/help': typeof MemberAdminHelpRoute
   '/admin/jobs': typeof MemberAdminJobsRoute
   '/admin/ledger': typeof MemberAdminLedgerRoute
@@ -677,10 +684,12 @@ export interface FileRoutesByTo {
   '/tickets': typeof MemberTicketsIndexRoute
   '/models/$modelName': typeof ModelsModelNameIndexRoute
   '/admin/api-settings/webhooks': typeof MemberAdminApiSettingsWebhooksRoute
+  '/admin/general-settings/legal': typeof MemberAdminGeneralSettingsLegalRoute
   '/admin/tickets/$ticketId': typeof MemberAdminTicketsTicketIdRoute
   '/admin/tickets/team': typeof MemberAdminTicketsTeamRoute
   '/admin/users/$userId': typeof MemberAdminUsersUserIdRoute
   '/admin/api-settings': typeof MemberAdminApiSettingsIndexRoute
+  '/admin/general-settings': typeof MemberAdminGeneralSettingsIndexRoute
   '/admin/tickets': typeof MemberAdminTicketsIndexRoute
   '/admin/users': typeof MemberAdminUsersIndexRoute
 }
@@ -732,7 +741,6 @@ export interface FileRoutesById {
   '/_member/admin/applications': typeof MemberAdminApplicationsRoute
   '/_member/admin/audit-log': typeof MemberAdminAuditLogRoute
   '/_member/admin/dashboard': typeof MemberAdminDashboardRoute
-  '/_member/admin/general-settings': typeof MemberAdminGeneralSettingsRoute
   '/_member/admin/help': typeof MemberAdminHelpRoute
   '/_member/admin/jobs': typeof MemberAdminJobsRoute
   '/_member/admin/ledger': typeof MemberAdminLedgerRoute
@@ -764,10 +772,12 @@ export interface FileRoutesById {
   '/_member/tickets/': typeof MemberTicketsIndexRoute
   '/models/$modelName/': typeof ModelsModelNameIndexRoute
   '/_member/admin/api-settings/webhooks': typeof MemberAdminApiSettingsWebhooksRoute
+  '/_member/admin/general-settings/legal': typeof MemberAdminGeneralSettingsLegalRoute
   '/_member/admin/tickets/$ticketId': typeof MemberAdminTicketsTicketIdRoute
   '/_member/admin/tickets/team': typeof MemberAdminTicketsTeamRoute
   '/_member/admin/users/$userId': typeof MemberAdminUsersUserIdRoute
   '/_member/admin/api-settings/': typeof MemberAdminApiSettingsIndexRoute
+  '/_member/admin/general-settings/': typeof MemberAdminGeneralSettingsIndexRoute
   '/_member/admin/tickets/': typeof MemberAdminTicketsIndexRoute
   '/_member/admin/users/': typeof MemberAdminUsersIndexRoute
 }
@@ -818,7 +828,6 @@ export interface FileRouteTypes {
     | '/admin/applications'
     | '/admin/audit-log'
     | '/admin/dashboard'
-    | '/admin/general-settings'
     | '/admin/help'
     | '/admin/jobs'
     | '/admin/ledger'
@@ -850,10 +859,12 @@ export interface FileRouteTypes {
     | '/tickets/'
     | '/models/$modelName/'
     | '/admin/api-settings/webhooks'
+    | '/admin/general-settings/legal'
     | '/admin/tickets/$ticketId'
     | '/admin/tickets/team'
     | '/admin/users/$userId'
     | '/admin/api-settings/'
+    | '/admin/general-settings/'
     | '/admin/tickets/'
     | '/admin/users/'
   fileRoutesByTo: FileRoutesByTo
@@ -898,7 +909,6 @@ export interface FileRouteTypes {
     | '/admin/applications'
     | '/admin/audit-log'
     | '/admin/dashboard'
-    | '/admin/general-settings'
     | '/admin/help'
     | '/admin/jobs'
     | '/admin/ledger'
@@ -930,10 +940,12 @@ export interface FileRouteTypes {
     | '/tickets'
     | '/models/$modelName'
     | '/admin/api-settings/webhooks'
+    | '/admin/general-settings/legal'
     | '/admin/tickets/$ticketId'
     | '/admin/tickets/team'
     | '/admin/users/$userId'
     | '/admin/api-settings'
+    | '/admin/general-settings'
     | '/admin/tickets'
     | '/admin/users'
   id:
@@ -984,7 +996,6 @@ export interface FileRouteTypes {
     | '/_member/admin/applications'
     | '/_member/admin/audit-log'
     | '/_member/admin/dashboard'
-    | '/_member/admin/general-settings'
     | '/_member/admin/help'
     | '/_member/admin/jobs'
     | '/_member/admin/ledger'
@@ -1016,10 +1027,12 @@ export interface FileRouteTypes {
     | '/_member/tickets/'
     | '/models/$modelName/'
     | '/_member/admin/api-settings/webhooks'
+    | '/_member/admin/general-settings/legal'
     | '/_member/admin/tickets/$ticketId'
     | '/_member/admin/tickets/team'
     | '/_member/admin/users/$userId'
     | '/_member/admin/api-settings/'
+    | '/_member/admin/general-settings/'
     | '/_member/admin/tickets/'
     | '/_member/admin/users/'
   fileRoutesById: FileRoutesById
@@ -1380,13 +1393,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberAdminDashboardRouteImport
       parentRoute: typeof MemberAdminRoute
     }
-    '/_member/admin/general-settings': {
-      id: '/_member/admin/general-settings'
-      path: '/general-settings'
-      fullPath: '/admin/general-settings'
-      preLoaderRoute: typeof MemberAdminGeneralSettingsRouteImport
-      parentRoute: typeof MemberAdminRoute
-    }
     '/_member/admin/help': {
       id: '/_member/admin/help'
       path: '/help'
@@ -1604,6 +1610,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberAdminApiSettingsWebhooksRouteImport
       parentRoute: typeof MemberAdminRoute
     }
+    '/_member/admin/general-settings/': {
+      id: '/_member/admin/general-settings/'
+      path: '/general-settings'
+      fullPath: '/admin/general-settings/'
+      preLoaderRoute: typeof MemberAdminGeneralSettingsIndexRouteImport
+      parentRoute: typeof MemberAdminRoute
+    }
+    '/_member/admin/general-settings/legal': {
+      id: '/_member/admin/general-settings/legal'
+      path: '/general-settings/legal'
+      fullPath: '/admin/general-settings/legal'
+      preLoaderRoute: typeof MemberAdminGeneralSettingsLegalRouteImport
+      parentRoute: typeof MemberAdminRoute
+    }
     '/_member/admin/tickets/': {
       id: '/_member/admin/tickets/'
       path: '/tickets'
@@ -1673,7 +1693,6 @@ interface MemberAdminRouteChildren {
   MemberAdminApplicationsRoute: typeof MemberAdminApplicationsRoute
   MemberAdminAuditLogRoute: typeof MemberAdminAuditLogRoute
   MemberAdminDashboardRoute: typeof MemberAdminDashboardRoute
-  MemberAdminGeneralSettingsRoute: typeof MemberAdminGeneralSettingsRoute
   MemberAdminHelpRoute: typeof MemberAdminHelpRoute
   MemberAdminJobsRoute: typeof MemberAdminJobsRoute
   MemberAdminLedgerRoute: typeof MemberAdminLedgerRoute
@@ -1683,10 +1702,12 @@ interface MemberAdminRouteChildren {
   MemberAdminWithdrawalsRoute: typeof MemberAdminWithdrawalsRoute
   MemberAdminIndexRoute: typeof MemberAdminIndexRoute
   MemberAdminApiSettingsWebhooksRoute: typeof MemberAdminApiSettingsWebhooksRoute
+  MemberAdminGeneralSettingsLegalRoute: typeof MemberAdminGeneralSettingsLegalRoute
   MemberAdminTicketsTicketIdRoute: typeof MemberAdminTicketsTicketIdRoute
   MemberAdminTicketsTeamRoute: typeof MemberAdminTicketsTeamRoute
   MemberAdminUsersUserIdRoute: typeof MemberAdminUsersUserIdRoute
   MemberAdminApiSettingsIndexRoute: typeof MemberAdminApiSettingsIndexRoute
+  MemberAdminGeneralSettingsIndexRoute: typeof MemberAdminGeneralSettingsIndexRoute
   MemberAdminTicketsIndexRoute: typeof MemberAdminTicketsIndexRoute
   MemberAdminUsersIndexRoute: typeof MemberAdminUsersIndexRoute
 }
@@ -1696,7 +1717,6 @@ const MemberAdminRouteChildren: MemberAdminRouteChildren = {
   MemberAdminApplicationsRoute: MemberAdminApplicationsRoute,
   MemberAdminAuditLogRoute: MemberAdminAuditLogRoute,
   MemberAdminDashboardRoute: MemberAdminDashboardRoute,
-  MemberAdminGeneralSettingsRoute: MemberAdminGeneralSettingsRoute,
   MemberAdminHelpRoute: MemberAdminHelpRoute,
   MemberAdminJobsRoute: MemberAdminJobsRoute,
   MemberAdminLedgerRoute: MemberAdminLedgerRoute,
@@ -1706,10 +1726,12 @@ const MemberAdminRouteChildren: MemberAdminRouteChildren = {
   MemberAdminWithdrawalsRoute: MemberAdminWithdrawalsRoute,
   MemberAdminIndexRoute: MemberAdminIndexRoute,
   MemberAdminApiSettingsWebhooksRoute: MemberAdminApiSettingsWebhooksRoute,
+  MemberAdminGeneralSettingsLegalRoute: MemberAdminGeneralSettingsLegalRoute,
   MemberAdminTicketsTicketIdRoute: MemberAdminTicketsTicketIdRoute,
   MemberAdminTicketsTeamRoute: MemberAdminTicketsTeamRoute,
   MemberAdminUsersUserIdRoute: MemberAdminUsersUserIdRoute,
   MemberAdminApiSettingsIndexRoute: MemberAdminApiSettingsIndexRoute,
+  MemberAdminGeneralSettingsIndexRoute: MemberAdminGeneralSettingsIndexRoute,
   MemberAdminTicketsIndexRoute: MemberAdminTicketsIndexRoute,
   MemberAdminUsersIndexRoute: MemberAdminUsersIndexRoute,
 }

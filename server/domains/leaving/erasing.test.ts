@@ -328,7 +328,7 @@ test('raced with a sign-in and with keeping leaves an account that is whole, or 
 })
 
 test('every column of a user is blanked at the end, or stays for a stated reason', async () => {
-  const staying = ['id', 'created_at', 'closes_at', 'erased_at', 'terms_version', 'terms_accepted_at', 'adult_confirmed_at']
+  const staying = ['id', 'created_at', 'closes_at', 'erased_at', 'terms_version', 'terms_accepted_at', 'adult_confirmed_at', 'consent_no']
   const columns = await world.sql(
     `select column_name as name from information_schema.columns where table_schema = 'users' and table_name = 'users' and is_generated = 'NEVER'`,
   )

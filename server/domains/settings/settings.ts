@@ -17,6 +17,7 @@ export type SettingKey =
   | 'contact_email'
   | 'banned_terms'
   | 'site_time_zone'
+  | 'consent_no'
 
 /** The value of a setting, or null when it is not set. */
 export const readSetting = async (db: Db, key: SettingKey): Promise<string | null> => (await db.maybe(selectSetting, key))?.value ?? null

@@ -14,6 +14,8 @@ export interface Switches {
   readonly isSignUpOpen: boolean
   /** Why orders or deposits are closed; may be empty. */
   readonly pauseText: string
+  /** The newest consent to the legal texts that is asked for (server/domains/legal). */
+  readonly consentNo: number
 }
 
 const OF_SWITCHES = [
@@ -23,6 +25,7 @@ const OF_SWITCHES = [
   'deposits_open',
   'sign_up',
   'pause_text',
+  'consent_no',
 ] as const satisfies readonly SettingKey[]
 const OF_SITE = [
   ...OF_SWITCHES,
@@ -47,7 +50,14 @@ const switchesIn = (values: ReadonlyMap<string, string>): Switches => ({
   areDepositsOpen: values.get('deposits_open') !== 'false',
   isSignUpOpen: values.get('sign_up') !== 'closed',
   pauseText: values.get('pause_text') ?? '',
+  consentNo: Number(values.get('consent_no') ?? 0),
 })
+
+/** What visitors may know of the switches. */
+function noticesIn(values: ReadonlyMap<string, string>) {
+  const { consentNo: _, ...notices } = switchesIn(values)
+  return notices
+}
 
 export const readSwitches = async (db: Db): Promise<Switches> => switchesIn(await valuesOf(db, OF_SWITCHES))
 
@@ -60,6 +70,6 @@ export async function readSite(db: Db): Promise<SiteNotices> {
     logo: values.get('website_logo') ?? null,
     favicon: values.get('website_favicon') ?? null,
     announcement: announcement === '' ? null : { text: announcement, isWarning: values.get('announcement_tone') === 'warning' },
-    ...switchesIn(values),
+    ...noticesIn(values),
   }
 }

@@ -19,6 +19,12 @@ export const updateLinks = statement<[id: string, links: readonly string[]]>(
 
 export const markModel = statement<[id: string]>('users.markModel', `update users.users set status = 'model' where id = $1`)
 
+/** It only grows. */
+export const updateConsent = statement<[id: string, consentNo: number]>(
+  'users.updateConsent',
+  `update users.users set consent_no = greatest(consent_no, $2::integer) where id = $1`,
+)
+
 export const updatePro = statement<[id: string, expiresAt: number | null, subscriptionType: string | null]>(
   'users.updatePro',
   `update users.users set pro_expires_at = to_timestamp($2::float8 / 1000), subscription_type = $3 where id = $1`,

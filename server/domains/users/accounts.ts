@@ -12,6 +12,7 @@ import {
   markModel,
   selectByWords,
   updateAdminRole,
+  updateConsent,
   updateLinks,
   updatePicture,
   updatePro,
@@ -36,6 +37,10 @@ export const becomeModel = async (tx: Tx, userId: string): Promise<void> => void
 /** Sets the end of Pro, in epoch milliseconds, and its plan; null ends it. The caller holds the user's lock. */
 export const setPro = async (tx: Tx, userId: string, pro: { expiresAt: number; planName: string } | null): Promise<void> =>
   void (await tx.run(updatePro, userId, pro?.expiresAt ?? null, pro?.planName ?? null))
+
+/** Records the newest consent to the legal texts that the user has given. */
+export const setConsent = async (tx: Tx, userId: string, consentNo: number): Promise<void> =>
+  void (await tx.run(updateConsent, userId, consentNo))
 
 /** Sets the admin role; null: none. The caller holds the locks that keep one owner. */
 export async function setAdminRole(

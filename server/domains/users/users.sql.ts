@@ -50,6 +50,7 @@ export interface ActorRow {
   isPro: boolean
   /** The user has an e-mail address to confirm first. */
   isUnconfirmed: boolean
+  consentNo: number
   isSuspended: boolean
   suspendedReason: string | null
   suspendedUntil: number | null
@@ -66,7 +67,7 @@ export interface ActorRow {
 export const selectActor = statement<[tokenHash: Buffer], ActorRow>(
   'users.selectActor',
   `select s.id as "sessionId", u.id as "userId", u.status = 'model' as "isModel", u.admin_role as "adminRole", coalesce(u.pro_expires_at > now(), false) as "isPro",
-     users.is_unconfirmed(u.email_confirmed_at) as "isUnconfirmed", ${SUSPENDED}, u.closes_at is not null as "isClosing", i.admin_id as "impersonatorId", i.ends_at as "borrowedUntil"
+     users.is_unconfirmed(u.email_confirmed_at) as "isUnconfirmed", u.consent_no as "consentNo", ${SUSPENDED}, u.closes_at is not null as "isClosing", i.admin_id as "impersonatorId", i.ends_at as "borrowedUntil"
    from users.sessions s join users.users u on u.id = s.user_id
      left join users.impersonations i on i.id = s.impersonation_id left join users.users a on a.id = i.admin_id
    where s.token_hash = $1 and s.expires_at > now()
@@ -77,7 +78,7 @@ export const selectActor = statement<[tokenHash: Buffer], ActorRow>(
 export const selectKeyOwner = statement<[id: string], Omit<ActorRow, 'sessionId' | 'impersonatorId' | 'borrowedUntil'>>(
   'users.selectKeyOwner',
   `select u.id as "userId", u.status = 'model' as "isModel", u.admin_role as "adminRole", coalesce(u.pro_expires_at > now(), false) as "isPro",
-     users.is_unconfirmed(u.email_confirmed_at) as "isUnconfirmed", ${SUSPENDED}, u.closes_at is not null as "isClosing"
+     users.is_unconfirmed(u.email_confirmed_at) as "isUnconfirmed", u.consent_no as "consentNo", ${SUSPENDED}, u.closes_at is not null as "isClosing"
    from users.users u where u.id = $1 and u.erased_at is null`,
 )
 

@@ -1,16 +1,33 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import { LegalScreen } from '#web/features/legal/legal-screen.tsx'
+import { api } from '#web/lib/live/api.ts'
+import { useLive } from '#web/lib/live/hooks.ts'
+import { introOf, legalArgs, loadLegal, versionIn } from '../legal-page.ts'
 import { pageHead } from '../page-head.ts'
 import { pageTitle } from '../page-title.ts'
 
 export const Route = createFileRoute('/terms')({
-  loader: ({ context: { i18n } }) => i18n.loadNamespaces('legal'),
-  component: () => <LegalScreen page="terms" />,
-  head: ({ match, matches }) => {
+  validateSearch: versionIn,
+  loaderDeps: ({ search: { version } }) => ({ version }),
+  loader: async ({ context, deps: { version } }) => (await loadLegal(context, 'terms', version)) ?? Promise.reject(notFound()),
+  component: Terms,
+  head: ({ match, matches, loaderData }) => {
     const { t } = match.context.i18n
     return pageHead(
       { match, matches },
-      { title: pageTitle(matches, t('nav.terms')), description: t('terms.intro', { ns: 'legal' }), path: '/terms' },
+      {
+        title: pageTitle(matches, t('nav.terms')),
+        description: introOf(loaderData, t('terms.intro', { ns: 'legal' })),
+        path: '/terms',
+        isIndexed: loaderData?.state === 'in_force',
+      },
     )
   },
 })
+
+function Terms() {
+  const { version } = Route.useSearch()
+  const loaded = Route.useLoaderData()
+  const { data } = useLive(api.legal.getDocument, legalArgs(Route.useRouteContext().i18n, 'terms', version))
+  return <LegalScreen page="terms" shown={data ?? loaded} />
+}

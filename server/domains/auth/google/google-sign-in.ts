@@ -8,11 +8,12 @@
  *     else ──▶ a new account, its address confirmed; accounts that only name the address stay as they are
  */
 import { cleanLine } from '#contract/rules/clean-text.ts'
-import { NAME_MAX, NAME_MIN, TERMS_VERSION } from '#contract/limits.ts'
+import { NAME_MAX, NAME_MIN } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { refuseWhileSignUpIsClosed } from '../../settings/index.ts'
+import { signUpConsent } from '../../legal/index.ts'
 import { anyUser, createUser, credentials, sessions } from '../../users/index.ts'
 import { countProvenAccount } from '../limits/attempts.ts'
 import { lockAddress } from '../sign-in/auth.sql.ts'
@@ -52,14 +53,16 @@ async function openAccount(context: MutationContext<Actor>, deps: PictureDeps, {
   await refuseWhileSignUpIsClosed(tx)
   await countProvenAccount(tx, address)
   // The text under the button says that going on accepts the terms.
+  const consent = await signUpConsent(tx)
   const userId = await createUser(tx, {
     email: profile.email,
     name: nameOf(profile),
     passwordHash: null,
     passwordSalt: null,
     adminRole: null,
-    termsVersion: TERMS_VERSION,
+    termsVersion: consent.termsVersion,
   })
+  await consent.keep(userId)
   if (!(await credentials.confirmAddress(tx, userId, profile.email)))
     throw new Error('the address of a new account is confirmed by another one')
   await tx.run(insertGoogleLink, profile.googleId, userId, profile.email)

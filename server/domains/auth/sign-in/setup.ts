@@ -3,11 +3,12 @@
  * account.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { SETUP_CODE_HOURS, TERMS_VERSION } from '#contract/limits.ts'
+import { SETUP_CODE_HOURS } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { signUpConsent } from '../../legal/index.ts'
 import { anyUser, createUser, sessions } from '../../users/index.ts'
 import { hasAdmin, insertSetupCode, takeSetupCode } from './auth.sql.ts'
 import { keep, type BrowserToken } from '../limits/known-browsers.ts'
@@ -40,14 +41,16 @@ export async function createFirstAdmin(
   const { tx } = context
   const taken = await tx.maybe(takeSetupCode, hashOf(code), SETUP_CODE_HOURS)
   if (taken === undefined || (await tx.one(hasAdmin)).hasAdmin) throw setupClosed()
+  const consent = await signUpConsent(tx)
   const userId = await createUser(tx, {
     email,
     name,
     passwordHash: hash,
     passwordSalt: salt,
     adminRole: 'owner',
-    termsVersion: TERMS_VERSION,
+    termsVersion: consent.termsVersion,
   })
+  await consent.keep(userId)
   keep(tx, userId, browser)
   context.touch(anyUser())
   return { userId, token: sessions.open(context, userId) }

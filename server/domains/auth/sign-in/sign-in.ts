@@ -4,11 +4,11 @@
  * Several unconfirmed accounts may name one e-mail address. All of them share one salt, so one hash finds the account that a
  * password belongs to, and a known address costs the same time as an unknown one.
  */
-import { TERMS_VERSION } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext, PreparingContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { signUpConsent } from '../../legal/index.ts'
 import { anyUser, createUser, sessions } from '../../users/index.ts'
 import { noteFromAddress, orGiveBack, settleAtCommit, takeSignIn, type Attempt, type TakenAttempt } from '../limits/attempts.ts'
 import { lockAddress, selectCandidates, type CandidateRow } from './auth.sql.ts'
@@ -143,14 +143,16 @@ export async function signUp(
   // A sign-up of the same address in between brought its own salt: all accounts of an address share one.
   const salt = candidates.find(({ passwordSalt }) => passwordSalt !== null)?.passwordSalt ?? hashed.salt
   if (!salt.equals(hashed.salt)) throw new CallError('unavailable', 'Please try again.')
+  const consent = await signUpConsent(tx)
   const userId = await createUser(tx, {
     email: attempt.email,
     name,
     passwordHash: hashed.hash,
     passwordSalt: salt,
     adminRole: null,
-    termsVersion: TERMS_VERSION,
+    termsVersion: consent.termsVersion,
   })
+  await consent.keep(userId)
   await greet(userId)
   keep(tx, userId, attempt.browser)
   context.touch(anyUser())

@@ -19,6 +19,7 @@ import { ScheduleDialog } from './schedule-dialog.tsx'
 import { SettingField } from './setting-field.tsx'
 import { changedKeys, overtakenKeys, storedOf, typedOf, type Edits, type OneSetting, type SettingsState } from './setting-values.ts'
 import { ScheduledCard, SettingsHistory } from './settings-history.tsx'
+import { SiteParts } from './site-parts.tsx'
 import { useSettingWords } from './use-setting-words.ts'
 
 const GROUPS = [
@@ -172,6 +173,7 @@ function SettingsForm({
         })}
         {changed.length > 0 && <UnsavedBar count={changed.length} onDiscard={discard} />}
       </form>
+      {adminRole === 'owner' && <SiteParts />}
       <ScheduledCard token={token} scheduled={scheduled} adminRole={adminRole} />
       <SettingsHistory token={token} settings={settings} adminRole={adminRole} />
       {isSaving && (

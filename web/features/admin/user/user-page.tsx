@@ -13,6 +13,7 @@ import { UserBadges } from '../user-badges.tsx'
 import { isId, type UserDetails } from '../users.ts'
 import { UserAdjustments } from '../adjustments/user-adjustments.tsx'
 import { UserActs } from './user-acts.tsx'
+import { UserConsents } from './user-consents.tsx'
 import { UserFacts, UserSuspension } from './user-facts.tsx'
 import { UserHistory } from './user-history.tsx'
 import { UserLinked } from './user-linked.tsx'
@@ -98,6 +99,7 @@ function Loaded({ userId }: { userId: string }) {
           <UserFacts user={user} />
           <UserRole user={user} />
           <UserSessions user={user} />
+          <UserConsents userId={user._id} />
         </div>
       </div>
     </>

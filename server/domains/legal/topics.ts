@@ -1,0 +1,10 @@
+import { topic, topicOf } from '#realtime/implement.ts'
+
+/** The versions of the legal texts. They change seldom, so there is one topic for all. */
+export const legalTexts = topic('legal')
+
+/** How many users have accepted which version. */
+export const legalCounts = topic('legal-counts')
+
+/** What a user has accepted. */
+export const acceptancesOf = topicOf('legal-acceptances')

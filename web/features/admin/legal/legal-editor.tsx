@@ -1,0 +1,187 @@
+/** Writing a new version of a legal text, in each language, beside what differs from the one in force. */
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LANGUAGES, LEGAL_BODY_MAX, LEGAL_SUMMARY_MAX, type Language, type LegalDocument } from '#contract/limits.ts'
+import { asLanguage, LANGUAGE_NAMES } from '#web/i18n/languages.ts'
+import { useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { useBlockLeaving } from '#web/lib/form/use-block-leaving.tsx'
+import { HelpBlocks } from '#web/lib/help/help-blocks.tsx'
+import { api } from '#web/lib/live/api.ts'
+import { useLive } from '#web/lib/live/hooks.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardBody } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Counter, NativeSelect, Textarea } from '#web/ui/input.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
+import { SkeletonRows } from '#web/ui/states.tsx'
+import { Difference } from './difference.tsx'
+import type { LegalState } from './legal-version-list.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { useWrittenTexts, type WrittenText, type WrittenTexts } from './written-texts.ts'
+
+const EMPTY: WrittenText = { body: '', summary: '' }
+
+function Preview({ language, body }: { language: Language; body: string }) {
+  const { t } = useTranslation('system')
+  const { data } = useLive(api.admin.legal.preview, { token: useSessionToken(), body: useDebounced(body) })
+  if (body.trim() === '') return null
+  return (
+    <section aria-labelledby="legal-preview" className="flex flex-col gap-3">
+      <h3 id="legal-preview" className="text-base font-semibold">
+        {t('legal.preview')}
+      </h3>
+      {data !== undefined && data.problems.length > 0 && (
+        <div role="status" className="rounded-lg bg-warning-soft px-4 py-3 text-sm">
+          <p className="font-semibold">{t('legal.mistakes')}</p>
+          <ul className="mt-1">
+            {data.problems.map(({ line, code, text }) => (
+              <li key={`${line} ${code} ${text}`}>
+                {t('legal.mistake', { line, code: t(`legal.codes.${code as 'empty'}`, { defaultValue: code }), text })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div lang={language} className="flex flex-col gap-3 rounded-lg border bg-surface px-5 py-4">
+        {data !== undefined && <HelpBlocks blocks={data.blocks} />}
+      </div>
+    </section>
+  )
+}
+
+interface TextFieldsProps {
+  language: Language
+  text: WrittenText
+  /** The text in force in this language. */
+  before: string | undefined
+  onChange: (part: Partial<WrittenText>) => void
+}
+
+function TextFields({ language, text: { body, summary }, before, onChange }: TextFieldsProps) {
+  const { t } = useTranslation('system')
+  return (
+    <>
+      <Field label={t('legal.body')} hint={t('legal.bodyHint')}>
+        {(aria) => (
+          <Textarea
+            {...aria}
+            value={body}
+            onChange={({ target }) => onChange({ body: target.value })}
+            maxLength={LEGAL_BODY_MAX}
+            rows={16}
+            lang={language}
+          />
+        )}
+      </Field>
+      <Field label={t('legal.summary')} hint={t('legal.summaryHint')} aside={<Counter length={summary.length} max={LEGAL_SUMMARY_MAX} />}>
+        {(aria) => (
+          <Textarea
+            {...aria}
+            value={summary}
+            onChange={({ target }) => onChange({ summary: target.value })}
+            maxLength={LEGAL_SUMMARY_MAX}
+            rows={3}
+            lang={language}
+          />
+        )}
+      </Field>
+      <Preview language={language} body={body} />
+      <section aria-labelledby="legal-difference" className="flex flex-col gap-3">
+        <h3 id="legal-difference" className="text-base font-semibold">
+          {t('legal.difference')}
+        </h3>
+        {before === undefined ? (
+          <p className="text-sm text-muted">{t('legal.noBefore')}</p>
+        ) : (
+          <div lang={language}>
+            <Difference before={before} after={body} />
+          </div>
+        )}
+      </section>
+    </>
+  )
+}
+
+interface EditorProps {
+  document: LegalDocument
+  state: LegalState
+  onClose: () => void
+}
+
+function Editor({ document, state, before, onClose }: EditorProps & { before: WrittenTexts }) {
+  const { t, i18n } = useTranslation('system')
+  const [language, setLanguage] = useState<Language>(asLanguage(i18n.language) ?? 'en')
+  const [typed, setTyped] = useState<WrittenTexts>(() =>
+    Object.fromEntries(Object.entries(before).map(([each, { body }]) => [each, { body, summary: '' }])),
+  )
+  // The version that was read: another owner's version meanwhile is refused, and nothing typed is lost.
+  const [baseVersion] = useState(state.latest)
+  const [isPublishing, setIsPublishing] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const texts = useMemo(
+    () =>
+      LANGUAGES.flatMap((each) => {
+        const text = typed[each]
+        return text === undefined || text.body.trim() === '' ? [] : [{ language: each, body: text.body, summary: text.summary.trim() }]
+      }),
+    [typed],
+  )
+  const isChanged = LANGUAGES.some(
+    (each) => (typed[each]?.body ?? '') !== (before[each]?.body ?? '') || (typed[each]?.summary ?? '') !== '',
+  )
+  const leaving = useBlockLeaving({ mustAsk: () => isChanged, mustAskAtUnload: () => isChanged })
+  const change = (part: Partial<WrittenText>) => setTyped((now) => ({ ...now, [language]: { ...(now[language] ?? EMPTY), ...part } }))
+  return (
+    <Card>
+      <CardBody className="flex flex-col gap-5 pt-5">
+        <Field label={t('legal.language')}>
+          {(aria) => (
+            <NativeSelect {...aria} value={language} onChange={({ target }) => setLanguage(asLanguage(target.value) ?? 'en')}>
+              {LANGUAGES.map((each) => (
+                <option key={each} value={each}>
+                  {(typed[each]?.body ?? '').trim() === ''
+                    ? t('legal.languageEmpty', { language: LANGUAGE_NAMES[each] })
+                    : LANGUAGE_NAMES[each]}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+        <TextFields language={language} text={typed[language] ?? EMPTY} before={before[language]?.body} onChange={change} />
+        <Refusal>{problem}</Refusal>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {t('legal.discard')}
+          </Button>
+          <Button
+            onClick={() => {
+              setProblem(texts.length === 0 ? t('legal.nothing') : undefined)
+              setIsPublishing(texts.length > 0)
+            }}
+          >
+            {t('legal.next')}
+          </Button>
+        </div>
+        {isPublishing && (
+          <PublishDialog
+            document={document}
+            baseVersion={baseVersion}
+            texts={texts}
+            onClose={() => setIsPublishing(false)}
+            onSaved={onClose}
+          />
+        )}
+        {leaving}
+      </CardBody>
+    </Card>
+  )
+}
+
+export function LegalEditor({ document, state, onClose }: EditorProps) {
+  const { t } = useTranslation('common')
+  const inForce = state.versions.find((each) => each.state === 'in_force')
+  const before = useWrittenTexts(useSessionToken(), document, inForce?.version ?? 1)
+  if (before === undefined) return <SkeletonRows rows={8} label={t('actions.loading')} className="py-6" />
+  return <Editor document={document} state={state} before={before} onClose={onClose} />
+}
