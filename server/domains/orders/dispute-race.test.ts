@@ -1,70 +1,73 @@
 /** A problem in the last second of the hold, against the clock that releases it: exactly one of them happens, in both orders of the lock. */
 import { expect, test } from 'vitest'
 import { writeAs } from '#test-support/context.ts'
-import { deliver } from '#test-support/delivery.ts'
 import { twoPoints } from '#test-support/disputes.ts'
-import { fundWallet } from '#test-support/people.ts'
+import { delivered, race, RACES } from '#test-support/order-races.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
+import { fundWallet } from '#test-support/people.ts'
 import type { Change } from './change-order.ts'
 import { selectOrderRow } from './orders.sql.ts'
 import { reportProblem } from './report-problem.ts'
 
 const world = useOrdersWorld()
-const RUNS = 100
+const LONG_MS = 60_000
 
-/** A delivered order whose hold ends in a moment. */
-async function nearlyOver(): Promise<string> {
-  const orderId = await world.place()
-  await deliver(world.call, world.model, orderId)
-  await world.sql(`update orders.orders set hold_until = clock_timestamp() + interval '40 milliseconds' where id = '${orderId}'`)
-  return orderId
-}
-async function holdIsOver(orderId: string): Promise<void> {
-  const [row] = await world.sql(`select hold_until < clock_timestamp() as over from orders.orders where id = '${orderId}'`)
-  if (row?.['over'] !== true) await holdIsOver(orderId)
-}
 const report = (change: Change, orderId: string) => reportProblem(change, orderId, 'unlawful', twoPoints)
 
-/** The customer's transaction begins within the hold; `then` goes on with it when the hold is over. */
-const inLastMoment = async (then: (change: Change, orderId: string) => Promise<void>) => {
-  const orderId = await nearlyOver()
-  const [outcome] = await Promise.allSettled([writeAs(world.database, world.customer, (change) => then(change, orderId))])
-  await world.clock()
+/** Which of the two the order has seen. */
+async function endsOf(orderId: string) {
   const { order, events } = (await world.orderOf(orderId))!
-  const ends = events.map(({ kind }) => kind).filter((kind) => kind === 'problem_reported' || kind === 'released')
-  return { orderId, outcome: outcome.status, dispute: order.dispute, ends }
+  return {
+    dispute: order.dispute,
+    ends: events.map(({ kind }) => kind).filter((kind) => kind === 'problem_reported' || kind === 'released'),
+  }
 }
 
-test('a problem and the release at once: one of them happens, never both', { timeout: 240_000 }, async () => {
-  await fundWallet(world.database, world.customer.userId ?? '', 10_000_00)
-  for (let run = 0; run < RUNS; run += 2) {
+/** The customer's transaction begins within the hold, which is over before `then` goes on with it. */
+const inLastMoment = async (then: (change: Change, orderId: string) => Promise<void>) => {
+  const orderId = await delivered(world)
+  const [outcome] = await Promise.allSettled([
+    writeAs(world.database, world.customer, async (change) => {
+      await change.tx.one(selectOrderRow, orderId)
+      await world.sql(`update orders.orders set hold_until = clock_timestamp() where id = '${orderId}'`)
+      await then(change, orderId)
+    }),
+  ])
+  await world.clock()
+  return { outcome: outcome.status, ...(await endsOf(orderId)) }
+}
+
+test('a problem and the release at once: one of them happens, never both', { timeout: LONG_MS }, async () => {
+  await fundWallet(world.database, world.customer.userId ?? '', RACES * 60_00)
+  for (let run = 0; run < RACES; run += 2) {
     // The problem has the lock first: the clock finds the order due, and leaves it.
     const reportedFirst = await inLastMoment(async (change, orderId) => {
       await report(change, orderId)
-      await holdIsOver(orderId)
       await world.clock()
     })
-    expect(reportedFirst).toMatchObject({ outcome: 'fulfilled', dispute: 'open', ends: ['problem_reported'] })
+    expect(reportedFirst).toEqual({ outcome: 'fulfilled', dispute: 'open', ends: ['problem_reported'] })
     // The clock has it first: the problem, begun in time, comes too late.
     const releasedFirst = await inLastMoment(async (change, orderId) => {
-      await change.tx.one(selectOrderRow, orderId)
-      await holdIsOver(orderId)
       await world.clock()
       await report(change, orderId)
     })
-    expect(releasedFirst).toMatchObject({ outcome: 'rejected', dispute: null, ends: ['released'] })
+    expect(releasedFirst).toEqual({ outcome: 'rejected', dispute: null, ends: ['released'] })
   }
 })
 
-test('of a problem and an acceptance at the same moment, exactly one succeeds', { timeout: 120_000 }, async () => {
-  for (let run = 0; run < 10; run += 1) {
-    const orderId = await world.place()
-    await deliver(world.call, world.model, orderId)
-    const calls = [
-      () => world.call(world.customer, 'orders:reportProblem', { orderId, reason: 'broken_file' as const, points: twoPoints }),
-      () => world.call(world.customer, 'orders:acceptDelivery', { orderId }),
-    ]
-    const both = await Promise.allSettled((run % 2 === 0 ? calls : calls.toReversed()).map(async (call) => call()))
-    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  }
+test('of a problem and an acceptance at the same moment, exactly one succeeds', { timeout: LONG_MS }, async () => {
+  await race(world, {
+    begin: async () => {
+      const orderId = await delivered(world)
+      return {
+        orderId,
+        first: () => world.call(world.customer, 'orders:reportProblem', { orderId, reason: 'broken_file', points: twoPoints }),
+        second: () => world.call(world.customer, 'orders:acceptDelivery', { orderId }),
+      }
+    },
+    check: async (orderId, isReported) =>
+      expect(await endsOf(orderId)).toEqual(
+        isReported ? { dispute: 'open', ends: ['problem_reported'] } : { dispute: null, ends: ['released'] },
+      ),
+  })
 })
