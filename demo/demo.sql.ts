@@ -93,22 +93,73 @@ export const stampOrder = [
   stampPart('decisions', [...['at', 'appealed_at'].map(wasJust), termOf('appeal_until', 'at')]),
 ] as const
 
+/** Times of an order, and of what happened to it, by table. Those by the moment of the demo (public.moment) are right already. */
+const TIMES: Readonly<Record<string, readonly string[]>> = {
+  'orders.orders': [
+    ...[
+      'created_at',
+      'accept_by',
+      'accepted_at',
+      'deliver_by',
+      'express_by',
+      'late_at',
+      'extended_at',
+      'completed_at',
+      'hold_until',
+      'released_at',
+    ],
+    ...['rejected_at', 'reviewed_at', 'downloaded_at', 'paused_at', 'paused_until', 'offer_until', 'disputed_at'],
+  ],
+  'orders.rounds': ['delivered_at', 'revision_at'],
+  'orders.questions': ['asked_at', 'ended_at'],
+  'orders.proposals': ['at', 'until', 'ended_at'],
+  'orders.disputes': ['opened_at', 'evidence_until', 'shown_at', 'due_at', 'claimed_at', 'ended_at'],
+  'orders.evidence': ['at'],
+  'orders.decisions': ['at', 'appeal_until', 'appealed_at'],
+  'orders.views': ['hour', 'at', 'viewed_at', 'downloaded_at'],
+  'reviews.reviews': ['created_at', 'visible_by', 'replied_at'],
+  'reviews.customer_ratings': ['visible_by'],
+}
+const ofOrder = (table: string) =>
+  table === 'orders.orders'
+    ? 'id = $1'
+    : table === 'orders.evidence' || table === 'orders.decisions'
+      ? 'dispute_id in (select id from orders.disputes where order_id = $1)'
+      : 'order_id = $1'
+
+/** Moves all times of an order to where they were as seen from `at`, if that were now (`direction` 1), and back (-1). */
+export const moveOrder = statement<[orderId: string, at: Date, direction: 1 | -1]>(
+  'demo.moveOrder',
+  `with by as (select make_interval(secs => extract(epoch from now() - $2::timestamptz)::float8 * $3::integer) as far),
+   ${Object.entries(TIMES)
+     .map(
+       ([table, columns]) =>
+         `moved_${table.split('.')[1]} as (update ${table} set ${columns.map((column) => `${column} = ${column} + by.far`).join(', ')} from by where ${ofOrder(table)} returning 1)`,
+     )
+     .join(',\n   ')}
+   select 1`,
+)
+
 /** Before a delivery: its due date as seen from now, so that on time is what it was then. stampOrder takes it back. */
 export const frameDelivery = statement<[orderId: string, at: Date]>(
   'demo.frameDelivery',
   `update orders.orders set deliver_by = deliver_by + (now() - $2::timestamptz) where id = $1`,
 )
 
-/** Before the end of a question: its pause as seen from now, so that it is as long as it was then. */
-export const framePause = statement<[orderId: string, at: Date]>(
-  'demo.framePause',
-  `update orders.orders set paused_at = paused_at + (now() - $2::timestamptz), paused_until = paused_until + (now() - $2::timestamptz) where id = $1`,
-)
-
 /** Older notifications count as read. */
 export const readOldNotifications = statement<[hours: number]>(
   'demo.readOldNotifications',
   `update notifications.notifications set read_at = created_at + interval '1 hour' where created_at < now() - $1 * interval '1 hour'`,
+)
+
+export const stampSlotWait = statement<[productId: string, userId: string, at: Date]>(
+  'demo.stampSlotWait',
+  `update models.slot_waits set asked_at = $3::timestamptz where product_id = $1 and user_id = $2`,
+)
+
+export const selectReviewOf = statement<[orderId: string], { id: string }>(
+  'demo.selectReviewOf',
+  `select id from reviews.reviews where order_id = $1`,
 )
 
 export const stampReview = statement<[orderId: string, at: Date]>(
@@ -204,14 +255,17 @@ export const stampWithdrawal = statement<[id: string, at: Date]>(
   `update withdrawals.withdrawals set ${['created_at', 'approved_at', 'closed_at'].map(wasJust).join(', ')} where id = $1`,
 )
 
-/** Before a delivery: the time since the last one as it was then, for the trend that fades with it. stampTrend takes it back. */
-export const frameTrend = statement<[modelId: string, at: Date]>(
-  'demo.frameTrend',
-  `update models.profiles set trend_at = trend_at + (now() - $2::timestamptz) where user_id = $1`,
-)
-export const stampTrend = statement<[modelId: string, at: Date]>(
-  'demo.stampTrend',
-  `update models.profiles set ${wasJust('trend_at')} where user_id = $1`,
+/** What the deferred triggers of orders still have to say, before keepTrends says it exactly. */
+export const settleFigures = statement<[]>('demo.settleFigures', `set constraints orders.keep_figures immediate`)
+
+/** The trends of all models, from the times that their orders have by now. */
+export const keepTrends = statement<[]>(
+  'demo.keepTrends',
+  `with latest as (select model_id, max(completed_at) as at from orders.orders where status = 'completed' group by 1)
+   update models.profiles m set trend_at = l.at,
+     trend = (select sum(power(0.5, extract(epoch from l.at - o.completed_at)::float8 / (14 * 86400))) from orders.orders o
+       where o.model_id = l.model_id and o.status = 'completed')
+   from latest l where m.user_id = l.model_id`,
 )
 
 export const stampChat = statement<[chatId: string, at: Date]>(

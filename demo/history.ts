@@ -11,9 +11,9 @@ import { SYSTEM, VISITOR, type Actor, type AdminRole } from '#server/access/acto
 import { accountOf, balancesOf, DEPOSITS_CLEARING_ACCOUNT, transfer } from '#server/domains/ledger/index.ts'
 import { insertUpload, markChecked } from '#server/domains/media/media.sql.ts'
 import { acceptOrder } from '#server/domains/orders/accept-order.ts'
-import { recordEvent } from '#server/domains/orders/change-order.ts'
 import { deliverOrder } from '#server/domains/orders/deliver-order.ts'
-import { markLate, placeOrderStatement, selectOrderForUpdate } from '#server/domains/orders/orders.sql.ts'
+import { flagLate } from '#server/domains/orders/jobs.ts'
+import { placeOrderStatement, selectOrderForUpdate } from '#server/domains/orders/orders.sql.ts'
 import { cancelOrder, refuseOrder, rejectOrder } from '#server/domains/orders/reject-order.ts'
 import { releaseOrder } from '#server/domains/orders/release-order.ts'
 import { createReview } from '#server/domains/reviews/create-review.ts'
@@ -29,13 +29,12 @@ import type { DemoWithdrawal } from './content/stories.ts'
 import type { DemoMediaKind, DemoModel, DemoProduct } from './content/types.ts'
 import {
   frameDelivery,
-  frameTrend,
   insertDeposit,
+  moveOrder,
   readOldNotifications,
   setMoment,
   stampOrder,
   stampReview,
-  stampTrend,
   stampWithdrawal,
 } from './demo.sql.ts'
 import type { PastOrder } from './past-orders.ts'
@@ -81,6 +80,7 @@ interface HistoryOptions {
   cast: Cast
   startedAt: number
   adminId: string
+  otherAdminId: string
   deliveryOf: (model: DemoModel, mediaKind: DemoMediaKind) => DeliveryFile
 }
 
@@ -124,6 +124,11 @@ export class History {
   /** The admin of the demo. */
   get admin(): Actor {
     return actorOf(this.#options.adminId, 'admin', 'owner')
+  }
+
+  /** Another admin, who decides about appeals against the first one's decisions. */
+  get otherAdmin(): Actor {
+    return actorOf(this.#options.otherAdminId, 'admin', 'moderator')
   }
 
   /** The transaction that writes the history. */
@@ -197,7 +202,10 @@ export class History {
     this.addOrderStep(order, past.acceptedHoursAgo, () => acceptOrder(this.as(model), order.id))
     this.addOrderStep(order, past.lateHoursAgo, () => this.#flagLate(order.id))
     this.addOrderStep(order, past.rejectedHoursAgo, () => this.#refuse(past, order.id, { customer, model }))
-    this.addOrderStep(order, past.deliveredHoursAgo, (at) => this.deliver(order, at))
+    this.addOrderStep(order, past.deliveredHoursAgo, async (at) => {
+      await this.#options.tx.run(frameDelivery, order.id, at)
+      await this.deliver(order)
+    })
     this.addOrderStep(order, past.releasedHoursAgo, () => this.#release(order.id))
     this.addOrderStep(order, past.reviewedHoursAgo, async (at) => {
       const { review } = past.story
@@ -220,6 +228,15 @@ export class History {
     })
   }
 
+  /** A step that reads deadlines of its order: it runs in the order as it was then, with all of its times as seen from now. */
+  addStepOfThen(order: { readonly id: string }, hoursAgo: number, play: Step['play']): void {
+    this.addStep(hoursAgo, async (at) => {
+      await this.#options.tx.run(moveOrder, order.id, at, 1)
+      await play(at)
+      await this.#options.tx.run(moveOrder, order.id, at, -1)
+    })
+  }
+
   /** Funds the wallet with the needed amount. */
   async fundFor(userId: string, cents: number, at: Date): Promise<void> {
     const { wallet } = await balancesOf(this.#options.tx, userId)
@@ -228,9 +245,7 @@ export class History {
   }
 
   async #flagLate(orderId: string): Promise<void> {
-    const { tx } = this.#options
-    await tx.run(markLate, orderId)
-    await recordEvent(this.as(SYSTEM), await tx.one(selectOrderForUpdate, orderId), 'late', 'clock')
+    await flagLate(this.as(SYSTEM), await this.#options.tx.one(selectOrderForUpdate, orderId))
   }
 
   /** Reviews that the model did not answer with a rating become visible after their time. */
@@ -277,28 +292,30 @@ export class History {
   }
 
   /** A delivery of the model's, with a picture, clip, sound or archive of theirs. */
-  async deliver({ id: orderId, model, seller, product }: PlayedOrder, at: Date, note = ''): Promise<void> {
+  async deliver(order: PlayedOrder, note = ''): Promise<void> {
+    const { objectId, fileName, fileSize } = await this.upload(order)
+    await deliverOrder(this.as(order.model), { orderId: order.id, objectIds: [objectId], fileName, fileSize, note })
+  }
+
+  /** A checked upload of the model's for this order. */
+  async upload({ id: orderId, model, seller, product }: PlayedOrder): Promise<{ objectId: string; fileName: string; fileSize: number }> {
     const { tx, storage, deliveryOf } = this.#options
-    const modelId = model.userId ?? ''
-    const file = deliveryOf(seller, product.mediaKind)
+    const { bytes, fileName, fileType } = deliveryOf(seller, product.mediaKind)
     const key = `order-media/${orderId}/${randomUUID()}`
-    await storage.put(key, file.bytes, file.fileType, file.fileName)
+    await storage.put(key, bytes, fileType, fileName)
     const { objectId } = await tx.one(
       insertUpload,
-      modelId,
+      model.userId ?? '',
       'order-media',
       orderId,
       key,
-      file.fileName,
-      file.fileType,
-      file.bytes.length,
+      fileName,
+      fileType,
+      bytes.length,
       YEAR_MS,
     )
-    await tx.one(markChecked, objectId, file.fileName, file.fileType)
-    await tx.run(frameDelivery, orderId, at)
-    await tx.run(frameTrend, modelId, at)
-    await deliverOrder(this.as(model), { orderId, objectIds: [objectId], fileName: file.fileName, fileSize: file.bytes.length, note })
-    await tx.run(stampTrend, modelId, at)
+    await tx.one(markChecked, objectId, fileName, fileType)
+    return { objectId, fileName, fileSize: bytes.length }
   }
 
   /** A withdrawal up to its state; skipped if the balance of that time is too low. */

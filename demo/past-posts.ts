@@ -8,9 +8,10 @@ import { publishPost, setPinned } from '#server/domains/posts/publish-post.ts'
 import { createDraft, savePost } from '#server/domains/posts/save-post.ts'
 import { buyPlan } from '#server/domains/subscriptions/buy-plan.ts'
 import { settleTip } from '#server/domains/tips/settle-tips.ts'
+import { undoTip } from '#server/domains/tips/undo-tip.ts'
 import { giveTipStatement } from '#server/domains/tips/tips.sql.ts'
 import { TIP_UNDO_SECONDS, type Language } from '#contract/limits.ts'
-import { DEMO_CUSTOMERS, DEMO_MODELS, emailOfCustomer, emailOfModel } from './content/people.ts'
+import { DEMO_CUSTOMERS, DEMO_DOMAIN, DEMO_MODELS, emailOfCustomer, emailOfModel } from './content/people.ts'
 import { planFollows } from './content/plan-orders.ts'
 import type { DemoPost } from './content/post.ts'
 import type { DemoCustomer } from './content/types.ts'
@@ -26,6 +27,15 @@ const PRO_CUSTOMERS = ['owen.tremaine', 'lotte', 'yuki', 'sylvie', 'olga.mironov
 const PRO_SINCE_DAYS = 22
 /** Mara's purchases, by the titles of the posts. */
 const BOUGHT_BY_MARA = ['Four nights under the aurora', 'All five proofs of The Quiet Bay', 'Thirty interface sounds, quiet ones']
+
+const UNDONE_TIP = {
+  customer: 'davide',
+  modelHandle: 'matteo-rinaldi',
+  amountCents: 50_00,
+  note: 'Per la porta in fondo',
+  hoursAgo: 97,
+  afterSeconds: 20,
+} as const
 
 /** The language of a model's posts, where it is not English. */
 const LANGUAGE_OF: Readonly<Record<string, Language>> = {
@@ -178,6 +188,44 @@ export class PastPosts {
     }
   }
 
+  /** A tip from a profile that its giver took back within the minute. */
+  addUndoneTip(): void {
+    const customerId = this.#history.cast.userIdOf(`${UNDONE_TIP.customer}@${DEMO_DOMAIN}`)
+    const model = DEMO_MODELS.find(({ handle }) => handle === UNDONE_TIP.modelHandle)
+    if (model === undefined) throw new Error(`nobody is called ${UNDONE_TIP.modelHandle}`)
+    const modelId = this.#history.cast.userIdOf(emailOfModel(model))
+    const tip = { id: '' }
+    this.#history.addStep(UNDONE_TIP.hoursAgo, async (at) => {
+      tip.id = await this.#give({ customerId, modelId, ...UNDONE_TIP, orderId: null }, at)
+    })
+    this.#history.addStep(UNDONE_TIP.hoursAgo - UNDONE_TIP.afterSeconds / SECONDS_PER_HOUR, () =>
+      undoTip(this.#history.as(actorOf(customerId, 'user')), tip.id),
+    )
+  }
+
+  async #give(
+    tip: { customerId: string; modelId: string; amountCents: number; note: string; orderId: string | null },
+    at: Date,
+  ): Promise<string> {
+    const { customerId, modelId, amountCents, note, orderId } = tip
+    await this.#history.fundFor(customerId, amountCents, at)
+    const { result } = await this.#history.tx.one(
+      giveTipStatement,
+      randomUUID(),
+      0,
+      Buffer.alloc(32),
+      'demo:giveTip',
+      customerId,
+      null,
+      modelId,
+      amountCents,
+      note,
+      null,
+      orderId,
+    )
+    return result.tipId
+  }
+
   /** A tip for an order, some time after its review. */
   addTip({
     orderId,
@@ -196,22 +244,7 @@ export class PastPosts {
   }): void {
     const tip = { id: '' }
     this.#history.addStep(hoursAgo, async (at) => {
-      await this.#history.fundFor(customerId, amountCents, at)
-      const { result } = await this.#history.tx.one(
-        giveTipStatement,
-        randomUUID(),
-        0,
-        Buffer.alloc(32),
-        'demo:giveTip',
-        customerId,
-        null,
-        modelId,
-        amountCents,
-        note,
-        null,
-        orderId(),
-      )
-      tip.id = result.tipId
+      tip.id = await this.#give({ customerId, modelId, amountCents, note, orderId: orderId() }, at)
     })
     this.#history.addStep(hoursAgo - TIP_UNDO_SECONDS / SECONDS_PER_HOUR, () => settleTip(this.#history.as(SYSTEM), tip.id))
   }

@@ -13,18 +13,18 @@ import type { Database, Db, Tx } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { DeliveryFile } from './art/delivery-files.ts'
-import { DEMO_ACCOUNTS, DEMO_CUSTOMERS, DEMO_MODELS, emailOfCustomer, emailOfModel } from './content/people.ts'
+import { DEMO_ACCOUNTS, DEMO_CUSTOMERS, DEMO_EMAILS, DEMO_MODELS, DEMO_MODERATOR, emailOfCustomer, emailOfModel } from './content/people.ts'
 import { daysBefore, planFollows } from './content/plan-orders.ts'
 import { DEMO_WITHDRAWALS } from './content/stories.ts'
 import type { DemoMediaKind, DemoModel } from './content/types.ts'
-import { confirmUser, lockSeeding, selectUserByEmail, setOnline, stampFollow } from './demo.sql.ts'
+import { confirmUser, keepTrends, lockSeeding, selectUserByEmail, setOnline, settleFigures, stampFollow } from './demo.sql.ts'
 import { DEMO_POSTS } from './content/posts.ts'
 import { DEMO_APPLICATIONS } from './content/applications.ts'
 import { CHAT_FILES } from './content/chats.ts'
 import { History, type Cast } from './history.ts'
 import { drawApplications, PastApplications, type ApplicationPictures } from './past-applications.ts'
 import { SCENES } from './content/scenes.ts'
-import { addScene } from './orders-at-work.ts'
+import { addScene, addSlotWaits } from './orders-at-work.ts'
 import { addChats } from './past-chats.ts'
 import { addTickets } from './past-tickets.ts'
 import { pastOrders } from './past-orders.ts'
@@ -85,7 +85,7 @@ async function seedPerson(
   tx: Tx,
   person: { name: string; email: string; handle?: string; joined: Date; language: string },
   { hash, salt }: Secret,
-  adminRole: 'owner' | null = null,
+  adminRole: 'owner' | 'moderator' | null = null,
 ): Promise<string> {
   const id = await createUser(
     tx,
@@ -112,7 +112,7 @@ async function seedPeople(
   startedAt: number,
   secrets: ReadonlyMap<string, Secret>,
   pictures: ReadonlyMap<string, ModelPictures>,
-): Promise<Cast & { adminId: string }> {
+): Promise<Cast & { adminId: string; otherAdminId: string }> {
   const ids = new Map<string, string>()
   const products = new Map<string, { id: string; addonIds: string[] }[]>()
   const secretOf = (email: string): Secret => {
@@ -126,6 +126,12 @@ async function seedPeople(
     { ...admin, joined: daysBefore(startedAt, SITE_AGE_DAYS), language: 'en' },
     secretOf(admin.email),
     'owner',
+  )
+  const otherAdminId = await seedPerson(
+    tx,
+    { name: DEMO_MODERATOR.name, email: DEMO_MODERATOR.email, joined: daysBefore(startedAt, DEMO_MODERATOR.joinedDaysAgo), language: 'en' },
+    secretOf(DEMO_MODERATOR.email),
+    'moderator',
   )
   for (const model of DEMO_MODELS) {
     const email = emailOfModel(model)
@@ -158,6 +164,7 @@ async function seedPeople(
   }
   return {
     adminId,
+    otherAdminId,
     userIdOf(email) {
       const id = ids.get(email)
       if (id === undefined) throw new Error(`nobody has the address ${email}`)
@@ -212,11 +219,10 @@ export async function makeMaterial({
     posts += 1
     if (posts % POSTS_PROGRESS_EVERY === 0) onProgress(`making the files of posts: ${posts} of ${DEMO_POSTS.length}`)
   }
-  const emails = [DEMO_ACCOUNTS.admin.email, ...DEMO_MODELS.map(emailOfModel), ...DEMO_CUSTOMERS.map(emailOfCustomer)]
   const studio = new StudioThreads()
   try {
     const [secrets, { pictures, samples }] = await Promise.all([
-      hashPasswords(emails),
+      hashPasswords(DEMO_EMAILS),
       drawModels(DEMO_MODELS, { database, storage, studio, onDone }),
     ])
     const delivered = pastOrders().filter(({ deliveredHoursAgo }) => deliveredHoursAgo !== null)
@@ -244,6 +250,8 @@ async function seedFollows(tx: Tx, cast: Cast, startedAt: number): Promise<void>
 
 /** What the profiles show of the past, now that it has its times; and who is at work. */
 async function seedFigures(tx: Tx, cast: Cast): Promise<void> {
+  await tx.run(settleFigures)
+  await tx.run(keepTrends)
   for (const [place, model] of DEMO_MODELS.entries()) {
     const modelId = cast.userIdOf(emailOfModel(model))
     await keepAcceptanceHours(tx, modelId)
@@ -261,7 +269,7 @@ export async function writeDemo(
     await tx.one(lockSeeding)
     if (await isThere(tx)) return false
     const cast = await seedPeople(tx, startedAt, secrets, pictures)
-    const history = new History({ tx, storage, cast, startedAt, adminId: cast.adminId, deliveryOf })
+    const history = new History({ tx, storage, cast, startedAt, adminId: cast.adminId, otherAdminId: cast.otherAdminId, deliveryOf })
     const posts = new PastPosts(history)
     for (const order of pastOrders()) {
       const emails = { customer: emailOfCustomer(order.customer), model: emailOfModel(order.model) }
@@ -276,6 +284,8 @@ export async function writeDemo(
       })
     }
     for (const scene of SCENES) addScene(history, scene)
+    addSlotWaits(history)
+    posts.addUndoneTip()
     addChats(history, chatFiles)
     addTickets(history, cast.adminId)
     posts.addPro()

@@ -5,7 +5,7 @@ import { DEMO_APPLICATIONS } from '#demo/content/applications.ts'
 import { CHAT_FILES } from '#demo/content/chats.ts'
 import type { DemoPost } from '#demo/content/post.ts'
 import { DEMO_POSTS } from '#demo/content/posts.ts'
-import { DEMO_ACCOUNTS, DEMO_CUSTOMERS, DEMO_MODELS, emailOfCustomer, emailOfModel } from '#demo/content/people.ts'
+import { DEMO_EMAILS, DEMO_MODELS } from '#demo/content/people.ts'
 import type { MadeFile } from '#demo/post-files.ts'
 import { DEMO_PASSWORD, writeDemo, type DemoMaterial } from '#demo/seed.ts'
 import type { Config } from '#server/env.ts'
@@ -55,7 +55,6 @@ const filesOf = ({ files }: DemoPost): MadeFile[] =>
 async function makePlainMaterial(database: Database): Promise<DemoMaterial> {
   const salt = createSalt()
   const secret = { salt, hash: await hashPassword(DEMO_PASSWORD, salt) }
-  const emails = [DEMO_ACCOUNTS.admin.email, ...DEMO_MODELS.map(emailOfModel), ...DEMO_CUSTOMERS.map(emailOfCustomer)]
   const pictureCount = DEMO_MODELS.reduce(
     (sum, { products }) => products.reduce((count, { sampleCount }) => count + sampleCount, sum + 2),
     DEMO_APPLICATIONS.length,
@@ -64,7 +63,7 @@ async function makePlainMaterial(database: Database): Promise<DemoMaterial> {
   const next = () => pictures.pop() ?? ''
   const photo = await photograph()
   return {
-    secrets: new Map(emails.map((email) => [email, secret])),
+    secrets: new Map(DEMO_EMAILS.map((email) => [email, secret])),
     pictures: new Map(
       DEMO_MODELS.map(({ handle, products }) => [
         handle,

@@ -8,7 +8,7 @@ import { DEMO_APPLICATIONS } from '#demo/content/applications.ts'
 import { CHAT_FILES } from '#demo/content/chats.ts'
 import type { DemoFile, DemoPost } from '#demo/content/post.ts'
 import { DEMO_POSTS } from '#demo/content/posts.ts'
-import { DEMO_ACCOUNTS, DEMO_CUSTOMERS, DEMO_MODELS, emailOfCustomer, emailOfModel } from '#demo/content/people.ts'
+import { DEMO_EMAILS, DEMO_MODELS } from '#demo/content/people.ts'
 import { drawPosts, type MadeFile } from '#demo/post-files.ts'
 import { AVATAR_SIZE, COVER_SIZE, drawPicture, SAMPLE_SIZE } from '#demo/studio/gallery.ts'
 import { DEMO_PASSWORD, writeDemo, type DemoMaterial } from '#demo/seed.ts'
@@ -78,7 +78,6 @@ export async function makeSmallMaterial(
 ): Promise<DemoMaterial> {
   const salt = createSalt()
   const secret = { salt, hash: await hashPassword(DEMO_PASSWORD, salt) }
-  const emails = [DEMO_ACCOUNTS.admin.email, ...DEMO_MODELS.map(emailOfModel), ...DEMO_CUSTOMERS.map(emailOfCustomer)]
   const [avatar, cover, sample, filesOf] = await Promise.all([
     drawPicture({ of: 'portrait', seed: DRAWN }, AVATAR_SIZE).then((bytes) => copiesOfPicture(database, kept, bytes)),
     drawPicture({ of: 'cover', handle: DRAWN }, COVER_SIZE).then((bytes) => copiesOfPicture(database, kept, bytes)),
@@ -93,7 +92,7 @@ export async function makeSmallMaterial(
   }
   const photo = await photograph()
   return {
-    secrets: new Map(emails.map((email) => [email, secret])),
+    secrets: new Map(DEMO_EMAILS.map((email) => [email, secret])),
     pictures: new Map(pictures),
     deliveryOf: () => ({ fileName: 'work.jpg', fileType: 'image/jpeg', bytes: photo }),
     postFiles: await Promise.all(DEMO_POSTS.map(filesOf)),

@@ -14,7 +14,7 @@ import {
 } from '#contract/limits.ts'
 import { createRandom } from '../random.ts'
 import { DEMO_CHATS } from './chats.ts'
-import { DEMO_ACCOUNTS, DEMO_CUSTOMERS, DEMO_MODELS, emailOfCustomer, emailOfModel } from './people.ts'
+import { DEMO_ACCOUNTS, DEMO_CUSTOMERS, DEMO_EMAILS, DEMO_MODELS } from './people.ts'
 import { planFollows, planOrders } from './plan-orders.ts'
 import { DEMO_STORIES, DEMO_WITHDRAWALS, REJECT_REASONS, TIP_NOTES } from './stories.ts'
 
@@ -62,7 +62,7 @@ describe('the users of the demo', () => {
   })
 
   test('each user has an own address, and the shown accounts are among them', () => {
-    const emails = [...DEMO_MODELS.map(emailOfModel), ...DEMO_CUSTOMERS.map(emailOfCustomer), DEMO_ACCOUNTS.admin.email]
+    const emails = [...DEMO_EMAILS]
     expect(repeated(emails)).toEqual([])
     for (const email of emails) expect(email).toMatch(/^[a-z.-]+@demo\.atelier$/)
     expect(emails).toContain(DEMO_ACCOUNTS.customer.email)

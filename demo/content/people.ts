@@ -16,6 +16,9 @@ export const DEMO_ACCOUNTS = {
   admin: { name: 'Jonas Feld', email: `jonas@${DEMO_DOMAIN}` },
 } as const
 
+/** Works on problems with the demo's admin: about an appeal, another admin than the first one decides. */
+export const DEMO_MODERATOR = { name: 'Tilda Brandvik', email: `tilda@${DEMO_DOMAIN}`, joinedDaysAgo: 430 } as const
+
 /** The address of a model: that of the account for Ines, else made from the handle. */
 export const emailOfModel = ({ handle }: DemoModel): string =>
   handle === DEMO_ACCOUNTS.model.handle ? DEMO_ACCOUNTS.model.email : `${handle}@${DEMO_DOMAIN}`
@@ -61,4 +64,12 @@ export const DEMO_CUSTOMERS: readonly DemoCustomer[] = [
   customer('Ольга Миронова', 'olga.mironova', 'ru', 300),
   customer('Кирилл Жданов', 'kirill', 'ru', 160),
   customer('Wilma Oakes', 'wilma', 'en', 9),
+]
+
+/** The addresses of all accounts. */
+export const DEMO_EMAILS: readonly string[] = [
+  DEMO_ACCOUNTS.admin.email,
+  DEMO_MODERATOR.email,
+  ...DEMO_MODELS.map(emailOfModel),
+  ...DEMO_CUSTOMERS.map(emailOfCustomer),
 ]

@@ -136,14 +136,20 @@ async function assertMayDecide(change: Change, order: OrderRow, dispute: Dispute
 
 /** Errors: not_found, wrong_status, changed, claimed, own_order, evidence_open, same_admin, bad_request, proof_required. */
 export async function decideDispute(change: Change, ruling: Ruling): Promise<void> {
-  const { tx, actor } = change
   const order = await lockOrder(change, ruling.orderId, 'admin')
-  const isAppeal = order.dispute === 'appealed'
-  assertStep(order, isAppeal ? 'decideAppeal' : 'decide', 'admin')
+  assertStep(order, order.dispute === 'appealed' ? 'decideAppeal' : 'decide', 'admin')
   const dispute = await lockDispute(change, order)
   await assertMayDecide(change, order, dispute, ruling)
-  const refundCents = refundOf(order, ruling.refund)
+  refundOf(order, ruling.refund)
   await requireProof(change)
+  await applyRuling(change, order, dispute, ruling)
+}
+
+/** A ruling that may be made, of a locked order with its problem. It waits for an appeal, or is carried out at once. Errors: bad_request. */
+export async function applyRuling(change: Change, order: OrderRow, dispute: DisputeRow, ruling: Ruling): Promise<void> {
+  const { tx, actor } = change
+  const isAppeal = order.dispute === 'appealed'
+  const refundCents = refundOf(order, ruling.refund)
   const { findings, reason, note = '' } = ruling
   const isAppealable = !isAppeal && order.totalCents - order.refundedCents > (await settingNumber(tx, 'dispute_appeal_cents'))
   await tx.run(

@@ -49,6 +49,15 @@ interface ClockStep {
   readonly work: (change: Change, order: OrderRow) => Promise<void>
 }
 
+/** Flags the overdue delivery of a locked order, and notifies both sides. */
+export async function flagLate(change: Change, order: OrderRow): Promise<void> {
+  await change.tx.run(markLate, order.id)
+  await recordEvent(change, order, 'late', 'clock')
+  touchOrder(change, order)
+  await notifyUpdate(change, order, 'customer', 'late_customer')
+  await notifyUpdate(change, order, 'model', 'late_model')
+}
+
 const STEPS: readonly ClockStep[] = [
   {
     step: 'endQuestion',
@@ -72,13 +81,7 @@ const STEPS: readonly ClockStep[] = [
     step: 'flagLate',
     find: (db) => db.many(selectToFlagLate, BATCH),
     isDue: ({ isDeliveryOver }) => isDeliveryOver,
-    async work(change, order) {
-      await change.tx.run(markLate, order.id)
-      await recordEvent(change, order, 'late', 'clock')
-      touchOrder(change, order)
-      await notifyUpdate(change, order, 'customer', 'late_customer')
-      await notifyUpdate(change, order, 'model', 'late_model')
-    },
+    work: flagLate,
   },
   {
     step: 'refundLate',
