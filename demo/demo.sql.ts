@@ -157,6 +157,12 @@ export const stampSlotWait = statement<[productId: string, userId: string, at: D
   `update models.slot_waits set asked_at = $3::timestamptz where product_id = $1 and user_id = $2`,
 )
 
+/** This side has read the messages of its order. */
+export const readThread = statement<[orderId: string, userId: string]>(
+  'demo.readThread',
+  `update threads.members m set read_seq = t.last_seq, due_at = null from threads.threads t where m.thread_id = $1 and m.user_id = $2 and t.id = m.thread_id`,
+)
+
 export const selectReviewOf = statement<[orderId: string], { id: string }>(
   'demo.selectReviewOf',
   `select id from reviews.reviews where order_id = $1`,
@@ -255,10 +261,7 @@ export const stampWithdrawal = statement<[id: string, at: Date]>(
   `update withdrawals.withdrawals set ${['created_at', 'approved_at', 'closed_at'].map(wasJust).join(', ')} where id = $1`,
 )
 
-/** What the deferred triggers of orders still have to say, before keepTrends says it exactly. */
-export const settleFigures = statement<[]>('demo.settleFigures', `set constraints orders.keep_figures immediate`)
-
-/** The trends of all models, from the times that their orders have by now. */
+/** The trends of all models, from the times that their orders have by now: after the commit, which runs the triggers of orders. */
 export const keepTrends = statement<[]>(
   'demo.keepTrends',
   `with latest as (select model_id, max(completed_at) as at from orders.orders where status = 'completed' group by 1)

@@ -32,7 +32,7 @@ import { languageOf } from '#server/domains/translation/index.ts'
 import { DEMO_CUSTOMERS, DEMO_DOMAIN, DEMO_MODELS, emailOfCustomer, emailOfModel } from './content/people.ts'
 import type { Scene, SceneStep } from './content/scene.ts'
 import { SLOT_WAITS } from './content/scenes-agreed.ts'
-import { selectReviewOf, stampSlotWait } from './demo.sql.ts'
+import { readThread, selectReviewOf, stampSlotWait } from './demo.sql.ts'
 import type { History, PlayedOrder } from './history.ts'
 
 type Only<Step, Does> = Step extends { readonly does: infer Own }
@@ -213,12 +213,21 @@ async function playStep(history: History, order: PlayedOrder, step: OtherStep): 
   }
 }
 
+/** The side that takes a step at the order's page, where it reads what is there; null: staff or the clock. */
+function actorOf(order: PlayedOrder, step: SceneStep): Actor | null {
+  if ('by' in step) return step.by === 'customer' ? order.customer : step.by === 'model' ? order.model : null
+  if (['accept', 'ask', 'deliver', 'replace', 'rate', 'reply'].includes(step.does)) return order.model
+  return isOfClock(step) || step.does === 'staffReject' || step.does === 'staffRefund' ? null : order.customer
+}
+
 /** In the order as it was then: some steps read its deadlines. */
 async function play(history: History, order: PlayedOrder, step: SceneStep, at: Date): Promise<void> {
   if (step.does === 'acceptOffer') {
     const { priceCents } = await history.tx.one(selectOffer, order.id)
     if (priceCents !== null) await history.fundFor(order.customer.userId ?? '', priceCents, at)
   }
+  const actor = actorOf(order, step)
+  if (actor !== null) await history.tx.run(readThread, order.id, actor.userId ?? '')
   if (isOfClock(step)) return CLOCK[step.does](history.as(SYSTEM), await history.tx.one(selectOrderForUpdate, order.id))
   if (isTalk(step)) return playTalk(history, order, step)
   return isReview(step) ? playReview(history, order, step) : playStep(history, order, step as OtherStep)

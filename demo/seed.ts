@@ -17,7 +17,7 @@ import { DEMO_ACCOUNTS, DEMO_CUSTOMERS, DEMO_EMAILS, DEMO_MODELS, DEMO_MODERATOR
 import { daysBefore, planFollows } from './content/plan-orders.ts'
 import { DEMO_WITHDRAWALS } from './content/stories.ts'
 import type { DemoMediaKind, DemoModel } from './content/types.ts'
-import { confirmUser, keepTrends, lockSeeding, selectUserByEmail, setOnline, settleFigures, stampFollow } from './demo.sql.ts'
+import { confirmUser, keepTrends, lockSeeding, selectUserByEmail, setOnline, stampFollow } from './demo.sql.ts'
 import { DEMO_POSTS } from './content/posts.ts'
 import { DEMO_APPLICATIONS } from './content/applications.ts'
 import { CHAT_FILES } from './content/chats.ts'
@@ -250,8 +250,6 @@ async function seedFollows(tx: Tx, cast: Cast, startedAt: number): Promise<void>
 
 /** What the profiles show of the past, now that it has its times; and who is at work. */
 async function seedFigures(tx: Tx, cast: Cast): Promise<void> {
-  await tx.run(settleFigures)
-  await tx.run(keepTrends)
   for (const [place, model] of DEMO_MODELS.entries()) {
     const modelId = cast.userIdOf(emailOfModel(model))
     await keepAcceptanceHours(tx, modelId)
@@ -265,7 +263,7 @@ export async function writeDemo(
   { secrets, pictures, deliveryOf, postFiles, chatFiles, applications }: DemoMaterial,
 ): Promise<boolean> {
   const startedAt = Date.now()
-  return database.write(async (tx) => {
+  const isWritten = await database.write(async (tx) => {
     await tx.one(lockSeeding)
     if (await isThere(tx)) return false
     const cast = await seedPeople(tx, startedAt, secrets, pictures)
@@ -307,6 +305,8 @@ export async function writeDemo(
     await addPeople(history)
     return true
   })
+  if (isWritten) await database.write(async (tx) => void (await tx.run(keepTrends)))
+  return isWritten
 }
 
 /** Seeds the demo unless it is there. Answers whether it did. */

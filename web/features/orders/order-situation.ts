@@ -23,6 +23,7 @@ export type Sentence =
   | 'problem'
   | 'decided'
   | 'appealed'
+  | 'appealedToStaff'
   | 'done'
   | 'paid'
   | 'refunded'
@@ -58,7 +59,7 @@ function course(order: Order, side: Reader): Situation {
   }
   if (dispute !== null)
     return {
-      sentence: DISPUTES[dispute],
+      sentence: side === 'admin' && dispute === 'appealed' ? 'appealedToStaff' : DISPUTES[dispute],
       turn: dispute === 'decided' ? null : 'staff',
       at: null,
       after: dispute === 'open' ? 'problem' : null,

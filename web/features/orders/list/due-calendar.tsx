@@ -113,19 +113,31 @@ interface MonthProps {
   byDay: ReadonlyMap<string, readonly DueOrder[]>
   today: string
   zone: string
+  /** The keyboard brought the reader here: the chosen day gets the focus. */
+  takesFocus: boolean
+  onTurn: (months: 1 | -1) => void
 }
 
+/** Keys that turn the pages of the calendar, as in other ones. */
+const TURNS: Readonly<Record<string, 1 | -1>> = { PageUp: -1, PageDown: 1 }
+
 /** The month as a table of days: one stop of the Tab key, arrow keys within. The orders of the chosen day are below. */
-function Month({ month, byDay, today, zone, unreadOf }: MonthProps) {
+function Month({ month, byDay, today, zone, unreadOf, takesFocus, onTurn }: MonthProps) {
   const { t, i18n } = useTranslation('order')
   const table = useRef<HTMLTableElement>(null)
   const first = today.startsWith(month) ? today : ([...byDay.keys()].find((date) => date.startsWith(month)) ?? `${month}-01`)
   const [chosen, setChosen] = useState(first)
-  const [focused, setFocused] = useState<string | null>(null)
+  const [focused, setFocused] = useState<string | null>(takesFocus ? first : null)
   useEffect(() => {
     if (focused !== null) table.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)?.focus()
   }, [focused])
   const onKeyDown = (date: string) => (event: KeyboardEvent) => {
+    const turn = TURNS[event.key]
+    if (turn !== undefined) {
+      event.preventDefault()
+      onTurn(turn)
+      return
+    }
     const moved = movedDay(date, event.key)
     if (moved === null) return
     event.preventDefault()
@@ -226,16 +238,21 @@ export function DueCalendar({ side, month: wanted, onMonth }: DueCalendarProps) 
   const { data, error, retry } = useLive(api.orders.listDueOrders, { token, side, from, until })
   const byDay = daysOf(data ?? [], zone)
   const unreadOf = useUnread([data ?? []])
+  const [isTurned, setIsTurned] = useState(false)
+  const turn = (months: 1 | -1, byKey: boolean) => {
+    setIsTurned(byKey)
+    onMonth(laterMonth(month, months))
+  }
   return (
     <Card className="overflow-hidden" data-testid="due-calendar">
       <header className="flex items-center justify-between gap-2 border-b px-2 py-1">
-        <IconButton label={t('list.earlier')} onClick={() => onMonth(laterMonth(month, -1))}>
+        <IconButton label={t('list.earlier')} onClick={() => turn(-1, false)}>
           <ChevronLeft aria-hidden />
         </IconButton>
         <h2 aria-live="polite" className="font-semibold first-letter:uppercase">
           {formatMonth((from + until) / 2, i18n.language)}
         </h2>
-        <IconButton label={t('list.later')} onClick={() => onMonth(laterMonth(month, 1))}>
+        <IconButton label={t('list.later')} onClick={() => turn(1, false)}>
           <ChevronRight aria-hidden />
         </IconButton>
       </header>
@@ -248,7 +265,16 @@ export function DueCalendar({ side, month: wanted, onMonth }: DueCalendarProps) 
         </output>
       ) : (
         <>
-          <Month key={month} month={month} byDay={byDay} today={today} zone={zone} unreadOf={unreadOf} />
+          <Month
+            key={month}
+            month={month}
+            byDay={byDay}
+            today={today}
+            zone={zone}
+            unreadOf={unreadOf}
+            takesFocus={isTurned}
+            onTurn={(months) => turn(months, true)}
+          />
           <DayList byDay={byDay} zone={zone} unreadOf={unreadOf} />
         </>
       )}

@@ -19,13 +19,13 @@ import { CustomerStatus, ModelStatus, useSentence } from '../order-status.tsx'
 import { Countdown } from './countdown.tsx'
 import { OrderSteps } from './order-steps.tsx'
 
-/** Whose turn it is, for this reader. */
-function Turn({ order, side }: { order: Order; side: Reader }) {
+/** Whose turn it is, for this reader. `hasToSend`: its evidence is missing. */
+function Turn({ order, side, hasToSend }: { order: Order; side: Reader; hasToSend: boolean }) {
   const { t } = useTranslation('order')
   const nameOf = useUserName()
   const { turn } = situationOf(order, side)
   if (turn === null) return null
-  if (turn === side) return <Badge tone="accent">{t('turn.you')}</Badge>
+  if (turn === side || hasToSend) return <Badge tone="accent">{t('turn.you')}</Badge>
   if (turn === 'staff') return <Badge>{t(side === 'admin' ? 'turn.you' : 'turn.staff')}</Badge>
   return (
     <Badge className="whitespace-normal">{t('turn.other', { name: nameOf(turn === 'model' ? order.model.name : order.user.name) })}</Badge>
@@ -83,11 +83,12 @@ function Between({ order, side }: { order: Order; side: Reader }) {
   )
 }
 
+const isEvidenceOpen = ({ state, isShown }: Dispute): boolean => state === 'open' && !isShown
+
 /** The next date of a reported problem: for evidence, for the decision, or until the decision takes effect; null once it is over. */
 function problemDateOf(dispute: Dispute): number | null {
-  const { state, isShown, evidenceUntil, dueAt } = dispute
-  if (state === 'over') return null
-  return state === 'open' && !isShown ? evidenceUntil : dueAt
+  if (dispute.state === 'over') return null
+  return isEvidenceOpen(dispute) ? dispute.evidenceUntil : dispute.dueAt
 }
 
 interface OrderHeaderProps {
@@ -105,6 +106,7 @@ export function OrderHeader({ order, side, dispute, message }: OrderHeaderProps)
   const other = side === 'model' ? order.user : order.model
   const sentence = useSentence(order, side)
   const at = countdownOf(situationOf(order, side)) ?? (dispute === null ? null : problemDateOf(dispute))
+  const hasToSend = dispute !== null && side !== 'admin' && isEvidenceOpen(dispute) && !dispute.hasSent[side]
   const now = useNow()
   return (
     <Card className="flex flex-col gap-4 px-5 py-5 md:px-6" data-testid="order-header" data-status={order.status}>
@@ -121,7 +123,7 @@ export function OrderHeader({ order, side, dispute, message }: OrderHeaderProps)
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {side === 'customer' ? <CustomerStatus order={order} /> : <ModelStatus order={order} />}
-        <Turn order={order} side={side} />
+        <Turn order={order} side={side} hasToSend={hasToSend} />
         {at !== null && at > now && (
           <span className="inline-flex items-center gap-1.5 text-sm text-muted tabular-nums">
             <Clock aria-hidden className="size-4" />
