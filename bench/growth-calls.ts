@@ -132,6 +132,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'connections:listKeys': 'at most 20 keys of a user, and those that ended within 30 days',
   'connections:listKeyCalls': 'the last 50 calls of one key, by an index',
   'connections:getReference': 'made from the contract, once for each process',
+  'admin/users:listNotes': 'pages by an index over the notes about one user',
   'admin/adjustments:list': 'pages by an index over the adjustments of one user',
   'admin/adjustments:listWaiting': 'pages by an index over those that wait, at most one for each user',
   'admin/plans:listHolders': 'pages by an index over the running subscriptions of one plan',

@@ -262,6 +262,8 @@ export const TIP_UNDO_SECONDS = 60
 
 /** product.md §1: maximum duration of an impersonation. */
 export const IMPERSONATION_MINUTES = 60
+/** Ours: characters of a note that staff writes about a user. */
+export const STAFF_NOTE_MAX = 2000
 /** Ours: days in which a second admin decides about an adjustment; then the request lapses. */
 export const ADJUSTMENT_DAYS = 7
 /** Ours: maximum days of a suspension with an end; one without an end lasts until it is lifted. */

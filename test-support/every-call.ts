@@ -124,6 +124,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   unclaimedId: { table: 'deposits.unclaimed', key: 'id', owners: `'{}'::uuid[]` },
   webhookId: { table: 'deposits.webhooks', key: 'id', owners: `'{}'::uuid[]` },
   withdrawalId: { table: 'withdrawals.withdrawals', key: 'id', owners: OF_USER },
+  staffNoteId: { table: 'admin.notes', key: 'id', owners: `'{}'::uuid[]` },
   adjustmentId: { table: 'adjustments.requests', key: 'id', owners: `'{}'::uuid[]` },
   notificationId: { table: 'notifications.notifications', key: 'id', owners: OF_USER },
   endpointId: { table: 'webhooks.endpoints', key: 'id', owners: OF_USER },

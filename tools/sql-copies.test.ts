@@ -91,6 +91,7 @@ const BOUNDS: Readonly<Record<string, readonly number[]>> = {
   'legal.versions.versions_reason_check': [1, limits.REASON_MAX],
   'settings.changes.changes_reason_check': [limits.REASON_MAX],
   'settings.scheduled.scheduled_reason_check': [1, limits.REASON_MAX],
+  'admin.notes.notes_body_check': [1, limits.STAFF_NOTE_MAX],
   'adjustments.requests.requests_cents_check': [0, limits.AMOUNT_MAX_CENTS],
   'adjustments.requests.requests_note_check': [limits.REASON_MAX],
   'adjustments.requests.requests_reason_check': [1, limits.REASON_MAX],

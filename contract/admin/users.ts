@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { REASON_MAX, SUSPENSION_DAYS } from '../limits.ts'
+import { REASON_MAX, STAFF_NOTE_MAX, SUSPENSION_DAYS } from '../limits.ts'
 import { TABLES } from '../rules/tables.ts'
-import { EVERY_ADMIN, OF_OWNERS, OF_PEOPLE, OF_SUPPORT, adminRole } from '../shapes/admin-roles.ts'
+import { EVERY_ADMIN, OF_NOTES, OF_OWNERS, OF_PEOPLE, OF_SUPPORT, adminRole } from '../shapes/admin-roles.ts'
 import { cursor, dollars, done, id, limit, lines, pageOf, reason, timestamp, token } from '../shapes/basics.ts'
 import { depositStatus, withdrawalStatus } from '../shapes/money.ts'
 import { orderStatus } from '../shapes/orders.ts'
@@ -27,7 +27,7 @@ const personDetail = personRow.extend({
   suspension: z
     .object({
       reason: z.string(),
-      /** For admins only. */
+      /** For admins only; empty for roles that read no notes. */
       note: z.string(),
       from: timestamp,
       until: timestamp.nullable(),
@@ -40,6 +40,35 @@ const personDetail = personRow.extend({
   ),
   /** The acts that the calling admin may take on this user. */
   may: z.object({ suspend: z.boolean(), endSessions: z.boolean(), impersonate: z.boolean(), setRole: z.boolean(), adjust: z.boolean() }),
+})
+
+const staffNote = z.object({
+  _id: id,
+  text: z.string(),
+  /** The name of the admin who wrote it. */
+  by: z.string(),
+  isMine: z.boolean(),
+  at: timestamp,
+  /** Null: as it was written. */
+  editedAt: timestamp.nullable(),
+})
+
+const suspensionEffects = z.object({
+  /** Open orders that the user has placed, and those to deliver: both go on. */
+  ordersBought: z.number().int(),
+  ordersSold: z.number().int(),
+  /** For sale now: hidden while suspended. */
+  products: z.number().int(),
+  /** Published now: hidden while suspended. */
+  posts: z.number().int(),
+  /** Withdrawals that wait: nothing is paid out. */
+  withdrawals: z.object({ count: z.number().int(), amount: dollars }),
+  /** They stay signed in, and can only read, secure the account and finish orders. */
+  sessions: z.number().int(),
+  /** Scheduled messages to many. */
+  broadcasts: z.number().int(),
+  /** Pro, which is not renewed while suspended. */
+  isRenewing: z.boolean(),
 })
 
 const adminAct = z.object({
@@ -63,6 +92,7 @@ const adminAct = z.object({
   /** The admin's name. */
   by: z.string(),
   reason: z.string(),
+  /** Empty for roles that read no notes. */
   note: z.string(),
   /** The admin role that was given or taken; null for every other kind. */
   role: adminRole.nullable(),
@@ -137,6 +167,44 @@ export const users = {
       deposits: linked(depositStatus).nullable(),
       tickets: linked(ticketState).nullable(),
     }),
+  }),
+  listNotes: query({
+    about: 'What staff has noted about a user, newest first. The user never sees it.',
+    role: 'admin',
+    adminRoles: OF_NOTES,
+    args: byId.extend({ limit, cursor }),
+    result: pageOf(staffNote),
+  }),
+  addNote: mutation({
+    about: 'Notes something about a user, for staff only.',
+    role: 'admin',
+    adminRoles: OF_NOTES,
+    args: byId.extend({ text: lines.min(1, 'Please write something').max(STAFF_NOTE_MAX) }),
+    result: z.object({ staffNoteId: id }),
+    errors: ['not_found', 'own_account'],
+  }),
+  editNote: mutation({
+    about: 'Changes an own note.',
+    role: 'admin',
+    adminRoles: OF_NOTES,
+    args: byId.extend({ staffNoteId: id, text: lines.min(1, 'Please write something').max(STAFF_NOTE_MAX) }),
+    result: done,
+    errors: ['not_found', 'own_account'],
+  }),
+  removeNote: mutation({
+    about: 'Removes an own note from the list. The log of acts keeps that it was there.',
+    role: 'admin',
+    adminRoles: OF_NOTES,
+    args: byId.extend({ staffNoteId: id }),
+    result: done,
+    errors: ['not_found', 'own_account'],
+  }),
+  previewSuspension: query({
+    about: 'What a suspension of this user would touch now. A snapshot: it watches nothing.',
+    role: 'admin',
+    adminRoles: OF_PEOPLE,
+    args: byId,
+    result: suspensionEffects,
   }),
   suspend: mutation({
     about:

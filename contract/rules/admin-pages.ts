@@ -47,6 +47,12 @@ export const READING_EMAILS: Roles = OF_PEOPLE
 /** Reading payout details in full; to the others they are masked. */
 export const READING_PAYOUTS: Roles = OF_FINANCE
 
+/** Reading and writing what staff notes about users, for itself. */
+export const OF_NOTES: Roles = ['owner', 'finance', 'moderator', 'support']
+
+/** Reading where the sessions of users are. */
+export const READING_PLACES: Roles = OF_PEOPLE
+
 /** Impersonating users. */
 export const OF_SUPPORT: Roles = ['owner', 'support']
 

@@ -5,7 +5,7 @@ import { isAdminOf, type Actor } from '#server/access/actor.ts'
 import { pageOf } from '#platform/cursor.ts'
 import { decodeIdCursor } from '#platform/id-cursor.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
-import { OF_FINANCE } from '#contract/shapes/admin-roles.ts'
+import { OF_FINANCE, OF_NOTES, READING_PLACES } from '#contract/shapes/admin-roles.ts'
 import { signOutEverywhere } from '../auth/index.ts'
 import { balancesOf, walletOf } from '../ledger/index.ts'
 import { settingOf } from '../settings/index.ts'
@@ -14,6 +14,8 @@ import { adminActs, anyUser, sessions, sessionsOf, suspensions, userOf, type Sus
 import { mayDo, requireMay } from './about-person.ts'
 import { impersonatePerson, requireImpersonation } from './impersonate-person.ts'
 import { readLinked } from './linked.ts'
+import { noteCalls } from './notes.ts'
+import { readSuspensionEffects } from './suspension-effects.ts'
 import { setRole } from './set-role.ts'
 import { liftSuspension, suspendPerson } from './suspend-person.ts'
 import { countRows, readPage } from '#server/shared/table/read-table.ts'
@@ -22,7 +24,14 @@ import { findPeople, presentPerson } from './users-list.ts'
 
 const DONE = { success: true as const }
 
-const presentSuspension = ({ byName, byId: _byId, ...rest }: SuspensionRow) => ({ ...rest, by: byName })
+/** What staff wrote for itself, for roles that read it. */
+const noteFor = (actor: Actor, note: string): string => (isAdminOf(actor, OF_NOTES) ? note : '')
+
+const presentSuspension = (actor: Actor, { byName, byId: _byId, note, ...rest }: SuspensionRow) => ({
+  ...rest,
+  note: noteFor(actor, note),
+  by: byName,
+})
 
 /** The balances of a user, for roles that may read money. */
 async function readMoney({ db, actor, watch }: QueryContext<Actor>, userId: string) {
@@ -55,11 +64,11 @@ async function readPerson(context: QueryContext<Actor>, userId: string) {
     mailRefusedSince,
     proExpiresAt,
     money,
-    suspension: suspension === undefined ? null : presentSuspension(suspension),
+    suspension: suspension === undefined ? null : presentSuspension(actor, suspension),
     sessions: open.map(({ id, userAgent, address, createdAt, lastUsedAt }) => ({
       _id: id,
       ...deviceOf(userAgent),
-      place: placeOf(address),
+      place: isAdminOf(actor, READING_PLACES) ? placeOf(address) : null,
       createdAt,
       lastUsedAt,
     })),
@@ -87,11 +96,16 @@ export const createAdminUserCalls = () =>
     },
     get: (context, { userId }) => readPerson(context, userId),
     getLinked: (context, { userId }) => readLinked(context, userId),
-    async getHistory({ db, watch }, { userId, cursor, limit = PAGE_DEFAULT }) {
+    async getHistory({ db, actor, watch }, { userId, cursor, limit = PAGE_DEFAULT }) {
       const page = pageOf(await db.many(selectActs, userId, decodeIdCursor(cursor), limit + 1), limit, ({ id }) => [id])
       watch(adminActs.actsAbout(userId), ...page.rows.map(({ byId }) => userOf(byId)))
-      return { items: page.rows.map(({ id, byId: _byId, ...act }) => ({ _id: id, ...act })), nextCursor: page.nextCursor }
+      return {
+        items: page.rows.map(({ id, byId: _byId, note, ...act }) => ({ _id: id, ...act, note: noteFor(actor, note) })),
+        nextCursor: page.nextCursor,
+      }
     },
+    ...noteCalls,
+    previewSuspension: ({ db }, { userId }) => readSuspensionEffects(db, userId),
     async suspend(context, args) {
       await suspendPerson(context, args)
       return DONE

@@ -21,12 +21,14 @@ import {
 import { isId, likePattern } from '#server/shared/table/search-words.ts'
 import { cellsOf, type TableFile } from '#server/shared/table/table-file.ts'
 import { watchPersons } from './list-orders.ts'
-import { ordersTable, searchOrders, selectOrdersById, type OrderView } from './order-lists.sql.ts'
+import { ordersTable, searchOrders, selectIdsOfUser, selectOrdersById, type OrderView } from './order-lists.sql.ts'
 import { factsOf, presentOrder } from './present.ts'
 import { anyOrder } from './topics.ts'
 
 type Reading = Pick<QueryContext<Actor>, 'db' | 'watch' | 'actor'>
 type Mark = (typeof TABLES.orders.filters.mark)[number]
+
+const ORDER_STATUSES = TABLES.orders.filters.status
 
 /** Users and products that are few, and the newest ones that show whether a word is common. */
 const FEW = 500
@@ -41,17 +43,22 @@ const isMarked: Readonly<Record<Mark, (order: OrderView) => boolean>> = {
 }
 
 /**
- * Finds orders by their id, or by their users and products: by e-mail addresses only for those who read them. A common word is looked for along
+ * Finds orders by their id, by the id of either side, or by their users and products: by e-mail addresses only for those who read them. A common word is looked for along
  * the list.
  */
 function findInAll(db: Db, actor: Actor, asked: object): Finder<OrderView> {
   const { status = null, mark } = asked as { readonly status?: OrderStatus; readonly mark?: Mark }
   const isByName = !isAdminOf(actor, READING_EMAILS)
   const fits = (order: OrderView) => (status === null || order.status === status) && (mark === undefined || isMarked[mark](order))
+  const findOfUser = (userId: string, before: string, limit: number) =>
+    db.many(selectIdsOfUser, userId.toLowerCase(), status === null ? ORDER_STATUSES : [status], before, limit)
   const find = async (search: string, before: string, limit: number) => {
     if (isId(search)) {
       const rows = await db.many(selectOrdersById, [search.toLowerCase()])
-      return { rows: rows.filter((order) => order.id < before && fits(order)), endId: null }
+      if (rows.length > 0) return { rows: rows.filter((order) => order.id < before && fits(order)), endId: null }
+      const ids = (await findOfUser(search, before, limit)).map(({ id }) => id)
+      const fitting = ids.length === 0 ? [] : (await db.many(selectOrdersById, ids)).filter(fits)
+      return { rows: fitting, endId: fitting.length < ids.length && ids.length === limit ? (ids.at(-1) ?? null) : null }
     }
     const found = await db.many(searchOrders, search, isByName, likePattern(search), status, before, limit, FEW, SAMPLE, SEARCH_STRETCH)
     const hits = found.filter(({ isHit }) => isHit).map(({ id }) => id)

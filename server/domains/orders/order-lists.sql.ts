@@ -183,6 +183,16 @@ export const searchOrders = statement<
   FoundRow
 >('orders.searchOrders', `select order_id as id, is_hit as "isHit" from orders.page_of_found($1, $2, $3, $4, $5, $6, $7, $8, $9)`)
 
+const ofSide = (side: string) =>
+  `select hit.id from unnest($2::text[]) wanted (status) cross join lateral (
+     select o.id from orders.orders o where o.${side} = $1 and o.status = wanted.status and o.id < $3 order by o.id desc limit $4) hit`
+
+/** The orders of a user on either side, newest first, by the index of each side. */
+export const selectIdsOfUser = statement<[userId: string, statuses: readonly OrderStatus[], before: string, limit: number], { id: string }>(
+  'orders.selectIdsOfUser',
+  `select id from (${ofSide('customer_id')} union ${ofSide('model_id')}) found order by id desc limit $4`,
+)
+
 export const selectOrdersById = statement<[ids: readonly string[]], OrderView>(
   'orders.selectOrdersById',
   view(`select unnest($1::uuid[]) as id`, newest),

@@ -8,6 +8,7 @@ import type { Db } from '#platform/db/database.ts'
 import type { QueryContext } from '#realtime/implement.ts'
 import { isAdminOf, type Actor } from '#server/access/actor.ts'
 import { countRows, type Finder, finderOf, type PageAsked, readAllRows, readPage, type RowsAsked } from '#server/shared/table/read-table.ts'
+import { isId } from '#server/shared/table/search-words.ts'
 import { cellsOf, type TableFile } from '#server/shared/table/table-file.ts'
 import { unclaimedCents, unclaimedDeposits } from '../deposits/index.ts'
 import { walletOf } from '../ledger/index.ts'
@@ -18,11 +19,11 @@ import { findWithdrawals, selectOpenTotals, withdrawalsTable, type AdminWithdraw
 
 type Reading = Pick<QueryContext<Actor>, 'db' | 'watch' | 'actor'>
 
-/** Finds by id, by the whole reference of the payment, and by words of the user: of e-mail addresses only for those who read them. */
+/** Finds by id, by the id of a user, by the whole reference of the payment, and by words of the user: of e-mail addresses only for those who read them. */
 function findAny(db: Db, actor: Actor, asked: object): Finder<AdminWithdrawalRow> {
   const { status = null } = asked as { readonly status?: WithdrawalStatus }
   const find = async (search: string, before: string, limit: number) => {
-    const users = await accounts.byWords(db, search, !isAdminOf(actor, READING_EMAILS))
+    const users = isId(search) ? [search.toLowerCase()] : await accounts.byWords(db, search, !isAdminOf(actor, READING_EMAILS))
     return { rows: await db.many(findWithdrawals, users, search, status, before, limit), endId: null }
   }
   return finderOf(find)

@@ -1,4 +1,5 @@
 /** Asks for a suspension: a duration, a reason that the user reads, and a note for admins only. */
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REASON_MAX, SUSPENSION_DAYS } from '#contract/limits.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
@@ -20,11 +21,13 @@ export interface Suspension {
 interface SuspendDialogProps {
   title: string
   text: string
+  /** What it touches, above the fields. */
+  effects?: ReactNode
   send: (suspension: Suspension) => Promise<void>
   onClose: () => void
 }
 
-export function SuspendDialog({ title, text, send, onClose }: SuspendDialogProps) {
+export function SuspendDialog({ title, text, effects, send, onClose }: SuspendDialogProps) {
   const { t } = useTranslation(['admin', 'common'])
   const errorText = useErrorText()
   const form = useForm<{ days: Days; reason: string; note: string }>({
@@ -48,6 +51,7 @@ export function SuspendDialog({ title, text, send, onClose }: SuspendDialogProps
       onConfirm={() => void form.submit()}
     >
       <div ref={form.ref} className="flex flex-col gap-4">
+        {effects}
         <Field label={t('users.howLong')}>
           {(aria) => (
             <NativeSelect

@@ -14,4 +14,5 @@ export const isId = (text: string): boolean => ID.test(text)
 
 export type UserListItem = ResultOf<Users['list']>['items'][number]
 export type UserDetails = NonNullable<ResultOf<Users['get']>>
+export type StaffNote = ResultOf<Users['listNotes']>['items'][number]
 export type AdminAct = ResultOf<Users['getHistory']>['items'][number]

@@ -15,6 +15,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import type { UserDetails } from '../users.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { type Suspension, SuspendDialog } from '../suspend-dialog.tsx'
+import { SuspensionEffects } from './suspension-effects.tsx'
 
 type Act = 'lift' | 'endSessions' | 'impersonate'
 
@@ -72,6 +73,7 @@ function SuspendUser({ user, onClose }: { user: UserDetails; onClose: () => void
     <SuspendDialog
       title={t('users.suspendTitle', { name })}
       text={t(user.status === 'model' ? 'users.suspendModelText' : 'users.suspendText')}
+      effects={<SuspensionEffects userId={user._id} />}
       send={send}
       onClose={onClose}
     />

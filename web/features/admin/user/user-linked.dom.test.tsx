@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { api } from '#web/lib/live/api.ts'
-import { aPerson, NOTHING_LINKED } from '#web/testing/admin-user.ts'
+import { aPerson, NOTHING_LINKED, PERSON_ID } from '#web/testing/admin-user.ts'
 import { openPage } from '#web/testing/page.tsx'
 import { aUser } from '#web/testing/users.ts'
 import { UserLinked } from './user-linked.tsx'
@@ -27,7 +27,7 @@ it('each list names its state in words, and leads to the thing and to the whole 
   expect(bought.getByText(page.text('admin:orders.statuses.processing'))).toBeDefined()
   expect(bought.getByText('$22.00')).toBeDefined()
   expect(bought.getByRole('link', { name: 'Glaze portrait' }).getAttribute('href')).toBe(`/orders/${id(1)}`)
-  expect(bought.getByRole('link', { name: page.text('admin:users.linked.all') }).getAttribute('href')).toBe('/admin/orders?q=robin')
+  expect(bought.getByRole('link', { name: page.text('admin:users.linked.all') }).getAttribute('href')).toBe(`/admin/orders?q=${PERSON_ID}`)
   const deposits = within(screen.getByTestId('user-linked-deposits'))
   expect(deposits.getByText(page.text('admin:users.linked.depositStatuses.success'))).toBeDefined()
   expect(deposits.getByRole('link', { name: 'DEP-1' }).getAttribute('href')).toBe(`/admin/ledger?cause=${id(2)}`)

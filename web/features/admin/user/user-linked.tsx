@@ -70,14 +70,14 @@ function Parts({ linked, user }: { linked: Linked; user: UserDetails }) {
     </Link>
   )
   const orderStatus = ({ status }: Item<'bought' | 'sold'>) => t(`orders.statuses.${status}`)
-  // A former user has no handle by which lists find them.
-  const words = isFormer(user.name) ? undefined : { q: user.handle }
-  const allOrders = words !== undefined && (
+  // By the id the lists find exactly the rows of this user, also of a former one.
+  const words = { q: user._id }
+  const allOrders = (
     <Link to="/admin/orders" search={words} className={buttonClass('link')}>
       {t('users.linked.all')}
     </Link>
   )
-  const allWithdrawals = words !== undefined && (
+  const allWithdrawals = (
     <Link to="/admin/withdrawals" search={{ ...words, status: 'all' }} className={buttonClass('link')}>
       {t('users.linked.all')}
     </Link>

@@ -18,6 +18,7 @@ import { UserFacts, UserSuspension } from './user-facts.tsx'
 import { UserHistory } from './user-history.tsx'
 import { UserLinked } from './user-linked.tsx'
 import { UserMoney } from './user-money.tsx'
+import { UserNotes } from './user-notes.tsx'
 import { UserRole } from './user-role.tsx'
 import { UserSessions } from './user-sessions.tsx'
 
@@ -100,6 +101,7 @@ function Loaded({ userId }: { userId: string }) {
           <UserRole user={user} />
           <UserSessions user={user} />
           <UserConsents userId={user._id} />
+          <UserNotes userId={user._id} />
         </div>
       </div>
     </>

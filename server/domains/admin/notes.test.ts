@@ -1,0 +1,118 @@
+/** Notes of staff about users, what each role reads of a user, and what a suspension would touch. */
+import { expect, test } from 'vitest'
+import type { AdminRole } from '#contract/shapes/admin-roles.ts'
+import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+
+const world = useMoneyWorld()
+
+const code = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? 'failed',
+  )
+const write = async (who: Person, user: Person, text = 'Called twice, very kind.') =>
+  (await world.mutate<{ staffNoteId: string }>(who, 'admin/users:addNote', { userId: user.id, text })).staffNoteId
+const notes = async (who: Person, user: Person) =>
+  (
+    await world.query<{ items: { text: string; isMine: boolean; editedAt: number | null }[] }>(who, 'admin/users:listNotes', {
+      userId: user.id,
+    })
+  ).items
+
+test('notes are read by all who work with users, not by viewers, and never by the user', async () => {
+  const [user, support] = [await world.person(), await world.person({ adminRole: 'support' })]
+  await write(support, user)
+  for (const role of ['owner', 'finance', 'moderator'] as const)
+    expect(await notes(await world.person({ adminRole: role }), user)).toMatchObject([{ text: 'Called twice, very kind.', isMine: false }])
+  for (const who of [await world.person({ adminRole: 'viewer' }), user]) expect(await code(notes(who, user))).toBe('forbidden')
+  expect(await code(write(support, support))).toBe('own_account')
+  expect(await code(write(support, { ...user, id: '00000000-0000-7000-8000-000000000000' }))).toBe('not_found')
+})
+
+test('only its author changes and removes a note, and a removed one leaves the list', async () => {
+  const [user, support, owner] = [
+    await world.person(),
+    await world.person({ adminRole: 'support' }),
+    await world.person({ adminRole: 'owner' }),
+  ]
+  const staffNoteId = await write(support, user)
+  const edit = (who: Person, about = user) =>
+    world.mutate(who, 'admin/users:editNote', { userId: about.id, staffNoteId, text: 'Called three times.' })
+  const remove = (who: Person) => world.mutate(who, 'admin/users:removeNote', { userId: user.id, staffNoteId })
+  expect([await code(edit(owner)), await code(remove(owner)), await code(edit(support, owner))]).toEqual([
+    'not_found',
+    'not_found',
+    'not_found',
+  ])
+  await edit(support)
+  expect(await notes(support, user)).toMatchObject([{ text: 'Called three times.', isMine: true, editedAt: expect.any(Number) as number }])
+  await remove(support)
+  expect(await notes(owner, user)).toEqual([])
+  expect([await code(edit(support)), await code(remove(support))]).toEqual(['not_found', 'not_found'])
+  expect(await world.sql('select body from admin.notes where id = $1', staffNoteId)).toHaveLength(1)
+})
+
+test('notes of a suspension and the places of sessions are left out for roles that do not read them', async () => {
+  const [user, moderator] = [await world.person(), await world.person({ adminRole: 'moderator' })]
+  await world.mutate(moderator, 'admin/users:suspend', { userId: user.id, days: 7, reason: 'Spam.', note: 'Three reports' })
+  await world.sql(`update users.sessions set address = '203.0.113.0' where user_id = $1`, user.id)
+  const seen = async (role: AdminRole) => {
+    const who = await world.person({ adminRole: role })
+    const { items } = await world.query<{ items: { note: string }[] }>(who, 'admin/users:getHistory', { userId: user.id })
+    const { suspension } = await world.query<{ suspension: { note: string; reason: string } }>(who, 'admin/users:get', { userId: user.id })
+    return [items[0]?.note, suspension.note, suspension.reason]
+  }
+  expect(await seen('support')).toEqual(['Three reports', 'Three reports', 'Spam.'])
+  expect(await seen('viewer')).toEqual(['', '', 'Spam.'])
+})
+
+test('a suspension says before the button what it touches', async () => {
+  const [model, customer] = [await world.person({ status: 'model', cents: 100_00 }), await world.person({ cents: 100_00 })]
+  const productId = await world.product(model, 20_00)
+  await world.place(customer, productId, 20_00)
+  await world.mutate(model, 'withdrawals:requestWithdrawal', {
+    amount: 40,
+    paymentMethod: 'paypal',
+    paymentDetails: 'model@example.org',
+  })
+  const support = await world.person({ adminRole: 'support' })
+  const preview = (who: Person) => world.query<object>(support, 'admin/users:previewSuspension', { userId: who.id })
+  expect(await preview(model)).toEqual({
+    ordersBought: 0,
+    ordersSold: 1,
+    products: 1,
+    posts: 0,
+    withdrawals: { count: 1, amount: 40 },
+    sessions: 1,
+    broadcasts: 0,
+    isRenewing: false,
+  })
+  expect(await preview(customer)).toMatchObject({ ordersBought: 1, ordersSold: 0, withdrawals: { count: 0, amount: 0 } })
+})
+
+test('lists of orders and withdrawals find exactly the rows of a user by the id', async () => {
+  const [model, customer, other] = [
+    await world.person({ status: 'model', cents: 100_00 }),
+    await world.person({ cents: 100_00 }),
+    await world.person({ cents: 100_00 }),
+  ]
+  const productId = await world.product(model, 20_00)
+  const [first, second] = [await world.place(customer, productId, 20_00), await world.place(other, productId, 20_00)]
+  await world.mutate(model, 'orders:rejectOrder', { orderId: first, reason: 'My kiln is broken.' })
+  const viewer = await world.person({ adminRole: 'viewer' })
+  const orders = async (who: Person, more: object = {}) =>
+    (await world.query<{ items: { _id: string }[] }>(viewer, 'admin/orders:list', { search: who.id, ...more })).items.map(({ _id }) => _id)
+  expect(await orders(customer)).toEqual([first])
+  expect(await orders(model)).toEqual([second, first])
+  expect(await orders(model, { status: 'rejected' })).toEqual([first])
+  const page = await world.query<{ items: { _id: string }[]; nextCursor: string }>(viewer, 'admin/orders:list', {
+    search: model.id,
+    limit: 1,
+  })
+  expect(page.items.map(({ _id }) => _id)).toEqual([second])
+  expect(await orders(model, { cursor: page.nextCursor, limit: 1 })).toEqual([first])
+  expect(await world.query(viewer, 'admin/orders:count', { search: model.id })).toEqual({ count: 2, isMore: false })
+  await world.mutate(model, 'withdrawals:requestWithdrawal', { amount: 40, paymentMethod: 'paypal', paymentDetails: 'model@example.org' })
+  const found = await world.query<{ items: { model: { _id: string } }[] }>(viewer, 'admin/withdrawals:list', { search: model.id })
+  expect(found.items.map((item) => item.model._id)).toEqual([model.id])
+})
