@@ -368,7 +368,7 @@ describe('the admin view of users', () => {
     await lift(owner, who.id)
     await shown.until(({ items }) => items.every(({ _id }) => _id !== who.id))
     const history = await world.query<{ items: { kind: string; reason: string; note: string; by: string }[] }>(
-      viewer,
+      support,
       'admin/users:getHistory',
       { userId: who.id },
     )

@@ -12,7 +12,6 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { Money, RelativeTime } from '#web/ui/values.tsx'
-import { isFormer } from '#web/lib/user-name.ts'
 import type { UserDetails } from '../users.ts'
 
 type Linked = ResultOf<Contract['admin']['users']['getLinked']>
