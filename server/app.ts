@@ -24,6 +24,8 @@ import { adminLegalCalls } from './calls/admin/legal.ts'
 import { adminOrdersCalls } from './calls/admin/orders.ts'
 import { adminPlansCalls } from './calls/admin/plans.ts'
 import { adminProvidersCalls } from './calls/admin/providers.ts'
+import { adminCommentsCalls } from './calls/admin/comments.ts'
+import { adminReviewsCalls } from './calls/admin/reviews.ts'
 import { adminPostsCalls } from './calls/admin/posts.ts'
 import { adminProductsCalls } from './calls/admin/products.ts'
 import { adminSettingsCalls } from './calls/admin/settings.ts'
@@ -124,6 +126,7 @@ export function createApp(deps: AppDeps) {
       analytics: adminAnalyticsCalls(),
       applications: adminApplicationsCalls(),
       audit: adminAuditCalls(),
+      comments: adminCommentsCalls(),
       dashboard: adminDashboardCalls(deps),
       deposits: adminDepositsCalls(deps),
       jobs: adminJobsCalls(),
@@ -135,6 +138,7 @@ export function createApp(deps: AppDeps) {
       providers: adminProvidersCalls(deps),
       posts: adminPostsCalls(),
       products: adminProductsCalls(),
+      reviews: adminReviewsCalls(),
       settings: adminSettingsCalls(deps),
       tickets: adminTicketsCalls(),
       users: adminUsersCalls(),

@@ -15,6 +15,7 @@ export const PUBLIC_ACTS: ReadonlySet<string> = new Set([
   'tips:giveTip',
   'orders:placeOrder',
   'subscription:buyPlan',
+  'subscription:changePlan',
 ])
 
 /** Admin calls for these roles only; other roles are refused (product.md §1: each admin call names the role it needs). All other admin calls are open to every admin. */
@@ -63,6 +64,16 @@ export const ADMIN_CALLS: Readonly<Record<string, readonly AdminRole[]>> = {
   'admin/products:get': ['owner', 'moderator', 'support'],
   'admin/products:hide': ['owner', 'moderator'],
   'admin/products:restore': ['owner', 'moderator'],
+  'admin/comments:list': ['owner', 'moderator', 'support'],
+  'admin/comments:count': ['owner', 'moderator', 'support'],
+  'admin/comments:get': ['owner', 'moderator', 'support'],
+  'admin/comments:hide': ['owner', 'moderator'],
+  'admin/comments:restore': ['owner', 'moderator'],
+  'admin/reviews:list': ['owner', 'moderator', 'support'],
+  'admin/reviews:count': ['owner', 'moderator', 'support'],
+  'admin/reviews:get': ['owner', 'moderator', 'support'],
+  'admin/reviews:hide': ['owner', 'moderator'],
+  'admin/reviews:restore': ['owner', 'moderator'],
   'admin/posts:list': ['owner', 'moderator', 'support'],
   'admin/posts:count': ['owner', 'moderator', 'support'],
   'admin/posts:get': ['owner', 'moderator', 'support'],

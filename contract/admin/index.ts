@@ -3,6 +3,7 @@ import { adjustments } from './adjustments.ts'
 import { analytics } from './analytics.ts'
 import { applications } from './applications.ts'
 import { audit } from './audit.ts'
+import { comments } from './comments.ts'
 import { dashboard } from './dashboard.ts'
 import { deposits } from './deposits.ts'
 import { jobs } from './jobs.ts'
@@ -14,6 +15,7 @@ import { plans } from './plans.ts'
 import { providers } from './providers.ts'
 import { posts } from './posts.ts'
 import { products } from './products.ts'
+import { reviews } from './reviews.ts'
 import { settings } from './settings.ts'
 import { tickets } from './tickets.ts'
 import { users } from './users.ts'
@@ -25,6 +27,7 @@ export const admin = {
   analytics,
   applications,
   audit,
+  comments,
   dashboard,
   deposits,
   help,
@@ -36,6 +39,7 @@ export const admin = {
   providers,
   posts,
   products,
+  reviews,
   settings,
   tickets,
   users,

@@ -43,6 +43,20 @@ export const TABLES = {
     columns: ['title', 'model', 'visibility', 'state', 'price', 'publishedAt'],
     extra: [],
   },
+  comments: {
+    page: 'products',
+    filters: { state: ['shown', 'taken_down'] },
+    sorts: ['newest', 'oldest'],
+    columns: ['text', 'author', 'post', 'state', 'createdAt'],
+    extra: [],
+  },
+  reviews: {
+    page: 'products',
+    filters: { state: ['shown', 'waiting', 'taken_down'], rating: ['1', '2', '3', '4', '5'] },
+    sorts: ['newest', 'oldest'],
+    columns: ['title', 'author', 'model', 'rating', 'state', 'createdAt'],
+    extra: [],
+  },
   orders: {
     page: 'orders',
     filters: { status: ['pending', 'processing', 'completed', 'rejected'], mark: ['late', 'paused', 'offer', 'problem'] },

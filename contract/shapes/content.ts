@@ -7,6 +7,9 @@ import { mediaKind } from './media.ts'
 import { ownProduct } from './own-profile.ts'
 import { postVisibility } from './posts.ts'
 
+/** What staff can hide. */
+export const contentKind = z.enum(['product', 'post', 'comment', 'review'])
+
 const owner = z.object({ _id: id, name: z.string(), handle: z.string() })
 const productState = z.enum(TABLES.products.filters.state)
 
@@ -68,8 +71,40 @@ export const lookedAtPost = listedPost.extend({
   takeDowns: z.array(takeDown),
 })
 
+const writer = z.object({ _id: id, name: z.string() })
+
+export const listedComment = z.object({
+  _id: id,
+  text: z.string(),
+  author: writer,
+  post: z.object({ _id: id, title: z.string() }),
+  state: z.enum(TABLES.comments.filters.state),
+  createdAt: timestamp,
+})
+
+export const lookedAtComment = listedComment.extend({ /** Newest first. */ takeDowns: z.array(takeDown) })
+
+export const listedReview = z.object({
+  _id: id,
+  title: z.string(),
+  author: writer,
+  model: owner,
+  rating: z.number().int().min(1).max(5),
+  /** `waiting`: until the model has rated the customer, or a week is over. */
+  state: z.enum(TABLES.reviews.filters.state),
+  createdAt: timestamp,
+})
+
+export const lookedAtReview = listedReview.extend({
+  content: z.string(),
+  reply: z.string().nullable(),
+  orderId: id,
+  /** Newest first. */
+  takeDowns: z.array(takeDown),
+})
+
 /** For staff only. */
 export const staffNote = lines.max(REASON_MAX).optional()
 
 /** Something of the caller that staff has hidden, with the reason. */
-export const hiddenContent = z.object({ kind: z.enum(['product', 'post']), aboutId: id, reason: z.string(), at: timestamp })
+export const hiddenContent = z.object({ kind: contentKind, aboutId: id, reason: z.string(), at: timestamp })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ORDER_UPDATES } from '../rules/order-words.ts'
 import { type MoneyMove } from '#realtime/define.ts'
 import { dollars, id, timestamp } from './basics.ts'
+import { contentKind } from './content.ts'
 
 /** Each kind of notification with its data: names and titles as of the event. */
 const notificationOf = <const K extends string, D extends z.ZodType>(kind: K, data: D) =>
@@ -20,7 +21,7 @@ export const nothing = z.object({})
 
 const MONEY_MOVES = ['deposit', 'order', 'purchase', 'tip', 'pro', 'withdrawal'] as const satisfies readonly MoneyMove[]
 
-const aboutContent = z.object({ content: z.enum(['product', 'post']), title: z.string(), handle: z.string() })
+const aboutContent = z.object({ content: contentKind, title: z.string(), handle: z.string() })
 
 const orderNotification = z.object({
   /** Name of the other side of the order. */ name: z.string(),
@@ -125,7 +126,7 @@ export const notification = z.discriminatedUnion('kind', [
   /** `until` is null for a suspension without an end. */
   notificationOf('account_suspended', z.object({ reason: z.string(), until: timestamp.nullable() })),
   notificationOf('account_restored', nothing),
-  /** Staff has hidden something of the user, for this reason. `title`: of a product its name, of a post its title; `handle`: the user's own. */
+  /** Staff has hidden something of the user, for this reason. `title`: of a product its name, of a post or review its title, of a comment its beginning; `handle`: the user's own. */
   notificationOf('content_hidden', aboutContent.extend({ reason: z.string() })),
   notificationOf('content_restored', aboutContent),
   /** An admin has signed the user out everywhere. */

@@ -32,6 +32,8 @@ export const orderReviews = z.object({
       createdAt: timestamp,
       /** Hidden until then, or until both sides wrote; null: visible. */
       visibleBy: timestamp.nullable(),
+      /** Staff has hidden it: it is gone for all but its author, and does not count. */
+      isTakenDown: z.boolean(),
       /** For its author: the end of the time to change it once; null: changed already. */
       editUntil: timestamp.nullable(),
       /** `editUntil`: for the model. */

@@ -97,6 +97,8 @@ export const SCREENS = {
     '/admin/users/$userId',
     '/admin/products',
     '/admin/products?tab=posts',
+    '/admin/products?tab=comments',
+    '/admin/products?tab=reviews',
     '/admin/orders',
     '/admin/withdrawals',
     '/admin/subscription-plans',

@@ -26,6 +26,8 @@ const TARGETS = [
   ['planId', 'plan'],
   ['productId', 'product'],
   ['postId', 'post'],
+  ['commentId', 'comment'],
+  ['reviewId', 'review'],
 ] as const
 
 /** Arguments that are credentials, and those with a column of their own. */

@@ -5,7 +5,7 @@ import type { Actor } from '../access/actor.ts'
 import { usersFile, type ActsAsked } from '../domains/admin/parts.ts'
 import { recordAct } from '../domains/audit/index.ts'
 import { webhooksFile } from '../domains/deposits/parts.ts'
-import { postsFile, productsFile } from '../domains/moderation/parts.ts'
+import { commentsFile, postsFile, productsFile, reviewsFile } from '../domains/moderation/parts.ts'
 import { ordersFile } from '../domains/orders/parts.ts'
 import { withdrawalsFile } from '../domains/withdrawals/parts.ts'
 import type { DownloadedTable } from '../http/table-csv.ts'
@@ -15,6 +15,8 @@ export const TABLE_FILES: Readonly<Record<TableName, TableFile>> = {
   users: usersFile,
   products: productsFile,
   posts: postsFile,
+  comments: commentsFile,
+  reviews: reviewsFile,
   orders: ordersFile,
   withdrawals: withdrawalsFile,
   webhookLog: webhooksFile,

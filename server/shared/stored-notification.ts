@@ -34,7 +34,12 @@ const orderPage = ({ about }: Pick<StoredNotification, 'about'>) => (about === n
 const postPage = ({ about }: Pick<StoredNotification, 'about'>) => `/posts/${about}`
 
 const contentPage = ({ data, about }: StoredNotification<'content_hidden' | 'content_restored'>) =>
-  data.content === 'post' ? `/my-posts/${about}` : `/models/${data.handle}#product-${about}`
+  ({
+    post: `/my-posts/${about}`,
+    product: `/models/${data.handle}#product-${about}`,
+    comment: `/posts/${about}`,
+    review: `/orders/${about}`,
+  })[data.content]
 
 type PageOf<K extends NotificationKind> = string | ((notification: StoredNotification<K>) => string)
 

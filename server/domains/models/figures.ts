@@ -81,6 +81,10 @@ export const setFigures = async (tx: Tx, { modelId, completed, onTime, extended,
 export const changeRating = async (tx: Tx, modelId: string, change: number): Promise<void> =>
   void (await tx.run(updateRating, modelId, change, 0))
 
+/** Takes a review that is hidden again out of the rating; `rating` is 1–5. */
+export const takeBackReview = async (tx: Tx, modelId: string, rating: number): Promise<void> =>
+  void (await tx.run(updateRating, modelId, -rating, -1))
+
 /** Counts a review; `rating` is 1–5. */
 export const recordReview = async (tx: Tx, modelId: string, rating: number): Promise<void> =>
   void (await tx.run(updateRating, modelId, rating, 1))

@@ -1,8 +1,10 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { countAllComments, getAnyComment, listAllComments } from './comments.ts'
 import { countAllPosts, getAnyPost, listAllPosts } from './posts.ts'
 import { countAllProducts, getAnyProduct, listAllProducts } from './products.ts'
+import { countAllReviews, getAnyReview, listAllReviews } from './reviews.ts'
 import { restore, takeDown } from './take-down.ts'
 
 const DONE = { success: true as const }
@@ -33,3 +35,33 @@ export const createAdminPostCalls = () =>
       return DONE
     },
   }) satisfies Implements<Contract['admin']['posts'], Actor>
+
+export const createAdminCommentCalls = () =>
+  ({
+    list: listAllComments,
+    count: countAllComments,
+    get: (context, { commentId }) => getAnyComment(context, commentId),
+    async hide(context, { commentId, ...judged }) {
+      await takeDown(context, { kind: 'comment', id: commentId, ...judged })
+      return DONE
+    },
+    async restore(context, { commentId, ...judged }) {
+      await restore(context, { kind: 'comment', id: commentId, ...judged })
+      return DONE
+    },
+  }) satisfies Implements<Contract['admin']['comments'], Actor>
+
+export const createAdminReviewCalls = () =>
+  ({
+    list: listAllReviews,
+    count: countAllReviews,
+    get: (context, { reviewId }) => getAnyReview(context, reviewId),
+    async hide(context, { reviewId, ...judged }) {
+      await takeDown(context, { kind: 'review', id: reviewId, ...judged })
+      return DONE
+    },
+    async restore(context, { reviewId, ...judged }) {
+      await restore(context, { kind: 'review', id: reviewId, ...judged })
+      return DONE
+    },
+  }) satisfies Implements<Contract['admin']['reviews'], Actor>

@@ -14,7 +14,7 @@ const report = z.object({
 
 const takeDown = z.object({
   kind: text,
-  about: ownId.describe('The product or post'),
+  about: ownId.describe('The product, post, comment or review'),
   reason: text,
   hiddenAt: time,
   restoredAt: timeOrNull,

@@ -1,5 +1,7 @@
 /** Exports for the server's composition. */
-export { createAdminPostCalls, createAdminProductCalls } from './admin.calls.ts'
+export { createAdminCommentCalls, createAdminPostCalls, createAdminProductCalls, createAdminReviewCalls } from './admin.calls.ts'
+export { commentsFile } from './comments.ts'
+export { reviewsFile } from './reviews.ts'
 export { postsFile } from './posts.ts'
 export { productsFile } from './products.ts'
 export { createReportCalls } from './calls.ts'

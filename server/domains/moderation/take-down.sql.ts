@@ -1,7 +1,7 @@
 /** What staff has hidden of users, with reasons (take-down.ts). */
 import { statement } from '#platform/db/statement.ts'
 
-export type ContentKind = 'product' | 'post'
+export type ContentKind = 'product' | 'post' | 'comment' | 'review'
 
 /** The last time that staff hid it. */
 export const selectLast = statement<[aboutId: string], { id: string }>(

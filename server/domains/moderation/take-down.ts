@@ -9,7 +9,8 @@ import { userIdOf } from '#server/shared/user-id.ts'
 import { noteAct } from '../audit/index.ts'
 import { productTakeDowns } from '../models/index.ts'
 import { notify } from '../notifications/index.ts'
-import { restorePost, takeDownPost } from '../posts/index.ts'
+import { restoreComment, restorePost, takeDownComment, takeDownPost } from '../posts/index.ts'
+import { restoreReview, takeDownReview } from '../reviews/index.ts'
 import {
   endTakeDown,
   insertTakeDown,
@@ -26,6 +27,8 @@ type Context = MutationContext<Actor>
 interface Owned {
   readonly ownerId: string
   readonly title: string
+  /** What the notification opens, where it is not the thing itself: the post of a comment, the order of a review. */
+  readonly pageId?: string
 }
 
 /** Hides and restores things of one kind, under their locks. Undefined: it is so already. Errors: not_found. */
@@ -37,6 +40,8 @@ interface Way {
 const WAYS: Readonly<Record<ContentKind, Way>> = {
   product: { hide: productTakeDowns.takeDownProduct, show: productTakeDowns.restoreProduct },
   post: { hide: takeDownPost, show: restorePost },
+  comment: { hide: takeDownComment, show: restoreComment },
+  review: { hide: takeDownReview, show: restoreReview },
 }
 
 export interface Judged {
@@ -57,13 +62,18 @@ async function assertSeen({ tx, actor }: Context, { id, takeDownId }: Judged, ow
   return owned
 }
 
-async function finish(context: Context, { kind, id }: Judged, { ownerId, title }: Owned, reason: string | null): Promise<void> {
+async function finish(
+  context: Context,
+  { kind, id }: Judged,
+  { ownerId, title, pageId: about = id }: Owned,
+  reason: string | null,
+): Promise<void> {
   const { tx, touch } = context
   noteAct(tx, { about: [ownerId] })
   touch(takeDownsOf(id), hiddenOf(ownerId))
   const data = { content: kind, title, handle: (await tx.one(selectHandle, ownerId)).handle }
-  if (reason === null) await notify(context, { userId: ownerId, kind: 'content_restored', data, about: id })
-  else await notify(context, { userId: ownerId, kind: 'content_hidden', data: { ...data, reason }, about: id })
+  if (reason === null) await notify(context, { userId: ownerId, kind: 'content_restored', data, about })
+  else await notify(context, { userId: ownerId, kind: 'content_hidden', data: { ...data, reason }, about })
 }
 
 /** Hides it and notifies its owner. Errors: not_found, changed_meanwhile, own_content. */

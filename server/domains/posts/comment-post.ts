@@ -7,7 +7,7 @@ import { languageOf } from '../translation/index.ts'
 import { deleteLike, insertComment, insertLike, removeComment, selectAuthorForUpdate } from './comments.sql.ts'
 import { noSuchPost, type Change } from './own-post.ts'
 import { selectRight } from './posts.sql.ts'
-import { commentsOf, ownPosts, postReader, postTopic } from './topics.ts'
+import { anyComment, commentsOf, ownPosts, postReader, postTopic } from './topics.ts'
 
 /** The post, when the caller may see all of it. Errors: not_found, locked. */
 async function takeSeen({ tx, actor }: Change, postId: string) {
@@ -34,7 +34,7 @@ export async function addComment(change: Change, postId: string, text: string): 
   const author = await tx.one(selectAuthorForUpdate, authorId)
   if (author.isSuspended) throw new CallError('suspended', 'Your account is suspended. You cannot comment until it is restored.')
   const { id } = await tx.one(insertComment, postId, authorId, text, await languageOf(text))
-  touch(commentsOf(postId), postTopic(postId), ownPosts(post.modelId))
+  touch(anyComment(), commentsOf(postId), postTopic(postId), ownPosts(post.modelId))
   if (authorId !== post.modelId)
     await notify(change, {
       userId: post.modelId,
@@ -53,5 +53,5 @@ const MODERATORS: ReadonlySet<Actor['adminRole']> = new Set(['owner', 'moderator
 export async function deleteComment({ tx, touch, actor }: Change, commentId: string): Promise<void> {
   const gone = await tx.maybe(removeComment, commentId, userIdOf(actor), MODERATORS.has(actor.adminRole))
   if (gone === undefined) throw new CallError('not_found', 'This comment does not exist any more.')
-  touch(commentsOf(gone.postId), postTopic(gone.postId))
+  touch(anyComment(), commentsOf(gone.postId), postTopic(gone.postId))
 }

@@ -47,6 +47,29 @@ export const removeComment = statement<[commentId: string, removerId: string, is
    select post_id as "postId" from gone`,
 )
 
+/** A comment that is shown, or that staff has hidden, locked. */
+export const selectAnyCommentForUpdate = statement<
+  [commentId: string],
+  { authorId: string; postId: string; text: string; isTakenDown: boolean }
+>(
+  'posts.selectAnyCommentForUpdate',
+  `select author_id as "authorId", post_id as "postId", text, taken_down_at is not null as "isTakenDown" from posts.comments
+   where id = $1 and (deleted_at is null or taken_down_at is not null) for update`,
+)
+
+/** The comment and the counter in one statement. */
+export const markCommentTakenDown = statement<[commentId: string, byId: string]>(
+  'posts.markCommentTakenDown',
+  `with gone as (update posts.comments set deleted_at = now(), deleted_by = $2, taken_down_at = now() where id = $1 returning post_id)
+   update posts.figures set comment_count = comment_count - 1 where post_id = (select post_id from gone)`,
+)
+
+export const markCommentRestored = statement<[commentId: string]>(
+  'posts.markCommentRestored',
+  `with back as (update posts.comments set deleted_at = null, deleted_by = null, taken_down_at = null where id = $1 returning post_id)
+   update posts.figures set comment_count = comment_count + 1 where post_id = (select post_id from back)`,
+)
+
 /** The like and the counter in one statement: the counter moves only when the like is new. */
 export const insertLike = statement<[postId: string, userId: string]>(
   'posts.insertLike',

@@ -50,7 +50,7 @@ export const exportPurchaseFiles = statement<Page, OwnFile>(
 export const blankComments = statement<[userId: string, limit: number], { postId: string }>(
   'posts.blankComments',
   `with chosen as (select id, deleted_at is null as is_shown from posts.comments where author_id = $1 and (deleted_at is null or text <> '–') limit $2),
-   gone as (update posts.comments c set text = '–', deleted_at = coalesce(deleted_at, now()), deleted_by = coalesce(deleted_by, $1) from chosen s where c.id = s.id returning c.post_id, s.is_shown),
+   gone as (update posts.comments c set text = '–', taken_down_at = null, deleted_at = coalesce(deleted_at, now()), deleted_by = coalesce(deleted_by, $1) from chosen s where c.id = s.id returning c.post_id, s.is_shown),
    counts as (select post_id, count(*) filter (where is_shown)::integer as shown from gone group by post_id),
    counted as (update posts.figures f set comment_count = comment_count - c.shown from counts c where f.post_id = c.post_id and c.shown > 0)
    select post_id as "postId" from gone`,

@@ -12,5 +12,7 @@ export const ownPosts = topicOf('own-posts')
 export const postReader = topicOf('post-reader')
 /** Sales of a model: posts and tips. */
 export const salesOf = topicOf('sales-of')
+/** Comments appeared or disappeared: only lists of staff depend on all of them. */
+export const anyComment = topic('comments')
 /** The comments of a post. */
 export const commentsOf = topicOf('comments-of')

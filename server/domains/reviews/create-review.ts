@@ -4,7 +4,7 @@ import { reviewedOrder, takeOrder, type Change } from '../orders/index.ts'
 import { languageOf } from '../translation/index.ts'
 import { insertReview, selectBlindness } from './reviews.sql.ts'
 import { showIfDue } from './show-reviews.ts'
-import { reviewsOfOrder } from './topics.ts'
+import { anyReview, reviewsOfOrder } from './topics.ts'
 
 export interface ReviewInput {
   readonly orderId: string
@@ -49,7 +49,7 @@ export async function createReview(change: Change, { orderId, rating, title, con
     await languageOf(title, content),
   )
   await reviewedOrder(change, order)
-  change.touch(reviewsOfOrder(order.id))
+  change.touch(anyReview(), reviewsOfOrder(order.id))
   await showIfDue(change, order.id)
   return id
 }

@@ -7,7 +7,7 @@ import { notify } from '../notifications/index.ts'
 import { languageOf } from '../translation/index.ts'
 import type { ReviewInput } from './create-review.ts'
 import { selectReviewForUpdate, selectReviewNames, selectReviewOfOrderForUpdate, updateReply, updateReview } from './reviews.sql.ts'
-import { reviewsOf, reviewsOfOrder } from './topics.ts'
+import { anyReview, reviewsOf, reviewsOfOrder } from './topics.ts'
 
 type Change = Pick<MutationContext<Actor>, 'tx' | 'actor' | 'touch'>
 
@@ -19,7 +19,7 @@ export async function editReview({ tx, actor, touch }: Change, { orderId, rating
   if (review === undefined || review.authorId !== actor.userId) throw notFound()
   if (!review.isEditable) throw new CallError('edit_over', 'A review can be changed once, within 48 hours.')
   await tx.run(updateReview, review.id, rating, title, content, await languageOf(title, content))
-  touch(reviewsOfOrder(orderId))
+  touch(anyReview(), reviewsOfOrder(orderId))
   if (review.isHidden) return
   await modelFigures.changeRating(tx, review.modelId, rating - review.rating)
   touch(reviewsOf(review.modelId), modelOf(review.modelId), anyModel())

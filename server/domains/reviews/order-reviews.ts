@@ -8,7 +8,7 @@ import { customerRatingOf, reviewsOfOrder } from './topics.ts'
 
 /** The customer sees the own review at once, the model once it is visible. */
 function reviewIn(row: OrderReviewsRow, isCustomer: boolean): OrderReviews['review'] {
-  const { reviewId, rating, title, content, createdAt, isHidden, visibleBy, editUntil, reply, repliedAt, replyUntil } = row
+  const { reviewId, rating, title, content, createdAt, isHidden, isTakenDown, visibleBy, editUntil, reply, repliedAt, replyUntil } = row
   if (reviewId === null || rating === null || title === null || content === null || createdAt === null) return null
   if (!isCustomer && isHidden === true) return null
   return {
@@ -17,7 +17,8 @@ function reviewIn(row: OrderReviewsRow, isCustomer: boolean): OrderReviews['revi
     title,
     content,
     createdAt,
-    visibleBy: isHidden === true ? visibleBy : null,
+    visibleBy: isHidden === true && isTakenDown !== true ? visibleBy : null,
+    isTakenDown: isTakenDown === true,
     editUntil: isCustomer ? editUntil : null,
     reply: reply === null || repliedAt === null ? null : { text: reply, at: repliedAt, editUntil: isCustomer ? null : replyUntil },
   }

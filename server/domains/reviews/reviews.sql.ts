@@ -45,7 +45,7 @@ export interface ShownReviewRow {
 /** Answers no row for a review that is visible already: of several attempts one counts it. */
 export const showHiddenReview = statement<[orderId: string], ShownReviewRow>(
   'reviews.showHiddenReview',
-  `with shown as (update reviews.reviews set is_hidden = false where order_id = $1 and is_hidden returning *)
+  `with shown as (update reviews.reviews set is_hidden = false where order_id = $1 and is_hidden and taken_down_at is null returning *)
    select r.model_id as "modelId", r.author_id as "authorId", r.rating, a.name as "authorName", o.snapshot->>'productName' as "productName"
    from shown r join users.users a on a.id = r.author_id join orders.orders o on o.id = r.order_id`,
 )
@@ -63,7 +63,7 @@ export const showHiddenRating = statement<[orderId: string], { customerId: strin
 export const selectToShow = statement<[limit: number], { orderId: string }>(
   'reviews.selectToShow',
   `select order_id as "orderId" from (
-     (select order_id, visible_by from reviews.reviews where is_hidden and visible_by <= now() order by visible_by limit $1)
+     (select order_id, visible_by from reviews.reviews where is_hidden and taken_down_at is null and visible_by <= now() order by visible_by limit $1)
      union
      (select order_id, visible_by from reviews.customer_ratings where is_hidden and visible_by <= now() order by visible_by limit $1)
    ) due order by visible_by limit $1`,
@@ -73,7 +73,7 @@ export const selectToShow = statement<[limit: number], { orderId: string }>(
 export const postpone = statement<[orderId: string, days: number]>(
   'reviews.postpone',
   `with later as (select coalesce(${visibleBy('$2')}, now() + $2::integer * interval '1 day') as at from orders.orders where id = $1),
-     reviews as (update reviews.reviews set visible_by = later.at from later where order_id = $1 and is_hidden)
+     reviews as (update reviews.reviews set visible_by = later.at from later where order_id = $1 and is_hidden and taken_down_at is null)
    update reviews.customer_ratings set visible_by = later.at from later where order_id = $1 and is_hidden`,
 )
 
@@ -112,6 +112,26 @@ export const updateReview = statement<[id: string, rating: number, title: string
 export const updateReply = statement<[id: string, text: string, lang: Language | null]>(
   'reviews.updateReply',
   `update reviews.reviews set reply = $2, replied_at = coalesce(replied_at, now()), reply_lang = coalesce($3, (select language from users.users where id = model_id)) where id = $1`,
+)
+
+/** A review for staff, locked. */
+export const selectAnyReviewForUpdate = statement<
+  [id: string],
+  { authorId: string; modelId: string; orderId: string; rating: number; title: string; isHidden: boolean; isTakenDown: boolean }
+>(
+  'reviews.selectAnyReviewForUpdate',
+  `select author_id as "authorId", model_id as "modelId", order_id as "orderId", rating, title, is_hidden as "isHidden", taken_down_at is not null as "isTakenDown"
+   from reviews.reviews where id = $1 for update`,
+)
+
+export const markReviewTakenDown = statement<[id: string]>(
+  'reviews.markReviewTakenDown',
+  `update reviews.reviews set is_hidden = true, taken_down_at = now() where id = $1`,
+)
+
+export const markReviewRestored = statement<[id: string]>(
+  'reviews.markReviewRestored',
+  `update reviews.reviews set is_hidden = false, taken_down_at = null where id = $1`,
 )
 
 /** The names in notifications of a review. */
@@ -160,6 +180,7 @@ export interface OrderReviewsRow {
   content: string | null
   createdAt: number | null
   isHidden: boolean | null
+  isTakenDown: boolean | null
   visibleBy: number | null
   editUntil: number | null
   reply: string | null
@@ -175,7 +196,7 @@ export interface OrderReviewsRow {
 
 export const selectOrderReviews = statement<[orderId: string, editHours: number], OrderReviewsRow>(
   'reviews.selectOrderReviews',
-  `select o.customer_id as "customerId", o.model_id as "modelId", r.id as "reviewId", r.rating, r.title, r.content, r.created_at as "createdAt", r.is_hidden as "isHidden",
+  `select o.customer_id as "customerId", o.model_id as "modelId", r.id as "reviewId", r.rating, r.title, r.content, r.created_at as "createdAt", r.is_hidden as "isHidden", r.taken_down_at is not null as "isTakenDown",
      r.visible_by as "visibleBy", case when r.edited_at is null then r.created_at + $2::integer * interval '1 hour' end as "editUntil",
      r.reply, r.replied_at as "repliedAt", r.replied_at + $2::integer * interval '1 hour' as "replyUntil", c.rating as "customerRating", c.note,
      c.is_hidden as "isRatingHidden", c.visible_by as "ratingVisibleBy", coalesce(f.rating_sum, 0) as "customerRatingSum", coalesce(f.rating_count, 0) as "customerRatingCount"

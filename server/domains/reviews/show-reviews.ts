@@ -7,7 +7,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { anyModel, modelFigures, modelOf } from '../models/index.ts'
 import { notify } from '../notifications/index.ts'
 import { postpone, selectBlindness, selectToShow, showHiddenRating, showHiddenReview } from './reviews.sql.ts'
-import { customerRatingOf, reviewsOf, reviewsOfOrder } from './topics.ts'
+import { anyReview, customerRatingOf, reviewsOf, reviewsOfOrder } from './topics.ts'
 
 type Change = Pick<MutationContext<Actor>, 'tx' | 'touch'>
 
@@ -17,7 +17,7 @@ export async function showReviews({ tx, touch }: Change, orderId: string): Promi
   if (review !== undefined) {
     const { modelId, rating, authorId, authorName: name, productName } = review
     await modelFigures.recordReview(tx, modelId, rating)
-    touch(reviewsOf(modelId), modelOf(modelId), anyModel(), reviewsOfOrder(orderId))
+    touch(anyReview(), reviewsOf(modelId), modelOf(modelId), anyModel(), reviewsOfOrder(orderId))
     await notify(
       { tx, touch },
       { userId: modelId, kind: 'review_visible', about: orderId, personId: authorId, data: { name, productName } },

@@ -96,10 +96,14 @@ const NEWS: NotificationsOfKind = {
   content_hidden: [
     { content: 'product', title: 'A portrait at night', handle: 'mara', reason: 'It shows a trade mark.' },
     { content: 'post', title: 'A portrait at night', handle: 'mara', reason: 'It shows a trade mark.' },
+    { content: 'comment', title: 'Call me at 555…', handle: 'mara', reason: 'It shows a telephone number.' },
+    { content: 'review', title: 'Never again', handle: 'mara', reason: 'It insults.' },
   ],
   content_restored: [
     { content: 'product', title: 'A portrait at night', handle: 'mara' },
     { content: 'post', title: 'A portrait at night', handle: 'mara' },
+    { content: 'comment', title: 'Call me at 555…', handle: 'mara' },
+    { content: 'review', title: 'Never again', handle: 'mara' },
   ],
   sessions_ended: [{}],
   support_access: [{ reason: 'You asked why a deposit is missing.', until: AT }],

@@ -9,8 +9,10 @@ import { signIn } from '#test-support/money.ts'
 import { createPerson, createProduct } from '#test-support/people.ts'
 import { usersTable } from '../../domains/admin/users.sql.ts'
 import { webhooksTable } from '../../domains/deposits/webhooks.sql.ts'
+import { commentsTable } from '../../domains/moderation/comments.sql.ts'
 import { postsTable } from '../../domains/moderation/posts.sql.ts'
 import { productsTable } from '../../domains/moderation/products.sql.ts'
+import { reviewsTable } from '../../domains/moderation/reviews.sql.ts'
 import { ordersTable } from '../../domains/orders/order-lists.sql.ts'
 import { withdrawalsTable } from '../../domains/withdrawals/withdrawals.sql.ts'
 import type { Table } from './table.sql.ts'
@@ -23,6 +25,8 @@ const LISTS: readonly (readonly [string, Table<unknown>])[] = [
   ['users', usersTable],
   ['products', productsTable],
   ['posts', postsTable],
+  ['comments', commentsTable],
+  ['reviews', reviewsTable],
   ['orders', ordersTable],
   ['withdrawals', withdrawalsTable],
   ['webhooks of the payment provider', webhooksTable],
@@ -78,6 +82,21 @@ const postsSql = (modelId: string) => `do $$ begin
     from generate_series(1, ${CROWD}) n;
 end $$`
 
+/** Nearly all comments and reviews are shown; few are removed, wait, or are hidden by staff. */
+const textsSql = (modelId: string) => `do $$ begin
+  perform set_config('session_replication_role', 'replica', true);
+  insert into posts.comments (post_id, author_id, text, deleted_at, deleted_by, taken_down_at)
+    select p.id, '${modelId}', 'A tune', case when n % 2000 in (1, 2) then now() end, case when n % 2000 in (1, 2) then '${modelId}'::uuid end, case when n % 2000 = 1 then now() end
+    from (select id, row_number() over () as n from posts.posts where model_id = '${modelId}') p;
+  insert into reviews.reviews (order_id, model_id, author_id, rating, title, content, visible_by, is_hidden, taken_down_at)
+    select uuidv7(), '${modelId}', '${modelId}', case n % 2000 when 3 then 1 when 4 then 2 when 5 then 3 when 6 then 4 else 5 end, 'A tune', 'Lovely', now(),
+      n % 2000 in (1, 2), case when n % 2000 = 1 then now() end
+    from generate_series(1, ${CROWD}) n;
+end $$`
+
+/** The crowd and its indexes take a minute on a busy machine. */
+const CROWD_PATIENCE_MS = 240_000
+
 let owner: string
 beforeAll(async () => {
   owner = await signIn(world, await createPerson(world.database, { adminRole: 'owner' }))
@@ -85,10 +104,20 @@ beforeAll(async () => {
   const modelId = await createPerson(world.database, { status: 'model' })
   await sql(productsSql(modelId))
   await sql(postsSql(modelId))
+  await sql(textsSql(modelId))
   await sql(dealsSql(modelId, await createProduct(world.database, modelId, { priceCents: 5_00 })))
-  for (const table of ['users.users', 'models.products', 'posts.posts', 'orders.orders', 'withdrawals.withdrawals', 'deposits.webhooks'])
+  for (const table of [
+    'users.users',
+    'models.products',
+    'posts.posts',
+    'posts.comments',
+    'reviews.reviews',
+    'orders.orders',
+    'withdrawals.withdrawals',
+    'deposits.webhooks',
+  ])
     await sql(`vacuum analyze ${table}`)
-})
+}, CROWD_PATIENCE_MS)
 
 const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
   const client = await world.database.pool.connect()

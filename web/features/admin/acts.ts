@@ -67,6 +67,7 @@ export function pageOf({ kind, id }: NonNullable<Act['target']>): TargetPage | n
   if (kind === 'order') return { to: '/orders/$orderId', orderId: id }
   if (kind === 'user') return { to: '/admin/users/$userId', userId: id }
   if (kind === 'product') return { to: '/admin/products', search: { open: id } }
+  if (kind === 'comment' || kind === 'review') return { to: '/admin/products', search: { open: id, tab: `${kind}s` } }
   if (kind === 'post') return { to: '/admin/products', search: { open: id, tab: 'posts' } }
   return null
 }

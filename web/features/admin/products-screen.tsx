@@ -1,4 +1,4 @@
-/** /admin/products: every product and every post. Their lists, or one of them. */
+/** /admin/products: products, posts, comments and reviews. Their lists, or one of them. */
 import { Link } from '@tanstack/react-router'
 import { Package } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -11,10 +11,14 @@ import { useUserName } from '#web/lib/user-name.ts'
 import { formatDate } from '#web/ui/format.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Money } from '#web/ui/values.tsx'
+import { CommentDetail } from './comment-detail.tsx'
+import { CommentList } from './comments-list.tsx'
 import { PostDetail } from './post-detail.tsx'
 import { PostList } from './posts-list.tsx'
 import { ProductDetail, type RenderProduct } from './product-detail.tsx'
 import { StateBadge } from './product-state.tsx'
+import { ReviewDetail } from './review-detail.tsx'
+import { ReviewList } from './reviews-list.tsx'
 import { openIn, type ListedProduct } from './products.ts'
 
 const RULE = TABLES.products
@@ -85,36 +89,51 @@ function ProductList({ address, onAddress, tabs }: ListProps & { tabs: ReactNode
   )
 }
 
-type Tab = 'products' | 'posts'
+const TABS = ['products', 'posts', 'comments', 'reviews'] as const
+type Tab = (typeof TABS)[number]
+const TITLES = {
+  products: 'products.title',
+  posts: 'publishedPosts.title',
+  comments: 'comments.title',
+  reviews: 'reviews.title',
+} as const
+const tabOf = ({ tab }: Address): Tab => TABS.find((one) => one === tab) ?? 'products'
+
+const LISTS = { products: ProductList, posts: PostList, comments: CommentList, reviews: ReviewList } as const
+
+interface DetailProps {
+  tab: Tab
+  id: string
+  address: Address
+  renderProduct: RenderProduct
+}
+
+function Detail({ tab, id, address, renderProduct }: DetailProps) {
+  if (tab === 'posts') return <PostDetail postId={id} address={address} />
+  if (tab === 'comments') return <CommentDetail commentId={id} address={address} />
+  if (tab === 'reviews') return <ReviewDetail reviewId={id} address={address} />
+  return <ProductDetail productId={id} address={address} renderProduct={renderProduct} />
+}
 
 export function AdminProductsScreen({ address, onAddress, renderProduct }: ListProps & { renderProduct: RenderProduct }) {
   const { t } = useTranslation('admin')
   const openId = openIn(address)
-  const tab: Tab = address['tab'] === 'posts' ? 'posts' : 'products'
+  const tab = tabOf(address)
+  const List = LISTS[tab]
   const tabs = (
     <Segmented<Tab>
       label={t('products.tabs')}
       value={tab}
-      onChange={(next) => onAddress(next === 'posts' ? { tab: next } : {}, { replace: false })}
-      options={[
-        { value: 'products', label: t('products.title') },
-        { value: 'posts', label: t('publishedPosts.title') },
-      ]}
+      onChange={(next) => onAddress(next === 'products' ? {} : { tab: next }, { replace: false })}
+      options={TABS.map((value) => ({ value, label: t(TITLES[value]) }))}
     />
   )
-  const list = { address, onAddress, tabs }
   return (
     <div className="mx-auto w-full max-w-6xl">
-      {tab === 'posts' ? (
-        openId === undefined ? (
-          <PostList {...list} />
-        ) : (
-          <PostDetail key={openId} postId={openId} address={address} />
-        )
-      ) : openId === undefined ? (
-        <ProductList {...list} />
+      {openId === undefined ? (
+        <List address={address} onAddress={onAddress} tabs={tabs} />
       ) : (
-        <ProductDetail key={openId} productId={openId} address={address} renderProduct={renderProduct} />
+        <Detail key={openId} tab={tab} id={openId} address={address} renderProduct={renderProduct} />
       )}
     </div>
   )

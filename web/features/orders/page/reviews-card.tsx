@@ -46,6 +46,7 @@ function CustomerReview({ order, review }: { order: Order; review: Written }) {
   return (
     <>
       <ReviewText review={review} modelName={modelName} />
+      {review.isTakenDown && <p className="text-sm text-warning">{t('reviews.takenDown')}</p>}
       {review.visibleBy !== null && (
         <p className="text-sm text-muted" data-testid="review-hidden">
           {t('reviews.visibleBy', { date: formatDate(review.visibleBy, i18n.language), name: modelName })}
