@@ -61,7 +61,7 @@ export const subscription = {
       expectedPrice: dollarsIn,
     }),
     result: planChange,
-    errors: ['no_subscription', 'short_balance', 'plan_unavailable', 'price_changed', 'suspended', 'email_unconfirmed'],
+    errors: ['no_subscription', 'short_balance', 'plan_unavailable', 'price_changed', 'suspended', 'email_unconfirmed', 'consent_required'],
     money: { move: 'pro', amount: 'expectedPrice' },
   }),
   setAutoRenew: mutation({
