@@ -1,10 +1,14 @@
-/** A problem with a delivery, end to end and live: points, evidence of both sides, a decision point by point, an appeal, and another admin. */
+/**
+ * A problem with a delivery, end to end and live: points, evidence of both sides, a decision point by point, an appeal, and another admin. The
+ * customer uses the keyboard, the model a phone, and both lose their connection before each step.
+ */
 import type { Page } from '@playwright/test'
 import { newAdmin } from '../support/applications.ts'
 import { deliver, fund, newUser, openSession, placeOrder, putSession } from '../support/calls.ts'
-import { open, wordsIn } from '../support/people.ts'
+import { makeCuttable, open, wordsIn } from '../support/people.ts'
 import { pictureBytes, pictureFile } from '../support/posts.ts'
 import { expect, test, type TestSite } from '../support/site.ts'
+import { PHONE } from '../support/widths.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -46,8 +50,11 @@ test('a problem is decided point by point, appealed against, and settled by anot
   const { orderId } = await placeOrder(site, customer, 'A boat under an open sky')
   await deliver(site, modelToken, orderId, { name: 'boat.png', type: 'image/png', bytes: pictureBytes() })
   const [first, second] = [await newAdmin(site, 'moderator'), await newAdmin(site, 'moderator')]
+  const phone = await newPerson(PHONE)
+  const cuts = await Promise.all([page, phone].map((each) => makeCuttable(each)))
+  const cut = async () => void (await Promise.all(cuts.map((end) => end())))
   await openAs(page, site, customer.token, orderId)
-  const model = await openAs(await newPerson(), site, modelToken, orderId)
+  const model = await openAs(phone, site, modelToken, orderId)
   const one = await openAs(await newPerson(), site, first.token, orderId)
   await visit(one)
   const two = await newPerson()
@@ -63,6 +70,7 @@ test('a problem is decided point by point, appealed against, and settled by anot
   await dialog.getByLabel(t('order:revision.point', { number: 1 }), { exact: true }).fill('The boat is missing')
   await dialog.getByTestId('add-point').press('Enter')
   await dialog.getByLabel(t('order:revision.point', { number: 2 }), { exact: true }).fill('The sky is closed')
+  await cut()
   await dialog.getByTestId('send-report').press('Enter')
 
   // The model answers with a file; neither reads the other before both have sent.
@@ -70,11 +78,13 @@ test('a problem is decided point by point, appealed against, and settled by anot
   await model.locator('[data-testid=evidence-form] input[type=file]').setInputFiles(pictureFile('sketch.png'))
   await expect(model.getByTestId('brief-file')).toContainText('sketch.png')
   await model.getByLabel(p('evidence.statement')).fill('The boat was left open in the thread.')
-  await model.getByTestId('send-evidence').click()
+  await cut()
+  await model.getByTestId('send-evidence').tap()
   await expect(model.getByTestId('evidence')).toContainText('left open in the thread')
   await expect(page.getByTestId('problem-next')).toContainText('has sent evidence')
   await expect(page.getByTestId('evidence')).toBeHidden()
   await page.getByLabel(p('evidence.statement')).fill('The brief says: a boat.')
+  await cut()
   await page.getByTestId('send-evidence').press('Enter')
   await expect(page.getByTestId('evidence')).toContainText('left open in the thread')
   await expect(model.getByTestId('evidence')).toContainText('The brief says: a boat.')
@@ -91,6 +101,7 @@ test('a problem is decided point by point, appealed against, and settled by anot
   // The decision, point by point; the note stays with staff.
   await one.getByTestId('split-amount').fill('10')
   await expect(one.getByTestId('preview-customer')).toContainText('$10.00')
+  await cut()
   await decide(one, '10')
   await expect(page.getByTestId('decision')).toContainText('One of two points holds.')
   await expect(page.getByTestId('decision-refund')).toContainText('$10.00')
@@ -99,14 +110,18 @@ test('a problem is decided point by point, appealed against, and settled by anot
   await expect(one.getByTestId('internal-note')).toContainText('only-for-staff')
 
   // The customer appeals; the first admin cannot decide about it, the second one does.
+  await cut()
   await page.getByTestId('open-appeal').press('Enter')
   await page.getByLabel(p('appeal.reason')).fill('The sky was agreed, too.')
+  await cut()
   await page.getByTestId('send-appeal').press('Enter')
   await expect(one.getByTestId('hindrance')).toHaveText(p('staff.sameAdmin'))
   await row.getByRole('link').click()
   await visit(two)
+  await cut()
   await decide(two, '15')
   await expect(page.getByTestId('decision').nth(1)).toContainText('$15.00')
   await expect(model.getByTestId('money-box')).toContainText('$15.00')
   await expect(page.getByTestId('send-evidence')).toBeHidden()
+  expect(await model.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width)
 })

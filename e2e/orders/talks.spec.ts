@@ -8,7 +8,7 @@ import { PHONE } from '../support/widths.ts'
 const t = wordsIn('en')
 test.use(PHONE)
 
-test('a question pauses an order, and a split ends it', async ({ page, site, newPerson }) => {
+test('a question pauses an order, more time is refused, and a split ends it', async ({ page, site, newPerson }) => {
   const user = await newUser(site)
   await fund(site, user, 60)
   const token = await openSession(site, 'model')
@@ -34,6 +34,18 @@ test('a question pauses an order, and a split ends it', async ({ page, site, new
   await expect(model.getByTestId('past-question')).toContainText('Like the sea')
   await expect(page.getByTestId('past-question')).toContainText('Like the sea')
 
+  // The model offers a later date by keyboard, the customer refuses it on the phone, and the old date stands.
+  await model.locator('[data-testid=next-step][data-step=accept]').press('Enter')
+  await model.getByTestId('make-offer').press('Enter')
+  await model.getByRole('radio', { name: t('talks:kinds.extension') }).check()
+  await model.getByLabel(t('talks:offer.days'), { exact: true }).fill('2')
+  await model.getByTestId('send-offer').press('Enter')
+  await expect(page.getByTestId('waiting-offer')).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByTestId('decline-offer').click()
+  await page.context().setOffline(false)
+  await expect(model.getByTestId('past-offer')).toContainText(t('talks:outcomes.declined'))
+
   await deliver(site, token, orderId, { name: 'bowl.png', type: 'image/png', bytes: pictureBytes() })
   await page.getByTestId('make-offer').click()
   await page.getByRole('radio', { name: t('talks:kinds.split') }).check()
@@ -47,7 +59,7 @@ test('a question pauses an order, and a split ends it', async ({ page, site, new
   await expect(model.getByRole('dialog')).toContainText('$2.20')
   await model.getByTestId('confirm').focus()
   await model.keyboard.press('Enter')
-  await expect(page.getByTestId('past-offer')).toContainText(t('talks:outcomes.accepted'))
+  await expect(page.getByTestId('past-offer').first()).toContainText(t('talks:outcomes.accepted'))
   const found = (await valueOf(site, 'query', 'orders:getOrder', { token: user.token, orderId })) as { order: { refunded: number } }
   expect(found.order.refunded).toBe(2.2)
 })

@@ -184,3 +184,14 @@ it('a customer of a late order gives more time', async () => {
   await page.user.click(screen.getByTestId('extend-order'))
   await waitFor(() => expect(page.server.arrived(api.orders.extendOrder)).toEqual([{ token: TOKEN, orderId: ID, days: 5 }]))
 })
+
+it.each([
+  ['says before the first delivery that the price can be split later', 0],
+  ['offers a split of the price while a revision is worked on', 1],
+])('%s', async (_title, round) => {
+  const { user, text } = await openOffers(working({ round }), 'model', [])
+  await user.click(await screen.findByTestId('make-offer'))
+  await screen.findByRole('radio', { name: new RegExp(text('talks:kinds.extension')) })
+  expect(screen.queryAllByText(text('talks:offer.splitLater'))).toHaveLength(1 - round)
+  expect(screen.queryAllByRole('radio', { name: new RegExp(text('talks:kinds.split')) })).toHaveLength(round)
+})

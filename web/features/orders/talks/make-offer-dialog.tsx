@@ -152,6 +152,11 @@ export function MakeOfferDialog({ order, side, kinds, percent, onClose }: MakeOf
           onChange={(chosen) => form.set({ kind: chosen })}
           options={kinds.map((one) => ({ value: one, label: t(`kinds.${one}`), text: t(`kindTexts.${one}`) }))}
         />
+        {order.status === 'processing' && order.round === 0 && (
+          <p className="text-sm text-muted" data-testid="split-later">
+            {t('offer.splitLater')}
+          </p>
+        )}
         <OfferFields order={order} kind={kind} percent={percent} form={form} />
         {offer !== null && kind !== 'split' && (
           <p className="rounded-md bg-sunken px-4 py-3 text-sm" data-testid="offer-meaning">
