@@ -2,6 +2,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '#web/ui/toast-store.ts'
+import { addressOfHelp, articleOf } from './help/with-help.tsx'
 import { titleOf } from './error-rules.ts'
 import { errorTextOf } from './error-text.ts'
 
@@ -14,6 +15,9 @@ export function useErrorText(): (error: unknown) => string {
   return useCallback((error) => errorTextOf(i18n, error), [i18n])
 }
 
+/** Beside the page, which keeps what was typed. */
+const openHelp = (article: string): void => void window.open(addressOfHelp(article), '_blank', 'noreferrer')
+
 /**
  * Shows a failed call as a destructive toast. `title`: the failed action; missing: the title of spec §8. `textOf`: makes the
  * text of the error. Returns the text.
@@ -25,7 +29,13 @@ export function useCallFailed(): (error: unknown, title?: string, textOf?: typeo
       const t = i18n.getFixedT(null, 'errors')
       const description = textOf(i18n, error)
       const known = titleOf(error, title)
-      toast({ variant: 'destructive', title: 'text' in known ? known.text : t(known.key), description })
+      const article = articleOf(error)
+      toast({
+        variant: 'destructive',
+        title: 'text' in known ? known.text : t(known.key),
+        description,
+        ...(article === undefined ? {} : { action: { label: i18n.t('whatToDo', { ns: 'common' }), run: () => openHelp(article) } }),
+      })
       return description
     },
     [i18n],

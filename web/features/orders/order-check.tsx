@@ -21,7 +21,7 @@ interface OrderCheckProps {
   /** The wallet balance in dollars; null while unknown. */
   balanceCents: number | null
   /** The text of a refusal by the server. */
-  refusal: string | null
+  refusal: ReactNode
   onAddFunds: () => void
 }
 

@@ -1,6 +1,6 @@
 /** Buys a plan: price, period, renewal. One button pays; a short balance opens Add Funds. */
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnSubscription, ProPlan } from '#contract/types.ts'
 import { ConfirmFirst } from '#web/lib/auth/confirm-first.tsx'
@@ -35,7 +35,7 @@ interface CheckProps {
   balance: number | undefined
   isAutoRenewOn: boolean
   onAutoRenew: (isOn: boolean) => void
-  refusal: string | null
+  refusal: ReactNode
   onAddFunds: () => void
   missingCents: number
 }

@@ -7,9 +7,20 @@
  *
  * Typed values stay through every refusal. A second submit while the first one runs does nothing.
  */
-import { type ChangeEvent, type FormEvent, type RefCallback, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  createElement,
+  type FormEvent,
+  type ReactNode,
+  type RefCallback,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { isCallError } from '../live/call-error.ts'
 import type { errorTextOf } from '../error-text.ts'
+import { articleOf, WithHelp } from '../help/with-help.tsx'
 import { useCallFailed, useErrorText } from '../use-call-failed.ts'
 import { focusFirst, PROBLEM, valuesBeforeHydration } from './form-elements.ts'
 
@@ -20,6 +31,8 @@ export interface Refusal<F extends string> {
   /** Missing: the refusal is about the whole form. */
   field?: F | undefined
   text: string
+  /** The key of the help article about it. */
+  article?: string | undefined
 }
 
 type Change<V> = Partial<V> | ((now: V) => Partial<V>)
@@ -59,8 +72,8 @@ export interface Form<V extends object, F extends string = keyof V & string> {
   set: (change: Change<V>) => void
   /** For `Field`'s `error`. */
   errorOf: (field: F) => string | undefined
-  /** The refusal of the whole form, for `Refusal`. */
-  refusal: string | undefined
+  /** The refusal of the whole form, for `Refusal`; with a link where an article helps. */
+  refusal: ReactNode
   /** From submit until `send` has settled. */
   isBusy: boolean
   /** `send` has succeeded, and no value has changed since. */
@@ -130,8 +143,16 @@ function useRefusalOf<V extends object, F extends string>({ refusedAt, onRefusal
     if (own !== undefined) return own
     const field = isCallError(error) ? refusedAt?.[error.code] : undefined
     if (field !== undefined) return { field, text: errorText(error) }
-    return { text: toastTitle === undefined ? errorText(error) : callFailed(error, toastTitle, textOf) }
+    const text = toastTitle === undefined ? errorText(error) : callFailed(error, toastTitle, textOf)
+    return { text, article: articleOf(error) }
   }
+}
+
+/** The refusal of a whole form. */
+function shownRefusal<F extends string>(refusal: Refusal<F> | null): ReactNode {
+  if (refusal === null || refusal.field !== undefined) return undefined
+  const { text, article } = refusal
+  return article === undefined ? text : createElement(WithHelp, { text, article })
 }
 
 /** A form over values that live elsewhere. */
@@ -202,7 +223,7 @@ export function useFormOf<V extends object, F extends string = keyof V & string>
     set,
     ...fieldProps(values, set),
     errorOf: (field) => (refusal?.field === field ? refusal.text : problems[field]),
-    refusal: refusal?.field === undefined ? refusal?.text : undefined,
+    refusal: shownRefusal(refusal),
     isBusy,
     isSent,
     submit,

@@ -1,0 +1,37 @@
+/**
+ * The help article about a refusal, by its code: refusals about money, files and signing in that a user can solve. Shown beside the refusal
+ * (`web/lib/help/with-help.tsx`). `help-of-error.test.ts` checks that each article and each code exists.
+ */
+export const HELP_OF_ERROR: Readonly<Record<string, string>> = {
+  short_balance: 'deposit-usdt',
+  duplicate_deposit: 'deposit-usdt',
+  too_many_open: 'deposit-usdt',
+  provider_refused: 'deposit-usdt',
+  below_minimum: 'withdraw',
+  bad_address: 'withdraw',
+  withdrawal_held: 'withdraw',
+  withdrawals_blocked: 'withdraw',
+  refunds_off: 'refund-deposit',
+  above_unspent: 'refund-deposit',
+  no_slots: 'place-order',
+  not_for_sale: 'place-order',
+  tip_settled: 'tips',
+  too_large: 'file-refused',
+  wrong_type: 'file-refused',
+  unsafe_file: 'file-refused',
+  upload_expired: 'file-refused',
+  upload_mismatch: 'file-refused',
+  storage_failed: 'file-refused',
+  media_not_ready: 'file-refused',
+  media_missing: 'delivery-problem',
+  email_unconfirmed: 'confirm-email',
+  address_unconfirmed: 'confirm-email',
+  code_over: 'forgot-password',
+  two_factor_needed: 'second-factor',
+  wrong_code: 'second-factor',
+  code_used: 'second-factor',
+  challenge_over: 'second-factor',
+  too_many_passkeys: 'passkeys-and-sessions',
+  closing_blocked: 'export-and-closing',
+  suspended: 'suspended',
+}
