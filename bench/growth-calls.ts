@@ -19,7 +19,7 @@ export interface Question {
 /** Issue of the work queue: for a model with many old orders. */
 const TASKS_MAX_MS = 5
 
-export const QUESTIONS: readonly Question[] = [
+const LISTS: readonly Question[] = [
   { path: 'orders:getUserOrders', what: 'orders of a customer', as: 'customer' },
   { path: 'orders:getUserOrders', what: 'orders of a customer, rejected', as: 'customer', args: () => ({ status: 'rejected' }) },
   { path: 'orders:getModelOrders', what: 'orders of a model', as: 'model' },
@@ -127,6 +127,19 @@ export const QUESTIONS: readonly Question[] = [
   { path: 'admin/users:getHistory', what: 'acts about a user', as: 'admin', args: ({ customerId }) => ({ userId: customerId }) },
 ]
 
+/** What the page of an order asks at first: test-support/order-page-queries.ts. */
+const ORDER_PAGE: readonly Question[] = [
+  { path: 'orders:getOrder', what: 'an order, for its customer', as: 'customer', args: ({ orderId }) => ({ orderId }) },
+  { path: 'orders:getOrder', what: 'an order that had a problem, for its model', as: 'model', args: ({ soldId }) => ({ orderId: soldId }) },
+  { path: 'orders:getOrder', what: 'an order, for an admin', as: 'admin', args: ({ orderId }) => ({ orderId }) },
+  { path: 'reviews:getOfOrder', what: 'reviews of an order', as: 'model', args: ({ soldId }) => ({ orderId: soldId }) },
+  { path: 'threads:get', what: 'the thread of an order', as: 'customer', args: ({ orderId }) => ({ threadId: orderId }) },
+  { path: 'threads:page', what: 'the messages of an order', as: 'customer', args: ({ orderId }) => ({ threadId: orderId, page: 0 }) },
+  { path: 'threads:signals', what: 'who types in an order', as: 'customer', args: ({ orderId }) => ({ threadId: orderId }) },
+]
+
+export const QUESTIONS: readonly Question[] = [...LISTS, ...ORDER_PAGE]
+
 /** Calls that answer a list or a count without a row of their own, each with its reason. */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'admin/analytics:getCohorts': 'a sum over all payments: figures grow with their period',
@@ -165,9 +178,12 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'tickets:list': 'the bench knows no tickets yet',
   'tickets:badge': 'the bench knows no tickets yet',
   'admin/tickets:list': 'the bench knows no tickets yet',
+  'admin/tickets:countRows': 'the same list, counted among the newest 10,000',
+  'admin/tickets:getLooks': 'reads up to one page of tickets by their ids',
   'admin/tickets:listMail': 'pages by an index over the parked mails, which are kept for 30 days',
   'admin/tickets:listReplies': 'at most 200 saved replies',
   'admin/tickets:listStaff': 'the admins of a site are few',
+  'visits:getMessages': 'a fixed range of numbers, as threads:page',
   'webhooks:events': 'a stretch of the primary key, after a number; the bench of webhooks pulls 10,000',
   'webhooks:deliveries': 'pages by the primary key of one endpoint',
   'chats:list': 'the bench knows no chats yet',
@@ -177,7 +193,6 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'reports:getHidden': 'the newest hundred of one user, by an index',
   'reports:getReported': 'the own reports of one thread, by an index',
   'threads:countUnread': 'counts up to 99 messages in each of 100 threads at most',
-  'threads:page': 'a fixed range of 50 numbers, by the primary key; a thread is asked in the bench orders',
   'transactions:getHolds': 'reads what is open now: orders in escrow, earnings on hold and waiting withdrawals',
   'subscription:getPlans': 'the site has a handful of plans',
 }

@@ -14,10 +14,10 @@ export const setGrowthIndexesAside = `
   set local synchronous_commit = off;
   set local maintenance_work_mem = '512MB';
   truncate users.users, models.profiles, orders.orders, ledger.transfers, notifications.notifications, posts.posts, posts.purchases, reviews.reviews,
-    tips.tips, withdrawals.withdrawals, deposits.deposits, subscriptions.payments, applications.applications, people.relations cascade;
+    tips.tips, withdrawals.withdrawals, deposits.deposits, subscriptions.payments, applications.applications, people.relations, threads.threads cascade;
   create temporary table growth_indexes on commit drop as
     select indexdef, format('drop index %I.%I', schemaname, indexname) as dropping from pg_indexes i
-    where schemaname in ('users', 'models', 'orders', 'ledger', 'notifications', 'posts', 'reviews', 'tips', 'withdrawals', 'deposits', 'subscriptions', 'applications', 'people')
+    where schemaname in ('users', 'models', 'orders', 'ledger', 'notifications', 'posts', 'reviews', 'tips', 'withdrawals', 'deposits', 'subscriptions', 'applications', 'people', 'threads')
       and not exists (select from pg_constraint c where c.conname = i.indexname);
   do $$ declare one record; begin for one in select * from growth_indexes loop execute one.dropping; end loop; end $$`
 export const bringGrowthIndexesBack = `do $$ declare one record; begin for one in select * from growth_indexes loop execute one.indexdef; end loop; end $$`
@@ -43,6 +43,44 @@ const at = (n: string) => `now() - interval '1 day' - ($1 - ${n}) * interval '30
 const rows = `generate_series(1, $1::int) n`
 
 const fill = (name: string, text: string) => statement<[count: number]>(`bench.grow.${name}`, text)
+
+const isDone = `n <= $1 - 200 and n % 25 > 1`
+/** What the page of an order reads: a step of each, a delivery with its settlement of each completed one, a problem of every tenth, and a thread with a message. */
+const ofOrders = [
+  fill(
+    'events',
+    `insert into orders.events (order_id, kind, by, actor_id, at) select ${idOf(ORDER, 'n')}, 'placed', 'customer', ${customer}, ${at('n')} from ${rows}`,
+  ),
+  fill(
+    'rounds',
+    `insert into orders.rounds (order_id, n, delivered_at, is_on_time) select ${idOf(ORDER, 'n')}, 0, ${at('n')}, true from ${rows} where ${isDone}`,
+  ),
+  fill(
+    'settlements',
+    `insert into orders.settlements (order_id, seq, round, cause, by, total_cents, refund_cents, payment_cents, commission_cents)
+     select ${idOf(ORDER, 'n')}, 0, 0, 'delivery', 'model', 500, 0, 400, 100 from ${rows} where ${isDone}`,
+  ),
+  fill(
+    'disputes',
+    `insert into orders.disputes (order_id, round, reason, points, hold_seconds, evidence_until, due_at, ended_at, outcome)
+     select ${idOf(ORDER, 'n')}, 0, 'broken_file', '[{"text": "It does not open"}]', 0, ${at('n')}, ${at('n')}, ${at('n')}, 'closed' from ${rows} where ${isDone} and n % 10 = 7`,
+  ),
+  fill(
+    'threads',
+    `insert into threads.threads (id, kind, title, last_seq) select ${idOf(ORDER, 'n')}, 'order', 'Portrait', 1 from ${rows}`,
+  ),
+  fill(
+    'members',
+    `insert into threads.members (thread_id, user_id, kind)
+     select ${idOf(ORDER, 'n')}, case when s.kind = 'customer' then case n % 2 when 0 then ${customer} else ${crowd('n')} end else case n % 2 when 0 then ${maker('n')} else ${model} end end, s.kind
+     from ${rows}, (values ('customer'), ('model')) s (kind)`,
+  ),
+  fill(
+    'messages',
+    `insert into threads.messages (thread_id, seq, client_id, author_id, author_kind, body, sent_at)
+     select ${idOf(ORDER, 'n')}, 1, ${idOf(33, 'n')}, case n % 2 when 0 then ${maker('n')} else ${model} end, 'model', 'Thank you', ${at('n')} from ${rows}`,
+  ),
+]
 
 /** One in 256 names begins with the same two letters; all have one word; a whole name is that of one user in 100,000. */
 export const growthFills = [
@@ -81,6 +119,7 @@ export const growthFills = [
      from (select n, at, seller, status, case status when 'completed' then at end as done_at from (select n, ${at('n')} as at, case n % 2 when 0 then ${maker('n')} else ${model} end as seller,
        case when n > $1 - 100 then 'pending' when n > $1 - 200 then 'processing' when n % 25 < 2 then 'rejected' else 'completed' end as status from ${rows}) o) o`,
   ),
+  ...ofOrders,
   fill(
     'accounts',
     `insert into ledger.accounts (owner_id, kind, balance_cents) select s.id, k.kind, 0 from (values (${customer}), (${model}), (${admin})) s (id), (values ('wallet'), ('escrow'), ('earnings_hold'), ('withdrawal_hold')) k (kind) where $1 > 0`,
@@ -179,10 +218,15 @@ export interface GrowthSides {
   modelId: string
   adminId: string
   postId: string
+  /** A completed order of the customer, and one of the model that had a problem. */
+  orderId: string
+  soldId: string
 }
 export const selectGrowthSides = statement<[], GrowthSides>(
   'bench.selectGrowthSides',
   `select (select id from users.users where handle = 'customer') as "customerId", (select id from users.users where handle = 'model') as "modelId",
-     (select id from users.users where handle = 'admin') as "adminId", (select id from posts.posts where title = 'The common post') as "postId"`,
+     (select id from users.users where handle = 'admin') as "adminId", (select id from posts.posts where title = 'The common post') as "postId",
+     (select o.id from orders.orders o join users.users u on u.id = o.customer_id where u.handle = 'customer' and o.status = 'completed' order by o.id desc limit 1 offset 100) as "orderId",
+     (select o.id from orders.orders o join users.users u on u.id = o.model_id join orders.disputes d on d.order_id = o.id where u.handle = 'model' order by o.id limit 1) as "soldId"`,
 )
 export const vacuumGrowth = 'vacuum analyze'

@@ -3,9 +3,10 @@ import { expect, it } from 'vitest'
 import { EXCEPTIONS, listingCalls, QUESTIONS } from '../bench/growth-calls.ts'
 
 it('has a row in the bench of growth for each call that lists, searches or counts, or a reason for none', () => {
-  const asked = new Set(QUESTIONS.map(({ path }) => path))
+  const listing = listingCalls()
+  const asked = new Set(QUESTIONS.map(({ path }) => path).filter((path) => listing.includes(path)))
   const excepted = Object.keys(EXCEPTIONS)
-  expect(listingCalls().toSorted()).toEqual([...new Set([...asked, ...excepted])].toSorted())
+  expect(listing.toSorted()).toEqual([...new Set([...asked, ...excepted])].toSorted())
   expect(excepted.filter((path) => asked.has(path))).toEqual([])
-  expect(listingCalls().length).toBeGreaterThan(30)
+  expect(listing.length).toBeGreaterThan(30)
 })
