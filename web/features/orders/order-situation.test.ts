@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/types.ts'
 import { anOrder } from '#web/testing/orders.ts'
-import { countdownOf, hasReportedAll, type Reader, type Sentence, situationOf, stepsOf } from './order-situation.ts'
+import { countdownOf, doneBy, hasReportedAll, type Reader, type Sentence, situationOf, stepsOf } from './order-situation.ts'
 
 const SOON = Date.now() + 3_600_000
 const AGO = Date.now() - 3_600_000
@@ -64,7 +64,7 @@ const STATES: readonly {
   {
     name: 'an appeal',
     order: { ...completed, dispute: 'appealed' },
-    says: ['appealed', 'appealed', 'appealed'],
+    says: ['appealed', 'appealed', 'appealedToStaff'],
     turn: 'staff',
     next: [null, null],
   },
@@ -134,4 +134,9 @@ it('counts down to the refund of a late order, and otherwise to the next date', 
   expect(countdownOf(situationOf(anOrder(1, working), 'customer'))).toBe(SOON)
   expect(countdownOf(situationOf(anOrder(1, { ...working, isLate: true, pausedUntil: SOON }), 'customer'))).toBe(SOON)
   expect(countdownOf(situationOf(anOrder(1, { status: 'rejected', acceptBy: null }), 'customer'))).toBeNull()
+})
+
+it('says "you" to the side that took a step, and to no admin, since it may have been another one', () => {
+  expect([doneBy('customer', 'customer'), doneBy('model', 'customer'), doneBy('admin', 'customer')]).toEqual(['you', 'model', 'admin'])
+  expect([doneBy('admin', 'admin'), doneBy('clock', 'admin')]).toEqual(['admin', 'clock'])
 })

@@ -1,6 +1,6 @@
 /** Where an order stands for one who looks at it: the sentence about it, whose turn it is, and the next date. */
 import { LATE_REFUND_HOURS } from '#contract/limits.ts'
-import { mayTake, stateOf, type Party, type Step } from '#contract/rules/order-steps.ts'
+import { mayTake, stateOf, type Party, type Side, type Step } from '#contract/rules/order-steps.ts'
 import type { Order } from '#contract/types.ts'
 
 export type Reader = Party | 'admin'
@@ -31,6 +31,9 @@ export type Sentence =
 
 /** What follows when the date passes: a key of the catalog `order`, in `then`. */
 export type Consequence = 'question' | 'pending' | 'offer' | 'working' | 'late' | 'held' | 'problem'
+
+/** Who did it, for this reader: a key of the catalog `orders`, in `by`. It is not known which admin, so that none is told it was them. */
+export const doneBy = (by: Side, reader: Reader): Side | 'you' => (by === reader && reader !== 'admin' ? 'you' : by)
 
 export interface Situation {
   readonly sentence: Sentence

@@ -7,7 +7,7 @@ import { useUserName } from '#web/lib/user-name.ts'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { DateTime, Money } from '#web/ui/values.tsx'
-import type { Reader } from '../order-situation.ts'
+import { doneBy, type Reader } from '../order-situation.ts'
 
 interface Line {
   readonly label: string
@@ -104,7 +104,7 @@ function Causes({ order, settlements, rounds, side }: CausesProps) {
         <li key={`${at} ${title}`}>
           <p className="font-semibold">{title}</p>
           <p className="text-muted">
-            <DateTime at={at} language={language} /> · {t(`orders:by.${by === side ? 'you' : by}`)}
+            <DateTime at={at} language={language} /> · {t(`orders:by.${doneBy(by, side)}`)}
           </p>
           {back > 0 && (
             <p>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderEvent } from '#contract/types.ts'
 import { formatTime } from '#web/ui/format.ts'
-import type { Reader } from '../order-situation.ts'
+import { doneBy, type Reader } from '../order-situation.ts'
 
 /** An entry of the timeline between the messages, below the day that they have in common. */
 export function EventEntry({ event, side }: { event: OrderEvent; side: Reader }) {
@@ -14,7 +14,7 @@ export function EventEntry({ event, side }: { event: OrderEvent; side: Reader })
           <span className="font-semibold">{t(`events.${event.kind}`)}</span>{' '}
           <span className="text-muted">
             <time dateTime={new Date(event.at).toISOString()}>{formatTime(event.at, i18n.language)}</time> ·{' '}
-            {t(`by.${event.by === side ? 'you' : event.by}`)}
+            {t(`by.${doneBy(event.by, side)}`)}
           </span>
         </p>
         {event.note !== null && <p className="wrap-anywhere whitespace-pre-line">{event.note}</p>}
