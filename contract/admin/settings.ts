@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { mutation, query } from '#realtime/define.ts'
+import { action, mutation, query } from '#realtime/define.ts'
 import { BANNED_TERM_MAX, BANNED_TERMS_MAX, REASON_MAX, SCHEDULED_SETTINGS_MAX } from '../limits.ts'
+import { BRAND_KINDS, BRAND_MAX_BYTES } from '../rules/brand.ts'
 import { hasLetterOrDigit } from '../rules/clean-text.ts'
 import { isSettingRight, SETTING_VALUE_MAX, SITE_SETTING_KEYS, type SiteSetting } from '../rules/site-settings.ts'
 import { EVERY_ADMIN, OF_OWNERS, OF_SETTINGS } from '../shapes/admin-roles.ts'
@@ -19,6 +20,9 @@ const version = z.number().int().min(1)
 const isRight = (change: { key: SiteSetting; value: string }) => isSettingRight(change.key, change.value)
 const OUTSIDE = 'This value is outside the bounds of its setting'
 const author = z.object({ userId: id, /** Empty: the account is erased. */ name: z.string() })
+
+const brandKind = z.enum(BRAND_KINDS)
+const brandPicture = z.object({ address: z.string().nullable(), version })
 
 const settingChange = z.object({
   /** Grows with time. */
@@ -113,6 +117,30 @@ export const settings = {
       /** Orders that are open now: they keep the commission that they were placed with. */
       openOrders: z.number().int(),
     }),
+  }),
+  getBrand: query({
+    about: 'Logo and icon of the site with their versions; null: those of the product.',
+    role: 'admin',
+    adminRoles: OF_OWNERS,
+    args: z.object({ token }),
+    result: z.object({ logo: brandPicture, favicon: brandPicture }),
+  }),
+  setBrandPicture: action({
+    about:
+      'Makes the sizes of a picture (PNG, JPEG or WebP) and shows it as logo or icon of the site at once. Refused when another admin has changed it since.',
+    role: 'admin',
+    adminRoles: OF_OWNERS,
+    args: z.object({ token, kind: brandKind, base64Data: z.string().max(Math.ceil((BRAND_MAX_BYTES * 4) / 3) + 300), version, reason }),
+    result: done,
+    errors: ['too_large', 'wrong_type', 'storage_failed', 'changed_meanwhile'],
+  }),
+  removeBrandPicture: mutation({
+    about: 'Shows the logo or icon of the product again.',
+    role: 'admin',
+    adminRoles: OF_OWNERS,
+    args: z.object({ token, kind: brandKind, version, reason }),
+    result: done,
+    errors: ['changed_meanwhile'],
   }),
   getBannedTerms: query({
     about: 'The terms that no brief may have.',

@@ -30,8 +30,8 @@ const TARGETS = [
   ['reviewId', 'review'],
 ] as const
 
-/** Arguments that are credentials, and those with a column of their own. */
-const LEFT_OUT = new Set(['token', 'reason', 'code', 'password', 'proof', 'secretKey'])
+/** Arguments that are credentials or whole files, and those with a column of their own. */
+const LEFT_OUT = new Set(['token', 'reason', 'code', 'password', 'proof', 'secretKey', 'base64Data'])
 
 const targetOf = (args: Args) => {
   const found = TARGETS.find(([name]) => typeof args[name] === 'string')

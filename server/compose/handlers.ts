@@ -19,6 +19,7 @@ import { createActsCsv } from '../http/acts-csv.ts'
 import { createFiguresCsv } from '../http/figures-csv.ts'
 import { createInboundMail } from '../http/inbound-mail.ts'
 import { createCalendar } from '../http/calendar.ts'
+import { createManifest } from '../http/manifest.ts'
 import { createHealth } from '../http/health.ts'
 import { createKeyCalls } from '../http/key-calls.ts'
 import { createFileLimit } from '../http/media/file-limit.ts'
@@ -99,6 +100,7 @@ function fileHandlers({ config, database, realtime, storage, secret, log }: Hand
   return [
     sealedMedia,
     (req, res) => media(req, res),
+    createManifest({ db: database }),
     createReceipts({ db: database, origin: config.origin, actorOf, recordAccess }),
     createFiguresCsv({ database, origin: config.origin, log, actorOf }),
     createPeopleCsv({ db: database, origin: config.origin, log, actorOf }),

@@ -71,6 +71,10 @@ function mailTask({ config, database, realtime, secret, log }: MailDeps, mailer:
       const replyTo = ticketId === null || config.inbox === undefined ? null : replyAddress(secret, config.inbox.address, ticketId)
       return { address: `${config.origin}${path}`, number, answer, replyTo }
     },
+    async logoAddress() {
+      const logo = await readSetting(database, 'website_logo')
+      return logo === null || logo === '' ? null : `${config.origin}${logo}`
+    },
     digestOf: (userId) => digestOf(database, userId),
     noteAddress: (mailId, found, settle) =>
       realtime.write('mail:address', SYSTEM, async (context) => {

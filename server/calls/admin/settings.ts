@@ -2,7 +2,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '../../access/actor.ts'
-import { createSiteSettingsCalls } from '../../domains/admin/parts.ts'
+import { createBrandCalls, createSiteSettingsCalls } from '../../domains/admin/parts.ts'
 import { createAdminSettingsCalls } from '../../domains/settings/parts.ts'
 import { createAdminTranslationCalls } from '../../domains/translation/parts.ts'
 import type { AppDeps } from '../deps.ts'
@@ -11,6 +11,7 @@ export function adminSettingsCalls(deps: AppDeps) {
   const settings = createAdminSettingsCalls()
   const translation = createAdminTranslationCalls(deps)
   const site = createSiteSettingsCalls()
+  const brand = createBrandCalls(deps)
   return {
     getSettings: site.getSettings,
     saveSettings: site.saveSettings,
@@ -18,6 +19,9 @@ export function adminSettingsCalls(deps: AppDeps) {
     cancelScheduled: site.cancelScheduled,
     listChanges: site.listChanges,
     tryCommission: site.tryCommission,
+    getBrand: brand.getBrand,
+    setBrandPicture: brand.setBrandPicture,
+    removeBrandPicture: brand.removeBrandPicture,
     getBannedTerms: settings.getBannedTerms,
     setBannedTerms: settings.setBannedTerms,
     getTranslations: translation.getTranslations,

@@ -1,4 +1,5 @@
 /** Exports for the server's composition. */
+export { createBrandCalls } from './settings/brand.calls.ts'
 export { runPeopleClock } from './jobs.ts'
 export { adminData } from './own-data.ts'
 export { createViewCalls } from './views.calls.ts'

@@ -1,9 +1,9 @@
 /** Legal texts of the owner: versions, consent to them, and what is refused without it. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import type { Contract } from '#contract/index.ts'
+import { contract, type Contract } from '#contract/index.ts'
 import { TERMS_VERSION, type LegalDocument } from '#contract/limits.ts'
-import type { ArgsInputOf, ResultOf } from '#realtime/define.ts'
+import { entriesOf, type ArgsInputOf, type ResultOf } from '#realtime/define.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { useMoneyWorld, type Person, type PersonOptions } from '#test-support/money-world.ts'
 import { beginDueVersions } from './parts.ts'
@@ -180,6 +180,12 @@ test('both documents are asked for, also one that a version without question has
   expect(await codeOf(world.mutate(reader, 'legal:accept', { texts: [{ document: 'terms', version: 2 }] }))).toBe('newer_version')
   await accept(reader)
   expect(await pending(reader)).toEqual([])
+})
+
+test('every call that spends or brings in money needs the consent, and none that pays out', () => {
+  const moving = [...entriesOf(contract)].filter(({ entry }) => entry.money !== null)
+  expect(moving.length).toBeGreaterThan(5)
+  for (const { path, entry } of moving) expect(entry.errors.includes('consent_required'), path).toBe(entry.money?.move !== 'withdrawal')
 })
 
 test('a sign-up accepts the versions in force and is not asked again', async () => {

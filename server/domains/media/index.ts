@@ -7,6 +7,7 @@ export * as mediaItems from './items.ts'
 export * as uploads from './upload-tickets.ts'
 export { letPicturesGo } from './own-data.ts'
 export { keepPicture, makePicture, pictureUrl, type PictureWidth, type StoredPicture } from './pictures.ts'
+export { storeBrandPicture } from './brand.ts'
 export { downloadLink } from './private-file.ts'
 /** Files that are encrypted before they are stored. */
 export * as sealedFiles from './sealed-files.ts'

@@ -1,4 +1,5 @@
 /** Exports for the server's composition. */
+export { brandKey } from './brand.ts'
 export { createMediaCalls } from './calls.ts'
 export { fileOf, findItem, itemKey, ORIGINAL, type ItemFile } from './item-files.ts'
 export type { MediaItemRow } from './items.sql.ts'

@@ -7,7 +7,7 @@ import { selectSetting } from './settings.sql.ts'
 import { readSite, SITE_TOPICS } from './switches.ts'
 import { settingOf } from './topics.ts'
 
-/** Public keys that may have no row yet: then the answer is null, not a refusal (spec §3). */
+/** Public keys that may have no value yet: then the answer is null, not a refusal (spec §3). */
 const PUBLIC_KEYS = new Set(['website_name', 'website_logo', 'website_favicon'])
 
 const asLanguage = (value: string | undefined): Language => LANGUAGES.find((language) => language === value) ?? 'en'
@@ -18,7 +18,7 @@ export const createSettingsCalls = () =>
       async getByKey({ db, watch }, { key }) {
         watch(settingOf(key))
         const row = await db.maybe(selectSetting, key)
-        if (row === undefined && PUBLIC_KEYS.has(key)) return { value: null }
+        if ((row?.value ?? '') === '' && PUBLIC_KEYS.has(key)) return { value: null }
         if (row?.isPublic !== true) throw new CallError('not_public', 'This setting is not public.')
         return { value: row.value }
       },

@@ -67,8 +67,8 @@ export async function readSite(db: Db): Promise<SiteNotices> {
   const announcement = values.get('announcement') ?? ''
   return {
     name: values.get('website_name') ?? SITE_TITLE,
-    logo: values.get('website_logo') ?? null,
-    favicon: values.get('website_favicon') ?? null,
+    logo: values.get('website_logo') || null,
+    favicon: values.get('website_favicon') || null,
     announcement: announcement === '' ? null : { text: announcement, isWarning: values.get('announcement_tone') === 'warning' },
     ...noticesIn(values),
   }

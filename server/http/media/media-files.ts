@@ -1,5 +1,5 @@
 /** Public pictures, delivered files behind signed addresses, and the address of an order that redirects to its file. */
-import { filesInPlaceOf, findSignedFile, pictureKey, verifyDownloadAddress } from '#server/domains/media/parts.ts'
+import { brandKey, filesInPlaceOf, findSignedFile, pictureKey, verifyDownloadAddress } from '#server/domains/media/parts.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { fileTokenOf } from '../auth-cookie.ts'
 import { openToEverybody, refuse, serve, type MediaAnswer } from './media-answer.ts'
@@ -23,6 +23,22 @@ export const answerPicture =
       type: 'image/webp',
       fileName: null,
       etag: `"${id}-${file}"`,
+      cacheControl: `public, max-age=${YEAR_SECONDS}, immutable`,
+    })
+  }
+
+/** A picture of the site's own brand: public, and never changed under its address. */
+export const answerBrand =
+  ({ storage }: MediaHttpDeps): MediaAnswer =>
+  async (req, res, [id = '', size = '']) => {
+    const storageKey = brandKey(id, size)
+    if ((await storage.sizeOf(storageKey)) === null) return refuse(req, res, 404)
+    openToEverybody(res)
+    await serve(storage, req, res, {
+      storageKey,
+      type: 'image/png',
+      fileName: null,
+      etag: `"${id}-${size}"`,
       cacheControl: `public, max-age=${YEAR_SECONDS}, immutable`,
     })
   }

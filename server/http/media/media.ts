@@ -2,6 +2,7 @@
  * Files over HTTP:
  *
  *   GET  /media/pictures/<id>/<width>.webp         public pictures (`card-<width>`: the upright crop), cached by browsers for a year
+ *   GET  /media/brand/<id>/<size>.png              logo and icon of the site
  *   PUT  /media/uploads/<objectId>/<part>?…        a part of an upload; the right is in the address
  *   GET  /media/files/<objectId>?…                 a delivered file; the right is in the address
  *   GET  /media/orders/<orderId>                   spec §3 mediaUrl: checks the cookie, redirects to the file
@@ -15,7 +16,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Log } from '#platform/log.ts'
 import { refuse, setMediaHeaders, type MediaAnswer } from './media-answer.ts'
 import { answerExport } from './media-exports.ts'
-import { answerFile, answerOrder, answerPicture } from './media-files.ts'
+import { answerBrand, answerFile, answerOrder, answerPicture } from './media-files.ts'
 import type { MediaHttpDeps } from './media-deps.ts'
 import { answerItem, answerPrivateItem } from './media-items.ts'
 import { answerPart } from './media-uploads.ts'
@@ -28,6 +29,7 @@ export function createMediaHttp(deps: MediaHttpDeps): (req: IncomingMessage, res
   const reading = ['GET', 'HEAD']
   const routes: readonly (readonly [methods: readonly string[], path: RegExp, answer: MediaAnswer])[] = [
     [reading, new RegExp(`^/media/pictures/${UUID}/((?:card-)?\\d{1,5})\\.webp$`), answerPicture(deps)],
+    [reading, new RegExp(`^/media/brand/${UUID}/(\\d{2,3})\\.png$`), answerBrand(deps)],
     [reading, new RegExp(`^/media/items/${UUID}/${VARIANT}$`), answerItem(deps)],
     [reading, new RegExp(`^/media/private/${UUID}/${VARIANT}$`), answerPrivateItem(deps)],
     [['PUT'], new RegExp(`^/media/uploads/${UUID}/(\\d{1,5})$`), answerPart(deps)],

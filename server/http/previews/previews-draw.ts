@@ -10,7 +10,7 @@ export interface Card {
   /** Figures in one line at the foot: a rating, a price. */
   facts: readonly Fact[]
   /** The right half; the site's logo when there is none. `isVeiled`: always shown out of focus. */
-  picture: { bytes: Buffer; isVeiled: boolean } | null
+  picture: { bytes: Buffer; isVeiled: boolean; isLogo?: boolean } | null
 }
 
 export interface Fact {
@@ -22,6 +22,7 @@ export const CARD_WIDTH = 1200
 export const CARD_HEIGHT = 630
 const MARGIN = 64
 const PICTURE_WIDTH = 500
+const LOGO_WIDTH = 320
 const TEXT_WIDTH = CARD_WIDTH - PICTURE_WIDTH - 2 * MARGIN
 const COLOURS = { paper: '#151210', ink: '#f3ece2', muted: '#b0a494', accent: '#f08a66', line: '#352e27' }
 const BRAND: TextStyle = { size: 26, weight: 700 }
@@ -83,6 +84,14 @@ async function wordsOf({ brand, title, text, facts }: Card): Promise<string> {
 /** The picture cut to its box; nothing when its bytes cannot be read as one. */
 async function pictureLayer(picture: NonNullable<Card['picture']>): Promise<OverlayOptions | null> {
   try {
+    if (picture.isLogo === true) {
+      const { data: input, info } = await sharp(picture.bytes)
+        .resize(LOGO_WIDTH, LOGO_WIDTH, { fit: 'inside' })
+        .png()
+        .toBuffer({ resolveWithObject: true })
+      const middle = CARD_WIDTH - PICTURE_WIDTH / 2
+      return { input, left: Math.round(middle - info.width / 2), top: Math.round((CARD_HEIGHT - info.height) / 2) }
+    }
     const cut = sharp(picture.bytes, { limitInputPixels: 50_000_000 }).resize(PICTURE_WIDTH, CARD_HEIGHT, {
       fit: 'cover',
       position: 'attention',

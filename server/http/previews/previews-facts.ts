@@ -1,7 +1,7 @@
 /** The content of a preview card, from the page's own queries as a visitor gets them. */
 import type { ModelProfile, Post } from '#contract/types.ts'
 import { CallError } from '#platform/call-error.ts'
-import { itemKey, PICTURE_WIDTHS, pictureKey } from '#server/domains/media/parts.ts'
+import { brandKey, itemKey, PICTURE_WIDTHS, pictureKey } from '#server/domains/media/parts.ts'
 import type { Fact } from './previews-draw.ts'
 
 /** Asks a query of the contract as a visitor. */
@@ -14,7 +14,7 @@ export interface CardFacts {
   text: string
   facts: readonly Fact[]
   /** Storage keys of the picture, best first, or the bytes of a tiny stand-in. `isVeiled`: shown out of focus only. */
-  picture: (({ keys: readonly string[] } | { base64: string }) & { isVeiled: boolean }) | null
+  picture: (({ keys: readonly string[] } | { base64: string }) & { isVeiled: boolean; isLogo?: boolean }) | null
 }
 
 /** Widths of stored pictures, the best first (`server/domains/media`). A small picture has no large ones. */
@@ -53,6 +53,13 @@ async function orNothing<T>(answer: Promise<unknown>): Promise<T | null> {
     if (error instanceof CallError) return null
     throw error
   }
+}
+
+/** The site's own logo, where a card has no other picture; null: our mark is drawn. */
+export async function logoPicture(ask: Ask): Promise<CardFacts['picture']> {
+  const { value } = (await ask('systemSettings:getByKey', { key: 'website_logo' })) as { value: string | null }
+  const [, id] = /^\/media\/brand\/([0-9a-f-]{36})\//.exec(value ?? '') ?? []
+  return id === undefined ? null : { keys: [brandKey(id, 512)], isVeiled: false, isLogo: true }
 }
 
 export async function siteCard(ask: Ask): Promise<CardFacts> {

@@ -15,7 +15,7 @@ import { SITE_TITLE } from '#contract/limits.ts'
 import type { AtelierServer } from '#server/main.ts'
 import { isEtagKnown } from '../pages/etag.ts'
 import type { Card } from './previews-draw.ts'
-import { modelCard, postCard, siteCard, type Ask, type CardFacts } from './previews-facts.ts'
+import { logoPicture, modelCard, postCard, siteCard, type Ask, type CardFacts } from './previews-facts.ts'
 import { refusalOf } from '../refusal.ts'
 import type { Handler } from '../server.ts'
 
@@ -100,7 +100,7 @@ function createDrawing(storage: Options['storage']): (facts: CardFacts) => Promi
     return draw({
       ...words,
       brand: brand ?? SITE_TITLE,
-      picture: bytes === null || picture === null ? null : { bytes, isVeiled: picture.isVeiled },
+      picture: bytes === null || picture === null ? null : { bytes, isVeiled: picture.isVeiled, isLogo: picture.isLogo ?? false },
     })
   }
 }
@@ -128,12 +128,14 @@ function cachedCards({ realtime, storage }: Options): (pathname: string, facts: 
     touchedMeanwhile.add(touched)
     try {
       const topics = new Set<string>()
-      const found = await facts(async (path, args) => {
+      const ask: Ask = async (path, args) => {
         const answer = await realtime.query(path, args as Parameters<typeof realtime.query>[1])
         for (const topic of answer.topics) topics.add(topic)
         return answer.value
-      })
-      if (found === null) return null
+      }
+      const asked = await facts(ask)
+      if (asked === null) return null
+      const found = { ...asked, picture: asked.picture ?? (await logoPicture(ask)) }
       const etag = etagOf(found)
       const known = cached.get(pathname)
       const body = known?.etag === etag ? known.body : await drawFacts(found)

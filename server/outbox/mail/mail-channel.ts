@@ -13,7 +13,7 @@ import { isAskedFor, type AccountMailKind } from './account-mail-kinds.ts'
 import { isAccountMail, renderAccountMail } from './account-mail.ts'
 import { renderDigestMail, type Digest } from './digest-mail.ts'
 import { oneLine } from './mail-text.ts'
-import { renderDiscreetMail, renderMail, type RenderedMail } from './render-mail.ts'
+import { renderDiscreetMail, renderMail, withLogo, type RenderedMail } from './render-mail.ts'
 import { isVisitorMail, renderVisitorMail, type VisitorMailKind, type VisitorMailParts } from './visitor-mail.ts'
 
 const MINUTE_S = 60
@@ -22,6 +22,8 @@ const HOUR_S = 60 * MINUTE_S
 export const MAIL_DELAYS_S: readonly number[] = [1 * MINUTE_S, 5 * MINUTE_S, 30 * MINUTE_S, 2 * HOUR_S, 6 * HOUR_S, 16 * HOUR_S]
 
 export interface MailChannelDeps {
+  /** The logo of the site, an absolute address; null: it has none of its own. */
+  readonly logoAddress: () => Promise<string | null>
   readonly mailer: Mailer
   /** The site's address, without a trailing slash. */
   readonly origin: string
@@ -105,6 +107,7 @@ export function mailChannel({
   visitorMail,
   digestOf,
   noteAddress,
+  logoAddress,
 }: MailChannelDeps): Channel<MailRow> {
   async function deliver(row: MailRow, site: string): Promise<Outcome> {
     const leave = row.category === null ? null : unsubscribeAddress(row.recipientId, row.category)
@@ -121,7 +124,8 @@ export function mailChannel({
       replyTo: answer?.replyTo ?? visitor?.replyTo ?? null,
       fromName: row.isDiscreet ? translatorOf(row.language, 'mail')('discreet.sender') : site,
       isDiscreet: row.isDiscreet,
-      ...render({ origin, sealKey }, row, site, leave, { answer, digest, visitor }),
+      // Discreet mails show nothing of the site.
+      ...withLogo(render({ origin, sealKey }, row, site, leave, { answer, digest, visitor }), row.isDiscreet ? null : await logoAddress()),
       language: row.language,
       unsubscribeAddress: leave,
     })

@@ -29,6 +29,10 @@ export interface RenderedMail {
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found)
 
+/** Where the logo stands in the HTML of a mail, before the name of the site. */
+const LOGO_PLACE = '<!-- logo -->'
+const LOGO_HEIGHT = 32
+
 const lines = (text: string): string[] => text.split(/\r\n|\r|\n/).map((line) => oneLine(line, 2_000))
 
 /** An entry of a list, with its page. */
@@ -112,7 +116,7 @@ function renderHtml({
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f6f2ec;${FONT};font-size:16px;line-height:24px;color:#231f1b">
 <div style="max-width:560px;margin:0 auto">
-${above === null ? '' : paragraph(escapeHtml(above), small)}<p style="margin:0 0 16px 4px;font-weight:700;font-size:18px">${escapeHtml(oneLine(site))}</p>
+${above === null ? '' : paragraph(escapeHtml(above), small)}<p style="margin:0 0 16px 4px;font-weight:700;font-size:18px">${LOGO_PLACE}${escapeHtml(oneLine(site))}</p>
 <div style="background:#ffffff;border:1px solid #e4dcd2;border-radius:12px;padding:28px 24px 12px">
 ${paragraph(escapeHtml(greeting))}
 ${paragraph(escapeHtml(body))}
@@ -134,6 +138,15 @@ ${unsubscribe === null ? '' : paragraph(`<a href="${escapeHtml(unsubscribe.addre
 
 /** Renders a mail of these parts as text and as HTML. */
 export const renderParts = (parts: Parts): RenderedMail => ({ subject: parts.subject, text: renderText(parts), html: renderHtml(parts) })
+
+/** The same mail with the logo of the site before its name. Null: without one. */
+export function withLogo(mail: RenderedMail, address: string | null): RenderedMail {
+  const logo =
+    address === null
+      ? ''
+      : `<img src="${escapeHtml(address)}" alt="" height="${LOGO_HEIGHT}" style="height:${LOGO_HEIGHT}px;width:auto;max-width:120px;vertical-align:middle;margin-right:10px">`
+  return { ...mail, html: mail.html.replace(LOGO_PLACE, logo) }
+}
 
 /** Subject, text and HTML in the reader's language. */
 export function renderMail({ notification, language, toName, site, address, list, answer = null }: MailToRender): RenderedMail {

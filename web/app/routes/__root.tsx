@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import type { i18n } from 'i18next'
 import type { ReactNode } from 'react'
+import { brandSize } from '#contract/rules/brand.ts'
 import { SITE_TITLE } from '#contract/limits.ts'
 import { api } from '#web/lib/live/api.ts'
 import { liveQuery } from '#web/lib/live/hooks.ts'
@@ -22,6 +23,9 @@ export interface RouterContext {
   origin: string
   isDemo: boolean
 }
+
+/** Width of the icon that phones put on a home screen, in pixels. */
+const APPLE_SIZE = 180
 
 /** Sets `dark` before the first paint when the theme follows the system. */
 const SYSTEM_THEME =
@@ -51,6 +55,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     links: [
       { rel: 'stylesheet', href: css },
       { rel: 'icon', href: loaderData?.favicon ?? OWN_ICON },
+      { rel: 'apple-touch-icon', href: brandSize(loaderData?.favicon ?? null, APPLE_SIZE) ?? OWN_ICON },
+      { rel: 'manifest', href: '/site.webmanifest' },
     ],
   }),
   shellComponent: Document,

@@ -14,6 +14,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
+import { BrandCard } from './brand-card.tsx'
 import { CommissionTry } from './commission-try.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { SettingField } from './setting-field.tsx'
@@ -173,6 +174,7 @@ function SettingsForm({
         })}
         {changed.length > 0 && <UnsavedBar count={changed.length} onDiscard={discard} />}
       </form>
+      {adminRole === 'owner' && <BrandCard />}
       {adminRole === 'owner' && <SiteParts />}
       <ScheduledCard token={token} scheduled={scheduled} adminRole={adminRole} />
       <SettingsHistory token={token} settings={settings} adminRole={adminRole} />
