@@ -387,6 +387,7 @@ export const TRANSLATED_CHARACTERS_PER_DAY = 50_000
 
 export * from './help-limits.ts'
 export * from './legal-limits.ts'
+export * from './invitation-limits.ts'
 export * from './message-limits.ts'
 export * from './table-limits.ts'
 export * from './people-limits.ts'

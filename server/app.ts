@@ -8,6 +8,7 @@ import { notInMaintenance, notWhilePaused } from './access/closed-parts.ts'
 import { keysInScope } from './access/by-key.ts'
 import { consentFirst } from './access/consent-first.ts'
 import { confirmedOnly } from './access/confirmed-only.ts'
+import { featuresOn } from './access/features-on.ts'
 import { guardCalls, type Rules } from './access/guards.ts'
 import { limited } from './access/limited.ts'
 import { notWhileClosing, notWhileImpersonating, notWhileSuspended } from './access/restrained.ts'
@@ -17,6 +18,7 @@ import { adminApplicationsCalls } from './calls/admin/applications.ts'
 import { adminAuditCalls } from './calls/admin/audit.ts'
 import { adminDashboardCalls } from './calls/admin/dashboard.ts'
 import { adminDepositsCalls } from './calls/admin/deposits.ts'
+import { adminInvitationsCalls } from './calls/admin/invitations.ts'
 import { adminJobsCalls } from './calls/admin/jobs.ts'
 import { adminLedgerCalls } from './calls/admin/ledger.ts'
 import { adminHelpCalls } from './calls/admin/help.ts'
@@ -80,6 +82,7 @@ const rulesOf = ({ switches }: AppDeps): Rules => ({
     notWhilePaused(switches),
     confirmedOnly,
     consentFirst(switches),
+    featuresOn(switches),
   ],
   // Counted before its transaction, recorded as the last write of it.
   around: (path, entry, handler) => limited(path, entry, audited(path, entry, handler)),
@@ -129,6 +132,7 @@ export function createApp(deps: AppDeps) {
       comments: adminCommentsCalls(),
       dashboard: adminDashboardCalls(deps),
       deposits: adminDepositsCalls(deps),
+      invitations: adminInvitationsCalls(),
       jobs: adminJobsCalls(),
       ledger: adminLedgerCalls(),
       legal: adminLegalCalls(),

@@ -88,6 +88,8 @@ const BOUNDS: Readonly<Record<string, readonly number[]>> = {
   'tickets.tickets.tickets_rating_note_check': [limits.RATING_NOTE_MAX],
   'tickets.tickets.tickets_subject_check': [limits.TICKET_SUBJECT_MAX],
   'tips.tips.tips_note_check': [limits.TIP_NOTE_MAX],
+  'auth.invitations.invitations_note_check': [limits.INVITATION_NOTE_MAX],
+  'auth.invitations.invitations_uses_max_check': [1, limits.INVITATION_USES_MAX],
   'legal.versions.versions_reason_check': [1, limits.REASON_MAX],
   'settings.changes.changes_reason_check': [limits.REASON_MAX],
   'settings.scheduled.scheduled_reason_check': [1, limits.REASON_MAX],

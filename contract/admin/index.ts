@@ -6,6 +6,7 @@ import { audit } from './audit.ts'
 import { comments } from './comments.ts'
 import { dashboard } from './dashboard.ts'
 import { deposits } from './deposits.ts'
+import { invitations } from './invitations.ts'
 import { jobs } from './jobs.ts'
 import { ledger } from './ledger.ts'
 import { help } from './help.ts'
@@ -31,6 +32,7 @@ export const admin = {
   dashboard,
   deposits,
   help,
+  invitations,
   jobs,
   ledger,
   legal,

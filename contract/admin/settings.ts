@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
 import { BANNED_TERM_MAX, BANNED_TERMS_MAX, REASON_MAX, SCHEDULED_SETTINGS_MAX } from '../limits.ts'
 import { BRAND_KINDS, BRAND_MAX_BYTES } from '../rules/brand.ts'
+import { AUDIENCES, FEATURE_ROLES, FEATURES, type Feature } from '../rules/features.ts'
 import { hasLetterOrDigit } from '../rules/clean-text.ts'
 import { isSettingRight, SETTING_VALUE_MAX, SITE_SETTING_KEYS, type SiteSetting } from '../rules/site-settings.ts'
 import { EVERY_ADMIN, OF_OWNERS, OF_SETTINGS } from '../shapes/admin-roles.ts'
@@ -24,6 +25,18 @@ const author = z.object({ userId: id, /** Empty: the account is erased. */ name:
 const brandKind = z.enum(BRAND_KINDS)
 const brandPicture = z.object({ address: z.string().nullable(), version })
 
+const feature = z.enum(FEATURES as [Feature, ...Feature[]])
+
+const featureRule = z.object({
+  audience: z.enum(AUDIENCES),
+  /** Percent of all users, for the audience `share`. */
+  share: z.number().int().min(0).max(100),
+  /** For the audience `roles`. */
+  roles: z.array(z.enum(FEATURE_ROLES)).max(FEATURE_ROLES.length),
+  /** From then on everybody has the feature again; null: no end. */
+  endsAt: timestampIn.nullable(),
+})
+
 const settingChange = z.object({
   /** Grows with time. */
   seq: z.number().int(),
@@ -39,6 +52,29 @@ const settingChange = z.object({
 })
 
 export const settings = {
+  getFeatures: query({
+    about: 'Who has each feature that can be limited, with version and last author.',
+    role: 'admin',
+    adminRoles: OF_OWNERS,
+    args: z.object({ token }),
+    result: z.array(
+      featureRule.extend({
+        feature,
+        endsAt: timestamp.nullable(),
+        version,
+        changedAt: timestamp,
+        by: author.nullable(),
+      }),
+    ),
+  }),
+  saveFeature: mutation({
+    about: 'Limits a feature to an audience, at once and everywhere. Refused when another admin has changed it since.',
+    role: 'admin',
+    adminRoles: OF_OWNERS,
+    args: z.object({ token, feature, rule: featureRule, version, reason }),
+    result: done,
+    errors: ['changed_meanwhile', 'bad_time'],
+  }),
   getSettings: query({
     about: 'Every setting with its value, version and last author, and the changes that wait for their time, the next one first.',
     role: 'admin',

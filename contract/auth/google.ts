@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
 import { CALL_LIMITS } from '../call-limits.ts'
 import { done, timestamp, token } from '../shapes/basics.ts'
-import { browser, devices, orSecondStep } from '../shapes/sign-in.ts'
+import { browser, devices, invitation, orSecondStep } from '../shapes/sign-in.ts'
 
 /** A signed token of an identity provider. The maximum is longer than any real one. */
 const signedToken = z.string().max(8_000)
@@ -50,6 +50,7 @@ export const google = {
     limit: CALL_LIMITS.guess,
     args: z.object({
       ...googleProof,
+      invitation,
       devices,
       browser,
       name: z.unknown().optional(),
@@ -58,7 +59,15 @@ export const google = {
       picture: z.unknown().optional(),
     }),
     result: orSecondStep(z.object({ token, isNewUser: z.boolean(), userId: z.uuid() })),
-    errors: ['invalid_credential', 'link_refused', 'sign_up_closed', 'too_many_attempts', 'not_offered'],
+    errors: [
+      'invalid_credential',
+      'link_refused',
+      'sign_up_closed',
+      'invitation_required',
+      'invitation_over',
+      'too_many_attempts',
+      'not_offered',
+    ],
     sealed: true,
   }),
   getGoogleLink: query({

@@ -14,6 +14,7 @@ export const auth = {
   getUserDirect: signIn.getUserDirect,
   login: signIn.login,
   register: signIn.register,
+  getInvitation: signIn.getInvitation,
   logout: signIn.logout,
   // account.ts
   listSessions: account.listSessions,

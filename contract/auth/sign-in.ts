@@ -4,7 +4,7 @@ import { mutation, query } from '#realtime/define.ts'
 import { CALL_LIMITS } from '../call-limits.ts'
 import { done, email, language, optionalToken, password, personName, token } from '../shapes/basics.ts'
 import { user } from '../shapes/people.ts'
-import { browser, devices, orSecondStep, session } from '../shapes/sign-in.ts'
+import { browser, devices, invitation, invitationCode, orSecondStep, session } from '../shapes/sign-in.ts'
 
 export const signIn = {
   getUser: query({
@@ -44,12 +44,19 @@ export const signIn = {
       acceptsTerms: z.boolean().optional(),
       /** The page's language, for the mail that confirms the address. */
       language: language.optional(),
+      invitation,
       devices,
       browser,
     }),
     result: orSecondStep(session),
-    errors: ['common_password', 'sign_up_closed', 'terms_required', 'too_many_attempts'],
+    errors: ['common_password', 'sign_up_closed', 'invitation_required', 'invitation_over', 'terms_required', 'too_many_attempts'],
     sealed: true,
+  }),
+  getInvitation: query({
+    about: 'Whether an invitation opens an account now.',
+    role: 'visitor',
+    args: z.object({ code: invitationCode }),
+    result: z.object({ isUsable: z.boolean() }),
   }),
   logout: mutation({
     about: 'Ends the session of this token. Ending it twice is fine.',

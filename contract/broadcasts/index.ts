@@ -42,6 +42,7 @@ export const broadcasts = {
     result: z.object({ broadcastId: id }),
     errors: [
       'no_audience',
+      'feature_off',
       'not_found',
       'bad_time',
       'too_many_broadcasts',
@@ -58,6 +59,7 @@ export const broadcasts = {
     args: z.object({ token, broadcastId: id, revision: z.number().int(), ...content }),
     result: done,
     errors: [
+      'feature_off',
       'not_found',
       'wrong_status',
       'conflict',

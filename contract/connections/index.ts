@@ -33,7 +33,7 @@ export const connections = {
     limit: CALL_LIMITS.change,
     args: keyIn.extend({ token, days: z.number().int().min(1).max(KEY_DAYS_MAX).default(KEY_DAYS_DEFAULT) }),
     result: z.object({ keyId: id, key: z.string() }),
-    errors: ['proof_required', 'too_many_keys', 'bad_network', 'too_many_attempts'],
+    errors: ['proof_required', 'feature_off', 'too_many_keys', 'bad_network', 'too_many_attempts'],
   }),
   revokeKey: mutation({
     about: 'Ends one of the caller’s keys at once.',

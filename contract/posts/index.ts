@@ -142,7 +142,7 @@ export const posts = {
     limit: CALL_LIMITS.comment,
     args: byId.extend({ text: lines.min(1, 'Please write a comment').max(COMMENT_MAX) }),
     result: z.object({ commentId: id }),
-    errors: ['not_found', 'locked', 'comments_closed', 'suspended', 'too_many_attempts'],
+    errors: ['not_found', 'locked', 'comments_closed', 'feature_off', 'suspended', 'too_many_attempts'],
   }),
   deleteComment: mutation({
     about: 'Removes a comment: its author, the model of the post, or an admin.',

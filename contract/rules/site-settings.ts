@@ -50,7 +50,7 @@ const RULES = {
   default_font: rule('site', choice(FONTS)),
   announcement: rule('site', text(0, 300, true)),
   announcement_tone: rule('site', choice(['info', 'warning'])),
-  sign_up: rule('access', choice(['open', 'closed'])),
+  sign_up: rule('access', choice(['open', 'invited', 'closed'])),
   orders_open: rule('access', SWITCH, { isForFinance: true }),
   deposits_open: rule('access', SWITCH, { isForFinance: true }),
   pause_text: rule('access', text(0, 300, true), { isForFinance: true }),

@@ -34,3 +34,9 @@ export const devices = z.array(deviceMark).max(TRUSTED_ACCOUNTS_MAX).optional()
 
 /** The browser's own token by which accounts recognize a known device: 256 random bits in base64url, generated in the browser. */
 export const browser = deviceMark.optional()
+
+/** The random part of the link of an invitation. */
+export const invitationCode = z.string().regex(/^[\w-]{1,60}$/)
+
+/** Opens an account while sign-up is by invitation only. */
+export const invitation = invitationCode.optional()

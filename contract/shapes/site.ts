@@ -12,6 +12,8 @@ export const siteNotices = z.object({
   areOrdersOpen: z.boolean(),
   areDepositsOpen: z.boolean(),
   isSignUpOpen: z.boolean(),
+  /** New accounts need an invitation. */
+  needsInvitation: z.boolean(),
   /** Why orders or deposits are closed; may be empty. */
   pauseText: z.string(),
 })

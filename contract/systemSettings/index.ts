@@ -1,6 +1,8 @@
 /** Every call of `systemSettings`. */
 import { z } from 'zod'
 import { query } from '#realtime/define.ts'
+import { FEATURES, type Feature } from '../rules/features.ts'
+import { optionalToken } from '../shapes/basics.ts'
 import { siteNotices } from '../shapes/site.ts'
 
 export const systemSettings = {
@@ -10,6 +12,12 @@ export const systemSettings = {
     args: z.object({ key: z.string().min(1).max(100) }),
     result: z.object({ value: z.string().nullable() }),
     errors: ['not_public'],
+  }),
+  getFeaturesOff: query({
+    about: 'The features that owners have limited to others: screens hide them from this caller.',
+    role: 'visitor',
+    args: z.object({ token: optionalToken }),
+    result: z.array(z.enum(FEATURES as [Feature, ...Feature[]])),
   }),
   getSite: query({
     about: 'What every page shows of the settings: name, logo, announcement, and the parts of the site that are closed.',

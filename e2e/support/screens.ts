@@ -95,6 +95,7 @@ export const SCREENS = {
     '/admin/jobs',
     '/admin/users',
     '/admin/users/$userId',
+    '/admin/users/invitations',
     '/admin/products',
     '/admin/products?tab=posts',
     '/admin/products?tab=comments',

@@ -8,6 +8,7 @@ import {
   createAuthMail,
   createFactorKeys,
   createIdentityCalls,
+  createInvitationCalls,
   createPasskeyCalls,
   createPasskeyDeps,
   createRecoveryCalls,
@@ -27,11 +28,13 @@ export function authCalls(deps: AppDeps) {
   const twoFactor = createTwoFactorCalls({ mail, keys: createFactorKeys(deps.secret) })
   const passkeys = createPasskeyCalls(createPasskeyDeps(deps.secret, deps.origin))
   const leaving = createLeavingCalls(deps)
+  const invitations = createInvitationCalls().auth
   return {
     getUser: users.getUser,
     getUserDirect: users.getUserDirect,
     login: signIn.login,
     register: signIn.register,
+    getInvitation: invitations.getInvitation,
     logout: signIn.logout,
     listSessions: sessions.listSessions,
     revokeSession: sessions.revokeSession,

@@ -8,6 +8,7 @@ export function systemSettingsCalls() {
   const settings = createSettingsCalls().systemSettings
   return {
     getByKey: settings.getByKey,
+    getFeaturesOff: settings.getFeaturesOff,
     getSite: settings.getSite,
   } satisfies Implements<Contract['systemSettings'], Actor>
 }

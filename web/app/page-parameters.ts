@@ -28,7 +28,7 @@ export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/sign-in': ['redirect'],
   '/sign-in-2': ['redirect'],
   '/sign-in/external': ['redirect'],
-  '/sign-up': ['redirect'],
+  '/sign-up': ['invite', 'redirect'],
   '/stats': ['compare', 'from', 'last', 'step', 'until'],
   '/tasks': ['kind', 'label', 'priority', 'q', 'sort', 'tab', 'view'],
   '/admin/tickets': ['assignee', 'category', 'priority', 'q', 'view'],

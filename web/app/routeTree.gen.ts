@@ -94,6 +94,7 @@ import { Route as MemberAdminTicketsTicketIdRouteImport } from './routes/_member
 import { Route as MemberAdminTicketsTeamRouteImport } from './routes/_member/admin.tickets.team.tsx'
 import { Route as MemberAdminUsersIndexRouteImport } from './routes/_member/admin.users.index.tsx'
 import { Route as MemberAdminUsersUserIdRouteImport } from './routes/_member/admin.users.$userId.tsx'
+import { Route as MemberAdminUsersInvitationsRouteImport } from './routes/_member/admin.users.invitations.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -526,6 +527,12 @@ const MemberAdminUsersUserIdRoute = MemberAdminUsersUserIdRouteImport.update({
   path: '/users/$userId',
   getParentRoute: () => MemberAdminRoute,
 } as any)
+const MemberAdminUsersInvitationsRoute =
+  MemberAdminUsersInvitationsRouteImport.update({
+    id: '/users/invitations',
+    path: '/users/invitations',
+    getParentRoute: () => MemberAdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -607,6 +614,7 @@ export interface FileRoutesByFullPath {
   '/admin/tickets/$ticketId': typeof MemberAdminTicketsTicketIdRoute
   '/admin/tickets/team': typeof MemberAdminTicketsTeamRoute
   '/admin/users/$userId': typeof MemberAdminUsersUserIdRoute
+  '/admin/users/invitations': typeof MemberAdminUsersInvitationsRoute
   '/admin/api-settings/': typeof MemberAdminApiSettingsIndexRoute
   '/admin/general-settings/': typeof MemberAdminGeneralSettingsIndexRoute
   '/admin/tickets/': typeof MemberAdminTicketsIndexRoute
@@ -688,6 +696,7 @@ export interface FileRoutesByTo {
   '/admin/tickets/$ticketId': typeof MemberAdminTicketsTicketIdRoute
   '/admin/tickets/team': typeof MemberAdminTicketsTeamRoute
   '/admin/users/$userId': typeof MemberAdminUsersUserIdRoute
+  '/admin/users/invitations': typeof MemberAdminUsersInvitationsRoute
   '/admin/api-settings': typeof MemberAdminApiSettingsIndexRoute
   '/admin/general-settings': typeof MemberAdminGeneralSettingsIndexRoute
   '/admin/tickets': typeof MemberAdminTicketsIndexRoute
@@ -776,6 +785,7 @@ export interface FileRoutesById {
   '/_member/admin/tickets/$ticketId': typeof MemberAdminTicketsTicketIdRoute
   '/_member/admin/tickets/team': typeof MemberAdminTicketsTeamRoute
   '/_member/admin/users/$userId': typeof MemberAdminUsersUserIdRoute
+  '/_member/admin/users/invitations': typeof MemberAdminUsersInvitationsRoute
   '/_member/admin/api-settings/': typeof MemberAdminApiSettingsIndexRoute
   '/_member/admin/general-settings/': typeof MemberAdminGeneralSettingsIndexRoute
   '/_member/admin/tickets/': typeof MemberAdminTicketsIndexRoute
@@ -863,6 +873,7 @@ export interface FileRouteTypes {
     | '/admin/tickets/$ticketId'
     | '/admin/tickets/team'
     | '/admin/users/$userId'
+    | '/admin/users/invitations'
     | '/admin/api-settings/'
     | '/admin/general-settings/'
     | '/admin/tickets/'
@@ -944,6 +955,7 @@ export interface FileRouteTypes {
     | '/admin/tickets/$ticketId'
     | '/admin/tickets/team'
     | '/admin/users/$userId'
+    | '/admin/users/invitations'
     | '/admin/api-settings'
     | '/admin/general-settings'
     | '/admin/tickets'
@@ -1031,6 +1043,7 @@ export interface FileRouteTypes {
     | '/_member/admin/tickets/$ticketId'
     | '/_member/admin/tickets/team'
     | '/_member/admin/users/$userId'
+    | '/_member/admin/users/invitations'
     | '/_member/admin/api-settings/'
     | '/_member/admin/general-settings/'
     | '/_member/admin/tickets/'
@@ -1659,6 +1672,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberAdminUsersUserIdRouteImport
       parentRoute: typeof MemberAdminRoute
     }
+    '/_member/admin/users/invitations': {
+      id: '/_member/admin/users/invitations'
+      path: '/users/invitations'
+      fullPath: '/admin/users/invitations'
+      preLoaderRoute: typeof MemberAdminUsersInvitationsRouteImport
+      parentRoute: typeof MemberAdminRoute
+    }
   }
 }
 
@@ -1706,6 +1726,7 @@ interface MemberAdminRouteChildren {
   MemberAdminTicketsTicketIdRoute: typeof MemberAdminTicketsTicketIdRoute
   MemberAdminTicketsTeamRoute: typeof MemberAdminTicketsTeamRoute
   MemberAdminUsersUserIdRoute: typeof MemberAdminUsersUserIdRoute
+  MemberAdminUsersInvitationsRoute: typeof MemberAdminUsersInvitationsRoute
   MemberAdminApiSettingsIndexRoute: typeof MemberAdminApiSettingsIndexRoute
   MemberAdminGeneralSettingsIndexRoute: typeof MemberAdminGeneralSettingsIndexRoute
   MemberAdminTicketsIndexRoute: typeof MemberAdminTicketsIndexRoute
@@ -1730,6 +1751,7 @@ const MemberAdminRouteChildren: MemberAdminRouteChildren = {
   MemberAdminTicketsTicketIdRoute: MemberAdminTicketsTicketIdRoute,
   MemberAdminTicketsTeamRoute: MemberAdminTicketsTeamRoute,
   MemberAdminUsersUserIdRoute: MemberAdminUsersUserIdRoute,
+  MemberAdminUsersInvitationsRoute: MemberAdminUsersInvitationsRoute,
   MemberAdminApiSettingsIndexRoute: MemberAdminApiSettingsIndexRoute,
   MemberAdminGeneralSettingsIndexRoute: MemberAdminGeneralSettingsIndexRoute,
   MemberAdminTicketsIndexRoute: MemberAdminTicketsIndexRoute,

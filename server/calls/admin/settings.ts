@@ -2,7 +2,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '../../access/actor.ts'
-import { createBrandCalls, createSiteSettingsCalls } from '../../domains/admin/parts.ts'
+import { createBrandCalls, createFeatureCalls, createSiteSettingsCalls } from '../../domains/admin/parts.ts'
 import { createAdminSettingsCalls } from '../../domains/settings/parts.ts'
 import { createAdminTranslationCalls } from '../../domains/translation/parts.ts'
 import type { AppDeps } from '../deps.ts'
@@ -11,6 +11,7 @@ export function adminSettingsCalls(deps: AppDeps) {
   const settings = createAdminSettingsCalls()
   const translation = createAdminTranslationCalls(deps)
   const site = createSiteSettingsCalls()
+  const features = createFeatureCalls()
   const brand = createBrandCalls(deps)
   return {
     getSettings: site.getSettings,
@@ -19,6 +20,8 @@ export function adminSettingsCalls(deps: AppDeps) {
     cancelScheduled: site.cancelScheduled,
     listChanges: site.listChanges,
     tryCommission: site.tryCommission,
+    getFeatures: features.getFeatures,
+    saveFeature: features.saveFeature,
     getBrand: brand.getBrand,
     setBrandPicture: brand.setBrandPicture,
     removeBrandPicture: brand.removeBrandPicture,

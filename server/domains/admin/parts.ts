@@ -1,4 +1,5 @@
 /** Exports for the server's composition. */
+export { createFeatureCalls } from './settings/features.calls.ts'
 export { createBrandCalls } from './settings/brand.calls.ts'
 export { runPeopleClock } from './jobs.ts'
 export { adminData } from './own-data.ts'

@@ -55,3 +55,6 @@ export const deleteCodes = statement<[userId: string, email: string]>(
   'auth.deleteCodesOfLeaver',
   `delete from auth.mailed_codes where user_id = $1 or (address = $2::citext and not exists (select from users.users where email = $2::citext and id <> $1))`,
 )
+
+/** By whose invitation an account came: only an id of it, without the admin who made it. */
+export const deleteInvited = statement<[userId: string]>('auth.deleteInvited', `delete from auth.invited where user_id = $1`)

@@ -8,6 +8,7 @@ import {
   deleteBackupCodes,
   deleteCodes,
   deleteGoogleLinks,
+  deleteInvited,
   deleteKnownBrowsers,
   deletePasskeys,
   deleteSecondSteps,
@@ -67,6 +68,7 @@ export const authData: OwnData = {
     backupCodes: allOf(deleteBackupCodes),
     twoFactor: allOf(deleteTwoFactor),
     codes: ({ tx }, { id, email }) => tx.run(deleteCodes, id, email),
+    invited: allOf(deleteInvited),
     attempts: ({ tx }, { email }) => forgetAddress(tx, email),
   },
   tables: {
@@ -77,6 +79,11 @@ export const authData: OwnData = {
     'auth.known_browsers': { exported: { part: 'known-browsers' }, leaving: 'deleted' },
     'auth.passkeys': { exported: { part: 'passkeys' }, leaving: 'deleted' },
     'auth.second_steps': { exported: { leftOut: 'a sign-in under way: over in minutes' }, leaving: 'deleted' },
+    'auth.invited': { exported: { leftOut: 'the link that opened the account; its time is that of the account' }, leaving: 'deleted' },
+    'auth.invitations': {
+      exported: { leftOut: 'acts of staff about the site; nothing about other users' },
+      leaving: { kept: 'only an id: who made an invitation is known for good' },
+    },
     'auth.mailed_codes': {
       exported: { leftOut: 'codes and links on their way: over in hours, and known as hashes only' },
       leaving: 'deleted',

@@ -62,11 +62,9 @@ async function safeOnBoth(png: Buffer): Promise<Buffer> {
   const plate = luminance < 0.5 ? PLATES.light : PLATES.dark
   const { width, height } = await sharp(png).metadata()
   const margin = Math.ceil(Math.max(width, height) * PLATE_MARGIN)
-  return sharp(png)
-    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: CLEAR })
-    .flatten({ background: plate })
-    .png()
-    .toBuffer()
+  // In two steps: the library flattens before it extends, whatever the order here.
+  const wider = await sharp(png).extend({ top: margin, bottom: margin, left: margin, right: margin, background: CLEAR }).png().toBuffer()
+  return sharp(wider).flatten({ background: plate }).png().toBuffer()
 }
 
 /** The sizes of a picture as PNG. Errors: wrong_type, too_large. */

@@ -1,10 +1,11 @@
 import type { Contract } from '#contract/index.ts'
 import { LANGUAGES, type Language } from '#contract/limits.ts'
+import { FEATURES, hasFeature } from '#contract/rules/features.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { selectSetting } from './settings.sql.ts'
-import { readSite, SITE_TOPICS } from './switches.ts'
+import { FEATURE_TOPICS, readSite, readSwitches, SITE_TOPICS } from './switches.ts'
 import { settingOf } from './topics.ts'
 
 /** Public keys that may have no value yet: then the answer is null, not a refusal (spec §3). */
@@ -21,6 +22,13 @@ export const createSettingsCalls = () =>
         if ((row?.value ?? '') === '' && PUBLIC_KEYS.has(key)) return { value: null }
         if (row?.isPublic !== true) throw new CallError('not_public', 'This setting is not public.')
         return { value: row.value }
+      },
+      async getFeaturesOff({ db, actor, watch }) {
+        watch(...FEATURE_TOPICS)
+        const { features } = await readSwitches(db)
+        const { userId, roles, isPro, adminRole } = actor
+        const user = { userId, isModel: roles.has('model'), isPro, adminRole }
+        return FEATURES.filter((feature) => !hasFeature(feature, features[feature], user, Date.now()))
       },
       async getSite({ db, watch }) {
         watch(...SITE_TOPICS)

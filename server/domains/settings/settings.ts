@@ -4,6 +4,7 @@ import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
+import type { Feature } from '#contract/rules/features.ts'
 import type { SiteSetting } from '#contract/rules/site-settings.ts'
 import { refuseBanned, selectSetting, selectSettingsForUpdate, upsertSettings, type LockedSetting } from './settings.sql.ts'
 import { anySetting, settingOf } from './topics.ts'
@@ -18,6 +19,7 @@ export type SettingKey =
   | 'banned_terms'
   | 'site_time_zone'
   | 'consent_no'
+  | `feature_${Feature}`
 
 /** The value of a setting, or null when it is not set. */
 export const readSetting = async (db: Db, key: SettingKey): Promise<string | null> => (await db.maybe(selectSetting, key))?.value ?? null

@@ -1,6 +1,7 @@
 /** The settings that close parts of the site, and those that every page shows. */
 import type { SiteNotices } from '#contract/types.ts'
 import { SITE_TITLE } from '#contract/limits.ts'
+import { FEATURES, featureRuleOf, type Feature, type FeatureRule } from '#contract/rules/features.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { SettingKey } from './settings.ts'
 import { selectSettings } from './settings.sql.ts'
@@ -12,10 +13,13 @@ export interface Switches {
   readonly areOrdersOpen: boolean
   readonly areDepositsOpen: boolean
   readonly isSignUpOpen: boolean
+  readonly needsInvitation: boolean
   /** Why orders or deposits are closed; may be empty. */
   readonly pauseText: string
   /** The newest consent to the legal texts that is asked for (server/domains/legal). */
   readonly consentNo: number
+  /** Who has the features that can be limited. */
+  readonly features: Readonly<Record<Feature, FeatureRule>>
 }
 
 const OF_SWITCHES = [
@@ -26,6 +30,7 @@ const OF_SWITCHES = [
   'sign_up',
   'pause_text',
   'consent_no',
+  ...FEATURES.map((feature) => `feature_${feature}` as const),
 ] as const satisfies readonly SettingKey[]
 const OF_SITE = [
   ...OF_SWITCHES,
@@ -38,6 +43,8 @@ const OF_SITE = [
 
 /** Topics that are touched when a switch changes. */
 export const SWITCH_TOPICS = OF_SWITCHES.map((key) => settingOf(key))
+/** Topics that are touched when a feature is limited. */
+export const FEATURE_TOPICS = FEATURES.map((feature) => settingOf(`feature_${feature}`))
 /** Topics that are touched when something changes that every page shows. */
 export const SITE_TOPICS = OF_SITE.map((key) => settingOf(key))
 
@@ -49,13 +56,18 @@ const switchesIn = (values: ReadonlyMap<string, string>): Switches => ({
   areOrdersOpen: values.get('orders_open') !== 'false',
   areDepositsOpen: values.get('deposits_open') !== 'false',
   isSignUpOpen: values.get('sign_up') !== 'closed',
+  needsInvitation: values.get('sign_up') === 'invited',
   pauseText: values.get('pause_text') ?? '',
   consentNo: Number(values.get('consent_no') ?? 0),
+  features: Object.fromEntries(FEATURES.map((feature) => [feature, featureRuleOf(values.get(`feature_${feature}`) ?? '')])) as Record<
+    Feature,
+    FeatureRule
+  >,
 })
 
 /** What visitors may know of the switches. */
 function noticesIn(values: ReadonlyMap<string, string>) {
-  const { consentNo: _, ...notices } = switchesIn(values)
+  const { consentNo: _, features: __, ...notices } = switchesIn(values)
   return notices
 }
 

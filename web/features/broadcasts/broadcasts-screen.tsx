@@ -9,6 +9,7 @@ import { useAuth, useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation, usePages } from '#web/lib/live/hooks.ts'
 import { LiveList } from '#web/lib/live/live-list.tsx'
+import { useHasFeature } from '#web/lib/use-has-feature.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -75,7 +76,8 @@ function Broadcasts({ to, renderFiles }: { to: string | undefined; renderFiles: 
   )
   const [question, setQuestion] = useState<Question | null>(null)
   const rows = list.pages.flatMap(({ items }) => items)
-  const write = (
+  const mayWrite = useHasFeature('broadcasts')
+  const write = mayWrite && (
     <Button onClick={() => setComposed({ edited: null })} data-testid="new-broadcast">
       <Plus aria-hidden />
       {t('new')}

@@ -8,6 +8,7 @@ import type { ApiKey } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, useMutation } from '#web/lib/live/hooks.ts'
+import { useHasFeature } from '#web/lib/use-has-feature.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -125,6 +126,7 @@ export function KeysScreen() {
   const token = useSessionToken()
   const { data, error, retry } = useLive(api.connections.listKeys, token === '' ? 'skip' : { token })
   const [isAdding, setIsAdding] = useState(false)
+  const mayMake = useHasFeature('api_keys')
   const [shown, setShown] = useState<string | null>(null)
   const live = data?.filter(({ revokedAt }) => revokedAt === null).length ?? 0
   return (
@@ -140,10 +142,12 @@ export function KeysScreen() {
           </>
         }
         actions={
-          <Button onClick={() => setIsAdding(true)} disabled={data === undefined || live >= KEYS_MAX} data-testid="new-key">
-            <Plus aria-hidden />
-            {t('keys.new')}
-          </Button>
+          mayMake && (
+            <Button onClick={() => setIsAdding(true)} disabled={data === undefined || live >= KEYS_MAX} data-testid="new-key">
+              <Plus aria-hidden />
+              {t('keys.new')}
+            </Button>
+          )
         }
       />
       {data === undefined ? (

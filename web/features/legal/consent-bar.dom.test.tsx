@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { api } from '#web/lib/live/api.ts'
 import { openPage, TOKEN } from '#web/testing/page.tsx'
@@ -38,7 +38,7 @@ test('a version that was replaced meanwhile is said, and nothing is accepted', a
       server.refuse(api.legal.accept, 'newer_version')
     },
   })
-  await page.user.click(await screen.findByRole('button', { name: page.text('legal:consent.accept') }))
+  fireEvent.click(await screen.findByRole('button', { name: page.text('legal:consent.accept') }))
   expect((await screen.findByRole('alert')).textContent).toContain('newer_version')
   expect(screen.getByTestId('consent-bar')).toBeDefined()
 })

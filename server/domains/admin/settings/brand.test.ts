@@ -11,11 +11,18 @@ const world = useMoneyWorld()
 const owner = () => world.person({ adminRole: 'owner' })
 const brand = (by: Person) => world.query<ResultOf<Contract['admin']['settings']['getBrand']>>(by, 'admin/settings:getBrand')
 const site = async () => (await world.realtime.query('systemSettings:getSite', {})).value as ResultOf<Contract['systemSettings']['getSite']>
-const picture = (background: sharp.Color, inner?: sharp.Color) =>
+interface Colour {
+  readonly r: number
+  readonly g: number
+  readonly b: number
+  readonly alpha: number
+}
+
+const picture = (background: Colour) =>
   sharp({ create: { width: 120, height: 60, channels: 4, background } })
     .composite([
       {
-        input: { create: { width: 60, height: 30, channels: 4, background: inner ?? { r: 200, g: 80, b: 40, alpha: 1 } } },
+        input: { create: { width: 60, height: 30, channels: 4, background: { r: 200, g: 80, b: 40, alpha: 1 } } },
         left: 30,
         top: 15,
       },

@@ -15,6 +15,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { refuseWhileSignUpIsClosed } from '../../settings/index.ts'
 import { signUpConsent } from '../../legal/index.ts'
 import { anyUser, createUser, credentials, sessions } from '../../users/index.ts'
+import { refuseWithoutInvitation, takeInvitation } from '../invitations/invitations.ts'
 import { countProvenAccount } from '../limits/attempts.ts'
 import { lockAddress } from '../sign-in/auth.sql.ts'
 import type { AuthMail } from '../account/auth-mail.ts'
@@ -48,9 +49,15 @@ export function nameOf({ name, email }: Pick<GoogleProfile, 'name' | 'email'>): 
   return 'Member'
 }
 
-async function openAccount(context: MutationContext<Actor>, deps: PictureDeps, { profile, picture }: Arriving): Promise<string> {
+async function openAccount(
+  context: MutationContext<Actor>,
+  deps: PictureDeps,
+  { profile, picture }: Arriving,
+  invitation: string | undefined,
+): Promise<string> {
   const { tx, address } = context
   await refuseWhileSignUpIsClosed(tx)
+  await refuseWithoutInvitation(tx, invitation)
   await countProvenAccount(tx, address)
   // The text under the button says that going on accepts the terms.
   const consent = await signUpConsent(tx)
@@ -63,6 +70,7 @@ async function openAccount(context: MutationContext<Actor>, deps: PictureDeps, {
     termsVersion: consent.termsVersion,
   })
   await consent.keep(userId)
+  await takeInvitation(context, userId, invitation)
   if (!(await credentials.confirmAddress(tx, userId, profile.email)))
     throw new Error('the address of a new account is confirmed by another one')
   await tx.run(insertGoogleLink, profile.googleId, userId, profile.email)
@@ -78,7 +86,7 @@ export async function signInWithGoogle(
   deps: GoogleSignInDeps,
   context: MutationContext<Actor>,
   arriving: Arriving,
-  { devices, browser }: Browser,
+  { devices, browser, invitation }: Browser & { readonly invitation?: string | undefined },
 ): Promise<GoogleSession> {
   const { tx } = context
   const { mail } = deps
@@ -94,7 +102,7 @@ export async function signInWithGoogle(
   await tx.one(lockAddress, profile.email)
   const owner = await tx.maybe(selectAddressOwnerForUpdate, profile.email)
   if (owner === undefined) {
-    const userId = await openAccount(context, deps, arriving)
+    const userId = await openAccount(context, deps, arriving, invitation)
     keep(tx, userId, browser)
     return { userId, token: sessions.open(context, userId), isNewUser: true }
   }

@@ -6,6 +6,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { refuseWhileSignUpIsClosed } from '../../settings/index.ts'
 import { sessions } from '../../users/index.ts'
 import type { AuthMail } from '../account/auth-mail.ts'
+import { refuseWithoutInvitation } from '../invitations/invitations.ts'
 import { refuseCommon } from '../passwords/common-passwords.ts'
 import { mailConfirmation } from '../account/confirm-email.ts'
 import { createFirstAdmin, refuseSetUp } from './setup.ts'
@@ -34,17 +35,23 @@ export const createAuthCalls = (mail: AuthMail) =>
         (context, args, found) => signIn(mail, context, args, found),
       ),
       register: prepared(
-        async ({ db, address }, { email, password, isAdult, acceptsTerms, browser }) => {
+        async ({ db, address }, { email, password, isAdult, acceptsTerms, invitation, browser }) => {
           // Before anything that could tell whether the address is known.
           await refuseWhileSignUpIsClosed(db)
+          await refuseWithoutInvitation(db, invitation)
           refuseWithoutTerms({ isAdult, acceptsTerms })
           await refuseCommon(password)
           // The password of an existing account of this address opens it, so this counts as an attempt.
           return hashAttempt(db, { email, address, browser }, password)
         },
-        (context, { email, name, language, devices, browser }, hashed) =>
-          signUp(mail, context, { email, address: context.address, devices, browser }, nameFrom(name, email), hashed, (userId) =>
-            mailConfirmation(mail, context, userId, language),
+        (context, { email, name, language, invitation, devices, browser }, hashed) =>
+          signUp(
+            mail,
+            context,
+            { email, address: context.address, invitation, devices, browser },
+            nameFrom(name, email),
+            hashed,
+            (userId) => mailConfirmation(mail, context, userId, language),
           ),
       ),
       async logout(context, { token }) {

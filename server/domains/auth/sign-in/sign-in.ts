@@ -10,6 +10,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { signUpConsent } from '../../legal/index.ts'
 import { anyUser, createUser, sessions } from '../../users/index.ts'
+import { takeInvitation } from '../invitations/invitations.ts'
 import { noteFromAddress, orGiveBack, settleAtCommit, takeSignIn, type Attempt, type TakenAttempt } from '../limits/attempts.ts'
 import { lockAddress, selectCandidates, type CandidateRow } from './auth.sql.ts'
 import type { AuthMail } from '../account/auth-mail.ts'
@@ -121,7 +122,7 @@ export interface Browser {
 export async function signUp(
   mail: AuthMail,
   context: MutationContext<Actor>,
-  attempt: Attempt & Browser,
+  attempt: Attempt & Browser & { readonly invitation?: string | undefined },
   name: string,
   hashed: AttemptedPassword,
   greet: (userId: string) => Promise<void>,
@@ -153,6 +154,7 @@ export async function signUp(
     termsVersion: consent.termsVersion,
   })
   await consent.keep(userId)
+  await takeInvitation(context, userId, attempt.invitation)
   await greet(userId)
   keep(tx, userId, attempt.browser)
   context.touch(anyUser())

@@ -19,7 +19,7 @@ import { BrandSurfaces } from './brand-surfaces.tsx'
 const readAddress = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
     reader.addEventListener('error', () => reject(reader.error ?? new Error('the file could not be read')))
     reader.readAsDataURL(file)
   })

@@ -16,6 +16,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { BrandCard } from './brand-card.tsx'
 import { CommissionTry } from './commission-try.tsx'
+import { FeaturesCard } from './features-card.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { SettingField } from './setting-field.tsx'
 import { changedKeys, overtakenKeys, storedOf, typedOf, type Edits, type OneSetting, type SettingsState } from './setting-values.ts'
@@ -175,6 +176,7 @@ function SettingsForm({
         {changed.length > 0 && <UnsavedBar count={changed.length} onDiscard={discard} />}
       </form>
       {adminRole === 'owner' && <BrandCard />}
+      {adminRole === 'owner' && <FeaturesCard />}
       {adminRole === 'owner' && <SiteParts />}
       <ScheduledCard token={token} scheduled={scheduled} adminRole={adminRole} />
       <SettingsHistory token={token} settings={settings} adminRole={adminRole} />

@@ -4,7 +4,10 @@ import { ChevronRight, Layers } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 
-const PARTS = [{ to: '/admin/general-settings/legal', name: 'legal' }] as const
+const PARTS = [
+  { to: '/admin/general-settings/legal', name: 'legal' },
+  { to: '/admin/users/invitations', name: 'invitations' },
+] as const
 
 export function SiteParts() {
   const { t } = useTranslation('system')

@@ -22,6 +22,8 @@ interface GoogleSignInProps {
   context: 'signin' | 'signup'
   /** The page that the user wanted to open. */
   redirect: string | undefined
+  /** The invitation that the visitor came by. */
+  invitation?: string | undefined
   /** A sign-in by Google is running: the screen stays until it is done. */
   onBusy: (isBusy: boolean) => void
 }
@@ -34,10 +36,10 @@ export function GoogleSignIn(props: GoogleSignInProps) {
 
 const linkClass = 'underline underline-offset-4 hover:text-ink'
 
-function GoogleChoice({ google, context, redirect, onBusy }: GoogleSignInProps & { google: GoogleOptions }) {
+function GoogleChoice({ google, context, redirect, invitation, onBusy }: GoogleSignInProps & { google: GoogleOptions }) {
   const { t } = useTranslation('auth')
   const [failure, setFailure] = useState<string | null>(null)
-  const { signIn, isBusy } = useGoogleSignIn(redirect, onBusy, setFailure)
+  const { signIn, isBusy } = useGoogleSignIn({ redirect, invitation, onBusy, setFailure })
   const button = useGoogleButton(google, context, signIn)
   if (button.state === 'absent') return null
   return (
@@ -57,11 +59,15 @@ function GoogleChoice({ google, context, redirect, onBusy }: GoogleSignInProps &
 }
 
 /** From Google's token to the next page. Returns whether it succeeded. */
-function useGoogleSignIn(
-  redirect: string | undefined,
-  onBusy: (isBusy: boolean) => void,
-  setFailure: (failure: string | null) => void,
-): { signIn: (proof: GoogleProof) => Promise<boolean>; isBusy: boolean } {
+function useGoogleSignIn({
+  redirect,
+  invitation,
+  onBusy,
+  setFailure,
+}: Pick<GoogleSignInProps, 'redirect' | 'invitation' | 'onBusy'> & { setFailure: (failure: string | null) => void }): {
+  signIn: (proof: GoogleProof) => Promise<boolean>
+  isBusy: boolean
+} {
   const { t } = useTranslation('auth')
   const { run } = useMutation(api.auth.googleSignIn)
   const [isBusy, setIsBusy] = useState(false)
@@ -79,7 +85,12 @@ function useGoogleSignIn(
   }
 
   const enter = async (proof: GoogleProof) => {
-    const entered = await run({ ...proof, devices: deviceTokens(), browser: browserId() })
+    const entered = await run({
+      ...proof,
+      ...(invitation === undefined ? {} : { invitation }),
+      devices: deviceTokens(),
+      browser: browserId(),
+    })
     if ('secondStep' in entered) return askSecondStep(entered.secondStep, { email: textClaim(proof.credential, 'email'), redirect })
     const { token, userId, isNewUser } = entered
     openSession({ token, userId, email: textClaim(proof.credential, 'email') })
@@ -98,7 +109,8 @@ function useGoogleSignIn(
     } catch (error) {
       begin(false)
       // An error that the user can solve has its own text, and stays; all others have the texts of spec §8.
-      if (isCallError(error, 'link_refused', 'too_many_attempts')) setFailure(callFailed(error, t('google.failed')))
+      if (isCallError(error, 'link_refused', 'too_many_attempts', 'invitation_required', 'invitation_over'))
+        setFailure(callFailed(error, t('google.failed')))
       else toast({ variant: 'destructive', title: t('google.failed'), description: t('google.failedText') })
       return false
     }

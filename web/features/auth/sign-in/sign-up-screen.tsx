@@ -21,15 +21,44 @@ import { WaitingFor } from './waiting-for.tsx'
 
 const linkClass = 'font-semibold text-accent underline underline-offset-4'
 
-/** Registration (spec §2; rules of product.md §1). `redirect` is where the user was going. */
-export function SignUpScreen({ redirect }: { redirect: string | undefined }) {
+/** Why an account cannot be opened now, or that a link opens one. */
+function Notice({ invitation }: { invitation: string | undefined }) {
+  const { t } = useTranslation('auth')
+  const site = useLive(api.systemSettings.getSite, {}).data
+  const found = useLive(api.auth.getInvitation, invitation === undefined ? 'skip' : { code: invitation }).data
+  const [text, mayAsk] =
+    site?.isSignUpOpen === false
+      ? [t('signUp.closed'), false]
+      : site?.needsInvitation !== true
+        ? [null, false]
+        : invitation === undefined
+          ? [t('signUp.invitedOnly'), true]
+          : found === undefined
+            ? [null, false]
+            : found.isUsable
+              ? [t('signUp.invited'), false]
+              : [t('signUp.invitationOver'), true]
+  if (text === null) return null
+  return (
+    <div role="status" className="rounded-md bg-warning-soft px-4 py-3 text-sm" data-testid="sign-up-closed">
+      <p>{text}</p>
+      {mayAsk && (
+        <Link to="/contact" className={linkClass}>
+          {t('signUp.askTeam')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** Registration (spec §2; rules of product.md §1). `redirect` is where the user was going, `invitation` the link that they came by. */
+export function SignUpScreen({ redirect, invitation }: { redirect: string | undefined; invitation?: string | undefined }) {
   const { t, i18n } = useTranslation('auth')
   const { run } = useMutation(api.auth.register)
   const [isByGoogle, setIsByGoogle] = useState(false)
   const openSession = useOpenSession()
   const askSecondStep = useSecondStep()
   const navigate = useNavigate()
-  const isClosed = useLive(api.systemSettings.getSite, {}).data?.isSignUpOpen === false
   const form = useForm({
     start: newAccount(useTypedEmail()),
     check: useNewAccountRules(),
@@ -44,6 +73,7 @@ export function SignUpScreen({ redirect }: { redirect: string | undefined }) {
         password,
         isAdult,
         acceptsTerms,
+        ...(invitation === undefined ? {} : { invitation }),
         language: asLanguage(i18n.language),
         devices: deviceTokens(),
         browser: browserId(),
@@ -59,17 +89,13 @@ export function SignUpScreen({ redirect }: { redirect: string | undefined }) {
 
   return (
     <AuthForm title={t('signUp.title')} text={t('signUp.text')} form={form}>
-      {isClosed && (
-        <p role="status" className="rounded-md bg-warning-soft px-4 py-3 text-sm" data-testid="sign-up-closed">
-          {t('signUp.closed')}
-        </p>
-      )}
+      <Notice invitation={invitation} />
       <WaitingFor way="signUp" redirect={redirect} />
       <NewAccountFields form={form} />
       <Button type="submit" busy={form.isBusy} busyLabel={t('signUp.busy')} className="w-full">
         {t('signUp.submit')}
       </Button>
-      <GoogleSignIn context="signup" redirect={redirect} onBusy={setIsByGoogle} />
+      <GoogleSignIn context="signup" redirect={redirect} invitation={invitation} onBusy={setIsByGoogle} />
       <p className="text-center text-sm text-muted">
         {t('signUp.hasAccount')}{' '}
         <Link to="/sign-in" search={{ redirect }} state={{ typedEmail }} className={linkClass}>

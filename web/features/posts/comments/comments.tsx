@@ -7,6 +7,7 @@ import type { Post, PostComment } from '#contract/types.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { useHiding } from '#web/lib/auth/use-hiding.ts'
 import { api } from '#web/lib/live/api.ts'
+import { useHasFeature } from '#web/lib/use-has-feature.ts'
 import { useMutation, usePages } from '#web/lib/live/hooks.ts'
 import { LiveList } from '#web/lib/live/live-list.tsx'
 import { useTranslated } from '#web/lib/translation/use-translated.tsx'
@@ -118,6 +119,7 @@ export function Comments({ post, isOpen }: CommentsProps) {
   const comments = list.pages.flatMap(({ items }) => items)
   const mayDelete = ({ author }: PostComment) =>
     user !== null && (author._id === user._id || post.model._id === user._id || user.isAdmin === true)
+  const mayWrite = useHasFeature('comments')
   if (isOpen === false) return null
   return (
     <section aria-labelledby="comments" className="mt-10 border-t pt-6">
@@ -125,7 +127,7 @@ export function Comments({ post, isOpen }: CommentsProps) {
         {t('comments.title', { count: post.commentCount })}
       </h2>
       {!post.areCommentsOpen && <p className="mt-3 rounded-md bg-sunken px-4 py-3 text-sm text-muted">{t('comments.closed')}</p>}
-      {post.areCommentsOpen && isOpen === true && user !== null && (
+      {post.areCommentsOpen && mayWrite && isOpen === true && user !== null && (
         <Suspense fallback={<Skeleton className="mt-4 h-36" />}>
           <CommentForm postId={post._id} token={token ?? ''} author={user} />
         </Suspense>

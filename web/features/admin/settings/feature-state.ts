@@ -1,0 +1,5 @@
+import type { Contract } from '#contract/index.ts'
+import type { ResultOf } from '#realtime/define.ts'
+
+/** A feature, and who has it. */
+export type FeatureState = ResultOf<Contract['admin']['settings']['getFeatures']>[number]
