@@ -11,6 +11,7 @@ const AS_SENT: Readonly<Record<string, string>> = {
   newPassword: 'a secret',
   currentPassword: 'a secret',
   code: 'a secret',
+  key: 'a secret, of a mailed link',
   resetToken: 'a secret',
   confirmToken: 'a secret',
   credential: 'a secret',

@@ -119,10 +119,12 @@ const PLAUSIBLE: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   handle: fc.stringMatching(/^[a-z]{8,16}$/),
   timeZone: fc.constant('Europe/Rome'),
   zone: fc.constant('Europe/Rome'),
-  texts: fc.constant({ en: 'Hello {{name}}' }),
   links: fc.constant(['https://example.org/me']),
   slug: fc.stringMatching(/^[a-z]{3,12}$/),
 }
+
+/** The texts of saved replies, by language; other calls have lists of texts. */
+const SAVED_TEXTS = fc.constant({ en: 'Hello {{name}}' })
 
 const isMine = ({ userId }: Caller, { owners }: Thing) => userId !== null && owners.includes(userId)
 const thingsNamed = (field: string): readonly Thing[] => things.get(kindOf(field)) ?? []
@@ -133,6 +135,13 @@ const fillingOf =
   (field, schema) => {
     if (field === 'token') return fc.constant(token)
     if (chosen?.field === field && (schema.format === 'uuid' || schema.type === 'string')) return fc.constant(chosen.id)
+    if (
+      field === 'texts' &&
+      schema.type === 'object' &&
+      schema.properties?.['version'] === undefined &&
+      schema.properties?.['body'] === undefined
+    )
+      return SAVED_TEXTS
     if (schema.format !== 'uuid' || !namesThing(field)) return PLAUSIBLE[field]
     const own = thingsNamed(field).filter((thing) => isMine(caller, thing) || (thing.isPublic && thing.owners.length === 0))
     return own.length === 0 ? undefined : fc.constantFrom(...own.map(({ id }) => id))
