@@ -53,6 +53,7 @@ export function CardFooter({ className, ...props }: ComponentProps<'footer'>) {
   return <footer className={cx('flex flex-wrap items-center gap-3 border-t usual:px-5 usual:py-4 usual:md:px-6', className)} {...props} />
 }
 
+/** Without a header above it, it keeps the distance to the upper edge itself. */
 export function CardBody({ className, ...props }: ComponentProps<'div'>) {
-  return <div className={cx('usual:px-5 usual:pb-5 usual:md:px-6', className)} {...props} />
+  return <div className={cx('usual:px-5 usual:pb-5 first:usual:pt-5 usual:md:px-6', className)} {...props} />
 }

@@ -110,7 +110,7 @@ function Words({ search, onSearch }: FilterProps) {
         aria-label={t('filters.words')}
         placeholder={t('filters.words')}
         onChange={({ target }) => setTyped(target.value)}
-        className={cx(inputClass, 'w-full pl-9')}
+        className={cx(inputClass, 'min-h-11 w-full pl-9')}
         data-testid="desk-words"
       />
     </div>
