@@ -42,6 +42,8 @@ const number = (unit: SettingUnit, min: number, max: number): SettingForm => ({ 
 const choice = (options: readonly string[]): SettingForm => ({ type: 'choice', options })
 const SWITCH: SettingForm = { type: 'switch' }
 const COST_OF_NETWORK = rule('money', number('cents', 0, 100_00))
+/** The owners' alone: whoever needs a second admin above an amount must not raise that amount. */
+const SECOND_APPROVAL = rule('money', number('cents', 0, AMOUNT_MAX_CENTS), { isSensitive: true, isForFinance: false })
 
 const RULES = {
   website_name: rule('site', text(1, 60)),
@@ -58,8 +60,8 @@ const RULES = {
   maintenance_text: rule('access', text(0, 300, true)),
   commission_percent: rule('money', number('percent', 0, 90), { scope: 'newSales', isSensitive: true }),
   withdrawals_blocked: rule('money', SWITCH, { isSensitive: true }),
-  withdrawal_second_approval_cents: rule('money', number('cents', 0, AMOUNT_MAX_CENTS), { isSensitive: true }),
-  adjustment_second_approval_cents: rule('money', number('cents', 0, AMOUNT_MAX_CENTS), { isSensitive: true }),
+  withdrawal_second_approval_cents: SECOND_APPROVAL,
+  adjustment_second_approval_cents: SECOND_APPROVAL,
   customer_refunds: rule('money', SWITCH),
   network_cents_TRC20: COST_OF_NETWORK,
   network_cents_ERC20: COST_OF_NETWORK,

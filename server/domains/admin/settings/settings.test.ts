@@ -102,6 +102,12 @@ test('finance changes what is about money, other roles nothing; sensitive settin
   const before = (await settingOf(boss, 'network_cents_TRC20')).value
   await set(finance, 'network_cents_TRC20', '120')
   await set(finance, 'network_cents_TRC20', before)
+  // What needs a second admin is not theirs to decide: one of them alone would raise it.
+  for (const key of ['adjustment_second_approval_cents', 'withdrawal_second_approval_cents'] as const) {
+    await expect(set(finance, key, '10000000')).rejects.toMatchObject({ code: 'owners_only' })
+    const change = { key, value: '10000000', startsAt: Date.now() + 60_000, reason: 'x' }
+    await expect(world.mutate(finance, 'admin/settings:scheduleSetting', change)).rejects.toMatchObject({ code: 'owners_only' })
+  }
   await unproven(boss)
   await expect(set(boss, 'commission_percent', '15')).rejects.toMatchObject({ code: 'proof_required' })
   await expect(
