@@ -88,11 +88,16 @@ export const selectPromise = statement<[category: TicketCategory], { days: numbe
    group by given.days having count(t.id) >= ${PROMISE_ANSWERS_MIN} order by given.days limit 1`,
 )
 
-/** Of one user, under a lock of the account, so that two new tickets count each other. */
-export const countNewTicketsForUpdate = statement<[userId: string], { open: number; today: number }>(
-  'tickets.countNewTicketsForUpdate',
+/** Two new tickets of one user count each other. A statement of its own: one that waits for a lock still sees what was there before it waited. */
+export const lockNewTickets = statement<[userId: string], { locked: string }>(
+  'tickets.lockNewTickets',
+  `select pg_advisory_xact_lock(hashtextextended('tickets ' || $1::uuid, 0))::text as locked`,
+)
+
+export const countNewTickets = statement<[userId: string], { open: number; today: number }>(
+  'tickets.countNewTickets',
   `select count(*) filter (where state in ('open', 'waiting')) as open, count(*) filter (where opened_at > now() - interval '1 day') as today
-   from tickets.tickets, (select pg_advisory_xact_lock(hashtextextended('tickets ' || $1::uuid, 0))) locked where user_id = $1`,
+   from tickets.tickets where user_id = $1`,
 )
 
 export const selectByClientId = statement<[userId: string, clientId: string], { id: string }>(

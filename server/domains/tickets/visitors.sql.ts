@@ -9,11 +9,17 @@ import { statement } from '#platform/db/statement.ts'
 
 // ── Questions that are not confirmed ────────────────────────────────────────────────────────────────────────────────
 
-/** Of the last hour: for this address, and of all. Under a lock, so that two questions at once count each other. */
-export const countRequestsForUpdate = statement<[email: string], { ofAddress: number; ofAll: number }>(
-  'tickets.countRequestsForUpdate',
+/** Two questions at once count each other. A statement of its own: one that waits for a lock still sees what was there before it waited. */
+export const lockRequests = statement<[], { locked: string }>(
+  'tickets.lockRequests',
+  `select pg_advisory_xact_lock(hashtextextended('tickets requests', 0))::text as locked`,
+)
+
+/** Of the last hour: for this address, and of all. */
+export const countRequests = statement<[email: string], { ofAddress: number; ofAll: number }>(
+  'tickets.countRequests',
   `select count(*) filter (where email = $1::citext) as "ofAddress", count(*) as "ofAll"
-   from tickets.requests, (select pg_advisory_xact_lock(hashtextextended('tickets requests', 0))) locked where asked_at > now() - interval '1 hour'`,
+   from tickets.requests where asked_at > now() - interval '1 hour'`,
 )
 
 export const insertRequest = statement<

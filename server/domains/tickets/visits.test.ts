@@ -162,6 +162,13 @@ test('one address gets few confirmations in an hour, a question waits for two da
   }
 }, 30_000)
 
+test('of questions at the same moment for one address, no more are mailed than of those in turn', async () => {
+  const email = freshEmail()
+  const refusals = await Promise.all(Array.from({ length: 2 * VISITOR_ASKS_PER_ADDRESS }, () => refusalOf(ask(email))))
+  expect(refusals.filter((code) => code === 'none')).toHaveLength(VISITOR_ASKS_PER_ADDRESS)
+  expect(await world.sql(`select from tickets.requests where email = $1`, email)).toHaveLength(VISITOR_ASKS_PER_ADDRESS)
+})
+
 test('a parked mail becomes a ticket by hand, once, whose address is not confirmed until its visitor writes', async () => {
   const email = freshEmail()
   const mailed = (from: string) =>

@@ -17,8 +17,9 @@ import { ticketOf } from './topics.ts'
 import { readRequestKey, readVisitKey, visitKey, type VisitKey } from './visit-key.ts'
 import {
   confirmVisitor,
-  countRequestsForUpdate,
+  countRequests,
   insertRequest,
+  lockRequests,
   markLinkMailed,
   raiseLinkVersion,
   selectAccountOf,
@@ -56,7 +57,8 @@ async function requireMail(db: Db): Promise<void> {
 export async function askAsVisitor(change: Change, { email, language, category, subject, text }: ArgsOf<Calls['ask']>): Promise<void> {
   const { tx } = change
   await requireMail(tx)
-  const { ofAddress, ofAll } = await tx.one(countRequestsForUpdate, email)
+  await tx.one(lockRequests)
+  const { ofAddress, ofAll } = await tx.one(countRequests, email)
   if (ofAddress >= VISITOR_ASKS_PER_ADDRESS || ofAll >= VISITOR_ASKS_PER_HOUR) throw tooMany(HOUR_SECONDS)
   const { id } = await tx.one(insertRequest, email, language, category, subject, text)
   await queueVisitorMail(change, { kind: 'visitor_confirm', visitorId: id, address: email, language, about: id })

@@ -10,8 +10,9 @@ import { addStep, closed, keepClock, moveTicket, notFound, readHours, takeTicket
 import { tellWatchers } from './work-together.ts'
 import {
   addWords,
-  countNewTicketsForUpdate,
+  countNewTickets,
   insertTicket,
+  lockNewTickets,
   selectAbout,
   selectByClientId,
   selectOwnTicket,
@@ -41,7 +42,8 @@ export async function createTicket(
   const { tx, actor } = change
   const { clientId, category, subject, text, objectIds = [], about, followsId } = args
   const userId = userIdOf(actor)
-  const { open, today } = await tx.one(countNewTicketsForUpdate, userId)
+  await tx.one(lockNewTickets, userId)
+  const { open, today } = await tx.one(countNewTickets, userId)
   const known = await tx.maybe(selectByClientId, userId, clientId)
   if (known !== undefined) return { ticketId: known.id }
   if (open >= TICKETS_OPEN_MAX || today >= TICKETS_PER_DAY)
