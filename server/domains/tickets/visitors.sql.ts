@@ -52,6 +52,12 @@ export const settleRequest = statement<[requestId: string, ticketId: string]>(
   `update tickets.requests set ticket_id = $2, subject = '', body = '' where id = $1`,
 )
 
+/** The link that confirmed the question of a ticket opens nothing any more. */
+export const endRequest = statement<[ticketId: string]>(
+  'tickets.endRequest',
+  `update tickets.requests set expires_at = least(expires_at, now()) where ticket_id = $1`,
+)
+
 export const deleteOldRequests = statement<[limit: number]>(
   'tickets.deleteOldRequests',
   `delete from tickets.requests where id in (select id from tickets.requests where expires_at <= now() order by expires_at limit $1)`,

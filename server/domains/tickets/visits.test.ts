@@ -131,6 +131,16 @@ test('links expire, are ended by their owner, and are mailed anew; a forged one 
   expect(await visit(fresh)).toMatchObject({ state: 'open' })
 }, 30_000)
 
+test('the link that confirmed a question opens its ticket again, but not once all links were ended', async () => {
+  const email = freshEmail()
+  await ask(email)
+  const confirmation = keyIn(await world.mailTo(email, CONFIRM))
+  const { key } = await confirm(confirmation)
+  expect(await visit((await confirm(confirmation)).key ?? '')).toMatchObject({ state: 'open' })
+  await world.mutate('visits:change', { key, act: 'end_links' })
+  expect(await refusalOf(confirm(confirmation))).toBe('code_over')
+}, 30_000)
+
 test('the ticket is solved, thanked for, opened again and rated by its link', async () => {
   const { key, ticketId } = await asked()
   const change = (act: string) => world.mutate('visits:change', { key, act })

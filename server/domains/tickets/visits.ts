@@ -18,6 +18,7 @@ import { readRequestKey, readVisitKey, visitKey, type VisitKey } from './visit-k
 import {
   confirmVisitor,
   countRequests,
+  endRequest,
   insertRequest,
   lockRequests,
   markLinkMailed,
@@ -184,6 +185,8 @@ export async function changeVisit(change: Change, secret: Buffer, { key, act }: 
   if (act === 'resolve') return resolveOwn(own, ticketId)
   if (act !== 'end_links') return answerReopen(own, ticketId, act === 'reopen')
   await change.tx.run(raiseLinkVersion, ticketId)
+  // Opened again, it would answer with a new link.
+  await change.tx.run(endRequest, ticketId)
   touchTicket(change, { id: ticketId, userId: own.actor.userId ?? '' })
 }
 
