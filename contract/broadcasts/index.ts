@@ -43,6 +43,7 @@ export const broadcasts = {
     errors: [
       'no_audience',
       'feature_off',
+      'consent_required',
       'not_found',
       'bad_time',
       'too_many_broadcasts',
@@ -60,6 +61,7 @@ export const broadcasts = {
     result: done,
     errors: [
       'feature_off',
+      'consent_required',
       'not_found',
       'wrong_status',
       'conflict',

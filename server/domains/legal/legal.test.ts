@@ -153,6 +153,8 @@ test('without the consent to a new version contracts are refused until it is giv
   const { wallet } = await world.balances(customer)
   expect(await codeOf(world.place(customer, product, 100_00))).toBe('consent_required')
   expect(await codeOf(world.mutate(model, 'orders:acceptOrder', { orderId: open }))).toBe('consent_required')
+  const broadcast = { text: 'New pictures', to: ['followers'], without: [], sendAt: null }
+  expect(await codeOf(world.mutate(model, 'broadcasts:create', broadcast))).toBe('consent_required')
   expect(await world.balances(customer)).toMatchObject({ wallet })
   // What ends a contract stays open.
   expect(await codeOf(world.mutate(model, 'orders:rejectOrder', { orderId: open, reason: 'No time' }))).toBe('done')
