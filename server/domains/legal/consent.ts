@@ -26,6 +26,8 @@ export interface SignUpConsent {
 
 /** The consent of a sign-up to the texts in force. */
 export async function signUpConsent(tx: Tx): Promise<SignUpConsent> {
+  // Read before the versions: a version that comes into force meanwhile asks again.
+  const consentNo = await settingNumber(tx, 'consent_no')
   const now = await versionsInForce(tx)
   const isBuiltIn = LEGAL_DOCUMENTS.every((document) => now[document] === BUILT_IN_VERSION)
   return {
@@ -33,7 +35,7 @@ export async function signUpConsent(tx: Tx): Promise<SignUpConsent> {
     async keep(userId) {
       if (isBuiltIn) return
       for (const document of LEGAL_DOCUMENTS) await tx.run(insertAcceptance, userId, document, now[document])
-      await accounts.setConsent(tx, userId, await settingNumber(tx, 'consent_no'))
+      await accounts.setConsent(tx, userId, consentNo)
     },
   }
 }

@@ -6,6 +6,7 @@ import { TERMS_VERSION, type LegalDocument } from '#contract/limits.ts'
 import { entriesOf, type ArgsInputOf, type ResultOf } from '#realtime/define.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { useMoneyWorld, type Person, type PersonOptions } from '#test-support/money-world.ts'
+import { signUpConsent } from './consent.ts'
 import { beginDueVersions } from './parts.ts'
 
 type Admin = Contract['admin']['legal']
@@ -188,6 +189,19 @@ test('every call that spends or brings in money needs the consent, and none that
   const moving = [...entriesOf(contract)].filter(({ entry }) => entry.money !== null)
   expect(moving.length).toBeGreaterThan(5)
   for (const { path, entry } of moving) expect(entry.errors.includes('consent_required'), path).toBe(entry.money?.move !== 'withdrawal')
+})
+
+test('a version that comes into force in the middle of a sign-up is asked for afterwards', async () => {
+  const boss = await owner()
+  await write(boss, { needsConsent: true })
+  const late = await register()
+  await world.sql('update users.users set consent_no = 0 where id = $1', late.id)
+  await world.database.write(async (tx) => {
+    const consent = await signUpConsent(tx)
+    await write(boss, { needsConsent: true })
+    await consent.keep(late.id)
+  })
+  expect(await pending(late)).toMatchObject([{ document: 'terms', version: 3 }])
 })
 
 test('a sign-up accepts the versions in force and is not asked again', async () => {
