@@ -53,5 +53,5 @@ const MODERATORS: ReadonlySet<Actor['adminRole']> = new Set(['owner', 'moderator
 export async function deleteComment({ tx, touch, actor }: Change, commentId: string): Promise<void> {
   const gone = await tx.maybe(removeComment, commentId, userIdOf(actor), MODERATORS.has(actor.adminRole))
   if (gone === undefined) throw new CallError('not_found', 'This comment does not exist any more.')
-  touch(anyComment(), commentsOf(gone.postId), postTopic(gone.postId))
+  touch(anyComment(), commentsOf(gone.postId), postTopic(gone.postId), ownPosts(gone.modelId))
 }

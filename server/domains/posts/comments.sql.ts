@@ -36,25 +36,26 @@ export const insertComment = statement<[postId: string, authorId: string, text: 
    select id from new`,
 )
 
-/** Removes a comment for its author, the model of its post, or an admin; answers its post. */
-export const removeComment = statement<[commentId: string, removerId: string, isAdmin: boolean], { postId: string }>(
+/** Removes a comment for its author, the model of its post, or an admin; answers its post, and whose that is. */
+export const removeComment = statement<[commentId: string, removerId: string, isAdmin: boolean], { postId: string; modelId: string }>(
   'posts.removeComment',
   `with gone as (
      update posts.comments c set deleted_at = now(), deleted_by = $2
      from posts.posts p where c.id = $1 and p.id = c.post_id and c.deleted_at is null and ($3 or c.author_id = $2 or p.model_id = $2)
-     returning c.post_id),
+     returning c.post_id, p.model_id),
    counted as (update posts.figures set comment_count = comment_count - 1 where post_id = (select post_id from gone))
-   select post_id as "postId" from gone`,
+   select post_id as "postId", model_id as "modelId" from gone`,
 )
 
 /** A comment that is shown, or that staff has hidden, locked. */
 export const selectAnyCommentForUpdate = statement<
   [commentId: string],
-  { authorId: string; postId: string; text: string; isTakenDown: boolean }
+  { authorId: string; postId: string; modelId: string; text: string; isTakenDown: boolean }
 >(
   'posts.selectAnyCommentForUpdate',
-  `select author_id as "authorId", post_id as "postId", text, taken_down_at is not null as "isTakenDown" from posts.comments
-   where id = $1 and (deleted_at is null or taken_down_at is not null) for update`,
+  `select c.author_id as "authorId", c.post_id as "postId", p.model_id as "modelId", c.text, c.taken_down_at is not null as "isTakenDown"
+   from posts.comments c join posts.posts p on p.id = c.post_id
+   where c.id = $1 and (c.deleted_at is null or c.taken_down_at is not null) for update of c`,
 )
 
 /** The comment and the counter in one statement. */

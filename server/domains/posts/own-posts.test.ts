@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { FOLLOWED_MAX } from '#contract/limits.ts'
 import { visitor } from '#test-support/context.ts'
 import { usePostsWorld } from '#test-support/posts-world.ts'
+import { ownPosts } from './topics.ts'
 
 const world = usePostsWorld()
 
@@ -261,8 +262,11 @@ describe('comments', () => {
     const postId = await world.publish()
     const say = async (who = world.customer) => (await world.call(who, 'posts:addComment', { postId, text: 'Lovely' })).value.commentId
     const count = async () => (await world.call(visitor, 'posts:getPost', { postId })).value?.commentCount
-    const [one, two, three] = [await say(), await say(), await say()]
-    expect(await count()).toBe(3)
+    const [one, two, three, four] = [await say(), await say(), await say(), await say()]
+    expect(await count()).toBe(4)
+    // The model's own list shows the count, too.
+    const { topics } = await world.call(world.customer, 'posts:deleteComment', { commentId: four })
+    expect(topics).toContain(ownPosts(world.model.userId!))
     await expect(world.call(world.follower, 'posts:deleteComment', { commentId: one })).rejects.toMatchObject({ code: 'not_found' })
     for (const [who, commentId] of [
       [world.customer, one],

@@ -6,7 +6,7 @@ import { CallError } from '#platform/call-error.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { markCommentRestored, markCommentTakenDown, selectAnyCommentForUpdate } from './comments.sql.ts'
 import type { Change } from './own-post.ts'
-import { anyComment, commentsOf, postTopic } from './topics.ts'
+import { anyComment, commentsOf, ownPosts, postTopic } from './topics.ts'
 
 /** Characters of a comment that stand for it where it has no title. */
 const BEGINNING = 60
@@ -21,11 +21,11 @@ async function move(change: Change, commentId: string, isShown: boolean): Promis
   const { tx, touch, actor } = change
   const found = await tx.maybe(selectAnyCommentForUpdate, commentId)
   if (found === undefined) throw new CallError('not_found', 'This comment does not exist any more.')
-  const { authorId, postId, text, isTakenDown } = found
+  const { authorId, postId, modelId, text, isTakenDown } = found
   if (isTakenDown !== isShown) return undefined
   if (isShown) await tx.run(markCommentRestored, commentId)
   else await tx.run(markCommentTakenDown, commentId, userIdOf(actor))
-  touch(anyComment(), commentsOf(postId), postTopic(postId))
+  touch(anyComment(), commentsOf(postId), postTopic(postId), ownPosts(modelId))
   return { ownerId: authorId, title: text.length > BEGINNING ? `${text.slice(0, BEGINNING - 1)}…` : text, pageId: postId }
 }
 
