@@ -78,8 +78,9 @@ export const visits = {
   getFileLink: action({
     about: 'A signed address of a file of the ticket of a mailed link, for some minutes.',
     role: 'visitor',
+    limit: CALL_LIMITS.visitLink,
     args: z.object({ key: visitKey, objectId: id }),
     result: z.object({ url: z.string(), expiresAt: timestamp }),
-    errors: ['code_over', 'not_found', 'media_missing', 'storage_failed'],
+    errors: [...OF_LINK, 'not_found', 'media_missing', 'storage_failed'],
   }),
 }

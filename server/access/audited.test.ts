@@ -10,7 +10,9 @@ import { audited } from './audited.ts'
 import type { Handler } from './guards.ts'
 
 const world = useMoneyWorld()
-const writes = [...entriesOf(contract)].filter(({ entry }) => entry.role === 'admin' && entry.kind !== 'query')
+const writes = [...entriesOf(contract)].filter(
+  ({ entry }) => entry.role === 'admin' && (entry.kind === 'mutation' || entry.kind === 'action'),
+)
 const reads = [...entriesOf(contract)].filter(({ entry }) => entry.role === 'admin' && entry.kind === 'query')
 const OF = { orderId: 'o-1', reason: 'A reason', token: 'secret-token', code: '123456' }
 

@@ -100,7 +100,8 @@ const OF_THE_SESSION = new Set(['auth:logout', 'auth:renewSession'])
 /** Throws at the start for a call that cannot be recorded. */
 export const audited: Around = (path: string, { kind, role, despite }: AnyEntry, handler: Handler): Handler => {
   const isAct = role === 'admin'
-  if (kind === 'query' || OF_THE_SESSION.has(path) || !(isAct || despite.includes('impersonating'))) return handler
+  // A signal is kept in memory for seconds, and writes nothing.
+  if (kind === 'query' || kind === 'signal' || OF_THE_SESSION.has(path) || !(isAct || despite.includes('impersonating'))) return handler
   if (typeof handler === 'object' && 'hot' in handler)
     throw new Error(`${path} is an act of staff, but a hot mutation is recorded by nobody`)
   if (kind === 'action') return auditedAction(path, isAct, handler as Action) as Handler

@@ -25,6 +25,7 @@ const UNLIMITED: Readonly<Record<string, string>> = {
 const SECRETS = /^(?:.*[pP]assword|code|email|challenge|credential|assertion|signature|attestation|resetToken|confirmToken)$/
 const REFUSES_A_SECRET = /^(?:wrong_(?:password|code|credentials)|invalid_credential|code_over|setup_closed|no_mail)$/
 const NO_SECRET: Readonly<Record<string, string>> = {
+  'auth:getInvitation code': 'has too many bits to guess, and a query has the limits of its connection',
   'transactions:createOxaPayInvoice email': 'is handed to the payment provider',
 }
 

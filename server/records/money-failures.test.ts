@@ -64,6 +64,10 @@ const REFUSED: Readonly<Record<string, { args: () => Promise<object>; kept: obje
     args: async () => ({ planId: randomUUID(), expectedPrice: 9.99 }),
     kept: { move: 'pro', amount: 9.99, code: 'plan_unavailable', link: '/pro' },
   },
+  'subscription:changePlan': {
+    args: async () => ({ planId: randomUUID(), expectedPrice: 9.99 }),
+    kept: { move: 'pro', amount: 9.99, code: 'plan_unavailable', link: '/pro' },
+  },
   'withdrawals:requestWithdrawal': {
     args: async () => ({ amount: 40, ...payee }),
     kept: { move: 'withdrawal', amount: 40, code: 'short_balance', link: '/dashboard' },

@@ -12,7 +12,7 @@ export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/admin/ledger': ['account', 'cause', 'figure', 'kind', 'since', 'until', 'user'],
   '/admin/orders': ['cols', 'from', 'mark', 'open', 'q', 'sort', 'status', 'tab', 'until', 'view'],
   '/admin/help': ['article', 'language', 'view'],
-  '/admin/products': ['cols', 'from', 'kind', 'open', 'q', 'sort', 'state', 'tab', 'until', 'view'],
+  '/admin/products': ['cols', 'from', 'kind', 'open', 'q', 'rating', 'sort', 'state', 'tab', 'until', 'view'],
   '/admin/users': ['cols', 'from', 'kind', 'open', 'q', 'sort', 'until', 'view'],
   '/admin/users/$userId': ['cols', 'from', 'kind', 'q', 'sort', 'until', 'view'],
   '/admin/withdrawals': ['cols', 'from', 'open', 'q', 'sort', 'status', 'until', 'view'],

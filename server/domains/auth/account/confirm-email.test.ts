@@ -29,6 +29,7 @@ const MONEY: Readonly<Record<string, object>> = {
   'posts:purchasePost': { postId: randomUUID(), expectedPrice: 5, contentRevision: 1 },
   'tips:giveTip': { modelId: randomUUID(), amount: 5 },
   'subscription:buyPlan': { planId: randomUUID(), expectedPrice: 5 },
+  'subscription:changePlan': { planId: randomUUID(), expectedPrice: 5 },
   'transactions:createOxaPayInvoice': { amount: 5, currency: 'USDT' },
   'transactions:openAddress': { orderId: `DEP-1700000000000-${'7'.repeat(30)}`, network: 'TRC20' },
   'withdrawals:requestRefund': { amount: 25, network: 'TRC20', paymentDetails: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
