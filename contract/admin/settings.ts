@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
 import { BANNED_TERM_MAX, BANNED_TERMS_MAX, REASON_MAX, SCHEDULED_SETTINGS_MAX } from '../limits.ts'
 import { BRAND_KINDS, BRAND_MAX_BYTES } from '../rules/brand.ts'
-import { AUDIENCES, FEATURE_ROLES, FEATURES, type Feature } from '../rules/features.ts'
+import { AUDIENCES, FEATURE_ROLES, FEATURES } from '../rules/features.ts'
 import { hasLetterOrDigit } from '../rules/clean-text.ts'
 import { isSettingRight, SETTING_VALUE_MAX, SITE_SETTING_KEYS, type SiteSetting } from '../rules/site-settings.ts'
 import { EVERY_ADMIN, OF_OWNERS, OF_SETTINGS } from '../shapes/admin-roles.ts'
@@ -25,7 +25,7 @@ const author = z.object({ userId: id, /** Empty: the account is erased. */ name:
 const brandKind = z.enum(BRAND_KINDS)
 const brandPicture = z.object({ address: z.string().nullable(), version })
 
-const feature = z.enum(FEATURES as [Feature, ...Feature[]])
+const feature = z.enum(FEATURES)
 
 const featureRule = z.object({
   audience: z.enum(AUDIENCES),

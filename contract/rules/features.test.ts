@@ -32,11 +32,11 @@ test('a share has about as many users as it says, the same ones each time, and t
   expect(has({ audience: 'share', share: 100 }, { userId: null })).toBe(false)
 })
 
-test('from its end on a limit holds for nobody', () => {
+test('once its end has passed, a limit keeps nobody out', () => {
   expect([has({ audience: 'nobody', endsAt: NOW + 1 }), has({ audience: 'nobody', endsAt: NOW })]).toEqual([false, true])
 })
 
-test('a limit is read as it was stored, and an unknown one is none', () => {
+test('a limit is read as it was stored, and an unknown value limits nobody', () => {
   const limit = rule({ audience: 'roles', share: 5, roles: ['pro'], endsAt: 7 })
   expect(featureRuleOf(storedFeatureRule(limit))).toEqual(limit)
   expect(['', 'x', '{"audience":"moon"}', storedFeatureRule(FOR_EVERYBODY)].map(featureRuleOf)).toEqual(Array(4).fill(FOR_EVERYBODY))

@@ -12,7 +12,7 @@ const CALLS = {
 
 export type Feature = keyof typeof CALLS
 
-export const FEATURES = Object.keys(CALLS) as readonly Feature[]
+export const FEATURES = Object.keys(CALLS) as [Feature, ...Feature[]]
 export const FEATURE_CALLS: Readonly<Record<Feature, readonly string[]>> = CALLS
 
 export const AUDIENCES = ['everybody', 'staff', 'roles', 'share', 'nobody'] as const
@@ -33,7 +33,7 @@ export interface FeatureRule {
 
 export const FOR_EVERYBODY: FeatureRule = { audience: 'everybody', share: 100, roles: [], endsAt: null }
 
-/** Whoever asks for a feature. */
+/** What decides whether a caller has a feature; `userId` is null for visitors. */
 export interface FeatureUser {
   readonly userId: string | null
   readonly isModel: boolean

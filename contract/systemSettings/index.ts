@@ -1,7 +1,7 @@
 /** Every call of `systemSettings`. */
 import { z } from 'zod'
 import { query } from '#realtime/define.ts'
-import { FEATURES, type Feature } from '../rules/features.ts'
+import { FEATURES } from '../rules/features.ts'
 import { optionalToken } from '../shapes/basics.ts'
 import { siteNotices } from '../shapes/site.ts'
 
@@ -17,7 +17,7 @@ export const systemSettings = {
     about: 'The features that owners have limited to others: screens hide them from this caller.',
     role: 'visitor',
     args: z.object({ token: optionalToken }),
-    result: z.array(z.enum(FEATURES as [Feature, ...Feature[]])),
+    result: z.array(z.enum(FEATURES)),
   }),
   getSite: query({
     about: 'What every page shows of the settings: name, logo, announcement, and the parts of the site that are closed.',
