@@ -52,7 +52,8 @@ export const subscription = {
     errors: ['no_subscription', 'plan_unavailable'],
   }),
   changePlan: mutation({
-    about: 'Changes the plan while Pro runs, as `getChange` says. The current plan: gives up a change that was planned.',
+    about:
+      'Changes the plan while Pro runs, as `getChange` says. The current plan: gives up a change that was planned. A change at the end turns the renewal on.',
     role: 'user',
     args: z.object({
       token,

@@ -34,9 +34,7 @@ export async function requireMay(
   if (!isOpenTo(actor, { id: userId, adminRole: target.adminRole }, step)) {
     throw new CallError(
       'admin_account',
-      step === 'impersonate'
-        ? 'The account of an admin cannot be viewed.'
-        : 'This is the account of an admin. Only an owner may do this about it.',
+      step === 'impersonate' ? 'The account of an admin cannot be viewed.' : 'This is the account of an admin. Only an owner can do this.',
     )
   }
   return { id: userId, ...target }

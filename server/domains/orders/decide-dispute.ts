@@ -140,6 +140,7 @@ export async function decideDispute(change: Change, ruling: Ruling): Promise<voi
   assertStep(order, order.dispute === 'appealed' ? 'decideAppeal' : 'decide', 'admin')
   const dispute = await lockDispute(change, order)
   await assertMayDecide(change, order, dispute, ruling)
+  // A wrong refund is refused before the proof is asked for.
   refundOf(order, ruling.refund)
   await requireProof(change)
   await applyRuling(change, order, dispute, ruling)

@@ -23,8 +23,8 @@ export interface PlanChoice {
   expectedCents: number
 }
 
-/** Refuses a user without a running Pro that was bought. */
-function changed(
+/** Computes the change of a user to this plan. Refuses a user without a running Pro that was bought. */
+function changeTo(
   plan: PlanRow,
   { proExpiresAt, now }: Pick<ProRow, 'proExpiresAt' | 'now'>,
   subscription: SubscriptionRow | undefined,
@@ -49,7 +49,7 @@ export async function previewChange({ db, actor, watch }: QueryContext<Actor>, p
     await db.maybe(selectSubscription, userId),
     await db.many(selectUnused, userId),
   ]
-  return changed(plan, pro, subscription, periods)
+  return changeTo(plan, pro, subscription, periods)
 }
 
 /**
@@ -62,7 +62,7 @@ export async function changePlan(context: MutationContext<Actor>, { planId, expe
   const pro = await proForPayment(context, userId)
   const subscription = await tx.maybe(selectSubscription, userId)
   const plan = await offeredPlan(context, planId)
-  const change = changed(plan, pro, subscription, await tx.many(selectUnused, userId))
+  const change = changeTo(plan, pro, subscription, await tx.many(selectUnused, userId))
   if (change.when === 'end') {
     requireSeenPrice(plan.priceCents, expectedCents)
     await tx.run(updateNextPlan, userId, planId, plan.priceCents)

@@ -46,7 +46,7 @@ async function mailVisitor(context: MutationContext<Actor>, { id: about, userId 
   await queueVisitorMail(context, { kind: 'visitor_answer', visitorId, address, language, about })
 }
 
-/** Visitors whose tickets ended long ago: the same that becomes of the tickets of a user who leaves. */
+/** Deletes visitors whose tickets ended long ago, and blanks these tickets as those of a user who leaves. */
 async function forgetVisitors(context: MutationContext<Actor>): Promise<void> {
   const { tx } = context
   await tx.run(deleteOldRequests, BATCH)

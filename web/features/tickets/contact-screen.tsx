@@ -1,4 +1,4 @@
-/** /contact: a visitor without an account writes to the team. What they have typed stays until the mailed link has opened the ticket. */
+/** /contact: a visitor without an account writes to the team. The typed text stays until they leave the page, also after it was sent. */
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, MailCheck } from 'lucide-react'
 import { useState } from 'react'
