@@ -70,11 +70,15 @@ function Message({ visitKey, message: { isOwn, text, sentAt, files } }: { visitK
 
 function Page({ visitKey, page }: { visitKey: string; page: number }) {
   const { t } = useTranslation(['contact', 'common'])
-  const { data: messages } = useLive(api.visits.getMessages, { key: visitKey, page })
+  const { data: messages, error, retry } = useLive(api.visits.getMessages, { key: visitKey, page })
   if (messages === undefined)
     return (
       <li>
-        <SkeletonRows rows={2} label={t('common:actions.loading')} />
+        {error === null ? (
+          <SkeletonRows rows={2} label={t('common:actions.loading')} />
+        ) : (
+          <ErrorState title={t('visit.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+        )}
       </li>
     )
   return (messages ?? []).map((message) => <Message key={message.seq} visitKey={visitKey} message={message} />)
@@ -245,12 +249,12 @@ export function VisitScreen() {
     <Frame>
       {visit === undefined && key !== '' ? (
         <SkeletonRows rows={4} label={t('common:actions.loading')} />
-      ) : visit == null ? (
-        <EmptyState icon={LifeBuoy} title={t('visit.missing')} text={t('visit.missingText')} />
-      ) : visit.ticket === null ? (
-        visit.state !== 'open' && <Over key={key} visitKey={key} state={visit.state} />
-      ) : (
+      ) : visit != null && visit.ticket !== null ? (
         <Opened key={key} visitKey={key} ticket={visit.ticket} />
+      ) : visit != null && visit.state !== 'open' ? (
+        <Over key={key} visitKey={key} state={visit.state} />
+      ) : (
+        <EmptyState icon={LifeBuoy} title={t('visit.missing')} text={t('visit.missingText')} />
       )}
     </Frame>
   )
