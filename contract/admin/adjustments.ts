@@ -45,8 +45,8 @@ export const adjustments = {
       balance: dollars,
       after: dollars,
       /** The account of the installation on the other side. */
-      house: dollars,
-      houseAfter: dollars,
+      site: dollars,
+      siteAfter: dollars,
       /** Adjustments of one user in 24 hours that add up to more need a second admin. */
       limit: dollars,
       /** What they add up to now, in both directions together. */

@@ -36,7 +36,7 @@ export interface NewAdjustment {
   readonly note?: string | undefined
 }
 
-/** A stolen password alone must not move money. */
+/** A stolen password alone must not move money. Errors: two_factor_needed, proof_required. */
 async function requireSecondFactor(context: Context): Promise<void> {
   if (!(await hasTwoFactor(context.tx, userIdOf(context.actor))))
     throw new CallError('two_factor_needed', 'Please turn on two-factor under Settings → Security first, then try again.')
@@ -51,7 +51,7 @@ async function lockUser({ tx, actor }: Context, userId: string): Promise<void> {
   const user = await tx.maybe(selectUserForUpdate, userId)
   if (user === undefined) throw gone()
   if (user.adminRole !== null && actor.adminRole !== 'owner')
-    throw new CallError('admin_account', 'This is the account of an admin. Only an owner may do this about it.')
+    throw new CallError('admin_account', 'This is the account of an admin. Only an owner can do this.')
 }
 
 const tooLittle = (cents: number) => (balanceCents: number) =>

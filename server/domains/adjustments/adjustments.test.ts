@@ -80,11 +80,11 @@ describe('within the limit', () => {
   test('the preview says what the act then does', async () => {
     const user = await world.person({ cents: 30_00 })
     const preview = (amount: number) => world.query<object>(ana, 'admin/adjustments:preview', { userId: user.id, amount })
-    const before = (await preview(12)) as { house: number }
+    const before = (await preview(12)) as { site: number }
     expect(before).toMatchObject({
       balance: 30,
       after: 42,
-      houseAfter: before.house - 12,
+      siteAfter: before.site - 12,
       limit: 100,
       used: 0,
       isShort: false,
@@ -94,7 +94,7 @@ describe('within the limit', () => {
     expect(await preview(-50)).toMatchObject({
       balance: 42,
       after: -8,
-      house: before.house - 12,
+      site: before.site - 12,
       used: 12,
       isShort: true,
       needsSecond: false,

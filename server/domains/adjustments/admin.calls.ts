@@ -45,7 +45,7 @@ export const createAdjustmentCalls = () =>
     async preview({ db, watch }, { userId, amount }) {
       watch(walletOf(userId), adjustmentsOf(userId), anyAdjustment(), settingOf('adjustment_second_approval_cents'))
       const cents = centsFromDollars(amount)
-      const [{ wallet }, house, limitCents] = [
+      const [{ wallet }, site, limitCents] = [
         await balancesOf(db, userId),
         await ledgerAudit.installationBalanceOf(db, ADJUSTMENTS_ACCOUNT),
         await settingNumber(db, 'adjustment_second_approval_cents'),
@@ -54,8 +54,8 @@ export const createAdjustmentCalls = () =>
       return {
         balance: dollarsFromCents(wallet),
         after: dollarsFromCents(wallet + cents),
-        house: dollarsFromCents(house),
-        houseAfter: dollarsFromCents(house - cents),
+        site: dollarsFromCents(site),
+        siteAfter: dollarsFromCents(site - cents),
         limit: dollarsFromCents(limitCents),
         used: dollarsFromCents(used.cents),
         isShort: wallet + cents < 0,

@@ -49,8 +49,11 @@ export function AdjustDialog({ user, onClose }: { user: UserDetails; onClose: ()
     },
   })
   const { direction, reason, note } = form.values
-  const change = changeOf(useDebounced(form.values.amount), direction)
-  const { data: preview } = useLive(api.admin.adjustments.preview, change === null ? 'skip' : { token, userId: user._id, amount: change })
+  const change = changeOf(form.values.amount, direction)
+  const asked = changeOf(useDebounced(form.values.amount), direction)
+  const { data, error } = useLive(api.admin.adjustments.preview, asked === null ? 'skip' : { token, userId: user._id, amount: asked })
+  // Only of the amount that the button names.
+  const preview = asked === change ? data : undefined
   const amount = formatMoney(Math.abs(change ?? 0), i18n.language)
   return (
     <ConfirmDialog
@@ -59,9 +62,9 @@ export function AdjustDialog({ user, onClose }: { user: UserDetails; onClose: ()
       title={t('adjustments.title', { name })}
       text={t('adjustments.text')}
       confirmLabel={
-        change === null
+        preview === undefined
           ? t('adjustments.adjust')
-          : t(preview?.needsSecond === true ? `adjustments.ask.${direction}` : `adjustments.confirm.${direction}`, { amount })
+          : t(preview.needsSecond ? `adjustments.ask.${direction}` : `adjustments.confirm.${direction}`, { amount })
       }
       cancelLabel={t('common:actions.cancel')}
       closeLabel={t('common:actions.close')}
@@ -79,7 +82,7 @@ export function AdjustDialog({ user, onClose }: { user: UserDetails; onClose: ()
         <Field label={t('adjustments.amount')} error={form.errorOf('amount')}>
           {(aria) => <Input {...aria} {...form.input('amount')} inputMode="decimal" autoComplete="off" placeholder="0.00" />}
         </Field>
-        {change !== null && <AdjustmentEffects preview={preview} />}
+        {change !== null && <AdjustmentEffects preview={preview} hasFailed={error !== null} />}
         <Field label={t('users.reasonTold')} error={form.errorOf('reason')} aside={<Counter length={reason.length} max={REASON_MAX} />}>
           {(aria) => <Textarea {...aria} {...form.input('reason')} maxLength={REASON_MAX} rows={2} />}
         </Field>

@@ -44,14 +44,14 @@ function useDecision({ adjustment, onClose }: DecisionProps) {
   }
 }
 
-/** Approves or withdraws: without a text. */
+/** Asks before an adjustment is approved or a request is withdrawn. Neither needs a reason. */
 function ConfirmDecision({ act, ...props }: DecisionProps & { act: 'approve' | 'withdraw' }) {
   const { t } = useTranslation(['admin', 'common'])
   const approve = useMutation(api.admin.adjustments.approve)
   const withdraw = useMutation(api.admin.adjustments.withdraw)
   const { about, ids, textOf, finish } = useDecision(props)
   const { amount, user } = props.adjustment
-  const { data: preview } = useLive(
+  const { data: preview, error } = useLive(
     api.admin.adjustments.preview,
     act === 'approve' ? { token: ids.token, userId: user.userId, amount } : 'skip',
   )
@@ -78,7 +78,7 @@ function ConfirmDecision({ act, ...props }: DecisionProps & { act: 'approve' | '
       onConfirm={() => void form.submit()}
     >
       <div ref={form.ref} className="flex flex-col gap-3">
-        {act === 'approve' && <AdjustmentEffects preview={preview} isDecision />}
+        {act === 'approve' && <AdjustmentEffects preview={preview} hasFailed={error !== null} isDecision />}
         <Refusal>{form.refusal}</Refusal>
       </div>
     </ConfirmDialog>

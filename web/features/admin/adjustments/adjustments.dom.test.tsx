@@ -34,8 +34,8 @@ const anAdjustment = (facts: Partial<Adjustment> = {}): Adjustment => ({
 const previewOf = (amount: number): AdjustmentPreview => ({
   balance: 80,
   after: 80 + amount,
-  house: 0,
-  houseAfter: -amount,
+  site: 0,
+  siteAfter: -amount,
   limit: 100,
   used: 0,
   isShort: 80 + amount < 0,

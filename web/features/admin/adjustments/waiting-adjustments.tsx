@@ -1,4 +1,4 @@
-/** Adjustments that wait for a second admin, beside the withdrawals. Absent while none waits, and for roles that do not decide. */
+/** Adjustments that wait for a second admin, beside the withdrawals. Absent while none is known to wait, and for roles that do not decide. */
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { OF_FINANCE } from '#contract/rules/admin-pages.ts'
@@ -24,7 +24,7 @@ function Waiting() {
   const nameOf = useUserName()
   const list = usePages(api.admin.adjustments.listWaiting, { token, limit: LIST_LENGTH })
   const adjustments = list.pages.flatMap(({ items }) => items)
-  if (adjustments.length === 0) return null
+  if (adjustments.length === 0 && list.error === null && !list.isRetrying) return null
   return (
     <Card data-testid="waiting-adjustments">
       <CardHeader title={t('adjustments.waiting')} text={t('adjustments.waitingText')} />
