@@ -1,6 +1,7 @@
 import type { Contract } from '#contract/index.ts'
 import { PAGE_DEFAULT } from '#contract/limits.ts'
-import { decodeCursor, pageOf } from '#platform/cursor.ts'
+import { pageOf } from '#platform/cursor.ts'
+import { decodeIdCursor } from '#platform/id-cursor.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { settingOf } from '../../settings/index.ts'
@@ -9,15 +10,12 @@ import { anyInvitation } from '../topics.ts'
 import { createInvitation, endInvitation } from './invitations.ts'
 import { selectInvitations, selectInvited, selectUsable } from './invitations.sql.ts'
 
-const AFTER_ALL_IDS = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-
 export const createInvitationCalls = () =>
   ({
     admin: {
       async list({ db, watch }, { limit = PAGE_DEFAULT, cursor }) {
         watch(anyInvitation())
-        const [before] = decodeCursor(cursor, ['string']) ?? [AFTER_ALL_IDS]
-        const page = pageOf(await db.many(selectInvitations, before, limit + 1), limit, ({ id }) => [id])
+        const page = pageOf(await db.many(selectInvitations, decodeIdCursor(cursor), limit + 1), limit, ({ id }) => [id])
         watch(...page.rows.map(({ byId }) => userOf(byId)))
         return {
           items: page.rows.map(({ id, byId, byName, ...row }) => ({ _id: id, ...row, by: { userId: byId, name: byName } })),
@@ -31,8 +29,7 @@ export const createInvitationCalls = () =>
       },
       async listInvited({ db, watch }, { invitationId, limit = PAGE_DEFAULT, cursor }) {
         watch(anyInvitation())
-        const [before] = decodeCursor(cursor, ['string']) ?? [AFTER_ALL_IDS]
-        const page = pageOf(await db.many(selectInvited, invitationId, before, limit + 1), limit, ({ userId }) => [userId])
+        const page = pageOf(await db.many(selectInvited, invitationId, decodeIdCursor(cursor), limit + 1), limit, ({ userId }) => [userId])
         watch(...page.rows.map(({ userId }) => userOf(userId)))
         return { items: page.rows, nextCursor: page.nextCursor }
       },

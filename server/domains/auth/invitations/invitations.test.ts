@@ -1,4 +1,4 @@
-/** Sign-up by invitation only: every way in asks for a link, and each link opens as many accounts as it says. */
+/** Sign-up by invitation only: a sign-up by password asks for a link, and each link opens as many accounts as it says. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import type { Contract } from '#contract/index.ts'
@@ -34,7 +34,7 @@ const register = (invitation?: string, email = `${randomBytes(6).toString('hex')
 
 afterEach(() => signUpIs('open'))
 
-test('without a link no account is opened, and with one it is, with its name beside the link', async () => {
+test('without a link no account is opened; with one it is, and the team sees which account used it', async () => {
   const staff = await support()
   const { invitationId, code } = await create(staff, 2)
   await signUpIs('invited')
@@ -52,7 +52,7 @@ test('without a link no account is opened, and with one it is, with its name bes
   })
 })
 
-test('an account that exists signs in as before, and an old link does no harm while sign-up is open', async () => {
+test('an existing account signs in without a link, and while sign-up is open a link that is used up refuses nobody', async () => {
   const staff = await support()
   const { code } = await create(staff)
   const email = `${randomBytes(6).toString('hex')}@example.org`

@@ -11,6 +11,7 @@ import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, useMutation } from '#web/lib/live/hooks.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { newAccount, NewAccountFields, useNewAccountRules } from './account-fields.tsx'
 import { AuthForm } from './auth-form.tsx'
@@ -21,28 +22,30 @@ import { WaitingFor } from './waiting-for.tsx'
 
 const linkClass = 'font-semibold text-accent underline underline-offset-4'
 
+/** What a visitor is told before the form; null: sign-up is open to all, or it is not known yet. */
+function useNotice(invitation: string | undefined): 'closed' | 'invitedOnly' | 'invited' | 'invitationOver' | null {
+  const site = useLive(api.systemSettings.getSite, {}).data
+  const found = useLive(api.auth.getInvitation, invitation === undefined ? 'skip' : { code: invitation }).data
+  if (site?.isSignUpOpen === false) return 'closed'
+  if (site?.needsInvitation !== true) return null
+  if (invitation === undefined) return 'invitedOnly'
+  if (found === undefined) return null
+  return found.isUsable ? 'invited' : 'invitationOver'
+}
+
 /** Why an account cannot be opened now, or that a link opens one. */
 function Notice({ invitation }: { invitation: string | undefined }) {
   const { t } = useTranslation('auth')
-  const site = useLive(api.systemSettings.getSite, {}).data
-  const found = useLive(api.auth.getInvitation, invitation === undefined ? 'skip' : { code: invitation }).data
-  const [text, mayAsk] =
-    site?.isSignUpOpen === false
-      ? [t('signUp.closed'), false]
-      : site?.needsInvitation !== true
-        ? [null, false]
-        : invitation === undefined
-          ? [t('signUp.invitedOnly'), true]
-          : found === undefined
-            ? [null, false]
-            : found.isUsable
-              ? [t('signUp.invited'), false]
-              : [t('signUp.invitationOver'), true]
-  if (text === null) return null
+  const notice = useNotice(invitation)
+  if (notice === null) return null
   return (
-    <div role="status" className="rounded-md bg-warning-soft px-4 py-3 text-sm" data-testid="sign-up-closed">
-      <p>{text}</p>
-      {mayAsk && (
+    <div
+      role="status"
+      className={cx('rounded-md px-4 py-3 text-sm', notice === 'invited' ? 'bg-info-soft' : 'bg-warning-soft')}
+      data-testid="sign-up-closed"
+    >
+      <p>{t(`signUp.${notice}`)}</p>
+      {(notice === 'invitedOnly' || notice === 'invitationOver') && (
         <Link to="/contact" className={linkClass}>
           {t('signUp.askTeam')}
         </Link>
