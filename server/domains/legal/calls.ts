@@ -22,13 +22,11 @@ export const createLegalCalls = () =>
     },
     async getPending({ db, actor, watch }, { language }) {
       const userId = userIdOf(actor)
-      watch(legalTexts(), settingOf('consent_no'), userOf(userId))
+      watch(legalTexts(), settingOf('consent_no'), settingOf('default_language'), userOf(userId))
       return db.many(selectPending, userId, language)
     },
     async accept(context, { texts }) {
-      await acceptTexts(context, texts, async (userId) =>
-        (await context.tx.many(selectPending, userId, 'en')).map(({ document }) => document),
-      )
+      await acceptTexts(context, texts)
       return { success: true as const }
     },
   }) satisfies Implements<Contract['legal'], Actor>

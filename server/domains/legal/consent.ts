@@ -7,7 +7,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { settingNumber } from '../settings/index.ts'
 import { accounts, userOf } from '../users/index.ts'
-import { insertAcceptance, selectInForce } from './legal.sql.ts'
+import { insertAcceptance, selectInForce, selectPending } from './legal.sql.ts'
 import { acceptancesOf, legalCounts } from './topics.ts'
 import { termsVersionOf } from './versions.ts'
 
@@ -41,13 +41,12 @@ export async function signUpConsent(tx: Tx): Promise<SignUpConsent> {
 }
 
 /**
- * Accepts texts in force by the versions that the user was shown. The consent counts once no version in force is missing.
+ * Accepts texts in force by the versions that the user was shown. The user’s consent counts once all texts that it is asked for are accepted.
  * Error: newer_version.
  */
 export async function acceptTexts(
   { tx, actor, touch }: MutationContext<Actor>,
   texts: readonly { readonly document: LegalDocument; readonly version: number }[],
-  isStillMissing: (userId: string) => Promise<readonly LegalDocument[]>,
 ): Promise<void> {
   const userId = userIdOf(actor)
   // Read before the versions: a version that comes into force meanwhile asks again.
@@ -57,6 +56,7 @@ export async function acceptTexts(
     throw new CallError('newer_version', 'A newer version is in force. Please read it first.')
   for (const { document, version } of texts) await tx.run(insertAcceptance, userId, document, version)
   const accepted = new Set(texts.map(({ document }) => document))
-  if ((await isStillMissing(userId)).every((document) => accepted.has(document))) await accounts.setConsent(tx, userId, consentNo)
+  const asked = await tx.many(selectPending, userId, 'en')
+  if (asked.every(({ document }) => accepted.has(document))) await accounts.setConsent(tx, userId, consentNo)
   touch(userOf(userId), acceptancesOf(userId), legalCounts())
 }

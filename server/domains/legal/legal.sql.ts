@@ -46,13 +46,14 @@ export interface ShownText {
   summary: string
 }
 
-/** In this language, else in the default of the site, else in English, else in any. */
+/** Texts (`t`) in the order of preference: in this language, in the default of the site, in English, in any. */
+const preferring = (language: string) =>
+  `order by t.language = ${language} desc, t.language = (select value from settings.system where key = 'default_language') desc, t.language = 'en' desc, t.language limit 1`
+
 export const selectText = statement<[document: string, version: number, language: string], ShownText>(
   'legal.selectText',
   `select t.language, t.blocks, t.summary from legal.texts t
-   where t.document = $1 and t.version = $2
-   order by t.language = $3 desc, t.language = (select value from settings.system where key = 'default_language') desc, t.language = 'en' desc, t.language
-   limit 1`,
+   where t.document = $1 and t.version = $2 ${preferring('$3')}`,
 )
 
 export const selectTexts = statement<[document: string, version: number], { language: Language; body: string; summary: string }>(
@@ -60,7 +61,7 @@ export const selectTexts = statement<[document: string, version: number], { lang
   `select language, body, summary from legal.texts where document = $1 and version = $2 order by language`,
 )
 
-/** One writer at a time, so that versions have no gaps. */
+/** One writer at a time: each sees the newest version, and numbers the next one. */
 export const lockDocument = statement<[document: string], { done: string }>(
   'legal.lockDocument',
   `select pg_advisory_xact_lock(hashtextextended('legal ' || $1::text, 0))::text as done`,
@@ -129,7 +130,7 @@ export const selectPending = statement<
    join legal.versions v on v.state = 'in_force'
      and exists (select from legal.versions c where c.document = v.document and c.consent_no > u.consent_no)
    cross join lateral (select t.language, t.summary from legal.texts t where t.document = v.document and t.version = v.version
-     order by t.language = $2 desc, t.language = 'en' desc, t.language limit 1) t
+     ${preferring('$2')}) t
    where u.id = $1 order by v.document desc`,
 )
 

@@ -168,7 +168,7 @@ test('without the consent to a new version contracts are refused until it is giv
   expect((await versions(boss, 'terms')).versions[0]).toMatchObject({ version: 2, accepted: 1 })
 })
 
-test('both documents are asked for, also one that a version without question has replaced since', async () => {
+test('both documents are asked for, also one whose newest version asks for no consent but an earlier one did', async () => {
   const [boss, reader] = [await owner(), await person()]
   await write(boss, { needsConsent: true })
   await write(boss, { document: 'privacy', needsConsent: true })

@@ -58,13 +58,7 @@ export function parseLegalText(body: string): Parsed {
   return { ...parsed, problems: [...parsed.problems.filter(({ code }) => code !== 'unknown_limit'), ...limits] }
 }
 
-/** The newest version of a document, cancelled ones included. */
-export async function latestOf(tx: Tx, document: LegalDocument): Promise<number> {
-  const [newest] = await tx.many(selectVersions, document, 1)
-  return newest?.version ?? BUILT_IN_VERSION
-}
-
-/** Counts the consent up, and returns its number. */
+/** Raises the number of the newest consent that is asked for, and returns it. */
 async function nextConsent(context: Changing, by: string): Promise<number> {
   const now = (await lockSettings(context.tx, ['consent_no'])).get('consent_no')
   const next = Number(now?.value ?? 0) + 1

@@ -61,7 +61,7 @@ function ConsentDialog({ texts, onClose }: { texts: readonly PendingText[]; onCl
         {texts.map(({ document, from, language, summary }) => (
           <li key={document} className="rounded-lg border px-4 py-3" data-testid="pending-text">
             <h3 className="font-semibold">{t(`${document}.title`)}</h3>
-            <p className="text-sm text-muted">{t('consent.from', { date: dateOf(from) })}</p>
+            <p className="text-sm text-muted">{t('version', { date: dateOf(from) })}</p>
             {summary !== '' && (
               <p className="mt-2 text-sm whitespace-pre-line wrap-anywhere" lang={language}>
                 {summary}

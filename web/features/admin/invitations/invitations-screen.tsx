@@ -79,7 +79,11 @@ export function InvitationsScreen() {
         user !== undefined && <EmptyState icon={ShieldAlert} title={t('invitations.forSupport')} />
       ) : (
         <>
-          {site?.needsInvitation === false && <p className="rounded-md bg-info-soft px-4 py-3 text-sm">{t('invitations.isOff')}</p>}
+          {site?.needsInvitation === false && (
+            <p className="rounded-md bg-info-soft px-4 py-3 text-sm">
+              {t(site.isSignUpOpen ? 'invitations.isOff' : 'invitations.isClosed')}
+            </p>
+          )}
           <NewInvitation />
           <InvitationList />
         </>

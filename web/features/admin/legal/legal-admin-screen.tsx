@@ -26,11 +26,13 @@ function Document({ document }: { document: LegalDocument }) {
       <ErrorState title={t('legal.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
     )
   if (isWriting) return <LegalEditor document={document} state={data} onClose={() => setIsWriting(false)} />
+  const isScheduled = data.versions.some(({ state }) => state === 'scheduled')
   return (
     <>
-      <Button className="self-start" disabled={data.versions.some(({ state }) => state === 'scheduled')} onClick={() => setIsWriting(true)}>
+      <Button className="self-start" disabled={isScheduled} onClick={() => setIsWriting(true)}>
         {t('legal.write')}
       </Button>
+      {isScheduled && <p className="text-sm text-muted">{t('legal.waits')}</p>}
       <LegalVersionList document={document} versions={data.versions} />
     </>
   )

@@ -11,6 +11,7 @@ import { useLive } from '#web/lib/live/hooks.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Counter, NativeSelect, Textarea } from '#web/ui/input.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
@@ -103,6 +104,24 @@ function TextFields({ language, text: { body, summary }, before, onChange }: Tex
   )
 }
 
+/** The typed texts are long, and kept nowhere else. */
+function DiscardDialog({ onDiscard, onClose }: { onDiscard: () => void; onClose: () => void }) {
+  const { t } = useTranslation(['system', 'common'])
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t('legal.discardTitle')}
+      text={t('legal.discardText')}
+      confirmLabel={t('legal.discard')}
+      cancelLabel={t('common:actions.cancel')}
+      closeLabel={t('common:actions.close')}
+      isDangerous
+      onConfirm={onDiscard}
+    />
+  )
+}
+
 interface EditorProps {
   document: LegalDocument
   state: LegalState
@@ -118,6 +137,7 @@ function Editor({ document, state, before, onClose }: EditorProps & { before: Wr
   // The version that was read: another owner's version meanwhile is refused, and nothing typed is lost.
   const [baseVersion] = useState(state.latest)
   const [isPublishing, setIsPublishing] = useState(false)
+  const [isDiscarding, setIsDiscarding] = useState(false)
   const [problem, setProblem] = useState<string>()
   const texts = useMemo(
     () =>
@@ -151,7 +171,7 @@ function Editor({ document, state, before, onClose }: EditorProps & { before: Wr
         <TextFields language={language} text={typed[language] ?? EMPTY} before={before[language]?.body} onChange={change} />
         <Refusal>{problem}</Refusal>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={() => (isChanged ? setIsDiscarding(true) : onClose())}>
             {t('legal.discard')}
           </Button>
           <Button
@@ -172,6 +192,7 @@ function Editor({ document, state, before, onClose }: EditorProps & { before: Wr
             onSaved={onClose}
           />
         )}
+        {isDiscarding && <DiscardDialog onDiscard={onClose} onClose={() => setIsDiscarding(false)} />}
         {leaving}
       </CardBody>
     </Card>

@@ -55,7 +55,7 @@ export function BrandDialog({ kind, version, onClose }: { kind: BrandKind; versi
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={t('brand.changeTitle', { name: t(`brand.${kind}`) })}
+      title={t('brand.changeOf', { name: t(`brand.${kind}`) })}
       text={t('brand.changeText')}
       confirmLabel={t('brand.save')}
       cancelLabel={t('common:actions.cancel')}

@@ -5,19 +5,25 @@ import { useAuth, useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
+import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { DateTime } from '#web/ui/values.tsx'
 
 function Consents({ userId }: { userId: string }) {
   const { t, i18n } = useTranslation(['system', 'common'])
-  const { data } = useLive(api.admin.legal.listAcceptances, { token: useSessionToken(), userId })
-  if (data === undefined) return null
+  const { data, error, retry } = useLive(api.admin.legal.listAcceptances, { token: useSessionToken(), userId })
   return (
     <Card>
       <CardHeader title={t('legal.acceptedTexts')} />
       <CardBody>
-        {data.length === 0 && <p className="text-sm text-muted">{t('legal.noneAccepted')}</p>}
+        {data === undefined &&
+          (error === null ? (
+            <SkeletonRows rows={1} label={t('common:actions.loading')} />
+          ) : (
+            <ErrorState title={t('legal.acceptedFailed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+          ))}
+        {data?.length === 0 && <p className="text-sm text-muted">{t('legal.noneAccepted')}</p>}
         <ul className="divide-y text-sm">
-          {data.map(({ document, version, at }) => (
+          {data?.map(({ document, version, at }) => (
             <li key={`${document} ${version}`} className="flex flex-wrap justify-between gap-x-4 py-2 first:pt-0" data-testid="consent">
               <span>
                 {t(`common:nav.${document}`)}
