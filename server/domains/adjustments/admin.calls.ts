@@ -22,12 +22,14 @@ function present(actor: Actor, row: AdjustmentRow) {
   const { id, userId, userName, cents, reason, note, state, askedById, askedByName, askedAt, lapsesAt } = row
   const { decidedById, decidedByName, decidedAt, refusal } = row
   const mayAct = state === 'asked' && isFor(actor, row)
+  // An admin who is the user reads nothing that is for staff only.
+  const isOwn = actor.userId === userId
   return {
     _id: id,
     user: { userId, name: userName },
     amount: dollarsFromCents(cents),
     reason,
-    note,
+    note: isOwn ? '' : note,
     state,
     askedBy: askedByName,
     askedAt,
@@ -35,7 +37,7 @@ function present(actor: Actor, row: AdjustmentRow) {
     // The one who asked is named already.
     decidedBy: decidedById === null || (decidedById === askedById && state !== 'booked') ? null : decidedByName,
     decidedAt,
-    refusal,
+    refusal: isOwn ? '' : refusal,
     may: { decide: mayAct && actor.userId !== askedById, withdraw: mayAct && actor.userId === askedById },
   }
 }

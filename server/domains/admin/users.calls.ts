@@ -24,12 +24,12 @@ import { findPeople, presentPerson } from './users-list.ts'
 
 const DONE = { success: true as const }
 
-/** What staff wrote for itself, for roles that read it. */
-const noteFor = (actor: Actor, note: string): string => (isAdminOf(actor, OF_NOTES) ? note : '')
+/** What staff wrote about a user for itself: for roles that read it, and never for the user. */
+const noteFor = (actor: Actor, userId: string, note: string): string => (isAdminOf(actor, OF_NOTES) && actor.userId !== userId ? note : '')
 
-const presentSuspension = (actor: Actor, { byName, byId: _byId, note, ...rest }: SuspensionRow) => ({
+const presentSuspension = (actor: Actor, userId: string, { byName, byId: _byId, note, ...rest }: SuspensionRow) => ({
   ...rest,
-  note: noteFor(actor, note),
+  note: noteFor(actor, userId, note),
   by: byName,
 })
 
@@ -64,7 +64,7 @@ async function readPerson(context: QueryContext<Actor>, userId: string) {
     mailRefusedSince,
     proExpiresAt,
     money,
-    suspension: suspension === undefined ? null : presentSuspension(actor, suspension),
+    suspension: suspension === undefined ? null : presentSuspension(actor, userId, suspension),
     sessions: open.map(({ id, userAgent, address, createdAt, lastUsedAt }) => ({
       _id: id,
       ...deviceOf(userAgent),
@@ -100,7 +100,7 @@ export const createAdminUserCalls = () =>
       const page = pageOf(await db.many(selectActs, userId, decodeIdCursor(cursor), limit + 1), limit, ({ id }) => [id])
       watch(adminActs.actsAbout(userId), ...page.rows.map(({ byId }) => userOf(byId)))
       return {
-        items: page.rows.map(({ id, byId: _byId, note, ...act }) => ({ _id: id, ...act, note: noteFor(actor, note) })),
+        items: page.rows.map(({ id, byId: _byId, note, ...act }) => ({ _id: id, ...act, note: noteFor(actor, userId, note) })),
         nextCursor: page.nextCursor,
       }
     },

@@ -1,4 +1,4 @@
-/** What staff notes about a user, for itself: read by all who work with users, changed and removed by their authors. */
+/** What staff notes about a user, for itself: read by admins who work with users, but not about themselves; changed and removed by their authors. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { STAFF_NOTE_MAX } from '#contract/limits.ts'
@@ -128,10 +128,10 @@ function NoteItem({ userId, note }: { userId: string; note: StaffNote }) {
 export function UserNotes({ userId }: { userId: string }) {
   const { user } = useAuth()
   const role = user?.adminRole ?? null
-  return role !== null && OF_NOTES.includes(role) ? <Notes userId={userId} isOwn={user?._id === userId} /> : null
+  return role !== null && OF_NOTES.includes(role) && user?._id !== userId ? <Notes userId={userId} /> : null
 }
 
-function Notes({ userId, isOwn }: { userId: string; isOwn: boolean }) {
+function Notes({ userId }: { userId: string }) {
   const { t } = useTranslation(['admin', 'common'])
   const token = useSessionToken()
   const list = usePages(api.admin.users.listNotes, { token, userId, limit: LIST_LENGTH })
@@ -140,7 +140,7 @@ function Notes({ userId, isOwn }: { userId: string; isOwn: boolean }) {
     <Card data-testid="user-notes">
       <CardHeader title={t('users.notes.title')} text={t('users.notes.text')} />
       <CardBody className="flex flex-col gap-5">
-        {!isOwn && <NoteForm userId={userId} />}
+        <NoteForm userId={userId} />
         <LiveList
           list={list}
           count={notes.length}
