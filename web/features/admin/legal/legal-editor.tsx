@@ -1,7 +1,7 @@
 /** Writing a new version of a legal text, in each language, beside what differs from the one in force. */
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGES, LEGAL_BODY_MAX, LEGAL_SUMMARY_MAX, type Language, type LegalDocument } from '#contract/limits.ts'
+import { BUILT_IN_VERSION, LANGUAGES, LEGAL_BODY_MAX, LEGAL_SUMMARY_MAX, type Language, type LegalDocument } from '#contract/limits.ts'
 import { asLanguage, LANGUAGE_NAMES } from '#web/i18n/languages.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { useBlockLeaving } from '#web/lib/form/use-block-leaving.tsx'
@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Counter, NativeSelect, Textarea } from '#web/ui/input.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
-import { SkeletonRows } from '#web/ui/states.tsx'
+import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { Difference } from './difference.tsx'
 import type { LegalState } from './legal-version-list.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -200,9 +200,10 @@ function Editor({ document, state, before, onClose }: EditorProps & { before: Wr
 }
 
 export function LegalEditor({ document, state, onClose }: EditorProps) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['system', 'common'])
   const inForce = state.versions.find((each) => each.state === 'in_force')
-  const before = useWrittenTexts(useSessionToken(), document, inForce?.version ?? 1)
-  if (before === undefined) return <SkeletonRows rows={8} label={t('actions.loading')} className="py-6" />
-  return <Editor document={document} state={state} before={before} onClose={onClose} />
+  const { texts, hasFailed, retry } = useWrittenTexts(useSessionToken(), document, inForce?.version ?? BUILT_IN_VERSION)
+  if (hasFailed) return <ErrorState title={t('legal.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+  if (texts === undefined) return <SkeletonRows rows={8} label={t('common:actions.loading')} className="py-6" />
+  return <Editor document={document} state={state} before={texts} onClose={onClose} />
 }

@@ -66,11 +66,15 @@ function CompareDialog({
             </NativeSelect>
           )}
         </Field>
-        {old === undefined || now === undefined ? (
+        {old.hasFailed || now.hasFailed ? (
+          <p role="alert" className="text-sm text-danger">
+            {t('legal.failed')}
+          </p>
+        ) : old.texts === undefined || now.texts === undefined ? (
           <SkeletonRows rows={4} label={t('common:actions.loading')} />
         ) : (
           <div lang={language}>
-            <Difference before={old[language]?.body ?? ''} after={now[language]?.body ?? ''} />
+            <Difference before={old.texts[language]?.body ?? ''} after={now.texts[language]?.body ?? ''} />
           </div>
         )}
       </div>

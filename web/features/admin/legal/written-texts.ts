@@ -12,21 +12,40 @@ export interface WrittenText {
 
 export type WrittenTexts = Readonly<Partial<Record<Language, WrittenText>>>
 
-/** Undefined while they load. */
-export function useWrittenTexts(token: string, document: LegalDocument, version: number): WrittenTexts | undefined {
+interface Loading {
+  /** Undefined while they load, and when they could not be loaded. */
+  readonly texts: WrittenTexts | undefined
+  readonly hasFailed: boolean
+  readonly retry: () => void
+}
+
+/** The texts of this version, as they were written. */
+export function useWrittenTexts(token: string, document: LegalDocument, version: number): Loading {
   const isBuiltIn = version === BUILT_IN_VERSION
-  const [builtIn, setBuiltIn] = useState<WrittenTexts>()
-  const { data } = useLive(api.admin.legal.getTexts, isBuiltIn ? 'skip' : { token, document, version })
+  const [builtIn, setBuiltIn] = useState<WrittenTexts | 'failed'>()
+  const [attempt, setAttempt] = useState(0)
+  const { data, error, retry } = useLive(api.admin.legal.getTexts, isBuiltIn ? 'skip' : { token, document, version })
   useEffect(() => {
     if (!isBuiltIn) return
     let isOver = false
     Promise.all(LANGUAGES.map(async (language) => [language, { body: await builtInBody(document, language), summary: '' }] as const))
       .then((texts) => isOver || setBuiltIn(Object.fromEntries(texts)))
-      .catch((error: unknown) => console.warn('the texts of the product could not be loaded', error))
+      .catch((problem: unknown) => {
+        console.warn('the texts of the product could not be loaded', problem)
+        if (!isOver) setBuiltIn('failed')
+      })
     return () => {
       isOver = true
     }
-  }, [isBuiltIn, document])
-  if (isBuiltIn) return builtIn
-  return data === undefined ? undefined : Object.fromEntries(data.map(({ language, body, summary }) => [language, { body, summary }]))
+  }, [isBuiltIn, document, attempt])
+  if (isBuiltIn) {
+    const hasFailed = builtIn === 'failed'
+    const again = () => {
+      setBuiltIn(undefined)
+      setAttempt(attempt + 1)
+    }
+    return { texts: hasFailed ? undefined : builtIn, hasFailed, retry: again }
+  }
+  if (data === undefined) return { texts: undefined, hasFailed: error !== null, retry }
+  return { texts: Object.fromEntries(data.map(({ language, body, summary }) => [language, { body, summary }])), hasFailed: false, retry }
 }
