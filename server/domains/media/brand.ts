@@ -3,7 +3,7 @@
  * browsers know no newer format. They stay for good, so that the history of the settings can show them.
  */
 import { randomUUID } from 'node:crypto'
-import { BRAND_MAX_BYTES, BRAND_SHOWN, BRAND_SIZES, type BrandKind } from '#contract/rules/brand.ts'
+import { brandAddress, BRAND_MAX_BYTES, BRAND_SHOWN, BRAND_SIZES, type BrandKind } from '#contract/rules/brand.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MediaDeps } from './deps.ts'
 import { loadSharp } from './load-sharp.ts'
@@ -13,7 +13,7 @@ const PIXELS_MAX = 50_000_000
 /** Relative luminance of the surfaces that a picture stands on: white, and the dark theme's. */
 const LIGHT = 1
 const DARK = 0.01
-/** Below this contrast to either surface a transparent picture gets a plate. WCAG asks 3 of graphics; a mean is below its strongest part. */
+/** Below this contrast to either surface a transparent picture gets a background. WCAG asks for 3; the mean of a picture is below its strongest part. */
 const CONTRAST_MIN = 1.9
 const PLATES = { light: { r: 255, g: 255, b: 255, alpha: 1 }, dark: { r: 24, g: 21, b: 18, alpha: 1 } } as const
 /** Space around a picture on its plate, of its longer side. */
@@ -102,5 +102,5 @@ export async function storeBrandPicture(deps: Pick<MediaDeps, 'storage' | 'log'>
   const id = randomUUID()
   for (const [size, png] of await makeBrandPicture(kind, base64Data))
     await storageCall(deps, () => deps.storage.put(brandKey(id, size), png, 'image/png'))
-  return `/media/brand/${id}/${BRAND_SHOWN[kind]}.png`
+  return brandAddress(id, BRAND_SHOWN[kind])
 }

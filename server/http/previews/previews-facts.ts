@@ -1,4 +1,5 @@
 /** The content of a preview card, from the page's own queries as a visitor gets them. */
+import { brandId, BRAND_SIZES } from '#contract/rules/brand.ts'
 import type { ModelProfile, Post } from '#contract/types.ts'
 import { CallError } from '#platform/call-error.ts'
 import { brandKey, itemKey, PICTURE_WIDTHS, pictureKey } from '#server/domains/media/parts.ts'
@@ -58,8 +59,8 @@ async function orNothing<T>(answer: Promise<unknown>): Promise<T | null> {
 /** The site's own logo, where a card has no other picture; null: our mark is drawn. */
 export async function logoPicture(ask: Ask): Promise<CardFacts['picture']> {
   const { value } = (await ask('systemSettings:getByKey', { key: 'website_logo' })) as { value: string | null }
-  const [, id] = /^\/media\/brand\/([0-9a-f-]{36})\//.exec(value ?? '') ?? []
-  return id === undefined ? null : { keys: [brandKey(id, 512)], isVeiled: false, isLogo: true }
+  const id = brandId(value)
+  return id === null ? null : { keys: [brandKey(id, Math.max(...BRAND_SIZES.logo))], isVeiled: false, isLogo: true }
 }
 
 export async function siteCard(ask: Ask): Promise<CardFacts> {
