@@ -13,6 +13,9 @@ const CALLS = {
 export type Feature = keyof typeof CALLS
 
 export const FEATURES = Object.keys(CALLS) as [Feature, ...Feature[]]
+/** The setting that holds the limit of a feature. */
+export const featureKey = <F extends Feature>(feature: F): `feature_${F}` => `feature_${feature}`
+
 export const FEATURE_CALLS: Readonly<Record<Feature, readonly string[]>> = CALLS
 
 export const AUDIENCES = ['everybody', 'staff', 'roles', 'share', 'nobody'] as const

@@ -9,5 +9,6 @@ export {
   refuseWhileSignUpIsClosed,
   settingNumber,
   siteNameOf,
+  type SettingKey,
 } from './settings.ts'
 export { anySetting, settingOf } from './topics.ts'

@@ -1,7 +1,7 @@
 /** The settings that close parts of the site, and those that every page shows. */
 import type { SiteNotices } from '#contract/types.ts'
 import { SITE_TITLE } from '#contract/limits.ts'
-import { FEATURES, featureRuleOf, type Feature, type FeatureRule } from '#contract/rules/features.ts'
+import { featureKey, FEATURES, featureRuleOf, type Feature, type FeatureRule } from '#contract/rules/features.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { SettingKey } from './settings.ts'
 import { selectSettings } from './settings.sql.ts'
@@ -30,7 +30,7 @@ const OF_SWITCHES = [
   'sign_up',
   'pause_text',
   'consent_no',
-  ...FEATURES.map((feature) => `feature_${feature}` as const),
+  ...FEATURES.map((feature) => featureKey(feature)),
 ] as const satisfies readonly SettingKey[]
 const OF_SITE = [
   ...OF_SWITCHES,
@@ -44,7 +44,7 @@ const OF_SITE = [
 /** Topics that are touched when a switch changes. */
 export const SWITCH_TOPICS = OF_SWITCHES.map((key) => settingOf(key))
 /** Topics that are touched when a feature is limited. */
-export const FEATURE_TOPICS = FEATURES.map((feature) => settingOf(`feature_${feature}`))
+export const FEATURE_TOPICS = FEATURES.map((feature) => settingOf(featureKey(feature)))
 /** Topics that are touched when something changes that every page shows. */
 export const SITE_TOPICS = OF_SITE.map((key) => settingOf(key))
 
@@ -59,7 +59,7 @@ const switchesIn = (values: ReadonlyMap<string, string>): Switches => ({
   needsInvitation: values.get('sign_up') === 'invited',
   pauseText: values.get('pause_text') ?? '',
   consentNo: Number(values.get('consent_no') ?? 0),
-  features: Object.fromEntries(FEATURES.map((feature) => [feature, featureRuleOf(values.get(`feature_${feature}`) ?? '')])) as Record<
+  features: Object.fromEntries(FEATURES.map((feature) => [feature, featureRuleOf(values.get(featureKey(feature)) ?? '')])) as Record<
     Feature,
     FeatureRule
   >,

@@ -1,11 +1,9 @@
 /** Logo and icon of the site: settings whose value is the address of a picture. Empty: those of the product. */
 import { BRAND_KINDS, type BrandKind } from '#contract/rules/brand.ts'
-import { CallError } from '#platform/call-error.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { noteAct } from '../../audit/index.ts'
-import { changeSettings, lockSettings } from '../../settings/index.ts'
+import { saveSeen } from './change-settings.ts'
 import { selectSettings } from './settings.sql.ts'
 
 const KEYS = { logo: 'website_logo', favicon: 'website_favicon' } as const satisfies Record<BrandKind, string>
@@ -20,14 +18,8 @@ export interface BrandChange {
 }
 
 /** Error: changed_meanwhile. */
-export async function saveBrand(context: MutationContext<Actor>, { kind, address, version, reason }: BrandChange): Promise<void> {
-  const key = KEYS[kind]
-  const now = (await lockSettings(context.tx, [key])).get(key)
-  if (now?.version !== version)
-    throw new CallError('changed_meanwhile', 'Another admin has changed this meanwhile. Please check the new picture.', { keys: [key] })
-  await changeSettings(context, { values: new Map([[key, address]]), by: context.actor.userId, reason })
-  noteAct(context.tx, { before: { [key]: now.value }, after: { [key]: address } })
-}
+export const saveBrand = (context: MutationContext<Actor>, { kind, address, version, reason }: BrandChange): Promise<void> =>
+  saveSeen(context, [{ key: KEYS[kind], value: address, version }], reason)
 
 /** Both pictures with their versions. */
 export async function readBrand(db: Db) {

@@ -4,11 +4,11 @@ import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { noteAct } from '../../audit/index.ts'
 import { requireProof } from '../../auth/index.ts'
-import { cancelScheduled, changeSettings, lockSettings, scheduleSetting, type Scheduled } from '../../settings/index.ts'
+import { cancelScheduled, changeSettings, lockSettings, scheduleSetting, type Scheduled, type SettingKey } from '../../settings/index.ts'
 import { selectScheduledKey } from './settings.sql.ts'
 
-export interface SavedSetting {
-  readonly key: SiteSetting
+export interface SeenSetting<K extends SettingKey = SettingKey> {
+  readonly key: K
   readonly value: string
   /** The version that the admin has seen. */
   readonly version: number
@@ -24,12 +24,11 @@ async function requireMayChange(context: MutationContext<Actor>, keys: readonly 
 }
 
 /**
- * Saves settings, all or none. The rows are locked, so that no admin overwrites a change that they have not seen.
- * Errors: owners_only, proof_required, changed_meanwhile.
+ * Saves settings, all or none. The rows are locked, so that no admin overwrites a change that they have not seen. The caller has checked
+ * that the admin may change them. Error: changed_meanwhile.
  */
-export async function saveSettings(context: MutationContext<Actor>, changes: readonly SavedSetting[], reason: string): Promise<void> {
+export async function saveSeen(context: MutationContext<Actor>, changes: readonly SeenSetting[], reason: string): Promise<void> {
   const keys = changes.map(({ key }) => key)
-  await requireMayChange(context, keys)
   const locked = await lockSettings(context.tx, keys)
   const others = changes.filter(({ key, version }) => locked.get(key)?.version !== version).map(({ key }) => key)
   if (others.length > 0)
@@ -37,6 +36,19 @@ export async function saveSettings(context: MutationContext<Actor>, changes: rea
   const values = new Map(changes.map(({ key, value }) => [key, value]))
   await changeSettings(context, { values, by: context.actor.userId, reason })
   noteAct(context.tx, { before: Object.fromEntries(keys.map((key) => [key, locked.get(key)?.value])), after: Object.fromEntries(values) })
+}
+
+/** As `saveSeen`, for the settings of the form. Errors: owners_only, proof_required, changed_meanwhile. */
+export async function saveSettings(
+  context: MutationContext<Actor>,
+  changes: readonly SeenSetting<SiteSetting>[],
+  reason: string,
+): Promise<void> {
+  await requireMayChange(
+    context,
+    changes.map(({ key }) => key),
+  )
+  await saveSeen(context, changes, reason)
 }
 
 /** Errors: owners_only, proof_required, bad_time, too_many_scheduled. */
