@@ -56,29 +56,32 @@ const askAll = async (side: keyof typeof ORDER_PAGE_QUERIES) => {
   return answers
 }
 
-test.each(['customer', 'model', 'admin'] as const)('a %s gets all of it with six statements at most, each once', async (side) => {
-  // The first run finds out who asks.
-  const answers = await askAll(side)
-  expect(answers).toMatchObject({
-    'orders:getOrder': {
-      side,
-      rounds: [{ n: 0 }, { n: 1 }],
-      questions: [{ n: 1 }, { n: 0 }],
-      offers: [{ outcome: 'declined' }],
-      settlements: [{ round: 0 }, { round: 1 }],
-      problem: side === 'admin' ? null : { dispute: { state: 'open', evidence: [{}, {}] } },
-    },
-    'threads:get': { lastSeq: 24, members: [{}, {}] },
-    'threads:page': { length: 24 },
-  })
-  if (side === 'admin')
+test.each(['customer', 'model', 'admin'] as const)(
+  'the page of an order loads for a %s with six statements at most, each once',
+  async (side) => {
+    // The first run finds out who asks.
+    const answers = await askAll(side)
     expect(answers).toMatchObject({
-      'admin/orders:getDispute': { dispute: { claim: { isMine: true } } },
-      'admin/orders:previewSettlement': { total: 50 },
+      'orders:getOrder': {
+        side,
+        rounds: [{ n: 0 }, { n: 1 }],
+        questions: [{ n: 1 }, { n: 0 }],
+        offers: [{ outcome: 'declined' }],
+        settlements: [{ round: 0 }, { round: 1 }],
+        problem: side === 'admin' ? null : { dispute: { state: 'open', evidence: [{}, {}] } },
+      },
+      'threads:get': { lastSeq: 24, members: [{}, {}] },
+      'threads:page': { length: 24 },
     })
-  else expect(answers).toMatchObject({ 'reviews:getOfOrder': { review: null }, 'translation:getThread': { isOn: false } })
-  const names = (await recorded(() => askAll(side))).map(({ name }) => name)
-  expect(names).toEqual([...new Set(names)])
-  expect(names.length).toBeGreaterThan(0)
-  expect(names.length).toBeLessThanOrEqual(STATEMENTS_MAX)
-})
+    if (side === 'admin')
+      expect(answers).toMatchObject({
+        'admin/orders:getDispute': { dispute: { claim: { isMine: true } } },
+        'admin/orders:previewSettlement': { total: 50 },
+      })
+    else expect(answers).toMatchObject({ 'reviews:getOfOrder': { review: null }, 'translation:getThread': { isOn: false } })
+    const names = (await recorded(() => askAll(side))).map(({ name }) => name)
+    expect(names).toEqual([...new Set(names)])
+    expect(names.length).toBeGreaterThan(0)
+    expect(names.length).toBeLessThanOrEqual(STATEMENTS_MAX)
+  },
+)

@@ -110,7 +110,7 @@ test('a user who has renewal off keeps it off after a change to a dearer plan', 
   expect(await pro.mine(who)).toMatchObject({ isAutoRenewOn: false })
 })
 
-test('refuses what was not seen, is not offered, cannot be paid, or has nothing to change', async () => {
+test('refuses a price that was not seen, a plan that is not offered or cannot be paid, and users who are suspended or have no plan', async () => {
   const [who, other, { month, quarter }] = [await world.person({ cents: 20_00 }), await world.person({ cents: 90_00 }), await plans()]
   await expect(pro.change(other, quarter, 27)).rejects.toMatchObject({ code: 'no_subscription' })
   await expect(pro.changeOf(other, quarter)).rejects.toMatchObject({ code: 'no_subscription' })

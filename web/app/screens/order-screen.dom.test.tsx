@@ -78,7 +78,7 @@ function answerAll(server: PageServer, side: 'customer' | 'model' | 'admin'): vo
   server.answer(api.translation.getThread, { isOn: false, needs: 'both', own: null, other: null, isAlways: false, isOtherAlways: false })
 }
 
-it.each(['customer', 'model', 'admin'] as const)('asks the known queries of a %s, and no more', async (side) => {
+it.each(['customer', 'model', 'admin'] as const)('the page of an order asks the listed queries of a %s, and no more', async (side) => {
   const { server } = await openPage(<OrderScreen orderId={idOf(1)} />, {
     user: aUser({ status: side === 'model' ? 'model' : 'user', isAdmin: side === 'admin', adminRole: side === 'admin' ? 'owner' : null }),
     server: (page) => answerAll(page, side),

@@ -80,7 +80,7 @@ test('an SVG, other files, and another admin’s change in between are refused',
   expect(await set(boss, 'logo', good, version)).toBe('changed_meanwhile')
 })
 
-test('a transparent logo that one theme would swallow gets a plate, and any other stays as it is', async () => {
+test('a transparent logo that one theme would swallow gets a background, and any other stays as it is', async () => {
   const boss = await owner()
   const corner = async () => {
     const { bytes } = await get((await site()).logo ?? '')

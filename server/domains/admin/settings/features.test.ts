@@ -1,4 +1,4 @@
-/** Features limited to an audience: refused by the server at once, and told to screens. */
+/** Features limited to an audience: the server refuses them at once, and screens are told to hide them. */
 import { expect, test } from 'vitest'
 import type { Contract } from '#contract/index.ts'
 import { placeInShare, type FeatureRule } from '#contract/rules/features.ts'
@@ -26,7 +26,7 @@ const makeKey = (who: Person) =>
   codeOf(world.mutate(who, 'connections:createKey', { name: 'A key', scopes: ['profile:read'], networks: [], days: 7 }))
 const off = (who: Person) => world.query<string[]>(who, 'systemSettings:getFeaturesOff')
 
-test('each audience has the feature at once, and screens of all others are told', async () => {
+test('the audience of a feature has it at once; it is refused to all others, whose screens hide it', async () => {
   const [boss, user, model] = [await world.person({ adminRole: 'owner' }), await world.person(), await world.person({ status: 'model' })]
   expect([await makeKey(user), await off(user)]).toEqual(['done', []])
   await save(boss, { audience: 'nobody' })
@@ -44,7 +44,7 @@ test('each audience has the feature at once, and screens of all others are told'
   await expect.poll(() => makeKey(user)).toBe('done')
 })
 
-test('an end lies ahead; once it has passed everybody has the feature, and owners still see the limit', async () => {
+test('the end of a limit must be in the future; once it has passed everybody has the feature, and owners still see the limit', async () => {
   const [boss, user] = [await world.person({ adminRole: 'owner' }), await world.person()]
   expect(await codeOf(save(boss, { audience: 'nobody', endsAt: Date.now() - 1 }))).toBe('bad_time')
   const endsAt = Date.now() + 60_000
@@ -56,7 +56,7 @@ test('an end lies ahead; once it has passed everybody has the feature, and owner
   await save(boss, {})
 })
 
-test('only owners limit features, and no one overwrites another unseen', async () => {
+test('only owners limit features, and none overwrites a change of another that they have not seen', async () => {
   const [one, other, finance] = [
     await world.person({ adminRole: 'owner' }),
     await world.person({ adminRole: 'owner' }),
