@@ -1,6 +1,7 @@
 /** Adjusting a balance: the effects before the button, the second admin, and what each role sees. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { aPerson, PERSON_ID } from '#web/testing/admin-user.ts'
 import { openPage, TOKEN } from '#web/testing/page.tsx'
@@ -104,7 +105,7 @@ it('the second admin reads the effects, and approves or refuses with a reason', 
   )
 })
 
-it('what is decided has its state in words, and no buttons', async () => {
+it('a decided adjustment has its state in words, and no buttons', async () => {
   const { text } = await openList([
     anAdjustment({ state: 'refused', decidedBy: 'Ben', decidedAt: 1, refusal: 'No ticket.', may: { decide: false, withdraw: false } }),
   ])
@@ -114,7 +115,7 @@ it('what is decided has its state in words, and no buttons', async () => {
   expect(item.queryByRole('button')).toBeNull()
 })
 
-it('what waits is beside the withdrawals for finance, and is not asked for by other roles', async () => {
+it('adjustments that wait are shown to finance, with a link to their user', async () => {
   const { text } = await openPage(<WaitingAdjustments />, {
     user: finance,
     server: (server) => server.answer(api.admin.adjustments.listWaiting, { items: [anAdjustment()], nextCursor: null }),
@@ -124,7 +125,35 @@ it('what waits is beside the withdrawals for finance, and is not asked for by ot
   expect(card.getByText(text('admin:adjustments.waiting'))).toBeDefined()
 })
 
+it('a list of waiting adjustments that cannot be loaded says so', async () => {
+  const { text } = await openPage(<WaitingAdjustments />, {
+    user: finance,
+    server: (server) => server.refuse(api.admin.adjustments.listWaiting, 'internal'),
+  })
+  expect(await screen.findByText(text('admin:adjustments.failed'))).toBeDefined()
+})
+
+it('while a request waits the dialog says that it has to be decided first', async () => {
+  const { text, user, server } = await openList()
+  server.answerBy(api.admin.adjustments.preview, ({ amount }) => ({ ...previewOf(amount), isWaiting: true }))
+  await user.click(await screen.findByRole('button', { name: text('admin:adjustments.adjust') }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText(text('admin:adjustments.amount')), '5')
+  expect(await dialog.findByText(text('admin:adjustments.effects.waiting'))).toBeDefined()
+})
+
+/** On the screen once the reader is known. */
+const Reader = () => <p>{useAuth().user?.name}</p>
+
 it('a support admin asks for no adjustments', async () => {
-  const { server } = await openPage(<WaitingAdjustments />, { user: aUser({ isAdmin: true, adminRole: 'support' }) })
+  const support = aUser({ isAdmin: true, adminRole: 'support' })
+  const { server } = await openPage(
+    <>
+      <WaitingAdjustments />
+      <Reader />
+    </>,
+    { user: support },
+  )
+  await screen.findByText(support.name)
   expect(server.arrived(api.admin.adjustments.listWaiting)).toEqual([])
 })

@@ -1,6 +1,7 @@
-/** Notes of the team: own ones can be changed and removed, and viewers ask for none. Before a suspension the screen says what it touches. */
+/** Notes of the team: own ones can be changed and removed; viewers, and the admin whom they are about, see none. Before a suspension the screen says what it touches. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { aPerson, PERSON_ID } from '#web/testing/admin-user.ts'
 import { openPage, TOKEN } from '#web/testing/page.tsx'
@@ -42,8 +43,22 @@ it('a note is added, changed and removed by its author', async () => {
   )
 })
 
-it('a viewer asks for no notes', async () => {
-  const { server } = await openPage(<UserNotes userId={PERSON_ID} />, { user: aUser({ isAdmin: true, adminRole: 'viewer' }) })
+/** On the screen once the reader is known, as are the notes. */
+const Reader = () => <p>{useAuth().user?.name}</p>
+
+it.each([
+  ['a viewer', aUser({ isAdmin: true, adminRole: 'viewer' })],
+  ['an admin whom they are about', aUser({ _id: PERSON_ID, isAdmin: true, adminRole: 'owner' })],
+])('%s is shown no notes, and asks for none', async (_, reader) => {
+  const { server } = await openPage(
+    <>
+      <UserNotes userId={PERSON_ID} />
+      <Reader />
+    </>,
+    { user: reader },
+  )
+  await screen.findByText(reader.name)
+  expect(screen.queryByTestId('user-notes')).toBeNull()
   expect(server.arrived(api.admin.users.listNotes)).toEqual([])
 })
 
