@@ -127,7 +127,8 @@ export function ProScreen({ renderBuy }: ProScreenProps) {
       )}
       <Benefits plans={offered} />
       <Terms />
-      {plan !== null && renderBuy({ plan, mine: mine.data, onClose: () => setChosen(null) })}
+      {/* What choosing a plan means depends on the reader's own Pro. */}
+      {plan !== null && !mine.isPending && renderBuy({ plan, mine: mine.data, onClose: () => setChosen(null) })}
     </div>
   )
 }
