@@ -43,7 +43,7 @@ const linkOver = (): CallError => new CallError('code_over', 'This link is no lo
 const tooMany = (seconds: number): CallError =>
   new CallError('too_many_attempts', `Too many attempts. Please try again in ${seconds} seconds.`, { seconds })
 
-/** Calls in the name of a user of tickets, who has proved to be it. */
+/** The same context in the name of a user of tickets, with or without an account. The caller has checked the right to it. */
 export const asUser = <C extends { readonly actor: Actor }>(context: C, userId: string, isModel = false): C => ({
   ...context,
   actor: { ...context.actor, userId, roles: new Set([...context.actor.roles, 'user' as const, ...(isModel ? (['model'] as const) : [])]) },
