@@ -7,5 +7,7 @@ export const BUILT_IN_VERSION = 1
 /** Maximum characters of a text in one language, and of what changed in it. */
 export const LEGAL_BODY_MAX = 60_000
 export const LEGAL_SUMMARY_MAX = 600
+/** Ours: the highest number of a version. */
+export const LEGAL_VERSION_MAX = 1_000_000
 /** Versions of a document that are listed. */
 export const LEGAL_VERSIONS_MAX = 200

@@ -1,12 +1,12 @@
 /** Legal texts in versions. Version 1 is the text of the product, which screens have in their catalog. */
 import { z } from 'zod'
-import { LEGAL_DOCUMENTS, LEGAL_SUMMARY_MAX, LEGAL_VERSIONS_MAX } from '../limits.ts'
+import { LEGAL_DOCUMENTS, LEGAL_SUMMARY_MAX, LEGAL_VERSION_MAX, LEGAL_VERSIONS_MAX } from '../limits.ts'
 import { language, timestamp } from './basics.ts'
 import { helpBlock } from './help.ts'
 
 export const legalDocument = z.enum(LEGAL_DOCUMENTS)
 
-export const legalVersion = z.number().int().min(1).max(1_000_000)
+export const legalVersion = z.number().int().min(1).max(LEGAL_VERSION_MAX)
 
 /** A version in the list of those that readers may see. */
 export const listedVersion = z.object({

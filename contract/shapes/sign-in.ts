@@ -1,6 +1,6 @@
 /** The answer to a sign-in: a session, or the challenge for the second factor. */
 import { z } from 'zod'
-import { TRUSTED_ACCOUNTS_MAX } from '../limits.ts'
+import { INVITATION_CODE, TRUSTED_ACCOUNTS_MAX } from '../limits.ts'
 import { token } from './basics.ts'
 
 /** Kinds of the second factor, in the order in which screens offer them. */
@@ -36,7 +36,7 @@ export const devices = z.array(deviceMark).max(TRUSTED_ACCOUNTS_MAX).optional()
 export const browser = deviceMark.optional()
 
 /** The random part of the link of an invitation. */
-export const invitationCode = z.string().regex(/^[\w-]{1,60}$/)
+export const invitationCode = z.string().regex(INVITATION_CODE)
 
 /** Opens an account while sign-up is by invitation only. */
 export const invitation = invitationCode.optional()

@@ -1,18 +1,16 @@
 /** What the pages of the legal texts share: the version in their address, and their loader. */
 import type { i18n } from 'i18next'
-import type { LegalDocument } from '#contract/limits.ts'
+import { LEGAL_VERSION_MAX, type LegalDocument } from '#contract/limits.ts'
 import type { LegalText } from '#contract/types.ts'
 import { asLanguage } from '#web/i18n/languages.ts'
 import { api } from '#web/lib/live/api.ts'
 import { liveQuery } from '#web/lib/live/hooks.ts'
 import type { RouterContext } from './routes/__root.tsx'
 
-const VERSION_MAX = 1_000_000
-
 /** The version that an address names; none: the one in force. */
 export function versionIn({ version }: Record<string, unknown>): { version?: number } {
   const number = Number(version)
-  return Number.isInteger(number) && number >= 1 && number <= VERSION_MAX ? { version: number } : {}
+  return Number.isInteger(number) && number >= 1 && number <= LEGAL_VERSION_MAX ? { version: number } : {}
 }
 
 export const legalArgs = (texts: i18n, document: LegalDocument, version: number | undefined) => ({
