@@ -1,4 +1,5 @@
 /** The caller, in the shape that every handler reads. `resolve-actor.ts` makes it from a token. */
+import type { FeatureUser } from '#contract/rules/features.ts'
 import type { AdminRole } from '#contract/shapes/admin-roles.ts'
 import type { BaseActor } from '#realtime/implement.ts'
 import type { Role } from '#realtime/define.ts'
@@ -55,6 +56,14 @@ export const VISITOR: Actor = {
 /** True for an admin of one of these roles. For screens and code outside calls; calls name their roles in the contract. */
 export const isAdminOf = ({ adminRole }: Pick<Actor, 'adminRole'>, roles: readonly string[]): boolean =>
   adminRole !== null && roles.includes(adminRole)
+
+/** What decides whether this caller has a feature (contract/rules/features.ts). */
+export const featureUserOf = ({ userId, roles, isPro, adminRole }: Actor): FeatureUser => ({
+  userId,
+  isModel: roles.has('model'),
+  isPro,
+  adminRole,
+})
 
 /** The server itself, by the clock or for a provider: no user, all transitions of the clock. */
 export const SYSTEM: Actor = { ...VISITOR }

@@ -1,7 +1,7 @@
 /** Features that owners have limited to an audience (contract/rules/features.ts): their calls are refused to all others. */
 import { FEATURE_CALLS, FEATURES, hasFeature } from '#contract/rules/features.ts'
 import { CallError } from '#platform/call-error.ts'
-import type { Actor } from './actor.ts'
+import { featureUserOf, type Actor } from './actor.ts'
 import type { SwitchesNow } from './closed-parts.ts'
 import type { Rule } from './guards.ts'
 
@@ -10,9 +10,8 @@ export const featuresOn =
   (_entry, path) => {
     const feature = FEATURES.find((each) => FEATURE_CALLS[each].includes(path))
     if (feature === undefined) return null
-    return ({ userId, roles, isPro, adminRole }: Actor) => {
-      const user = { userId, isModel: roles.has('model'), isPro, adminRole }
-      if (!hasFeature(feature, switches().features[feature], user, Date.now()))
+    return (actor: Actor) => {
+      if (!hasFeature(feature, switches().features[feature], featureUserOf(actor), Date.now()))
         throw new CallError('feature_off', 'This is turned off at the moment. Please try again later.')
     }
   }

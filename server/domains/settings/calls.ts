@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '#contract/limits.ts'
 import { FEATURES, hasFeature } from '#contract/rules/features.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { Implements } from '#realtime/implement.ts'
-import type { Actor } from '#server/access/actor.ts'
+import { featureUserOf, type Actor } from '#server/access/actor.ts'
 import { selectSetting } from './settings.sql.ts'
 import { FEATURE_TOPICS, readSite, readSwitches, SITE_TOPICS } from './switches.ts'
 import { settingOf } from './topics.ts'
@@ -26,8 +26,7 @@ export const createSettingsCalls = () =>
       async getFeaturesOff({ db, actor, watch }) {
         watch(...FEATURE_TOPICS)
         const { features } = await readSwitches(db)
-        const { userId, roles, isPro, adminRole } = actor
-        const user = { userId, isModel: roles.has('model'), isPro, adminRole }
+        const user = featureUserOf(actor)
         return FEATURES.filter((feature) => !hasFeature(feature, features[feature], user, Date.now()))
       },
       async getSite({ db, watch }) {

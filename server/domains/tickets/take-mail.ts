@@ -1,5 +1,6 @@
 /** A parked mail becomes a ticket by hand. Its sender proves nothing, so a visitor is not confirmed by it. */
 import type { Contract } from '#contract/index.ts'
+import { PARKED_FOR_GOOD } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { ArgsOf } from '#realtime/define.ts'
 import type { MutationContext } from '#realtime/implement.ts'
@@ -14,9 +15,6 @@ import { selectAccountOf, upsertVisitor } from './visitors.sql.ts'
 import { asUser, openVisitorTicket } from './visits.ts'
 import { createTicket } from './write-tickets.ts'
 
-/** Written by no user who could read an answer. */
-const OF_PROGRAMS: ReadonlySet<string> = new Set(['own', 'bounce'])
-
 /** Errors: not_found, bad_request, too_many_tickets, too_many_messages. */
 export async function takeMail(
   change: MutationContext<Actor>,
@@ -25,7 +23,7 @@ export async function takeMail(
   const { tx, actor, touch } = change
   const mail = await tx.maybe(selectParkedForUpdate, mailId)
   if (mail === undefined) throw new CallError('not_found', 'This mail does not exist any more.')
-  if (OF_PROGRAMS.has(mail.reason) || !/^\S+@\S+$/.test(mail.from))
+  if (PARKED_FOR_GOOD.includes(mail.reason) || !/^\S+@\S+$/.test(mail.from))
     throw new CallError('bad_request', 'Nobody would read an answer to this mail.')
   const account = await tx.maybe(selectAccountOf, mail.from)
   // Own tickets are left to colleagues.

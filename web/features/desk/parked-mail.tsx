@@ -2,7 +2,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TICKET_CATEGORIES, TICKET_SUBJECT_MAX, type TicketCategory } from '#contract/limits.ts'
+import { PARKED_FOR_GOOD, TICKET_CATEGORIES, TICKET_SUBJECT_MAX, type TicketCategory } from '#contract/limits.ts'
 import type { ParkedMail } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
@@ -64,9 +64,6 @@ function TakeDialog({ mail: { mailId, subject, from }, onClose }: { mail: Parked
   )
 }
 
-/** Nobody would read an answer to these. */
-const OF_PROGRAMS = new Set(['own', 'bounce'])
-
 export function ParkedMailRow({ mail }: { mail: ParkedMail }) {
   const { t, i18n } = useTranslation('desk')
   const token = useSessionToken()
@@ -91,7 +88,7 @@ export function ParkedMailRow({ mail }: { mail: ParkedMail }) {
       </p>
       <p className="line-clamp-6 text-sm wrap-anywhere whitespace-pre-line">{text}</p>
       <div className="flex flex-wrap gap-2">
-        {!OF_PROGRAMS.has(reason) && (
+        {!PARKED_FOR_GOOD.includes(reason) && (
           <Button size="sm" variant="secondary" onClick={() => setIsTaking(true)}>
             {t('mail.take')}
           </Button>
