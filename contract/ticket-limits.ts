@@ -42,6 +42,8 @@ export const PARKED_MAIL_DAYS = 30
 /** Why a mail waits for the team instead of being an answer. */
 export const PARKED_REASONS = ['bounce', 'automatic', 'own', 'other_sender', 'no_ticket', 'too_many', 'empty'] as const
 export type ParkedReason = (typeof PARKED_REASONS)[number]
+/** The value of the step `mailed` of a ticket that staff took from a mail: nothing proves its sender. Otherwise: the files left out. */
+export const UNPROVEN_MAIL = 'unproven'
 /** Nobody would read an answer to a mail that is parked for one of these. */
 export const PARKED_FOR_GOOD: readonly ParkedReason[] = ['bounce', 'own']
 /** Ours: hours for which a saved reply can snooze a ticket. */

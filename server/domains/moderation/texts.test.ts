@@ -20,7 +20,7 @@ interface Written {
   admin: Person
 }
 
-async function commented() {
+async function commented(text = 'Call me at 555 0100') {
   const [model, author, admin] = [
     await world.person({ status: 'model' }),
     await world.person(),
@@ -35,7 +35,7 @@ async function commented() {
     ...fields,
   })
   await world.mutate(model, 'posts:publishPost', { postId, revision, publishAt: null, timeZone: null })
-  const { commentId } = await world.mutate<{ commentId: string }>(author, 'posts:addComment', { postId, text: 'Call me at 555 0100' })
+  const { commentId } = await world.mutate<{ commentId: string }>(author, 'posts:addComment', { postId, text })
   const written: Written = { kind: 'comments', key: 'commentId', id: commentId, author, admin }
   const read = async () => (await world.query<{ items: unknown[] }>(model, 'posts:listComments', { postId })).items.length
   const counted = async () => (await world.query<{ commentCount: number }>(model, 'posts:getPost', { postId })).commentCount
@@ -104,6 +104,12 @@ test('a hidden comment is gone for its readers and from the count, and comes bac
     { kind: 'content_restored', content: 'comment' },
     { kind: 'content_hidden', content: 'comment', title: 'Call me at 555 0100', reason: REASON.reason },
   ])
+})
+
+test('a long comment is named by its first 59 characters, and no emoji is cut in half', async () => {
+  const comment = await commented(`${'a'.repeat(58)}${'🎨'.repeat(10)}`)
+  await hide(comment)
+  expect(await bell(comment.author)).toMatchObject([{ kind: 'content_hidden', title: `${'a'.repeat(58)}🎨…` }])
 })
 
 test('a hidden comment cannot be removed by its author, who would count it twice, and one that is removed cannot be hidden', async () => {

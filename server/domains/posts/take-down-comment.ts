@@ -11,6 +11,12 @@ import { anyComment, commentsOf, ownPosts, postTopic } from './topics.ts'
 /** Characters of a comment that stand for it where it has no title. */
 const BEGINNING = 60
 
+/** By whole characters: half of an emoji is no JSON that Postgres takes. */
+function beginningOf(text: string): string {
+  const characters = [...text]
+  return characters.length > BEGINNING ? `${characters.slice(0, BEGINNING - 1).join('')}…` : text
+}
+
 interface Hidden {
   readonly ownerId: string
   readonly title: string
@@ -26,7 +32,7 @@ async function move(change: Change, commentId: string, isShown: boolean): Promis
   if (isShown) await tx.run(markCommentRestored, commentId)
   else await tx.run(markCommentTakenDown, commentId, userIdOf(actor))
   touch(anyComment(), commentsOf(postId), postTopic(postId), ownPosts(modelId))
-  return { ownerId: authorId, title: text.length > BEGINNING ? `${text.slice(0, BEGINNING - 1)}…` : text, pageId: postId }
+  return { ownerId: authorId, title: beginningOf(text), pageId: postId }
 }
 
 /** Hides a comment. Undefined: staff has hidden it already. Errors: not_found. */

@@ -1,6 +1,6 @@
-/** A parked mail becomes a ticket by hand. Its sender proves nothing, so a visitor is not confirmed by it. */
+/** A parked mail becomes a ticket by hand. Its sender proves nothing: no visitor is confirmed by it, and the ticket says so to the team. */
 import type { Contract } from '#contract/index.ts'
-import { PARKED_FOR_GOOD } from '#contract/limits.ts'
+import { PARKED_FOR_GOOD, UNPROVEN_MAIL } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { ArgsOf } from '#realtime/define.ts'
 import type { MutationContext } from '#realtime/implement.ts'
@@ -36,7 +36,7 @@ export async function takeMail(
       ? (await createTicket(asUser(change, owner.userId, owner.isModel), { token: '', ...question })).ticketId
       : await openVisitorTicket(change, owner, question)
   noteAct(tx, { about: [userId] })
-  await addStep(change, ticketId, { kind: 'mailed', by: userId, value: '0' })
+  await addStep(change, ticketId, { kind: 'mailed', by: userId, value: UNPROVEN_MAIL })
   await tx.run(markTaken, mailId, ticketId, 0)
   touch(ticketMails())
   return { ticketId }

@@ -1,6 +1,7 @@
 /** A step of a ticket or an internal note, between its messages. */
 import { StickyNote } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { UNPROVEN_MAIL } from '#contract/limits.ts'
 import type { DeskEntry } from '#contract/types.ts'
 import { useUserName } from '#web/lib/user-name.ts'
 import { formatDateTime, formatTime } from '#web/ui/format.ts'
@@ -23,6 +24,7 @@ function useStepText({ kind, by, value }: DeskEntry, staff: ReadonlyMap<string, 
       : t('steps.assigned', { name, to: nameOf(staff.get(value) ?? '') || t('steps.colleague') })
   if (kind === 'priority') return t('steps.priority', { name, priority: t(`priorities.${value as 'low'}`) })
   if (kind === 'snoozed') return t('steps.snoozed', { name, time: formatDateTime(Number(value), i18n.language, zone) })
+  if (kind === 'mailed' && value === UNPROVEN_MAIL) return t('steps.mailedUnproven', { name })
   if (kind === 'mailed') return value === '0' ? t('steps.mailed', { name }) : t('steps.mailedWithout', { name, count: Number(value) })
   if (kind === 'linked') return t('steps.linked', { name, number: value })
   if (kind === 'merged') {
