@@ -17,7 +17,7 @@ import { sideOf } from './get-order.ts'
 import { bookedSplit } from './order-money.ts'
 import { selectOrderRow } from './orders.sql.ts'
 import { presentDispute } from './present-dispute.ts'
-import { disputesDesk, orderTopic } from './topics.ts'
+import { disputesDesk, ordersFor, ordersOf, orderTopic } from './topics.ts'
 import { assertOpen, watchVisit } from './visits.ts'
 
 type Reading = Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>
@@ -36,6 +36,8 @@ export async function getStaffDispute(reading: Reading, orderId: string): Promis
   if (view === undefined || sideOf(view, actor) !== 'admin') return null
   watchVisit(reading, orderId)
   assertOpen(view)
+  // The figures of both sides in the evidence change with their other orders.
+  watch(ordersOf(view.customerId), ordersFor(view.modelId))
   if (view.claimedBy !== null) watch(userOf(view.claimedBy))
   return {
     dispute: {

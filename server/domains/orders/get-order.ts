@@ -10,7 +10,7 @@ import { selectOrder, type OrderView } from './order-lists.sql.ts'
 import { selectOrderPage } from './order-page.sql.ts'
 import { factsOf, presentAgreement, presentEvent, presentOrder, presentRound, presentSettlement } from './present.ts'
 import { presentProblem } from './present-dispute.ts'
-import { orderTopic } from './topics.ts'
+import { ordersFor, ordersOf, orderTopic } from './topics.ts'
 import { watchVisit } from './visits.ts'
 
 export type ReaderSide = 'customer' | 'model' | 'admin'
@@ -62,6 +62,8 @@ export async function getOrder(reading: Pick<QueryContext<Actor>, 'db' | 'actor'
   const side = row === undefined ? null : sideOf(row, actor)
   if (row === undefined || side === null) return null
   watch(userOf(row.customerId), userOf(row.modelId))
+  // The figures of both sides in the evidence change with their other orders.
+  if (row.problem !== null) watch(ordersOf(row.customerId), ordersFor(row.modelId))
   if (side === 'admin') watchVisit(reading, orderId)
   const visitUntil = side === 'admin' ? row.visitUntil : null
   const whole = {

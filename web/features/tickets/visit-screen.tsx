@@ -235,6 +235,12 @@ const Frame = ({ children }: { children: ReactNode }) => (
   <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-8 md:px-6 md:py-12">{children}</div>
 )
 
+/** Of a page without the subject of a ticket, for screen readers. */
+function Heading() {
+  const { t } = useTranslation('common')
+  return <h1 className="sr-only">{t('nav.tickets')}</h1>
+}
+
 export function VisitScreen() {
   const { t } = useTranslation(['contact', 'common'])
   const { hash: key } = useLocation()
@@ -242,11 +248,13 @@ export function VisitScreen() {
   if (error !== null && visit === undefined)
     return (
       <Frame>
+        <Heading />
         <ErrorState title={t('visit.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
       </Frame>
     )
   return (
     <Frame>
+      {visit?.ticket == null && <Heading />}
       {visit === undefined && key !== '' ? (
         <SkeletonRows rows={4} label={t('common:actions.loading')} />
       ) : visit != null && visit.ticket !== null ? (
