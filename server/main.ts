@@ -35,6 +35,8 @@ export interface ServerOptions {
   createWeb?: (server: AtelierServer) => Promise<Handler[]>
   /** Replaces limits of connections: a bench calls more often than any user. */
   limits?: Partial<Limits>
+  /** Milliseconds until a call that gets no connection to the database is refused; tests on a busy machine wait longer. */
+  connectPatienceMs?: number
 }
 
 /** The parts of a running server, for code that builds on it: pages, the demo's seeder, tests. */
@@ -82,11 +84,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 /** Migrates the database and opens its pool. Other processes see this one and its version until it stops. */
-async function openData({ config, databaseUrl }: ServerOptions, log: Log, opened: AsyncDisposableStack): Promise<Database> {
+async function openData(
+  { config, databaseUrl, connectPatienceMs }: ServerOptions,
+  log: Log,
+  opened: AsyncDisposableStack,
+): Promise<Database> {
   const processId = randomUUID()
   const { version, waiting } = await bringUp(config, databaseUrl, { processId })
   if (waiting.length > 0) log.warn({ waiting }, 'migrations wait for the end of processes of an older version; the next start applies them')
-  const database = openDatabase({ url: databaseUrl, onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost') })
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  const database = openDatabase({ url: databaseUrl, connectPatienceMs, onIdleError })
   opened.defer(() => database.end())
   opened.defer(keepProcess({ database, id: processId, version, log }))
   const restored = await repairRestoredJournal(database)

@@ -26,6 +26,9 @@ const SHOW_PATIENCE_MS = 5_000
 /** Confirmations and webhook retries need seconds in place of minutes. */
 const SANDBOX_CLOCK_FACTOR = 20
 
+/** Beside two browsers and the drawing of a whole demo, Postgres may take longer to accept a connection than users should wait. */
+const CONNECT_PATIENCE_MS = 30_000
+
 export interface TestSite {
   /** Without a trailing slash. */
   url: string
@@ -71,7 +74,14 @@ async function openTestSite(stack: AsyncDisposableStack, verifiesLive: boolean):
     external: { issuer: EXTERNAL_ISSUER, audience: 'atelier', keys: { jwksUrl: sandbox.google.jwksUrl } },
   })
   let config = configAt(await freePort())
-  const start = () => startServer({ config, databaseUrl: database.url, limits: NO_LIMITS, createWeb: (site) => createWeb(site, DIST_DIR) })
+  const start = () =>
+    startServer({
+      config,
+      databaseUrl: database.url,
+      limits: NO_LIMITS,
+      connectPatienceMs: CONNECT_PATIENCE_MS,
+      createWeb: (site) => createWeb(site, DIST_DIR),
+    })
   let server = await start().catch(async (error: NodeJS.ErrnoException) => {
     // Another program has taken the port since it was found free.
     if (error.code !== 'EADDRINUSE') throw error

@@ -243,24 +243,35 @@ class MeasuredPool extends pg.Pool {
   }
 }
 
+/** A user rather reads that the site is unavailable than waits longer. */
+const CONNECT_PATIENCE_MS = 5_000
+
 export interface DatabaseOptions {
   url: string
   /** Connections at most. */
   max?: number
   /** Shown in pg_stat_activity. */
   applicationName?: string
+  /** Milliseconds until a call that gets no connection is refused as unavailable. */
+  connectPatienceMs?: number | undefined
   /** Called with errors of idle connections (the server went away); the pool replaces them by itself. */
   onIdleError?: (error: Error) => void
 }
 
 /** Opens a pool on `url`. Call `end()` to close it. */
-export function openDatabase({ url, max = 12, applicationName = 'atelier', onIdleError }: DatabaseOptions): Database {
+export function openDatabase({
+  url,
+  max = 12,
+  applicationName = 'atelier',
+  connectPatienceMs = CONNECT_PATIENCE_MS,
+  onIdleError,
+}: DatabaseOptions): Database {
   const pool = new MeasuredPool({
     connectionString: url,
     max,
     application_name: applicationName,
     types,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectPatienceMs,
     pipeline: true,
     options: `-c transaction_timeout=${WRITE_TIMEOUT_MS}`,
   })
