@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { deliver, fund, getUser, MODEL, type TestUser, newUser, openSession, placeOrder, putSession } from '../support/calls.ts'
+import { deliver, fund, getUser, MODEL, type TestUser, newUser, openSession, placeOrder, putSession, valueOf } from '../support/calls.ts'
 import { sql } from '../support/database.ts'
 import { newModel } from '../support/models.ts'
 import { expect, test, type TestSite } from '../support/site.ts'
@@ -230,6 +230,10 @@ test('an appearance chosen in one browser applies in another after a reload', as
   await page.getByText(t('settings:font.inter'), { exact: true }).click()
   await expect(page.locator('html')).toHaveClass(/font-inter/)
   await expect(page.locator('html')).toHaveClass(/(?:^| )dark(?: |$)/)
+  // The screen shows a choice before the server has stored it.
+  await expect
+    .poll(() => valueOf(site, 'query', 'appearance:getAppearanceSettings', { token }))
+    .toMatchObject({ theme: 'dark', font: 'inter' })
   await other.reload()
   await expect(root).toHaveClass(/font-inter/)
   await expect(root).toHaveClass(/(?:^| )dark(?: |$)/)
