@@ -11,7 +11,7 @@ import { EVERY_STATE } from './order-state.ts'
 
 /** Facts that no order of the demo has: the next run of the clock would end the first, and the second matters to nobody any more. */
 const LEFT_OUT = ['completed isHoldOver true', 'rejected canAsk false']
-/** Offers are told apart by kind and outcome, below. The last problem that a delivery may have is none to be shown. */
+/** Leaves out offers, which are listed below by kind and outcome, and whether another problem may be reported, which no page shows. */
 const factsOf = ({ offer: _offer, canReport: _canReport, status, ...facts }: OrderState): string[] =>
   Object.entries(facts).map(([fact, value]) => `${status} ${fact} ${value}`)
 

@@ -42,7 +42,7 @@ const number = (unit: SettingUnit, min: number, max: number): SettingForm => ({ 
 const choice = (options: readonly string[]): SettingForm => ({ type: 'choice', options })
 const SWITCH: SettingForm = { type: 'switch' }
 const COST_OF_NETWORK = rule('money', number('cents', 0, 100_00))
-/** The owners' alone: whoever needs a second admin above an amount must not raise that amount. */
+/** Only owners change these limits: admins who need a second admin above an amount could otherwise raise it. */
 const SECOND_APPROVAL = rule('money', number('cents', 0, AMOUNT_MAX_CENTS), { isSensitive: true, isForFinance: false })
 
 const RULES = {

@@ -115,7 +115,7 @@ export const SCENES_JUDGED: readonly Scene[] = [
     placedHoursAgo: 500,
     steps: [
       { hoursAgo: 496, does: 'accept' },
-      { hoursAgo: 400, does: 'deliver', note: 'Cards on felt, a chair, and somebody who is about to lose. No dice.' },
+      { hoursAgo: 400, does: 'deliver', note: 'Cards on green felt, an empty chair, and a player about to lose. There are no dice in it.' },
       { hoursAgo: 399, does: 'download' },
       { hoursAgo: 380, does: 'report', reason: 'broken_file', points: [{ text: 'The second file stops after eleven seconds.' }] },
       {

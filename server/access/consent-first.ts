@@ -16,6 +16,9 @@ export const consentFirst =
     if (!errors.includes(CONSENT_REQUIRED)) return null
     return ({ userId, consentNo }: Actor) => {
       if (userId !== null && consentNo < switches().consentNo)
-        throw new CallError(CONSENT_REQUIRED, 'Our legal texts have changed. Please read and accept them first; nothing was changed or charged.')
+        throw new CallError(
+          CONSENT_REQUIRED,
+          'Our legal texts have changed. Please read and accept them first; nothing was changed or charged.',
+        )
     }
   }

@@ -12,7 +12,7 @@ import { eraseAccount } from './erase-account.ts'
 const world = useMoneyWorld()
 const payments = useLatePayments(world)
 
-/** A user whose 30 days are over, with a payment made meanwhile. Ask it in place of the clock, which erases whoever is due. */
+/** A user whose 30 days are over, with a payment made meanwhile. Call it within `inPlaceOfClock`: the clock would erase this user meanwhile. */
 async function atTheEnd(): Promise<{ who: Person; payment: LatePayment }> {
   const who = await world.person()
   const payment = await payments.open(who, 50)

@@ -16,7 +16,7 @@ import {
   selectPostsToErase,
 } from './own-data.sql.ts'
 import { deleteMedia, markWithdrawn, selectOwnPost, selectOwnPostIdForUpdate } from './own-posts.sql.ts'
-import { commentsOf, postReader, postTopic } from './topics.ts'
+import { anyComment, commentsOf, postReader, postTopic } from './topics.ts'
 
 /** Each takes several statements. */
 const POSTS_AT_ONCE = 20
@@ -90,7 +90,7 @@ export const postsData: OwnData = {
   erasers: {
     async comments({ tx, touch }, { id }, limit) {
       const gone = await tx.many(blankComments, id, limit)
-      touch(...gone.flatMap(({ postId }) => [commentsOf(postId), postTopic(postId)]))
+      touch(anyComment(), ...gone.flatMap(({ postId }) => [commentsOf(postId), postTopic(postId)]))
       return gone.length
     },
     async likes({ tx, touch }, { id }, limit) {

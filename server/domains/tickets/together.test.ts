@@ -91,7 +91,7 @@ test('never merges tickets of two users, and into no closed one', async () => {
   })
 })
 
-test('two admins who merge two tickets into each other: one is merged, the other is told, and neither fails', async () => {
+test('when two admins merge two tickets into each other at once, one merge is done, the other is refused, and neither waits for ever', async () => {
   const [one, other] = [await support(), await support()]
   const pairs = await Promise.all(
     Array.from({ length: 8 }, async () => {

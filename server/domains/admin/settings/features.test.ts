@@ -1,4 +1,4 @@
-/** Features limited to an audience: the server refuses them at once, and screens are told to hide them. */
+/** When a feature is limited to an audience, the server refuses it to all other users at once, and their screens hide it. */
 import { expect, test } from 'vitest'
 import type { Contract } from '#contract/index.ts'
 import { placeInShare, type FeatureRule } from '#contract/rules/features.ts'
