@@ -27,3 +27,12 @@ export function deskSearch({ view, assignee, category, priority, q }: Record<str
   }
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
 }
+
+export const TEAM_TABS = ['figures', 'replies', 'hours', 'mail'] as const
+export type TeamTab = (typeof TEAM_TABS)[number]
+
+/** The tab of the team's page in its address; missing: the figures. */
+export function teamSearch({ tab }: Record<string, unknown>): { tab?: TeamTab } {
+  const known = TEAM_TABS.find((one) => one === tab && one !== 'figures')
+  return known === undefined ? {} : { tab: known }
+}

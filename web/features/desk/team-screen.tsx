@@ -25,10 +25,8 @@ import { Table, TableCell, TableRow } from '#web/ui/table.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { ParkedMailRow } from './parked-mail.tsx'
+import { TEAM_TABS, type TeamTab } from './desk-search.ts'
 import { SavedReplies } from './saved-replies.tsx'
-
-export const TEAM_TABS = ['figures', 'replies', 'hours', 'mail'] as const
-export type TeamTab = (typeof TEAM_TABS)[number]
 
 const FIGURES_MS = 60_000
 const COLUMNS = ['category', 'inbound', 'answered', 'first', 'late', 'solved', 'satisfied'] as const
