@@ -31,7 +31,8 @@ export const fundCustomers = statement<[cents: number], { done: string }>(
 )
 export const insertSessions = statement<[userIds: readonly string[], hashes: readonly Buffer[]]>(
   'bench.insertSessions',
-  `insert into users.sessions (token_hash, user_id, expires_at) select hash, id, now() + interval '1 day' from unnest($1::uuid[], $2::bytea[]) as rows (id, hash)`,
+  `insert into users.sessions (token_hash, user_id, expires_at, proven_until)
+   select hash, id, now() + interval '1 day', now() + interval '1 day' from unnest($1::uuid[], $2::bytea[]) as rows (id, hash)`,
 )
 /** Locks a task of the clock until the commit, so that no process runs it. Waits for a current run. */
 export const takeTask = statement<[name: string], { taken: string }>(

@@ -24,6 +24,7 @@ interface Receiver {
   /** Resolves when so many have arrived. */
   got(count: number): Promise<void>
   reset(): void
+  /** Nobody listens there any more: an open server would keep the bench from ending. */
   close(): void
 }
 
@@ -47,7 +48,10 @@ async function openReceiver(): Promise<Receiver> {
     next: () => until(count + 1),
     got: async (wanted) => void (await until(wanted)),
     reset: () => void (count = 0),
-    close: () => server.closeAllConnections(),
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
   }
 }
 
@@ -58,7 +62,9 @@ async function endpointAt(pool: pg.Pool, origin: string, token: string, url: str
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ path: 'webhooks:add', args: { token, url, name: '', groups: ['order'] }, format: 'json' }),
   })
-  const { value } = (await response.json()) as { value: { endpointId: string } }
+  const body = await response.text()
+  const { value } = JSON.parse(body) as { value?: { endpointId: string } }
+  if (value === undefined) throw new Error(`webhooks:add answered ${response.status}: ${body}`)
   await pool.query(`update webhooks.endpoints set state = 'on', tested_at = now() where id = $1`, [value.endpointId])
   return value.endpointId
 }

@@ -34,7 +34,9 @@ const WITHOUT_BOUNDS = { callsPerSecond: 1e9, callsBurst: 1e9, newQueriesBurst: 
 
 /** `databaseUrl`: migrated, empty, its own. */
 export async function openWorld(databaseUrl: string, dataDir: string): Promise<BenchWorld> {
-  const config = { ...readConfig({ ATELIER_DATA: join(dataDir, 'site'), LOG_LEVEL: 'error' }), port: 0 }
+  // The receivers of the benches listen on this machine.
+  const environment = { ATELIER_DATA: join(dataDir, 'site'), LOG_LEVEL: 'error', WEBHOOK_ALLOW_NETS: '127.0.0.0/8' }
+  const config = { ...readConfig(environment), port: 0 }
   const server = await startServer({ config, databaseUrl, limits: WITHOUT_BOUNDS, createWeb: (running) => createWeb(running, DIST_DIR) })
   const { database } = server
   const customers = (await database.many(insertCustomers, CUSTOMERS)).map(({ id }) => ({

@@ -99,7 +99,9 @@ async function main(): Promise<void> {
   for (const [name, bench] of Object.entries(benches)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue
     console.log(`measuring ${name} …`)
-    rows.push(...(await bench({ world, dataDir })))
+    const measured = await bench({ world, dataDir })
+    console.log(tableOf(measured))
+    rows.push(...measured)
   }
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`
   console.log(`\n${machine}\n\n${tableOf(rows)}`)
