@@ -1,9 +1,11 @@
 /** No request leaves for an address inside, however it is written and whatever its name resolves to; answers are small and in time. */
+import { createSocket } from 'node:dgram'
+import { lookup } from 'node:dns/promises'
 import { createServer as createHttp, type RequestListener, type Server } from 'node:http'
 import { createServer as createTcp, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { isOnInternet, networksOf } from './address-rules.ts'
-import { AddressRefused, createGuard, type Asked } from './guarded-request.ts'
+import { AddressRefused, createGuard, resolveName, type Asked } from './guarded-request.ts'
 
 /** reference/conversations-support-connections.md §8.14, and the classes of addresses of §6.2. */
 const BAD_ADDRESSES = [
@@ -60,6 +62,8 @@ const BAD_URLS = [
   ['https://example.org/#part', 'bad_url'],
   ['not an address', 'bad_url'],
   [`https://example.org/${'a'.repeat(2_000)}`, 'bad_url'],
+  // Shorter as it is typed than as it is sent.
+  [`https://example.org/${'ü'.repeat(700)}`, 'bad_url'],
   ['http://example.org/', 'not_https'],
   ['https://example.org:22/', 'bad_port'],
   ['https://example.org:80/', 'bad_port'],
@@ -93,6 +97,27 @@ const serveRaw = (handler: (socket: Socket) => void): Promise<number> =>
       socket.once('data', () => handler(socket))
     }),
   )
+
+const HEADER_BYTES = 12
+const TYPE_A = 1
+
+/** A name server that answers 127.0.0.1 for every name, and nothing for names that begin with `silent`. Answers its address. */
+async function serveNames(): Promise<string> {
+  const socket = createSocket('udp4')
+  cleaners.push(() => socket.close())
+  socket.on('message', (asked, { port, address }) => {
+    if (asked.includes('silent')) return
+    const end = asked.indexOf(0, HEADER_BYTES) + 5
+    const isFour = asked.readUInt16BE(end - 4) === TYPE_A
+    const header = Buffer.from(asked.subarray(0, HEADER_BYTES))
+    for (const [at, word] of [0x81_80, 1, Number(isFour), 0, 0].entries()) header.writeUInt16BE(word, 2 + 2 * at)
+    // The name of the question, its type, class, time to live, and four bytes.
+    const found = Buffer.from([0xc0, HEADER_BYTES, 0, TYPE_A, 0, 1, 0, 0, 0, 0, 0, 4, 127, 0, 0, 1])
+    socket.send(Buffer.concat([header, asked.subarray(HEADER_BYTES, end), ...(isFour ? [found] : [])]), port, address)
+  })
+  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
+  return `127.0.0.1:${socket.address().port}`
+}
 
 async function send(port: number, options: Parameters<typeof createGuard>[0] = {}, path = '/') {
   const target = await createGuard({ allowed: loopback, ...options }).open(`http://127.0.0.1:${port}${path}`)
@@ -146,6 +171,21 @@ describe('names', () => {
   test('without an address are refused', async () => {
     await expect(named().open('https://hooks.example.org/')).rejects.toMatchObject({ why: 'no_address' })
     await expect(createGuard().open('https://localhost/')).rejects.toMatchObject({ why: 'inside' })
+  })
+
+  test('that no server answers keep no other name of this process from resolving', async () => {
+    const servers = [await serveNames()]
+    let isOver = false
+    const silent = Promise.all(Array.from({ length: 8 }, (_, at) => resolveName(`silent${at}.example.org`, servers).catch(() => []))).then(
+      () => (isOver = true),
+    )
+    expect(await resolveName('hooks.example.org', servers)).toEqual([{ address: '127.0.0.1', family: 4 }])
+    await expect(lookup('localhost')).resolves.toBeDefined()
+    await expect(createGuard({ resolve: (name) => resolveName(name, servers) }).open('https://hooks.example.org/')).rejects.toMatchObject({
+      why: 'inside',
+    })
+    expect(isOver).toBe(false)
+    void silent
   })
 
   test('that change between check and connection lead nowhere else: they are asked for once', async () => {
@@ -234,6 +274,23 @@ describe('answers', () => {
     await expect(send(huge)).rejects.toThrow()
     const noise = await serveRaw((socket) => socket.end('SSH-2.0-OpenSSH_9.9\r\n'))
     await expect(send(noise)).rejects.toThrow()
+  })
+
+  test('that switch to another protocol fail, and the process goes on', async () => {
+    const port = await serveRaw((socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'))
+    await expect(send(port)).rejects.toThrow('an upgrade is no answer')
+  })
+
+  test('with a status that HTTP does not have fail', async () => {
+    const port = await serveRaw((socket) => socket.write('HTTP/1.1 000 Nothing\r\ncontent-length: 0\r\n\r\n'))
+    await expect(send(port)).rejects.toThrow('a status that HTTP does not have')
+  })
+
+  test('are not waited for by a request that was stopped before it began', async () => {
+    const port = await serveRaw(() => undefined)
+    const target = await createGuard({ allowed: loopback }).open(`http://127.0.0.1:${port}/`)
+    await expect(target.send({ ...POST, signal: AbortSignal.abort() })).rejects.toThrow('stopped')
+    target.close()
   })
 
   test('from nobody fail', async () => {

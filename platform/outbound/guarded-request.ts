@@ -3,7 +3,7 @@
  * connection goes to the very address that was checked, redirects are not followed, and the answer is small and in time.
  * docs/decisions/2026-11-24-guarded-requests.md.
  */
-import { lookup } from 'node:dns/promises'
+import { lookup, Resolver } from 'node:dns/promises'
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP, type BlockList } from 'node:net'
@@ -19,6 +19,7 @@ const ANSWER_MAX = 16_384
 /** What is kept of an answer, in bytes. */
 const KEPT_MAX = 2_048
 const HEADERS_MAX = 8_192
+const STATUS_MIN = 100
 /** Addresses of a name that are called, one after another, while none accepts a connection. */
 const ADDRESSES_MAX = 3
 const URL_MAX = 2_000
@@ -43,7 +44,7 @@ export interface GuardOptions {
   /** Only these networks may be called: the demo. */
   readonly isClosed?: boolean
   /** For tests. */
-  readonly resolve?: (name: string) => Promise<readonly { address: string; family: number }[]>
+  readonly resolve?: (name: string) => Promise<readonly Found[]>
   readonly deadlineMs?: number
 }
 
@@ -79,9 +80,41 @@ export interface Guard {
 const bare = (hostname: string): string => (hostname.startsWith('[') ? hostname.slice(1, -1) : hostname)
 const portOf = (url: URL): number => (url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port))
 
-async function resolveAll(name: string): Promise<readonly { address: string; family: number }[]> {
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('names did not resolve in time')), RESOLVE_MS).unref())
-  return Promise.race([lookup(name, { all: true, verbatim: true }), late])
+interface Found {
+  readonly address: string
+  readonly family: number
+}
+
+/** The time of one question to a name server, in milliseconds, and how often it is asked. */
+const QUESTION_MS = 2_000
+const QUESTIONS = 2
+
+/** Both families in turns, so that the first few addresses hold both. */
+const inTurns = (four: readonly string[], six: readonly string[]): Found[] =>
+  Array.from({ length: Math.max(four.length, six.length) }, (_, place) => place).flatMap((place) =>
+    [four[place], six[place]].flatMap((address) => (address === undefined ? [] : [{ address, family: isIP(address) }])),
+  )
+
+/**
+ * All addresses of a name. The name servers are asked directly: `lookup` holds one of two threads that all names of this process share, so
+ * that a few names whose servers never answer would keep everything else from resolving. It serves names without a dot, which this
+ * machine's own network has. `servers`: for tests.
+ */
+export async function resolveName(name: string, servers?: readonly string[]): Promise<readonly Found[]> {
+  const resolver = new Resolver({ timeout: QUESTION_MS, tries: QUESTIONS })
+  if (servers !== undefined) resolver.setServers(servers)
+  const ask = async (): Promise<Found[]> => {
+    if (!name.replace(/\.$/, '').includes('.')) return lookup(name, { all: true, verbatim: true })
+    return inTurns(...(await Promise.all([resolver.resolve4(name).catch(() => []), resolver.resolve6(name).catch(() => [])])))
+  }
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('names did not resolve in time')), RESOLVE_MS)
+  try {
+    return await Promise.race([ask(), late])
+  } finally {
+    clearTimeout(timer)
+    resolver.cancel()
+  }
 }
 
 /** The time for the rest of an answer once its status is there, in milliseconds: the status is what counts. */
@@ -136,15 +169,24 @@ function sendTo({ url, address, agent, deadlineMs }: Pinned, asked: Asked): Prom
   const timer = setTimeout(() => request.destroy(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' })), deadlineMs)
   const onAbort = (): void => void request.destroy(new Error('stopped'))
   asked.signal?.addEventListener('abort', onAbort, { once: true })
+  // Stopped while the name was resolved: an event of the past is not heard.
+  if (asked.signal?.aborted === true) onAbort()
   let isAnswered = false
   // After the status, an error only ends the reading.
   request.on('error', (error) => !isAnswered && reject(error))
-  request.on('upgrade', (_, socket) => socket.destroy(new Error('an upgrade is no answer')))
+  // The socket belongs to nobody then: an error of its own, with no listener, would end the process.
+  request.on('upgrade', (_, socket) => {
+    socket.destroy()
+    reject(Object.assign(new Error('an upgrade is no answer'), { code: 'EUPGRADE' }))
+  })
   request.on('response', (response) => {
+    const { statusCode: status = 0 } = response
+    // The parser takes three digits of any kind: `000` is no answer of HTTP.
+    if (status < STATUS_MIN) return void request.destroy(new Error('a status that HTTP does not have'))
     isAnswered = true
     void readAnswer(response).then((text) => {
       const retryAfter = response.headers['retry-after'] ?? null
-      resolve({ status: response.statusCode ?? 0, retryAfter, text, ms: performance.now() - startedAt })
+      resolve({ status, retryAfter, text, ms: performance.now() - startedAt })
     })
   })
   request.end(asked.body)
@@ -181,13 +223,15 @@ function targetOf(url: URL, addresses: readonly string[], deadlineMs: number): T
   }
 }
 
-export function createGuard({ allowed, isClosed = false, resolve = resolveAll, deadlineMs = DEADLINE_MS }: GuardOptions = {}): Guard {
+export function createGuard({ allowed, isClosed = false, resolve = resolveName, deadlineMs = DEADLINE_MS }: GuardOptions = {}): Guard {
   const isAllowed = (address: string): boolean => allowed !== undefined && isInside(allowed, address)
   const mayCall = (address: string): boolean => isAllowed(address) || (!isClosed && isOnInternet(address))
 
   function check(address: string): URL {
     const url = address.length <= URL_MAX ? URL.parse(address) : null
-    if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '') throw new AddressRefused('bad_url')
+    // Letters outside ASCII become longer when they are written for a request.
+    if (url === null || url.href.length > URL_MAX || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '')
+      throw new AddressRefused('bad_url')
     if (url.username !== '' || url.password !== '' || address.includes('#')) throw new AddressRefused('bad_url')
     const host = bare(url.hostname)
     // A name of the operator's network is known once it is resolved; plain http is decided then.
