@@ -30,8 +30,11 @@ const PERHAPS_MS = 250
 const DEMO_NETWORKS = '127.0.0.0/8, ::1'
 
 /** The guard of all requests to addresses that users name. */
-export const guardOf = ({ isDemo, webhookNetworks }: Pick<Config, 'isDemo' | 'webhookNetworks'>): Guard =>
-  createGuard({ allowed: networksOf(isDemo ? DEMO_NETWORKS : webhookNetworks), isClosed: isDemo })
+export function guardOf({ isDemo, webhookNetworks }: Pick<Config, 'isDemo' | 'webhookNetworks'>): Guard {
+  const networks = isDemo ? DEMO_NETWORKS : webhookNetworks
+  // Without networks, plain http is refused before a name is resolved.
+  return createGuard({ ...(networks.trim() === '' ? {} : { allowed: networksOf(networks) }), isClosed: isDemo })
+}
 
 export const endpointDepsOf = (config: Pick<Config, 'isDemo' | 'webhookNetworks'>, secret: Buffer): EndpointDeps => ({
   guard: guardOf(config),
