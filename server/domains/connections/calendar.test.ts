@@ -100,6 +100,16 @@ test('a replaced or ended address answers that it is gone; one that never was is
   for (const { hash } of rows.rows) expect(first + second).not.toContain(hash.toString('base64url'))
 })
 
+test('leaves out what is due later than a calendar can say', async () => {
+  const { customer } = await withOrder()
+  for (const dueAt of [Date.UTC(9_999, 11, 31, 23, 59, 59), Date.UTC(9_999, 11, 31, 24), 8_640_000_000_000_000])
+    await world.realtime.mutate('tasks:addNote', { token: customer.token, text: 'Far', dueAt })
+  const text = await (await world.get(await makeFeed(customer))).text()
+  const dates = text.match(/^DTSTART:.*$/gm) ?? []
+  expect(dates).toContain('DTSTART:99991231T235959Z')
+  expect(dates.filter((line) => !/^DTSTART:\d{8}T\d{6}Z$/.test(line.trim()))).toEqual([])
+})
+
 test('makes nothing of other addresses and methods', async () => {
   expect(await createCalendar({ database: world.database, origin: world.url })({} as never, {} as never, '/calendar/short.ics')).toBe(false)
   const path = await makeFeed((await withOrder()).customer)

@@ -12,6 +12,8 @@ import { listDueTasks } from '../tasks/index.ts'
 /** Octets of a line, without its end (RFC 5545 §3.1). */
 const LINE_OCTETS = 75
 const UID_LENGTH = 32
+/** A date has four digits for its year (RFC 5545 §3.3.4). */
+const LAST_MS = Date.UTC(9_999, 11, 31, 23, 59, 59)
 
 /** Folds a line at so many octets, never inside a character. */
 export function foldLine(line: string): string {
@@ -93,7 +95,7 @@ export async function calendarOf(
   const host = new URL(origin).host
   const rows = await listDueTasks({ ...reading, watch: () => undefined }, FEED_ENTRIES_MAX)
   const events = rows.flatMap(({ key, kind, about, title, dueAt, since }) => {
-    if (dueAt === null) return []
+    if (dueAt === null || dueAt > LAST_MS) return []
     const name = nameOf(kind, t)
     return [
       'BEGIN:VEVENT',
