@@ -7,6 +7,7 @@ import type { Task } from '#contract/types.ts'
 import { entriesOf } from '#realtime/define.ts'
 import { createLog } from '#platform/log.ts'
 import { SYSTEM } from '#server/access/actor.ts'
+import { doHarmlessThings, KINDS_OF_DESKS } from '#test-support/harmless-acts.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import { runTicketClock } from '../tickets/parts.ts'
 import { KINDS } from './kinds.ts'
@@ -28,11 +29,6 @@ beforeEach(async () => {
 const HOUR_MS = 3_600_000
 const list = async (who: Person, more: Record<string, unknown> = {}) =>
   (await world.query<{ items: Task[] }>(who, 'tasks:list', { statuses: [...TASK_STATUSES], limit: 50, ...more })).items
-const keyOf = async (who: Person, kind: TaskKindName) => {
-  const found = (await list(who)).find((task) => task.kind === kind)
-  if (found === undefined) throw new Error(`no task ${kind}`)
-  return found.key
-}
 const arrange = (who: Person, keys: string[], marks: Record<string, unknown>) =>
   world.mutate<{ gone: string[] }>(who, 'tasks:arrange', { keys, ...marks })
 const order = () => world.place(customer, productId, 50_00)
@@ -229,38 +225,6 @@ const CASES: readonly Case[] = [
   },
 ]
 
-/** What users do beside their tasks, and to them. */
-async function doHarmlessThings({ who, kind, about }: { who: Person; kind: TaskKindName; about: string }): Promise<void> {
-  const key = await keyOf(who, kind)
-  for (const marks of [
-    { isPinned: true },
-    { isDoing: true },
-    { priority: 'high' },
-    { addLabels: ['soon'] },
-    { removeLabels: ['soon'] },
-    { remark: 'Ask first' },
-    { snoozedUntil: Date.now() + HOUR_MS },
-    { snoozedUntil: null },
-    { isSeen: true },
-    { isDoing: false, isPinned: false },
-  ])
-    expect(await arrange(who, [key], marks)).toEqual({ gone: [] })
-  await world.mutate(customer, 'models:followModel', { modelId: model.id })
-  await world.mutate(customer, 'tips:giveTip', { modelId: model.id, amount: 5 })
-  await world.mutate(customer, 'models:unfollowModel', { modelId: model.id })
-  const { chatId } = await world.mutate<{ chatId: string }>(customer, 'chats:open', { userId: model.id })
-  await world.mutate(customer, 'chats:send', { chatId, clientId: randomUUID(), text: 'Hello' })
-  await world.mutate(model, 'chats:send', { chatId, clientId: randomUUID(), text: 'Hello yourself' })
-  await world.mutate(model, 'chats:saveNote', { chatId, note: 'Likes lakes' })
-  for (const side of [customer, model]) await world.mutate(side, 'notifications:markRead', {})
-  if (!['note', 'answer_ticket', 'handle_ticket'].includes(kind))
-    for (const side of [customer, model]) {
-      await world.mutate(side, 'orders:openThread', { orderId: about })
-      await world.mutate(side, 'threads:send', { threadId: about, clientId: randomUUID(), text: 'How is it going?' })
-    }
-  await note(who, 'Something else')
-}
-
 describe('a task', () => {
   test.each(CASES.flatMap(({ closes, ...rest }) => closes.map(([path, close]) => ({ ...rest, path, close }))))(
     '$kind stays through twenty harmless acts and closes by $path',
@@ -268,13 +232,18 @@ describe('a task', () => {
       const about = await open()
       const opened = (await list(who())).filter((task) => task.kind === kind && task.about === about)
       expect(opened).toMatchObject([{ kind, closedBy: expect.arrayContaining([path]) }])
-      await doHarmlessThings({ who: who(), kind, about })
+      await doHarmlessThings(world, { who: who(), model, customer }, { kind, key: opened[0]?.key ?? '', about })
       expect((await list(who())).filter((task) => task.key === opened[0]?.key)).toHaveLength(1)
       await close(about)
       expect((await list(who())).filter((task) => task.key === opened[0]?.key)).toEqual([])
       expect(await arrange(who(), [opened[0]?.key ?? ''], { isPinned: true })).toEqual({ gone: [opened[0]?.key] })
     },
   )
+
+  test('of every kind has its case, here, for the desks, or for the address of a user', () => {
+    const kinds = [...CASES.map(({ kind }) => kind), ...KINDS_OF_DESKS, 'confirm_email']
+    expect(kinds.toSorted()).toEqual([...TASK_KINDS].toSorted())
+  })
 
   test('names only calls of the contract as those that close it', () => {
     const paths = new Set([...entriesOf(contract)].map(({ path }) => path))

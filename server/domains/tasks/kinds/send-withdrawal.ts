@@ -5,7 +5,7 @@ import { withdrawalsIn } from './decide-withdrawal.ts'
 
 export const sendWithdrawal: TaskKind = {
   name: 'send_withdrawal',
-  closedBy: ['admin/withdrawals:markSent', 'admin/withdrawals:reject', 'admin/withdrawals:markFailed'],
+  closedBy: ['admin/withdrawals:markSent', 'admin/withdrawals:reject'],
   isFor: (actor) => isAdminOf(actor, OF_FINANCE),
   watch: ['anyWithdrawal'],
   select: withdrawalsIn('approved', 'approved_at'),
