@@ -21,6 +21,7 @@ import { createInboundMail } from '../http/inbound-mail.ts'
 import { createCalendar } from '../http/calendar.ts'
 import { createManifest } from '../http/manifest.ts'
 import { createHealth } from '../http/health.ts'
+import { shareKeyUses } from '../access/key-use.ts'
 import { createKeyCalls } from '../http/key-calls.ts'
 import { createFileLimit } from '../http/media/file-limit.ts'
 import { createMediaHttp } from '../http/media/media.ts'
@@ -152,6 +153,7 @@ function inboundMail({ config, database, realtime, storage, secret, log }: Handl
 /** The handlers in their order; each answers a request or passes it to the next. */
 export function createHandlers(deps: HandlersDeps): Handler[] {
   const { config, database, realtime, limits, unsubscribePages, taskFigures, isStopping } = deps
+  shareKeyUses(deps.secret)
   return [
     (req, res) => realtime.handleHttp(req, res),
     createFileLimit({ limits, trustProxy: config.trustProxy }),
