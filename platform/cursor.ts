@@ -8,7 +8,8 @@ export const encodeCursor = (key: Key): string => Buffer.from(JSON.stringify(key
 type Part = 'string' | 'number' | 'integer'
 
 const IS_PART: Record<Part, (value: unknown) => boolean> = {
-  string: (value) => typeof value === 'string',
+  // Postgres keeps no U+0000 and no half of a character.
+  string: (value) => typeof value === 'string' && value.isWellFormed() && !value.includes('\0'),
   number: (value) => Number.isFinite(value),
   integer: (value) => Number.isSafeInteger(value),
 }

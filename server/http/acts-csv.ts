@@ -9,7 +9,7 @@ import type { Log } from '#platform/log.ts'
 import { isAdminOf, type Actor } from '#server/access/actor.ts'
 import { readActs, type ActsAsked } from '#server/domains/admin/parts.ts'
 import { fileTokenOf } from './auth-cookie.ts'
-import { csvHeaders, csvRow, sendCsv, textCell } from './csv.ts'
+import { csvHeaders, csvRow, isStorable, sendCsv, textCell } from './csv.ts'
 import { refusalOf } from './refusal.ts'
 import type { Handler } from './server.ts'
 
@@ -44,6 +44,7 @@ const asked = audit.list.args.omit({ token: true, cursor: true, limit: true })
 
 /** The filter of an address; null for one that the screen cannot make. */
 function filterIn(query: URLSearchParams): ActsAsked | null {
+  if (!isStorable(query)) return null
   const given = [...query].map(([name, value]) => [name, TIMES.has(name) ? Number(value) : value])
   return asked.safeParse(Object.fromEntries(given)).data ?? null
 }

@@ -13,6 +13,9 @@ const FORMULA = /(^|[;\t\r\n|])(?=\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g
 /** A text as a cell: quoted, and never a formula. */
 export const textCell = (text: string): string => `"${text.replace(FORMULA, "$1'").replaceAll('"', '""')}"`
 
+/** Postgres keeps no U+0000: an address with one is refused before anything is sent. */
+export const isStorable = (query: URLSearchParams): boolean => query.values().every((text) => !text.includes('\0'))
+
 export const csvRow = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
 
 /** Spreadsheets read UTF-8 only with this mark at the beginning. */

@@ -40,6 +40,7 @@ test('has the fans of the filter in their order, with tags and note, and no e-ma
 test('is refused to customers and visitors, and for filters that the screen cannot make', async () => {
   const [model, customer] = [await world.person({ status: 'model' }), await world.person()]
   expect([(await csv(null)).status, (await csv(customer)).status]).toEqual([403, 403])
-  for (const query of ['?kind=loan', '?spent=-1', '?active=8', '?tags=x', '?sort=name']) expect((await csv(model, query)).status).toBe(400)
+  for (const query of ['?kind=loan', '?spent=-1', '?active=8', '?tags=x', '?sort=name', '?q=a%00b'])
+    expect((await csv(model, query)).status).toBe(400)
   expect((await csv(model, '', { method: 'POST' })).status).toBe(405)
 })

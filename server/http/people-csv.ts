@@ -11,7 +11,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { readFans, readTagNames } from '#server/domains/people/parts.ts'
 import { translatorOf } from '#server/shared/texts.ts'
 import { fileTokenOf } from './auth-cookie.ts'
-import { csvHeaders, csvRow, sendCsv, textCell } from './csv.ts'
+import { csvHeaders, csvRow, isStorable, sendCsv, textCell } from './csv.ts'
 import { isLanguage, languageOf, refusalOf } from './refusal.ts'
 import type { Handler } from './server.ts'
 
@@ -76,6 +76,7 @@ const numberIn = (text: string | null) => (text === null ? undefined : Number(te
 
 /** The filter of an address; null for one that the screen cannot make. */
 function filterOf(query: URLSearchParams): Asked | null {
+  if (!isStorable(query)) return null
   const tags = (query.get('tags') ?? '').split(',').filter((id) => id !== '')
   const { data } = asked.safeParse({
     kind: query.get('kind') ?? undefined,

@@ -11,7 +11,7 @@ import { isAdminOf, type Actor } from '#server/access/actor.ts'
 import type { RowsAsked } from '#server/shared/table/read-table.ts'
 import type { Cell, TableFile } from '#server/shared/table/table-file.ts'
 import { fileTokenOf } from './auth-cookie.ts'
-import { csvHeaders, csvRow, sendCsv, textCell } from './csv.ts'
+import { csvHeaders, csvRow, isStorable, sendCsv, textCell } from './csv.ts'
 import { refusalOf } from './refusal.ts'
 import type { Handler } from './server.ts'
 
@@ -42,6 +42,7 @@ const NUMBERS = new Set(['from', 'until'])
 
 /** The rows that an address asks for; null for an address that the screen cannot make. */
 function askedIn({ args, rule }: TableFile, query: URLSearchParams): RowsAsked | null {
+  if (!isStorable(query)) return null
   const names = Object.keys(args.shape).filter((name) => name !== 'cursor' && name !== 'limit')
   const given = names.flatMap((name) => {
     const text = query.get(name)

@@ -91,7 +91,7 @@ export const selectTasks = statement<
       and ($7::text = '' or strpos(search.fold(t.title || ' ' || coalesce(u.name, '') || ' ' || t.remark), search.fold($7::text)) > 0))
   select key, kind, status, about, since, due as "dueAt", cents, other as "otherId", other_name as "otherName", picture_id as "otherPictureId", title, is_pinned as "isPinned",
     woken_at is not null as "isWoken", priority, labels, remark, snoozed_until as "snoozedUntil", bucket, rank
-  from ranked where (bucket, rank, key) > ($9::integer, $10::float8, $11::text) order by bucket, rank, key limit $12`,
+  from ranked where (bucket, rank, key) > ($9::bigint, $10::float8, $11::text) order by bucket, rank, key limit $12`,
 )
 
 export interface SummaryRow {
