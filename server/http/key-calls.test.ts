@@ -9,6 +9,7 @@ import { contract } from '#contract/index.ts'
 import { KEY_CALLS_BURST, KEY_SCOPES, KEYS_MAX, type KeyScope } from '#contract/limits.ts'
 import { curlExample, typescriptExample } from '#contract/rules/key-examples.ts'
 import { entriesOf } from '#realtime/define.ts'
+import { useKey } from '#server/domains/connections/parts.ts'
 import { useHttpWorld } from '#test-support/http-world.ts'
 import { deposit, signIn } from '#test-support/money.ts'
 import { createPerson, createProduct } from '#test-support/people.ts'
@@ -142,6 +143,62 @@ test('may be used from its networks alone', async () => {
   await expect(makeKey(user, ['tasks:read'], ['example.org'])).rejects.toMatchObject({ code: 'bad_network' })
 })
 
+test('takes a network as its user types it, with bits behind its length, and refuses what is none', async () => {
+  const user = await owner()
+  const typed = ['203.0.113.7/24', '198.51.100.7', '10.0.0.0/08', '2001:db8::7/48']
+  const { keyId } = await makeKey(user, ['tasks:read'], typed)
+  const keys = (await world.realtime.query('connections:listKeys', { token: user.token })).value as { _id: string; networks: string[] }[]
+  expect(keys.find(({ _id }) => _id === keyId)?.networks).toEqual(['203.0.113.0/24', '198.51.100.7/32', '10.0.0.0/8', '2001:db8::/48'])
+  for (const none of ['203.0.113.7/33', '203.0.113.7/', '203.0.113.7/-1', 'fe80::1%eth0', '203.0.113.7/24/1', '2001:db8::/129'])
+    await expect(makeKey(user, ['tasks:read'], [none])).rejects.toMatchObject({ code: 'bad_network' })
+})
+
+test('knows an address of its networks also where the server listens on both families', async () => {
+  const { key } = await makeKey(await owner(), ['tasks:read'], ['203.0.113.0/24'])
+  expect(await useKey(world.database, key, '::ffff:203.0.113.9')).toMatchObject({ isAllowed: true })
+  expect(await useKey(world.database, key, '::ffff:203.0.114.9')).toMatchObject({ isAllowed: false })
+  expect(await useKey(world.database, key, 'unknown')).toMatchObject({ isAllowed: false })
+})
+
+test('used from elsewhere takes nothing of its rate, is not in use, and stands in the record of its user', async () => {
+  const user = await owner()
+  const { key, keyId } = await makeKey(user, ['tasks:read'], ['203.0.113.7'])
+  const before = (await sql('select calls_left, left_at, last_used_at from connections.keys where id = $1', keyId)).rows
+  expect(await codeOf(await call(key, 'tasks.badge'))).toBe('forbidden')
+  expect((await sql('select calls_left, left_at, last_used_at from connections.keys where id = $1', keyId)).rows).toEqual(before)
+  await expect
+    .poll(async () => (await world.realtime.query('connections:listKeyCalls', { token: user.token, keyId })).value)
+    .toMatchObject([{ path: 'tasks:badge', code: 'forbidden', address: expect.stringContaining('127.0.0.1') }])
+})
+
+test('has one rate for all its calls at once', async () => {
+  const { key, keyId } = await makeKey(await owner(), ['tasks:read'])
+  await sql('update connections.keys set calls_left = 5, left_at = clock_timestamp() where id = $1', keyId)
+  const answers = await Promise.all(Array.from({ length: 30 }, () => call(key, 'tasks.badge')))
+  const allowed = answers.filter(({ status }) => status === 200).length
+  // Two a second come back meanwhile.
+  expect(allowed).toBeGreaterThanOrEqual(5)
+  expect(allowed).toBeLessThan(15)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(30 - allowed)
+})
+
+test('an idempotency key is answered to its own key alone, and to none that has ended', async () => {
+  const [one, other] = [await owner(), await owner()]
+  const [mine, second, theirs] = [
+    await makeKey(one, ['tasks:write']),
+    await makeKey(one, ['tasks:write']),
+    await makeKey(other, ['tasks:write']),
+  ]
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const note = ({ key }: { key: string }) => call(key, 'tasks.addNote', { text: 'Once', dueAt: null }, headers)
+  const first = await (await note(mine)).json()
+  expect(await (await note(mine)).json()).toEqual(first)
+  for (const key of [second, theirs]) expect(await codeOf(await note(key))).toBe('bad_request')
+  expect((await sql('select 1 from tasks.notes where user_id = any ($1)', [one.id, other.id])).rows).toHaveLength(1)
+  await world.realtime.mutate('connections:revokeKey', { token: one.token, keyId: mine.keyId })
+  expect((await note(mine)).status).toBe(401)
+})
+
 test('makes so many calls at once, and waits then', async () => {
   const { key, keyId } = await makeKey(await owner(), ['tasks:read'])
   await sql('update connections.keys set calls_left = 1 where id = $1', keyId)
@@ -158,9 +215,11 @@ test('shows its user the last calls, with their refusals, and which rights are u
   const user = await owner()
   const { key, keyId } = await makeKey(user, ['tasks:read', 'wallet:read'])
   await call(key, 'tasks.badge')
-  await call(key, 'orders.listOrders', { side: 'customer' })
   const calls = async () =>
     (await world.realtime.query('connections:listKeyCalls', { token: user.token, keyId })).value as { path: string; code: string | null }[]
+  // Recorded behind the answer: the second one may not overtake the first.
+  await expect.poll(async () => (await calls()).length).toBe(1)
+  await call(key, 'orders.listOrders', { side: 'customer' })
   await expect
     .poll(async () => (await calls()).map(({ path, code }) => [path, code]))
     .toEqual([

@@ -102,10 +102,9 @@ function idempotencyKeyOf({ headers }: IncomingMessage): string | undefined {
 export function createKeyCalls({ database, realtime, limits, trustProxy, log }: Options): Handler {
   const buckets = new NetworkBuckets(limits, Date.now)
 
-  async function keyOf(req: IncomingMessage, address: string): Promise<{ keyId: string; scopes: readonly string[] }> {
+  async function keyOf(req: IncomingMessage, address: string) {
     const use = await useKey(database, bearerOf(req), address)
     if (use === 'unknown') throw new CallError('unauthorized', 'This key does not exist, or has ended.')
-    if (use === 'network') throw new CallError('forbidden', 'This key may not be used from this network.')
     if (use === 'too_often') throw new CallError('rate_limited', 'This key makes too many calls. Please wait a moment.')
     return use
   }
@@ -123,10 +122,12 @@ export function createKeyCalls({ database, realtime, limits, trustProxy, log }: 
   async function serve(req: IncomingMessage, res: ServerResponse, name: string): Promise<void> {
     const address = callerAddress(req, trustProxy)
     if (!buckets.isAllowed(address)) throw new CallError('rate_limited', 'Too many requests. Please wait a moment.')
-    const { keyId, scopes } = await keyOf(req, address)
+    const { keyId, scopes, isAllowed } = await keyOf(req, address)
     const call = CALLS.get(name)
     let code: string | null = null
     try {
+      // Its owner sees in the record that the key is used elsewhere.
+      if (!isAllowed) throw new CallError('forbidden', 'This key may not be used from this network.')
       // The rules refuse it as well (access/by-key.ts); here no work is done for it.
       if (call === undefined) throw new CallError('not_found', 'There is no such call.')
       requireScope(call.entry.scope, scopes)

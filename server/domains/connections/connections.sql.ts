@@ -24,7 +24,7 @@ export const insertKey = statement<
 >(
   'connections.insertKey',
   `insert into connections.keys (user_id, name, hash, ending, scopes, networks, expires_at, calls_left)
-   values ($1, $2, $3, $4, $5, $6::text[]::cidr[], now() + $7::integer * interval '1 day', $8) returning id`,
+   values ($1, $2, $3, $4, $5, $6::text[]::inet[]::cidr[], now() + $7::integer * interval '1 day', $8) returning id`,
 )
 
 export const revokeKey = statement<[id: string, userId: string], { id: string }>(
@@ -73,18 +73,23 @@ export interface UsedKeyRow {
   isTaken: boolean
 }
 
-/** A live key by its hash, with one call taken from what is left; calls come back with time, over all processes. */
+const LEFT = (row: string) => `least($3::real, ${row}.calls_left + extract(epoch from clock_timestamp() - ${row}.left_at)::real * $4::real)`
+
+/**
+ * A live key by its hash, with one call taken from what is left; calls come back with time, over all processes. From elsewhere than the
+ * key's networks nothing is taken: a key that leaked must not stop its owner's program.
+ */
 export const takeCall = statement<[hash: Buffer, address: string | null, burst: number, perSecond: number], UsedKeyRow>(
   'connections.takeCall',
-  `with used as (
-     update connections.keys k set
-       calls_left = least($3::real, k.calls_left + extract(epoch from clock_timestamp() - k.left_at)::real * $4::real)
-         - case when least($3::real, k.calls_left + extract(epoch from clock_timestamp() - k.left_at)::real * $4::real) >= 1 then 1 else 0 end,
-       left_at = clock_timestamp(), last_used_at = now()
-     where k.hash = $1 and k.revoked_at is null and k.expires_at > now()
-     returning k.id, k.scopes, k.networks = '{}' or exists (select from unnest(k.networks) n where $2::text::inet <<= n) as is_allowed,
-       least($3::real, old.calls_left + extract(epoch from clock_timestamp() - old.left_at)::real * $4::real) >= 1 as is_taken)
-   select id, scopes, coalesce(is_allowed, false) as "isAllowed", is_taken as "isTaken" from used`,
+  `with asked as (
+     select k.id, k.scopes, coalesce(k.networks = '{}' or exists (select from unnest(k.networks) n where $2::text::inet <<= n), false) as is_allowed
+     from connections.keys k where k.hash = $1 and k.revoked_at is null and k.expires_at > now()
+   ), used as (
+     update connections.keys k set calls_left = ${LEFT('k')} - case when ${LEFT('k')} >= 1 then 1 else 0 end, left_at = clock_timestamp(), last_used_at = now()
+     from asked a where k.id = a.id and a.is_allowed and k.revoked_at is null and k.expires_at > now()
+     returning k.id, ${LEFT('old')} >= 1 as is_taken)
+   select a.id, a.scopes, a.is_allowed as "isAllowed", coalesce(u.is_taken, false) as "isTaken"
+   from asked a left join used u on u.id = a.id where u.id is not null or not a.is_allowed`,
 )
 
 /** The key of a call that goes on. */

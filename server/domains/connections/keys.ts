@@ -38,14 +38,14 @@ const BITS = { 4: 32, 6: 128 } as const
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 const notFound = () => new CallError('not_found', 'This key does not exist.')
 
-/** A network as Postgres takes it: an address alone is a network of one. Null for anything else. */
+/** A network as Postgres takes it: an address alone is a network of one; bits behind the length count as zero. Null for anything else. */
 export function networkIn(text: string): string | null {
   const [address = '', length, ...more] = text.split('/')
   const version = isIP(address)
   if ((version !== 4 && version !== 6) || more.length > 0 || address.includes('%')) return null
   const most = BITS[version]
   if (length === undefined) return `${address}/${most}`
-  return /^\d{1,3}$/.test(length) && Number(length) <= most ? text : null
+  return /^\d{1,3}$/.test(length) && Number(length) <= most ? `${address}/${Number(length)}` : null
 }
 
 export interface NewKeyInput {
@@ -107,16 +107,20 @@ export async function keyOwner(db: Db, keyId: string, watch: (...topics: readonl
   return key === undefined || owner === null ? null : { id: key.id, scopes: key.scopes, owner }
 }
 
-/** What a key may do now: `call` by the key of this id, or the reason why not. */
-export type KeyUse = { readonly keyId: string; readonly scopes: readonly string[] } | 'unknown' | 'network' | 'too_often'
+/** What a key may do now, or the reason why not. `isAllowed`: it came from one of the key's networks. */
+export type KeyUse = { readonly keyId: string; readonly scopes: readonly string[]; readonly isAllowed: boolean } | 'unknown' | 'too_often'
 
-/** Takes one call of the key from its rate. The form is checked before the database is asked. */
+/** An IPv4 address in the form of an IPv6 one, as a server that listens on both sees it. */
+const MAPPED = /^::ffff:(?=\d+\.)/i
+
+/** Takes one call of the key from its rate, if it comes from one of its networks. The form is checked before the database is asked. */
 export async function useKey(db: Db, key: string, address: string): Promise<KeyUse> {
   if (!isKey(key)) return 'unknown'
-  const used = await db.maybe(takeCall, hashOf(key), isIP(address) === 0 ? null : address, KEY_CALLS_BURST, KEY_CALLS_PER_SECOND)
+  const plain = address.replace(MAPPED, '')
+  const used = await db.maybe(takeCall, hashOf(key), isIP(plain) === 0 ? null : plain, KEY_CALLS_BURST, KEY_CALLS_PER_SECOND)
   if (used === undefined) return 'unknown'
-  if (!used.isAllowed) return 'network'
-  return used.isTaken ? { keyId: used.id, scopes: used.scopes } : 'too_often'
+  const { id: keyId, scopes, isAllowed, isTaken } = used
+  return isTaken || !isAllowed ? { keyId, scopes, isAllowed } : 'too_often'
 }
 
 /** `code`: of a refusal; null: it went well. `scope`: the right that it used. */
