@@ -1,7 +1,9 @@
 /**
  * Mirrors your orders into a file, by webhook and pull. A complete consumer without packages: copy it, and store the orders where you like.
  *
- *   ORIGIN=https://your.site TOKEN=… SECRET=whsec_… PORT=8787 FILE=orders.json node mirror-orders.ts
+ *   ORIGIN=https://your.site KEY=atl_… SECRET=whsec_… PORT=8787 FILE=orders.json node mirror-orders.ts
+ *
+ * The key needs the right events:read.
  *
  * Three rules make it right, whatever is lost, late, doubled or out of order:
  *   1. A message counts only with a valid signature and a fresh timestamp.
@@ -39,8 +41,8 @@ interface Stored {
 
 export interface MirrorOptions {
   readonly origin: string
-  /** The token of your session, or an API key. */
-  readonly token: string
+  /** A key with the right events:read. */
+  readonly key: string
   readonly secret: string
   readonly file: string
   readonly port: number
@@ -91,14 +93,18 @@ async function load(file: string): Promise<Stored> {
   }
 }
 
-async function pull({ origin, token }: MirrorOptions, after: number): Promise<{ number: number; event: OrderEvent }[]> {
-  const response = await fetch(`${origin}/api/query`, {
+async function pull({ origin, key }: MirrorOptions, after: number): Promise<{ number: number; event: OrderEvent }[]> {
+  const response = await fetch(`${origin}/api/v1/webhooks.events`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ path: 'webhooks.events', args: { token, after, limit: PAGE }, format: 'json' }),
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ after, limit: PAGE }),
   })
-  const answer = (await response.json()) as { value?: { events: (OrderEvent & { number: number })[] }; errorMessage?: string }
-  if (answer.value === undefined) throw new Error(answer.errorMessage ?? `status ${response.status}`)
+  const answer = (await response.json()) as {
+    value?: { events: (OrderEvent & { number: number })[] }
+    error?: { code: string; message: string }
+  }
+  // A refusal says what to do; after a 429 the next pull by the clock goes on.
+  if (answer.value === undefined) throw new Error(answer.error?.message ?? `status ${response.status}`)
   return answer.value.events.map((event) => ({ number: event.number, event }))
 }
 
@@ -127,7 +133,15 @@ export interface Mirror {
 export async function startMirror(options: MirrorOptions): Promise<Mirror> {
   const stored = await load(options.file)
   let work: Promise<void> = Promise.resolve()
-  const catchUpNext = (): Promise<void> => (work = work.catch(() => undefined).then(() => catchUp(options, stored)))
+  let next: Promise<void> | null = null
+  // However many messages arrive during a pull, one more pull reads what they are about.
+  const catchUpNext = (): Promise<void> =>
+    (next ??= work = work
+      .catch(() => undefined)
+      .then(() => {
+        next = null
+        return catchUp(options, stored)
+      }))
   const ring = (): void => void catchUpNext().catch((error: unknown) => console.error('The next pull makes up for it:', error))
   const server = createServer((req, res) => {
     const chunks: Buffer[] = []
@@ -162,8 +176,8 @@ export async function startMirror(options: MirrorOptions): Promise<Mirror> {
 }
 
 if (process.argv[1] !== undefined && import.meta.filename === process.argv[1]) {
-  const { ORIGIN = '', TOKEN = '', SECRET = '', PORT = '8787', FILE = 'orders.json' } = process.env
-  const mirror = await startMirror({ origin: ORIGIN, token: TOKEN, secret: SECRET, port: Number(PORT), file: FILE })
+  const { ORIGIN = '', KEY = '', SECRET = '', PORT = '8787', FILE = 'orders.json' } = process.env
+  const mirror = await startMirror({ origin: ORIGIN, key: KEY, secret: SECRET, port: Number(PORT), file: FILE })
   console.log(`Listening for webhooks at ${mirror.url}`)
   await mirror.catchUp()
 }
