@@ -55,7 +55,8 @@ function Family({ group, chosen, onChange }: ChoicesProps & { group: EventGroup 
       {types.length > 1 && (
         <details className="ml-8" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
           <summary className="w-fit cursor-pointer py-1 text-sm font-semibold text-accent">{t('form.single')}</summary>
-          <div className="mt-2 grid gap-2 sm:grid-cols-2">
+          {/* On a phone the many types of orders scroll in a box of their own, so that the other families stay near. */}
+          <div className="mt-2 grid gap-2 max-sm:max-h-72 max-sm:overflow-y-auto max-sm:overscroll-contain max-sm:rounded-md max-sm:border max-sm:p-3 sm:grid-cols-2">
             {types.map((type) => (
               <Checkbox
                 key={type}
