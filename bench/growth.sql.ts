@@ -175,7 +175,7 @@ export const growthFills = [
   fill(
     'withdrawals',
     `insert into withdrawals.withdrawals (id, user_id, amount_cents, method, details, status, reference, closed_by, closed_at, created_at)
-     select ${idOf(26, 'n')}, ${model}, 5000, 'paypal', 'model@bench.example', case when n > $1 - 30 then 'requested' else 'sent' end, case when n <= $1 - 30 then 'ref ' || n end, case when n <= $1 - 30 then ${admin} end, case when n <= $1 - 30 then now() end, ${at('n')} from ${rows}`,
+     select ${idOf(26, 'n')}, ${model}, 5000, 'paypal', 'model@bench.example', case when n > $1 - 30 then 'requested' else 'sent' end, case when n <= $1 - 30 then 'ref ' || n end, case when n <= $1 - 30 then ${admin} end, case when n <= $1 - 30 then ${at('n')} + interval '1 hour' end, ${at('n')} from ${rows}`,
   ),
   fill(
     'deposits',
