@@ -61,7 +61,15 @@ async function openSide(stack: AsyncDisposableStack, url: string, dataDir: strin
   const asked: Asked[][] = []
   try {
     // The first run of each finds out who asks; the second has only its own statements.
-    for (const question of QUESTIONS) asked.push(await askOnce(question))
+    for (const question of QUESTIONS) {
+      try {
+        asked.push(await askOnce(question))
+      } catch (error) {
+        // One that takes too long is reported with its name, and the others are measured.
+        console.log(`  ${question.what}: ${String(error)}`)
+        asked.push([])
+      }
+    }
   } finally {
     await server.stop()
   }
@@ -99,7 +107,7 @@ export async function measureGrowth(fewUrl: string, manyUrl: string, dataDir: st
       bare: `${bare} pages, ${ms(bareMs)}`,
       ratio: `${(ours / bare).toFixed(2)} ×, ${(oursMs / bareMs).toFixed(2)} ×`,
       goal: `≤ ${PAGES_MAX} ×, ≤ ${GROWTH_MAX} ×${Number.isFinite(maxMs) ? `, ≤ ${maxMs} ms` : ''}`,
-      isReached: ours <= bare * PAGES_MAX && oursMs <= bareMs * GROWTH_MAX && oursMs <= maxMs,
+      isReached: large.length > 0 && ours <= bare * PAGES_MAX && oursMs <= bareMs * GROWTH_MAX && oursMs <= maxMs,
     }
     console.log(`  ${row.what}: ${row.bare} → ${row.ours}`)
     rows.push(row)
@@ -107,10 +115,13 @@ export async function measureGrowth(fewUrl: string, manyUrl: string, dataDir: st
   return rows
 }
 
-/** On a Postgres of its own: the million rows are filled without its log. */
+/**
+ * On a Postgres of its own: the million rows are filled without its log. ATELIER_BENCH_GROWTH names a folder that keeps the databases: a
+ * later run with the same schema measures at once.
+ */
 export async function benchGrowth(dataDir: string): Promise<Row[]> {
   const postgres = await startEmbeddedPostgres({
-    dataDir: join(dataDir, 'growth'),
+    dataDir: join(process.env['ATELIER_BENCH_GROWTH'] ?? dataDir, 'growth'),
     settings: { ...FORGETFUL, wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB' },
   })
   const client = new pg.Client({ connectionString: postgres.url })
@@ -118,10 +129,13 @@ export async function benchGrowth(dataDir: string): Promise<Row[]> {
   try {
     const urls: string[] = []
     for (const count of [FEW, MANY]) {
-      await client.query(`create database growth_${count}`)
       const url = postgres.url.replace(/\/[^/?]*(\?.*)?$/, `/growth_${count}$1`)
-      await fillGrowth(url, count)
       urls.push(url)
+      const { rowCount } = await client.query(`select from pg_database where datname = 'growth_${count}'`)
+      if (rowCount !== 0) continue
+      await client.query(`create database growth_filling`)
+      await fillGrowth(url.replace(`/growth_${count}`, '/growth_filling'), count)
+      await client.query(`alter database growth_filling rename to growth_${count}`)
     }
     return await measureGrowth(urls[0] ?? '', urls[1] ?? '', dataDir)
   } finally {
