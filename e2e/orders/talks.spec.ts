@@ -8,7 +8,9 @@ import { PHONE } from '../support/widths.ts'
 const t = wordsIn('en')
 test.use(PHONE)
 
-test('a question pauses an order, more time is refused, and a split ends it', async ({ page, site, newPerson }) => {
+const DAY_MS = 86_400_000
+
+test('a question pauses an order, more time is refused, then agreed, and a split ends it', async ({ page, site, newPerson }) => {
   const user = await newUser(site)
   await fund(site, user, 60)
   const token = await openSession(site, 'model')
@@ -45,6 +47,26 @@ test('a question pauses an order, more time is refused, and a split ends it', as
   await page.getByTestId('decline-offer').click()
   await page.context().setOffline(false)
   await expect(model.getByTestId('past-offer')).toContainText(t('talks:outcomes.declined'))
+
+  // Offered again, it is accepted, and the new date stands on both sides.
+  const deliverBy = async () =>
+    ((await valueOf(site, 'query', 'orders:getOrder', { token: user.token, orderId })) as { order: { deliverBy: number } }).order.deliverBy
+  const agreedBefore = await deliverBy()
+  const shows = async (at: number) => {
+    for (const side of [page, model])
+      await expect(side.getByTestId('countdown').first()).toHaveAttribute('datetime', new Date(at).toISOString())
+  }
+  await shows(agreedBefore)
+  await model.getByTestId('make-offer').press('Enter')
+  await model.getByRole('radio', { name: t('talks:kinds.extension') }).check()
+  await model.getByLabel(t('talks:offer.days'), { exact: true }).fill('2')
+  await model.getByTestId('send-offer').press('Enter')
+  await page.getByTestId('accept-offer').click()
+  await page.getByTestId('confirm').click()
+  await expect(model.getByTestId('past-offer').first()).toContainText(t('talks:outcomes.accepted'))
+  await expect(page.getByTestId('past-offer').first()).toContainText(t('talks:outcomes.accepted'))
+  await shows(agreedBefore + 2 * DAY_MS)
+  expect(await deliverBy()).toBe(agreedBefore + 2 * DAY_MS)
 
   await deliver(site, token, orderId, { name: 'bowl.png', type: 'image/png', bytes: pictureBytes() })
   await page.getByTestId('make-offer').click()
