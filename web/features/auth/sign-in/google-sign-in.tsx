@@ -109,7 +109,7 @@ function useGoogleSignIn({
     } catch (error) {
       begin(false)
       // An error that the user can solve has its own text, and stays; all others have the texts of spec §8.
-      if (isCallError(error, 'link_refused', 'too_many_attempts', 'invitation_required', 'invitation_over'))
+      if (isCallError(error, 'link_refused', 'too_many_attempts', 'sign_up_closed', 'invitation_required', 'invitation_over'))
         setFailure(callFailed(error, t('google.failed')))
       else toast({ variant: 'destructive', title: t('google.failed'), description: t('google.failedText') })
       return false
