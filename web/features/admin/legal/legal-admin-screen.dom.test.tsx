@@ -70,3 +70,27 @@ test('a new version begins with the text in force, shows its differences, and is
   )
   expect(await screen.findByText(/First own text/)).toBeDefined()
 })
+
+test('a changed draft is discarded for the other document only after a question', async () => {
+  const page = await open()
+  await page.user.click(await screen.findByRole('button', { name: page.text('system:legal.write') }))
+  await page.user.type(await screen.findByRole('textbox', { name: page.text('system:legal.body') }), ' Soon.')
+  const privacy = screen.getByRole('button', { name: page.text('common:nav.privacy') })
+  await page.user.click(privacy)
+  await page.user.click(await screen.findByRole('button', { name: page.text('common:actions.cancel') }))
+  expect(screen.getByRole('textbox', { name: page.text('system:legal.body') })).toHaveProperty('value', 'Be kind.\nPay. Soon.')
+  await page.user.click(privacy)
+  await page.user.click(await screen.findByTestId('confirm'))
+  await screen.findByRole('button', { name: page.text('system:legal.write') })
+  expect(page.server.arrived(api.admin.legal.saveVersion)).toEqual([])
+})
+
+test('the preview says that it could not be made, and is asked for again', async () => {
+  const page = await open()
+  page.server.refuse(api.admin.legal.preview, 'internal', {})
+  await page.user.click(await screen.findByRole('button', { name: page.text('system:legal.write') }))
+  await screen.findByText(page.text('system:legal.previewFailed'))
+  page.server.answer(api.admin.legal.preview, { blocks: [], problems: [] })
+  await page.user.click(screen.getByRole('button', { name: page.text('common:actions.retry') }))
+  await waitFor(() => expect(screen.queryByText(page.text('system:legal.previewFailed'))).toBeNull())
+})

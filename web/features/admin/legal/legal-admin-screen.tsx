@@ -11,10 +11,10 @@ import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
-import { LegalEditor } from './legal-editor.tsx'
+import { DiscardDialog, LegalEditor } from './legal-editor.tsx'
 import { LegalVersionList } from './legal-version-list.tsx'
 
-function Document({ document }: { document: LegalDocument }) {
+function Document({ document, onChanged }: { document: LegalDocument; onChanged: (isChanged: boolean) => void }) {
   const { t } = useTranslation(['system', 'common'])
   const token = useSessionToken()
   const { data, error, retry } = useLive(api.admin.legal.getVersions, { token, document })
@@ -25,7 +25,7 @@ function Document({ document }: { document: LegalDocument }) {
     ) : (
       <ErrorState title={t('legal.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
     )
-  if (isWriting) return <LegalEditor document={document} state={data} onClose={() => setIsWriting(false)} />
+  if (isWriting) return <LegalEditor document={document} state={data} onClose={() => setIsWriting(false)} onChanged={onChanged} />
   const isScheduled = data.versions.some(({ state }) => state === 'scheduled')
   return (
     <>
@@ -42,6 +42,9 @@ export function LegalAdminScreen() {
   const { t } = useTranslation(['system', 'common'])
   const { user } = useAuth()
   const [document, setDocument] = useState<LegalDocument>('terms')
+  const [isDraftChanged, setIsDraftChanged] = useState(false)
+  // The other document, while the question stands whether the draft is discarded for it.
+  const [asked, setAsked] = useState<LegalDocument | null>(null)
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
       <p className="text-sm">
@@ -55,13 +58,22 @@ export function LegalAdminScreen() {
           <Segmented
             label={t('legal.documents')}
             value={document}
-            onChange={setDocument}
+            onChange={(next) => (isDraftChanged && next !== document ? setAsked(next) : setDocument(next))}
             options={[
               { value: 'terms', label: t('common:nav.terms') },
               { value: 'privacy', label: t('common:nav.privacy') },
             ]}
           />
-          <Document key={document} document={document} />
+          <Document key={document} document={document} onChanged={setIsDraftChanged} />
+          {asked !== null && (
+            <DiscardDialog
+              onDiscard={() => {
+                setDocument(asked)
+                setAsked(null)
+              }}
+              onClose={() => setAsked(null)}
+            />
+          )}
         </>
       ) : user === undefined ? (
         <SkeletonRows rows={4} label={t('common:actions.loading')} className="py-6" />

@@ -1,5 +1,5 @@
 /** Writing a new version of a legal text, in each language, beside what differs from the one in force. */
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BUILT_IN_VERSION, LANGUAGES, LEGAL_BODY_MAX, LEGAL_SUMMARY_MAX, type Language, type LegalDocument } from '#contract/limits.ts'
 import { asLanguage, LANGUAGE_NAMES } from '#web/i18n/languages.ts'
@@ -24,8 +24,12 @@ import { useWrittenTexts, type WrittenText, type WrittenTexts } from './written-
 const EMPTY: WrittenText = { body: '', summary: '' }
 
 function Preview({ language, body }: { language: Language; body: string }) {
-  const { t } = useTranslation('system')
-  const { data } = useLive(api.admin.legal.preview, { token: useSessionToken(), body: useDebounced(body) })
+  const { t } = useTranslation(['system', 'common'])
+  const { data: fresh, error, retry } = useLive(api.admin.legal.preview, { token: useSessionToken(), body: useDebounced(body) })
+  // The one before stays while the next one is made: it is nearly the same.
+  const last = useRef(fresh)
+  last.current = fresh ?? last.current
+  const data = last.current
   if (body.trim() === '') return null
   return (
     <section aria-labelledby="legal-preview" className="flex flex-col gap-3">
@@ -45,7 +49,13 @@ function Preview({ language, body }: { language: Language; body: string }) {
         </div>
       )}
       <div lang={language} className="flex flex-col gap-3 rounded-lg border bg-surface px-5 py-4">
-        {data !== undefined && <HelpBlocks blocks={data.blocks} />}
+        {error !== null && fresh === undefined ? (
+          <ErrorState title={t('legal.previewFailed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
+        ) : data === undefined ? (
+          <SkeletonRows rows={3} label={t('common:actions.loading')} />
+        ) : (
+          <HelpBlocks blocks={data.blocks} />
+        )}
       </div>
     </section>
   )
@@ -105,7 +115,7 @@ function TextFields({ language, text: { body, summary }, before, onChange }: Tex
 }
 
 /** The typed texts are long, and kept nowhere else. */
-function DiscardDialog({ onDiscard, onClose }: { onDiscard: () => void; onClose: () => void }) {
+export function DiscardDialog({ onDiscard, onClose }: { onDiscard: () => void; onClose: () => void }) {
   const { t } = useTranslation(['system', 'common'])
   return (
     <ConfirmDialog
@@ -126,9 +136,11 @@ interface EditorProps {
   document: LegalDocument
   state: LegalState
   onClose: () => void
+  /** Whether typed text would be lost. */
+  onChanged: (isChanged: boolean) => void
 }
 
-function Editor({ document, state, before, onClose }: EditorProps & { before: WrittenTexts }) {
+function Editor({ document, state, before, onClose, onChanged }: EditorProps & { before: WrittenTexts }) {
   const { t, i18n } = useTranslation('system')
   const [language, setLanguage] = useState<Language>(asLanguage(i18n.language) ?? 'en')
   const [typed, setTyped] = useState<WrittenTexts>(() =>
@@ -150,6 +162,10 @@ function Editor({ document, state, before, onClose }: EditorProps & { before: Wr
   const isChanged = LANGUAGES.some(
     (each) => (typed[each]?.body ?? '') !== (before[each]?.body ?? '') || (typed[each]?.summary ?? '') !== '',
   )
+  useEffect(() => {
+    onChanged(isChanged)
+    return () => onChanged(false)
+  }, [onChanged, isChanged])
   const leaving = useBlockLeaving({ mustAsk: () => isChanged, mustAskAtUnload: () => isChanged })
   const change = (part: Partial<WrittenText>) => setTyped((now) => ({ ...now, [language]: { ...(now[language] ?? EMPTY), ...part } }))
   return (
@@ -199,11 +215,11 @@ function Editor({ document, state, before, onClose }: EditorProps & { before: Wr
   )
 }
 
-export function LegalEditor({ document, state, onClose }: EditorProps) {
+export function LegalEditor({ document, state, onClose, onChanged }: EditorProps) {
   const { t } = useTranslation(['system', 'common'])
   const inForce = state.versions.find((each) => each.state === 'in_force')
   const { texts, hasFailed, retry } = useWrittenTexts(useSessionToken(), document, inForce?.version ?? BUILT_IN_VERSION)
   if (hasFailed) return <ErrorState title={t('legal.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
   if (texts === undefined) return <SkeletonRows rows={8} label={t('common:actions.loading')} className="py-6" />
-  return <Editor document={document} state={state} before={texts} onClose={onClose} />
+  return <Editor document={document} state={state} before={texts} onClose={onClose} onChanged={onChanged} />
 }
