@@ -32,9 +32,9 @@ import { runOrderClock } from './domains/orders/parts.ts'
 import { announcePosts, oldPostTexts, publishDuePosts } from './domains/posts/parts.ts'
 import { forgetOldHours } from './domains/providers/parts.ts'
 import { oldReviewTexts, showDueReviews } from './domains/reviews/parts.ts'
-import { beginDueVersions } from './domains/legal/parts.ts'
+import { runLegalClock } from './domains/legal/parts.ts'
 import { readSetting } from './domains/settings/index.ts'
-import { applyDueSettings, saveSetting } from './domains/settings/parts.ts'
+import { applyDueSettings, createFeatureClock, saveSetting } from './domains/settings/parts.ts'
 import { runSubscriptionClock } from './domains/subscriptions/parts.ts'
 import { forgetAnswers, moveNotes, runChatClock } from './domains/chats/parts.ts'
 import { forgetFeeds } from './domains/connections/parts.ts'
@@ -144,7 +144,8 @@ export function tasksOf(deps: TaskDeps): Task[] {
     { name: 'tips', everyMs: 5 * SECOND_MS, run: async () => void (await settleTips({ db: database, write, log })) },
     { name: 'adjustments', everyMs: MINUTE_MS, run: () => runAdjustmentClock({ db: database, write }) },
     { name: 'settings', everyMs: 5 * SECOND_MS, run: async () => void (await write('clock/settings:apply', applyDueSettings)) },
-    { name: 'legal-texts', everyMs: 5 * SECOND_MS, run: async () => void (await write('clock/legal:begin', beginDueVersions)) },
+    { name: 'features', everyMs: 5 * SECOND_MS, run: createFeatureClock({ db: database, write }) },
+    { name: 'legal-texts', everyMs: 5 * SECOND_MS, run: () => runLegalClock({ db: database, write }) },
     { name: 'threads', everyMs: 5 * SECOND_MS, run: () => runThreadClock({ db: database, write }) },
     { name: 'chats', everyMs: 5 * SECOND_MS, run: () => runChatClock({ db: database, write }) },
     { name: 'tickets', everyMs: 2 * SECOND_MS, run: () => runTicketClock({ db: database, write, log }) },

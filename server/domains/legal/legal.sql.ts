@@ -107,6 +107,11 @@ export const cancelVersion = statement<[document: string, version: number], { ve
    where document = $1 and version = $2 and state = 'scheduled' returning version`,
 )
 
+export const selectIsDue = statement<[], { isDue: boolean }>(
+  'legal.selectIsDue',
+  `select exists (select from legal.versions where state = 'scheduled' and starts_at <= now()) as "isDue"`,
+)
+
 /** Versions whose time has come, the earliest first. */
 export const selectDueForUpdate = statement<[], VersionRow & { by: string }>(
   'legal.selectDueForUpdate',

@@ -7,7 +7,7 @@ import { entriesOf, type ArgsInputOf, type ResultOf } from '#realtime/define.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { useMoneyWorld, type Person, type PersonOptions } from '#test-support/money-world.ts'
 import { signUpConsent } from './consent.ts'
-import { beginDueVersions } from './parts.ts'
+import { beginDueVersions, runLegalClock } from './parts.ts'
 
 type Admin = Contract['admin']['legal']
 type Shown = ResultOf<Contract['legal']['getDocument']>
@@ -140,6 +140,9 @@ test('a scheduled version is announced, comes into force at its time, and can be
   await world.sql(`update legal.versions set starts_at = now() - interval '1 minute' where state = 'scheduled'`)
   expect(await pending(reader)).toEqual([])
   expect((await Promise.all([begin(), begin()])).toSorted()).toEqual([0, 1])
+  const writes: string[] = []
+  await runLegalClock({ db: world.database, write: async (path) => writes.push(path) })
+  expect(writes).toEqual([])
   expect(await shown('terms')).toMatchObject({ version: 3, state: 'in_force' })
   expect(await pending(reader)).toMatchObject([{ document: 'terms', version: 3 }])
 })

@@ -2,4 +2,4 @@
 export { createAdminLegalCalls } from './admin.calls.ts'
 export { createLegalCalls } from './calls.ts'
 export { legalData } from './own-data.ts'
-export { beginDueVersions } from './versions.ts'
+export { beginDueVersions, runLegalClock } from './versions.ts'

@@ -9,7 +9,7 @@
  */
 import { BUILT_IN_VERSION, TERMS_VERSION, type Language, type LegalDocument } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
@@ -23,6 +23,7 @@ import {
   insertVersion,
   lockDocument,
   selectDueForUpdate,
+  selectIsDue,
   selectVersions,
   type VersionRow,
 } from './legal.sql.ts'
@@ -125,6 +126,16 @@ export async function beginDueVersions(context: MutationContext<Actor>): Promise
   }
   if (due.length > 0) context.touch(legalTexts(), legalCounts())
   return due.length
+}
+
+interface LegalClockDeps {
+  readonly db: Db
+  readonly write: (path: string, work: (context: MutationContext<Actor>) => Promise<unknown>) => Promise<unknown>
+}
+
+/** Writes only when a version is due. */
+export async function runLegalClock({ db, write }: LegalClockDeps): Promise<void> {
+  if ((await db.one(selectIsDue)).isDue) await write('clock/legal:begin', beginDueVersions)
 }
 
 /** A version as readers and owners see it in a list. */

@@ -23,7 +23,7 @@ import {
   type TicketRow,
 } from './tickets.sql.ts'
 import { ticketOf, ticketQueue } from './topics.ts'
-import { deleteOldRequests, deleteVisitor, selectOldVisitors, selectVisitor } from './visitors.sql.ts'
+import { deleteOldRequests, deleteVisitor, selectIsForgettable, selectOldVisitors, selectVisitor } from './visitors.sql.ts'
 
 export interface TicketClockDeps {
   readonly db: Db
@@ -127,7 +127,7 @@ export async function runTicketClock({ db, write, log }: TicketClockDeps): Promi
     if (late.length > 0) touch(ticketQueue(), ...late.map(({ ticketId }) => ticketOf(ticketId)))
   })
   await write('clock/tickets:forgetMails', async ({ tx }) => void (await tx.run(deleteOldMails, BATCH)))
-  await write('clock/tickets:forgetVisitors', forgetVisitors)
+  if ((await db.one(selectIsForgettable)).isDue) await write('clock/tickets:forgetVisitors', forgetVisitors)
   const hours = await readHours(db)
   for (const { ticketId } of await db.many(selectOldClocks, hours.id, BATCH))
     await write('clock/tickets:recompute', (context) => recompute(context, ticketId))

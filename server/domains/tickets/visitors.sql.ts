@@ -124,6 +124,14 @@ export const selectOldVisitors = statement<[limit: number], { id: string }>(
    order by v.created_at limit $1`,
 )
 
+/** Whether a question that nobody confirmed has ended, or a visitor is old. */
+export const selectIsForgettable = statement<[], { isDue: boolean }>(
+  'tickets.selectIsForgettable',
+  `select exists (select from tickets.requests where expires_at <= now())
+     or exists (select from tickets.visitors v where v.created_at < now() - interval '${VISITOR_KEEP_DAYS} days'
+       and not exists (select from tickets.tickets t where t.user_id = v.id and coalesce(t.closed_at > now() - interval '${VISITOR_KEEP_DAYS} days', true))) as "isDue"`,
+)
+
 export const deleteVisitor = statement<[visitorId: string]>('tickets.deleteVisitor', `delete from tickets.visitors where id = $1`)
 
 // ── Mails ───────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import type { Contract } from '#contract/index.ts'
 import { placeInShare, type FeatureRule } from '#contract/rules/features.ts'
 import type { ResultOf } from '#realtime/define.ts'
+import { SYSTEM } from '#server/access/actor.ts'
+import { createFeatureClock } from '#server/domains/settings/parts.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
@@ -53,6 +55,29 @@ test('the end of a limit must be in the future; once it has passed everybody has
   await world.sql(`update settings.system set value = replace(value, $1, '1') where key = 'feature_api_keys'`, String(endsAt))
   expect(await off(user)).toEqual([])
   expect(await state(boss)).toMatchObject({ audience: 'nobody', endsAt: 1, by: { userId: boss.id } })
+  await save(boss, {})
+})
+
+test('the clock refreshes open pages once a limit has ended, and writes nothing before or again', async () => {
+  const boss = await world.person({ adminRole: 'owner' })
+  let now = Date.now()
+  const endsAt = now + 60_000
+  await save(boss, { audience: 'nobody', endsAt })
+  const written: string[] = []
+  const tick = createFeatureClock({
+    db: world.database,
+    write: (path, work) => {
+      written.push(path)
+      return world.realtime.write(path, SYSTEM, work)
+    },
+    now: () => now,
+  })
+  await tick()
+  expect(written).toEqual([])
+  now = endsAt
+  await tick()
+  await tick()
+  expect(written).toEqual(['clock/features:end'])
   await save(boss, {})
 })
 
