@@ -388,6 +388,7 @@ export const TRANSLATED_CHARACTERS_PER_DAY = 50_000
 export * from './help-limits.ts'
 export * from './legal-limits.ts'
 export * from './invitation-limits.ts'
+export * from './template-limits.ts'
 export * from './message-limits.ts'
 export * from './table-limits.ts'
 export * from './people-limits.ts'

@@ -26,6 +26,7 @@ import type * as subscriptions from './shapes/subscriptions.ts'
 import type * as connections from './shapes/connections.ts'
 import type * as tasks from './shapes/tasks.ts'
 import type * as threads from './shapes/threads.ts'
+import type * as templates from './shapes/templates.ts'
 import type * as tickets from './shapes/tickets.ts'
 import type * as visits from './shapes/visits.ts'
 import type * as translation from './shapes/translation.ts'
@@ -44,6 +45,9 @@ export type ModelStats = z.output<typeof models.modelStats>
 export type FollowedModel = z.output<typeof models.followedModel>
 export type OwnProduct = z.output<typeof ownProfile.ownProduct>
 export type OwnProfile = z.output<typeof ownProfile.ownProfile>
+export type ProductTemplate = z.output<typeof templates.template>
+export type AdminTemplate = z.output<typeof templates.adminTemplate>
+export type TemplateIn = z.output<typeof templates.templateIn>
 export type Product = z.output<typeof models.product>
 export type Question = z.output<typeof brief.question>
 export type QuestionKind = Question['kind']

@@ -5,7 +5,7 @@
 import { TERMS_VERSION } from '#contract/limits.ts'
 import { createSalt, hashPassword } from '#server/domains/auth/parts.ts'
 import { becomeModel } from '#server/domains/models/index.ts'
-import { createProduct } from '#server/domains/models/parts.ts'
+import { createProduct, saveTemplate } from '#server/domains/models/parts.ts'
 import { keepAcceptanceHours } from '#server/domains/orders/parts.ts'
 import { insertFollow } from '#server/domains/models/models.sql.ts'
 import { accounts, createUser } from '#server/domains/users/index.ts'
@@ -23,6 +23,7 @@ import { DEMO_APPLICATIONS } from './content/applications.ts'
 import { CHAT_FILES } from './content/chats.ts'
 import { History, type Cast } from './history.ts'
 import { drawApplications, PastApplications, type ApplicationPictures } from './past-applications.ts'
+import { DEMO_TEMPLATES, WITH_TEMPLATES_EVERY } from './content/templates.ts'
 import { SCENES } from './content/scenes.ts'
 import { addScene, addSlotWaits } from './orders-at-work.ts'
 import { addChats } from './past-chats.ts'
@@ -96,13 +97,35 @@ async function seedPerson(
   return id
 }
 
-async function seedModel(tx: Tx, model: DemoModel, userId: string, pictures: ModelPictures): Promise<{ id: string; addonIds: string[] }[]> {
+/** The templates, by the kind of media of the products that have one. */
+async function seedTemplates(tx: Tx): Promise<ReadonlyMap<DemoMediaKind, string>> {
+  const byKind = new Map<DemoMediaKind, string>()
+  for (const { of, template } of DEMO_TEMPLATES) {
+    const id = await saveTemplate({ tx, touch: () => undefined }, null, template)
+    if (of !== null) byKind.set(of, id)
+  }
+  return byKind
+}
+
+async function seedModel(
+  tx: Tx,
+  model: DemoModel,
+  userId: string,
+  pictures: ModelPictures,
+  templates: ReadonlyMap<DemoMediaKind, string>,
+): Promise<{ id: string; addonIds: string[] }[]> {
   const { headline, bio, tags, languages, joinedDaysAgo } = model
   await accounts.setPicture(tx, userId, pictures.avatarId)
   await becomeModel(tx, userId, { headline, bio, tags, languages, coverId: pictures.coverId, joinedDaysAgo })
   const products: { id: string; addonIds: string[] }[] = []
   for (const [place, product] of model.products.entries())
-    products.push(await createProduct(tx, userId, place, { ...product, sampleIds: pictures.sampleIds[place] ?? [] }))
+    products.push(
+      await createProduct(tx, userId, place, {
+        ...product,
+        sampleIds: pictures.sampleIds[place] ?? [],
+        templateId: templates.get(product.mediaKind) ?? null,
+      }),
+    )
   return products
 }
 
@@ -133,7 +156,8 @@ async function seedPeople(
     secretOf(DEMO_MODERATOR.email),
     'moderator',
   )
-  for (const model of DEMO_MODELS) {
+  const templates = await seedTemplates(tx)
+  for (const [at, model] of DEMO_MODELS.entries()) {
     const email = emailOfModel(model)
     const drawn = pictures.get(model.handle)
     if (drawn === undefined) throw new Error(`no pictures were drawn of ${model.handle}`)
@@ -149,7 +173,7 @@ async function seedPeople(
       secretOf(email),
     )
     ids.set(email, id)
-    products.set(model.handle, await seedModel(tx, model, id, drawn))
+    products.set(model.handle, await seedModel(tx, model, id, drawn, at % WITH_TEMPLATES_EVERY === 0 ? templates : new Map()))
   }
   for (const customer of DEMO_CUSTOMERS) {
     const email = emailOfCustomer(customer)

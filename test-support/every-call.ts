@@ -110,6 +110,13 @@ const KINDS: Readonly<Record<string, Kind>> = {
   tagId: { table: `(select * from people.groups where kind = 'tag')`, key: 'id', owners: 'array[model_id]' },
   segmentId: { table: `(select * from people.groups where kind = 'segment')`, key: 'id', owners: 'array[model_id]' },
   chatId: { table: 'chats.chats', key: 'id', owners: 'array[low_id, high_id]' },
+  // Staff writes them.
+  templateId: {
+    table: 'models.templates',
+    key: 'id',
+    owners: `array(select id from users.users where admin_role = 'owner')`,
+    isPublic: 'true',
+  },
   invitationId: { table: 'auth.invitations', key: 'id', owners: `'{}'::uuid[]` },
   viewId: { table: 'admin.views', key: 'id', owners: 'array[owner_id]', isPublic: 'is_shared' },
   ticketId: { table: 'tickets.tickets', key: 'id', owners: OF_USER },

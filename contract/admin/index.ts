@@ -18,6 +18,7 @@ import { posts } from './posts.ts'
 import { products } from './products.ts'
 import { reviews } from './reviews.ts'
 import { settings } from './settings.ts'
+import { templates } from './templates.ts'
 import { tickets } from './tickets.ts'
 import { users } from './users.ts'
 import { views } from './views.ts'
@@ -43,6 +44,7 @@ export const admin = {
   products,
   reviews,
   settings,
+  templates,
   tickets,
   users,
   views,

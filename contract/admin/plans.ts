@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { LANGUAGES, PLAN_DAYS_MAX, PLAN_NAME_MAX, PLAN_POSITION_MAX, PLAN_PRICE_MAX_CENTS } from '../limits.ts'
+import { PLAN_DAYS_MAX, PLAN_NAME_MAX, PLAN_POSITION_MAX, PLAN_PRICE_MAX_CENTS } from '../limits.ts'
 import { dollarsFromCents } from '../rules/money.ts'
 import { EVERY_ADMIN, OF_OWNERS } from '../shapes/admin-roles.ts'
 import { cursor, dollars, dollarsIn, id, limit, line, pageOf, reason, timestamp, token } from '../shapes/basics.ts'
+import { inEachLanguage } from '../shapes/each-language.ts'
 import { plan, proBenefit } from '../shapes/subscriptions.ts'
 
 const version = z.number().int().min(1)
 const nameIn = line.min(1, 'Please enter a name in each language').max(PLAN_NAME_MAX)
-/** In all languages. */
-const namesIn = z.object(
-  Object.fromEntries(LANGUAGES.map((language) => [language, nameIn])) as Record<(typeof LANGUAGES)[number], typeof nameIn>,
-)
+const namesIn = inEachLanguage(nameIn)
 
 export const plans = {
   list: query({

@@ -25,6 +25,7 @@ export const models = {
   setProfilePicture: profile.setProfilePicture,
   setPresenceHidden: profile.setPresenceHidden,
   renameProfile: profile.renameProfile,
+  getTemplates: profile.getTemplates,
   createProduct: profile.createProduct,
   updateProduct: profile.updateProduct,
   setProductHidden: profile.setProductHidden,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { PRODUCTS_MAX } from '../limits.ts'
 import { done, id, language, personName, token } from '../shapes/basics.ts'
+import { template } from '../shapes/templates.ts'
 import { bio, handle, headline, ownProfile, productIn, profileLanguages, profileTags, wontDo } from '../shapes/own-profile.ts'
 
 export const profile = {
@@ -54,19 +55,25 @@ export const profile = {
     result: z.object({ handle: z.string() }),
     errors: ['handle_taken', 'too_many_renames'],
   }),
+  getTemplates: query({
+    about: 'All templates for kinds of products in their order, in one language. A new product takes an active one.',
+    role: 'model',
+    args: z.object({ token, language }),
+    result: z.array(template),
+  }),
   createProduct: mutation({
     about: 'Puts a product with its add-ons on sale, after the others.',
     role: 'model',
     args: z.object({ token, product: productIn }),
     result: z.object({ productId: id }),
-    errors: ['too_many_products', 'not_found', 'consent_required'],
+    errors: ['too_many_products', 'not_found', 'template_unavailable', 'price_outside', 'consent_required'],
   }),
   updateProduct: mutation({
     about: 'Changes a product and its add-ons. Existing orders keep their snapshot.',
     role: 'model',
     args: z.object({ token, productId: id, product: productIn }),
     result: done,
-    errors: ['not_found', 'consent_required'],
+    errors: ['not_found', 'template_unavailable', 'price_outside', 'consent_required'],
   }),
   setProductHidden: mutation({
     about: 'Hides a product from the profile, or shows it again. Its open orders continue.',

@@ -7,7 +7,7 @@ import { deliveredFile } from './media.ts'
 export const questionKind = z.enum(['text', 'choice', 'file'])
 
 /** Names a question within its product; stays while its text changes. */
-const questionKey = z.string().regex(/^[A-Za-z0-9-]{1,40}$/)
+export const questionKey = z.string().regex(/^[A-Za-z0-9-]{1,40}$/)
 
 export const question = z.object({
   key: z.string(),

@@ -26,7 +26,7 @@ import {
 import { hasWholeCents } from '../rules/money.ts'
 import { leavesTime, totalCentsOf } from '../rules/order-terms.ts'
 import { HANDLE_PATTERN } from '../rules/profile.ts'
-import { dollarsIn, id, language, line, lines, tag, timestamp } from './basics.ts'
+import { dollars, dollarsIn, id, language, line, lines, tag, timestamp } from './basics.ts'
 import { questionsIn } from './brief.ts'
 import { mediaKind, picture } from './media.ts'
 import { addon, product } from './models.ts'
@@ -74,6 +74,8 @@ export const productIn = z
     name: line.min(PRODUCT_NAME_MIN).max(PRODUCT_NAME_MAX),
     description: lines.max(PRODUCT_TEXT_MAX),
     mediaKind,
+    /** The template that bounds its price; null: none. Missing: as before, none for a new product. */
+    templateId: id.nullable().optional(),
     price: dollarsIn,
     deliveryDays: z.number().int().min(DELIVERY_DAYS_MIN).max(PRODUCT_DAYS_MAX),
     freeRevisions: z.number().int().min(0).max(PRODUCT_REVISIONS_MAX),
@@ -116,6 +118,8 @@ export const ownProduct = product.omit({ openSlots: true }).extend({
   isTakenDown: z.boolean(),
   /** Null: half of the days for delivery. */
   revisionDays: z.number().int().nullable(),
+  /** Its template, and the prices that the next change has to fit; null: none. */
+  template: z.object({ _id: id, priceMin: dollars, priceMax: dollars }).nullable(),
   /** The model has said the language. */
   isLangChosen: z.boolean(),
   addons: z.array(addon.extend({ isHidden: z.boolean() })),

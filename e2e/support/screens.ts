@@ -100,6 +100,7 @@ export const SCREENS = {
     '/admin/products?tab=posts',
     '/admin/products?tab=comments',
     '/admin/products?tab=reviews',
+    '/admin/products?tab=templates',
     '/admin/orders',
     '/admin/withdrawals',
     '/admin/subscription-plans',

@@ -25,6 +25,7 @@ const TARGETS = [
   ['userId', 'user'],
   ['planId', 'plan'],
   ['productId', 'product'],
+  ['templateId', 'template'],
   ['postId', 'post'],
   ['commentId', 'comment'],
   ['reviewId', 'review'],

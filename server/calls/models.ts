@@ -33,6 +33,7 @@ export function modelsCalls() {
     setProfilePicture: models.setProfilePicture,
     setPresenceHidden: models.setPresenceHidden,
     renameProfile: models.renameProfile,
+    getTemplates: models.getTemplates,
     createProduct: models.createProduct,
     updateProduct: models.updateProduct,
     setProductHidden: models.setProductHidden,

@@ -37,7 +37,7 @@ interface Caller {
 const ADMIN_ROLES: readonly AdminRole[] = ['owner', 'finance', 'moderator', 'support', 'viewer']
 const SAMPLES = 12
 /** Arguments made for each call; some do not fit. */
-const MADE_MAX = 40
+const MADE_MAX = 200
 /** Rows of each kind to try: one may be in a state that allows no call. */
 const TRIED = 6
 const SITE_MS = 180_000
@@ -120,6 +120,9 @@ const PLAUSIBLE: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   timeZone: fc.constant('Europe/Rome'),
   zone: fc.constant('Europe/Rome'),
   links: fc.constant(['https://example.org/me']),
+  // The range of a template, around its recommended price.
+  priceMin: fc.constant(1),
+  priceMax: fc.constant(100_000),
   slug: fc.stringMatching(/^[a-z]{3,12}$/),
 }
 
@@ -139,6 +142,7 @@ const fillingOf =
       field === 'texts' &&
       schema.type === 'object' &&
       schema.properties?.['version'] === undefined &&
+      schema.properties?.['en'] === undefined &&
       schema.properties?.['body'] === undefined
     )
       return SAVED_TEXTS

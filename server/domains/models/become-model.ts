@@ -41,6 +41,8 @@ export interface NewProduct {
   licence?: string
   /** Null: half of the days for delivery. */
   revisionDays?: number | null
+  /** Missing or null: without a template. */
+  templateId?: string | null | undefined
   /** As the model says; null or missing: found in the texts. */
   language?: Language | null
   addons: readonly { name: string; priceCents: number; extraDays: number; isHidden?: boolean }[]
@@ -57,7 +59,7 @@ export async function createProduct(
   product: NewProduct,
 ): Promise<{ id: string; addonIds: string[]; isMoved: boolean }> {
   const { name, description, mediaKind, priceCents, deliveryDays, freeRevisions, slots, briefMax, sampleIds } = product
-  const { questions = [], licence = '', revisionDays = null } = product
+  const { questions = [], licence = '', revisionDays = null, templateId = null } = product
   const { id } = await tx.one(
     insertProduct,
     modelId,
@@ -74,6 +76,7 @@ export async function createProduct(
     JSON.stringify(questions),
     licence,
     revisionDays,
+    templateId,
   )
   await keepProductLanguage(tx, id, product)
   const addonIds: string[] = []

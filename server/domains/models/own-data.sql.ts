@@ -96,7 +96,7 @@ export const blankProfile = statement<[modelId: string]>(
 /** Orders hold a snapshot of their product, so products can be blanked. */
 export const blankProducts = statement<[modelId: string, limit: number], { id: string }>(
   'models.blankProducts',
-  `update models.products set name = '––', description = '', sample_ids = '{}', questions = '[]', licence = '', hidden_at = coalesce(hidden_at, now()), deleted_at = coalesce(deleted_at, now())
+  `update models.products set name = '––', description = '', sample_ids = '{}', questions = '[]', licence = '', template_id = null, hidden_at = coalesce(hidden_at, now()), deleted_at = coalesce(deleted_at, now())
    where id in (select id from models.products where model_id = $1 and name <> '––' limit $2) returning id`,
 )
 

@@ -6,12 +6,13 @@ export interface ProductState {
   isHidden: boolean
   /** Staff has hidden it (take-down.ts). */
   isTakenDown: boolean
+  templateId: string | null
 }
 
 /** The model's products that are not deleted, in their order. */
 export const selectProductStates = statement<[modelId: string], ProductState>(
   'models.selectProductStates',
-  `select p.id, p.hidden_at is not null as "isHidden", p.taken_down_at is not null as "isTakenDown"
+  `select p.id, p.hidden_at is not null as "isHidden", p.taken_down_at is not null as "isTakenDown", p.template_id as "templateId"
    from models.products p where p.model_id = $1 and p.deleted_at is null order by p.position, p.id`,
 )
 
@@ -35,11 +36,12 @@ export const updateProductRow = statement<
     questions: string,
     licence: string,
     revisionDays: number | null,
+    templateId: string | null,
   ]
 >(
   'models.updateProductRow',
   `update models.products set name = $2, description = $3, media_kind = $4, price_cents = $5, delivery_days = $6, free_revisions = $7, slots = $8, brief_max = $9, sample_ids = $10, questions = $11::jsonb, licence = $12,
-   revision_days = $13 where id = $1`,
+   revision_days = $13, template_id = $14 where id = $1`,
 )
 
 export const updateProductHidden = statement<[id: string, isHidden: boolean]>(

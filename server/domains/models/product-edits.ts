@@ -22,6 +22,7 @@ import {
 } from './product-edits.sql.ts'
 import { insertAddon, updateOffer } from './profiles.sql.ts'
 import { keepHidden } from './take-down.sql.ts'
+import { assertFitsTemplate } from './templates/fit-template.ts'
 import { keepProductLanguage } from './texts.ts'
 import { anyModel, anyOpenSlot, modelOf } from './topics.ts'
 
@@ -46,13 +47,14 @@ async function openProduct(context: Context, productId: string): Promise<Product
   return { ...found, modelId }
 }
 
-/** Creates a product after the others. Answers its id. Errors: too_many_products, not_found (one of its pictures). */
+/** Creates a product after the others. Answers its id. Errors: too_many_products, not_found (one of its pictures), template_unavailable, price_outside. */
 export async function createProduct(context: Context, product: ProductIn): Promise<string> {
   const { tx } = context
   const modelId = await lockOwnProfile(context)
   if ((await tx.many(selectProductStates, modelId)).length >= PRODUCTS_MAX)
     throw new CallError('too_many_products', `You can have ${PRODUCTS_MAX} products. Please delete one first.`, { max: PRODUCTS_MAX })
   for (const sampleId of product.sampleIds) await assertOwnPicture(tx, modelId, sampleId)
+  await assertFitsTemplate(tx, { ...product, templateId: product.templateId ?? null }, null)
   const { position } = await tx.one(selectNextPosition, modelId)
   const { id, isMoved } = await insertWithAddons(tx, modelId, position, {
     ...product,
@@ -84,11 +86,13 @@ async function writeAddons(tx: Context['tx'], productId: string, addons: Product
   }
 }
 
-/** Changes a product and its add-ons. Errors: not_found. */
+/** Changes a product and its add-ons. Errors: not_found, template_unavailable, price_outside. */
 export async function updateProduct(context: Context, productId: string, product: ProductIn): Promise<void> {
   const { tx } = context
-  const { modelId } = await openProduct(context, productId)
+  const { modelId, templateId: templateBefore } = await openProduct(context, productId)
   for (const sampleId of product.sampleIds) await assertOwnPicture(tx, modelId, sampleId)
+  const templateId = product.templateId === undefined ? templateBefore : product.templateId
+  await assertFitsTemplate(tx, { ...product, templateId }, templateBefore)
   const {
     name,
     description,
@@ -119,6 +123,7 @@ export async function updateProduct(context: Context, productId: string, product
     JSON.stringify(questions),
     licence,
     revisionDays,
+    templateId,
   )
   await keepProductLanguage(tx, productId, product)
   await writeAddons(tx, productId, addons)

@@ -1,7 +1,6 @@
 import type { Contract } from '#contract/index.ts'
 import type { ResultOf } from '#realtime/define.ts'
-import type { Implements } from '#realtime/implement.ts'
-import type { Db } from '#platform/db/database.ts'
+import type { Implements, QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
@@ -19,7 +18,8 @@ import {
   type OwnProductView,
 } from './profile-edits.sql.ts'
 import { renameProfile } from './rename-profile.ts'
-import { anyModel, modelOf } from './topics.ts'
+import { readTemplates } from './templates/template-calls.ts'
+import { anyModel, anyTemplate, modelOf } from './topics.ts'
 
 type Calls =
   | 'getMovedTo'
@@ -28,6 +28,7 @@ type Calls =
   | 'setProfilePicture'
   | 'setPresenceHidden'
   | 'renameProfile'
+  | 'getTemplates'
   | 'createProduct'
   | 'updateProduct'
   | 'setProductHidden'
@@ -37,10 +38,14 @@ type OwnProduct = ResultOf<Contract['models']['getMyProfile']>['products'][numbe
 
 const DONE = { success: true as const }
 
-const presentOwnProduct = ({ id, priceCents, samples, addons, ...row }: OwnProductView): OwnProduct => ({
+const presentOwnProduct = ({ id, priceCents, template, samples, addons, ...row }: OwnProductView): OwnProduct => ({
   ...row,
   _id: id,
   price: dollarsFromCents(priceCents),
+  template:
+    template === null
+      ? null
+      : { _id: template.id, priceMin: dollarsFromCents(template.priceMinCents), priceMax: dollarsFromCents(template.priceMaxCents) },
   samples: samples.map((sample) => ({ ...presentThere(sample, CARD_COVER_WIDTH), _id: sample.id })),
   addons: addons.map((addon) => ({
     _id: addon.id,
@@ -53,9 +58,10 @@ const presentOwnProduct = ({ id, priceCents, samples, addons, ...row }: OwnProdu
 
 /** A product of any model as its owner sees it, for staff. The caller watches `modelOf`. */
 export async function readAnyProduct(
-  db: Db,
+  { db, watch }: Pick<QueryContext<Actor>, 'db' | 'watch'>,
   productId: string,
 ): Promise<{ product: OwnProduct; modelId: string; createdAt: number } | undefined> {
+  watch(anyTemplate())
   const found = await db.maybe(selectAnyProduct, productId)
   if (found === undefined) return undefined
   const { modelId, createdAt, ...row } = found
@@ -72,7 +78,7 @@ export const profileCalls = {
   },
   async getMyProfile({ db, actor, watch }) {
     const id = userIdOf(actor)
-    watch(modelOf(id), userOf(id))
+    watch(modelOf(id), userOf(id), anyTemplate())
     const { name, handle, pictureId, cover, hidesPresence, lang, isLangChosen } = await db.one(selectOwnProfile, id)
     return {
       name,
@@ -102,6 +108,7 @@ export const profileCalls = {
     await renameProfile(context, wanted)
     return { handle: wanted.handle }
   },
+  getTemplates: (context, { language: wanted }) => readTemplates(context, wanted),
   createProduct: async (context, { product }) => ({ productId: await createProduct(context, product) }),
   async updateProduct(context, { productId, product }) {
     await updateProduct(context, productId, product)

@@ -84,6 +84,7 @@ export interface OwnProductView {
   samples: PictureView[]
   isHidden: boolean
   isTakenDown: boolean
+  template: { id: string; priceMinCents: number; priceMaxCents: number } | null
   questions: Question[]
   licence: string
   revisionDays: number | null
@@ -112,6 +113,7 @@ export const selectOwnProfile = statement<[id: string], OwnProfileRow>(
 const OWN_PRODUCT = `p.id, p.name, p.description, p.media_kind as "mediaKind", p.price_cents as "priceCents", p.delivery_days as "deliveryDays",
      p.free_revisions as "freeRevisions", p.slots, case when p.brief_max is not null then greatest(p.brief_max, limits.product_brief_min()) end as "briefMax", p.hidden_at is not null as "isHidden",
      p.taken_down_at is not null as "isTakenDown",
+     (select jsonb_build_object('id', t.id, 'priceMinCents', t.price_min_cents, 'priceMaxCents', t.price_max_cents) from models.templates t where t.id = p.template_id) as template,
      media.pictures_of(p.sample_ids) as samples, p.questions, p.licence, p.revision_days as "revisionDays", p.lang, p.is_lang_chosen as "isLangChosen",
      coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'priceCents', a.price_cents, 'extraDays', a.extra_days, 'isHidden', a.hidden_at is not null) order by a.position, a.id)
        from models.addons a where a.product_id = p.id), '[]') as addons`

@@ -129,12 +129,13 @@ export const insertProduct = statement<
     questions: string,
     licence: string,
     revisionDays: number | null,
+    templateId: string | null,
   ],
   { id: string }
 >(
   'models.insertProduct',
-  `insert into models.products (model_id, position, name, description, media_kind, price_cents, delivery_days, free_revisions, slots, brief_max, sample_ids, questions, licence, revision_days)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14) returning id`,
+  `insert into models.products (model_id, position, name, description, media_kind, price_cents, delivery_days, free_revisions, slots, brief_max, sample_ids, questions, licence, revision_days, template_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13, $14, $15) returning id`,
 )
 
 export const insertAddon = statement<

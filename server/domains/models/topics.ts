@@ -13,6 +13,8 @@ export const anyOpenSlot = topic('models-slots')
 export const anyWord = topic('models-words')
 /** Models became listed or unlisted, with all their posts. Separate from `anyModel`, because it hardly ever happens. */
 export const anyShown = topic('models-shown')
+/** The templates for kinds of products. */
+export const anyTemplate = topic('product-templates')
 /** One profile with its products and figures. */
 export const modelOf = topicOf('model')
 /** The models that a user follows. */

@@ -91,7 +91,7 @@ export async function countAllProducts(reading: Reading, asked: RowsAsked): Prom
 export async function getAnyProduct(reading: Reading, productId: string): Promise<ResultOf<Contract['admin']['products']['get']>> {
   const { db, watch } = reading
   watch(anyOpenSlot(), anyOrder())
-  const [found, row] = [await readAnyProduct(db, productId), await db.maybe(selectProductById, null, null, LAST_ID, 1, productId)]
+  const [found, row] = [await readAnyProduct(reading, productId), await db.maybe(selectProductById, null, null, LAST_ID, 1, productId)]
   if (found === undefined || row === undefined) return null
   const { model, state, createdAt } = presentListed(row)
   watch(modelOf(model._id), userOf(model._id))

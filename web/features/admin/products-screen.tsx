@@ -1,4 +1,4 @@
-/** /admin/products: products, posts, comments and reviews. Their lists, or one of them. */
+/** /admin/products: products, posts, comments and reviews, their lists or one of them; and templates for kinds of products. */
 import { Link } from '@tanstack/react-router'
 import { Package } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -19,6 +19,7 @@ import { ProductDetail, type RenderProduct } from './product-detail.tsx'
 import { StateBadge } from './product-state.tsx'
 import { ReviewDetail } from './review-detail.tsx'
 import { ReviewList } from './reviews-list.tsx'
+import { TemplateList } from './templates/template-list.tsx'
 import { openIn, type ListedProduct } from './products.ts'
 
 const RULE = TABLES.products
@@ -89,17 +90,24 @@ function ProductList({ address, onAddress, tabs }: ListProps & { tabs: ReactNode
   )
 }
 
-const TABS = ['products', 'posts', 'comments', 'reviews'] as const
+const TABS = ['products', 'posts', 'comments', 'reviews', 'templates'] as const
 type Tab = (typeof TABS)[number]
 const TITLES = {
   products: 'products.title',
   posts: 'publishedPosts.title',
   comments: 'comments.title',
   reviews: 'reviews.title',
+  templates: 'templates.title',
 } as const
 const tabOf = ({ tab }: Address): Tab => TABS.find((one) => one === tab) ?? 'products'
 
-const LISTS = { products: ProductList, posts: PostList, comments: CommentList, reviews: ReviewList } as const
+const LISTS = {
+  products: ProductList,
+  posts: PostList,
+  comments: CommentList,
+  reviews: ReviewList,
+  templates: TemplateList,
+} as const
 
 interface DetailProps {
   tab: Tab

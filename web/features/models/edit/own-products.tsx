@@ -20,6 +20,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { Grip, useMoveWords, useSortSensors } from './sorting.tsx'
+import { useRangeWords } from './use-range-words.ts'
 
 const ProductDialog = lazy(async () => ({ default: (await import('./product-dialog.tsx')).ProductDialog }))
 
@@ -80,6 +81,18 @@ function TakenDown({ reason }: { reason: string | undefined }) {
   )
 }
 
+/** Its template has another range than when it was saved. */
+function OutsideRange({ product: { price, template } }: { product: OwnProduct }) {
+  const { t } = useTranslation('profile')
+  const inWords = useRangeWords()
+  if (template === null || (price >= template.priceMin && price <= template.priceMax)) return null
+  return (
+    <p className="mb-2 rounded-lg bg-warning-soft px-5 py-4 text-sm" data-testid="outside-range">
+      {t('products.outsideRange', inWords(template))}
+    </p>
+  )
+}
+
 function ProductRow({ product, takenDownFor, openSlots, renderCard, onEdit, onHide, onDelete }: RowProps) {
   const { t } = useTranslation('profile')
   const { setNodeRef, transform, transition, isDragging, ...handle } = useSortable({ id: product._id })
@@ -115,6 +128,7 @@ function ProductRow({ product, takenDownFor, openSlots, renderCard, onEdit, onHi
     >
       <Grip label={t('products.move', { name })} handle={handle} />
       <div className="min-w-0 flex-1">
+        <OutsideRange product={product} />
         {isTakenDown && <TakenDown reason={takenDownFor} />}
         {renderCard(
           {

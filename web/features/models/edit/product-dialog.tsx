@@ -11,7 +11,7 @@ import {
   PRODUCT_NAME_MAX,
   PRODUCT_TEXT_MAX,
 } from '#contract/limits.ts'
-import type { OwnProduct } from '#contract/types.ts'
+import type { OwnProduct, ProductTemplate } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { type Form, useForm } from '#web/lib/form/use-form.ts'
 import { useLeaveGuard } from '#web/lib/form/use-leave-guard.tsx'
@@ -28,6 +28,8 @@ import { LicenceField } from './licence-field.tsx'
 import { checkDraft, type CheckedProduct, draftOf, type ProductDraft } from './product-draft.ts'
 import { QuestionFields } from './question-fields.tsx'
 import { SampleFields } from './sample-fields.tsx'
+import { TemplateField, useTemplates } from './template-field.tsx'
+import { useRangeWords } from './use-range-words.ts'
 
 const KINDS = ['image', 'video', 'audio', 'zip'] as const
 
@@ -47,14 +49,17 @@ function useSaveProduct(product: OwnProduct | null): (changed: CheckedProduct) =
 
 type ProductForm = Form<ProductDraft, string>
 
-function useProductForm(product: OwnProduct | null, onClose: () => void) {
+function useProductForm(product: OwnProduct | null, rangeOf: ReturnType<typeof useTemplates>['rangeOf'], onClose: () => void) {
   const { t } = useTranslation('profile')
+  const inWords = useRangeWords()
   const save = useSaveProduct(product)
   return useForm<ProductDraft, string>({
     start: () => draftOf(product),
     check: (draft) => {
-      const checked = checkDraft(draft)
+      const range = rangeOf(draft.templateId)
+      const checked = checkDraft(draft, range)
       if (!('problems' in checked)) return {}
+      const { min: least = '', max: most = '' } = range === null ? {} : inWords(range)
       const texts = Object.entries(checked.problems).map(
         ([field, problem]) =>
           [
@@ -65,11 +70,14 @@ function useProductForm(product: OwnProduct | null, onClose: () => void) {
               days: PRODUCT_DAYS_MAX,
               choices: CHOICES_MAX,
               length: CHOICE_MAX,
+              least,
+              most,
             }),
           ] as const,
       )
       return Object.fromEntries(texts)
     },
+    refusedAt: { template_unavailable: 'template', price_outside: 'price' },
     onRefusal: (error) => (isCallError(error, 'not_found') && product !== null ? { text: t('product.gone') } : undefined),
     send: async (draft) => {
       const checked = checkDraft(draft)
@@ -132,11 +140,19 @@ function Terms({ form }: { form: ProductForm }) {
   )
 }
 
-function ProductFields({ form, onHold }: { form: ProductForm; onHold: (isHeld: boolean) => void }) {
+interface ProductFieldsProps {
+  product: OwnProduct | null
+  templates: readonly ProductTemplate[]
+  form: ProductForm
+  onHold: (isHeld: boolean) => void
+}
+
+function ProductFields({ product, templates, form, onHold }: ProductFieldsProps) {
   const { t } = useTranslation('profile')
   const { description, samples, addons, questions, licence } = form.values
   return (
     <>
+      <TemplateField product={product} templates={templates} draft={form.values} error={form.errorOf('template')} onChange={form.set} />
       <Field label={t('product.name')} error={form.errorOf('name')}>
         {(aria) => <Input {...aria} {...form.input('name')} autoComplete="off" maxLength={PRODUCT_NAME_MAX} />}
       </Field>
@@ -173,7 +189,8 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
   const { t } = useTranslation(['profile', 'common'])
   const formId = useId()
   const [isHolding, setIsHolding] = useState(false)
-  const form = useProductForm(product, onClose)
+  const { templates, rangeOf } = useTemplates(product)
+  const form = useProductForm(product, rangeOf, onClose)
   const { isBusy } = form
   const { askBeforeClose, confirmation } = useLeaveGuard(!isBusy && form.isChanged, onClose)
   return (
@@ -203,7 +220,7 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
       }
     >
       <form id={formId} {...form.props} className="flex flex-col gap-5">
-        <ProductFields form={form} onHold={setIsHolding} />
+        <ProductFields product={product} templates={templates} form={form} onHold={setIsHolding} />
       </form>
       {confirmation}
     </Dialog>

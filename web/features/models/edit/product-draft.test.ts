@@ -28,6 +28,7 @@ describe('a typed product', () => {
       }),
     ).toEqual({
       product: {
+        templateId: null,
         name: 'A print',
         description: '',
         mediaKind: 'image',
@@ -58,6 +59,7 @@ describe('a typed product', () => {
       briefMax: null,
       isHidden: false,
       isTakenDown: false,
+      template: null,
       samples: ['s', 'r'].map((_id) => ({ _id, url: `/${_id}`, width: 4, height: 3, blur: null })),
       addons: [{ _id: 'a', name: 'More', price: 0, extraDays: 1, isHidden: true }],
       questions: [
@@ -72,6 +74,7 @@ describe('a typed product', () => {
     }
     expect(checkDraft(draftOf(own))).toEqual({
       product: {
+        templateId: null,
         name: 'Kept',
         description: 'Text',
         mediaKind: 'zip',

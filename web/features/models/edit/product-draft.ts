@@ -15,6 +15,7 @@ import {
 } from '#contract/limits.ts'
 import type { OwnProduct, Picture, Question, QuestionKind } from '#contract/types.ts'
 import { centsTyped, dollarsFromCents } from '#contract/rules/money.ts'
+import type { PriceRange } from './use-range-words.ts'
 
 export interface AddonDraft {
   /** Identifies the row in this form. */
@@ -40,6 +41,8 @@ export interface QuestionDraft {
 export type SampleDraft = Picture & { _id: string }
 
 export interface ProductDraft {
+  /** Null: without a template. */
+  templateId: string | null
   name: string
   description: string
   mediaKind: OwnProduct['mediaKind']
@@ -59,6 +62,7 @@ export interface ProductDraft {
 }
 
 const EMPTY: ProductDraft = {
+  templateId: null,
   name: '',
   description: '',
   mediaKind: 'image',
@@ -102,8 +106,10 @@ export function draftOf(product: OwnProduct | null): ProductDraft {
     questions,
     licence,
     revisionDays,
+    template,
   } = product
   return {
+    templateId: template?._id ?? null,
     name,
     description,
     mediaKind,
@@ -131,6 +137,7 @@ export function draftOf(product: OwnProduct | null): ProductDraft {
 export type DraftProblem =
   | 'name'
   | 'price'
+  | 'range'
   | 'days'
   | 'revisions'
   | 'slots'
@@ -147,6 +154,7 @@ export type DraftProblem =
 export type DraftProblems = Readonly<Record<string, DraftProblem>>
 
 export interface CheckedProduct {
+  templateId: string | null
   name: string
   description: string
   mediaKind: OwnProduct['mediaKind']
@@ -206,8 +214,11 @@ function checkQuestion({ key, kind, text, isRequired, choices }: QuestionDraft, 
   return { key, kind, text: cleanLine(text), isRequired, choices: given }
 }
 
-/** The product as the server takes it, or its problems. */
-export function checkDraft(draft: ProductDraft): { product: CheckedProduct } | { problems: DraftProblems } {
+/** The product as the server takes it, or its problems. `range`: the prices that its template allows, in dollars. */
+export function checkDraft(
+  draft: ProductDraft,
+  range: PriceRange | null = null,
+): { product: CheckedProduct } | { problems: DraftProblems } {
   const problems: Record<string, DraftProblem> = {}
   const cents = centsTyped(draft.price)
   const deliveryDays = wholeNumber(draft.deliveryDays, 1, PRODUCT_DAYS_MAX)
@@ -217,6 +228,8 @@ export function checkDraft(draft: ProductDraft): { product: CheckedProduct } | {
   const revisionDays = draft.revisionDays.trim() === '' ? null : wholeNumber(draft.revisionDays, 1, PRODUCT_DAYS_MAX)
   if (cleanLine(draft.name).length < PRODUCT_NAME_MIN) problems['name'] = 'name'
   if (cents === null || cents === 0 || cents > AMOUNT_MAX_CENTS) problems['price'] = 'price'
+  else if (range !== null && (dollarsFromCents(cents) < range.priceMin || dollarsFromCents(cents) > range.priceMax))
+    problems['price'] = 'range'
   if (deliveryDays === null) problems['deliveryDays'] = 'days'
   if (freeRevisions === null) problems['freeRevisions'] = 'revisions'
   if (draft.slots.trim() !== '' && slots === null) problems['slots'] = 'slots'
@@ -229,6 +242,7 @@ export function checkDraft(draft: ProductDraft): { product: CheckedProduct } | {
   if (Object.keys(problems).length > 0 || cents === null || deliveryDays === null || freeRevisions === null) return { problems }
   return {
     product: {
+      templateId: draft.templateId,
       name: cleanLine(draft.name),
       description: cleanText(draft.description),
       mediaKind: draft.mediaKind,

@@ -1,0 +1,2 @@
+-- phase: expand
+alter table models.products validate constraint products_template;
