@@ -169,6 +169,8 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'assistants:mine': 'a user assists few models; their unread chats are counted up to 99, by an index',
   'broadcasts:list': 'a model sends a few a day at most; pages by the primary key',
   'admin/views:list': 'a list has 20 shared views and 20 of each admin at most, by two indexes',
+  'admin/tags:list': 'at most 40',
+  'models:getFeaturedTags': 'at most 12',
   'admin/templates:list': 'at most 60, each with two counts up to 1,000 by an index',
   'models:getTemplates': 'at most 60',
   'admin/invitations:list': 'made by hand, and read by their primary key',

@@ -6,6 +6,7 @@ import type * as brief from './shapes/brief.ts'
 import type * as broadcasts from './shapes/broadcasts.ts'
 import type * as chats from './shapes/chats.ts'
 import type * as disputes from './shapes/disputes.ts'
+import type * as featuredTags from './shapes/featured-tags.ts'
 import type * as fans from './shapes/fans.ts'
 import type * as help from './shapes/help.ts'
 import type * as legal from './shapes/legal.ts'
@@ -45,6 +46,9 @@ export type ModelStats = z.output<typeof models.modelStats>
 export type FollowedModel = z.output<typeof models.followedModel>
 export type OwnProduct = z.output<typeof ownProfile.ownProduct>
 export type OwnProfile = z.output<typeof ownProfile.ownProfile>
+export type FeaturedTag = z.output<typeof featuredTags.featuredTag>
+export type FeaturedTagIn = z.output<typeof featuredTags.featuredTagIn>
+export type AdminFeaturedTag = z.output<typeof featuredTags.adminFeaturedTag>
 export type ProductTemplate = z.output<typeof templates.template>
 export type AdminTemplate = z.output<typeof templates.adminTemplate>
 export type TemplateIn = z.output<typeof templates.templateIn>

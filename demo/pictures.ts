@@ -3,6 +3,7 @@ import { storePicture } from '#server/domains/media/parts.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { deliveryFiles, type DeliveryFile, type DeliveryKind } from './art/delivery-files.ts'
+import { DEMO_FEATURED_TAGS } from './content/featured-tags.ts'
 import type { DemoMediaKind, DemoModel } from './content/types.ts'
 import { AVATAR_SIZE, COVER_SIZE, SAMPLE_SIZE, type PictureName, type Size } from './studio/gallery.ts'
 
@@ -65,6 +66,13 @@ export async function drawModels(
   })
   return { pictures: new Map(drawn), samples }
 }
+
+/** The pictures of the featured tags, in their order: drawn for them, since those of a model go with the model. */
+export const drawFeatured = ({ database, storage, studio }: { database: Database; storage: Storage; studio: Studio }): Promise<string[]> =>
+  eachOf(DEMO_FEATURED_TAGS, async ({ picture }) => {
+    const bytes = await studio.draw({ of: 'sample', ...picture }, SAMPLE_SIZE)
+    return (await database.write((tx) => storePicture({ storage, tx }, bytes))).id
+  })
 
 /** A film is delivered as a ZIP of its frames. */
 const kindOf = (mediaKind: DemoMediaKind): DeliveryKind => (mediaKind === 'video' ? 'zip' : mediaKind)

@@ -13,6 +13,7 @@ import { describeChats } from '#test-support/demo-chats.ts'
 import { describeOrders } from '#test-support/demo-orders.ts'
 import { useDemoWorld } from '#test-support/demo-world.ts'
 import { DEMO_APPLICATIONS } from './content/applications.ts'
+import { DEMO_FEATURED_TAGS } from './content/featured-tags.ts'
 import { DEMO_ACCOUNTS, DEMO_CUSTOMERS, DEMO_MODELS, DEMO_MODERATOR } from './content/people.ts'
 import { DEMO_POSTS } from './content/posts.ts'
 import { planFollows } from './content/plan-orders.ts'
@@ -127,11 +128,12 @@ describe('the models of the demo', () => {
 
   test('have every picture in the storage in every width', async () => {
     const pictures = await rows<{ id: string; widths: number[] }>('select id, widths from media.pictures')
-    // Avatar, cover and samples of the models, and the avatars of those who apply.
+    // Avatar, cover and samples of the models, the avatars of those who apply, and the featured tags.
     expect(pictures).toHaveLength(
       DEMO_MODELS.length * 2 +
         DEMO_MODELS.flatMap(({ products }) => products).reduce((sum, { sampleCount }) => sum + sampleCount, 0) +
-        DEMO_APPLICATIONS.length,
+        DEMO_APPLICATIONS.length +
+        DEMO_FEATURED_TAGS.length,
     )
     for (const { id, widths } of pictures)
       for (const width of widths) expect(await world.storage.sizeOf(pictureKey(id, width)), `${id} ${width}`).toBeGreaterThan(0)

@@ -5,7 +5,7 @@
 import { TERMS_VERSION } from '#contract/limits.ts'
 import { createSalt, hashPassword } from '#server/domains/auth/parts.ts'
 import { becomeModel } from '#server/domains/models/index.ts'
-import { createProduct, saveTemplate } from '#server/domains/models/parts.ts'
+import { createProduct, saveFeaturedTag, saveTemplate } from '#server/domains/models/parts.ts'
 import { keepAcceptanceHours } from '#server/domains/orders/parts.ts'
 import { insertFollow } from '#server/domains/models/models.sql.ts'
 import { accounts, createUser } from '#server/domains/users/index.ts'
@@ -23,6 +23,7 @@ import { DEMO_APPLICATIONS } from './content/applications.ts'
 import { CHAT_FILES } from './content/chats.ts'
 import { History, type Cast } from './history.ts'
 import { drawApplications, PastApplications, type ApplicationPictures } from './past-applications.ts'
+import { DEMO_FEATURED_TAGS } from './content/featured-tags.ts'
 import { DEMO_TEMPLATES, WITH_TEMPLATES_EVERY } from './content/templates.ts'
 import { SCENES } from './content/scenes.ts'
 import { addScene, addSlotWaits } from './orders-at-work.ts'
@@ -32,7 +33,7 @@ import { pastOrders } from './past-orders.ts'
 import { addPeople } from './past-people.ts'
 import { PastPosts } from './past-posts.ts'
 import { addTasks } from './past-tasks.ts'
-import { drawDeliveries, drawModels, eachOf, type ModelPictures } from './pictures.ts'
+import { drawDeliveries, drawFeatured, drawModels, eachOf, type ModelPictures } from './pictures.ts'
 import { drawPosts, type MadeFile } from './post-files.ts'
 import { StudioThreads } from './studio/studio-threads.ts'
 
@@ -223,6 +224,8 @@ export interface DemoMaterial {
   postFiles: readonly (readonly MadeFile[])[]
   /** Those of CHAT_FILES, in their order. */
   chatFiles: readonly (readonly MadeFile[])[]
+  /** Pictures of the featured tags, in their order. */
+  featured: readonly string[]
   /** Of each application of the demo, in their order. */
   applications: readonly ApplicationPictures[]
 }
@@ -255,6 +258,7 @@ export async function makeMaterial({
       secrets,
       pictures,
       deliveryOf: await drawDeliveries(wanted, samples),
+      featured: await drawFeatured({ database, storage, studio }),
       applications: await drawApplications({ database, storage, studio }),
       postFiles: await drawPosts(DEMO_POSTS, { storage, studio, onDone: onPost }),
       chatFiles: await drawPosts(CHAT_FILES, { storage, studio, onDone: () => undefined }),
@@ -284,7 +288,7 @@ async function seedFigures(tx: Tx, cast: Cast): Promise<void> {
 /** Writes users and history in one transaction, unless they exist. Returns whether it did. Of two at once, one writes. */
 export async function writeDemo(
   { database, storage, secret }: Pick<SeedOptions, 'database' | 'storage' | 'secret'>,
-  { secrets, pictures, deliveryOf, postFiles, chatFiles, applications }: DemoMaterial,
+  { secrets, pictures, deliveryOf, postFiles, chatFiles, featured, applications }: DemoMaterial,
 ): Promise<boolean> {
   const startedAt = Date.now()
   const isWritten = await database.write(async (tx) => {
@@ -323,6 +327,8 @@ export async function writeDemo(
     }
     history.addDeposit(DEMO_ACCOUNTS.customer.email, MARA_CENTS, MARA_DEPOSIT_HOURS_AGO)
     await seedFollows(tx, cast, startedAt)
+    for (const [at, { picture: _of, ...tag }] of DEMO_FEATURED_TAGS.entries())
+      await saveFeaturedTag({ tx, touch: () => undefined }, { known: null, featured: tag, pictureId: featured[at] ?? null })
     await history.play()
     await seedFigures(tx, cast)
     await addTasks(history, startedAt)

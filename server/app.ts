@@ -31,6 +31,7 @@ import { adminReviewsCalls } from './calls/admin/reviews.ts'
 import { adminPostsCalls } from './calls/admin/posts.ts'
 import { adminProductsCalls } from './calls/admin/products.ts'
 import { adminSettingsCalls } from './calls/admin/settings.ts'
+import { adminTagsCalls } from './calls/admin/tags.ts'
 import { adminTemplatesCalls } from './calls/admin/templates.ts'
 import { adminTicketsCalls } from './calls/admin/tickets.ts'
 import { adminUsersCalls } from './calls/admin/users.ts'
@@ -145,6 +146,7 @@ export function createApp(deps: AppDeps) {
       products: adminProductsCalls(),
       reviews: adminReviewsCalls(),
       settings: adminSettingsCalls(deps),
+      tags: adminTagsCalls(deps),
       templates: adminTemplatesCalls(),
       tickets: adminTicketsCalls(),
       users: adminUsersCalls(),

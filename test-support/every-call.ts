@@ -110,6 +110,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   tagId: { table: `(select * from people.groups where kind = 'tag')`, key: 'id', owners: 'array[model_id]' },
   segmentId: { table: `(select * from people.groups where kind = 'segment')`, key: 'id', owners: 'array[model_id]' },
   chatId: { table: 'chats.chats', key: 'id', owners: 'array[low_id, high_id]' },
+  featuredTagId: { table: 'models.featured_tags', key: 'id', owners: `'{}'::uuid[]`, isPublic: 'true' },
   // Staff writes them.
   templateId: {
     table: 'models.templates',

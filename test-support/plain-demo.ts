@@ -5,6 +5,7 @@ import { DEMO_APPLICATIONS } from '#demo/content/applications.ts'
 import { CHAT_FILES } from '#demo/content/chats.ts'
 import type { DemoPost } from '#demo/content/post.ts'
 import { DEMO_POSTS } from '#demo/content/posts.ts'
+import { DEMO_FEATURED_TAGS } from '#demo/content/featured-tags.ts'
 import { DEMO_EMAILS, DEMO_MODELS } from '#demo/content/people.ts'
 import type { MadeFile } from '#demo/post-files.ts'
 import { DEMO_PASSWORD, writeDemo, type DemoMaterial } from '#demo/seed.ts'
@@ -57,7 +58,7 @@ async function makePlainMaterial(database: Database): Promise<DemoMaterial> {
   const secret = { salt, hash: await hashPassword(DEMO_PASSWORD, salt) }
   const pictureCount = DEMO_MODELS.reduce(
     (sum, { products }) => products.reduce((count, { sampleCount }) => count + sampleCount, sum + 2),
-    DEMO_APPLICATIONS.length,
+    DEMO_APPLICATIONS.length + DEMO_FEATURED_TAGS.length,
   )
   const pictures = (await database.write((tx) => tx.many(insertPictures, pictureCount))).map(({ id }) => id)
   const next = () => pictures.pop() ?? ''
@@ -73,6 +74,7 @@ async function makePlainMaterial(database: Database): Promise<DemoMaterial> {
     deliveryOf: () => ({ fileName: 'work.jpg', fileType: 'image/jpeg', bytes: photo }),
     postFiles: DEMO_POSTS.map(filesOf),
     chatFiles: CHAT_FILES.map(filesOf),
+    featured: DEMO_FEATURED_TAGS.map(next),
     applications: DEMO_APPLICATIONS.map(({ slots }) => ({ avatarId: next(), documents: new Map(slots.map((slot) => [slot, photo])) })),
   }
 }

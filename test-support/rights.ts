@@ -64,6 +64,8 @@ export const ADMIN_CALLS: Readonly<Record<string, readonly AdminRole[]>> = {
   'admin/products:get': ['owner', 'moderator', 'support'],
   'admin/products:hide': ['owner', 'moderator'],
   'admin/products:restore': ['owner', 'moderator'],
+  'admin/tags:list': ['owner', 'moderator', 'support'],
+  'admin/tags:save': ['owner', 'moderator'],
   'admin/templates:list': ['owner', 'moderator', 'support'],
   'admin/templates:save': ['owner', 'moderator'],
   'admin/legal:getVersions': ['owner'],

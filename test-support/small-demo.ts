@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { DEMO_APPLICATIONS } from '#demo/content/applications.ts'
 import { CHAT_FILES } from '#demo/content/chats.ts'
 import type { DemoFile, DemoPost } from '#demo/content/post.ts'
+import { DEMO_FEATURED_TAGS } from '#demo/content/featured-tags.ts'
 import { DEMO_POSTS } from '#demo/content/posts.ts'
 import { DEMO_EMAILS, DEMO_MODELS } from '#demo/content/people.ts'
 import { drawPosts, type MadeFile } from '#demo/post-files.ts'
@@ -97,6 +98,7 @@ export async function makeSmallMaterial(
     deliveryOf: () => ({ fileName: 'work.jpg', fileType: 'image/jpeg', bytes: photo }),
     postFiles: await Promise.all(DEMO_POSTS.map(filesOf)),
     chatFiles: await Promise.all(CHAT_FILES.map(filesOf)),
+    featured: await Promise.all(DEMO_FEATURED_TAGS.map(sample)),
     applications:
       applications ??
       (await Promise.all(

@@ -35,6 +35,7 @@ const BOUNDS: Readonly<Record<string, readonly number[]>> = {
   'models.products.products_questions': [limits.QUESTIONS_MAX],
   'models.products.products_revision_days': [1, limits.PRODUCT_DAYS_MAX],
   'models.products.products_sample_ids_check': [limits.SAMPLES_MAX],
+  'models.featured_tags.featured_tags_tag_check': [1, limits.TAG_MAX],
   'models.templates.templates_delivery_days_check': [1, limits.PRODUCT_DAYS_MAX],
   'models.templates.templates_questions_check': [limits.QUESTIONS_MAX],
   'models.profiles.profiles_bio_check': [limits.BIO_MAX],

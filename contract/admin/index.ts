@@ -18,6 +18,7 @@ import { posts } from './posts.ts'
 import { products } from './products.ts'
 import { reviews } from './reviews.ts'
 import { settings } from './settings.ts'
+import { tags } from './tags.ts'
 import { templates } from './templates.ts'
 import { tickets } from './tickets.ts'
 import { users } from './users.ts'
@@ -44,6 +45,7 @@ export const admin = {
   products,
   reviews,
   settings,
+  tags,
   templates,
   tickets,
   users,

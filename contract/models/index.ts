@@ -6,6 +6,7 @@ export const models = {
   // listing.ts
   list: listing.list,
   count: listing.count,
+  getFeaturedTags: listing.getFeaturedTags,
   getFollowing: listing.getFollowing,
   getByName: listing.getByName,
   getReviews: listing.getReviews,

@@ -3,6 +3,7 @@ import { mutation, query } from '#realtime/define.ts'
 import { AMOUNT_MAX_CENTS, DELIVERY_DAYS, FOLLOWED_MAX, PAGE_MAX, SEARCH_MAX, SLOT_TURN_HOURS } from '../limits.ts'
 import { dollarsFromCents } from '../rules/money.ts'
 import { cursor, done, id, language, limit, optionalToken, pageOf, token } from '../shapes/basics.ts'
+import { featuredTag } from '../shapes/featured-tags.ts'
 import { followedModel, modelCard, modelProfile, modelSort, modelStats, modelTransaction } from '../shapes/models.ts'
 import { review } from '../shapes/reviews.ts'
 
@@ -43,6 +44,12 @@ export const listing = {
     role: 'visitor',
     args: modelsQuestion,
     result: z.object({ count: z.number().int().nullable(), isMore: z.boolean() }),
+  }),
+  getFeaturedTags: query({
+    about: 'Tags that the team shows on the home page, each with a picture, in one language.',
+    role: 'visitor',
+    args: z.object({ language }),
+    result: z.array(featuredTag),
   }),
   getFollowing: query({
     about: 'The models among these that the user follows: one query for a page of cards. Empty for a visitor.',

@@ -101,6 +101,7 @@ export const SCREENS = {
     '/admin/products?tab=comments',
     '/admin/products?tab=reviews',
     '/admin/products?tab=templates',
+    '/admin/products?tab=tags',
     '/admin/orders',
     '/admin/withdrawals',
     '/admin/subscription-plans',

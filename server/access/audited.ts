@@ -26,6 +26,7 @@ const TARGETS = [
   ['planId', 'plan'],
   ['productId', 'product'],
   ['templateId', 'template'],
+  ['featuredTagId', 'tag'],
   ['postId', 'post'],
   ['commentId', 'comment'],
   ['reviewId', 'review'],

@@ -15,6 +15,7 @@ export function modelsCalls() {
   return {
     list: models.list,
     count: models.count,
+    getFeaturedTags: models.getFeaturedTags,
     getFollowing: models.getFollowing,
     getByName: models.getByName,
     getReviews: reviews.getReviews,

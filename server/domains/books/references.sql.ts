@@ -96,7 +96,11 @@ export const REFERENCES: readonly Reference[] = [
     'tips.tips': ['model_id'],
   }),
   ...namesIn('models.products', 'id', { 'orders.orders': ['product_id'] }),
-  ...namesIn('media.pictures', 'id', { 'models.profiles': ['cover_id'], 'users.users': ['picture_id'] }),
+  ...namesIn('media.pictures', 'id', {
+    'models.featured_tags': ['picture_id'],
+    'models.profiles': ['cover_id'],
+    'users.users': ['picture_id'],
+  }),
   ...namesIn('media.uploads', 'object_id', {
     'orders.brief_files': ['object_id'],
     'threads.message_files': ['object_id'],

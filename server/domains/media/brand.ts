@@ -26,10 +26,10 @@ const isPng = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('hex') =
 const isJpeg = (bytes: Buffer): boolean => bytes.subarray(0, 3).toString('hex') === 'ffd8ff'
 const isWebp = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
 
-const wrongType = () => new CallError('wrong_type', 'Please choose a PNG, JPEG or WebP picture.')
+export const wrongType = () => new CallError('wrong_type', 'Please choose a PNG, JPEG or WebP picture.')
 
 /** By their first bytes: an SVG is a program and gets nowhere near a decoder. Errors: wrong_type, too_large. */
-function decoded(base64Data: string): Buffer {
+export function decodedPicture(base64Data: string): Buffer {
   const bytes = Buffer.from(base64Data.replace(/^data:[^,]{0,200},/, ''), 'base64')
   if (bytes.length > BRAND_MAX_BYTES)
     throw new CallError('too_large', `The picture can have up to ${BRAND_MAX_BYTES / 1024 / 1024} MB.`, { maxBytes: BRAND_MAX_BYTES })
@@ -69,7 +69,7 @@ async function safeOnBoth(png: Buffer): Promise<Buffer> {
 
 /** The sizes of a picture as PNG. Errors: wrong_type, too_large. */
 export async function makeBrandPicture(kind: BrandKind, base64Data: string): Promise<ReadonlyMap<number, Buffer>> {
-  const bytes = decoded(base64Data)
+  const bytes = decodedPicture(base64Data)
   const sharp = await loadSharp()
   const most = Math.max(...BRAND_SIZES[kind])
   try {

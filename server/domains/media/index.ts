@@ -7,7 +7,8 @@ export * as mediaItems from './items.ts'
 export * as uploads from './upload-tickets.ts'
 export { letPicturesGo } from './own-data.ts'
 export { keepPicture, makePicture, pictureUrl, type PictureWidth, type StoredPicture } from './pictures.ts'
-export { storeBrandPicture } from './brand.ts'
+/** Pictures of the site itself, which admins send. */
+export * as sitePictures from './site-pictures.ts'
 export { downloadLink } from './private-file.ts'
 /** Files that are encrypted before they are stored. */
 export * as sealedFiles from './sealed-files.ts'

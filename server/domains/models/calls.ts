@@ -6,6 +6,7 @@ import { decodeCursor, pageOf } from '#platform/cursor.ts'
 import { assertCursorId } from '#platform/id-cursor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { blocks, userOf } from '../users/index.ts'
+import { readFeaturedTags } from './featured/featured-tag-calls.ts'
 import { followModel, unfollowModel } from './follow-model.ts'
 import { countModels, pageOfModels, REACH, type Reach } from './list-models.ts'
 import { selectFollowedAmong } from './listing.sql.ts'
@@ -25,6 +26,7 @@ export const createModelCalls = ({ reach = REACH }: { reach?: Reach } = {}) =>
     models: {
       list: (context, args) => pageOfModels(context, args, reach),
       count: (context, args) => countModels(context, args, reach),
+      getFeaturedTags: (context, { language }) => readFeaturedTags(context, language),
       async getFollowing({ db, actor, watch }, { modelIds }) {
         if (actor.userId === null) return []
         watch(followsOf(actor.userId))

@@ -15,6 +15,8 @@ export const anyWord = topic('models-words')
 export const anyShown = topic('models-shown')
 /** The templates for kinds of products. */
 export const anyTemplate = topic('product-templates')
+/** The tags that the home page shows with a picture. */
+export const featuredTags = topic('featured-tags')
 /** One profile with its products and figures. */
 export const modelOf = topicOf('model')
 /** The models that a user follows. */

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import type { Language } from '#contract/limits.ts'
 import { loadHome, isPlain, modelsCountQuery, modelsQuery, type ModelsSearch, readModelsSearch } from '#web/features/models/models-query.ts'
 import { ModelsScreen } from '#web/features/models/models-screen.tsx'
 import { homeFacts } from '../page-facts.ts'
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/')({
       models,
       queryClient.ensureQueryData(modelsCountQuery(deps)),
       i18n.loadNamespaces('models'),
-      isPlain(deps) ? loadHome(queryClient) : undefined,
+      isPlain(deps) ? loadHome(queryClient, i18n.language as Language) : undefined,
     ])
   },
   head: ({ match, matches }) => {

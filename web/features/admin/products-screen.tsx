@@ -1,4 +1,4 @@
-/** /admin/products: products, posts, comments and reviews, their lists or one of them; and templates for kinds of products. */
+/** /admin/products: products, posts, comments and reviews, their lists or one of them; templates for kinds of products; and featured tags. */
 import { Link } from '@tanstack/react-router'
 import { Package } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -19,6 +19,7 @@ import { ProductDetail, type RenderProduct } from './product-detail.tsx'
 import { StateBadge } from './product-state.tsx'
 import { ReviewDetail } from './review-detail.tsx'
 import { ReviewList } from './reviews-list.tsx'
+import { FeaturedTagList } from './featured/featured-tag-list.tsx'
 import { TemplateList } from './templates/template-list.tsx'
 import { openIn, type ListedProduct } from './products.ts'
 
@@ -90,7 +91,7 @@ function ProductList({ address, onAddress, tabs }: ListProps & { tabs: ReactNode
   )
 }
 
-const TABS = ['products', 'posts', 'comments', 'reviews', 'templates'] as const
+const TABS = ['products', 'posts', 'comments', 'reviews', 'templates', 'tags'] as const
 type Tab = (typeof TABS)[number]
 const TITLES = {
   products: 'products.title',
@@ -98,6 +99,7 @@ const TITLES = {
   comments: 'comments.title',
   reviews: 'reviews.title',
   templates: 'templates.title',
+  tags: 'featured.title',
 } as const
 const tabOf = ({ tab }: Address): Tab => TABS.find((one) => one === tab) ?? 'products'
 
@@ -107,6 +109,7 @@ const LISTS = {
   comments: CommentList,
   reviews: ReviewList,
   templates: TemplateList,
+  tags: FeaturedTagList,
 } as const
 
 interface DetailProps {

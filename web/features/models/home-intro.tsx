@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { PackageCheck, ShieldCheck, Undo2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ACCEPT_HOURS, LANGUAGE_COOKIE_DAYS, ORDER_HOLD_DAYS } from '#contract/limits.ts'
+import { ACCEPT_HOURS, LANGUAGE_COOKIE_DAYS, ORDER_HOLD_DAYS, type Language } from '#contract/limits.ts'
 import { writeCookie } from '#web/lib/cookies.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
@@ -15,23 +15,27 @@ import { ACCEPT_HOURS_SETTING, HOLD_DAYS_SETTING, NEWEST } from './models-query.
 
 const railClass = '-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 md:-mx-6 md:scroll-px-6 md:px-6'
 
-function Crafts({ crafts }: { crafts: readonly Craft[] }) {
-  const { t } = useTranslation('models')
-  if (crafts.length === 0) return null
+/** The tags that the team features; where there are none, the crafts of the recommended models. */
+function Tags({ crafts }: { crafts: readonly Craft[] }) {
+  const { t, i18n } = useTranslation('models')
+  const { data: featured = [] } = useLive(api.models.getFeaturedTags, { language: i18n.language as Language })
+  const isFeatured = featured.length > 0
+  const tags = isFeatured ? featured : crafts.map(({ tag, cover }) => ({ tag, name: tag, alt: '', picture: cover }))
+  if (tags.length === 0) return null
   return (
     <nav aria-label={t('tags')} className="mt-6 md:mt-8">
       <ul className={railClass}>
-        {crafts.map(({ tag, cover }) => (
+        {tags.map(({ tag, name, alt, picture }) => (
           <li key={tag} className="w-28 shrink-0 snap-start md:w-36">
             <Link to="/" search={{ q: tag }} className="group flex flex-col gap-1.5 rounded-md">
               <Picture
-                picture={cover}
-                alt=""
+                picture={picture}
+                alt={alt}
                 sizes="144px"
-                isCard
+                isCard={!isFeatured}
                 className="aspect-4/3 rounded-md ring-1 ring-line transition-shadow group-hover:shadow-float"
               />
-              <span className="truncate text-sm font-semibold group-hover:underline group-hover:underline-offset-4">{tag}</span>
+              <span className="truncate text-sm font-semibold group-hover:underline group-hover:underline-offset-4">{name}</span>
             </Link>
           </li>
         ))}
@@ -131,7 +135,7 @@ export function HomeIntro({ crafts }: { crafts: readonly Craft[] }) {
   useVisited()
   return (
     <div className="known:hidden" data-testid="home-intro">
-      <Crafts crafts={crafts} />
+      <Tags crafts={crafts} />
       <Protection />
       <Newest />
     </div>

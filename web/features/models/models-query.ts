@@ -102,8 +102,9 @@ export const HOLD_DAYS_SETTING = { key: 'order_hold_days' } as const
 export const isPlain = (search: ModelsSearch): boolean => Object.values(search).every((value) => value === undefined)
 
 /** Loads what the home page shows above the list. */
-export const loadHome = (queryClient: QueryClient) =>
+export const loadHome = (queryClient: QueryClient, language: Language) =>
   Promise.all([
+    queryClient.ensureQueryData(liveQuery(api.models.getFeaturedTags, { language })),
     queryClient.ensureQueryData(liveQuery(api.models.list, NEWEST)),
     queryClient.ensureQueryData(liveQuery(api.systemSettings.getByKey, ACCEPT_HOURS_SETTING)),
     queryClient.ensureQueryData(liveQuery(api.systemSettings.getByKey, HOLD_DAYS_SETTING)),

@@ -1,7 +1,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { storeBrandPicture, type MediaDeps } from '../../media/index.ts'
+import { sitePictures, type MediaDeps } from '../../media/index.ts'
 import { anySetting } from '../../settings/index.ts'
 import { readBrand, saveBrand } from './brand.ts'
 
@@ -14,7 +14,7 @@ export const createBrandCalls = (deps: Pick<MediaDeps, 'storage' | 'log'>) =>
       return readBrand(db)
     },
     async setBrandPicture(context, { kind, base64Data, version, reason }) {
-      const address = await storeBrandPicture(deps, kind, base64Data)
+      const address = await sitePictures.storeBrandPicture(deps, kind, base64Data)
       await context.write('save', (change) => saveBrand(change, { kind, address, version, reason }))
       return DONE
     },

@@ -7,6 +7,7 @@ import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useAction } from '#web/lib/live/hooks.ts'
+import { readDataAddress } from '#web/lib/read-data-address.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
@@ -15,14 +16,6 @@ import { Textarea } from '#web/ui/input.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { BrandSurfaces } from './brand-surfaces.tsx'
-
-const readAddress = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('the file could not be read')))
-    reader.readAsDataURL(file)
-  })
 
 export function BrandDialog({ kind, version, onClose }: { kind: BrandKind; version: number; onClose: () => void }) {
   const { t, i18n } = useTranslation(['system', 'admin', 'common'])
@@ -47,7 +40,7 @@ export function BrandDialog({ kind, version, onClose }: { kind: BrandKind; versi
   const take = async (file: File) => {
     setProblem(file.size > BRAND_MAX_BYTES ? t('brand.tooLarge') : undefined)
     if (file.size > BRAND_MAX_BYTES) return
-    form.set({ picture: await readAddress(file) })
+    form.set({ picture: await readDataAddress(file) })
     setFileName(file.name)
   }
   const wrong = problem ?? form.errorOf('picture')
