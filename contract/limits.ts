@@ -266,6 +266,8 @@ export const IMPERSONATION_MINUTES = 60
 export const STAFF_NOTE_MAX = 2000
 /** Ours: days in which a second admin decides about an adjustment; then the request lapses. */
 export const ADJUSTMENT_DAYS = 7
+/** Ours: an admin books this many times the limit of one user alone, for all users within 24 hours. */
+export const ADJUSTMENTS_ALONE = 5
 /** Ours: maximum days of a suspension with an end; one without an end lasts until it is lifted. */
 export const SUSPENSION_DAYS = [1, 3, 7, 30, 90, 365] as const
 /** Ours: users are counted up to this number; beyond it the list says "more". */

@@ -51,6 +51,9 @@ export const adjustments = {
       limit: dollars,
       /** What they add up to now, in both directions together. */
       used: dollars,
+      /** What one admin may book alone in 24 hours, for all users together, and has booked. */
+      aloneLimit: dollars,
+      usedAlone: dollars,
       isShort: z.boolean(),
       needsSecond: z.boolean(),
       /** A request for this user waits: it has to be decided first. */

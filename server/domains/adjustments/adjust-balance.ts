@@ -1,8 +1,8 @@
 /**
  * Staff changes a balance by hand: a request that is booked at once within the limit, else by another admin (docs/money.md).
- * Lock order: the user, the request, the accounts.
+ * Lock order: the user, the admin’s own bookings, the request, the accounts.
  */
-import { ADJUSTMENT_DAYS } from '#contract/limits.ts'
+import { ADJUSTMENT_DAYS, ADJUSTMENTS_ALONE } from '#contract/limits.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
@@ -17,10 +17,12 @@ import { adminActs } from '../users/index.ts'
 import { stateAfter, type AdjustmentStep } from './adjustment-state.ts'
 import {
   insertRequest,
+  lockBooking,
   type LockedRequest,
   markDecided,
   selectRequestForUpdate,
   selectUsed,
+  selectUsedAlone,
   selectUserForUpdate,
   selectUserOf,
 } from './adjustments.sql.ts'
@@ -78,8 +80,16 @@ async function book(context: Context, id: string, { userId, cents, reason, note 
   context.touch(walletOf(userId), anyAdjustment())
 }
 
+/** Locks what the admin books alone. Above the limit of the user, or that of the admin, a second admin decides. */
+async function needsSecond({ tx, actor }: Context, usedCents: number, cents: number): Promise<boolean> {
+  const limitCents = await settingNumber(tx, 'adjustment_second_approval_cents')
+  await tx.one(lockBooking, userIdOf(actor))
+  const alone = await tx.one(selectUsedAlone, userIdOf(actor))
+  return usedCents + Math.abs(cents) > limitCents || alone.cents + Math.abs(cents) > ADJUSTMENTS_ALONE * limitCents
+}
+
 /**
- * Asks for an adjustment. Within the limit of a day it is booked at once. Answers whether it waits for another admin.
+ * Asks for an adjustment. Within the limits of a day it is booked at once. Answers whether it waits for another admin.
  * Errors: own_account, not_found, admin_account, already_asked, short_balance, two_factor_needed, proof_required.
  */
 export async function adjustBalance(context: Context, asked: NewAdjustment): Promise<{ adjustmentId: string; isWaiting: boolean }> {
@@ -89,7 +99,7 @@ export async function adjustBalance(context: Context, asked: NewAdjustment): Pro
   const used = await tx.one(selectUsed, userId)
   if (used.isWaiting)
     throw new CallError('already_asked', 'An adjustment of this balance waits for a second admin. It has to be decided first.')
-  const isLarge = used.cents + Math.abs(cents) > (await settingNumber(tx, 'adjustment_second_approval_cents'))
+  const isLarge = await needsSecond(context, used.cents, cents)
   const { wallet } = await balancesOf(tx, userId)
   if (wallet + cents < 0) throw tooLittle(cents)(wallet)
   await requireSecondFactor(context)

@@ -75,6 +75,19 @@ export const selectUsed = statement<[userId: string], { cents: number; isWaiting
      exists (select from adjustments.requests where user_id = $1 and state = 'asked') as "isWaiting"`,
 )
 
+/** Serialises what an admin books alone: their requests about different users add up. */
+export const lockBooking = statement<[adminId: string], { locked: string }>(
+  'adjustments.lockBooking',
+  `select pg_advisory_xact_lock(hashtextextended('adjustments.alone:' || $1, 0))::text as locked`,
+)
+
+/** What an admin booked without a second one within a day, for all users and in both directions together. */
+export const selectUsedAlone = statement<[adminId: string], { cents: number }>(
+  'adjustments.selectUsedAlone',
+  `select coalesce(sum(abs(cents)), 0)::bigint as cents from adjustments.requests
+   where decided_by = $1 and state = 'booked' and not is_large and decided_at > now() - interval '24 hours'`,
+)
+
 /** `isLarge`: it waits for another admin; otherwise it is booked by the admin who asks. */
 export const insertRequest = statement<
   [userId: string, cents: number, reason: string, note: string, isLarge: boolean, adminId: string, days: number],

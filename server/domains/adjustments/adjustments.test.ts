@@ -129,6 +129,23 @@ describe('within the limit', () => {
     expect(await ask(ana, user, 100)).toMatchObject({ isWaiting: false })
   })
 
+  test('what one admin books alone adds up over all users, also at once, and another admin goes on', async () => {
+    const [carla, dan] = [await admin('finance'), await admin('finance')]
+    const users = await Promise.all(Array.from({ length: 8 }, () => world.person({ cents: 200_00 })))
+    const answers = await Promise.all(users.map((user, at) => ask(carla, user, at % 2 === 0 ? 90 : -90)))
+    // Five times 90 are 450; the limit of an admin is 500.
+    expect(answers.filter(({ isWaiting }) => !isWaiting)).toHaveLength(5)
+    const [late, other] = [await world.person(), await world.person()]
+    expect(await world.query<object>(carla, 'admin/adjustments:preview', { userId: late.id, amount: 50.01 })).toMatchObject({
+      aloneLimit: 500,
+      usedAlone: 450,
+      used: 0,
+      needsSecond: true,
+    })
+    expect(await ask(carla, late, 50)).toMatchObject({ isWaiting: false })
+    expect(await ask(dan, other, 90)).toMatchObject({ isWaiting: false })
+  })
+
   test('the same request twice books once', async () => {
     const [user, key] = [await world.person(), randomUUID()]
     const answers = await Promise.all([ask(ana, user, 7, key), ask(ana, user, 7, key)])

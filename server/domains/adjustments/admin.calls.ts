@@ -1,15 +1,16 @@
 import type { Contract } from '#contract/index.ts'
-import { PAGE_DEFAULT } from '#contract/limits.ts'
+import { ADJUSTMENTS_ALONE, PAGE_DEFAULT } from '#contract/limits.ts'
 import { centsFromDollars, dollarsFromCents } from '#contract/rules/money.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { decodeCursor, pageOf } from '#platform/cursor.ts'
 import { assertCursorId, decodeIdCursor, FIRST_ID } from '#platform/id-cursor.ts'
 import { ADJUSTMENTS_ACCOUNT, balancesOf, ledgerAudit, walletOf } from '../ledger/index.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import { settingNumber, settingOf } from '../settings/index.ts'
 import { userOf } from '../users/index.ts'
 import { adjustBalance, approveAdjustment, refuseAdjustment, withdrawAdjustment } from './adjust-balance.ts'
-import { type AdjustmentRow, selectOfUser, selectUsed, selectWaiting } from './adjustments.sql.ts'
+import { type AdjustmentRow, selectOfUser, selectUsed, selectUsedAlone, selectWaiting } from './adjustments.sql.ts'
 import { adjustmentsOf, anyAdjustment, waitingAdjustments } from './topics.ts'
 
 const DONE = { success: true as const }
@@ -44,7 +45,7 @@ function present(actor: Actor, row: AdjustmentRow) {
 
 export const createAdjustmentCalls = () =>
   ({
-    async preview({ db, watch }, { userId, amount }) {
+    async preview({ db, actor, watch }, { userId, amount }) {
       watch(walletOf(userId), adjustmentsOf(userId), anyAdjustment(), settingOf('adjustment_second_approval_cents'))
       const cents = centsFromDollars(amount)
       const [{ wallet }, site, limitCents] = [
@@ -52,7 +53,8 @@ export const createAdjustmentCalls = () =>
         await ledgerAudit.installationBalanceOf(db, ADJUSTMENTS_ACCOUNT),
         await settingNumber(db, 'adjustment_second_approval_cents'),
       ]
-      const used = await db.one(selectUsed, userId)
+      const [used, alone] = [await db.one(selectUsed, userId), await db.one(selectUsedAlone, userIdOf(actor))]
+      const aloneCents = ADJUSTMENTS_ALONE * limitCents
       return {
         balance: dollarsFromCents(wallet),
         after: dollarsFromCents(wallet + cents),
@@ -61,7 +63,9 @@ export const createAdjustmentCalls = () =>
         limit: dollarsFromCents(limitCents),
         used: dollarsFromCents(used.cents),
         isShort: wallet + cents < 0,
-        needsSecond: used.cents + Math.abs(cents) > limitCents,
+        aloneLimit: dollarsFromCents(aloneCents),
+        usedAlone: dollarsFromCents(alone.cents),
+        needsSecond: used.cents + Math.abs(cents) > limitCents || alone.cents + Math.abs(cents) > aloneCents,
         isWaiting: used.isWaiting,
       }
     },

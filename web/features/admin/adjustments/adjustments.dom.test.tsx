@@ -38,6 +38,8 @@ const previewOf = (amount: number): AdjustmentPreview => ({
   site: 0,
   siteAfter: -amount,
   limit: 100,
+  aloneLimit: 500,
+  usedAlone: 0,
   used: 0,
   isShort: 80 + amount < 0,
   needsSecond: Math.abs(amount) > 100,

@@ -29,7 +29,7 @@ export function AdjustmentEffects({ preview, hasFailed, isDecision = false }: Ef
       </p>
     )
   const dollars = (amount: number) => formatMoney(amount, i18n.language)
-  const { balance, after, site, siteAfter, limit, used, needsSecond } = preview
+  const { balance, after, site, siteAfter, limit, used, aloneLimit, usedAlone, needsSecond } = preview
   const limits = { limit: dollars(limit), used: dollars(used) }
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5 text-sm" data-testid="effects" aria-live="polite">
@@ -37,6 +37,7 @@ export function AdjustmentEffects({ preview, hasFailed, isDecision = false }: Ef
         {t('adjustments.effects.balance', { before: dollars(balance), after: dollars(after) })}
       </li>
       <li>{t('adjustments.effects.site', { before: dollars(site), after: dollars(siteAfter) })}</li>
+      {!isDecision && <li>{t('adjustments.effects.alone', { limit: dollars(aloneLimit), used: dollars(usedAlone) })}</li>}
       {!isDecision && <li>{needsSecond ? t('adjustments.effects.second', limits) : t('adjustments.effects.atOnce', limits)}</li>}
       <li>{needsSecond && !isDecision ? t('adjustments.effects.toldLater') : t('adjustments.effects.told')}</li>
     </ul>
