@@ -42,6 +42,8 @@ export default defineConfig(({ command }) => ({
       build: {
         // What every page needs comes as one file: it compresses better than forty small ones.
         rolldownOptions: {
+          // The contract is values: a part of it that a page does not use is not loaded with the parts that it does.
+          treeshake: { moduleSideEffects: [{ test: /\/contract\//, sideEffects: false }] },
           output: {
             codeSplitting: {
               groups: [

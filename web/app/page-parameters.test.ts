@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { isPageParameter, PAGE_PARAMETERS } from './page-parameters.ts'
 
 const ROUTES = join(import.meta.dirname, 'routes')
+const WEB = join(import.meta.dirname, '..')
 
 /** The path of a route file that reads its address: without the names of layouts, which are no part of it. */
 function pathIn(source: string): string {
@@ -16,12 +17,24 @@ function pathIn(source: string): string {
   return `/${path}`
 }
 
-/** The names of the parameters that a route reads. */
-async function namesReadBy(file: string): Promise<string[]> {
-  const { Route } = (await import(file)) as { Route: { options: { validateSearch: (search: object) => unknown } } }
+type Reader = (search: Record<string, unknown>) => unknown
+
+/** The names of the parameters that a function reads. */
+function namesReadBy(read: Reader): string[] {
   const names = new Set<string>()
-  Route.options.validateSearch(new Proxy({}, { get: (_search, name) => void names.add(String(name)) }))
+  read(new Proxy({}, { get: (_search, name) => void names.add(String(name)) }))
   return [...names].toSorted()
+}
+
+const routeReader = async (file: string): Promise<Reader> =>
+  ((await import(file)) as { Route: { options: { validateSearch: Reader } } }).Route.options.validateSearch
+
+/** The function by which the screen of a route reads its parameters; null: the route does it itself. */
+async function screenReader(source: string): Promise<Reader | null> {
+  const [, name] = /useSearch\(\{ select: (\w+)/.exec(source) ?? []
+  if (name === undefined) return null
+  const [, module = ''] = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '([^']+)'`).exec(source) ?? []
+  return ((await import(join(WEB, module.replace('#web/', '')))) as Record<string, Reader>)[name] ?? null
 }
 
 describe('the parameters of pages', () => {
@@ -35,9 +48,19 @@ describe('the parameters of pages', () => {
     const read: Record<string, string[]> = {}
     for (const file of globSync('**/*.tsx', { cwd: ROUTES })) {
       const source = readFileSync(join(ROUTES, file), 'utf8')
-      if (source.includes('validateSearch')) read[pathIn(source)] = await namesReadBy(join(ROUTES, file))
+      if (source.includes('validateSearch')) read[pathIn(source)] = namesReadBy(await routeReader(join(ROUTES, file)))
     }
     for (const [path, names] of Object.entries(read)) expect(names, path).toEqual(PAGE_PARAMETERS[path]?.toSorted())
+  })
+
+  it('are those that the screen reads, where the route leaves reading to it', async () => {
+    const sources = globSync('**/*.tsx', { cwd: ROUTES }).map((file) => readFileSync(join(ROUTES, file), 'utf8'))
+    const left = sources.filter((source) => source.includes('addressOf<'))
+    expect(left.length).toBeGreaterThan(10)
+    for (const source of left) {
+      const read = await screenReader(source)
+      expect(read === null ? null : namesReadBy(read), pathIn(source)).toEqual(PAGE_PARAMETERS[pathIn(source)]?.toSorted())
+    }
   })
 
   it('choose a page on their own path only', () => {

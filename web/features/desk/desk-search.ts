@@ -31,8 +31,13 @@ export function deskSearch({ view, assignee, category, priority, q }: Record<str
 export const TEAM_TABS = ['figures', 'replies', 'hours', 'mail'] as const
 export type TeamTab = (typeof TEAM_TABS)[number]
 
-/** The tab of the team's page in its address; missing: the figures. */
-export function teamSearch({ tab }: Record<string, unknown>): { tab?: TeamTab } {
+export interface TeamSearch {
+  /** Missing: the figures. */
+  tab?: TeamTab
+}
+
+/** The tab of the team's page in its address. */
+export function teamSearch({ tab }: Record<string, unknown>): TeamSearch {
   const known = TEAM_TABS.find((one) => one === tab && one !== 'figures')
   return known === undefined ? {} : { tab: known }
 }

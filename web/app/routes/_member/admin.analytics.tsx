@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AnalyticsScreen } from '#web/features/figures/analytics-screen.tsx'
-import { figureSearch, type FigureSearch } from '#web/features/figures/figure-search.ts'
+import { type FigureSearch, figureSearch } from '#web/features/figures/figure-search.ts'
+import { addressOf } from '../../address-texts.ts'
 import { titled } from '../../page-title.ts'
 
 export const Route = createFileRoute('/_member/admin/analytics')({
-  validateSearch: (search): FigureSearch => figureSearch(search),
+  validateSearch: addressOf<FigureSearch>('/admin/analytics'),
   loader: ({ context: { i18n } }) => i18n.loadNamespaces('figures'),
   component: Analytics,
   head: titled((t) => t('nav.adminAnalytics')),
@@ -12,5 +13,10 @@ export const Route = createFileRoute('/_member/admin/analytics')({
 
 function Analytics() {
   const navigate = Route.useNavigate()
-  return <AnalyticsScreen search={Route.useSearch()} onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })} />
+  return (
+    <AnalyticsScreen
+      search={Route.useSearch({ select: figureSearch, structuralSharing: true })}
+      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  )
 }

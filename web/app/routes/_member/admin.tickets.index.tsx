@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { deskSearch } from '#web/features/desk/desk-search.ts'
+import { type DeskSearch, deskSearch } from '#web/features/desk/desk-search.ts'
 import { DeskScreen } from '#web/features/desk/desk-screen.tsx'
+import { addressOf } from '../../address-texts.ts'
 import { titled } from '../../page-title.ts'
 
 export const Route = createFileRoute('/_member/admin/tickets/')({
-  validateSearch: deskSearch,
+  validateSearch: addressOf<DeskSearch>('/admin/tickets'),
   loader: ({ context: { i18n } }) => i18n.loadNamespaces(['desk', 'tickets', 'table']),
   component: Desk,
   head: titled((t) => t('nav.adminTickets')),
@@ -12,5 +13,10 @@ export const Route = createFileRoute('/_member/admin/tickets/')({
 
 function Desk() {
   const navigate = Route.useNavigate()
-  return <DeskScreen search={Route.useSearch()} onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })} />
+  return (
+    <DeskScreen
+      search={Route.useSearch({ select: deskSearch, structuralSharing: true })}
+      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  )
 }

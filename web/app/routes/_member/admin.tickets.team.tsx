@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { teamSearch } from '#web/features/desk/desk-search.ts'
+import { type TeamSearch, teamSearch } from '#web/features/desk/desk-search.ts'
 import { TeamScreen } from '#web/features/desk/team-screen.tsx'
+import { addressOf } from '../../address-texts.ts'
 import { titled } from '../../page-title.ts'
 
 export const Route = createFileRoute('/_member/admin/tickets/team')({
-  validateSearch: teamSearch,
+  validateSearch: addressOf<TeamSearch>('/admin/tickets/team'),
   // Opening hours are the fields of chats.
   loader: ({ context: { i18n } }) => i18n.loadNamespaces(['desk', 'tickets', 'chats']),
   component: Team,
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/_member/admin/tickets/team')({
 
 function Team() {
   const navigate = Route.useNavigate()
-  const { tab = 'figures' } = Route.useSearch()
+  const { tab = 'figures' } = Route.useSearch({ select: teamSearch, structuralSharing: true })
   return (
     <TeamScreen
       tab={tab}

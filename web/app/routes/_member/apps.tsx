@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { appsSearch } from '#web/features/connections/apps-search.ts'
+import { type AppsSearch, appsSearch } from '#web/features/connections/apps-search.ts'
 import { AppsScreen } from '#web/features/connections/apps-screen.tsx'
+import { addressOf } from '../../address-texts.ts'
 import { titled } from '../../page-title.ts'
 
 export const Route = createFileRoute('/_member/apps')({
-  validateSearch: appsSearch,
+  validateSearch: addressOf<AppsSearch>('/apps'),
   loader: ({ context: { i18n } }) => i18n.loadNamespaces('connections'),
   component: Apps,
   head: titled((t) => t('nav.apps')),
@@ -12,5 +13,10 @@ export const Route = createFileRoute('/_member/apps')({
 
 function Apps() {
   const navigate = Route.useNavigate()
-  return <AppsScreen search={Route.useSearch()} onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })} />
+  return (
+    <AppsScreen
+      search={Route.useSearch({ select: appsSearch, structuralSharing: true })}
+      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  )
 }

@@ -1,10 +1,11 @@
 import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
 import { ChatsFrame } from '#web/features/chats/chats-frame.tsx'
-import { chatsSearch } from '#web/features/chats/chats-search.ts'
+import { type ChatsSearch, chatsSearch } from '#web/features/chats/chats-search.ts'
+import { addressOf } from '../../address-texts.ts'
 import { titled } from '../../page-title.ts'
 
 export const Route = createFileRoute('/_member/chats')({
-  validateSearch: chatsSearch,
+  validateSearch: addressOf<ChatsSearch>('/chats'),
   loader: ({ context: { i18n } }) => i18n.loadNamespaces(['chats', 'threads', 'translation', 'models', 'safety', 'posts', 'purchases']),
   component: Chats,
   head: titled((t) => t('nav.chats')),
@@ -15,7 +16,7 @@ function Chats() {
   const { chatId } = useParams({ strict: false })
   return (
     <ChatsFrame
-      search={Route.useSearch()}
+      search={Route.useSearch({ select: chatsSearch, structuralSharing: true })}
       onSearch={(search) => void navigate({ to: '.', search, replace: true, resetScroll: false })}
       chatId={chatId}
     >

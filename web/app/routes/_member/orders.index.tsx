@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ordersSearch } from '#web/features/orders/list/orders-search.ts'
+import { type OrdersSearch, ordersSearch } from '#web/features/orders/list/orders-search.ts'
 import { OrdersScreen } from '#web/features/orders/list/orders-screen.tsx'
+import { addressOf } from '../../address-texts.ts'
 import { titled } from '../../page-title.ts'
 
 export const Route = createFileRoute('/_member/orders/')({
-  validateSearch: ordersSearch,
+  validateSearch: addressOf<OrdersSearch>('/orders'),
   loader: ({ context: { i18n } }) => i18n.loadNamespaces(['order', 'orders']),
   component: Orders,
   head: titled((t) => t('nav.orders')),
@@ -12,5 +13,10 @@ export const Route = createFileRoute('/_member/orders/')({
 
 function Orders() {
   const navigate = Route.useNavigate()
-  return <OrdersScreen search={Route.useSearch()} onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })} />
+  return (
+    <OrdersScreen
+      search={Route.useSearch({ select: ordersSearch, structuralSharing: true })}
+      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  )
 }
