@@ -13,7 +13,8 @@ import { ThreadPane } from '#web/features/threads/thread-pane.tsx'
 import { isFormer } from '#web/lib/user-name.ts'
 import { MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { ChatPay } from './chat-pay.tsx'
-import { renderAddFunds, Unlock } from './pay-buttons.tsx'
+import { Unlock } from './buy-buttons.tsx'
+import { renderAddFunds } from './pay-buttons.tsx'
 
 const ReportDialog = lazy(() => import('#web/features/safety/report-dialog.tsx'))
 const BlockDialog = lazy(() => import('#web/features/safety/block-dialog.tsx'))

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { PostScreen } from '#web/features/posts/post/post-screen.tsx'
 import { WithdrawnPost } from '#web/features/posts/post/withdrawn-post.tsx'
 import { MessageButton } from '#web/lib/chat/message-button.tsx'
-import { BuyPost, Tip } from './pay-buttons.tsx'
+import { BuyPost } from './buy-buttons.tsx'
+import { Tip } from './pay-buttons.tsx'
 
 /** A post, with the buttons that buy it and tip for it. */
 export const PostPage = ({ postId }: { postId: string }) => (
