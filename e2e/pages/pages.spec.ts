@@ -1,5 +1,6 @@
 /** Public pages: without JavaScript, in the first bytes, from the cache, and without third parties. */
 import { DEMO_MODELS } from '#demo/content/people.ts'
+import { FIRST_VISIT_MAX_BYTES, weighFirstVisit } from '#tools/site/first-visit.ts'
 import { call, MODEL, newUser, openSession, profileOf, putCookies, putSession } from '../support/calls.ts'
 import { expect, test } from '../support/site.ts'
 import { balanceOf, complaintsOf, open, wordsIn } from '../support/people.ts'
@@ -136,6 +137,13 @@ test('everything that a first visit loads comes from the site itself', async ({ 
   await socket
   await page.waitForLoadState('networkidle')
   expect([...origins]).toEqual([site.url])
+})
+
+test('a first visit of the models or of a profile loads no more script than its budget', async ({ newPerson, site }) => {
+  for (const path of ['/', `/models/${MODEL.handle}`]) {
+    const { bytes } = await weighFirstVisit(await newPerson(), `${site.url}${path}`)
+    expect(bytes, path).toBeLessThanOrEqual(FIRST_VISIT_MAX_BYTES)
+  }
 })
 
 test('a page whose connection never comes about says so, and no longer once it does', async ({ page }) => {
