@@ -45,6 +45,16 @@ function KeyCalls({ keyId }: { keyId: string }) {
   )
 }
 
+function LastUse({ at }: { at: number | null }) {
+  const { t, i18n } = useTranslation('connections')
+  if (at === null) return t('keys.unused')
+  return (
+    <>
+      {t('lastUse')} <RelativeTime at={at} language={i18n.language} />
+    </>
+  )
+}
+
 function KeyCard({ apiKey }: { apiKey: ApiKey }) {
   const { t, i18n } = useTranslation(['connections', 'common'])
   const token = useSessionToken()
@@ -73,7 +83,7 @@ function KeyCard({ apiKey }: { apiKey: ApiKey }) {
           <p className="text-sm text-muted">
             <code>{['atl_', ending].join('…')}</code>
             {' · '}
-            {lastUsedAt === null ? t('keys.unused') : <RelativeTime at={lastUsedAt} language={language} />}
+            <LastUse at={lastUsedAt} />
           </p>
         </div>
         <Badge tone={hasEnded ? 'neutral' : 'success'}>

@@ -69,11 +69,12 @@ function AskForm({ order, onDone }: { order: Order; onDone: () => void }) {
 
 function Ask({ order }: { order: Order }) {
   const { t } = useTranslation('talks')
+  const nameOf = useUserName()
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen) return <AskForm order={order} onDone={() => setIsOpen(false)} />
   return (
     <Button variant="secondary" size="sm" className="max-w-full self-start" onClick={() => setIsOpen(true)} data-testid="ask-question">
-      <span className="truncate">{t('question.ask', { name: order.user.name })}</span>
+      <span className="truncate">{t('question.ask', { name: nameOf(order.user.name) })}</span>
     </Button>
   )
 }
@@ -148,9 +149,10 @@ function Past({ question }: { question: OrderQuestion }) {
 
 function Open({ order, side, pausedUntil }: { order: Order; side: Reader; pausedUntil: number }) {
   const { t, i18n } = useTranslation('talks')
+  const nameOf = useUserName()
   return (
     <p className="rounded-md bg-info-soft px-4 py-3 text-sm text-info" data-testid="paused">
-      {t(side === 'customer' ? 'question.pausedForYou' : 'question.paused', { name: order.user.name })}{' '}
+      {t(side === 'customer' ? 'question.pausedForYou' : 'question.paused', { name: nameOf(order.user.name) })}{' '}
       <Countdown until={pausedUntil} language={i18n.language} className="font-semibold" />
     </p>
   )
