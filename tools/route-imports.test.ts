@@ -4,7 +4,7 @@
  */
 import { glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { ROOT } from '#tools/site/web-build.ts'
+import { ROOT } from '#platform/root.ts'
 
 const IMPORT = /import \{([^}]*)\} from '(#web\/features\/[^']*\.tsx)'/g
 const isComponent = (name: string): boolean => /^[A-Z][a-z]/.test(name)
