@@ -39,13 +39,28 @@ export const TICKET_MAILS_PER_HOUR = 20
 /** Ours: maximum bytes of a mail that arrives, and days for which a parked one is kept. */
 export const TICKET_MAIL_MAX_BYTES = 20 * 1024 * 1024
 export const PARKED_MAIL_DAYS = 30
+/** Ours: mails of a mailbox that one look takes in, and attempts at a mail before it is parked. */
+export const MAILBOX_LOOK_MAX = 50
+export const MAILBOX_TRIES_MAX = 5
+/** Ours: days of mails that are read again when a mail server has numbered them anew: fewer than those for which arrived mails are known. */
+export const MAILBOX_REREAD_DAYS = PARKED_MAIL_DAYS - 1
 /** Why a mail waits for the team instead of being an answer. */
-export const PARKED_REASONS = ['bounce', 'automatic', 'own', 'other_sender', 'no_ticket', 'too_many', 'empty'] as const
+export const PARKED_REASONS = [
+  'bounce',
+  'automatic',
+  'own',
+  'other_sender',
+  'no_ticket',
+  'too_many',
+  'empty',
+  'too_large',
+  'unreadable',
+] as const
 export type ParkedReason = (typeof PARKED_REASONS)[number]
 /** The value of the step `mailed` of a ticket that staff took from a mail: nothing proves its sender. Otherwise: the files left out. */
 export const UNPROVEN_MAIL = 'unproven'
 /** Nobody would read an answer to a mail that is parked for one of these. */
-export const PARKED_FOR_GOOD: readonly ParkedReason[] = ['bounce', 'own']
+export const PARKED_FOR_GOOD: readonly ParkedReason[] = ['bounce', 'own', 'unreadable']
 /** Ours: hours for which a saved reply can snooze a ticket. */
 export const SNOOZE_HOURS_MAX = 720
 /** Ours: colleagues that a note can mention, and tickets linked to one. */

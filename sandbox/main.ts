@@ -1,6 +1,6 @@
 /**
  * Stand-ins of the outside services, for the demo and for tests: a payment provider that speaks OxaPay's own API, a mail server with a
- * public mailbox, a Google to sign in with, a push service for browsers that have none, and a machine translator, on this machine. The product reaches them like the real ones,
+ * public mailbox and a folder over IMAP, a Google to sign in with, a push service for browsers that have none, and a machine translator, on this machine. The product reaches them like the real ones,
  * through other addresses: `<url>/oxapay/v1` with the key in `SANDBOX_KEYS`, `smtpUrl`, and those in `google`.
  */
 import { mkdir } from 'node:fs/promises'
@@ -36,6 +36,8 @@ export interface Sandbox {
   oxapayUrl: string
   /** The mail server to configure. */
   smtpUrl: string
+  /** The mailbox with the mails for the team. */
+  imapUrl: string
   /** Address of the mailbox. */
   mailUrl: string
   /** The addresses to configure instead of Google's. */
@@ -80,6 +82,7 @@ export async function startSandbox({
     url,
     oxapayUrl: `${url}/oxapay/v1`,
     smtpUrl: `smtp://${host}:${mailbox.port}`,
+    imapUrl: `imap://${encodeURIComponent(SANDBOX_KEYS.inbox)}:${SANDBOX_KEYS.inboxSecret}@${host}:${mailbox.imapPort}/INBOX`,
     mailUrl: `${url}/mail`,
     google: google.addresses(),
     googleTranslateUrl: `${url}/google-translate`,

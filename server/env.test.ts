@@ -124,6 +124,49 @@ describe('the configuration', () => {
     expect(problems[0]).toContain(message)
   })
 
+  it('reads arriving mail from a mailbox, from a mail service, or from both', () => {
+    const inboxOf = (env: Record<string, string>) => readConfig({ ATELIER_DEMO: 'off', INBOUND_MAIL: 'Help@example.org', ...env }).inbox
+    const INBOUND_MAIL_SECRET = 's'.repeat(24)
+    expect(inboxOf({ IMAP_URL: 'imaps://help:p%40ss@mail.example.org' })).toEqual({
+      address: 'help@example.org',
+      secret: null,
+      imap: {
+        host: 'mail.example.org',
+        port: 993,
+        isSecure: true,
+        needsTls: false,
+        auth: { user: 'help', pass: 'p@ss' },
+        folder: 'INBOX',
+      },
+    })
+    expect(inboxOf({ IMAP_URL: 'imap://help:pass@mail.example.org/Team%20mail', INBOUND_MAIL_SECRET })).toMatchObject({
+      secret: INBOUND_MAIL_SECRET,
+      imap: { port: 143, needsTls: true, folder: 'Team mail' },
+    })
+    expect(inboxOf({ INBOUND_MAIL_SECRET })).toMatchObject({ imap: null })
+  })
+
+  it.each([
+    [{ IMAP_URL: 'imaps://help:pass@mail.example.org' }, 'INBOUND_MAIL is missing'],
+    [{ INBOUND_MAIL: 'help@example.org' }, 'name a mailbox in IMAP_URL instead'],
+    [{ INBOUND_MAIL: 'help@example.org', IMAP_URL: 'pop3://mail.example.org' }, 'IMAP_URL must be an address such as imap://'],
+    [{ INBOUND_MAIL: 'help@example.org', IMAP_URL: 'imaps://mail.example.org' }, 'IMAP_URL needs user and password'],
+    [{ INBOUND_MAIL: 'help@example.org', IMAP_URL: 'imaps://help:pass@mail.example.org/%FF' }, 'the path names the folder'],
+    [
+      { INBOUND_MAIL: 'help@example.org', IMAP_URL: 'imaps://help:pass@mail.example.org', INBOUND_MAIL_SECRET: 'short' },
+      'at least 24 characters',
+    ],
+  ])('has one clear message for each mistake about arriving mail: %j', (env, message) => {
+    const problems = problemsOf({ ATELIER_DEMO: 'off', ...env })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(message)
+  })
+
+  it('reads no real mailbox in demo mode', () => {
+    const [problem] = problemsOf({ INBOUND_MAIL: 'help@example.org', IMAP_URL: 'imaps://help:pass@mail.example.org' })
+    expect(problem).toContain('ATELIER_DEMO=off')
+  })
+
   it('sends no mail to the users of the demo: demo mode allows a mail server only on this machine', () => {
     expect(problemsOf({ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'post@atelier.example' })[0]).toContain('ATELIER_DEMO=off')
     expect(problemsOf({ SMTP_URL: 'smtp://localhost:1025', MAIL_FROM: 'post@atelier.example' })).toEqual([])

@@ -51,6 +51,7 @@ const schema = z.object({
   MAIL_FROM: optionalText,
   INBOUND_MAIL: optionalText,
   INBOUND_MAIL_SECRET: optionalText,
+  IMAP_URL: optionalText,
   CONTACT_EMAIL: z.email('CONTACT_EMAIL must be an address such as help@example.org').optional(),
   VAPID_PUBLIC_KEY: optionalText,
   VAPID_PRIVATE_KEY: optionalText,
@@ -171,6 +172,9 @@ function demoProblems(raw: Raw): string[] {
   if (raw.SMTP_URL !== undefined && !isLoopback(URL.parse(raw.SMTP_URL)?.hostname ?? 'localhost')) {
     problems.push('SMTP_URL is a real mail server, and demo mode is on: its users are invented. Set ATELIER_DEMO=off to use it.')
   }
+  if (raw.IMAP_URL !== undefined && !isLoopback(URL.parse(raw.IMAP_URL)?.hostname ?? 'localhost')) {
+    problems.push('IMAP_URL is a real mailbox, and demo mode is on: its users are invented. Set ATELIER_DEMO=off to use it.')
+  }
   if (raw.ATELIER_ORIGIN !== undefined && !isLoopback(new URL(raw.ATELIER_ORIGIN).hostname)) {
     problems.push('ATELIER_ORIGIN is a public address, and demo mode is on. Set ATELIER_DEMO=off to go public.')
   }
@@ -212,7 +216,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const problems = [...demoProblems(raw), ...productionProblems(raw), ...plainAddressProblems(raw)]
   const s3 = s3From(raw, problems)
   const mail = readMailConfig(raw.SMTP_URL, raw.MAIL_FROM, problems)
-  const inbox = readInboxConfig(raw.INBOUND_MAIL, raw.INBOUND_MAIL_SECRET, mail?.from.address, problems)
+  const inbox = readInboxConfig(raw, mail?.from.address, problems)
   const push = readPushConfig(raw.VAPID_PUBLIC_KEY, raw.VAPID_PRIVATE_KEY, problems)
   // As browsers write it, so that comparisons work: lower case, no default port, nothing after the host.
   const { origin } = new URL(raw.ATELIER_ORIGIN ?? `http://localhost:${raw.PORT}`)

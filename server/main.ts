@@ -166,6 +166,7 @@ async function openServer(options: ServerOptions, opened: AsyncDisposableStack):
     ...server,
     secret,
     payments: payments.now,
+    tally,
     unsubscribePages,
     wake,
     taskFigures: background.clock.figures,

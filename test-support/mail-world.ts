@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { User } from '#contract/types.ts'
 import { CallError } from '#platform/call-error.ts'
 import { startServer, type RunningServer } from '#server/main.ts'
+import { readImap } from '#platform/mail/inbox-config.ts'
 import { readMailConfig } from '#platform/mail/mail-config.ts'
 import type { ReceivedMail } from '#sandbox/mail/types.ts'
 import { SANDBOX_KEYS, startSandbox, type Sandbox } from '#sandbox/main.ts'
@@ -71,7 +72,7 @@ interface Running {
   close(): Promise<void>
 }
 
-async function startWorld(): Promise<Running> {
+async function startWorld(readsImap: boolean): Promise<Running> {
   const sandbox = await startSandbox()
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'mail-world-'))
@@ -80,7 +81,11 @@ async function startWorld(): Promise<Running> {
     ...testConfig(dataDir),
     origin: 'http://localhost:3999',
     mail,
-    inbox: { address: SANDBOX_KEYS.inbox, secret: SANDBOX_KEYS.inboxSecret },
+    inbox: {
+      address: SANDBOX_KEYS.inbox,
+      secret: SANDBOX_KEYS.inboxSecret,
+      imap: readsImap ? (readImap(sandbox.imapUrl, []) ?? null) : null,
+    },
   }
   const start = () => startServer({ config, databaseUrl: database.url })
   const running = {
@@ -154,10 +159,10 @@ function accountsOf({ mutate, query }: Calls, mailTo: MailWorld['mailTo']): Acco
   }
 }
 
-/** Starts a world for the tests of this file. After each test every live result must equal a fresh one. */
-export function useMailWorld(): MailWorld {
+/** Starts a world for the tests of this file; `readsImap`: its server reads the mailbox of the sandbox, too. After each test every live result must equal a fresh one. */
+export function useMailWorld({ readsImap = false } = {}): MailWorld {
   let running: Running
-  beforeAll(async () => void (running = await startWorld()))
+  beforeAll(async () => void (running = await startWorld(readsImap)))
   // All of these come from one network address.
   beforeEach(async () => void (await running.current.database.pool.query('delete from auth.attempts')))
   afterEach(async () => {

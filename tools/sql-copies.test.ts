@@ -133,6 +133,7 @@ const OWN_BOUNDS: readonly string[] = [
   'auth.passkeys.passkeys_credential_id_check',
   'users.users.users_display_check',
   'tickets.hours.hours_zone_check',
+  'tickets.mailboxes.mailboxes_name_check',
   'tickets.mails.mails_from_address_check',
   'tickets.mails.mails_hash_check',
   'tickets.mails.mails_subject_check',

@@ -1,5 +1,5 @@
 /** Outside services that the site works with (spec §2, /admin/api-settings), and where the configuration of one comes from. */
-export const PROVIDERS = ['payment', 'payout', 'mail', 'storage', 'translation', 'push', 'google'] as const
+export const PROVIDERS = ['payment', 'payout', 'mail', 'inbox', 'storage', 'translation', 'push', 'google'] as const
 export type ProviderName = (typeof PROVIDERS)[number]
 
 /**

@@ -66,7 +66,7 @@ async function openTestSite(stack: AsyncDisposableStack, verifiesLive: boolean):
     }),
     oxapay: { baseUrl: sandbox.oxapayUrl, merchantKey: SANDBOX_KEYS.merchant, payoutKey: undefined, generalKey: undefined },
     mail: readMailConfig(sandbox.smtpUrl, 'post@demo.atelier', []),
-    inbox: { address: SANDBOX_KEYS.inbox, secret: SANDBOX_KEYS.inboxSecret },
+    inbox: { address: SANDBOX_KEYS.inbox, secret: SANDBOX_KEYS.inboxSecret, imap: null },
     google: sandbox.google,
     translation: { provider: 'google', url: sandbox.googleTranslateUrl, key: SANDBOX_KEYS.translation },
     push: { keys: undefined, sandboxUrl: sandbox.url },

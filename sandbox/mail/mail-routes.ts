@@ -1,5 +1,6 @@
 /** Requests of the mailbox: its pages, its buttons, and the same as JSON for tests. */
 import { json, redirect, type Answer, type SandboxRequest } from '../http.ts'
+import type { ImapFolder } from './imap-folder.ts'
 import { answerTo, passOn, replyToOf } from './inbox.ts'
 import { MAIL_CSS, MAIL_JS } from './mail-assets.ts'
 import { renderList, renderMail, renderMails, renderNoMail } from './mail-page.ts'
@@ -32,6 +33,8 @@ export interface MailRoutes {
   readonly mode: ModeSwitch
   /** Where answers go; undefined: none can be written. */
   readonly inboundUrl: string | undefined
+  /** Has every answer, too, for a site that reads it over IMAP. */
+  readonly folder: ImapFolder
 }
 
 /** Links of a mail open outside its frame. */
@@ -78,11 +81,13 @@ function answerMail(store: MailStore, path: string, takesAnswers: boolean): Answ
 }
 
 /** Passes a written answer on to the site. */
-function answerAnswer({ store, inboundUrl }: MailRoutes, path: string, form: URLSearchParams): Answer | null {
+function answerAnswer({ store, inboundUrl, folder }: MailRoutes, path: string, form: URLSearchParams): Answer | null {
   const mail = store.mail(Number(/^\/mail\/(\d{1,15})\/answer$/.exec(path)?.[1] ?? 0))
   const text = form.get('text')?.trim() ?? ''
   if (mail === undefined || inboundUrl === undefined || replyToOf(mail) === null || text === '') return null
-  passOn(inboundUrl, answerTo(mail, text))
+  const raw = answerTo(mail, text)
+  folder.add(Buffer.from(raw))
+  passOn(inboundUrl, raw)
     .then((status) => status === 200 || process.stderr.write(`sandbox mail: the site answered ${status} to a mail\n`))
     .catch((error: unknown) => process.stderr.write(`sandbox mail: an answer did not arrive: ${String(error)}\n`))
   return redirect(`/mail/${mail.id}`)

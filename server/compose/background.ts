@@ -10,6 +10,7 @@ import type { Tally } from '../domains/providers/parts.ts'
 import type { Config } from '../env.ts'
 import type { Handler } from '../http/server.ts'
 import { tasksOf } from '../tasks.ts'
+import { openMailboxReader } from './inbox.ts'
 import { openLeaving } from './leaving.ts'
 import { openMail } from './mail.ts'
 import { openPush } from './push.ts'
@@ -37,14 +38,20 @@ export async function startBackground(deps: BackgroundDeps, opened: AsyncDisposa
   const { config, database, realtime, storage, secret, log, payments, tally } = deps
   const mail = await openMail({ config, database, realtime, secret, log, tally })
   opened.defer(() => mail.close())
+  const mailbox = openMailboxReader({ config, database, realtime, storage, secret, log, tally })
+  opened.defer(() => mailbox.close())
   const push = await openPush({ config, database, realtime, secret, log, tally })
   const webhooks = await openWebhooks({ config, database, realtime, secret, log })
   opened.defer(() => webhooks.stop())
   const leaving = openLeaving({ database, realtime, storage, secret, workDir: `${config.dataDir}/exports-work`, log })
   const ownTasks = tasksOf({ database, realtime, storage, workDir: `${config.dataDir}/media-work`, log, payments })
-  const clock = startClock({ database, log, tasks: [...ownTasks, ...mail.tasks, push.task, ...leaving.tasks, ...webhooks.tasks] })
+  const clock = startClock({
+    database,
+    log,
+    tasks: [...ownTasks, ...mail.tasks, ...mailbox.tasks, push.task, ...leaving.tasks, ...webhooks.tasks],
+  })
   opened.defer(() => clock.stop())
   opened.defer(webhooks.listen())
-  for (const part of [mail, push, leaving]) opened.defer(part.whenWaiting((task) => clock.wake(task)))
+  for (const part of [mail, mailbox, push, leaving]) opened.defer(part.whenWaiting((task) => clock.wake(task)))
   return { clock, unsubscribePages: mail.unsubscribePages }
 }

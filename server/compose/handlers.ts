@@ -11,13 +11,12 @@ import { OXAPAY_WEBHOOK_PATH, receiveEvent, type PaymentProvider } from '../doma
 import { receiveWholeUpload } from '../domains/media/parts.ts'
 import { orderDownloadUrl, recordDownload } from '../domains/orders/parts.ts'
 import { mayDownloadItem, mayOpenItem } from '../domains/posts/parts.ts'
+import type { Tally } from '../domains/providers/parts.ts'
 import { mayOpenFile } from '../domains/threads/parts.ts'
-import { receiveMail } from '../domains/tickets/parts.ts'
 import { adminActs, type RecordAccess } from '../domains/users/index.ts'
 import type { Config } from '../env.ts'
 import { createActsCsv } from '../http/acts-csv.ts'
 import { createFiguresCsv } from '../http/figures-csv.ts'
-import { createInboundMail } from '../http/inbound-mail.ts'
 import { createCalendar } from '../http/calendar.ts'
 import { createManifest } from '../http/manifest.ts'
 import { createHealth } from '../http/health.ts'
@@ -33,6 +32,7 @@ import { createPeopleCsv } from '../http/people-csv.ts'
 import { createStatementCsv } from '../http/statement-csv.ts'
 import { createTableCsv } from '../http/table-csv.ts'
 import { createWebhooks } from '../http/webhooks.ts'
+import { inboundMail } from './inbox.ts'
 import { recordDownload as recordTable, recordLogDownload, TABLE_FILES } from './table-files.ts'
 import { DEPOSITS_TASK } from '../tasks.ts'
 
@@ -45,6 +45,7 @@ export interface HandlersDeps {
   readonly log: Log
   readonly limits: Limits
   readonly payments: () => PaymentProvider | null
+  readonly tally: Tally
   readonly unsubscribePages: Handler
   /** Runs a task by the clock now. */
   readonly wake: (task: string) => void
@@ -140,14 +141,6 @@ function webhookHandler({ config, database, realtime, log, payments, wake }: Han
     },
     log,
   )
-}
-
-function inboundMail({ config, database, realtime, storage, secret, log }: HandlersDeps): Handler {
-  const { inbox, mail } = config
-  if (inbox === undefined) return createInboundMail(null)
-  const write = <T>(path: string, work: Parameters<typeof realtime.write<T>>[2]) => realtime.write(path, SYSTEM, work)
-  const deps = { db: database, media: { storage, secret, log }, log, inbox, ownAddress: mail?.from.address ?? null, write }
-  return createInboundMail({ secret: inbox.secret, log, receive: (raw, recipient) => receiveMail(deps, raw, recipient) })
 }
 
 /** The handlers in their order; each answers a request or passes it to the next. */

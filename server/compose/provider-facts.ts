@@ -14,6 +14,7 @@ const VARIABLES: Readonly<Record<ProviderName, readonly string[]>> = {
   payment: ['OXAPAY_MERCHANT_KEY'],
   payout: [],
   mail: ['SMTP_URL', 'MAIL_FROM'],
+  inbox: ['INBOUND_MAIL', 'IMAP_URL', 'INBOUND_MAIL_SECRET'],
   storage: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   translation: ['GOOGLE_TRANSLATE_KEY', 'LIBRETRANSLATE_URL', 'LIBRETRANSLATE_KEY'],
   push: ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
@@ -23,7 +24,7 @@ const VARIABLES: Readonly<Record<ProviderName, readonly string[]>> = {
 const hostOf = (address: string): string => new URL(address).host
 
 function setOf(config: Config, provider: ProviderName): Configured {
-  const { oxapay, mail, s3, translation, push, google } = config
+  const { oxapay, mail, inbox, s3, translation, push, google } = config
   const given: ProviderSource = config.isDemo ? 'sandbox' : 'environment'
   switch (provider) {
     case 'payment':
@@ -34,6 +35,10 @@ function setOf(config: Config, provider: ProviderName): Configured {
     case 'mail':
       if (mail === undefined) return OFF
       return { source: given, service: `${mail.host}:${mail.port}`, ...keyed(mail.auth?.pass) }
+    case 'inbox':
+      if (inbox === undefined) return OFF
+      if (inbox.imap === null) return { source: given, service: inbox.address, ...keyed(inbox.secret ?? undefined) }
+      return { source: given, service: `${inbox.address} (${inbox.imap.host}:${inbox.imap.port})`, ...keyed(inbox.imap.auth.pass) }
     case 'storage':
       if (s3 === undefined) return { ...OFF, source: 'folder' }
       return { source: 'environment', service: `${hostOf(s3.endpoint)}/${s3.bucket}`, ...keyed(s3.secretAccessKey) }
@@ -65,12 +70,14 @@ export const providerFacts = (config: Config, startedAt: number): ProviderFacts[
   })
 
 /** Keys that no text on a screen, in a table or in the log may repeat. */
-export const secretsOf = ({ oxapay, mail, s3, translation, push }: Config): string[] =>
+export const secretsOf = ({ oxapay, mail, inbox, s3, translation, push }: Config): string[] =>
   [
     oxapay.merchantKey,
     oxapay.payoutKey,
     oxapay.generalKey,
     mail?.auth?.pass,
+    inbox?.secret ?? undefined,
+    inbox?.imap?.auth.pass,
     s3?.secretAccessKey,
     s3?.accessKeyId,
     translation?.key,

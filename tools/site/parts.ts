@@ -99,7 +99,7 @@ export async function openSandbox(config: Config, dataDir: string | undefined = 
       ...config,
       oxapay: { ...config.oxapay, baseUrl: sandbox.oxapayUrl, merchantKey: SANDBOX_KEYS.merchant },
       mail: config.mail ?? readMailConfig(sandbox.smtpUrl, DEMO_MAIL_FROM, []),
-      inbox: config.inbox ?? { address: SANDBOX_KEYS.inbox, secret: SANDBOX_KEYS.inboxSecret },
+      inbox: config.inbox ?? { address: SANDBOX_KEYS.inbox, secret: SANDBOX_KEYS.inboxSecret, imap: null },
       google: config.google ?? sandbox.google,
       translation: config.translation ?? { provider: 'libretranslate', url: sandbox.libreTranslateUrl, key: SANDBOX_KEYS.translation },
     },

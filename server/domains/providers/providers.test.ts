@@ -24,7 +24,7 @@ const tallyOf = () => createTally({ database: world.database, log: createLog('si
 
 test('every service is listed with its source, and payouts are said to be sent by hand', async () => {
   const cards = await list()
-  expect(cards.map(({ provider }) => provider)).toEqual(['payment', 'payout', 'mail', 'storage', 'translation', 'push', 'google'])
+  expect(cards.map(({ provider }) => provider)).toEqual(['payment', 'payout', 'mail', 'inbox', 'storage', 'translation', 'push', 'google'])
   expect(await of('payout')).toMatchObject({ source: 'byHand', service: null, since: null, health: { state: 'byHand' } })
   expect(await of('payment')).toMatchObject({ source: 'none', ending: null, since: null, health: { state: 'off' } })
   expect(await of('storage')).toMatchObject({ source: 'folder', ending: null })

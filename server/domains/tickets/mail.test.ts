@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { OwnTicket, ParkedMail } from '#contract/types.ts'
 import { answerTo, passOn, replyToOf } from '#sandbox/mail/inbox.ts'
-import type { ReceivedMail } from '#sandbox/mail/types.ts'
+import { answeredTicket, ASKED, TEXT } from '#test-support/answered-ticket.ts'
 import { useMailWorld, type Member } from '#test-support/mail-world.ts'
 
 const world = useMailWorld()
@@ -14,7 +14,6 @@ beforeAll(async () => {
   await world.sql(`update users.users set is_admin = true, admin_role = 'support' where id = $1`, admin.userId)
 })
 
-const TEXT = 'Your deposit has arrived, in two parts.'
 const url = () => `${world.server.url}/webhooks/mail`
 const textsOf = async ({ token }: Member, threadId: string) =>
   (await world.query<{ text: string }[]>('threads:page', { token, threadId, page: 0 })).map(({ text }) => text)
@@ -23,30 +22,7 @@ const parkedOf = async (ticketId: string | null) =>
   (await parked()).filter((mail) => mail.ticketId === ticketId).map(({ reason }) => reason)
 const ticket = ({ token }: Member, ticketId: string) => world.query<OwnTicket>('tickets:get', { token, ticketId })
 
-/** A ticket whose answer has arrived by mail. */
-async function answered(): Promise<{ user: Member; ticketId: string; mail: ReceivedMail }> {
-  const user = await world.confirmed()
-  const { ticketId } = await world.mutate<{ ticketId: string }>('tickets:create', {
-    token: user.token,
-    clientId: randomUUID(),
-    category: 'deposit',
-    subject: 'Where is it?',
-    text: 'I sent 50 USDT.',
-  })
-  const desk = { token: admin.token, ticketId }
-  await world.mutate('admin/tickets:open', desk)
-  const { revision } = await world.query<{ revision: number }>('admin/tickets:get', desk)
-  await world.mutate('admin/tickets:reply', { ...desk, clientId: randomUUID(), revision, text: TEXT, isResolved: false })
-  await world.sql(`update tickets.replies set send_at = now() where ticket_id = $1`, ticketId)
-  await expect.poll(() => textsOf(user, ticketId), { timeout: 15_000 }).toHaveLength(2)
-  await world.sql(`update threads.messages set sent_at = sent_at - interval '1 hour' where thread_id = $1`, ticketId)
-  await world.sql(
-    `update threads.members set due_at = now() - interval '1 second' where thread_id = $1 and user_id = $2`,
-    ticketId,
-    user.userId,
-  )
-  return { user, ticketId, mail: await world.mailTo(user.email, 'Support answered: Where is it?') }
-}
+const answered = () => answeredTicket(world, admin)
 
 const withHeader = (raw: string, header: string) => `${header}\r\n${raw}`
 const from = (raw: string, address: string) => raw.replace(/^From: .*$/m, `From: ${address}`)
@@ -59,7 +35,7 @@ test('an answer is mailed with its text, and answered by mail with only the new 
   const raw = answerTo(mail, 'Yes, 25 twice. Grazie!')
   expect(await passOn(url(), raw)).toBe(200)
   expect(await passOn(url(), raw)).toBe(200)
-  expect(await textsOf(user, ticketId)).toEqual(['I sent 50 USDT.', TEXT, 'Yes, 25 twice. Grazie!'])
+  expect(await textsOf(user, ticketId)).toEqual([ASKED, TEXT, 'Yes, 25 twice. Grazie!'])
   expect(await ticket(user, ticketId)).toMatchObject({ state: 'open' })
   expect(await world.sql(`select from_address, subject, body, state from tickets.mails where ticket_id = $1`, ticketId)).toEqual([
     { from_address: '', subject: '', body: '', state: 'taken' },
@@ -80,7 +56,7 @@ test('mail of programs, our own mail and mail of another sender are parked, and 
   // Our own mail as it was sent, bounced back as it is.
   expect(await send(mail.raw.replace(/^To: .*(?:\r\n[ \t].*)*$/m, `To: ${replyToOf(mail) ?? ''}`))).toBe(200)
   expect((await parkedOf(ticketId)).toSorted()).toEqual(['automatic', 'bounce', 'other_sender', 'own', 'own'])
-  expect(await textsOf(user, ticketId)).toEqual(['I sent 50 USDT.', TEXT])
+  expect(await textsOf(user, ticketId)).toEqual([ASKED, TEXT])
   expect(await ticket(user, ticketId)).toMatchObject({ state: 'waiting' })
 }, 60_000)
 

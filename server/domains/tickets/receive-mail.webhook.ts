@@ -3,6 +3,7 @@
  * the ticket, a new one that goes on with it. A mail is never matched by its subject. Whatever a program has written, whatever another
  * sender sends, and everything that belongs to no ticket is parked for the team: nothing answers by itself, so no loop can begin.
  */
+import { createHash } from 'node:crypto'
 import { MESSAGE_FILES_MAX, TICKET_MAILS_PER_HOUR, type ParkedReason } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -102,10 +103,21 @@ async function answer(change: MutationContext<Actor>, mailId: string, named: str
   return opened.ticketId
 }
 
-async function take(deps: InboxDeps, mail: ReadMail, mailId: string, ticketId: string, { userId, isModel }: Writer): Promise<void> {
+/** Runs in the transaction that says what has become of a mail. */
+type Settle = (tx: MutationContext<Actor>['tx']) => Promise<void>
+
+async function take(
+  deps: InboxDeps,
+  mail: ReadMail,
+  mailId: string,
+  ticketId: string,
+  { userId, isModel }: Writer,
+  settle: Settle,
+): Promise<void> {
   const objectIds = await keepFiles(deps, userId, mail)
   const leftOut = mail.files.length - objectIds.length
   await deps.write('mail:answer', async (context) => {
+    await settle(context.tx)
     // Two deliveries of one mail at once.
     if ((await context.tx.one(selectMailForUpdate, mailId)).state !== 'new') return
     const taken = await answer(asUser(context, userId, isModel), mailId, ticketId, mail.text, objectIds)
@@ -116,23 +128,72 @@ async function take(deps: InboxDeps, mail: ReadMail, mailId: string, ticketId: s
   })
 }
 
-/** Takes in one raw mail. A mail that arrives again changes nothing. `recipient`: as the mail service names it. */
-export async function receiveMail(deps: InboxDeps, raw: Buffer, recipient?: string): Promise<void> {
-  const mail = await readMail(raw, recipient)
+/** A mail that is not read on waits for the team with what is known of it. */
+export async function parkUnread(
+  { write }: InboxDeps,
+  { hash, from, subject, text }: Pick<ReadMail, 'hash' | 'from' | 'subject' | 'text'>,
+  reason: ParkedReason,
+  settle: Settle,
+): Promise<void> {
+  await write('mail:park', async ({ tx, touch }) => {
+    await settle(tx)
+    const stored = await tx.maybe(insertMail, hash, from, subject, text, null)
+    if (stored === undefined) return
+    await tx.run(markParked, stored.id, reason)
+    touch(ticketMails())
+  })
+}
+
+/** Null: a program has written parts into parts without an end, or headers of megabytes. */
+async function readable({ log }: InboxDeps, raw: Buffer, recipient: string | undefined): Promise<ReadMail | null> {
+  try {
+    return await readMail(raw, recipient)
+  } catch (error) {
+    log.info({ err: error }, 'a mail could not be read')
+    return null
+  }
+}
+
+interface Arrival {
+  /** As the mail service names it. */
+  readonly recipient?: string | undefined
+  /** False: it is too large, and only its beginning is here. */
+  readonly isWhole?: boolean
+  readonly settle?: Settle
+}
+
+/** Takes in one raw mail. A mail that arrives again changes nothing. */
+export async function receiveMail(
+  deps: InboxDeps,
+  raw: Buffer,
+  { recipient, isWhole = true, settle = async () => undefined }: Arrival = {},
+): Promise<void> {
+  const mail = await readable(deps, raw, recipient)
+  if (mail === null) {
+    const hash = createHash('sha256').update(raw).digest('hex')
+    return parkUnread(deps, { hash, from: '', subject: '', text: '' }, 'unreadable', settle)
+  }
+  if (!isWhole) return parkUnread(deps, mail, 'too_large', settle)
   const ticketId = ticketIn(deps, mail)
   const writer = ticketId === null ? undefined : await deps.db.maybe(selectMailUser, ticketId)
   const known = writer === undefined ? null : ticketId
-  const stored = await deps.write('mail:store', ({ tx }) => tx.maybe(insertMail, mail.hash, mail.from, mail.subject, mail.text, known))
+  const stored = await deps.write('mail:store', async ({ tx }) => {
+    const row = await tx.maybe(insertMail, mail.hash, mail.from, mail.subject, mail.text, known)
+    // It has arrived before.
+    if (row === undefined) await settle(tx)
+    return row
+  })
   if (stored === undefined) return
   const park = (reason: ParkedReason) =>
     deps.write('mail:park', async ({ tx, touch }) => {
+      await settle(tx)
       await tx.run(markParked, stored.id, reason)
       touch(ticketMails())
     })
   const reason = await reasonToPark(deps, mail, known, writer)
   if (reason !== null || known === null || writer === undefined) return park(reason ?? 'no_ticket')
   try {
-    await take(deps, mail, stored.id, known, writer)
+    await take(deps, mail, stored.id, known, writer, settle)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     deps.log.info({ code: error.code }, 'an answer by mail was not taken')

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Banknote, Bell, FolderOpen, HandCoins, KeyRound, Languages, Mail, type LucideIcon } from 'lucide-react'
+import { Banknote, Bell, FolderOpen, HandCoins, Inbox, KeyRound, Languages, Mail, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
@@ -16,6 +16,7 @@ const ICONS: Readonly<Record<Provider['provider'], LucideIcon>> = {
   payment: Banknote,
   payout: HandCoins,
   mail: Mail,
+  inbox: Inbox,
   storage: FolderOpen,
   translation: Languages,
   push: Bell,
@@ -46,7 +47,7 @@ function KeyEnding({ ending, hasKey }: { ending: string | null; hasKey: boolean 
 }
 
 /** Services whose key is a secret. That of push messages is one, too, where the installation made it: nobody needs to recognize it. */
-const WITH_KEY: ReadonlySet<Provider['provider']> = new Set(['payment', 'mail', 'storage', 'translation', 'push'])
+const WITH_KEY: ReadonlySet<Provider['provider']> = new Set(['payment', 'mail', 'inbox', 'storage', 'translation', 'push'])
 
 function Facts({ card }: { card: Provider }) {
   const { t, i18n } = useTranslation('providers')
