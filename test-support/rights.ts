@@ -140,6 +140,7 @@ export const ADMIN_CALLS: Readonly<Record<string, readonly AdminRole[]>> = {
   'admin/tickets:link': ['owner', 'moderator', 'support'],
   'admin/tickets:unlink': ['owner', 'moderator', 'support'],
   'admin/tickets:merge': ['owner', 'moderator', 'support'],
+  'admin/tickets:endLinks': ['owner', 'moderator', 'support'],
   'admin/tickets:getFigures': ['owner', 'moderator', 'support'],
   'admin/tickets:listMail': ['owner', 'moderator', 'support'],
   'admin/tickets:settleMail': ['owner', 'moderator', 'support'],

@@ -155,6 +155,14 @@ export const tickets = {
     result: z.object({ ticketId: id }),
     errors: ['not_found', 'ticket_closed', 'bad_request'],
   }),
+  endLinks: mutation({
+    about:
+      'Ends every link to the ticket of a visitor that was mailed, also the one that confirmed the question. Another one can be asked for; it goes to the address of the ticket alone.',
+    ...staff,
+    args: z.object(aTicket),
+    result: done,
+    errors: ['not_found', 'bad_request'],
+  }),
   getFigures: query({
     about:
       'Figures of the tickets that were opened in the last days, in all and by category. Computed from their steps, over the newest 5,000. A snapshot: it watches nothing.',

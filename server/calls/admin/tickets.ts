@@ -28,6 +28,7 @@ export function adminTicketsCalls() {
     link: desk.link,
     unlink: desk.unlink,
     merge: desk.merge,
+    endLinks: desk.endLinks,
     getFigures: desk.getFigures,
     listMail: desk.listMail,
     takeMail: desk.takeMail,

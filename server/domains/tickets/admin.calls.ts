@@ -7,6 +7,7 @@ import { takeMail } from './take-mail.ts'
 import {
   addNote,
   assignTicket,
+  endLinks,
   linkTicket,
   mergeTicket,
   openTicket,
@@ -60,6 +61,11 @@ export const createDeskCalls = () =>
       return DONE
     },
     merge: (context, args) => mergeTicket(context, args),
+
+    async endLinks(context, { ticketId }) {
+      await endLinks(context, ticketId)
+      return DONE
+    },
     getFigures: (context, { days }) => getFigures(context, days),
 
     async setPriority(context, args) {

@@ -68,6 +68,7 @@ export interface Step {
     | 'mailed'
     | 'linked'
     | 'merged'
+    | 'links_ended'
   /** Missing: the clock. */
   readonly by?: string
   /** Of a note. */

@@ -141,6 +141,24 @@ test('the link that confirmed a question opens its ticket again, but not once al
   expect(await refusalOf(confirm(confirmation))).toBe('code_over')
 }, 30_000)
 
+test('the team ends every link to the ticket of a visitor, and the next one is mailed to the address of the ticket', async () => {
+  const { email, ticketId, key } = await asked()
+  const desk = { token: admin.token, ticketId }
+  await world.mutate('admin/tickets:endLinks', desk)
+  expect(await visit(key)).toEqual({ state: 'ended', ticket: null })
+  const { entries } = await world.query<DeskTicket>('admin/tickets:get', desk)
+  expect(entries.at(-1)).toMatchObject({ kind: 'links_ended', by: { userId: admin.userId } })
+  const { number } = (await ticketsOf(email))[0]!
+  await world.mutate('visits:renew', { key })
+  const fresh = keyIn(await world.mailTo(email, `Your ticket #${number} at Atelier`, 2))
+  expect(await visit(fresh)).toMatchObject({ state: 'open' })
+
+  const member = await world.confirmed()
+  await ask(member.email)
+  const own = await confirm(keyIn(await world.mailTo(member.email, CONFIRM)))
+  expect(await refusalOf(world.mutate('admin/tickets:endLinks', { token: admin.token, ticketId: own.ticketId }))).toBe('bad_request')
+}, 30_000)
+
 test('the ticket is solved, thanked for, opened again and rated by its link', async () => {
   const { key, ticketId } = await asked()
   const change = (act: string) => world.mutate('visits:change', { key, act })

@@ -179,14 +179,19 @@ export async function sendVisit(
   return sendToTicket(own, { token: '', ticketId, clientId, text })
 }
 
+/** No link to the ticket that was mailed opens it any more. */
+export async function endLinksTo(tx: Change['tx'], ticketId: string): Promise<void> {
+  await tx.run(raiseLinkVersion, ticketId)
+  // The link that confirmed the question would answer with a new one.
+  await tx.run(endRequest, ticketId)
+}
+
 /** Errors: code_over, ticket_closed. */
 export async function changeVisit(change: Change, secret: Buffer, { key, act }: ArgsOf<Calls['change']>): Promise<void> {
   const { own, ticketId } = await takeVisit(change, secret, key)
   if (act === 'resolve') return resolveOwn(own, ticketId)
   if (act !== 'end_links') return answerReopen(own, ticketId, act === 'reopen')
-  await change.tx.run(raiseLinkVersion, ticketId)
-  // Opened again, it would answer with a new link.
-  await change.tx.run(endRequest, ticketId)
+  await endLinksTo(change.tx, ticketId)
   touchTicket(change, { id: ticketId, userId: own.actor.userId ?? '' })
 }
 

@@ -15,6 +15,8 @@ import { selectMailForUpdate, settleMail } from './mails.sql.ts'
 import { insertHours, updateAssignee, updatePriority, updateSnooze, updateState, type TicketRow } from './tickets.sql.ts'
 import { linkTickets, lockPair, mergeTickets, setWatching, tellMentioned, unlinkTickets } from './work-together.ts'
 import { ticketDesk, ticketMails } from './topics.ts'
+import { selectVisitor } from './visitors.sql.ts'
+import { endLinksTo } from './visits.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -148,6 +150,16 @@ export async function unlinkTicket(change: Change, { ticketId, number }: ArgsOf<
 export async function mergeTicket(change: Change, { ticketId, number }: ArgsOf<Calls['merge']>): Promise<{ ticketId: string }> {
   await lockPair(change, ticketId, number)
   return mergeTickets(change, await takeOpen(change, ticketId), number)
+}
+
+/** Errors: not_found, bad_request: it belongs to an account. */
+export async function endLinks(change: Change, ticketId: string): Promise<void> {
+  const ticket = await takeOthers(change, ticketId)
+  if ((await change.tx.maybe(selectVisitor, ticket.userId)) === undefined)
+    throw new CallError('bad_request', 'This ticket belongs to an account: no mailed link opens it.')
+  await endLinksTo(change.tx, ticketId)
+  await addStep(change, ticketId, { kind: 'links_ended', by: userIdOf(change.actor) })
+  touchTicket(change, ticket)
 }
 
 /** Errors: not_found, ticket_closed. */

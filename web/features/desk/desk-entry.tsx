@@ -32,7 +32,7 @@ function useStepText({ kind, by, value }: DeskEntry, staff: ReadonlyMap<string, 
     return t(way === 'into' ? 'steps.mergedInto' : 'steps.mergedFrom', { name, number })
   }
   if (kind === 'note') return t(value === 'thanks' ? 'steps.thanks' : 'steps.onlyThanks', { name })
-  return t(`steps.${kind as 'resolved' | 'reopened' | 'closed' | 'woken'}`, { name })
+  return t(`steps.${kind as 'resolved' | 'reopened' | 'closed' | 'woken' | 'links_ended'}`, { name })
 }
 
 export function Entry({ entry, staff }: { entry: DeskEntry; staff: ReadonlyMap<string, string> }) {

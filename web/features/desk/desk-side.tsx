@@ -221,6 +221,36 @@ function Priority({ ticket: { priority }, acts }: SideProps) {
   )
 }
 
+function Visitor({ visitor, acts }: { visitor: NonNullable<DeskTicket['visitor']>; acts: DeskActs }) {
+  const { t } = useTranslation(['desk', 'common'])
+  const [isEnding, setIsEnding] = useState(false)
+  return (
+    <div className="flex flex-wrap items-center gap-1.5" data-testid="visitor">
+      <Badge>{t('visitor.label')}</Badge>
+      <Badge tone={visitor.isConfirmed ? 'success' : 'warning'}>
+        {t(visitor.isConfirmed ? 'visitor.confirmed' : 'visitor.unconfirmed')}
+      </Badge>
+      <Button size="sm" variant="ghost" disabled={acts.isBusy} onClick={() => setIsEnding(true)}>
+        {t('visitor.endLinks')}
+      </Button>
+      <ConfirmDialog
+        open={isEnding}
+        onOpenChange={setIsEnding}
+        title={t('visitor.endLinksTitle')}
+        text={t('visitor.endLinksText', { email: visitor.email })}
+        confirmLabel={t('visitor.endLinks')}
+        closeLabel={t('common:actions.close')}
+        cancelLabel={t('common:actions.cancel')}
+        isBusy={acts.isBusy}
+        onConfirm={() => {
+          setIsEnding(false)
+          acts.endLinks()
+        }}
+      />
+    </div>
+  )
+}
+
 export function DeskSide({ ticket, acts }: SideProps) {
   const { t, i18n } = useTranslation('desk')
   const nameOf = useUserName()
@@ -249,14 +279,7 @@ export function DeskSide({ ticket, acts }: SideProps) {
             </div>
             {isSuspended && <Badge tone="danger">{t('suspended')}</Badge>}
           </div>
-          {visitor !== null && (
-            <p className="flex flex-wrap gap-1.5" data-testid="visitor">
-              <Badge>{t('visitor.label')}</Badge>
-              <Badge tone={visitor.isConfirmed ? 'success' : 'warning'}>
-                {t(visitor.isConfirmed ? 'visitor.confirmed' : 'visitor.unconfirmed')}
-              </Badge>
-            </p>
-          )}
+          {visitor !== null && <Visitor visitor={visitor} acts={acts} />}
           <Facts ticket={ticket} />
           <Assign ticket={ticket} acts={acts} />
           {state !== 'closed' && (

@@ -11,6 +11,7 @@ export interface DeskActs {
   setPriority: (priority: TicketPriority) => void
   snooze: (until: number | null) => void
   setState: (state: 'open' | 'resolved' | 'closed') => void
+  endLinks: () => void
 }
 
 export function useDeskActs(ticketId: string): DeskActs {
@@ -20,11 +21,13 @@ export function useDeskActs(ticketId: string): DeskActs {
   const priority = useMutation(api.admin.tickets.setPriority)
   const snooze = useMutation(api.admin.tickets.snooze)
   const state = useMutation(api.admin.tickets.setState)
+  const links = useMutation(api.admin.tickets.endLinks)
   return {
-    isBusy: assign.isBusy || priority.isBusy || snooze.isBusy || state.isBusy,
+    isBusy: assign.isBusy || priority.isBusy || snooze.isBusy || state.isBusy || links.isBusy,
     assign: (to) => void assign.run({ token, ticketId, to }).catch(failed),
     setPriority: (to) => void priority.run({ token, ticketId, priority: to }).catch(failed),
     snooze: (until) => void snooze.run({ token, ticketId, until }).catch(failed),
     setState: (to) => void state.run({ token, ticketId, state: to }).catch(failed),
+    endLinks: () => void links.run({ token, ticketId }).catch(failed),
   }
 }

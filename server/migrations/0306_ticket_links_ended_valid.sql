@@ -1,0 +1,2 @@
+-- phase: expand
+alter table tickets.entries validate constraint entries_kind_check;
