@@ -123,7 +123,7 @@ async function main(): Promise<void> {
     rows.push(row)
     console.log(row, failed.length === 0 ? '' : `failed: ${failed.join(', ')}`)
   }
-  for (const path of ['/', PROFILE, ...(post === undefined ? [] : [post])]) await tell(path)
+  for (const path of ['/', PROFILE, ...(post === undefined ? [] : [post]), '/help-center', '/help-center/deposit-usdt']) await tell(path)
   const cdp = await browser.newBrowserCDPSession()
   for (const [role, path] of process.argv.includes('--public') ? [] : MEMBER_PAGES) {
     // Lighthouse clears what a page has stored before each visit, but no cookies.

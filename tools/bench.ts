@@ -15,6 +15,7 @@ import { benchOrderLatency, benchOrderThroughput } from '../bench/orders.ts'
 import { benchList, benchPage } from '../bench/reading.ts'
 import { benchSignIn } from '../bench/sign-in.ts'
 import { benchStart } from '../bench/start.ts'
+import { benchSupport } from '../bench/support.ts'
 import { benchTables } from '../bench/tables.ts'
 import { benchMessages } from '../bench/threads.ts'
 import { benchUpload } from '../bench/upload.ts'
@@ -38,6 +39,7 @@ const benches: Record<string, (ground: Ground) => Promise<Row[]>> = {
   threads: async ({ world }) => [await benchMessages(world)],
   webhooks: ({ world }) => benchWebhooks(world),
   chat: ({ world }) => benchChats(world),
+  support: ({ dataDir }) => benchSupport(dataDir),
   list: ({ world }) => benchList(world),
   page: ({ world }) => benchPage(world),
   discovery: ({ dataDir }) => benchDiscovery(dataDir),
