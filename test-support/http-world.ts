@@ -10,6 +10,8 @@ import { createTestDatabase } from '#tools/test-database.ts'
 
 export interface HttpWorld extends RunningServer {
   get(path: string, headers?: Record<string, string>): Promise<Response>
+  /** Starts another server over the same database, which stops with this one. */
+  another(): Promise<RunningServer>
 }
 
 /** Started before the tests of this file, stopped after them. `createWeb` makes the handlers under test. */
@@ -26,6 +28,13 @@ export function useHttpWorld(createWeb: (world: AtelierServer) => Handler[], set
     const world = await startServer({ config, databaseUrl: database.url, createWeb: async (opened) => createWeb(opened) })
     stack.defer(() => world.stop())
     Object.assign(served, world, {
+      async another() {
+        const dir = await mkdtemp(join(tmpdir(), 'another-'))
+        stack.defer(() => rm(dir, { recursive: true, force: true }))
+        const other = await startServer({ config: { ...config, dataDir: dir }, databaseUrl: database.url })
+        stack.defer(() => other.stop())
+        return other
+      },
       get: (path: string, headers: Record<string, string> = {}) => fetch(world.url + path, { headers, redirect: 'manual' }),
     })
   })

@@ -44,10 +44,11 @@ export const calendarFeed = z.object({ createdAt: timestamp, lastFetchedAt: time
 
 /** What else stands behind the cards of /apps. */
 export const connections = z.object({
-  google: z.object({ isConnected: z.boolean() }),
-  email: z.object({ address: z.string(), isConfirmed: z.boolean() }),
+  google: z.object({ isConnected: z.boolean(), lastUsedAt: timestamp.nullable() }),
+  /** `lastUsedAt`: the last mail to it. */
+  email: z.object({ address: z.string(), isConfirmed: z.boolean(), lastUsedAt: timestamp.nullable() }),
   passkeys: z.object({ count: z.number().int(), lastUsedAt: timestamp.nullable() }),
-  push: z.object({ count: z.number().int() }),
+  push: z.object({ count: z.number().int(), lastUsedAt: timestamp.nullable() }),
   keys: z.object({ count: z.number().int(), lastUsedAt: timestamp.nullable() }),
   calendar: calendarFeed.nullable(),
 })

@@ -29,8 +29,8 @@ async function owner(status: 'user' | 'model' = 'user'): Promise<Owner> {
 const makeKey = async ({ token }: Owner, scopes: readonly KeyScope[], networks: readonly string[] = []) =>
   (await world.realtime.mutate('connections:createKey', { token, name: 'Board', scopes, networks })) as { keyId: string; key: string }
 
-const call = (key: string, name: string, args: object = {}, headers: Record<string, string> = {}) =>
-  fetch(`${world.url}/api/v1/${name}`, {
+const call = (key: string, name: string, args: object = {}, headers: Record<string, string> = {}, url = world.url) =>
+  fetch(`${url}/api/v1/${name}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
     body: JSON.stringify(args),
@@ -171,10 +171,12 @@ test('used from elsewhere takes nothing of its rate, is not in use, and stands i
     .toMatchObject([{ path: 'tasks:badge', code: 'forbidden', address: expect.stringContaining('127.0.0.1') }])
 })
 
-test('has one rate for all its calls at once', async () => {
+test('has one rate for all its calls at once, in two servers over one database', async () => {
+  const other = await world.another()
   const { key, keyId } = await makeKey(await owner(), ['tasks:read'])
   await sql('update connections.keys set calls_left = 5, left_at = clock_timestamp() where id = $1', keyId)
-  const answers = await Promise.all(Array.from({ length: 30 }, () => call(key, 'tasks.badge')))
+  const urls = Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? world.url : other.url))
+  const answers = await Promise.all(urls.map((url) => call(key, 'tasks.badge', {}, {}, url)))
   const allowed = answers.filter(({ status }) => status === 200).length
   // Two a second come back meanwhile.
   expect(allowed).toBeGreaterThanOrEqual(5)

@@ -107,7 +107,8 @@ const FORGOTTEN = `data - 'sealed' - 'payout' - 'askedBy'`
 
 export const markSent = statement<[id: string]>(
   'outbox.markSent',
-  `update outbox.messages set sent_at = now(), last_error = null, data = ${FORGOTTEN} where id = $1`,
+  `with sent as (update outbox.messages set sent_at = now(), last_error = null, data = ${FORGOTTEN} where id = $1 returning subscription_id)
+   update push.subscriptions s set last_used_at = now() from sent where s.id = sent.subscription_id`,
 )
 
 /** `waitSeconds`: as the receiving service requested; null: the delay that was set by the claim. */

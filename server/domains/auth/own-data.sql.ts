@@ -5,7 +5,7 @@ type Page = [userId: string, after: string, limit: number]
 
 export const exportGoogle = statement<Page, OwnRow>(
   'auth.exportGoogle',
-  `select user_id::text as key, jsonb_build_object('email', email, 'linkedAt', linked_at) as row from auth.google_links where user_id = $1 and user_id > $2::uuid order by user_id limit $3`,
+  `select user_id::text as key, jsonb_build_object('email', email, 'linkedAt', linked_at, 'lastUsedAt', last_used_at) as row from auth.google_links where user_id = $1 and user_id > $2::uuid order by user_id limit $3`,
 )
 
 export const exportTwoFactor = statement<Page, OwnRow>(

@@ -38,7 +38,12 @@ async function forgetAddress(tx: Tx, email: string): Promise<number> {
 /** Ways to sign in; erased first. */
 export const authData: OwnData = {
   parts: [
-    { name: 'google', entry: z.object({ email: text, linkedAt: time }), pages: exportGoogle, begin: BEFORE_ALL_IDS },
+    {
+      name: 'google',
+      entry: z.object({ email: text, linkedAt: time, lastUsedAt: timeOrNull }),
+      pages: exportGoogle,
+      begin: BEFORE_ALL_IDS,
+    },
     {
       name: 'two-factor',
       entry: z.object({ appSince: timeOrNull, mailSince: timeOrNull, backupCodesLeft: count }),

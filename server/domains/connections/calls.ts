@@ -20,10 +20,10 @@ async function listConnections({ db, actor, watch }: Pick<QueryContext<Actor>, '
   watch(userOf(userId), googleOf(userId), passkeysOf(userId), pushOf(userId), keysOf(userId), feedOf(userId))
   const row = await db.one(selectConnections, userId)
   return {
-    google: { isConnected: row.hasGoogle },
-    email: { address: row.email, isConfirmed: row.isConfirmed },
+    google: { isConnected: row.hasGoogle, lastUsedAt: row.googleUsedAt },
+    email: { address: row.email, isConfirmed: row.isConfirmed, lastUsedAt: row.mailSentAt },
     passkeys: { count: row.passkeyCount, lastUsedAt: row.passkeyUsedAt },
-    push: { count: row.pushCount },
+    push: { count: row.pushCount, lastUsedAt: row.pushUsedAt },
     keys: { count: row.keyCount, lastUsedAt: row.keyUsedAt },
     calendar:
       row.feedCreatedAt === null

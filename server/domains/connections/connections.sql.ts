@@ -150,11 +150,15 @@ export const deleteOldFeeds = statement<[limit: number]>(
 
 export interface ConnectionsRow {
   hasGoogle: boolean
+  googleUsedAt: number | null
   email: string
   isConfirmed: boolean
   passkeyCount: number
   passkeyUsedAt: number | null
   pushCount: number
+  pushUsedAt: number | null
+  /** Of the mails that are kept. */
+  mailSentAt: number | null
   keyCount: number
   keyUsedAt: number | null
   feedCreatedAt: number | null
@@ -164,11 +168,12 @@ export interface ConnectionsRow {
 
 export const selectConnections = statement<[userId: string], ConnectionsRow>(
   'connections.selectConnections',
-  `select exists (select from auth.google_links g where g.user_id = u.id) as "hasGoogle", u.email, u.email_confirmed_at is not null as "isConfirmed",
+  `select g.user_id is not null as "hasGoogle", g.last_used_at as "googleUsedAt", u.email, u.email_confirmed_at is not null as "isConfirmed",
      (select count(*)::integer from auth.passkeys p where p.user_id = u.id) as "passkeyCount", (select max(last_used_at) from auth.passkeys p where p.user_id = u.id) as "passkeyUsedAt",
-     (select count(*)::integer from push.subscriptions s where s.user_id = u.id) as "pushCount",
+     (select count(*)::integer from push.subscriptions s where s.user_id = u.id) as "pushCount", (select max(last_used_at) from push.subscriptions s where s.user_id = u.id) as "pushUsedAt",
+     (select max(sent_at) from outbox.messages m where m.recipient_id = u.id and m.channel = 'email' and m.sent_at is not null) as "mailSentAt",
      (select count(*)::integer from connections.keys k where k.user_id = u.id and k.revoked_at is null and k.expires_at > now()) as "keyCount",
      (select max(last_used_at) from connections.keys k where k.user_id = u.id and k.revoked_at is null) as "keyUsedAt",
      f.created_at as "feedCreatedAt", f.last_fetched_at as "feedFetchedAt", f.is_detailed as "feedIsDetailed"
-   from users.users u left join connections.feeds f on f.user_id = u.id and f.ended_at is null where u.id = $1`,
+   from users.users u left join auth.google_links g on g.user_id = u.id left join connections.feeds f on f.user_id = u.id and f.ended_at is null where u.id = $1`,
 )

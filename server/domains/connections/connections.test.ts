@@ -13,10 +13,11 @@ test('the cards follow what was made and ended, and hold no secret', async () =>
   const token = await signIn(world, id)
   const cards = async () => (await world.realtime.query('connections:list', { token })).value as Record<string, unknown>
   expect(await cards()).toMatchObject({
-    google: { isConnected: false },
+    google: { isConnected: false, lastUsedAt: null },
+    email: { lastUsedAt: null },
     keys: { count: 0, lastUsedAt: null },
     calendar: null,
-    push: { count: 0 },
+    push: { count: 0, lastUsedAt: null },
   })
   const made = (await world.realtime.mutate('connections:createKey', { token, name: 'Board', scopes: ['tasks:read'], networks: [] })) as {
     keyId: string
@@ -29,6 +30,31 @@ test('the cards follow what was made and ended, and hold no secret', async () =>
   await world.realtime.mutate('connections:revokeKey', { token, keyId: made.keyId })
   await world.realtime.mutate('connections:endFeed', { token })
   expect(await cards()).toMatchObject({ keys: { count: 0 }, calendar: null })
+})
+
+test('the cards of Google, e-mail and push say when they were used last', async () => {
+  const id = await createPerson(world.database)
+  const token = await signIn(world, id)
+  const { pool } = world.database
+  await pool.query(
+    `insert into auth.google_links (google_id, user_id, email, last_used_at) values ('g-1', $1, 'g@example.org', '2026-01-02Z')`,
+    [id],
+  )
+  await pool.query(
+    `insert into push.subscriptions (user_id, session_id, endpoint, p256dh, auth, last_used_at)
+     select $1, id, 'https://push.example/1', 'k', 'a', '2026-01-03Z' from users.sessions where user_id = $1`,
+    [id],
+  )
+  await pool.query(
+    `insert into outbox.messages (channel, recipient_id, kind, data, to_name, to_address, language, sent_at)
+     values ('email', $1, 'welcome', '{}', 'N', 'n@example.org', 'en', '2026-01-04Z'), ('email', $1, 'welcome', '{}', 'N', 'n@example.org', 'en', null)`,
+    [id],
+  )
+  expect((await world.realtime.query('connections:list', { token })).value).toMatchObject({
+    google: { isConnected: true, lastUsedAt: Date.UTC(2026, 0, 2) },
+    push: { count: 1, lastUsedAt: Date.UTC(2026, 0, 3) },
+    email: { lastUsedAt: Date.UTC(2026, 0, 4) },
+  })
 })
 
 test('the reference names each call of a scope with its arguments, without the token', async () => {

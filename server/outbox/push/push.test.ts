@@ -67,6 +67,9 @@ describe('a push message', () => {
     await world.allSent()
     for (const phone of phones) expect(world.shownAt(phone)).toHaveLength(1)
     expect(world.shownAt(others)).toEqual([])
+    const used = 'select last_used_at is not null as "isUsed" from push.subscriptions where user_id = $1'
+    expect(await world.sql(used, reader.id)).toEqual([{ isUsed: true }, { isUsed: true }])
+    expect(await world.sql(used, other.id)).toEqual([{ isUsed: false }])
   })
 
   it('is urgent when it is about money or security', async () => {

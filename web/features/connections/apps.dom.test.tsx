@@ -9,10 +9,10 @@ import { AppsScreen } from './apps-screen.tsx'
 import type { AppsSearch } from './apps-search.ts'
 
 const OWN = {
-  google: { isConnected: true },
-  email: { address: 'mara@example.org', isConfirmed: true },
+  google: { isConnected: true, lastUsedAt: Date.now() - 86_400_000 },
+  email: { address: 'mara@example.org', isConfirmed: true, lastUsedAt: Date.now() - 2 * 86_400_000 },
   passkeys: { count: 0, lastUsedAt: null },
-  push: { count: 0 },
+  push: { count: 0, lastUsedAt: null },
   keys: { count: 2, lastUsedAt: null },
   calendar: null,
 }
@@ -37,6 +37,15 @@ it('shows each connection once, A to Z, and Z to A', async () => {
   await open()
   await screen.findAllByTestId('app-card')
   expect(shown()).toEqual(['keys', 'calendar', 'email', 'google', 'passkeys', 'push', 'webhooks'])
+})
+
+it('says when each was used last, and nothing of one that never was', async () => {
+  await open()
+  await screen.findAllByTestId('app-card')
+  const cardOf = (name: string) => screen.getAllByTestId('app-card').find((card) => card.dataset['app'] === name)
+  expect(cardOf('google')?.textContent).toContain('yesterday')
+  expect(cardOf('email')?.textContent).toContain('2 days ago')
+  expect(cardOf('keys')?.textContent).not.toContain('Last used')
 })
 
 it.each<[AppsSearch, string[]]>([

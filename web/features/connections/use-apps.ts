@@ -45,8 +45,10 @@ export function useApps(): Apps {
   const { endpoints } = webhooks.data
   const working = endpoints.filter(({ state }) => state === 'on').length
   const apps: (App | null)[] = [
-    options.data.google === null && !google.isConnected ? null : { name: 'google', isConnected: google.isConnected, canEnd: true },
-    { name: 'email', isConnected: email.isConfirmed, detail: email.address },
+    options.data.google === null && !google.isConnected
+      ? null
+      : { name: 'google', isConnected: google.isConnected, lastUsedAt: google.lastUsedAt, canEnd: true },
+    { name: 'email', isConnected: email.isConfirmed, detail: email.address, lastUsedAt: email.lastUsedAt },
     options.data.passkeys || passkeys.count > 0
       ? {
           name: 'passkeys',
@@ -55,7 +57,13 @@ export function useApps(): Apps {
           lastUsedAt: passkeys.lastUsedAt,
         }
       : null,
-    { name: 'push', isConnected: push.count > 0, detail: t('count.push', { count: push.count }), canEnd: browser.data.isOn },
+    {
+      name: 'push',
+      isConnected: push.count > 0,
+      detail: t('count.push', { count: push.count }),
+      lastUsedAt: push.lastUsedAt,
+      canEnd: browser.data.isOn,
+    },
     { name: 'calendar', isConnected: calendar !== null, lastUsedAt: calendar?.lastFetchedAt ?? null },
     { name: 'keys', isConnected: keys.count > 0, detail: t('count.keys', { count: keys.count }), lastUsedAt: keys.lastUsedAt },
     {

@@ -38,8 +38,11 @@ describe('a user whom Google vouches for', () => {
     )
     expect(rows).toEqual([{ password_hash: null, confirmed: true, terms_version: '2026-11-21', adult: true }])
 
+    await world.db.pool.query(`update auth.google_links set last_used_at = '2026-01-01' where user_id = $1`, [first.userId])
     const again = await signIn({ ...claims, name: 'Nora F.' })
     expect(again).toMatchObject({ userId: first.userId, isNewUser: false })
+    const used = `select last_used_at > now() - interval '1 minute' as "isNow" from auth.google_links where user_id = $1`
+    expect((await world.db.pool.query(used, [first.userId])).rows).toEqual([{ isNow: true }])
     expect(again.token).not.toBe(first.token)
   })
 

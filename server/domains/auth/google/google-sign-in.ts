@@ -23,7 +23,7 @@ import { hasTwoFactor } from '../two-factor/factors.ts'
 import { addGoogleLink } from './google-link.ts'
 import { takePicture, type PictureDeps } from './google-picture.ts'
 import type { GoogleProfile } from './identity.ts'
-import { insertGoogleLink, selectAddressOwnerForUpdate, selectGoogleUser } from './identity.sql.ts'
+import { insertGoogleLink, selectAddressOwnerForUpdate, useGoogleLink } from './identity.sql.ts'
 import { keep, recognise, welcome } from '../limits/known-browsers.ts'
 import { enter, type Asked } from '../two-factor/second-step.ts'
 import type { Browser } from '../sign-in/sign-in.ts'
@@ -93,7 +93,7 @@ export async function signInWithGoogle(
   const { profile } = arriving
   // One at a time for each Google account: two tabs make one account.
   await tx.one(lockAddress, `google ${profile.googleId}`)
-  const linked = await tx.maybe(selectGoogleUser, profile.googleId)
+  const linked = await tx.maybe(useGoogleLink, profile.googleId)
   if (linked !== undefined) {
     const entered = await enter(mail, context, linked.userId, { devices, browser })
     return 'secondStep' in entered ? entered : { ...entered, isNewUser: false }

@@ -16,6 +16,12 @@ export const selectGoogleUser = statement<[googleId: string], { userId: string }
   `select user_id as "userId" from auth.google_links where google_id = $1`,
 )
 
+/** The same, when its user signs in with it. */
+export const useGoogleLink = statement<[googleId: string], { userId: string }>(
+  'auth.useGoogleLink',
+  `update auth.google_links set last_used_at = now() where google_id = $1 returning user_id as "userId"`,
+)
+
 export interface AddressOwnerRow {
   id: string
   isAdmin: boolean
