@@ -1,6 +1,7 @@
 /**
  * `npm run pictures -- http://localhost:3000`: takes the pictures of the README from a running demo, so that they show the present
- * product. The demo should be fresh: other data shows in them.
+ * product. With `help` behind the address, those in the help articles instead; with names of articles behind that, only theirs. The demo
+ * should be fresh: other data shows in them.
  */
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test'
@@ -8,6 +9,7 @@ import sharp from 'sharp'
 import { DEMO_ACCOUNTS } from '#demo/content/people.ts'
 import { DEMO_PASSWORD } from '#demo/seed.ts'
 import { BROWSER_ARGS, findBrowsers } from './find-browser.ts'
+import { takeHelpPictures } from './help-pictures.ts'
 import { ROOT } from './site/web-build.ts'
 
 const FOLDER = join(ROOT, 'docs', 'pictures')
@@ -33,15 +35,14 @@ const PICTURES: readonly Picture[] = [
   { name: 'post', path: `/models/${MODEL}/posts`, link: 'a[href^="/posts/"]', view: PHONE },
 ]
 
-/** The token of the demo's model. */
-async function signIn(origin: string): Promise<string> {
+async function signIn(origin: string, who: 'customer' | 'model'): Promise<string> {
   const response = await fetch(`${origin}/api/mutation`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ path: 'auth:login', args: { email: DEMO_ACCOUNTS.model.email, password: DEMO_PASSWORD }, format: 'json' }),
+    body: JSON.stringify({ path: 'auth:login', args: { email: DEMO_ACCOUNTS[who].email, password: DEMO_PASSWORD }, format: 'json' }),
   })
   const { value } = (await response.json()) as { value?: { token?: string } }
-  if (value?.token === undefined) throw new Error(`${origin} does not sign the demo's model in: is it a running demo?`)
+  if (value?.token === undefined) throw new Error(`${origin} does not sign the demo's ${who} in: is it a running demo?`)
   return value.token
 }
 
@@ -63,16 +64,17 @@ async function take(browser: Browser, origin: string, token: string, { name, pat
   }
 }
 
-const [address] = process.argv.slice(2)
+const [address, what, ...only] = process.argv.slice(2)
 const origin = address === undefined ? null : URL.parse(address)?.origin
-if (origin == null) {
-  console.error('Usage: npm run pictures -- <address of a running demo>')
+if (origin == null || (what !== undefined && what !== 'help')) {
+  console.error('Usage: npm run pictures -- <address of a running demo> [help [names of articles]]')
   process.exitCode = 2
 } else {
-  const token = await signIn(origin)
+  const model = await signIn(origin, 'model')
   const browser = await chromium.launch({ executablePath: (await findBrowsers()).shell, args: [...BROWSER_ARGS] })
   try {
-    for (const picture of PICTURES) await take(browser, origin, token, picture)
+    if (what === 'help') await takeHelpPictures(browser, origin, { model, customer: await signIn(origin, 'customer') }, only)
+    else for (const picture of PICTURES) await take(browser, origin, model, picture)
   } finally {
     await browser.close()
   }

@@ -30,6 +30,9 @@ function Run({ run: { kind, text, href = '' } }: { run: HelpRun }) {
 
 const Runs = ({ runs }: { runs: readonly HelpRun[] }) => runs.map((run, at) => <Run key={at} run={run} />)
 
+/** Our own pictures name their size behind their address, so that the text does not move when they load. */
+const SIZE = /\?(\d{2,4})x(\d{2,4})$/
+
 function Block({ block }: { block: HelpBlock }) {
   switch (block.kind) {
     case 'heading': {
@@ -72,8 +75,20 @@ function Block({ block }: { block: HelpBlock }) {
         </div>
       )
     }
-    case 'picture':
-      return <img src={block.src} alt={block.alt} loading="lazy" className="w-full rounded-lg border" />
+    case 'picture': {
+      const [, width, height] = SIZE.exec(block.src) ?? []
+      if (width === undefined) return <img src={block.src} alt={block.alt} loading="lazy" className="w-full rounded-lg border" />
+      return (
+        <img
+          src={block.src}
+          alt={block.alt}
+          width={width}
+          height={height}
+          loading="lazy"
+          className="mx-auto h-auto max-w-full rounded-lg border"
+        />
+      )
+    }
   }
 }
 
