@@ -5,6 +5,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { keepProcess } from '#platform/db/processes.ts'
 import { createLog, type Log } from '#platform/log.ts'
+import type { SendMessage } from '#platform/push/push-service.ts'
 import { readSecret } from '#platform/secret.ts'
 import { openFolderStorage } from '#platform/storage/folder-storage.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -18,8 +19,9 @@ import { startBackground } from './compose/background.ts'
 import { createEngine } from './compose/engine.ts'
 import { createHandlers } from './compose/handlers.ts'
 import { measuredStorage } from './compose/measured.ts'
-import { keepPayments } from './compose/payments.ts'
 import { secretsOf } from './compose/provider-facts.ts'
+import { testerOf } from './compose/provider-tests.ts'
+import { keepServices } from './compose/services.ts'
 import { keepSwitches } from './compose/switches.ts'
 import { loadShippedArticles } from './domains/help/parts.ts'
 import { createTally, type Tally } from './domains/providers/parts.ts'
@@ -48,6 +50,8 @@ export interface AtelierServer {
   log: Log
   /** Of one connection, and of one network. */
   limits: Limits
+  /** The address of Google's script for browsers, while the sign-in is set up. */
+  googleScript: () => string | undefined
 }
 
 export interface RunningServer extends AtelierServer {
@@ -119,19 +123,21 @@ async function openServer(options: ServerOptions, opened: AsyncDisposableStack):
   for (const warning of configWarnings(config)) log.warn(warning)
   const database = await openData(options, log, opened)
   const secret = await readSecret(config.secret, config.dataDir)
-  // The tally counts for the payments, whose saved key it must not repeat.
+  // The tally counts for services whose saved keys it must not repeat.
   let savedSecrets: () => readonly string[] = () => []
   const secrets = () => [...secretsOf(config), ...savedSecrets()]
   const tally = createTally({ database, log, secrets })
   opened.defer(tally.keep())
   const storage = await openStorage(config, tally)
-  const payments = await keepPayments({ config, database, secret, log, tally })
-  savedSecrets = payments.secrets
+  const services = await keepServices({ config, database, secret, log, tally })
+  opened.defer(() => services.close())
+  savedSecrets = services.secrets
   const uses = new SessionUses()
   const switches = await keepSwitches(database, log)
   // No wake is needed before the clock runs: its first run finds all waiting work.
   let wakeTask: Clock['wake'] = () => undefined
   const wake: Clock['wake'] = (task) => wakeTask(task)
+  let sendPush: SendMessage | null = null
 
   const realtime = createEngine({
     config,
@@ -140,12 +146,12 @@ async function openServer(options: ServerOptions, opened: AsyncDisposableStack):
     storage,
     secret,
     log,
-    payments: payments.now,
+    services,
+    test: testerOf({ config, database, services, storage, sendPush: () => sendPush }),
     uses,
     switches: switches.now,
     wake,
     limits,
-    tally,
     secrets,
     startedAt: Date.now(),
   })
@@ -153,21 +159,22 @@ async function openServer(options: ServerOptions, opened: AsyncDisposableStack):
   opened.defer(closeRealtime)
   await realtime.start()
   opened.defer(switches.follow(realtime))
-  opened.defer(payments.follow(realtime))
+  opened.defer(services.follow(realtime))
   opened.defer(keepSessionUses({ uses, realtime, log }))
-  const server: AtelierServer = { config, database, realtime, storage, log, limits: { ...DEFAULT_LIMITS, ...limits } }
+  const googleScript = () => services.google()?.scriptUrl
+  const server: AtelierServer = { config, database, realtime, storage, log, limits: { ...DEFAULT_LIMITS, ...limits }, googleScript }
 
-  const background = await startBackground({ ...server, secret, payments: payments.now, tally }, opened)
+  const background = await startBackground({ ...server, secret, services, tally }, opened)
   wakeTask = (task) => background.clock.wake(task)
+  sendPush = background.sendPush
 
   let isStopping = false
-  const { unsubscribePages } = background
   const handlers = createHandlers({
     ...server,
     secret,
-    payments: payments.now,
+    services,
     tally,
-    unsubscribePages,
+    unsubscribePages: background.unsubscribePages,
     wake,
     taskFigures: background.clock.figures,
     isStopping: () => isStopping,

@@ -7,7 +7,7 @@ import type { JWTPayload } from 'jose'
 import { afterAll, beforeAll } from 'vitest'
 import { CallError } from '#platform/call-error.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { openIdentity } from '#server/compose/identity.ts'
+import { openGoogle, openIdentity } from '#server/compose/identity.ts'
 import { createAccountCalls, createAuthCalls, createAuthMail, createIdentityCalls } from '#server/domains/auth/parts.ts'
 import { userCalls } from '#server/domains/users/parts.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
@@ -50,18 +50,18 @@ export function useIdentityWorld(): IdentityWorld {
     stack.defer(() => rm(folder, { recursive: true, force: true }))
     const storage = await openFolderStorage(folder)
     const secret = Buffer.alloc(32, 7)
-    const identity = openIdentity(
-      {
-        google: {
+    const identity = {
+      google: openGoogle(
+        {
           clientId: CLIENT_ID,
           issuers: [GOOGLE, 'accounts.google.example'],
           jwksUrl: google.jwksUrl,
           scriptUrl: `${GOOGLE}/gsi/client`,
         },
-        external: { issuer: CLUB, audience: AUDIENCE, keys: { jwksUrl: club.jwksUrl } },
-      },
-      createLog('silent'),
-    )
+        createLog('silent'),
+      ),
+      ...openIdentity({ external: { issuer: CLUB, audience: AUDIENCE, keys: { jwksUrl: club.jwksUrl } } }, createLog('silent')),
+    }
     const mail = createAuthMail(secret)
     const others = {
       ...createAuthCalls(mail).auth,

@@ -109,6 +109,7 @@ export const ADMIN_CALLS: Readonly<Record<string, readonly AdminRole[]>> = {
   'admin/providers:test': ['owner'],
   'admin/providers:saveKey': ['owner'],
   'admin/providers:endPreviousKey': ['owner'],
+  'admin/providers:removeKey': ['owner'],
   'admin/settings:setBannedTerms': ['owner'],
   'admin/settings:getSettings': ['owner', 'finance'],
   'admin/settings:listChanges': ['owner', 'finance'],

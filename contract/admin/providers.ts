@@ -1,20 +1,22 @@
 import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
-import {
-  ANSWER_MAX,
-  KEPT_PROVIDERS,
-  PROVIDER_HEALTH_DAYS,
-  PROVIDER_SOURCES,
-  SAVED_KEY,
-  TESTED_PROVIDERS,
-  PROVIDER_STATES,
-  PROVIDERS,
-} from '../rules/providers.ts'
+import { ANSWER_MAX, PROVIDER_HEALTH_DAYS, PROVIDER_SOURCES, TESTED_PROVIDERS, PROVIDER_STATES, PROVIDERS } from '../rules/providers.ts'
+import { KEPT_FIELD_MAX, KEPT_PROVIDERS, SAVED_KEY_MAX } from '../rules/kept-providers.ts'
 import { OF_OWNERS } from '../shapes/admin-roles.ts'
 import { CALL_LIMITS } from '../call-limits.ts'
 import { done, id, timestamp, token } from '../shapes/basics.ts'
 
 const HOURS = 24
+
+const keptField = z.string().trim().max(KEPT_FIELD_MAX)
+/** What is saved of a service besides its key; empty texts are left out. */
+const keptDetails = z.object({
+  service: keptField.optional(),
+  address: keptField.optional(),
+  user: keptField.optional(),
+  sender: keptField.optional(),
+  clientId: keptField.optional(),
+})
 
 const health = z.object({
   state: z.enum(PROVIDER_STATES),
@@ -51,7 +53,9 @@ export const providers = {
         by: z.object({ userId: id, name: z.string() }).nullable(),
         /** Null: its key cannot be saved here. 0: none is saved. */
         version: z.number().int().nullable(),
-        /** The key before, which still verifies webhooks. */
+        /** What is saved here besides the key. Null: nothing is, or it cannot be read. */
+        details: keptDetails.nullable(),
+        /** The key before, which is still taken. */
         previous: z.object({ ending: z.string().nullable(), until: timestamp }).nullable(),
         /** The saved key was sealed with another secret of the installation, and must be saved again. */
         isUnreadable: z.boolean(),
@@ -61,21 +65,23 @@ export const providers = {
   }),
   saveKey: mutation({
     about:
-      'Saves the key of a service, sealed; it is in force in every process within a second. The key before verifies webhooks for 72 hours more. Needs a proof; refused while the environment sets the key, and in demo mode.',
+      'Saves the key of a service and what belongs to it, sealed; it is in force in every process within a second. The key of payments and the client id of Google before it are taken for 72 hours more. Needs a proof; refused while the environment sets the service, and in demo mode.',
     role: 'admin',
     adminRoles: OF_OWNERS,
     limit: CALL_LIMITS.change,
     args: z.object({
       token,
       provider: z.enum(KEPT_PROVIDERS),
-      secretKey: z.string().trim().regex(SAVED_KEY, 'A key has 16 to 200 characters without spaces'),
+      /** Empty: the service asks for none. */
+      secretKey: z.string().trim().max(SAVED_KEY_MAX),
+      details: keptDetails,
       version: z.number().int().min(0),
     }),
     result: done,
-    errors: ['set_by_environment', 'demo_mode', 'changed_meanwhile', 'same_key', 'proof_required', 'too_many_attempts'],
+    errors: ['set_by_environment', 'demo_mode', 'changed_meanwhile', 'same_key', 'invalid_key', 'proof_required', 'too_many_attempts'],
   }),
   endPreviousKey: mutation({
-    about: 'Ends the key before at once: webhooks that were signed with it are refused from now on.',
+    about: 'Ends the key before at once: what was signed with it or for it is refused from now on.',
     role: 'admin',
     adminRoles: OF_OWNERS,
     limit: CALL_LIMITS.change,
@@ -83,14 +89,23 @@ export const providers = {
     result: done,
     errors: ['not_found', 'proof_required', 'too_many_attempts'],
   }),
+  removeKey: mutation({
+    about: 'Removes what is saved of a service, with the key before: the service is off within a second, in every process. Needs a proof.',
+    role: 'admin',
+    adminRoles: OF_OWNERS,
+    limit: CALL_LIMITS.change,
+    args: z.object({ token, provider: z.enum(KEPT_PROVIDERS), version: z.number().int().min(1) }),
+    result: done,
+    errors: ['not_found', 'changed_meanwhile', 'proof_required', 'too_many_attempts'],
+  }),
   test: action({
     about:
-      'Asks a service for a sign of life, and answers what it said, cut and without keys: the currencies that the payment provider accepts, the translation of two words, or a small file that was written, read and removed.',
+      'Asks a service for a sign of life, and answers what it said, cut and without keys: the currencies that the payment provider accepts, the translation of two words, a small file that was written, read and removed, what the mail server said to a mail to the own address, what the push services said to a message to the own browsers, or how many keys Google has.',
     role: 'admin',
     adminRoles: OF_OWNERS,
     limit: CALL_LIMITS.outside,
     args: z.object({ token, provider: z.enum(TESTED_PROVIDERS) }),
     result: z.object({ isOk: z.boolean(), answer: z.string().max(ANSWER_MAX + 1), ms: z.number().int() }),
-    errors: ['not_set_up', 'too_many_attempts'],
+    errors: ['not_set_up', 'no_device', 'too_many_attempts'],
   }),
 }

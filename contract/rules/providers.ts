@@ -48,17 +48,9 @@ export const FORGED_OF_SITE_MAX = 200
 /** Bytes of a forged delivery that are kept; one that is longer is cut, and cannot be replayed. */
 export const FORGED_BODY_MAX = 8_192
 
-/** Services whose key owners can save on the site. */
-export const KEPT_PROVIDERS = ['payment'] as const
-export type KeptProvider = (typeof KEPT_PROVIDERS)[number]
-
-/** Characters of a saved key. */
-export const SAVED_KEY_MIN = 16
-export const SAVED_KEY_MAX = 200
-export const SAVED_KEY = new RegExp(`^[!-~]{${SAVED_KEY_MIN},${SAVED_KEY_MAX}}$`)
-/** Hours for which a replaced key still verifies webhooks: the provider repeats them for hours, signed with the key of their payment. */
+/** Hours for which a replaced key is still taken (`kept-providers.ts` says where this has a meaning). */
 export const PREVIOUS_KEY_HOURS = 72
 
 /** Services that can be asked for a sign of life. */
-export const TESTED_PROVIDERS = ['payment', 'storage', 'translation'] as const
+export const TESTED_PROVIDERS = ['payment', 'mail', 'storage', 'translation', 'push', 'google'] as const
 export type TestedProvider = (typeof TESTED_PROVIDERS)[number]

@@ -23,7 +23,9 @@ export interface OutgoingMail {
  * `away`: no mail can be sent now. `refused`: this mail cannot be sent now. `never`: this mail will never be accepted. `nobody`: the
  * address does not exist. The error's text contains no address.
  */
-export type MailOutcome = { readonly kind: 'sent' } | { readonly kind: 'away' | 'refused' | 'never' | 'nobody'; readonly error: Error }
+export type MailOutcome =
+  /** With what the server said, without the address. */
+  { readonly kind: 'sent'; readonly answer: string } | { readonly kind: 'away' | 'refused' | 'never' | 'nobody'; readonly error: Error }
 
 export interface Mailer {
   /** Resolves in any case. */
@@ -90,7 +92,7 @@ export function createMailer(config: MailConfig): Mailer {
     async send({ id, to, replyTo, fromName, isDiscreet, subject, text, html, language, unsubscribeAddress }) {
       try {
         transport ??= openTransport(config)
-        await (
+        const { response } = await (
           await transport
         ).sendMail({
           messageId: `<${id}@${domainOf(from.address)}>`,
@@ -108,7 +110,7 @@ export function createMailer(config: MailConfig): Mailer {
               : { 'List-Unsubscribe': `<${unsubscribeAddress}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
           },
         })
-        return { kind: 'sent' }
+        return { kind: 'sent', answer: withoutAddresses(response, to.address) }
       } catch (error) {
         return outcomeOf(error instanceof Error ? error : new Error(String(error)), to.address)
       }

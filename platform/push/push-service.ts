@@ -19,7 +19,7 @@ export interface Message {
 
 /** `later`: retry. `gone`: the subscription has ended. `never`: this message will never be accepted. */
 export type PushOutcome =
-  | { readonly kind: 'sent' }
+  | { readonly kind: 'sent'; readonly status: number }
   | { readonly kind: 'later' | 'gone' | 'never'; readonly error: Error; readonly waitSeconds?: number }
 
 export interface PushServiceDeps {
@@ -46,7 +46,7 @@ function waitOf(header: string | undefined, nowMs: number): { waitSeconds?: numb
 }
 
 function outcomeOf(status: number, retryAfter: string | undefined, text: string): PushOutcome {
-  if (status >= 200 && status < 300) return { kind: 'sent' }
+  if (status >= 200 && status < 300) return { kind: 'sent', status }
   const error = new Error(`the push service answered ${status}: ${text}`)
   if (status === 404 || status === 410) return { kind: 'gone', error }
   if (status === 403 && OTHER_KEY.test(text)) return { kind: 'gone', error }

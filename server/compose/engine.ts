@@ -9,10 +9,8 @@ import type { Limits } from '#realtime/limits.ts'
 import type { Actor } from '../access/actor.ts'
 import type { SwitchesNow } from '../access/closed-parts.ts'
 import { resolveActor } from '../access/resolve-actor.ts'
-import { openTranslator } from '../adapters/translation/index.ts'
 import { createApp } from '../app.ts'
-import type { PaymentProvider } from '../domains/deposits/parts.ts'
-import type { Tally } from '../domains/providers/parts.ts'
+import type { Tester } from '../domains/providers/parts.ts'
 import { sessions } from '../domains/users/index.ts'
 import type { SessionUses } from '../domains/users/parts.ts'
 import type { Config } from '../env.ts'
@@ -21,10 +19,9 @@ import { keepMoneyFailures } from '../records/money-failures.ts'
 import { createSecurityRecord } from '../records/security-record.ts'
 import { CLEANING_TASK, DEPOSITS_TASK, ITEM_TASKS } from '../tasks.ts'
 import { openIdentity } from './identity.ts'
-import { measuredGoogle, measuredTranslator } from './measured.ts'
-import { providerSealKey } from './payments.ts'
-import { testerOf } from './provider-tests.ts'
+import { providerSealKey } from './kept-service.ts'
 import { providerFacts } from './provider-facts.ts'
+import { isGiven, isLocalSite, serviceOf, type Services } from './services.ts'
 import { endpointDepsOf } from './webhooks.ts'
 
 export interface EngineDeps {
@@ -34,15 +31,14 @@ export interface EngineDeps {
   readonly storage: Storage
   readonly secret: Buffer
   readonly log: Log
-  /** Null: payments are not configured. */
-  readonly payments: () => PaymentProvider | null
+  readonly services: Services
+  /** Asks a service for a sign of life. */
+  readonly test: Tester
   readonly uses: SessionUses
   readonly switches: SwitchesNow
   /** Runs a task by the clock now. */
   readonly wake: (task: string) => void
   readonly limits: Partial<Limits> | undefined
-  /** Counts the answers of outside services. */
-  readonly tally: Tally
   /** Keys that no text from outside may repeat. */
   readonly secrets: () => readonly string[]
   /** When this server was started, in epoch milliseconds. */
@@ -70,18 +66,15 @@ export function createEngine({
   storage,
   secret,
   log,
-  payments,
+  services,
+  test,
   uses,
   switches,
   wake,
   limits,
-  tally,
   secrets,
   startedAt,
 }: EngineDeps): Realtime<Actor> {
-  const opened = openTranslator(config.translation)
-  const translator = opened === null ? null : measuredTranslator(tally, opened)
-  const identity = openIdentity(config, log)
   const facts = providerFacts(config, startedAt)
   const implementation = createApp({
     origin: config.origin,
@@ -90,25 +83,31 @@ export function createEngine({
     log,
     // Asked by each call: an owner may save another key meanwhile.
     get provider() {
-      return payments()
+      return services.payments()
+    },
+    get translator() {
+      return services.translator()
+    },
+    get google() {
+      return services.google() ?? undefined
     },
     switches,
     wakeItems: () => ITEM_TASKS.forEach(wake),
     wakeDeposits: () => wake(DEPOSITS_TASK),
     wakeCleaning: () => wake(CLEANING_TASK),
     isPushEndpoint: (endpoint) => isPushEndpoint(endpoint, config.push.sandboxUrl),
-    translator,
     providers: {
       facts: () => facts,
       sealKey: providerSealKey(secret),
       isDemo: config.isDemo,
-      isGiven: () => config.oxapay.merchantKey !== undefined,
-      test: testerOf({ payments, storage, translator }),
+      isLocalSite: isLocalSite(config),
+      isGiven: (provider) => isGiven(config, provider),
+      serviceOf: (provider, values) => serviceOf(config, provider, values),
+      test,
       secrets,
     },
     webhooks: endpointDepsOf(config, secret),
-    ...identity,
-    google: identity.google === undefined ? undefined : measuredGoogle(tally, identity.google),
+    ...openIdentity(config, log),
   })
   return createRealtime<Actor, Contract>({
     contract,

@@ -7,7 +7,7 @@ import type { Realtime } from '#realtime/index.ts'
 import type { Limits } from '#realtime/limits.ts'
 import { SYSTEM, type Actor } from '../access/actor.ts'
 import { resolveActor } from '../access/resolve-actor.ts'
-import { OXAPAY_WEBHOOK_PATH, receiveEvent, type PaymentProvider } from '../domains/deposits/parts.ts'
+import { OXAPAY_WEBHOOK_PATH, receiveEvent } from '../domains/deposits/parts.ts'
 import { receiveWholeUpload } from '../domains/media/parts.ts'
 import { orderDownloadUrl, recordDownload } from '../domains/orders/parts.ts'
 import { mayDownloadItem, mayOpenItem } from '../domains/posts/parts.ts'
@@ -33,6 +33,7 @@ import { createStatementCsv } from '../http/statement-csv.ts'
 import { createTableCsv } from '../http/table-csv.ts'
 import { createWebhooks } from '../http/webhooks.ts'
 import { inboundMail } from './inbox.ts'
+import type { Services } from './services.ts'
 import { recordDownload as recordTable, recordLogDownload, TABLE_FILES } from './table-files.ts'
 import { DEPOSITS_TASK } from '../tasks.ts'
 
@@ -44,7 +45,7 @@ export interface HandlersDeps {
   readonly secret: Buffer
   readonly log: Log
   readonly limits: Limits
-  readonly payments: () => PaymentProvider | null
+  readonly services: Services
   readonly tally: Tally
   readonly unsubscribePages: Handler
   /** Runs a task by the clock now. */
@@ -125,14 +126,14 @@ function fileHandlers({ config, database, realtime, storage, secret, log }: Hand
   ]
 }
 
-function webhookHandler({ config, database, realtime, log, payments, wake }: HandlersDeps): Handler {
+function webhookHandler({ config, database, realtime, log, services, wake }: HandlersDeps): Handler {
   const write = <T>(path: string, work: Parameters<typeof realtime.write<T>>[2]) => realtime.write(path, SYSTEM, work)
   const deps = { log, database, write }
   return createWebhooks(
     {
       [OXAPAY_WEBHOOK_PATH]: (rawBody, req) =>
         receiveEvent(
-          { ...deps, provider: payments() },
+          { ...deps, provider: services.payments() },
           rawBody,
           req.headers,
           () => wake(DEPOSITS_TASK),
@@ -145,7 +146,7 @@ function webhookHandler({ config, database, realtime, log, payments, wake }: Han
 
 /** The handlers in their order; each answers a request or passes it to the next. */
 export function createHandlers(deps: HandlersDeps): Handler[] {
-  const { config, database, realtime, limits, unsubscribePages, taskFigures, isStopping } = deps
+  const { config, database, realtime, limits, services, unsubscribePages, taskFigures, isStopping } = deps
   shareKeyUses(deps.secret)
   return [
     (req, res) => realtime.handleHttp(req, res),
@@ -155,7 +156,7 @@ export function createHandlers(deps: HandlersDeps): Handler[] {
     ...fileHandlers(deps),
     unsubscribePages,
     webhookHandler(deps),
-    inboundMail(deps),
+    inboundMail({ ...deps, ownAddress: () => services.mailer()?.ownAddress ?? null }),
     createHealth({
       db: database,
       isStopping,

@@ -2,7 +2,7 @@
 import { createAssertions } from '../adapters/identity/assertions.ts'
 import { fetchGooglePicture } from '../adapters/identity/google-picture.ts'
 import { createGoogle } from '../adapters/identity/google.ts'
-import { KeysUnavailable } from '../adapters/identity/key-set.ts'
+import { countKeys, KeysUnavailable } from '../adapters/identity/key-set.ts'
 import { IdentityUnavailable, type ExternalIdentity, type GoogleIdentity, type IdentityDeps } from '../domains/auth/parts.ts'
 import type { Config } from '../env.ts'
 import type { Log } from '#platform/log.ts'
@@ -17,7 +17,7 @@ async function inOurWords<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function openGoogle({ clientId, scriptUrl, issuers, jwksUrl }: NonNullable<Config['google']>, log: Log): GoogleIdentity {
+export function openGoogle({ clientId, scriptUrl, issuers, jwksUrl }: NonNullable<Config['google']>, log: Log): GoogleIdentity {
   const verify = createGoogle({ clientId, issuers, jwksUrl, log })
   return {
     clientId,
@@ -27,6 +27,10 @@ function openGoogle({ clientId, scriptUrl, issuers, jwksUrl }: NonNullable<Confi
       return claims === null
         ? null
         : { googleId: claims.sub, email: claims.email, name: claims.name ?? null, picture: claims.picture ?? null, nonce: claims.nonce }
+    },
+    test: async () => {
+      const keys = await inOurWords(countKeys({ url: jwksUrl }))
+      return `${new URL(jwksUrl).host}: ${keys} keys`
     },
     fetchPicture: (address) => fetchGooglePicture(address, { jwksUrl, log }),
   }
@@ -42,8 +46,7 @@ function openExternal(config: NonNullable<Config['external']>, log: Log): Extern
   }
 }
 
-/** The configured providers. Makes no request yet. */
-export const openIdentity = ({ google, external }: Pick<Config, 'google' | 'external'>, log: Log): Omit<IdentityDeps, 'secret'> => ({
-  google: google === undefined ? undefined : openGoogle(google, log),
+/** The configured provider besides Google. Makes no request yet. */
+export const openIdentity = ({ external }: Pick<Config, 'external'>, log: Log): Pick<IdentityDeps, 'external'> => ({
   external: external === undefined ? undefined : openExternal(external, log),
 })

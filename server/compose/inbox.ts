@@ -19,23 +19,27 @@ const MAILBOX_TASK = 'mailbox'
 const LOOK_EVERY_MS = 20_000
 
 interface ArrivalDeps {
-  readonly config: Pick<Config, 'inbox' | 'mail'>
+  readonly config: Pick<Config, 'inbox'>
   readonly database: Database
   readonly realtime: Realtime<Actor>
   readonly storage: Storage
   readonly secret: Buffer
   readonly log: Log
   readonly tally: Tally
+  /** The address that mails of the site come from; null: none is sent now. */
+  readonly ownAddress: () => string | null
 }
 
-function inboxDepsOf({ config: { inbox, mail }, database, realtime, storage, secret, log }: ArrivalDeps): InboxDeps | null {
+function inboxDepsOf({ config: { inbox }, database, realtime, storage, secret, log, ownAddress }: ArrivalDeps): InboxDeps | null {
   if (inbox === undefined) return null
   return {
     db: database,
     media: { storage, secret, log },
     log,
     inbox,
-    ownAddress: mail?.from.address ?? null,
+    get ownAddress() {
+      return ownAddress()
+    },
     write: (path, work) => realtime.write(path, SYSTEM, work),
   }
 }

@@ -8,7 +8,6 @@ import { newestAnswer } from '../domains/threads/parts.ts'
 import { visitorMailOf } from '../domains/tickets/parts.ts'
 import { readSetting } from '../domains/settings/index.ts'
 import { saveSetting, type SettingKey } from '../domains/settings/parts.ts'
-import type { Tally } from '../domains/providers/parts.ts'
 import type { Config } from '../env.ts'
 import type { Handler } from '../http/server.ts'
 import { createUnsubscribe } from '../http/unsubscribe.ts'
@@ -18,8 +17,7 @@ import type { Log } from '#platform/log.ts'
 import { mailChannel } from '../outbox/mail/mail-channel.ts'
 import { createSender } from '../outbox/sender.ts'
 import { mailSealKey } from '../outbox/mail/account-mail.ts'
-import { createMailer, type Mailer } from '#platform/mail/smtp.ts'
-import { measuredMailer } from './measured.ts'
+import type { Mailer } from '#platform/mail/smtp.ts'
 import { replyAddress } from '../outbox/mail/reply-address.ts'
 import { unsubscribePath } from '../outbox/mail/unsubscribe-address.ts'
 
@@ -30,12 +28,13 @@ const MAIL_EVERY_MS = 10_000
 const OLD_NOTIFICATIONS_EVERY_MS = 6 * 60 * 60_000
 
 interface MailDeps {
-  readonly config: Pick<Config, 'origin' | 'mail' | 'inbox' | 'isDemo' | 'contactEmail'>
+  readonly config: Pick<Config, 'origin' | 'inbox' | 'isDemo' | 'contactEmail'>
   readonly database: Database
   readonly realtime: Realtime<Actor>
   readonly secret: Buffer
   readonly log: Log
-  readonly tally: Tally
+  /** The mail server in force; null: there is none. */
+  readonly mailer: () => Mailer | null
 }
 
 export interface ServerMail {
@@ -43,7 +42,6 @@ export interface ServerMail {
   readonly unsubscribePages: Handler
   /** Calls `wake` with the name of the task when new mails wait. Returns the function that ends this. */
   whenWaiting(wake: (task: string) => void): () => void
-  close(): void
 }
 
 /** Stores settings of this process for SQL and pages: whether mail is on, and the contact address. */
@@ -52,10 +50,16 @@ async function keepSetting({ database, realtime }: MailDeps, key: SettingKey, va
   await realtime.write('start/mail', SYSTEM, (context) => saveSetting(context, key, value))
 }
 
-function mailTask({ config, database, realtime, secret, log }: MailDeps, mailer: Mailer): Task {
+/** The mail server of the moment: an owner may set another one, or remove it, while mails are sent. */
+const presentMailer = (mailer: MailDeps['mailer']): Mailer => ({
+  send: async (mail) => (await mailer()?.send(mail)) ?? { kind: 'away', error: new Error('no mail server is set up any more') },
+  close: () => undefined,
+})
+
+function mailTask({ config, database, realtime, secret, log, mailer }: MailDeps): Task {
   const siteName = async () => (await readSetting(database, 'website_name')) ?? 'Atelier'
   const channel = mailChannel({
-    mailer,
+    mailer: presentMailer(mailer),
     origin: config.origin,
     sealKey: mailSealKey(secret),
     unsubscribeAddress: (userId, list) => `${config.origin}${unsubscribePath(secret, userId, list)}`,
@@ -83,15 +87,21 @@ function mailTask({ config, database, realtime, secret, log }: MailDeps, mailer:
       }),
   })
   const sender = createSender({ db: database, log, siteName }, channel)
-  return { name: MAIL_TASK, everyMs: MAIL_EVERY_MS, run: (stop) => sender.sendDue(stop) }
+  return {
+    name: MAIL_TASK,
+    everyMs: MAIL_EVERY_MS,
+    async run(stop) {
+      if (mailer() !== null) await sender.sendDue(stop)
+    },
+  }
 }
 
 /** Opens no connection yet. Without a mail server it logs once that notifications are on the site only. */
 export async function openMail(deps: MailDeps): Promise<ServerMail> {
-  const { config, database, realtime, secret, log } = deps
-  const mailer = config.mail === undefined ? null : measuredMailer(deps.tally, createMailer(config.mail))
-  if (mailer === null) log.info('no mail server is configured (SMTP_URL): users find their notifications on the site only')
-  await keepSetting(deps, 'mail_is_on', String(mailer !== null))
+  const { config, database, realtime, secret, log, mailer } = deps
+  if (mailer() === null)
+    log.info('no mail server is configured (SMTP_URL, or /admin/api-settings): users find their notifications on the site only')
+  await keepSetting(deps, 'mail_is_on', String(mailer() !== null))
   await keepSetting(deps, 'contact_email', config.contactEmail ?? '')
   const oldNotifications: Task = {
     name: 'old-notifications',
@@ -99,15 +109,13 @@ export async function openMail(deps: MailDeps): Promise<ServerMail> {
     run: () => realtime.write('clock/notifications:removeOld', SYSTEM, removeOldNotifications),
   }
   return {
-    tasks: mailer === null ? [oldNotifications] : [mailTask(deps, mailer), oldNotifications],
+    tasks: [mailTask(deps), oldNotifications],
     unsubscribePages: createUnsubscribe({
       secret,
       isSecure: config.origin.startsWith('https:'),
       languageOf: (userId) => mailLanguageOf(database, userId),
       unsubscribe: (userId, list) => realtime.write('mail:unsubscribe', SYSTEM, (context) => unsubscribe(context, userId, list)),
     }),
-    whenWaiting: (wake) =>
-      mailer === null ? () => undefined : realtime.onTopics((topics) => topics.has(mailWaiting()) && wake(MAIL_TASK)),
-    close: () => mailer?.close(),
+    whenWaiting: (wake) => realtime.onTopics((topics) => topics.has(mailWaiting()) && wake(MAIL_TASK)),
   }
 }

@@ -67,6 +67,7 @@ export const measuredTranslator = (tally: Tally, translator: Translator): Transl
 /** A wrong token is an answer; keys that cannot be fetched are a failure. */
 export const measuredGoogle = (tally: Tally, google: GoogleIdentity): GoogleIdentity => ({
   ...google,
+  test: () => counted(tally, 'google', google.test()),
   verify: (credential) => counted(tally, 'google', google.verify(credential), (error) => !(error instanceof IdentityUnavailable)),
 })
 

@@ -64,7 +64,6 @@ export const providerFacts = (config: Config, startedAt: number): ProviderFacts[
       provider,
       ...set,
       variables: VARIABLES[provider],
-      serviceWhenSaved: provider === 'payment' ? `OxaPay (${hostOf(config.oxapay.baseUrl)})` : null,
       since: set.source === 'none' || set.source === 'byHand' ? null : startedAt,
     }
   })

@@ -8,7 +8,7 @@ import type { Config } from '../env.ts'
 import type { Task } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
-import { createPushService } from '#platform/push/push-service.ts'
+import { createPushService, type SendMessage } from '#platform/push/push-service.ts'
 import { measuredPush } from './measured.ts'
 import { pushChannel } from '../outbox/push/push-channel.ts'
 import { createSender } from '../outbox/sender.ts'
@@ -29,6 +29,7 @@ interface PushDeps {
 
 export interface ServerPush {
   readonly task: Task
+  readonly send: SendMessage
   /** Calls `wake` with the name of the task when new messages wait. Returns the function that ends this. */
   whenWaiting(wake: (task: string) => void): () => void
 }
@@ -53,8 +54,9 @@ export async function openPush({ config, database, realtime, secret, log, tally 
     )
   if (lost.length > 0)
     await realtime.write('start/push', SYSTEM, async ({ touch }) => touch(pushKey(), ...lost.map((userId) => pushOf(userId))))
+  const send = measuredPush(tally, createPushService({ keys, subject: subjectOf(config), sandboxUrl: config.push.sandboxUrl }))
   const channel = pushChannel({
-    send: measuredPush(tally, createPushService({ keys, subject: subjectOf(config), sandboxUrl: config.push.sandboxUrl })),
+    send,
     forget: (userId, work) =>
       realtime.write('push:forget', SYSTEM, async ({ tx, touch }) => {
         await work(tx)
@@ -65,6 +67,7 @@ export async function openPush({ config, database, realtime, secret, log, tally 
   const sender = createSender({ db: database, log, siteName }, channel)
   return {
     task: { name: PUSH_TASK, everyMs: PUSH_EVERY_MS, run: (stop) => sender.sendDue(stop) },
+    send,
     whenWaiting: (wake) => realtime.onTopics((topics) => topics.has(pushWaiting()) && wake(PUSH_TASK)),
   }
 }

@@ -37,6 +37,7 @@ const shape = z.object({
 })
 
 interface KeptKeys {
+  readonly count: number
   readonly find: JWTVerifyGetKey
   readonly freshUntilMs: number
 }
@@ -70,12 +71,15 @@ async function fetchKeys({ url, timeoutMs = TIMEOUT_MS, now = Date.now }: KeySet
     })
     if (!response.ok) throw new KeysUnavailable(`the keys were answered with ${response.status}`)
     const set = shape.parse(JSON.parse(await textOf(response)))
-    return { find: createLocalJWKSet(set), freshUntilMs: now() + keptSeconds(response.headers) * 1_000 }
+    return { count: set.keys.length, find: createLocalJWKSet(set), freshUntilMs: now() + keptSeconds(response.headers) * 1_000 }
   } catch (error) {
     if (error instanceof KeysUnavailable) throw error
     throw new KeysUnavailable('the keys could not be fetched', { cause: error })
   }
 }
+
+/** Fetches the keys now, and counts them. Rejects with `KeysUnavailable`. */
+export const countKeys = async (options: KeySetOptions): Promise<number> => (await fetchKeys(options)).count
 
 /** Finds the key of a token by its header. Rejects with jose's `JWKSNoMatchingKey`, or with `KeysUnavailable`. */
 export function createKeySet(options: KeySetOptions): JWTVerifyGetKey {

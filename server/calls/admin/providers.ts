@@ -12,5 +12,6 @@ export function adminProvidersCalls(deps: AppDeps) {
     saveKey: providers.saveKey,
     test: providers.test,
     endPreviousKey: providers.endPreviousKey,
+    removeKey: providers.removeKey,
   } satisfies Implements<Contract['admin']['providers'], Actor>
 }

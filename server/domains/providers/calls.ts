@@ -1,19 +1,14 @@
 import type { Contract } from '#contract/index.ts'
-import {
-  KEPT_PROVIDERS,
-  PROVIDER_HEALTH_DAYS,
-  type KeptProvider,
-  type ProviderName,
-  type ProviderSource,
-} from '#contract/rules/providers.ts'
+import { FIELDS_OF, KEPT_PROVIDERS, type KeptProvider, type KeptValues } from '#contract/rules/kept-providers.ts'
+import { PROVIDER_HEALTH_DAYS, type ProviderName, type ProviderSource } from '#contract/rules/providers.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { ResultOf } from '#realtime/define.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { selectHours, type HourRow } from './hours.sql.ts'
-import { selectShownKey } from './keys.sql.ts'
+import { REMOVED, selectShownKey } from './keys.sql.ts'
 import { testProvider, type TestDeps } from './test-provider.action.ts'
-import { endPreviousKey, type KeyDeps, readKeys, saveKey } from './save-key.ts'
+import { endPreviousKey, type KeyDeps, readKeys, removeKey, saveKey } from './save-key.ts'
 
 /** What the configuration says about a service. */
 export interface ProviderFacts {
@@ -23,8 +18,6 @@ export interface ProviderFacts {
   readonly variables: readonly string[]
   readonly hasKey: boolean
   readonly ending: string | null
-  /** The service while a key of it is saved here. */
-  readonly serviceWhenSaved: string | null
   readonly since: number | null
 }
 
@@ -33,6 +26,8 @@ export interface ProvidersDeps {
     TestDeps & {
       /** One for each service, in their order. */
       readonly facts: () => readonly ProviderFacts[]
+      /** The service that these saved values name. */
+      readonly serviceOf: (provider: KeptProvider, values: KeptValues) => string
     }
 }
 
@@ -66,24 +61,30 @@ function healthOf(source: ProviderSource, rows: readonly HourRow[]) {
 type Card = ResultOf<Contract['admin']['providers']['list']>[number]
 
 const DONE = { success: true as const }
-const NOT_SAVED = { by: null, previous: null, isUnreadable: false }
+const NOT_SAVED = { by: null, previous: null, isUnreadable: false, details: null }
 const NOT_KEPT = { key: null, version: null }
 
 const isKept = (provider: ProviderName): provider is KeptProvider => (KEPT_PROVIDERS as readonly string[]).includes(provider)
 
+/** What is saved besides the key. */
+const detailsOf = (provider: KeptProvider, values: KeptValues) =>
+  Object.fromEntries(FIELDS_OF[provider].flatMap((field) => (field === 'secretKey' || !values[field] ? [] : [[field, values[field]]])))
+
 /** What owners read of a saved key. */
-async function savedOf(db: Db, sealKey: Buffer, provider: KeptProvider) {
+async function savedOf(db: Db, { sealKey, serviceOf }: ProvidersDeps['providers'], provider: KeptProvider) {
   const row = await db.maybe(selectShownKey, provider)
-  if (row === undefined) return { key: null, version: 0 }
-  const { isUnreadable } = await readKeys(db, sealKey, provider)
+  if (row === undefined || row.sealed === REMOVED) return { key: null, version: row?.version ?? 0 }
+  const { keys, isUnreadable } = await readKeys(db, sealKey, provider)
   return {
     version: row.version,
     key: {
       source: 'saved' as const,
-      hasKey: true,
+      service: keys === null ? null : serviceOf(provider, keys.present),
+      hasKey: keys === null || (keys.present.secretKey ?? '') !== '',
       ending: row.ending,
       since: row.savedAt,
       by: row.byId === null ? null : { userId: row.byId, name: row.byName },
+      details: keys === null ? null : detailsOf(provider, keys.present),
       previous: row.previousUntil === null ? null : { ending: row.previousEnding, until: row.previousUntil },
       isUnreadable,
     },
@@ -95,10 +96,10 @@ export const createProviderCalls = ({ providers }: ProvidersDeps) =>
     async list({ db }) {
       const hours = Map.groupBy(await db.many(selectHours, PROVIDER_HEALTH_DAYS), ({ provider }) => provider)
       const cards: Card[] = []
-      for (const { serviceWhenSaved, ...facts } of providers.facts()) {
-        const saved = isKept(facts.provider) ? await savedOf(db, providers.sealKey, facts.provider) : NOT_KEPT
+      for (const facts of providers.facts()) {
+        const saved = isKept(facts.provider) ? await savedOf(db, providers, facts.provider) : NOT_KEPT
         // The environment and the sandbox take precedence.
-        const inForce = facts.source === 'none' && saved.key !== null ? { ...facts, ...saved.key, service: serviceWhenSaved } : facts
+        const inForce = facts.source === 'none' && saved.key !== null ? { ...facts, ...saved.key } : facts
         cards.push({
           ...NOT_SAVED,
           ...inForce,
@@ -109,13 +110,17 @@ export const createProviderCalls = ({ providers }: ProvidersDeps) =>
       }
       return cards
     },
-    async saveKey(context, { provider, secretKey, version }) {
-      await saveKey(providers, context, { provider, secretKey, version })
+    async saveKey(context, { provider, secretKey, details, version }) {
+      await saveKey(providers, context, { provider, values: { ...details, secretKey }, version })
       return DONE
     },
     test: (context, { provider }) => testProvider(providers, context, provider),
     async endPreviousKey(context, { provider }) {
       await endPreviousKey(context, provider)
+      return DONE
+    },
+    async removeKey(context, { provider, version }) {
+      await removeKey(context, provider, version)
       return DONE
     },
   }) satisfies Implements<Contract['admin']['providers'], Actor>

@@ -1,6 +1,9 @@
 /** Keys that owners saved. Sealed texts leave this table for the process alone. */
 import { statement } from '#platform/db/statement.ts'
 
+/** The sealed text of a key that was removed: its row keeps the version. */
+export const REMOVED = ''
+
 export interface KeyRow {
   sealed: string
   ending: string | null
@@ -37,11 +40,17 @@ export const insertKey = statement<[provider: string, sealed: string, ending: st
   `insert into providers.keys (provider, sealed, ending, saved_by) values ($1, $2, $3, $4) on conflict do nothing returning version`,
 )
 
-/** The present key becomes the one before. */
-export const replaceKey = statement<[provider: string, sealed: string, ending: string | null, by: string, hours: number]>(
+/** The present key becomes the one before, for these hours; null: it ends at once. */
+export const replaceKey = statement<[provider: string, sealed: string, ending: string | null, by: string, hours: number | null]>(
   'providers.replaceKey',
-  `update providers.keys set previous_sealed = sealed, previous_ending = ending, previous_until = now() + $5::integer * interval '1 hour',
-     sealed = $2, ending = $3, saved_by = $4, saved_at = now(), version = version + 1 where provider = $1`,
+  `update providers.keys set previous_sealed = case when $5::integer is not null then sealed end, previous_ending = case when $5::integer is not null then ending end,
+     previous_until = now() + $5::integer * interval '1 hour', sealed = $2, ending = $3, saved_by = $4, saved_at = now(), version = version + 1 where provider = $1`,
+)
+
+export const removeKeyOf = statement<[provider: string, by: string]>(
+  'providers.removeKeyOf',
+  `update providers.keys set sealed = '', ending = null, previous_sealed = null, previous_ending = null, previous_until = null,
+     saved_by = $2, saved_at = now(), version = version + 1 where provider = $1`,
 )
 
 export const endPrevious = statement<[provider: string]>(

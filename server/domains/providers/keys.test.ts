@@ -26,7 +26,7 @@ afterEach(() => world.sql('delete from providers.keys'))
 
 const card = async () => (await world.query<Card[]>(owner, 'admin/providers:list')).find(({ provider }) => provider === 'payment')!
 const save = (secretKey: string, version: number, by = owner) =>
-  world.mutate(by, 'admin/providers:saveKey', { provider: 'payment', secretKey, version })
+  world.mutate(by, 'admin/providers:saveKey', { provider: 'payment', secretKey, details: {}, version })
 const BODY = '{"track_id":"404","status":"Paid"}'
 const post = async (key: string, url = world.url) =>
   (await fetch(`${url}/webhooks/oxapay`, { method: 'POST', body: BODY, headers: { hmac: signWebhook(Buffer.from(BODY), key) } })).status
@@ -87,7 +87,9 @@ test('no key is in an act of staff, the journal or a table', async () => {
   const [act] = await world.sql(
     `select b.body from audit.acts a join audit.bodies b using (seq) where a.action = 'admin/providers:saveKey' order by seq desc limit 1`,
   )
-  expect(act).toEqual({ body: { args: { provider: 'payment', version: 1 }, before: { ending: 'D111' }, after: { ending: 'D222' } } })
+  expect(act).toEqual({
+    body: { args: { provider: 'payment', details: {}, version: 1 }, before: { ending: 'D111' }, after: { ending: 'D222' } },
+  })
   expect(JSON.stringify(await card())).not.toContain(SECOND.slice(0, 6))
 })
 
@@ -95,7 +97,7 @@ test('two owners do not overwrite each other, and the same key is no new one', a
   await save(FIRST, 0)
   await expect(save(SECOND, 0, other)).rejects.toMatchObject({ code: 'changed_meanwhile' })
   await expect(save(FIRST, 1)).rejects.toMatchObject({ code: 'same_key' })
-  await expect(save('short', 1)).rejects.toMatchObject({ code: 'bad_request' })
+  await expect(save('short', 1)).rejects.toMatchObject({ code: 'invalid_key' })
 })
 
 test('it asks for a proof', async () => {
@@ -110,12 +112,22 @@ test('the environment takes precedence, and demo mode takes no real key', async 
     createCaller(world.database, {
       admin: {
         providers: createProviderCalls({
-          providers: { facts: () => [], sealKey, isDemo, isGiven: () => isGiven, test: async () => null, secrets: () => [] },
+          providers: {
+            facts: () => [],
+            serviceOf: () => '',
+            sealKey,
+            isDemo,
+            isLocalSite: false,
+            isGiven: () => isGiven,
+            test: async () => null,
+            secrets: () => [],
+          },
         }),
       },
     })({ ...owner.actor, roles: new Set([...owner.actor.roles, 'admin']) }, 'admin/providers:saveKey', {
       provider: 'payment',
       secretKey: FIRST,
+      details: {},
       version: 0,
     })
   await expect(saveWith(true, false)).rejects.toMatchObject({ code: 'demo_mode' })
@@ -124,7 +136,7 @@ test('the environment takes precedence, and demo mode takes no real key', async 
 
 test('a key that was sealed with another secret is said to be unreadable', async () => {
   await save(FIRST, 0)
-  expect(await readKeys(world.database, Buffer.alloc(32, 7), 'payment')).toEqual({ keys: null, isUnreadable: true })
+  expect(await readKeys(world.database, Buffer.alloc(32, 7), 'payment')).toEqual({ keys: null, isUnreadable: true, version: 1 })
   const [{ sealed } = { sealed: '' }] = await world.sql('select sealed from providers.keys')
   expect(() => openText(Buffer.alloc(32, 7), String(sealed))).toThrow()
 })
@@ -135,4 +147,25 @@ test('an erased owner is no author any more', async () => {
     await providersData.erasers!['providerKeys']!(context as never, { id: owner.id } as never, 100)
   })
   expect(await card()).toMatchObject({ source: 'saved', by: null })
+})
+
+test('a removed key is in force nowhere, and what an owner had seen before does not overwrite what is saved next', async () => {
+  await save(FIRST, 0)
+  await save(SECOND, 1)
+  await expect.poll(() => post(FIRST)).toBe(200)
+  const remove = (version: number) => world.mutate(owner, 'admin/providers:removeKey', { provider: 'payment', version })
+  await expect(remove(1)).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  await remove(2)
+  await expect.poll(() => post(SECOND)).toBe(400)
+  expect(await post(FIRST)).toBe(400)
+  expect(await card()).toMatchObject({ source: 'none', hasKey: false, ending: null, previous: null, version: 3, isUnreadable: false })
+  expect(await world.sql(`select sealed, previous_sealed from providers.keys`)).toEqual([{ sealed: '', previous_sealed: null }])
+  await expect(remove(3)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(save(FIRST, 1)).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  await save(FIRST, 3)
+  expect(await card()).toMatchObject({ source: 'saved', ending: 'D111', previous: null })
+  const [act] = await world.sql(
+    `select b.body from audit.acts a join audit.bodies b using (seq) where a.action = 'admin/providers:removeKey' order by seq desc limit 1`,
+  )
+  expect(act).toEqual({ body: { args: { provider: 'payment', version: 2 }, before: { ending: 'D222' }, after: { ending: null } } })
 })

@@ -3,21 +3,30 @@ import { type TestedProvider, withoutSecrets } from '#contract/rules/providers.t
 import { CallError } from '#platform/call-error.ts'
 import type { ActionContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
 import { noteAct } from '../audit/index.ts'
 
+/**
+ * What the service said; null: it is not set up. Its failures are errors. A mail and push messages go to the user who asks; `CallError`:
+ * they have nothing where one could go.
+ */
+export type Tester = (provider: TestedProvider, userId: string) => Promise<string | null>
+
 export interface TestDeps {
-  /** What the service said; null: it is not set up. Its failures are errors. */
-  readonly test: (provider: TestedProvider) => Promise<string | null>
+  readonly test: Tester
   /** Keys that no answer may repeat. */
   readonly secrets: () => readonly string[]
 }
 
-/** Errors: not_set_up. */
+/** Errors: not_set_up, no_device. */
 export async function testProvider({ test, secrets }: TestDeps, context: ActionContext<Actor>, provider: TestedProvider) {
   const startedAt = Date.now()
-  const found = await test(provider).then(
+  const found = await test(provider, userIdOf(context.actor)).then(
     (answer) => ({ isOk: true, answer }),
-    (error: unknown) => ({ isOk: false, answer: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => {
+      if (error instanceof CallError) throw error
+      return { isOk: false, answer: error instanceof Error ? error.message : String(error) }
+    },
   )
   if (found.answer === null) throw new CallError('not_set_up', 'This service is not set up yet.')
   const { isOk } = found

@@ -11,4 +11,4 @@ export {
   siteNameOf,
   type SettingKey,
 } from './settings.ts'
-export { anySetting, settingOf } from './topics.ts'
+export { anySetting, servicesInForce, settingOf } from './topics.ts'

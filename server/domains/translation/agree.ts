@@ -6,6 +6,7 @@ import type { MutationContext, QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Translator } from '#server/shared/translator.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
+import { servicesInForce } from '../settings/index.ts'
 import { presentChoices, type Side } from './agreements.ts'
 import { translationOf } from './topics.ts'
 import { forgetThread, upsertAgreement, upsertAlways } from './translation.sql.ts'
@@ -29,7 +30,7 @@ export async function readThreadTranslation(
   sidesOf: SidesOf,
   threadId: string,
 ): Promise<ThreadTranslation | null> {
-  watch(translationOf(threadId))
+  watch(translationOf(threadId), servicesInForce())
   const userId = userIdOf(actor)
   if (translator === null) return null
   const sides = await sidesOf(db, threadId, userId)

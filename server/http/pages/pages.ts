@@ -38,7 +38,7 @@ export interface PageRenderer {
   isMemberPage(pathname: string): boolean
 }
 
-interface Options extends Pick<AtelierServer, 'config' | 'realtime' | 'database' | 'limits'> {
+interface Options extends Pick<AtelierServer, 'config' | 'realtime' | 'database' | 'limits' | 'googleScript'> {
   renderer: PageRenderer
 }
 
@@ -120,7 +120,7 @@ function refuseRequest(req: IncomingMessage, res: ServerResponse): boolean {
 
 /** Sends a page, with the gaps filled in for this reader. */
 function sendPage(
-  { config }: Pick<Options, 'config'>,
+  { config, googleScript: googleScriptNow }: Pick<Options, 'config' | 'googleScript'>,
   req: IncomingMessage,
   res: ServerResponse,
   pathname: string,
@@ -134,7 +134,7 @@ function sendPage(
   res.setHeader('vary', 'cookie, accept-encoding')
   // Passwords of the demo are public, so search engines must not list it.
   if (config.isDemo) res.setHeader('x-robots-tag', 'noindex')
-  const googleScript = isGooglePage(pathname) ? config.google?.scriptUrl : undefined
+  const googleScript = isGooglePage(pathname) ? googleScriptNow() : undefined
   // Google's window answers to the page that opened it. Also on a 304, whose headers replace those of the browser's cached page.
   if (googleScript !== undefined) res.setHeader('cross-origin-opener-policy', 'same-origin-allow-popups')
   if (status === 200 && !isForOne) res.setHeader('etag', etag)

@@ -31,6 +31,9 @@ const TONES: Readonly<Record<Provider['health']['state'], Tone>> = {
   byHand: 'info',
 }
 
+/** Services of which something cannot be set here; the card says what, and why. */
+const FIXED = ['storage', 'push', 'google'] as const
+
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4 py-1.5">
@@ -86,6 +89,7 @@ export function ProviderCard({ card, nowMs }: { card: Provider; nowMs: number })
   const { provider, source, variables, health } = card
   const kept = keptProvider(provider)
   const tested = testedProvider(provider)
+  const fixed = FIXED.find((one) => one === provider)
   const Icon = ICONS[provider]
   const name = t(`names.${provider}`)
   const isOff = source === 'none' || source === 'byHand'
@@ -109,7 +113,10 @@ export function ProviderCard({ card, nowMs }: { card: Provider; nowMs: number })
           </p>
         )}
         {source === 'sandbox' && <p className="mt-3 text-sm text-muted">{t('inSandbox')}</p>}
-        {source === 'none' && <p className="text-sm text-muted">{t('setVariables', { variables: variables.join(', ') })}</p>}
+        {source === 'none' && (
+          <p className="text-sm text-muted">{t(kept === undefined ? 'setVariables' : 'saveOrSet', { variables: variables.join(', ') })}</p>
+        )}
+        {fixed !== undefined && source !== 'sandbox' && <p className="mt-3 text-sm text-muted">{t(`fixed.${fixed}`)}</p>}
         <div className="mt-4 flex flex-wrap items-center gap-2 empty:hidden">
           {tested !== undefined && !isOff && <ProviderTest provider={tested} />}
           {provider === 'payment' && (

@@ -39,7 +39,7 @@ export function ProviderTest({ provider }: { provider: TestedProvider }) {
     <>
       <Button size="sm" variant="secondary" busy={isBusy} busyLabel={t('test.busy')} onClick={() => void test()}>
         <Activity aria-hidden />
-        {t('test.run')}
+        {t(provider === 'mail' ? 'test.runMail' : provider === 'push' ? 'test.runPush' : 'test.run')}
       </Button>
       <div role="status" className="order-last w-full text-sm empty:hidden">
         {tested !== null && (

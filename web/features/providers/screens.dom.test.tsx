@@ -19,6 +19,7 @@ const CARD = {
   since: null,
   by: null,
   version: null,
+  details: null,
   previous: null,
   isUnreadable: false,
 }
@@ -105,22 +106,89 @@ it('a key is saved without being shown, and the one before can be ended', async 
       server.answer(api.admin.providers.endPreviousKey, { success: true })
     },
   })
-  await page.user.click(await screen.findByRole('button', { name: page.text('providers:keys.add') }))
-  const field = screen.getByLabelText(page.text('providers:keys.field'))
+  await page.user.click(await screen.findByRole('button', { name: page.text('providers:keys.addHere') }))
+  const field = screen.getByLabelText(page.text('providers:keys.fields.merchantKey'))
   expect(field.getAttribute('type')).toBe('password')
   await page.user.type(field, 'short')
-  await page.user.click(screen.getByRole('button', { name: page.text('providers:keys.save') }))
+  await page.user.click(screen.getByRole('button', { name: page.text('providers:keys.saveValues') }))
   expect(await screen.findByText(/16/)).toBeDefined()
   await page.user.clear(field)
   await page.user.type(field, 'AAAAAA-BBBBBB-CCCCCC-DDWXYZ')
   page.server.answer(api.admin.providers.list, [
     { ...payment, source: 'saved', hasKey: true, ending: 'WXYZ', since: AT, version: 2, previous: { ending: 'D111', until: AT } },
   ])
-  await page.user.click(screen.getByRole('button', { name: page.text('providers:keys.save') }))
+  await page.user.click(screen.getByRole('button', { name: page.text('providers:keys.saveValues') }))
   expect(await screen.findByText(/••••D111/)).toBeDefined()
+  expect(page.server.arrived(api.admin.providers.saveKey)).toEqual([
+    expect.objectContaining({ secretKey: 'AAAAAA-BBBBBB-CCCCCC-DDWXYZ', details: {}, version: 0 }),
+  ])
   expect(document.body.textContent).not.toContain('AAAAAA')
   await page.user.click(screen.getByRole('button', { name: page.text('providers:keys.end') }))
   page.server.answer(api.admin.providers.list, [{ ...payment, source: 'saved', hasKey: true, ending: 'WXYZ', since: AT, version: 3 }])
   await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: page.text('providers:keys.end') }))
   await vi.waitFor(() => expect(screen.queryByText(/••••D111/)).toBeNull())
+})
+
+it('the form of a mail server names what is wrong, keeps what is saved but the password, and sends only its fields', async () => {
+  const details = { address: 'smtps://mail.example.org', user: 'post', sender: 'post@example.org' }
+  const page = await openPage(<ProvidersScreen />, {
+    user: owner,
+    server: (server) => {
+      server.answer(api.admin.providers.list, [
+        {
+          ...CARD,
+          provider: 'mail',
+          source: 'saved',
+          service: 'mail.example.org:465',
+          hasKey: true,
+          since: AT,
+          version: 4,
+          details,
+          health: NONE,
+        },
+      ])
+      server.answer(api.admin.providers.saveKey, { success: true })
+    },
+  })
+  await page.user.click(await screen.findByRole('button', { name: page.text('providers:keys.change') }))
+  const address = screen.getByLabelText<HTMLInputElement>(page.text('providers:keys.fields.smtp'))
+  expect(address.value).toBe(details.address)
+  expect(screen.getByLabelText<HTMLInputElement>(page.text('providers:keys.fields.password')).value).toBe('')
+  await page.user.clear(address)
+  await page.user.type(address, 'mail.example.org')
+  await page.user.click(screen.getByRole('button', { name: page.text('providers:keys.saveValues') }))
+  expect(await screen.findByText(page.text('providers:keys.wrong.smtp'))).toBeDefined()
+  expect(screen.getAllByText(page.text('providers:keys.wrong.both'))).toHaveLength(2)
+  await page.user.clear(address)
+  await page.user.type(address, 'smtp://mail.example.org')
+  await page.user.type(screen.getByLabelText(page.text('providers:keys.fields.password')), 'new word')
+  await page.user.click(screen.getByRole('button', { name: page.text('providers:keys.saveValues') }))
+  await vi.waitFor(() =>
+    expect(page.server.arrived(api.admin.providers.saveKey)).toEqual([
+      expect.objectContaining({
+        provider: 'mail',
+        secretKey: 'new word',
+        details: { ...details, address: 'smtp://mail.example.org' },
+        version: 4,
+      }),
+    ]),
+  )
+})
+
+it('a removal says what stops working before it is done', async () => {
+  const google = { ...CARD, provider: 'google', health: NONE } as const
+  const page = await openPage(<ProvidersScreen />, {
+    user: owner,
+    server: (server) => {
+      server.answer(api.admin.providers.list, [{ ...google, source: 'saved', service: 'an id', since: AT, version: 2 }])
+      server.answer(api.admin.providers.removeKey, { success: true })
+    },
+  })
+  await page.user.click(await screen.findByRole('button', { name: page.text('providers:keys.remove') }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(page.text('providers:keys.stops.google'))).toBeDefined()
+  page.server.answer(api.admin.providers.list, [{ ...google, source: 'none', version: 3 }])
+  await page.user.click(dialog.getByRole('button', { name: page.text('providers:keys.remove') }))
+  expect(await screen.findByRole('button', { name: page.text('providers:keys.addHere') })).toBeDefined()
+  expect(page.server.arrived(api.admin.providers.removeKey)).toEqual([expect.objectContaining({ provider: 'google', version: 2 })])
 })

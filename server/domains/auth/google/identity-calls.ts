@@ -3,6 +3,7 @@ import { prepared, type Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import type { AuthMail } from '../account/auth-mail.ts'
+import { servicesInForce } from '../../settings/index.ts'
 import { checkAssertion, openExternalSession } from './external-session.ts'
 import { linkGoogle, unlinkGoogle } from './google-link.ts'
 import { issueNonce } from './google-nonce.ts'
@@ -17,11 +18,12 @@ import { requireProof } from '../proof/proof.ts'
 
 const DONE = { success: true as const }
 
-/** Calls for sign-in through other identity providers. */
+/** Calls for sign-in through other identity providers. `deps.google` is asked by each call: an owner may set it meanwhile. */
 export const createIdentityCalls = (deps: IdentityDeps & PictureDeps, mail: AuthMail) => {
   const hasPasskeys = createPasskeyDeps(deps.secret, deps.origin).site !== null
   return {
-    async getSignInOptions() {
+    async getSignInOptions({ watch }) {
+      watch(servicesInForce())
       const { google } = deps
       return { google: google === undefined ? null : { clientId: google.clientId, scriptUrl: google.scriptUrl }, passkeys: hasPasskeys }
     },

@@ -20,6 +20,8 @@ export interface GoogleIdentity {
   verify(credential: string): Promise<GoogleProfile | null>
   /** The bytes at an address that a verified token names; null when they cannot be fetched. */
   fetchPicture(address: string): Promise<Uint8Array | null>
+  /** Fetches the keys that verify Google's tokens, and answers how many there are. Throws `IdentityUnavailable`. */
+  test(): Promise<string>
 }
 
 /** An assertion of the configured identity provider, verified. */

@@ -1,0 +1,2 @@
+-- phase: expand
+alter table providers.keys validate constraint keys_provider_check;
