@@ -256,6 +256,14 @@ export const stampFollow = statement<[userId: string, modelId: string, at: Date]
   `update models.follows set followed_at = $3::timestamptz where user_id = $1 and model_id = $2`,
 )
 
+/** A request that waits lapses as long after it was asked as it would have. */
+export const stampAdjustment = statement<[id: string, at: Date]>(
+  'demo.stampAdjustment',
+  `update adjustments.requests set ${[wasJust('asked_at'), wasJust('decided_at'), termOf('lapses_at', 'asked_at')].join(', ')} where id = $1`,
+)
+
+export const stampNote = statement<[id: string, at: Date]>('demo.stampNote', `update admin.notes set ${wasJust('at')} where id = $1`)
+
 export const stampWithdrawal = statement<[id: string, at: Date]>(
   'demo.stampWithdrawal',
   `update withdrawals.withdrawals set ${['created_at', 'approved_at', 'closed_at'].map(wasJust).join(', ')} where id = $1`,

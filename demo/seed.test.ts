@@ -237,6 +237,17 @@ describe('the applications of the demo', () => {
     }
   })
 
+  test('have approved ones besides, with a document that expires, one that has expired, and one for a second look', async () => {
+    const { items } = (await call(await jonas(), 'admin/applications:list', { status: 'approved', sort: 'newest' })).value
+    const expiry = items.map(({ documentExpiresOn }) => (Date.parse(documentExpiresOn ?? '') - Date.now()) / 86_400_000)
+    expect(expiry.filter((days) => days < 0)).toHaveLength(1)
+    expect(expiry.filter((days) => days >= 7 && days <= 30)).toHaveLength(1)
+    const drawn = (await call(await jonas(), 'admin/applications:list', { mark: 'second_look' })).value.items
+    expect(drawn).toHaveLength(1)
+    const { value } = await call(await jonas(), 'admin/applications:get', { applicationId: drawn[0]?._id ?? '' })
+    expect(value).toMatchObject({ secondLook: 'waiting', isOwnDecision: false })
+  })
+
   test('have encrypted documents, each a different picture, readable with this secret only', async () => {
     const files = await rows<{ id: string }>(`select file_id as id from applications.documents where is_current`)
     expect(files).toHaveLength(DEMO_APPLICATIONS.flatMap(({ slots }) => slots).length)
@@ -328,4 +339,10 @@ describe('the three accounts', () => {
     expect(others).toEqual(planned.toSorted((one, other) => other - one))
     expect(oldest).toBeGreaterThan(others[0] ?? 0)
   })
+})
+
+test('the team has adjusted one balance, asks a second admin about another, and has noted something about users', async () => {
+  const states = await rows<{ state: string }>('select state from adjustments.requests order by state')
+  expect(states.map(({ state }) => state)).toEqual(['asked', 'booked'])
+  expect(await rows('select id from admin.notes')).toHaveLength(2)
 })

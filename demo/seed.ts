@@ -32,6 +32,7 @@ import { addTickets } from './past-tickets.ts'
 import { pastOrders } from './past-orders.ts'
 import { addPeople } from './past-people.ts'
 import { PastPosts } from './past-posts.ts'
+import { addStaffWork } from './past-staff.ts'
 import { addTasks } from './past-tasks.ts'
 import { drawDeliveries, drawFeatured, drawModels, eachOf, type ModelPictures } from './pictures.ts'
 import { drawPosts, type MadeFile } from './post-files.ts'
@@ -321,6 +322,7 @@ export async function writeDemo(
       const application = DEMO_APPLICATIONS[at]
       if (application !== undefined) past.add(application, pictureSet)
     }
+    addStaffWork(history, startedAt)
     for (const withdrawal of DEMO_WITHDRAWALS) {
       const model = DEMO_MODELS.find(({ handle }) => handle === withdrawal.modelHandle)
       if (model !== undefined) history.addWithdrawal(withdrawal, emailOfModel(model))

@@ -129,7 +129,7 @@ export function createApp(deps: AppDeps) {
     admin: {
       adjustments: adminAdjustmentsCalls(),
       analytics: adminAnalyticsCalls(),
-      applications: adminApplicationsCalls(),
+      applications: adminApplicationsCalls(deps),
       audit: adminAuditCalls(),
       comments: adminCommentsCalls(),
       dashboard: adminDashboardCalls(deps),

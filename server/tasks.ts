@@ -11,7 +11,7 @@ import {
 import { runAdjustmentClock } from './domains/adjustments/parts.ts'
 import { runPeopleClock, notifyOwners } from './domains/admin/parts.ts'
 import { STORAGE_TASK } from './domains/analytics/parts.ts'
-import { dropOverdueDocuments } from './domains/applications/parts.ts'
+import { dropOverdueDocuments, remindOfDocuments } from './domains/applications/parts.ts'
 import { keepCheckpoint, saveVerdict, verifyChain } from './domains/audit/parts.ts'
 import { removeOldCodes } from './domains/auth/parts.ts'
 import { runBroadcastClock } from './domains/chats/parts.ts'
@@ -164,6 +164,11 @@ export function tasksOf(deps: TaskDeps): Task[] {
     { name: 'posts', everyMs: 5 * SECOND_MS, run: async () => void (await write('clock/posts:publish', publishDuePosts)) },
     { name: 'announcements', everyMs: 5 * SECOND_MS, run: (stop) => announcePosts(items, stop) },
     { name: 'documents', everyMs: 10 * MINUTE_MS, run: () => removeDocuments(deps) },
+    {
+      name: 'document-reminders',
+      everyMs: 10 * MINUTE_MS,
+      run: async () => void (await write('clock/applications:remind', remindOfDocuments)),
+    },
     { name: 'names', everyMs: HOUR_MS, run: async () => void (await write('clock/profiles:free', freeOldHandles)) },
     { name: 'reports', everyMs: HOUR_MS, run: () => removeOldReports(items) },
     { name: 'codes', everyMs: HOUR_MS, run: () => removeOldCodes(database) },

@@ -27,7 +27,7 @@ export type TestSlot = (typeof SLOTS)[number]
 export const isRemoved = (status: unknown): boolean => status === 'removing' || status === 'gone'
 
 const DECISIONS = {
-  approve: ['admin/applications:approve', {}],
+  approve: ['admin/applications:approve', { documentExpiresOn: '2049-06-30' }],
   askForMore: ['admin/applications:askForMore', { note: 'The back is blurred' }],
   reject: ['admin/applications:reject', { reason: 'Not your document' }],
 } as const
@@ -155,7 +155,7 @@ function decisionsIn(world: ApplicantWorld) {
   /** The last submission of an application; an unknown id for one that was never submitted. */
   async function submissionOf(applicationId: string): Promise<string> {
     const [row] = await world.sql(
-      `select id from applications.events where application_id = $1 and kind = 'submitted' order by id desc limit 1`,
+      `select id from applications.events where application_id = $1 and kind in ('submitted', 'renewed') order by id desc limit 1`,
       applicationId,
     )
     return row === undefined ? randomUUID() : String(row['id'])

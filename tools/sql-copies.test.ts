@@ -24,6 +24,7 @@ const BOUNDS: Readonly<Record<string, readonly number[]>> = {
   'chats.rules.rules_greeting_check': [messageLimits.CHAT_GREETING_MAX],
   'chats.sides.sides_note_check': [messageLimits.CHAT_NOTE_MAX],
   'applications.applications.applications_note_check': [1, limits.REASON_MAX],
+  'applications.applications.applications_renewal_reason': [1, limits.REASON_MAX],
   'models.addons.addons_extra_days_check': [-limits.PRODUCT_DAYS_MAX, limits.PRODUCT_DAYS_MAX],
   'models.addons.addons_name_check': [limits.PRODUCT_NAME_MIN, limits.PRODUCT_NAME_MAX],
   // Limits that were stored when the minimum was 50 count as PRODUCT_BRIEF_MIN.

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
 import { REASON_MAX, STAFF_NOTE_MAX, SUSPENSION_DAYS } from '../limits.ts'
 import { TABLES } from '../rules/tables.ts'
-import { EVERY_ADMIN, OF_NOTES, OF_OWNERS, OF_PEOPLE, OF_SUPPORT, adminRole } from '../shapes/admin-roles.ts'
+import { EVERY_ADMIN, OF_APPLICATIONS, OF_NOTES, OF_OWNERS, OF_PEOPLE, OF_SUPPORT, adminRole } from '../shapes/admin-roles.ts'
 import { cursor, dollars, done, id, limit, lines, pageOf, reason, timestamp, token } from '../shapes/basics.ts'
 import { depositStatus, withdrawalStatus } from '../shapes/money.ts'
 import { orderStatus } from '../shapes/orders.ts'
@@ -22,6 +22,8 @@ const personDetail = personRow.extend({
   /** Since when a mail server answers that the address does not exist; null: not refused. */
   mailRefusedSince: timestamp.nullable(),
   proExpiresAt: timestamp.nullable(),
+  /** The team has checked identity and age; null: no model. */
+  isVerified: z.boolean().nullable(),
   /** Null: not for the role of the caller. */
   money: z.object({ available: dollars, held: dollars, inEscrow: dollars, inWithdrawals: dollars }).nullable(),
   suspension: z
@@ -39,7 +41,14 @@ const personDetail = personRow.extend({
     accountSession.pick({ _id: true, browser: true, system: true, kind: true, place: true, createdAt: true, lastUsedAt: true }),
   ),
   /** The acts that the calling admin may take on this user. */
-  may: z.object({ suspend: z.boolean(), endSessions: z.boolean(), impersonate: z.boolean(), setRole: z.boolean(), adjust: z.boolean() }),
+  may: z.object({
+    suspend: z.boolean(),
+    endSessions: z.boolean(),
+    impersonate: z.boolean(),
+    setRole: z.boolean(),
+    adjust: z.boolean(),
+    verify: z.boolean(),
+  }),
 })
 
 const staffNote = z.object({
@@ -83,6 +92,8 @@ const adminAct = z.object({
     'role_given',
     'role_taken',
     'balance_adjusted',
+    'verified',
+    'unverified',
     'delivery_read',
     'thread_read',
     'receipt_read',
@@ -247,6 +258,15 @@ export const users = {
     args: byId.extend({ role: adminRole.nullable(), reason }),
     result: done,
     errors: ['not_found', 'own_account', 'same_role', 'two_factor_needed', 'proof_required'],
+  }),
+  setVerified: mutation({
+    about:
+      'Gives a model the mark that the team has checked identity and age, or takes it. The approval of an application gives it. The model reads the reason. Needs a proof.',
+    role: 'admin',
+    adminRoles: OF_APPLICATIONS,
+    args: byId.extend({ isVerified: z.boolean(), reason }),
+    result: done,
+    errors: [...ABOUT_SOMEBODY, 'not_model', 'same_mark', 'proof_required'],
   }),
   prepareImpersonation: mutation({
     about: 'Checks all that `impersonate` checks, so that the second factor is asked for before the reason. Changes nothing.',

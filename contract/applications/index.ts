@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
 import { IDENTITY_FILE_MAX_BYTES } from '../limits.ts'
-import { application, applicationProblem, identitySlot, stepIn } from '../shapes/applications.ts'
+import { application, applicationProblem, identityDocument, identitySlot, stepIn } from '../shapes/applications.ts'
 import { done, id, timestamp, token } from '../shapes/basics.ts'
 
 export const applications = {
@@ -36,7 +36,7 @@ export const applications = {
     errors: ['not_found', 'wrong_status', 'too_large'],
   }),
   removeIdentityFile: mutation({
-    about: 'Removes a document from the own draft; its bytes are deleted.',
+    about: 'Removes a document that is not sent yet; its bytes are deleted.',
     role: 'user',
     args: z.object({ token, fileId: id }),
     result: done,
@@ -48,6 +48,13 @@ export const applications = {
     args: z.object({ token, applicationId: id }),
     result: done,
     errors: ['not_found', 'wrong_status', 'incomplete', 'suspended', 'consent_required'],
+  }),
+  renewDocument: mutation({
+    about: 'Sends the new pictures of the identity document of an approved application, once they are asked for.',
+    role: 'user',
+    args: z.object({ token, applicationId: id, documentKind: identityDocument }),
+    result: done,
+    errors: ['not_found', 'wrong_status', 'incomplete'],
   }),
   withdraw: mutation({
     about: 'Withdraws an open application. Its answers and documents are deleted; the applicant may apply again.',

@@ -24,6 +24,8 @@ const supportDeed = z.enum([
   'role_given',
   'role_taken',
   'balance_adjusted',
+  'verified',
+  'unverified',
 ])
 
 const supportAccess = z.object({
@@ -31,7 +33,7 @@ const supportAccess = z.object({
   kind: supportDeed,
   /** Null of acts on the account itself. */
   role: supportRole.nullable(),
-  /** Of a visit, of opening files of an order, or changing it, of a suspension and of an adjustment; empty otherwise, and for files that were opened before reasons were asked for. */
+  /** Of a visit, of opening files of an order, or changing it, of a suspension, of an adjustment and of the mark of a model; empty otherwise, and for files that were opened before reasons were asked for. */
   reason: z.string(),
   startedAt: timestamp,
   /** Null during an impersonation, which ends at `endsAt` at the latest. For an opened file the same as its start. */

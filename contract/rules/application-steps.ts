@@ -11,9 +11,9 @@
  *
  *   draft ── deleteDraft ──▶ gone       submitted, needs_info ── withdraw ──▶ gone: the row stays, hidden and without answers
  *
- * Answers and documents can be changed in `draft` and `needs_info`.
+ * Answers and documents can be changed in `draft` and `needs_info`. Of an approved application a new document can be sent while one is asked for.
  */
-import type { ApplicationStatus } from '../types.ts'
+import type { ApplicationStatus, IdentityDocument } from '../types.ts'
 
 export type ApplicationStep = 'submit' | 'approve' | 'askForMore' | 'reject' | 'withdraw' | 'deleteDraft'
 
@@ -35,3 +35,17 @@ export const mayTakeStep = (status: ApplicationStatus, step: ApplicationStep): b
 
 /** Can the applicant change answers and documents? */
 export const isEditable = (status: ApplicationStatus): boolean => mayTakeStep(status, 'submit')
+
+/** A new document of an approved application: asked for, or sent and waiting for staff. */
+export type Renewal = 'asked' | 'sent' | null
+
+/** Can the applicant change the documents? */
+export const mayChangeDocuments = ({ status, renewal }: { readonly status: ApplicationStatus; readonly renewal: Renewal }): boolean =>
+  isEditable(status) || (status === 'approved' && renewal === 'asked')
+
+/** Some identity cards and driving licences have no expiry date; every passport and residence permit has one. */
+export const mayLastForever = (kind: IdentityDocument | null): boolean => kind === 'id_card' || kind === 'driving_licence'
+
+/** The pictures that a document needs: a passport has all data on one page. */
+export const slotsOf = (kind: IdentityDocument | null): readonly ('front' | 'back' | 'selfie')[] =>
+  kind === 'passport' ? ['front', 'selfie'] : ['front', 'back', 'selfie']

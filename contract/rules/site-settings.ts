@@ -70,6 +70,7 @@ const RULES = {
   accept_hours: rule('orders', number('hours', 1, 720), { scope: 'newOrders' }),
   order_hold_days: rule('orders', number('days', 1, 60), { scope: 'newDeliveries', isSensitive: true, isForFinance: true }),
   dispute_appeal_cents: rule('orders', number('cents', 0, AMOUNT_MAX_CENTS), { scope: 'newDecisions' }),
+  second_look_percent: rule('data', number('percent', 0, 100), { scope: 'newDecisions', isSensitive: true }),
   identity_keep_days: rule('data', number('days', 1, 365), { scope: 'newDecisions' }),
   journal_keep_days: rule('data', number('days', 30, 3_650), { scope: 'nextCleaning', isSensitive: true }),
   translation_monthly_characters: rule('data', number('characters', 0, 100_000_000)),

@@ -64,6 +64,17 @@ export const TABLES = {
     columns: ['product', 'customer', 'model', 'status', 'createdAt', 'total', 'refunded', 'reason'],
     extra: ['refunded', 'reason'],
   },
+  applications: {
+    page: 'applications',
+    filters: {
+      status: ['submitted', 'needs_info', 'approved', 'rejected'],
+      mark: ['overdue', 'second_look', 'reopened', 'renewed', 'expiring', 'expired'],
+    },
+    first: { status: 'submitted' },
+    sorts: ['oldest', 'newest', 'waiting'],
+    columns: ['name', 'email', 'status', 'submittedAt', 'decidedAt', 'expiresOn', 'mark', 'handle', 'startedAt'],
+    extra: ['handle', 'startedAt'],
+  },
   withdrawals: {
     page: 'withdrawals',
     filters: { status: ['requested', 'approved', 'sent', 'rejected', 'failed'] },

@@ -15,7 +15,7 @@ import {
   WORK_ABOUT_MAX,
 } from '../limits.ts'
 import { NETWORKS } from '../rules/payouts.ts'
-import { id, language, line, lines, timestamp } from './basics.ts'
+import { day, id, language, line, lines, timestamp } from './basics.ts'
 import { mediaKind, picture } from './media.ts'
 import { withdrawalMethod } from './money.ts'
 
@@ -23,7 +23,7 @@ export const applicationStatus = z.enum(['draft', 'submitted', 'needs_info', 'ap
 
 export const applicationStep = z.enum(['profile', 'identity', 'payout', 'work', 'agreement'])
 
-const identityDocument = z.enum(['passport', 'id_card', 'driving_licence', 'residence_permit'])
+export const identityDocument = z.enum(['passport', 'id_card', 'driving_licence', 'residence_permit'])
 
 export const identitySlot = z.enum(['front', 'back', 'selfie'])
 
@@ -106,7 +106,8 @@ export const identityFile = z.object({
 export const applicationEvent = z.object({
   _id: id,
   at: timestamp,
-  kind: z.enum(['submitted', 'needs_info', 'approved', 'rejected', 'documents_removed']),
+  /** `document_asked`: staff has asked for a new document; `renewed`: the model has sent it; `document_accepted`: staff has accepted it. */
+  kind: z.enum(['submitted', 'needs_info', 'approved', 'rejected', 'documents_removed', 'document_asked', 'renewed', 'document_accepted']),
   note: z.string().nullable(),
 })
 
@@ -126,7 +127,12 @@ export const application = z.object({
   /** Number of saves of each step. */
   revisions,
   picture: picture.nullable(),
+  /** Of an approved application: the new documents that are not sent yet. */
   files: z.array(identityFile),
+  /** The last day on which the document is valid; null: none is known. */
+  documentExpiresOn: day.nullable(),
+  /** A new document is asked for, with the reason of an admin or because the present one expires (null), or is sent and waits. */
+  renewal: z.object({ state: z.enum(['asked', 'sent']), reason: z.string().nullable() }).nullable(),
   /** Problems that block the submission. */
   problems: z.array(applicationProblem),
   events: z.array(applicationEvent),

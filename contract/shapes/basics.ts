@@ -51,6 +51,9 @@ export const dollars = z.number()
 
 export const timestamp = z.number().int()
 
+/** A day without a time, YYYY-MM-DD. */
+export const day = z.iso.date()
+
 /** A time that a caller gives: one that JavaScript and Postgres both know. */
 export const timestampIn = timestamp.min(0).max(8_640_000_000_000_000)
 

@@ -79,6 +79,8 @@ export const modelProfile = modelCard.extend({
   /** Links to other sites, each with its name. */
   links: z.array(z.object({ address: z.string(), word: z.string() })),
   joinedAt: timestamp,
+  /** The team has checked identity and age. */
+  isVerified: z.boolean(),
   figures: modelFigures,
   products: z.array(product),
 })

@@ -42,6 +42,13 @@ export const notification = z.discriminatedUnion('kind', [
   notificationOf('application_needs_info', z.object({ message: z.string() })),
   notificationOf('application_approved', z.object({ /** The address of the model's page. */ handle: z.string() })),
   notificationOf('application_rejected', z.object({ reason: z.string() })),
+  /** The identity document of a model expires soon. `at`: noon (UTC) of its last valid day. */
+  notificationOf('document_expires', z.object({ at: timestamp })),
+  /** Staff asks a model for a new identity document. */
+  notificationOf('document_asked', z.object({ reason: z.string() })),
+  notificationOf('document_accepted', nothing),
+  /** Staff gives a model the mark of checked identity, or takes it. */
+  notificationOf('mark_changed', z.object({ isGiven: z.boolean(), reason: z.string() })),
   /** What happens to Pro at that time: it renews, or ends because the renewal is off or its user is suspended. */
   notificationOf('pro_reminder', z.object({ at: timestamp, outcome: z.enum(['renewed', 'off', 'suspended']) })),
   notificationOf('pro_renewed', z.object({ expiresAt: timestamp })),

@@ -22,7 +22,7 @@ export const DEMO_MODERATOR = { name: 'Tilda Brandvik', email: `tilda@${DEMO_DOM
 /** The address of a model: that of the account for Ines, else made from the handle. */
 export const emailOfModel = ({ handle }: DemoModel): string =>
   handle === DEMO_ACCOUNTS.model.handle ? DEMO_ACCOUNTS.model.email : `${handle}@${DEMO_DOMAIN}`
-export const emailOfCustomer = ({ emailLocalPart }: DemoCustomer): string => `${emailLocalPart}@${DEMO_DOMAIN}`
+export const emailOfCustomer = ({ emailLocalPart }: Pick<DemoCustomer, 'emailLocalPart'>): string => `${emailLocalPart}@${DEMO_DOMAIN}`
 
 const customer = (name: string, emailLocalPart: string, language: DemoCustomer['language'], joinedDaysAgo: number): DemoCustomer => ({
   name,

@@ -78,6 +78,7 @@ test('an offline decision does not apply to a newer submission', async ({ page, 
   const id = await sendApplication(site, robin)
   await as(page, site, owner, pageOf(id))
   await decide(page, 'approve').click()
+  await page.getByLabel(t('admin:applications.expiresOn')).fill('2049-06-30')
   await page.context().setOffline(true)
   await confirm(page)
   await decideBy(site, other, 'askForMore', id)

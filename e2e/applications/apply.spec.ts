@@ -132,6 +132,7 @@ test('applies, is asked for more, answers, is approved, and is a model without a
 
   await expect(admin.getByText(t('admin:applications.changed'))).toBeVisible()
   await admin.getByRole('button', { name: t('admin:applications.approve'), exact: true }).click()
+  await admin.getByLabel(t('admin:applications.expiresOn')).fill('2049-06-30')
   await admin
     .getByRole('dialog')
     .getByRole('button', { name: t('admin:applications.approve'), exact: true })

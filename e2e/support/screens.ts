@@ -120,7 +120,7 @@ export const SCREENS = {
     '/admin/tickets/team?tab=replies',
     '/admin/tickets/team?tab=hours',
     '/admin/tickets/team?tab=mail',
-    '/admin/applications?status=submitted',
+    '/admin/applications',
     '/admin/applications?status=needs_info',
     '/admin/applications?status=approved',
     '/admin/applications?status=rejected',

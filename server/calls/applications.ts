@@ -14,6 +14,7 @@ export function applicationsCalls(deps: Pick<AppDeps, 'secret'>) {
     openIdentityUpload: applications.openIdentityUpload,
     removeIdentityFile: applications.removeIdentityFile,
     submit: applications.submit,
+    renewDocument: applications.renewDocument,
     withdraw: applications.withdraw,
     deleteDraft: applications.deleteDraft,
   } satisfies Implements<Contract['applications'], Actor>

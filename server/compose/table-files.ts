@@ -3,6 +3,7 @@ import type { TableName } from '#contract/rules/tables.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '../access/actor.ts'
 import { usersFile, type ActsAsked } from '../domains/admin/parts.ts'
+import { applicationsFile } from '../domains/applications/parts.ts'
 import { recordAct } from '../domains/audit/index.ts'
 import { webhooksFile } from '../domains/deposits/parts.ts'
 import { commentsFile, postsFile, productsFile, reviewsFile } from '../domains/moderation/parts.ts'
@@ -18,6 +19,7 @@ export const TABLE_FILES: Readonly<Record<TableName, TableFile>> = {
   comments: commentsFile,
   reviews: reviewsFile,
   orders: ordersFile,
+  applications: applicationsFile,
   withdrawals: withdrawalsFile,
   webhookLog: webhooksFile,
 }

@@ -76,11 +76,11 @@ const LISTS: readonly Row[] = [
   ],
   [
     'applications',
-    <AdminApplicationsScreen key="" status="submitted" openId={undefined} onStatus={ignore} />,
+    <AdminApplicationsScreen key="" address={{}} onAddress={ignore} />,
     api.admin.applications.list,
     EMPTY,
     'admin:applications.failed',
-    'admin:applications.none.submitted',
+    'admin:applications.noneSuch',
   ],
   ['accesses of support', <SupportAccessCard key="" />, api.auth.listSupportAccess, EMPTY, 'security:loadFailed', 'security:support.none'],
   ['followed models', <FollowedCard key="" />, api.models.listFollowedModels, EMPTY, 'models:followed.failed', 'models:followed.none'],

@@ -7,7 +7,7 @@ export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/': ['q', 'sort', 'speaks', 'min', 'max', 'days', 'online', 'slots', 'posts', 'after', 'tab'],
   '/admin/analytics': ['compare', 'from', 'last', 'step', 'until'],
   '/admin/api-settings/webhooks': ['cols', 'from', 'open', 'q', 'sort', 'until', 'verdict', 'view'],
-  '/admin/applications': ['status', 'open'],
+  '/admin/applications': ['cols', 'from', 'mark', 'open', 'q', 'sort', 'status', 'until', 'view'],
   '/admin/audit-log': ['about', 'action', 'actor', 'from', 'target', 'until'],
   '/admin/ledger': ['account', 'cause', 'figure', 'kind', 'since', 'until', 'user'],
   '/admin/orders': ['cols', 'from', 'mark', 'open', 'q', 'sort', 'status', 'tab', 'until', 'view'],

@@ -22,8 +22,9 @@ export const aPerson = (facts: Partial<UserDetails> = {}): UserDetails => ({
   suspension: null,
   mailRefusedSince: null,
   money: null,
+  isVerified: null,
   sessions: [{ ...SESSION, createdAt: 0, lastUsedAt: 0 }],
-  may: { suspend: true, endSessions: true, impersonate: true, setRole: true, adjust: true },
+  may: { suspend: true, endSessions: true, impersonate: true, setRole: true, adjust: true, verify: true },
   ...facts,
 })
 

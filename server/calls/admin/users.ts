@@ -22,6 +22,7 @@ export function adminUsersCalls() {
     endSessions: admin.endSessions,
     endSession: admin.endSession,
     setRole: admin.setRole,
+    setVerified: admin.setVerified,
     prepareImpersonation: admin.prepareImpersonation,
     impersonate: admin.impersonate,
   } satisfies Implements<Contract['admin']['users'], Actor>

@@ -93,8 +93,8 @@ async function needsSecond({ tx, actor }: Context, usedCents: number, cents: num
  * Errors: own_account, not_found, admin_account, already_asked, short_balance, two_factor_needed, proof_required.
  */
 export async function adjustBalance(context: Context, asked: NewAdjustment): Promise<{ adjustmentId: string; isWaiting: boolean }> {
-  const { tx, touch } = context
-  const { userId, cents, reason, note = '' } = asked
+  const { tx } = context
+  const { userId, cents } = asked
   await lockUser(context, userId)
   const used = await tx.one(selectUsed, userId)
   if (used.isWaiting)
@@ -103,12 +103,20 @@ export async function adjustBalance(context: Context, asked: NewAdjustment): Pro
   const { wallet } = await balancesOf(tx, userId)
   if (wallet + cents < 0) throw tooLittle(cents)(wallet)
   await requireSecondFactor(context)
-  const { id } = await tx.one(insertRequest, userId, cents, reason, note, isLarge, userIdOf(context.actor), ADJUSTMENT_DAYS)
+  const id = await keepAdjustment(context, asked, isLarge)
   noteAct(tx, { after: { adjustmentId: id, isWaiting: isLarge } })
+  return { adjustmentId: id, isWaiting: isLarge }
+}
+
+/** Stores a checked request: a large one waits for another admin, any other is booked. Answers its id. */
+export async function keepAdjustment(context: Context, asked: NewAdjustment, isLarge: boolean): Promise<string> {
+  const { tx, touch } = context
+  const { userId, cents, reason, note = '' } = asked
+  const { id } = await tx.one(insertRequest, userId, cents, reason, note, isLarge, userIdOf(context.actor), ADJUSTMENT_DAYS)
   if (isLarge) touch(waitingAdjustments())
   else await book(context, id, asked)
   touch(adjustmentsOf(userId))
-  return { adjustmentId: id, isWaiting: isLarge }
+  return id
 }
 
 /** Locks a request that takes this step. Errors: not_found, own_account, admin_account, wrong_status. */

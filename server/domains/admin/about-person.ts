@@ -1,11 +1,11 @@
 /** Permissions of admins on users: checked by every act of an admin, and shown on the screen. */
-import { OF_FINANCE, OF_OWNERS, OF_PEOPLE, OF_SUPPORT } from '#contract/shapes/admin-roles.ts'
+import { OF_APPLICATIONS, OF_FINANCE, OF_OWNERS, OF_PEOPLE, OF_SUPPORT } from '#contract/shapes/admin-roles.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import { isAdminOf, type Actor, type AdminRole } from '#server/access/actor.ts'
 import { selectTargetForUpdate } from './users.sql.ts'
 
-export type Step = 'suspend' | 'endSessions' | 'impersonate' | 'setRole' | 'adjust'
+export type Step = 'suspend' | 'endSessions' | 'impersonate' | 'setRole' | 'adjust' | 'verify'
 
 interface Target {
   readonly id: string
@@ -16,7 +16,14 @@ interface Target {
 const isOpenTo = (actor: Actor, target: Target, step: Step): boolean =>
   target.adminRole === null || (step !== 'impersonate' && actor.adminRole === 'owner')
 
-const ROLES_OF = { suspend: OF_PEOPLE, endSessions: OF_PEOPLE, impersonate: OF_SUPPORT, setRole: OF_OWNERS, adjust: OF_FINANCE } as const
+const ROLES_OF = {
+  suspend: OF_PEOPLE,
+  endSessions: OF_PEOPLE,
+  impersonate: OF_SUPPORT,
+  setRole: OF_OWNERS,
+  adjust: OF_FINANCE,
+  verify: OF_APPLICATIONS,
+} as const
 
 /** Whether this admin may do it to this user. */
 export const mayDo = (actor: Actor, target: Target, step: Step): boolean =>

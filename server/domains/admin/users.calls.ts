@@ -8,6 +8,7 @@ import { dollarsFromCents } from '#contract/rules/money.ts'
 import { OF_FINANCE, OF_NOTES, READING_PLACES } from '#contract/shapes/admin-roles.ts'
 import { signOutEverywhere } from '../auth/index.ts'
 import { balancesOf, walletOf } from '../ledger/index.ts'
+import { modelIdentity } from '../models/index.ts'
 import { settingOf } from '../settings/index.ts'
 import { deviceOf, placeOf } from '#server/shared/device.ts'
 import { adminActs, anyUser, sessions, sessionsOf, suspensions, userOf, type SuspensionRow } from '../users/index.ts'
@@ -21,6 +22,7 @@ import { liftSuspension, suspendPerson } from './suspend-person.ts'
 import { countRows, readPage } from '#server/shared/table/read-table.ts'
 import { selectActs, selectPerson, usersTable } from './users.sql.ts'
 import { findPeople, presentPerson } from './users-list.ts'
+import { verifyPerson } from './verify-person.ts'
 
 const DONE = { success: true as const }
 
@@ -58,12 +60,14 @@ async function readPerson(context: QueryContext<Actor>, userId: string) {
     await sessions.list(db, userId, PAGE_MAX),
   ]
   if (suspension !== undefined) watch(userOf(suspension.byId))
+  const mark = await modelIdentity.isVerified(db, userId)
   return {
     ...presentPerson(actor, person),
     emailStatus,
     mailRefusedSince,
     proExpiresAt,
     money,
+    isVerified: mark,
     suspension: suspension === undefined ? null : presentSuspension(actor, userId, suspension),
     sessions: open.map(({ id, userAgent, address, createdAt, lastUsedAt }) => ({
       _id: id,
@@ -79,6 +83,7 @@ async function readPerson(context: QueryContext<Actor>, userId: string) {
       setRole: mayDo(actor, row, 'setRole'),
       // An erased account has no wallet any more.
       adjust: row.erasedAt === null && mayDo(actor, row, 'adjust'),
+      verify: row.erasedAt === null && mark !== null && mayDo(actor, row, 'verify'),
     },
   }
 }
@@ -128,6 +133,10 @@ export const createAdminUserCalls = () =>
     },
     async setRole(context, args) {
       await setRole(context, args)
+      return DONE
+    },
+    async setVerified(context, args) {
+      await verifyPerson(context, args)
       return DONE
     },
     async prepareImpersonation(context, { userId }) {

@@ -97,7 +97,7 @@ describe('the dashboard', () => {
       'unclaimed',
     ])
     expect((await workOf(support)).map(([kind]) => kind)).toEqual(expect.arrayContaining(['disputes', 'reports', 'tickets']))
-    expect(await workOf(viewer)).toHaveLength(10)
+    expect(await workOf(viewer)).toHaveLength(14)
     await world.mutate(customer, 'orders:reportProblem', {
       orderId: completedId,
       reason: 'not_as_described',

@@ -43,6 +43,24 @@ export const queueApplications = queue(
   'queueApplications',
   `select submitted_at as at, ${NO_TIME} from applications.applications where status = 'submitted' order by submitted_at, id limit $1`,
 )
+/** Approvals that wait for another admin, and those that this one has opened again. */
+export const queueSecondLooks = queue(
+  'queueSecondLooks',
+  `select decided_at as at, ${NO_TIME} from applications.applications where second_look in ('waiting', 'reopened') order by second_look, id limit $1`,
+)
+export const queueNewDocuments = queue(
+  'queueNewDocuments',
+  `select renewal_at as at, ${NO_TIME} from applications.applications where renewal = 'sent' order by renewal, id limit $1`,
+)
+/** Documents that are due on their last valid day. */
+const documents = (name: string, due: string) =>
+  queue(
+    name,
+    `select null::timestamptz as at, document_expires_on::timestamp at time zone 'utc' as due from applications.applications
+     where document_due in (${due}) order by document_due, id limit $1`,
+  )
+export const queueExpiringDocuments = documents('queueExpiringDocuments', `'month', 'week'`)
+export const queueExpiredDocuments = documents('queueExpiredDocuments', `'expired'`)
 /** Payments that the provider has under review, or that were seen hours ago and have not arrived. */
 export const queueStuckDeposits = queue(
   'queueStuckDeposits',

@@ -125,18 +125,45 @@ describe('the list', () => {
     const seen: string[] = []
     let cursor: string | null = null
     do {
-      const page: Page = await list(admin, 'submitted', { limit: 2, cursor })
+      const page: Page = await list(admin, 'submitted', { sort: 'waiting', limit: 2, cursor })
       seen.push(...page.items.map(({ _id }) => _id))
       cursor = page.nextCursor
     } while (cursor !== null)
     expect(seen.slice(0, 5)).toEqual(ids)
     for (const id of ids.slice(0, 3)) await decide(admin, 'reject', id)
-    expect((await list(admin, 'rejected', { limit: 2 })).items.map(({ _id }) => _id)).toEqual([ids[2], ids[1]])
+    expect((await list(admin, 'rejected', { sort: 'newest', limit: 2 })).items.map(({ _id }) => _id)).toEqual([ids[2], ids[1]])
     for (const key of [['now()', ids[0]], ['2020-01-01 10:00:00+00', 'nobody'], ['x']]) {
-      await expect(list(admin, 'submitted', { cursor: Buffer.from(JSON.stringify(key)).toString('base64url') })).rejects.toMatchObject({
+      await expect(
+        list(admin, 'submitted', { sort: 'waiting', cursor: Buffer.from(JSON.stringify(key)).toString('base64url') }),
+      ).rejects.toMatchObject({
         code: 'bad_request',
       })
     }
+  })
+
+  it('finds by the handle, e-mail address and name of the applicant and by whole ids, within its filters', async () => {
+    const [admin, elena] = [await world.person({ adminRole: 'moderator' }), await world.person()]
+    const id = await submitted(elena)
+    const handle = `folds-${elena.id.slice(-8)}`
+    const [user] = await world.sql('update users.users set handle = $2 where id = $1 returning email', elena.id, handle)
+    for (const search of [id, elena.id, id.toUpperCase(), handle, String(user?.['email'])])
+      expect(
+        (await list(admin, 'submitted', { search })).items.map(({ _id }) => _id),
+        search,
+      ).toEqual([id])
+    expect((await list(admin, 'rejected', { search: id })).items).toEqual([])
+    expect(await world.query(admin, 'admin/applications:count', { search: id })).toEqual({ count: 1, isMore: false })
+    expect(await world.query(admin, 'admin/applications:count', { search: id, mark: 'overdue' })).toEqual({ count: 0, isMore: false })
+  })
+
+  it('marks what waits for over three days, and counts it', async () => {
+    const [admin, id] = [await world.person({ adminRole: 'owner' }), await submitted(await world.person())]
+    const overdue = async () => (await list(admin, 'submitted', { mark: 'overdue', limit: 100 })).items.map(({ _id }) => _id)
+    expect(await overdue()).not.toContain(id)
+    await world.sql(`update applications.applications set submitted_at = now() - interval '73 hours' where id = $1`, id)
+    expect(await overdue()).toContain(id)
+    const { count } = await world.query<{ count: number }>(admin, 'admin/applications:count', { status: 'submitted', mark: 'overdue' })
+    expect(count).toBe((await overdue()).length)
   })
 
   it('shows drafts to no admin', async () => {

@@ -1,6 +1,9 @@
 /** Statements of the applicant's side; the admin lists are in admin-lists.sql.ts. */
 import { statement } from '#platform/db/statement.ts'
+import type { z } from 'zod'
+import type { applicationEvent } from '#contract/shapes/applications.ts'
 import type { Answers, SavedAnswers, Slot, Step } from './answers.ts'
+import type { Renewal } from '#contract/rules/application-steps.ts'
 import type { ApplicationStatus } from '#contract/types.ts'
 
 export interface ApplicationRow {
@@ -11,10 +14,18 @@ export interface ApplicationRow {
   changedAt: number
   submittedAt: number | null
   decidedAt: number | null
+  /** The admin who approved or rejected. */
+  decidedBy: string | null
   note: string | null
+  /** YYYY-MM-DD, the last valid day; null: none is known. */
+  documentExpiresOn: string | null
+  renewal: Renewal
+  renewalReason: string | null
+  secondLook: 'waiting' | 'confirmed' | 'reopened' | null
 }
 
-const ROW = `p.id, p.user_id as "userId", p.status, p.created_at as "createdAt", p.changed_at as "changedAt", p.submitted_at as "submittedAt", p.decided_at as "decidedAt", p.note`
+const ROW = `p.id, p.user_id as "userId", p.status, p.created_at as "createdAt", p.changed_at as "changedAt", p.submitted_at as "submittedAt", p.decided_at as "decidedAt", p.decided_by as "decidedBy", p.note,
+  p.document_expires_on::text as "documentExpiresOn", p.renewal, p.renewal_reason as "renewalReason", p.second_look as "secondLook"`
 
 /** Of a withdrawn application only the bare row is left; queries skip it. */
 const IS_THERE = `p.status <> 'withdrawn'`
@@ -35,10 +46,13 @@ export const selectApplicationForUpdate = statement<[id: string], ApplicationRow
   `select ${ROW} from applications.applications p where p.id = $1 and ${IS_THERE} for update`,
 )
 
+/** The answers and documents of the last one are those that admins see: of the application itself, or of a new document. */
+const IS_SENDING = `kind in ('submitted', 'renewed')`
+
 /** The last submission of an application. */
 export const selectSubmissionId = statement<[applicationId: string], { id: string }>(
   'applications.selectSubmissionId',
-  `select id from applications.events where application_id = $1 and kind = 'submitted' order by id desc limit 1`,
+  `select id from applications.events where application_id = $1 and ${IS_SENDING} order by id desc limit 1`,
 )
 
 export interface ApplicantRow {
@@ -139,6 +153,7 @@ export interface DocumentRow {
   applicationId: string
   userId: string
   applicationStatus: ApplicationStatus
+  renewal: Renewal
   slot: Slot
   isCurrent: boolean
   /** It is one of the documents of the last submission. */
@@ -153,9 +168,9 @@ export interface SealedDocumentRow extends DocumentRow {
   sealedAt: number
 }
 
-const DOCUMENT = `d.file_id as "fileId", d.application_id as "applicationId", p.user_id as "userId", p.status as "applicationStatus", d.slot, d.is_current as "isCurrent",
+const DOCUMENT = `d.file_id as "fileId", d.application_id as "applicationId", p.user_id as "userId", p.status as "applicationStatus", p.renewal, d.slot, d.is_current as "isCurrent",
   p.status <> 'draft' and coalesce((select e.answers->'identity'->'files' ? d.file_id::text from applications.events e
-    where e.application_id = p.id and e.kind = 'submitted' order by e.id desc limit 1), false) as "wasSent",
+    where e.application_id = p.id and e.${IS_SENDING} order by e.id desc limit 1), false) as "wasSent",
   f.status as "fileStatus"`
 const FROM_DOCUMENTS = `from applications.documents d join media.sealed_files f on f.id = d.file_id join applications.applications p on p.id = d.application_id`
 
@@ -187,10 +202,12 @@ export const fillSlot = statement<[fileId: string]>(
   `update applications.documents set is_current = true where file_id = $1`,
 )
 
+export type OwnEventKind = z.output<typeof applicationEvent>['kind']
+
 export interface EventRow {
   id: string
   at: number
-  kind: 'submitted' | 'needs_info' | 'approved' | 'rejected' | 'documents_removed'
+  kind: OwnEventKind | 'look_confirmed' | 'look_reopened'
   note: string | null
   byId: string | null
   byName: string | null
@@ -246,9 +263,10 @@ export const deleteApplication = statement<[id: string]>(
   `delete from applications.applications where id = $1`,
 )
 
-export const markApproved = statement<[id: string, adminId: string]>(
+export const markApproved = statement<[id: string, adminId: string, expiresOn: string | null, isDrawn: boolean]>(
   'applications.markApproved',
-  `update applications.applications set status = 'approved', decided_at = now(), decided_by = $2, note = null where id = $1`,
+  `update applications.applications set status = 'approved', decided_at = now(), decided_by = $2, note = null, document_expires_on = $3::text::date,
+     second_look = case when $4::boolean then 'waiting' end where id = $1`,
 )
 
 export const markRejected = statement<[id: string, adminId: string, reason: string]>(
@@ -267,11 +285,12 @@ export const insertView = statement<[applicationId: string, fileId: string, slot
   `insert into applications.document_views (application_id, file_id, slot, viewer_id) values ($1, $2, $3, $4)`,
 )
 
-/** Applications whose documents are due for removal: decided `keptDays` ago, or untouched for `stillDays`. */
+/** Applications whose documents are due for removal: decided or checked `keptDays` ago, or untouched for `stillDays`. A new document that waits for staff stays. */
 export const selectOverdueForUpdate = statement<[keptDays: number, stillDays: number, limit: number], { id: string; userId: string }>(
   'applications.selectOverdueForUpdate',
   `select p.id, p.user_id as "userId" from applications.applications p
-   where ((p.status in ('approved', 'rejected') and p.decided_at <= now() - $1::integer * interval '1 day')
+   where ((p.status in ('approved', 'rejected') and p.decided_at <= now() - $1::integer * interval '1 day' and p.renewal is distinct from 'sent'
+         and greatest(p.document_checked_at, case when p.renewal = 'asked' then p.changed_at end, p.decided_at) <= now() - $1::integer * interval '1 day')
        or (p.status in ('draft', 'needs_info') and p.changed_at <= now() - $2::integer * interval '1 day'))
      and exists (select from applications.documents d join media.sealed_files f on f.id = d.file_id where d.application_id = p.id and d.is_current and f.status = 'sealed')
    order by p.id limit $3 for update of p skip locked`,

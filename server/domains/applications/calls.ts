@@ -9,6 +9,7 @@ import { readSetting, settingOf } from '../settings/index.ts'
 import { selectAnswers, selectDocuments, selectEvents, selectLatest, selectPicture } from './applications.sql.ts'
 import { openDocument, removeDocument } from './identity-files.ts'
 import { presentApplication } from './present.ts'
+import { renewDocument } from './renewal.ts'
 import { saveStep } from './save-step.ts'
 import { startApplication } from './start-application.ts'
 import { submitApplication } from './submit-application.ts'
@@ -60,6 +61,10 @@ export const createApplicationCalls = (deps: Pick<MediaDeps, 'secret'>) =>
     },
     async submit(context, { applicationId }) {
       await submitApplication(context, applicationId)
+      return DONE
+    },
+    async renewDocument(context, { applicationId, documentKind }) {
+      await renewDocument(context, applicationId, documentKind)
       return DONE
     },
     async withdraw(context, { applicationId }) {

@@ -4,8 +4,10 @@ import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
-import { anyModel, becomeModel, modelOf, renameApplicant } from '../models/index.ts'
+import { noteAct } from '../audit/index.ts'
+import { anyModel, becomeModel, modelIdentity, modelOf } from '../models/index.ts'
 import { notify, type NewNotification } from '../notifications/index.ts'
+import { readSetting } from '../settings/index.ts'
 import { accounts, anyUser, userOf } from '../users/index.ts'
 import { completeAnswers, type Answers } from './answers.ts'
 import { mayTakeStep, type ApplicationStep } from '#contract/rules/application-steps.ts'
@@ -21,17 +23,21 @@ import {
   selectSubmissionId,
   type ApplicationRow,
 } from './applications.sql.ts'
+import { assertExpiry } from './expiry.ts'
+import type { Seen } from './renewal.ts'
+import { isDrawn } from './second-look.ts'
 import { anyApplication, applicationsOf } from './topics.ts'
 
 type Context = MutationContext<Actor>
 
-/** The version of the application that an admin has seen. */
-export interface Seen {
-  readonly applicationId: string
-  /** The submission whose answers and documents were shown. */
-  readonly submissionId: string
+interface Approval {
+  /** The last valid day of the document; null: it has none. */
+  readonly expiresOn: string | null
+  /** Of the installation, for the draw. */
+  readonly secret: Buffer
 }
 
+/** Locks an application of which an admin has seen the newest version. */
 async function take(context: Context, { applicationId: id, submissionId }: Seen, step: ApplicationStep): Promise<ApplicationRow> {
   const row = await context.tx.maybe(selectApplicationForUpdate, id)
   if (row === undefined || row.status === 'draft') throw new CallError('not_found', 'This application does not exist.')
@@ -51,6 +57,7 @@ async function record(
   note: string | null,
   notification: NewNotification,
 ): Promise<void> {
+  noteAct(context.tx, { about: [userId] })
   await context.tx.run(insertEvent, id, kind, userIdOf(context.actor), note, null)
   await notify(context, { userId, ...notification })
   context.touch(applicationsOf(userId), anyApplication())
@@ -62,7 +69,7 @@ const handleTaken = () => new CallError('handle_taken', 'Somebody else has this 
 async function nameModel({ tx }: Context, userId: string, { name, handle: wanted, pictureId }: Answers['profile']): Promise<string> {
   const handle = shapes.handle.parse(wanted)
   if ((await tx.one(selectIsHandleTaken, handle, userId)).isTaken) throw handleTaken()
-  await renameApplicant(tx, userId, { name: name.trim(), handle })
+  await modelIdentity.renameApplicant(tx, userId, { name: name.trim(), handle })
   if (pictureId !== null) await accounts.setPicture(tx, userId, pictureId)
   return handle
 }
@@ -78,18 +85,20 @@ const cleanProfile = ({ profile, work }: Answers) => ({
 
 /**
  * submitted → approved: the applicant is a model from this transaction on. Errors: not_found, wrong_status, sent_again, own_application,
- * handle_taken, applicant_suspended.
+ * handle_taken, applicant_suspended, expiry_missing, document_expired.
  */
-export async function approveApplication(context: Context, seen: Seen): Promise<void> {
+export async function approveApplication(context: Context, seen: Seen, { expiresOn, secret }: Approval): Promise<void> {
   const { tx, touch, actor } = context
   const row = await take(context, seen, 'approve')
   const { isSuspended } = await tx.one(selectApplicant, row.userId)
   if (isSuspended)
     throw new CallError('applicant_suspended', 'The account of the applicant is suspended. It cannot become a model until it is restored.')
   const answers = completeAnswers((await tx.one(selectAnswers, row.id)).answers)
+  assertExpiry(answers.identity.documentKind, expiresOn)
   const handle = await nameModel(context, row.userId, answers.profile)
   await becomeModel(tx, row.userId, { ...cleanProfile(answers), coverId: null, joinedDaysAgo: 0 })
-  await tx.run(markApproved, row.id, userIdOf(actor))
+  const percent = Number(await readSetting(tx, 'second_look_percent'))
+  await tx.run(markApproved, row.id, userIdOf(actor), expiresOn, isDrawn(secret, seen.submissionId, percent))
   await record(context, row, 'approved', null, { kind: 'application_approved', data: { handle } })
   touch(userOf(row.userId), modelOf(row.userId), anyModel(), anyUser())
 }

@@ -1,6 +1,7 @@
 /** The problems of an application. The one place of its rules: the screen shows its results. */
 import { hasLetterOrDigit } from '#contract/rules/clean-text.ts'
 import { CallError } from '#platform/call-error.ts'
+import { slotsOf } from '#contract/rules/application-steps.ts'
 import { handle } from '#contract/shapes/own-profile.ts'
 import { MODEL_AGE_MIN, MODEL_AGREEMENT_VERSION, NAME_MIN, WORK_ABOUT_MIN } from '#contract/limits.ts'
 import { checkDetails } from '#server/shared/payout-details.ts'
@@ -40,10 +41,6 @@ const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: '
 /** Region codes with a name that issue no documents. */
 const NO_COUNTRIES = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])
 const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && !NO_COUNTRIES.has(code) && countryNames.of(code) !== undefined
-
-/** The pictures that a document needs: a passport has all data on one page. */
-export const slotsOf = (documentKind: Answers['identity']['documentKind']): readonly Slot[] =>
-  documentKind === 'passport' ? ['front', 'selfie'] : ['front', 'back', 'selfie']
 
 interface Facts {
   /** Slots with a document. */

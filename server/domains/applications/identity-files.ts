@@ -8,7 +8,7 @@ import type { Database } from '#platform/db/database.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { sealedFiles, type MediaDeps } from '../media/index.ts'
 import type { Slot } from './answers.ts'
-import { isEditable } from '#contract/rules/application-steps.ts'
+import { mayChangeDocuments } from '#contract/rules/application-steps.ts'
 import {
   emptySlot,
   fillSlot,
@@ -17,14 +17,23 @@ import {
   markChanged,
   selectApplicationForUpdate,
   selectDocument,
+  type ApplicationRow,
   type DocumentRow,
 } from './applications.sql.ts'
-import { takeEditable } from './save-step.ts'
 import { anyApplication, applicationsOf } from './topics.ts'
 
 type Context = MutationContext<Actor>
 
-/** Opens a document of an own draft. Errors: not_found, wrong_status, too_large, rate_limited. */
+/** Locks an own application whose documents can be changed. Errors: not_found, wrong_status. */
+export async function takeDocuments({ tx, actor }: Pick<Context, 'tx' | 'actor'>, id: string): Promise<ApplicationRow> {
+  const row = await tx.maybe(selectApplicationForUpdate, id)
+  if (row === undefined || row.userId !== userIdOf(actor)) throw new CallError('not_found', 'This application does not exist.')
+  if (!mayChangeDocuments(row))
+    throw new CallError('wrong_status', 'This application has been sent and cannot be changed now.', { status: row.status })
+  return row
+}
+
+/** Opens a document of an own draft, or a new one of an approved application. Errors: not_found, wrong_status, too_large, rate_limited. */
 export async function openDocument(
   context: Context,
   applicationId: string,
@@ -38,7 +47,7 @@ export async function openDocument(
       { maxBytes: IDENTITY_FILE_MAX_BYTES },
     )
   }
-  const row = await takeEditable(context, applicationId)
+  const row = await takeDocuments(context, applicationId)
   const file = await sealedFiles.open(context.tx, row.userId)
   await context.tx.run(insertDocument, file.id, row.id, slot)
   return file
@@ -50,7 +59,7 @@ export async function removeDocument(context: Context, fileId: string): Promise<
   const document = await tx.maybe(selectDocument, fileId)
   if (document === undefined || document.userId !== userIdOf(actor) || !document.isCurrent)
     throw new CallError('not_found', 'This document is not there any more.')
-  const row = await takeEditable(context, document.applicationId)
+  const row = await takeDocuments(context, document.applicationId)
   const emptied = await tx.many(emptySlot, row.id, document.slot)
   await sealedFiles.drop(
     tx,
@@ -64,7 +73,7 @@ export async function removeDocument(context: Context, fileId: string): Promise<
 export async function attachDocument({ tx, touch }: Context, fileId: string, size: { width: number; height: number }): Promise<boolean> {
   const document = await tx.maybe(selectDocument, fileId)
   const row = document === undefined ? undefined : await tx.maybe(selectApplicationForUpdate, document.applicationId)
-  if (document === undefined || row === undefined || !isEditable(row.status)) {
+  if (document === undefined || row === undefined || !mayChangeDocuments(row)) {
     await sealedFiles.drop(tx, [fileId])
     return false
   }
@@ -112,7 +121,8 @@ type Right = 'owner' | 'decider' | null
 
 function rightTo(actor: Actor, document: DocumentRow): Right {
   if (actor.userId === null || actor.impersonatorId !== null || !document.isCurrent || document.fileStatus !== 'sealed') return null
-  if (document.userId === actor.userId) return isEditable(document.applicationStatus) ? 'owner' : null
+  if (document.userId === actor.userId)
+    return mayChangeDocuments({ status: document.applicationStatus, renewal: document.renewal }) ? 'owner' : null
   return document.wasSent && isAdminOf(actor, OF_APPLICATIONS) ? 'decider' : null
 }
 

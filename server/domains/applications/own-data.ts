@@ -13,6 +13,7 @@ const application = z.object({
   createdAt: time,
   submittedAt: timeOrNull,
   decidedAt: timeOrNull,
+  documentExpiresOn: textOrNull.describe('The last valid day of your identity document'),
   answers: z.record(text, z.unknown()).describe('Your answers, by step'),
   history: z.array(z.object({ at: time, kind: text, note: textOrNull })),
 })

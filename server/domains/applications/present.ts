@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { application, applicationEvent, identityFile } from '#contract/shapes/applications.ts'
+import type { application, identityFile } from '#contract/shapes/applications.ts'
 import type { Picture } from '#contract/types.ts'
 import { pictureUrl } from '../media/index.ts'
 import { STEPS, completeAnswers, type Step } from './answers.ts'
-import type { AnswersRow, ApplicationRow, EventRow, PictureRow, SealedDocumentRow } from './applications.sql.ts'
+import type { AnswersRow, ApplicationRow, EventRow, OwnEventKind, PictureRow, SealedDocumentRow } from './applications.sql.ts'
 import { problemsOf } from './save-step.ts'
 
 const PICTURE_WIDTH = 384
@@ -19,7 +19,11 @@ export const presentFile = ({ fileId, slot, width, height, sealedAt }: SealedDoc
   sealedAt,
 })
 
-export const presentEvent = ({ id, at, kind, note }: EventRow): z.output<typeof applicationEvent> => ({ _id: id, at, kind, note })
+/** Not the second look, which is the staff's own. */
+const isOwnEvent = (event: EventRow): event is EventRow & { kind: OwnEventKind } =>
+  event.kind !== 'look_confirmed' && event.kind !== 'look_reopened'
+
+export const presentEvent = <K extends EventRow['kind']>({ id, at, kind, note }: EventRow & { kind: K }) => ({ _id: id, at, kind, note })
 
 const completeRevisions = (saved: AnswersRow['revisions']): Record<Step, number> =>
   Object.fromEntries(STEPS.map((step) => [step, saved[step] ?? 0])) as Record<Step, number>
@@ -43,11 +47,13 @@ export const presentApplication = ({ row, saved, documents, events, picture, kee
   submittedAt: row.submittedAt,
   decidedAt: row.decidedAt,
   note: row.note,
+  documentExpiresOn: row.documentExpiresOn,
+  renewal: row.renewal === null ? null : { state: row.renewal, reason: row.renewalReason },
   answers: completeAnswers(saved.answers),
   revisions: completeRevisions(saved.revisions),
   picture: presentPicture(picture),
-  files: documents.map(presentFile),
+  files: (row.status === 'approved' ? documents.filter(({ wasSent }) => !wasSent) : documents).map(presentFile),
   problems: problemsOf(saved.answers, documents, now),
-  events: events.map(presentEvent),
+  events: events.flatMap((event) => (isOwnEvent(event) ? [presentEvent(event)] : [])),
   keepDays,
 })

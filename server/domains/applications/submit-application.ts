@@ -1,24 +1,28 @@
+import { slotsOf } from '#contract/rules/application-steps.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { notify } from '../notifications/index.ts'
 import { sealedFiles } from '../media/index.ts'
 import type { Answers, SentAnswers } from './answers.ts'
-import { emptySlot, insertEvent, markSubmitted, selectApplicant, selectDocuments } from './applications.sql.ts'
-import { slotsOf } from './find-problems.ts'
+import { emptySlot, insertEvent, markSubmitted, selectApplicant, selectDocuments, type SealedDocumentRow } from './applications.sql.ts'
 import { checkApplication, takeEditable } from './save-step.ts'
 import { refuseSuspended } from './start-application.ts'
 import { anyApplication, applicationsOf } from './topics.ts'
 
-/** Drops documents of another kind, such as the back of a card before a passport was chosen. Answers the ids of the others. */
-async function keepDocuments({ tx }: MutationContext<Actor>, id: string, kind: Answers['identity']['documentKind']): Promise<string[]> {
+/** Drops documents of another kind, such as the back of a card before a passport was chosen. Answers the others. */
+export async function keepDocuments(
+  { tx }: MutationContext<Actor>,
+  id: string,
+  kind: Answers['identity']['documentKind'],
+): Promise<SealedDocumentRow[]> {
   const documents = await tx.many(selectDocuments, id)
   const isOf = new Set(slotsOf(kind))
   for (const { fileId, slot } of documents.filter((one) => !isOf.has(one.slot))) {
     await tx.run(emptySlot, id, slot)
     await sealedFiles.drop(tx, [fileId])
   }
-  return documents.filter(({ slot }) => isOf.has(slot)).map(({ fileId }) => fileId)
+  return documents.filter(({ slot }) => isOf.has(slot))
 }
 
 /** draft or needs_info → submitted, after all checks. Errors: not_found, wrong_status, incomplete, suspended. */
@@ -35,7 +39,7 @@ export async function submitApplication(context: MutationContext<Actor>, applica
       problems,
     })
   await tx.run(markSubmitted, row.id)
-  const files = await keepDocuments(context, row.id, answers.identity.documentKind)
+  const files = (await keepDocuments(context, row.id, answers.identity.documentKind)).map(({ fileId }) => fileId)
   const sent: SentAnswers = { ...answers, identity: { ...answers.identity, files } }
   await tx.run(insertEvent, row.id, 'submitted', row.userId, null, JSON.stringify(sent))
   await notify(context, { userId: row.userId, kind: 'application_submitted', data: {} })

@@ -15,7 +15,7 @@ export const REFERENCES: readonly Reference[] = [
   ...namesIn('ledger.accounts', 'id', { 'ledger.transfers': ['debit_account', 'credit_account'] }),
   ...namesIn('users.users', 'id', {
     'adjustments.requests': ['user_id', 'asked_by', 'decided_by'],
-    'applications.applications': ['user_id', 'decided_by'],
+    'applications.applications': ['user_id', 'decided_by', 'second_look_by'],
     'applications.document_views': ['viewer_id'],
     'applications.events': ['by_user'],
     'audit.acts': ['actor_id', 'on_behalf_of'],

@@ -17,6 +17,7 @@ export interface NewProfile {
   joinedDaysAgo: number
 }
 
+/** Makes a user a model, with the mark that identity and age are checked. */
 export async function becomeModel(
   tx: Tx,
   userId: string,

@@ -60,6 +60,7 @@ export interface ProfileRow extends Omit<CardRow, 'sortKey'> {
   wontDo: string[]
   links: string[]
   joinedAt: number
+  isVerified: boolean
   completedCount: number
   onTimeCount: number
   extendedCount: number
@@ -71,7 +72,7 @@ export interface ProfileRow extends Omit<CardRow, 'sortKey'> {
 /** A whole profile in one statement. */
 export const selectProfile = statement<[handle: string], ProfileRow>(
   'models.selectProfile',
-  `select ${CARD}, m.bio, m.lang, m.wont_do as "wontDo", u.links, m.joined_at as "joinedAt", m.completed_count as "completedCount", m.on_time_count as "onTimeCount", m.extended_count as "extendedCount",
+  `select ${CARD}, m.bio, m.lang, m.wont_do as "wontDo", u.links, m.joined_at as "joinedAt", m.verified_at is not null as "isVerified", m.completed_count as "completedCount", m.on_time_count as "onTimeCount", m.extended_count as "extendedCount",
      (select f.follower_count from models.figures f where f.model_id = m.user_id) as "followerCount", m.acceptance_hours as "acceptanceHours",
      coalesce((
        select jsonb_agg(jsonb_build_object(

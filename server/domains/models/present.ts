@@ -69,6 +69,7 @@ export function presentProfile(row: ProfileRow): ModelProfile {
     wontDo: row.wontDo,
     links: row.links.map((address) => ({ address, word: linkWord(address) })),
     joinedAt: row.joinedAt,
+    isVerified: row.isVerified,
     figures: {
       rating: ratingOf(row.ratingSum, row.reviewCount),
       reviewCount: row.reviewCount,

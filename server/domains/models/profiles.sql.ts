@@ -108,8 +108,8 @@ export const insertProfile = statement<
   ]
 >(
   'models.insertProfile',
-  `insert into models.profiles (user_id, headline, bio, tags, languages, cover_id, joined_at, wont_do, search_text)
-   select $1, $2, $3, $4, $5, $6, now() - $7::integer * interval '1 day', $8, search.fold(u.name || ' ' || $2 || ' ' || array_to_string($4::text[], ' '))
+  `insert into models.profiles (user_id, headline, bio, tags, languages, cover_id, joined_at, wont_do, verified_at, search_text)
+   select $1, $2, $3, $4, $5, $6, now() - $7::integer * interval '1 day', $8, now(), search.fold(u.name || ' ' || $2 || ' ' || array_to_string($4::text[], ' '))
    from users.users u where u.id = $1`,
 )
 

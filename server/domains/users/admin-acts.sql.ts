@@ -11,6 +11,8 @@ export type ActKind =
   | 'role_given'
   | 'role_taken'
   | 'balance_adjusted'
+  | 'verified'
+  | 'unverified'
 
 /** The kind of restricted content that was opened: the files of an order, its messages, a receipt, a file of a post; or an order that an admin changed. */
 export type AccessKind = 'delivery_read' | 'thread_read' | 'receipt_read' | 'post_read' | 'order_changed'

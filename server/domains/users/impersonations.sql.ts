@@ -57,7 +57,7 @@ export const selectSupportAccess = statement<[userId: string, before: string, li
   `(select id, 'impersonated' as kind, admin_role as role, reason, started_at as "startedAt", case when ends_at <= now() then coalesce(ended_at, ends_at) else ended_at end as "endedAt", ends_at as "endsAt"
     from users.impersonations where user_id = $1 and id < $2 order by id desc limit $3)
    union all
-   (select id, kind, admin_role, case when object_id is not null or kind in ('suspended', 'balance_adjusted') then reason else '' end, at, at, at from users.admin_acts
+   (select id, kind, admin_role, case when object_id is not null or kind in ('suspended', 'balance_adjusted', 'verified', 'unverified') then reason else '' end, at, at, at from users.admin_acts
     where user_id = $1 and id < $2 and kind <> 'impersonated' order by id desc limit $3)
    order by id desc limit $3`,
 )

@@ -18,6 +18,13 @@ const NEWS: NotificationsOfKind = {
   application_needs_info: [{ message: 'The back is blurred.' }],
   application_approved: [{ handle: 'mara' }],
   application_rejected: [{ reason: 'Not your document.' }],
+  document_expires: [{ at: AT }],
+  document_asked: [{ reason: 'The picture is blurred.' }],
+  document_accepted: [{}],
+  mark_changed: [
+    { isGiven: true, reason: 'All papers are in order.' },
+    { isGiven: false, reason: 'The document was not yours.' },
+  ],
   pro_reminder: (['renewed', 'off', 'suspended'] as const).map((outcome) => ({ at: AT, outcome })),
   pro_renewed: [{ expiresAt: AT }],
   pro_renewal_stopped: [{ reason: 'price' }, { reason: 'plan' }],

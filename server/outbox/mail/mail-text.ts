@@ -63,6 +63,8 @@ function keyOf(notification: MailedNotification): MailKey {
       return `order_cancelled_${notification.data.by}`
     case 'account_suspended':
       return notification.data.until === null ? 'account_suspended_open' : 'account_suspended_until'
+    case 'mark_changed':
+      return notification.data.isGiven ? 'mark_given' : 'mark_taken'
     case 'balance_adjusted':
       return `balance_adjusted_${notification.data.direction}`
     case 'content_hidden':
@@ -81,7 +83,8 @@ function quoteOf(notification: MailedNotification): string | null {
   if (notification.kind === 'order_update') return notification.data.quote
   if (notification.kind === 'tip_received') return notification.data.note === '' ? null : notification.data.note
   if (notification.kind === 'account_suspended' || notification.kind === 'support_access') return notification.data.reason
-  if (notification.kind === 'content_hidden') return notification.data.reason
+  if (notification.kind === 'content_hidden' || notification.kind === 'document_asked' || notification.kind === 'mark_changed')
+    return notification.data.reason
   if (notification.kind === 'balance_adjusted') return notification.data.reason
   if (notification.kind === 'withdrawal_rejected' || notification.kind === 'withdrawal_failed') return notification.data.reason
   return notification.kind === 'application_rejected' || notification.kind === 'order_rejected' || notification.kind === 'order_cancelled'

@@ -7,6 +7,7 @@ import { readingOf } from '#test-support/buffers.ts'
 import { useHttpWorld } from '#test-support/http-world.ts'
 import { signIn } from '#test-support/money.ts'
 import { createPerson, createProduct } from '#test-support/people.ts'
+import { applicationsTable } from '../../domains/applications/admin-lists.sql.ts'
 import { usersTable } from '../../domains/admin/users.sql.ts'
 import { webhooksTable } from '../../domains/deposits/webhooks.sql.ts'
 import { commentsTable } from '../../domains/moderation/comments.sql.ts'
@@ -28,6 +29,7 @@ const LISTS: readonly (readonly [string, Table<unknown>])[] = [
   ['comments', commentsTable],
   ['reviews', reviewsTable],
   ['orders', ordersTable],
+  ['applications', applicationsTable],
   ['withdrawals', withdrawalsTable],
   ['webhooks of the payment provider', webhooksTable],
 ]
@@ -94,6 +96,19 @@ const textsSql = (modelId: string) => `do $$ begin
     from generate_series(1, ${CROWD}) n;
 end $$`
 
+/** Most applications are drafts or approved; few wait, and of few the document expires or another admin looks again. */
+const APPLICATIONS_SQL = `do $$ begin
+  perform set_config('session_replication_role', 'replica', true);
+  insert into applications.applications (user_id, status, submitted_at, decided_at, decided_by, note, document_expires_on, document_due, second_look, second_look_by, second_look_at)
+    select u.id, status, case when status <> 'draft' then now() - n * interval '1 minute' end, case when status in ('approved', 'rejected') then now() end,
+      case when status in ('approved', 'rejected') then uuidv7() end, case when status in ('rejected', 'needs_info') then 'No' end,
+      case when n % 2000 in (8, 10) then current_date end, case n % 2000 when 8 then 'week' when 10 then 'expired' end,
+      case n % 2000 when 12 then 'waiting' when 14 then 'reopened' end, case n % 2000 when 14 then uuidv7() end, case n % 2000 when 14 then now() end
+    from (select id, n, case when n % 2000 = 2 then 'submitted' when n % 2000 = 4 then 'needs_info' when n % 2000 = 6 then 'rejected' when n % 2 = 0 then 'approved' else 'draft' end as status
+      from (select id, row_number() over (order by id) as n from users.users where handle like 'table-%') numbered) u;
+  insert into applications.events (application_id, kind, answers) select id, 'submitted', '{}' from applications.applications where submitted_at is not null;
+end $$`
+
 /** The crowd and its indexes take a minute on a busy machine. */
 const CROWD_PATIENCE_MS = 240_000
 
@@ -102,6 +117,7 @@ beforeAll(async () => {
   owner = await signIn(world, await createPerson(world.database, { adminRole: 'owner' }))
   await sql(CROWD_SQL)
   const modelId = await createPerson(world.database, { status: 'model' })
+  await sql(APPLICATIONS_SQL)
   await sql(productsSql(modelId))
   await sql(postsSql(modelId))
   await sql(textsSql(modelId))
@@ -113,6 +129,8 @@ beforeAll(async () => {
     'posts.comments',
     'reviews.reviews',
     'orders.orders',
+    'applications.applications',
+    'applications.events',
     'withdrawals.withdrawals',
     'deposits.webhooks',
   ])

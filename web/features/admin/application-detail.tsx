@@ -4,6 +4,7 @@ import { ArrowLeft, UserRoundX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayTakeStep, type ApplicationStep } from '#contract/rules/application-steps.ts'
+import type { Address } from '#web/lib/table/table-address.ts'
 import { LANGUAGE_NAMES } from '#web/i18n/languages.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -17,9 +18,11 @@ import { Picture } from '#web/ui/picture.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { Timeline, TimelineItem } from '#web/ui/timeline.tsx'
 import { DateTime } from '#web/ui/values.tsx'
-import { ApplicationDecision, type ApplicationDecisionKind } from './application-decision.tsx'
+import { ApplicationChecks } from './application-checks.tsx'
+import { ApplicationDecision, type ApplicationDecisionKind, type SeenApplication } from './application-decision.tsx'
 import { ApplicationDocuments } from './application-documents.tsx'
-import { type AdminApplication, APPLICATION_TONES, type ApplicationStatus } from './admin-application.ts'
+import { type AdminApplication, APPLICATION_TONES, dayIn } from './admin-application.ts'
+import { listAddress } from './products.ts'
 
 type Step = AdminApplication['changedSteps'][number]
 
@@ -32,6 +35,11 @@ const EVENT_TONES = {
   approved: 'success',
   rejected: 'danger',
   documents_removed: 'neutral',
+  document_asked: 'warning',
+  renewed: 'info',
+  document_accepted: 'success',
+  look_confirmed: 'success',
+  look_reopened: 'danger',
 } as const
 
 function Facts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
@@ -59,10 +67,6 @@ function Section({ step, application, children }: { step: Step; application: Adm
     </Card>
   )
 }
-
-/** A day without a time, the same in every time zone. */
-const dayIn = (language: string, day: string) =>
-  day === '' ? '' : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 function ApplicationAnswers({ application }: { application: AdminApplication }) {
   const { t, i18n } = useTranslation('admin')
@@ -184,19 +188,17 @@ function Decisions({ application, onDecide }: { application: AdminApplication; o
   )
 }
 
-export function ApplicationDetail({ applicationId, status }: { applicationId: string; status: ApplicationStatus }) {
+export function ApplicationDetail({ applicationId, address }: { applicationId: string; address: Address }) {
   const { t, i18n } = useTranslation(['admin', 'common'])
   const token = useSessionToken()
   const { data: application, error, retry } = useLive(api.admin.applications.get, { token, applicationId })
   /** The open decision, about the version of the application that it started with. */
-  const [decision, setDecision] = useState<{ kind: ApplicationDecisionKind; seen: Pick<AdminApplication, '_id' | 'submissionId'> } | null>(
-    null,
-  )
+  const [decision, setDecision] = useState<{ kind: ApplicationDecisionKind; seen: SeenApplication } | null>(null)
   const [drafts, setDrafts] = useState<Partial<Record<ApplicationDecisionKind, string>>>({})
   const back = (
     <Link
       to="/admin/applications"
-      search={{ status }}
+      search={listAddress(address)}
       className="inline-flex min-h-9 items-center gap-2 self-start text-sm font-semibold text-muted hover:text-ink"
     >
       <ArrowLeft aria-hidden className="size-4" />
@@ -220,6 +222,7 @@ export function ApplicationDetail({ applicationId, status }: { applicationId: st
     )
   }
   const { applicant } = application
+  const decide = (kind: ApplicationDecisionKind) => setDecision({ kind, seen: application })
   return (
     <>
       {back}
@@ -241,11 +244,12 @@ export function ApplicationDetail({ applicationId, status }: { applicationId: st
           <ApplicationAnswers application={application} />
         </div>
         <div className="flex flex-col gap-5 lg:sticky lg:below-bars-24">
+          <ApplicationChecks application={application} onDecide={decide} />
           <ApplicationDocuments application={application} />
           <ApplicationHistory events={application.events} />
         </div>
       </div>
-      <Decisions application={application} onDecide={(kind) => setDecision({ kind, seen: application })} />
+      <Decisions application={application} onDecide={decide} />
       {decision !== null && (
         <ApplicationDecision
           kind={decision.kind}

@@ -2,106 +2,124 @@
 import { Link } from '@tanstack/react-router'
 import { UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Contract } from '#contract/index.ts'
-import type { ResultOf } from '#realtime/define.ts'
+import { TABLES } from '#contract/rules/tables.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
-import { isCallError, useLive, usePages } from '#web/lib/live/hooks.ts'
-import { LiveList } from '#web/lib/live/live-list.tsx'
+import { useLive } from '#web/lib/live/hooks.ts'
+import { type Column, DataTable } from '#web/lib/table/data-table.tsx'
+import type { Address } from '#web/lib/table/table-address.ts'
+import { isFormer, useUserName } from '#web/lib/user-name.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
-import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
+import { formatDate } from '#web/ui/format.ts'
 import { RelativeTime } from '#web/ui/values.tsx'
+import { APPLICATION_TONES, dayIn, type ListedApplication, MARK_TONES } from './admin-application.ts'
 import { ApplicationDetail } from './application-detail.tsx'
-import { APPLICATION_STATUSES, type ApplicationStatus } from './admin-application.ts'
+import { openIn } from './products.ts'
 
-type Row = ResultOf<Contract['admin']['applications']['list']>['items'][number]
+const RULE = TABLES.applications
 
-const PAGE_LENGTH = 25
-
-function ApplicationRow({ row }: { row: Row }) {
+function useColumns(address: Address): Record<(typeof RULE.columns)[number], Column<ListedApplication>> {
   const { t, i18n } = useTranslation('admin')
-  return (
-    <li data-testid="admin-application" data-status={row.status}>
-      <Link
-        to="/admin/applications"
-        search={{ status: row.status, open: row._id }}
-        className="-mx-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md px-2 py-4 hover:bg-sunken dark:hover:bg-raised"
-      >
-        <Avatar name={row.name} src={row.applicant.picture} />
-        <span className="min-w-0 flex-1 basis-52">
-          <span className="block truncate font-semibold">{row.name}</span>
-          <span className="block truncate text-sm text-muted">{row.headline === '' ? row.applicant.email : row.headline}</span>
+  const { language } = i18n
+  const nameOf = useUserName()
+  return {
+    name: {
+      label: t('applications.name'),
+      cell: ({ _id, name, applicant, sentCount }) => (
+        <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link
+            to="/admin/applications"
+            search={{ ...address, open: _id }}
+            className="inline-flex min-h-9 items-center gap-3 font-semibold wrap-anywhere underline-offset-4 hover:underline"
+          >
+            <Avatar name={nameOf(name)} src={applicant.picture} size="sm" />
+            {nameOf(name)}
+          </Link>
+          {sentCount > 1 && <Badge>{t('applications.again', { count: sentCount })}</Badge>}
         </span>
-        {row.sentCount > 1 && <Badge>{t('applications.again', { count: row.sentCount })}</Badge>}
-        <span className="text-sm text-muted">
-          <RelativeTime at={row.decidedAt ?? row.submittedAt} language={i18n.language} />
-        </span>
-      </Link>
-    </li>
-  )
+      ),
+    },
+    email: {
+      label: t('users.email'),
+      cell: ({ applicant }) => (isFormer(applicant.name) ? null : <span className="wrap-anywhere text-muted">{applicant.email}</span>),
+    },
+    status: {
+      label: t('applications.status'),
+      cell: ({ status }) => <Badge tone={APPLICATION_TONES[status]}>{t(`applications.statuses.${status}`)}</Badge>,
+    },
+    submittedAt: {
+      label: t('applications.submitted'),
+      cell: ({ submittedAt }) => <RelativeTime at={submittedAt} language={language} />,
+    },
+    decidedAt: {
+      label: t('applications.decided'),
+      cell: ({ decidedAt }) => (decidedAt === null ? null : <RelativeTime at={decidedAt} language={language} />),
+    },
+    expiresOn: {
+      label: t('applications.expiresOn'),
+      cell: ({ documentExpiresOn }) => (documentExpiresOn === null ? null : dayIn(language, documentExpiresOn, 'medium')),
+    },
+    mark: {
+      label: t('applications.mark'),
+      cell: ({ mark }) => (mark === null ? null : <Badge tone={MARK_TONES[mark]}>{t(`applications.marks.${mark}`)}</Badge>),
+    },
+    handle: {
+      label: t('users.handle'),
+      cell: ({ applicant }) => (isFormer(applicant.name) ? null : <span className="wrap-anywhere text-muted">{applicant.handle}</span>),
+    },
+    startedAt: { label: t('applications.started'), isNumeric: true, cell: ({ createdAt }) => formatDate(createdAt, language) },
+  }
 }
 
 interface AdminApplicationsProps {
-  status: ApplicationStatus
-  /** The application that is open. */
-  openId: string | undefined
-  onStatus: (status: ApplicationStatus) => void
+  address: Address
+  onAddress: (address: Record<string, string>, options: { replace: boolean }) => void
 }
 
-export function AdminApplicationsScreen({ status, openId, onStatus }: AdminApplicationsProps) {
-  return (
+export function AdminApplicationsScreen({ address, onAddress }: AdminApplicationsProps) {
+  const openId = openIn(address)
+  return openId === undefined ? (
+    <div className="mx-auto w-full max-w-6xl">
+      <ApplicationList address={address} onAddress={onAddress} />
+    </div>
+  ) : (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-5">
-      {openId === undefined ? (
-        <ApplicationList status={status} onStatus={onStatus} />
-      ) : (
-        <ApplicationDetail key={openId} applicationId={openId} status={status} />
-      )}
+      <ApplicationDetail key={openId} applicationId={openId} address={address} />
     </div>
   )
 }
 
-function ApplicationList({ status, onStatus }: Omit<AdminApplicationsProps, 'openId'>) {
-  const { t } = useTranslation(['admin', 'common'])
+function ApplicationList({ address, onAddress }: AdminApplicationsProps) {
+  const { t } = useTranslation('admin')
   const token = useSessionToken()
   const { data: waiting } = useLive(api.admin.applications.getWaitingCount, { token })
-  const list = usePages(api.admin.applications.list, {
-    token,
-    status,
-    limit: PAGE_LENGTH,
-  })
-  const rows = list.pages.flatMap(({ items }) => items)
-  if (isCallError(list.error, 'forbidden'))
-    return <EmptyState icon={UserRoundPlus} title={t('applications.forbidden')} text={t('applications.forbiddenText')} />
   return (
-    <>
-      <header>
-        <h1 className="text-3xl">{t('applications.title')}</h1>
-        {waiting !== undefined && <p className="mt-1 text-muted">{t('applications.waiting', { count: waiting })}</p>}
-      </header>
-      <Segmented
-        label={t('applications.status')}
-        value={status}
-        onChange={onStatus}
-        options={APPLICATION_STATUSES.map((value) => ({ value, label: t(`applications.statuses.${value}`) }))}
-      />
-      <Card className="px-5">
-        <LiveList
-          list={list}
-          count={rows.length}
-          failed={t('applications.failed')}
-          skeleton={<SkeletonRows rows={5} label={t('common:actions.loading')} className="py-6" />}
-          empty={<EmptyState icon={UserRoundPlus} title={t(`applications.none.${status}`)} />}
-        >
-          <ul className="divide-y">
-            {rows.map((row) => (
-              <ApplicationRow key={row._id} row={row} />
-            ))}
-          </ul>
-        </LiveList>
-      </Card>
-    </>
+    <DataTable
+      table="applications"
+      title={t('applications.title')}
+      address={address}
+      onAddress={onAddress}
+      list={api.admin.applications.list}
+      count={api.admin.applications.count}
+      columns={useColumns(address)}
+      filters={{
+        status: {
+          label: t('applications.status'),
+          values: Object.fromEntries(RULE.filters.status.map((status) => [status, t(`applications.statuses.${status}`)])),
+        },
+        mark: {
+          label: t('applications.mark'),
+          values: Object.fromEntries(RULE.filters.mark.map((mark) => [mark, t(`applications.marks.${mark}`)])),
+        },
+      }}
+      sorts={{ waiting: t('applications.longestWaiting') }}
+      about={waiting !== undefined && <p className="mt-1 text-muted">{t('applications.waiting', { count: waiting })}</p>}
+      searchLabel={t('applications.search')}
+      failed={t('applications.failed')}
+      none={t('applications.noneSuch')}
+      icon={UserRoundPlus}
+      testId="admin-application"
+    />
   )
 }

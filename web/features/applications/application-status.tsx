@@ -17,6 +17,9 @@ const TONES: Record<Event['kind'], 'info' | 'warning' | 'success' | 'danger' | '
   approved: 'success',
   rejected: 'danger',
   documents_removed: 'neutral',
+  document_asked: 'warning',
+  renewed: 'info',
+  document_accepted: 'success',
 }
 const STATUS_TONES: Record<Application['status'], Tone> = {
   draft: 'neutral',

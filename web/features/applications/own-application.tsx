@@ -10,6 +10,7 @@ import { ApplicationStatus, History, NeedsInfo } from './application-status.tsx'
 import { Introduction } from './introduction.tsx'
 import { LeaveApplication } from './leave-application.tsx'
 import type { ApplyParts } from './step-form.tsx'
+import { RenewDocument } from './renew-document.tsx'
 import { Steps } from './steps.tsx'
 
 interface OwnApplicationProps {
@@ -54,6 +55,7 @@ export default function OwnApplication({ token, stepNumber, parts }: OwnApplicat
       ) : (
         <div className="mx-auto max-w-2xl">
           <ApplicationStatus application={application} handle={isModel ? user.handle : undefined} onAgain={start} isBusy={isBusy} />
+          <RenewDocument application={application} />
           <History events={application.events} />
           {mayTakeStep(application.status, 'withdraw') && (
             <div className="mt-6 border-t pt-4">

@@ -1,25 +1,22 @@
 import { LockKeyhole } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { slotsOf } from '#contract/rules/application-steps.ts'
 import { LEGAL_NAME_MAX } from '#contract/limits.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input, NativeSelect } from '#web/ui/input.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
-import type { Answers, Application, Slot } from './application.ts'
+import type { Answers, Application } from './application.ts'
 import { countriesIn } from './countries.ts'
 import { DocumentSlot } from './document-slot.tsx'
 import { type StepFields, StepForm, type StepProps } from './step-form.tsx'
 
-const KINDS = [
+export const KINDS = [
   'passport',
   'id_card',
   'driving_licence',
   'residence_permit',
 ] as const satisfies readonly Answers['identity']['documentKind'][]
-
-/** A passport has everything on one page. The server checks the same. */
-const slotsOf = (kind: Answers['identity']['documentKind']): readonly Slot[] =>
-  kind === 'passport' ? ['front', 'selfie'] : ['front', 'back', 'selfie']
 
 function PersonalFields({ form }: { form: StepFields<'identity'> }) {
   const { t, i18n } = useTranslation('apply')

@@ -57,10 +57,22 @@ const PAGES = {
   unclaimed: '/admin/withdrawals',
   disputes: '/admin/orders',
   applications: '/admin/applications',
+  secondLooks: '/admin/applications',
+  newDocuments: '/admin/applications',
+  expiredDocuments: '/admin/applications',
+  expiringDocuments: '/admin/applications',
   stuckDeposits: null,
   reports: null,
   tickets: '/admin/tickets',
 } as const
+
+/** The filters that show just the work of a queue. */
+const FILTERS: Partial<Record<keyof typeof PAGES, Record<string, string>>> = {
+  secondLooks: { status: 'approved', mark: 'second_look' },
+  newDocuments: { status: 'approved', mark: 'renewed' },
+  expiredDocuments: { status: 'approved', mark: 'expired' },
+  expiringDocuments: { status: 'approved', mark: 'expiring' },
+}
 
 function WorkCard({ token }: { token: string }) {
   const { t, i18n } = useTranslation('figures')
@@ -82,7 +94,11 @@ function WorkCard({ token }: { token: string }) {
                     {page === null ? (
                       name
                     ) : (
-                      <Link to={page} className="underline decoration-line underline-offset-4 hover:decoration-current">
+                      <Link
+                        to={page}
+                        search={FILTERS[kind] ?? {}}
+                        className="underline decoration-line underline-offset-4 hover:decoration-current"
+                      >
                         {name}
                       </Link>
                     )}

@@ -1,5 +1,6 @@
 /** The head of every page of a model's profile (spec §2): name, figures, and the tabs of the other pages. */
 import { Link } from '@tanstack/react-router'
+import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ModelProfile } from '#contract/types.ts'
@@ -117,6 +118,13 @@ function Head({ model, isOwn, isBlocked, renderOwn, ...actions }: HeadProps) {
         <div className="min-w-0 flex-1 md:pt-4">
           <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-3xl wrap-anywhere md:text-4xl">
             {model.name}
+            {model.isVerified && (
+              <Badge tone="accent">
+                <BadgeCheck aria-hidden className="size-3.5" />
+                {t('verified')}
+                <span className="sr-only">. {t('verifiedText')}</span>
+              </Badge>
+            )}
             {model.online && (
               <Badge tone="success">
                 <OnlineDot />

@@ -37,6 +37,7 @@ type PlainKind =
   | 'closing_waits'
   | 'application_submitted'
   | 'application_approved'
+  | 'document_accepted'
   | 'account_restored'
   | 'sessions_ended'
 
@@ -64,8 +65,10 @@ const withNameAndTitle = (
   { t, name }: Words,
 ): string => t(`kinds.${kind}`, { name: name(data.name), title: data.title })
 
-const withDate = ({ kind, data }: { kind: 'closing_begun' | 'closing_reminder'; data: { at: number } }, { t, date }: Words): string =>
-  t(`kinds.${kind}`, { date: date(data.at) })
+const withDate = (
+  { kind, data }: { kind: 'closing_begun' | 'closing_reminder' | 'document_expires'; data: { at: number } },
+  { t, date }: Words,
+): string => t(`kinds.${kind}`, { date: date(data.at) })
 
 const withAmount = ({ kind, data }: { kind: 'withdrawal_sent'; data: { amount: number } }, { t, money }: Words): string =>
   t(`kinds.${kind}`, { amount: money(data.amount) })
@@ -100,6 +103,7 @@ const TEXTS: Texts = {
   closing_waits: plain,
   application_submitted: plain,
   application_approved: plain,
+  document_accepted: plain,
   account_restored: plain,
   sessions_ended: plain,
   email_change_asked: withEmail,
@@ -127,6 +131,9 @@ const TEXTS: Texts = {
   support_access: ({ data }, { t }) => [t('kinds.support_access'), data.reason],
   closing_begun: withDate,
   closing_reminder: withDate,
+  document_expires: withDate,
+  mark_changed: ({ data }, { t }) => [t(data.isGiven ? 'kinds.mark_given' : 'kinds.mark_taken'), data.reason],
+  document_asked: ({ data }, { t }) => [t('kinds.document_asked'), data.reason],
   export_ready: ({ data }, { t, date }) => t('kinds.export_ready', { date: date(data.expiresAt) }),
   application_needs_info: ({ data }, { t }) => [t('kinds.application_needs_info'), data.message],
   application_rejected: ({ data }, { t }) => [t('kinds.application_rejected'), data.reason],

@@ -32,6 +32,7 @@ const MODEL = {
   name: 'Ines',
   handle: 'ines',
   wontDo: ['Portraits of children'],
+  isVerified: true,
 } as ModelProfile
 const PHOTO = { objectId: '00000000-0000-7000-8000-000000000003', fileName: 'room.png', fileType: 'image/png', fileSize: 2048 }
 

@@ -17,8 +17,9 @@ const ROBIN: UserDetails = {
   suspension: null,
   mailRefusedSince: null,
   money: null,
+  isVerified: null,
   sessions: [],
-  may: { suspend: false, endSessions: false, impersonate: true, setRole: false, adjust: false },
+  may: { suspend: false, endSessions: false, impersonate: true, setRole: false, adjust: false, verify: false },
 }
 
 const openActs = (prepare: () => Promise<typeof DONE>) =>

@@ -24,6 +24,8 @@ const ACT_TONES = {
   role_given: 'info',
   role_taken: 'warning',
   balance_adjusted: 'warning',
+  verified: 'success',
+  unverified: 'warning',
   delivery_read: 'info',
   thread_read: 'info',
   receipt_read: 'info',

@@ -21,6 +21,7 @@ import { UserMoney } from './user-money.tsx'
 import { UserNotes } from './user-notes.tsx'
 import { UserRole } from './user-role.tsx'
 import { UserSessions } from './user-sessions.tsx'
+import { UserVerification } from './user-verification.tsx'
 
 function Back({ address }: { address: Address }) {
   const { t } = useTranslation('admin')
@@ -98,6 +99,7 @@ function Loaded({ userId }: { userId: string }) {
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <UserFacts user={user} />
+          <UserVerification user={user} />
           <UserRole user={user} />
           <UserSessions user={user} />
           <UserConsents userId={user._id} />

@@ -62,7 +62,7 @@ it('one session is ended with a reason', async () => {
 
 it('a role that may not read money sees no balances, and one without rights no buttons', async () => {
   const { text } = await openUser(
-    aPerson({ may: { suspend: false, endSessions: false, impersonate: false, setRole: false, adjust: false } }),
+    aPerson({ may: { suspend: false, endSessions: false, impersonate: false, setRole: false, adjust: false, verify: false } }),
   )
   expect(await screen.findByRole('heading', { level: 1, name: 'Robin Vale' })).toBeDefined()
   expect(screen.queryByTestId('user-money')).toBeNull()
