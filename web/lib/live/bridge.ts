@@ -9,7 +9,7 @@ import type { FunctionReference } from 'convex/server'
 import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { QueryRef } from './api.ts'
 import { mayRetry } from '../error-rules.ts'
-import { returnAtOnce, returnSoon, watchedSockets } from './reconnect.ts'
+import { giveUpAttempts, returnAtOnce, returnSoon, watchedSockets } from './reconnect.ts'
 import { CONNECTION_LOST_TEXT, callErrorOf, isCallError, type CallError } from './call-error.ts'
 import { liveKey, type Args } from './live-key.ts'
 
@@ -82,6 +82,7 @@ export class Bridge {
       webSocketConstructor: watchedSockets(() => returnAtOnce(this.#client)),
     })
     returnSoon(this.#client)
+    giveUpAttempts(this.#client)
   }
 
   /** Watches a query until `unwatch`. Watching twice is watching once. */

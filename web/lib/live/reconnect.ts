@@ -33,6 +33,35 @@ export function returnSoon(client: BaseConvexClient): void {
   })
 }
 
+/**
+ * An attempt to connect that began without a network may neither succeed nor fail. The client gives it a minute, and does not look whether
+ * the browser is online again meanwhile: a call waited for as long.
+ */
+const OPEN_MAX_MS = 8_000
+
+/** The parts of the client that decide when it gives up a connection. */
+interface Giving {
+  serverInactivityThreshold: number
+  socketState(): string
+  resetServerInactivityTimeout(): void
+  closeAndReconnect(reason: string): void
+}
+
+/** Gives up attempts that do not open in time, and those that are under way when the browser is online again. */
+export function giveUpAttempts(client: BaseConvexClient): void {
+  const { webSocketManager: manager } = client as unknown as { webSocketManager: Giving }
+  const { serverInactivityThreshold: silenceMaxMs } = manager
+  const isConnecting = () => manager.socketState() === 'connecting'
+  Object.defineProperty(manager, 'serverInactivityThreshold', { get: () => (isConnecting() ? OPEN_MAX_MS : silenceMaxMs) })
+  // The first attempt is under way already.
+  manager.resetServerInactivityTimeout()
+  globalThis.addEventListener?.('online', () => {
+    if (!isConnecting()) return
+    manager.closeAndReconnect('OnlineAgain')
+    returnAtOnce(client)
+  })
+}
+
 /** As the client does when a browser reports that it is online; it has no other entry for that. */
 export function returnAtOnce(client: BaseConvexClient): void {
   const { webSocketManager } = client as unknown as { webSocketManager: { tryReconnectImmediately(): void } }
