@@ -1,11 +1,12 @@
 /**
- * Chats: a message from its sender to the screen of the other side against placing an order; a long chat against a short one; the list; and
- * whom a read mark concerns. One after another, in turns, by the same server. ATELIER_BENCH_MESSAGES: length of the long chat, 10⁶ unless told.
+ * Chats: a message from its sender to the screen of the other side against placing an order; a long chat against a short one; the list;
+ * whom a read mark concerns; and what a broadcast costs the messages of others. One after another, in turns, by the same server. ATELIER_BENCH_MESSAGES: length of the long chat, 10⁶ unless told.
  */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { THREAD_PAGE } from '#contract/limits.ts'
 import { BenchClient } from './bench-client.ts'
+import { benchBroadcast } from './broadcast.ts'
 import { comparePair, median, ms, timeMs, timeRow, type Row } from './measure.ts'
 import type { BenchWorld } from './world.ts'
 
@@ -15,6 +16,8 @@ const WARM_UP = 100
 const AT_ONCE = 50
 /** The senders: others than those of the bench of threads. */
 const FROM = 100
+/** The senders beside a broadcast: others again. */
+const OTHERS_FROM = 120
 const SHORT = 1_000
 const CHATS = 50
 
@@ -85,7 +88,7 @@ async function benchSending({ server, customers, products }: BenchWorld, make: M
   ]
 }
 
-/** The first page, one in the middle, and searches, of a long chat against a short one. */
+/** Opening a chat, a page in the middle, and searches, of a long chat against a short one. */
 async function benchLength({ server: { realtime } }: BenchWorld, short: Chat, long: Chat): Promise<Row[]> {
   const compare = (path: string, argsOf: (chat: Chat, length: number) => object) => {
     const ask = (chat: Chat, length: number) => realtime.query(path, { token: chat.customer.token, ...argsOf(chat, length) })
@@ -93,10 +96,19 @@ async function benchLength({ server: { realtime } }: BenchWorld, short: Chat, lo
   }
   const page = (at: (length: number) => number) =>
     compare('threads:page', ({ chatId }, length) => ({ threadId: chatId, page: Math.floor(at(length) / THREAD_PAGE) }))
+  const opening = () => {
+    const ask = ({ chatId, customer: { token } }: Chat, length: number) =>
+      Promise.all([
+        realtime.query('chats:get', { token, chatId }),
+        realtime.query('threads:get', { token, threadId: chatId }),
+        realtime.query('threads:page', { token, threadId: chatId, page: Math.floor((length - 1) / THREAD_PAGE) }),
+      ])
+    return comparePair({ rounds: 100, warmUp: 30, ours: () => ask(long, LENGTH), bare: () => ask(short, SHORT) })
+  }
   const search = (text: string) => compare('chats:search', ({ chatId }) => ({ chatId, text }))
   const against = `a chat of ${LENGTH.toLocaleString('en')} messages against ${SHORT.toLocaleString('en')}`
   return [
-    timeRow(`Newest page of ${against}`, await page((length) => length - 1), 1.15),
+    timeRow(`Opening ${against}: its head, its thread, its newest page`, await opening(), 1.15),
     timeRow(`Page in the middle of ${against}`, await page((length) => length / 2), 1.15),
     timeRow(`Search of two Chinese characters in 1 of 20 messages, ${against}`, await search('湖水'), 1.15),
     timeRow(`Search of two Chinese characters in the first message only, ${against}`, await search('苍鹭'), 1.15),
@@ -178,5 +190,10 @@ export async function benchChats(world: BenchWorld): Promise<Row[]> {
       2,
     ),
     await benchReadMark(world, marked, users.watcher),
+    await benchBroadcast(
+      world,
+      pool,
+      await Promise.all(world.customers.slice(OTHERS_FROM).map((customer) => make(customer, users.reader.id))),
+    ),
   ]
 }
