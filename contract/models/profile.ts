@@ -30,7 +30,7 @@ export const profile = {
       tags: profileTags.optional(),
       languages: profileLanguages.optional(),
       wontDo: wontDo.optional(),
-      /** Of headline and bio, as the model says; null: found in them. */
+      /** Of headline and bio, as the model says; null: found in them; missing: as said before, or found. */
       language: language.nullable().optional(),
     }),
     result: done,
@@ -80,7 +80,7 @@ export const profile = {
     role: 'model',
     args: z.object({ token, productId: id, isHidden: z.boolean() }),
     result: done,
-    errors: ['not_found', 'taken_down'],
+    errors: ['not_found', 'taken_down', 'consent_required'],
   }),
   deleteProduct: mutation({
     about: 'Deletes a product that was never ordered.',

@@ -31,7 +31,7 @@ const draftFields = z.object({
   tags: z.array(tag.min(1)).max(POST_TAGS_MAX),
   media: z.array(z.object({ itemId: id, alt: line.max(ALT_MAX), isPreview: z.boolean() })).max(POST_MEDIA_MAX),
   areCommentsOpen: z.boolean(),
-  /** The language of the texts as their writer says; null or missing: found in them. */
+  /** The language of the texts as their writer says; null: found in them; missing: as said before, or found where they have changed. */
   language: language.nullable().optional(),
 })
 
@@ -93,7 +93,7 @@ export const posts = {
     role: 'model',
     args: draftFields.extend({ token, postId: id, revision: z.number().int() }),
     result: z.object({ revision: z.number().int() }),
-    errors: ['not_found', 'conflict', 'media_not_ready', 'not_publishable', 'wrong_status', 'sold'],
+    errors: ['not_found', 'conflict', 'media_not_ready', 'not_publishable', 'wrong_status', 'sold', 'consent_required'],
   }),
   publishPost: mutation({
     about: 'Publishes a saved post now, or at `publishAt` (epoch milliseconds, at least a minute and at most a year ahead).',

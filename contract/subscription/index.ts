@@ -70,7 +70,7 @@ export const subscription = {
     role: 'user',
     args: z.object({ token, isOn: z.boolean(), expectedPrice: dollarsIn.optional() }),
     result: done,
-    errors: ['no_subscription', 'plan_unavailable', 'price_changed'],
+    errors: ['no_subscription', 'plan_unavailable', 'price_changed', 'consent_required'],
   }),
   listPayments: query({
     about: 'The caller’s payments for Pro, newest first.',

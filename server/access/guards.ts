@@ -7,8 +7,8 @@ import { isEntry, type AnyEntry, type ContractTree } from '#realtime/define.ts'
 import type { ActionContext, HotMutation, MutationContext, PreparedMutation, QueryContext, SignalContext } from '#realtime/implement.ts'
 import type { Actor } from './actor.ts'
 
-/** Throws when the actor may not make the call. */
-type Refuse = (actor: Actor) => void
+/** Throws when the actor may not make the call with these arguments. */
+type Refuse = (actor: Actor, args: unknown) => void
 
 /** The check of a rule for the callers of an entry, by its path; null when the rule does not apply to it. */
 export type Rule = (entry: AnyEntry, path: string) => Refuse | null
@@ -25,7 +25,7 @@ export type Handler = Plain | HotMutation<Actor, unknown, unknown> | PreparedMut
 function guarded(handler: Handler, refuse: Refuse): Handler {
   if (typeof handler === 'function') {
     return async (context, args) => {
-      refuse(context.actor)
+      refuse(context.actor, args)
       return handler(context, args)
     }
   }
@@ -33,7 +33,7 @@ function guarded(handler: Handler, refuse: Refuse): Handler {
     return {
       ...handler,
       prepare: (context, args, journal) => {
-        refuse(context.actor)
+        refuse(context.actor, args)
         return handler.prepare(context, args, journal)
       },
     }
@@ -41,7 +41,7 @@ function guarded(handler: Handler, refuse: Refuse): Handler {
   return {
     ...handler,
     before: async (context, args) => {
-      refuse(context.actor)
+      refuse(context.actor, args)
       return handler.before(context, args)
     },
   }
@@ -59,7 +59,7 @@ export interface Rules {
 function guardedEntry(path: string, entry: AnyEntry, handler: Handler, { refusals, around }: Rules): Handler {
   const inner = around(path, entry, handler)
   const asked = refusals.flatMap((rule) => rule(entry, path) ?? [])
-  return asked.length === 0 ? inner : guarded(inner, (actor) => asked.forEach((refuse) => refuse(actor)))
+  return asked.length === 0 ? inner : guarded(inner, (actor, args) => asked.forEach((refuse) => refuse(actor, args)))
 }
 
 const guardedTree = (calls: ContractTree, handlers: Tree, rules: Rules, folders: readonly string[]): Tree =>

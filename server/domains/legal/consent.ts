@@ -5,6 +5,7 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
+import { consentMissing } from '#server/shared/consent-missing.ts'
 import { settingNumber } from '../settings/index.ts'
 import { accounts, userOf } from '../users/index.ts'
 import { insertAcceptance, selectInForce, selectPending } from './legal.sql.ts'
@@ -40,9 +41,14 @@ export async function signUpConsent(tx: Tx): Promise<SignUpConsent> {
   }
 }
 
+/** For calls that need the consent only in some states (server/access/consent-first.ts asks for all others). Error: consent_required. */
+export async function assertConsent({ tx, actor }: Pick<MutationContext<Actor>, 'tx' | 'actor'>): Promise<void> {
+  if (actor.consentNo < (await settingNumber(tx, 'consent_no'))) throw consentMissing()
+}
+
 /**
- * Accepts texts in force by the versions that the user was shown. The user’s consent counts once all texts that it is asked for are accepted.
- * Error: newer_version.
+ * Accepts texts in force by the versions that the user was shown: each counts, and with the last one that is asked for the user may make
+ * contracts again. Error: newer_version.
  */
 export async function acceptTexts(
   { tx, actor, touch }: MutationContext<Actor>,
@@ -55,8 +61,6 @@ export async function acceptTexts(
   if (texts.some(({ document, version }) => now[document] !== version))
     throw new CallError('newer_version', 'A newer version is in force. Please read it first.')
   for (const { document, version } of texts) await tx.run(insertAcceptance, userId, document, version)
-  const accepted = new Set(texts.map(({ document }) => document))
-  const asked = await tx.many(selectPending, userId, 'en')
-  if (asked.every(({ document }) => accepted.has(document))) await accounts.setConsent(tx, userId, consentNo)
+  if ((await tx.many(selectPending, userId, 'en')).length === 0) await accounts.setConsent(tx, userId, consentNo)
   touch(userOf(userId), acceptancesOf(userId), legalCounts())
 }

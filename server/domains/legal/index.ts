@@ -1,2 +1,2 @@
 /** Exports for higher domains; those for the server's composition are in parts.ts. */
-export { signUpConsent } from './consent.ts'
+export { assertConsent, signUpConsent } from './consent.ts'

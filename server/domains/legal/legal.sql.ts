@@ -124,7 +124,7 @@ export const selectInForce = statement<[], VersionRow>(
   `select ${VERSION} from legal.versions where state = 'in_force' order by document desc`,
 )
 
-/** Documents with a consent that the user has not given, at their version in force. */
+/** Documents with a consent that the user has not given, to that version or a later one, at their version in force. */
 export const selectPending = statement<
   [userId: string, language: string],
   { document: LegalDocument; version: number; from: number; language: Language; summary: string }
@@ -133,7 +133,8 @@ export const selectPending = statement<
   `select v.document, v.version, v.starts_at as "from", t.language, t.summary
    from users.users u
    join legal.versions v on v.state = 'in_force'
-     and exists (select from legal.versions c where c.document = v.document and c.consent_no > u.consent_no)
+     and exists (select from legal.versions c where c.document = v.document and c.consent_no > u.consent_no
+       and not exists (select from legal.acceptances a where a.user_id = u.id and a.document = c.document and a.version >= c.version))
    cross join lateral (select t.language, t.summary from legal.texts t where t.document = v.document and t.version = v.version
      ${preferring('$2')}) t
    where u.id = $1 order by v.document desc`,

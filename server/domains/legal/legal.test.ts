@@ -180,12 +180,34 @@ test('both documents are asked for, also one whose newest version asks for no co
     { document: 'terms', version: 3 },
     { document: 'privacy', version: 2 },
   ])
-  // One of two is not enough.
+  // One of two is not enough, and counts.
   await world.mutate(reader, 'legal:accept', { texts: [{ document: 'privacy', version: 2 }] })
-  expect(await pending(reader)).toHaveLength(2)
+  expect(await pending(reader)).toMatchObject([{ document: 'terms', version: 3 }])
+  expect(await world.sql('select consent_no from users.users where id = $1', reader.id)).toEqual([{ consent_no: 0 }])
   expect(await codeOf(world.mutate(reader, 'legal:accept', { texts: [{ document: 'terms', version: 2 }] }))).toBe('newer_version')
-  await accept(reader)
+  await world.mutate(reader, 'legal:accept', { texts: [{ document: 'terms', version: 3 }] })
   expect(await pending(reader)).toEqual([])
+  expect(await world.sql('select consent_no from users.users where id = $1', reader.id)).toEqual([{ consent_no: 2 }])
+})
+
+test('without the consent a published post is not changed, no hidden product shown, and no renewal turned on; drafts, hiding and turning off stay open', async () => {
+  const [boss, model] = [await owner(), await person({ status: 'model' })]
+  const productId = await world.product(model, 100_00)
+  const fields = { title: 'Dawn', teaser: '', text: 'A lake', visibility: 'free', price: null, tags: [], media: [], areCommentsOpen: true }
+  const draft = await world.mutate<{ postId: string; revision: number }>(model, 'posts:createDraft')
+  const save = () => world.mutate<{ revision: number }>(model, 'posts:savePost', { ...fields, ...draft })
+  draft.revision = (await save()).revision
+  await write(boss, { needsConsent: true })
+  const setHidden = (isHidden: boolean) => codeOf(world.mutate(model, 'models:setProductHidden', { productId, isHidden }))
+  expect(await setHidden(true)).toBe('done')
+  await expect.poll(() => setHidden(false)).toBe('consent_required')
+  const setAutoRenew = (isOn: boolean) => codeOf(world.mutate(model, 'subscription:setAutoRenew', { isOn }))
+  expect([await setAutoRenew(false), await setAutoRenew(true)]).toEqual(['no_subscription', 'consent_required'])
+  draft.revision = (await save()).revision
+  await world.sql(`update posts.posts set status = 'published', published_at = now() where id = $1`, draft.postId)
+  expect(await codeOf(save())).toBe('consent_required')
+  await accept(model)
+  expect([await codeOf(save()), await setHidden(false), await setAutoRenew(true)]).toEqual(['done', 'done', 'no_subscription'])
 })
 
 test('every call that spends or brings in money needs the consent, and none that pays out', () => {

@@ -2,6 +2,7 @@ import type { Language } from '#contract/limits.ts'
 import type { PostVisibility } from '#contract/types.ts'
 import { CallError } from '#platform/call-error.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
+import { assertConsent } from '../legal/index.ts'
 import { mediaItems } from '../media/index.ts'
 import { languageOf } from '../translation/index.ts'
 import { assertItems, assertRevision, keepTags, letGoFiles, shareFiles, takeOwnPost, touchPost, type Change } from './own-post.ts'
@@ -36,8 +37,8 @@ export interface PostFields {
   readonly tags: readonly string[]
   readonly media: readonly { readonly itemId: string; readonly alt: string; readonly isPreview: boolean }[]
   readonly areCommentsOpen: boolean
-  /** As the writer says; null or missing: found in the texts. */
-  readonly language?: Language | null
+  /** As the writer says; null: found in the texts; missing: as the writer has said before, or found where the texts have changed. */
+  readonly language?: Language | null | undefined
 }
 
 /** Each tag once, without regard to case. */
@@ -50,9 +51,20 @@ function assertSoldStays({ soldText, media }: OwnPostRow, text: string, itemIds:
   if (!isKept) throw new CallError('sold', 'Somebody has bought this post: its text and files stay as they were sold. You can add to them.')
 }
 
+async function languageIn(
+  before: OwnPostRow,
+  { title, teaser, text, language }: PostFields,
+): Promise<{ lang: Language | null; isChosen: boolean }> {
+  if (language != null) return { lang: language, isChosen: true }
+  const isSame = title === before.title && teaser === before.teaser && text === before.text
+  if (language === undefined && before.lang !== null && (before.isLangChosen || isSame))
+    return { lang: before.lang, isChosen: before.isLangChosen }
+  return { lang: await languageOf(title, teaser, text), isChosen: false }
+}
+
 /**
  * Saves all fields; answers the new revision. A draft may be unfinished, any other post must stay publishable, and sold content stays.
- * Errors: not_found, wrong_status, conflict, media_not_ready, not_publishable, sold.
+ * Errors: not_found, wrong_status, conflict, consent_required, media_not_ready, not_publishable, sold.
  */
 export async function savePost(change: Change, fields: PostFields): Promise<number> {
   const { tx, actor } = change
@@ -60,6 +72,7 @@ export async function savePost(change: Change, fields: PostFields): Promise<numb
   const before = await takeOwnPost(change, postId)
   assertStep('save', before.status)
   assertRevision(before, fields.revision)
+  if (before.status !== 'draft') await assertConsent(change)
   if (before.status !== 'draft') assertPublishable({ title, text, visibility, priceCents, mediaCount: media.length })
   const itemIds = media.map(({ itemId }) => itemId)
   assertSoldStays(before, text, itemIds)
@@ -77,9 +90,9 @@ export async function savePost(change: Change, fields: PostFields): Promise<numb
   await mediaItems.markItemsUsed(tx, itemIds, true)
   const isOtherContent = text !== before.text || gone.length > 0 || itemIds.length !== before.media.length
   const tags = distinct(fields.tags)
-  const { language = null } = fields
+  const { lang, isChosen } = await languageIn(before, fields)
   const content = [title, teaser, text, visibility, priceCents, tags, areCommentsOpen, isOtherContent] as const
-  const { revision } = await tx.one(updatePost, postId, ...content, language ?? (await languageOf(title, teaser, text)), language !== null)
+  const { revision } = await tx.one(updatePost, postId, ...content, lang, isChosen)
   if (before.status === 'published' && tags.join('\n') !== before.tags.join('\n')) await keepTags(change, userIdOf(actor))
   await shareFiles(change, { media, visibility }, before.status === 'published')
   touchPost(change, userIdOf(actor), postId)
