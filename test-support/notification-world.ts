@@ -61,7 +61,7 @@ const NOTHING_DUE = `select count(*)::integer as count from outbox.messages wher
   and (next_try_at <= now() or (tries > 0 and last_error is null and not is_held))`
 
 const OPEN = 'sent_at is null and given_up_at is null'
-const CHATS_DUE = `update outbox.messages set next_try_at = now() where channel = 'email' and kind = 'chat_message' and ${OPEN}`
+const CHATS_DUE = `update outbox.messages set next_try_at = now() where channel = 'email' and kind in ('chat_message', 'assisted_message') and ${OPEN}`
 const PUSH_DUE = `update outbox.messages set next_try_at = now(), last_error = null where channel = 'push' and ${OPEN}`
 
 /** Starts the server for the tests of this file. After each test every live result must equal a fresh one. */

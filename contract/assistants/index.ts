@@ -37,6 +37,15 @@ export const assistants = {
     result: done,
     errors: ['not_found', 'too_many_attempts'],
   }),
+  setNotices: mutation({
+    about: 'Whether unread messages in the chats of the model notify the caller, its assistant. Off at first.',
+    role: 'user',
+    limit: CALL_LIMITS.change,
+    despite: ['suspended'],
+    args: z.object({ token, assistantId: id, isOn: z.boolean() }),
+    result: done,
+    errors: ['not_found', 'too_many_attempts'],
+  }),
   end: mutation({
     about: 'Ends an assistance or an invitation at once, by either side. What the assistant wrote stays, with their name.',
     role: 'user',

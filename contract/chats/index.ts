@@ -94,6 +94,7 @@ export const chats = {
       'email_unconfirmed',
       'consent_required',
       'media_not_ready',
+      'model_consent_missing',
     ],
   }),
   unlock: mutation({
@@ -156,7 +157,15 @@ export const chats = {
     about:
       'Messages with all these words in the user’s chats, or in one of them: in the order of the list, the newest of each chat first. A page may be shorter than its limit, or empty; only the last one has no nextCursor.',
     role: 'user',
-    args: z.object({ token, chatId: id.optional(), text: z.string().trim().min(1).max(SEARCH_MAX), cursor, limit }),
+    args: z.object({
+      token,
+      /** The model whose chats the caller answers as its assistant; missing: the caller’s own. */
+      forId: id.optional(),
+      chatId: id.optional(),
+      text: z.string().trim().min(1).max(SEARCH_MAX),
+      cursor,
+      limit,
+    }),
     result: pageOf(messageFound),
   }),
   getCards: query({

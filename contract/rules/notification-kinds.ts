@@ -11,6 +11,7 @@ export const CATEGORY_OF_KIND: Readonly<Record<NotificationKind, NoticeCategory>
   order_cancelled: 'orders',
   order_message: 'orders',
   chat_message: 'chats',
+  assisted_message: 'chats',
   ticket_answered: 'tickets',
   ticket_followed: 'tickets',
   slot_free: 'orders',

@@ -29,6 +29,8 @@ export const assistance = z.object({
   model: party,
   state: z.enum(['invited', 'active']),
   mayMoney: z.boolean(),
+  /** Unread messages notify them. */
+  wantsNotices: z.boolean(),
   /** Unread chats of the model, counted up to 99. */
   unread: z.number().int(),
 })

@@ -83,6 +83,8 @@ export const notification = z.discriminatedUnion('kind', [
   notificationOf('slot_free', z.object({ name: z.string(), handle: z.string(), productName: z.string() })),
   /** Unread messages in a chat; `name` wrote the first one. One for each chat, until it is read. */
   notificationOf('chat_message', z.object({ name: z.string() })),
+  /** The same for an assistant of the chat’s model, who wants it. */
+  notificationOf('assisted_message', z.object({ name: z.string(), modelName: z.string() })),
   /** The team has answered a ticket. One for each ticket, until it is read. */
   notificationOf('ticket_answered', z.object({ subject: z.string() })),
   /** For admins: the user of a ticket that they follow has written, or a colleague has mentioned them in a note. */

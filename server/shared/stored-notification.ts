@@ -76,6 +76,7 @@ const PAGES: { readonly [K in NotificationKind]: PageOf<K> } = {
   order_cancelled: orderPage,
   order_message: orderPage,
   chat_message: ({ about }) => `/chats/${about}`,
+  assisted_message: ({ about }) => `/chats/${about}`,
   ticket_answered: ({ about }) => `/tickets/${about}`,
   ticket_followed: ({ about }) => `/admin/tickets/${about}`,
   slot_free: ({ data, about }) => `/models/${data.handle}#product-${about}`,

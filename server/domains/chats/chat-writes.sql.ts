@@ -11,6 +11,7 @@ refusals(
     'chats.notAllowed': 'This model has set who may write. See the conversation for what would open it.',
     'chats.nothingLocked': 'There is nothing to unlock in this message any more.',
     'chats.onlyModelsSell': 'Only the model of a chat can put a price on files.',
+    'chats.modelConsentMissing': 'The model has to accept the changed legal texts before anything is sold for them. Nothing was sent.',
     'chats.priceChanged': 'The price of a message has changed. Please check the new one.',
     'chats.suspended': 'Your account is suspended. You can chat again once it is restored.',
     'chats.unavailable': 'This user cannot be reached at the moment.',

@@ -138,6 +138,7 @@ export interface FoundRow extends Omit<OtherRow, 'handle' | 'isOnline'> {
 
 type Find = [
   userId: string,
+  actorId: string,
   text: string,
   onlyChat: boolean,
   firstChat: string | null,
@@ -147,18 +148,19 @@ type Find = [
   chatsMax: number,
 ]
 
-/** Messages with all words of a search: find-messages.sql. */
+/** Messages with all words of a search: find-messages.sql. `actorId`: the user, or an assistant. */
 export const selectFound = statement<Find, FoundRow>(
   'chats.selectFound',
-  `select f.chat_id as "chatId", f.place, f.seq, s.other_id as "otherId", o.name, o.picture_id as "pictureId", x.author_id = $1 as "isMine", left(x.body, ${FOUND_TEXT_MAX}) as text, x.sent_at as "sentAt"
-   from chats.find($1, search.terms_of($2), $3, $4, $5, $6, $7, $8) with ordinality as f (chat_id, place, seq, turn)
+  `select f.chat_id as "chatId", f.place, f.seq, s.other_id as "otherId", o.name, o.picture_id as "pictureId", x.author_id = $2 as "isMine", left(x.body, ${FOUND_TEXT_MAX}) as text, x.sent_at as "sentAt"
+   from chats.find_2($1, $2, search.terms_of($3), $4, $5, $6, $7, $8, $9) with ordinality as f (chat_id, place, seq, turn)
      join chats.sides s on s.chat_id = f.chat_id and s.user_id = $1 join users.users o on o.id = s.other_id left join threads.messages x on x.thread_id = f.chat_id and x.seq = f.seq
    order by f.turn`,
 )
 
-/** Sides whose notification is due. */
+/** Sides whose notification is due, and assistants. */
 export const selectDueSides = statement<[limit: number], { chatId: string; userId: string; isMuted: boolean }>(
   'chats.selectDueSides',
   `select m.thread_id as "chatId", m.user_id as "userId", coalesce(s.muted_until > now(), false) as "isMuted"
-   from threads.members m join chats.sides s on s.chat_id = m.thread_id and s.user_id = m.user_id where m.due_at < now() order by m.due_at limit $1`,
+   from threads.members m join chats.chats c on c.id = m.thread_id left join chats.sides s on s.chat_id = m.thread_id and s.user_id = m.user_id
+   where m.due_at < now() order by m.due_at limit $1`,
 )

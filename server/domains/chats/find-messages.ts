@@ -1,4 +1,4 @@
-/** Search in own chats: one chat, or all of them in the order of the list. */
+/** Search in own chats, or as an assistant in those of a model: one chat, or all of them in the order of the list. */
 import type { Contract } from '#contract/index.ts'
 import { PAGE_DEFAULT } from '#contract/limits.ts'
 import type { MessageFound } from '#contract/types.ts'
@@ -11,7 +11,9 @@ import { userIdOf } from '#server/shared/user-id.ts'
 import { pictureUrl } from '../media/index.ts'
 import { chatsOf } from '../threads/index.ts'
 import { blocks, userOf } from '../users/index.ts'
+import { selectActsFor } from './assistants/assistants.sql.ts'
 import { selectFound, type FoundRow } from './chats.sql.ts'
+import { assistanceOf } from './topics.ts'
 
 /** Chats that one page looks into: it may be shorter than its limit, or empty. */
 const CHATS_OF_PAGE = 200
@@ -25,17 +27,22 @@ const present = ({ chatId, seq, otherId, name, pictureId, isMine, text, sentAt }
 
 export async function findMessages(
   { db, actor, watch }: Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>,
-  { chatId, text, cursor, limit = PAGE_DEFAULT }: ArgsOf<Contract['chats']['search']>,
+  { forId, chatId, text, cursor, limit = PAGE_DEFAULT }: ArgsOf<Contract['chats']['search']>,
 ): Promise<{ items: MessageFound[]; nextCursor: string | null }> {
-  const userId = userIdOf(actor)
+  const readerId = userIdOf(actor)
+  const userId = forId ?? readerId
   watch(chatsOf(userId), blocks.blocksOf(userId))
+  if (userId !== readerId) {
+    watch(assistanceOf(readerId), chatsOf(readerId), blocks.blocksOf(readerId))
+    if ((await db.maybe(selectActsFor, readerId, userId)) === undefined) return { items: [], nextCursor: null }
+  }
   const [place, fromChat, below] = decodeCursor(cursor, ['integer', 'string', 'integer']) ?? [
     Number.MAX_SAFE_INTEGER,
     chatId ?? null,
     NUMBER_MAX,
   ]
   const firstChat = chatId ?? (fromChat === null ? null : assertCursorId(fromChat))
-  const rows = await db.many(selectFound, userId, text, chatId !== undefined, firstChat, below, place, limit, CHATS_OF_PAGE)
+  const rows = await db.many(selectFound, userId, readerId, text, chatId !== undefined, firstChat, below, place, limit, CHATS_OF_PAGE)
   watch(...new Set(rows.map(({ otherId }) => userOf(otherId))))
   const items = rows.flatMap(present)
   const last = rows.at(-1)

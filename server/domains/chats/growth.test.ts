@@ -72,7 +72,7 @@ beforeAll(async () => {
 
 const page = ({ chatId, customer }: typeof long, at: number) => readingOf(world.database.pool, selectPage, chatId, at, customer.id, false)
 const search = ({ chatId, customer }: typeof long, text: string) =>
-  readingOf(world.database.pool, selectFound, customer.id, text, true, chatId, 2_147_483_647, LAST, 20, 200)
+  readingOf(world.database.pool, selectFound, customer.id, customer.id, text, true, chatId, 2_147_483_647, LAST, 20, 200)
 const list = ({ customer }: typeof long) =>
   readingOf(world.database.pool, selectChats, customer.id, false, null, 'all', true, LAST, 50, customer.id)
 

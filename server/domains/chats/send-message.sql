@@ -55,7 +55,7 @@ end $$;
 -- customer, the place in both lists, journal. A repetition answers the first sending, whatever the rule says by then.
 -- The locks, in their order: the sender's pace, the thread, both users, the rule, the two wallets, the model's sums.
 -- Refusals: too_many_messages, not_found, thread_closed, upload_unfinished, upload_mismatch, suspended, closing, chat_unavailable,
--- not_allowed, price_changed, short_balance, forbidden, media_not_ready. `media_cents`: what the files cost the customer; null: nothing.
+-- not_allowed, price_changed, short_balance, forbidden, model_consent_missing, media_not_ready. `media_cents`: what the files cost the customer; null: nothing.
 create or replace function chats.send_3(
   journal_session uuid, journal_request bigint, journal_hash bytea, journal_path text, journal_actor uuid, journal_impersonator uuid,
   wanted_chat uuid, client uuid, said_text text, files uuid[], reply integer, expected_cents bigint, media_cents bigint, found_lang text
@@ -81,6 +81,11 @@ begin
       end if;
       if media_cents is not null and not exists (select from chats.acts_for(journal_actor, chat.model_id) a where a.may_money) then
         perform refuse('forbidden', 'chats.onlyModelsSell');
+      end if;
+      -- The sale is the model's contract.
+      if media_cents is not null and (select u.consent_no from users.users u where u.id = chat.model_id)
+          < coalesce((select s.value::integer from settings.system s where s.key = 'consent_no'), 0) then
+        perform refuse('model_consent_missing', 'chats.modelConsentMissing');
       end if;
     end if;
     perform chats.admit(journal_actor, case when is_customer then chat.model_id else chat.customer_id end);

@@ -34,15 +34,15 @@ begin
       and not exists (select from notifications.notifications n where n.user_id = recipient and n.is_hidden and n.created_at > now() - interval '1 day' and n.kind = what and n.about is not distinct from thing);
   end if;
   -- One for each chat: a newer one takes its place.
-  if what = 'chat_message' then
+  if what in ('chat_message', 'assisted_message') then
     delete from notifications.notifications n where n.user_id = recipient and n.kind = what and n.about = thing;
   end if;
   if by_mail then
     -- A mail about a chat waits longer than the bell, and is not sent once the chat is read.
     insert into outbox.messages (channel, recipient_id, to_name, to_address, language, kind, data, about, category, event_id, next_try_at)
       select 'email', u.id, u.name, u.email, coalesce(u.language, (select value from settings.system where key = 'default_language'), 'en'), what, details, thing, case when not is_fixed then of_category end,
-        case when what = 'chat_message' then event end,
-        case when what = 'chat_message' then now() + (limits.chat_mail_seconds() - limits.message_notice_seconds()) * interval '1 second' else now() end
+        case when what in ('chat_message', 'assisted_message') then event end,
+        case when what in ('chat_message', 'assisted_message') then now() + (limits.chat_mail_seconds() - limits.message_notice_seconds()) * interval '1 second' else now() end
       from users.users u
       where u.id = recipient and (u.email_confirmed_at is not null or not exists (select from users.users o where o.email = u.email and o.email_confirmed_at is not null));
     topics := topics || topics.mail();

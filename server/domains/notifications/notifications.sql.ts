@@ -53,6 +53,11 @@ export const markReadAbout = statement<[userId: string, kind: NotificationKind, 
   `update notifications.notifications set read_at = now() where user_id = $1 and kind = $2 and about = $3 and read_at is null`,
 )
 
+export const markReadAllAbout = statement<[userId: string, kind: NotificationKind, abouts: readonly string[]]>(
+  'notifications.markReadAllAbout',
+  `update notifications.notifications set read_at = now() where user_id = $1 and kind = $2 and about = any ($3::uuid[]) and read_at is null`,
+)
+
 /** Deletes old ones, and hidden ones after a week. Scans the whole table, so it runs a few times a day. Answers their users. */
 export const deleteOld = statement<[days: number, limit: number], { userId: string }>(
   'notifications.deleteOld',

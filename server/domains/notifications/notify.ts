@@ -2,7 +2,7 @@ import type { NotificationData, NotificationKind } from '#contract/types.ts'
 import type { MutationContext, Topic } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { StoredData } from '#server/shared/stored-notification.ts'
-import { addNotification, addNotifications, markReadAbout } from './notifications.sql.ts'
+import { addNotification, addNotifications, markReadAbout, markReadAllAbout } from './notifications.sql.ts'
 import { notificationsOf } from './topics.ts'
 
 /** The user whose name is in the data; erasing that user removes it. */
@@ -21,6 +21,7 @@ type About<K> = K extends
   | 'order_cancelled'
   | 'order_message'
   | 'chat_message'
+  | 'assisted_message'
   | 'ticket_answered'
   | 'ticket_followed'
   | 'slot_free'
@@ -67,4 +68,14 @@ export async function notifyMany({ tx, touch }: Telling, userIds: readonly strin
 /** The user has seen the subject itself: neither bell nor mail need to say it. */
 export async function readAbout({ tx, touch }: Telling, userId: string, kind: NotificationKind, about: string): Promise<void> {
   if ((await tx.run(markReadAbout, userId, kind, about)) > 0) touch(notificationsOf(userId))
+}
+
+/** The same for many subjects. */
+export async function readAllAbout(
+  { tx, touch }: Telling,
+  userId: string,
+  kind: NotificationKind,
+  abouts: readonly string[],
+): Promise<void> {
+  if ((await tx.run(markReadAllAbout, userId, kind, abouts)) > 0) touch(notificationsOf(userId))
 }

@@ -1,4 +1,4 @@
--- Functions: threads.join_assistant, threads.leave_assistant.
+-- Functions: threads.join_assistant, threads.tell_assistant, threads.leave_assistant.
 
 -- Makes a user a member of these threads who writes for one of their members, and has read as far as that one. A user who is a member already
 -- stays what they are.
@@ -10,6 +10,15 @@ begin
     select m.thread_id, assistant, 'assistant', m.read_seq, m.in_seq from threads.members m where m.thread_id = any (wanted) and m.user_id = model
     on conflict (thread_id, user_id) do nothing;
   delete from threads.former_members where user_id = assistant and thread_id = any (wanted);
+end $$;
+
+-- Whether an assistant is notified of unread messages in these threads.
+create or replace function threads.tell_assistant(assistant uuid, wanted uuid[], is_told boolean) returns void language plpgsql as $$
+begin
+  -- A message that has begun comes before this.
+  perform from threads.threads t where t.id = any (wanted) order by t.id for update;
+  update threads.members m set wants_notices = is_told, due_at = case when is_told then m.due_at end
+    where m.thread_id = any (wanted) and m.user_id = assistant and m.kind = 'assistant' and m.wants_notices <> is_told;
 end $$;
 
 -- Ends that: the row, and with it every right, is gone. Where they have written, their name stays.

@@ -43,6 +43,10 @@ export async function tellMember(change: Change, threadId: string, userId: strin
   // The team has its queue.
   if (isMuted || due.isGuest || due.memberKind === 'staff') return
   if (due.kind === 'ticket') return notify(change, { userId, kind: 'ticket_answered', data: { subject: due.title }, about: threadId })
+  if (due.memberKind === 'assistant') {
+    const data = { name: due.authorName, modelName: due.modelName ?? '' }
+    return notify(change, { userId, kind: 'assisted_message', data, personId: due.authorId, about: threadId })
+  }
   if (due.kind === 'chat')
     return notify(change, { userId, kind: 'chat_message', data: { name: due.authorName }, personId: due.authorId, about: threadId })
   await notify(change, {

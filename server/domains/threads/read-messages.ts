@@ -21,7 +21,7 @@ export async function readMessages(
   }
   if (moved?.kind === 'chat') {
     touch(chatsOf(userId))
-    await readAbout({ tx, touch }, userId, 'chat_message', threadId)
+    await readAbout({ tx, touch }, userId, moved.side === 'assistant' ? 'assisted_message' : 'chat_message', threadId)
   }
   if (moved !== undefined) touch(threadOf(threadId))
   else if ((await tx.maybe(selectReadable, threadId, userId, false)) === undefined) throw notFound()

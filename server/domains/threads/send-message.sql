@@ -41,7 +41,7 @@ begin
     returning messages.sent_at
   ), due as (
     update threads.members o set in_seq = case when in_chat then thread.last_seq else o.in_seq end,
-      due_at = case when o.kind = 'assistant' then null when o.due_at is null and o.told_seq <= o.read_seq then now() + limits.message_notice_seconds() * interval '1 second' else o.due_at end
+      due_at = case when o.kind = 'assistant' and not o.wants_notices then null when o.due_at is null and o.told_seq <= o.read_seq then now() + limits.message_notice_seconds() * interval '1 second' else o.due_at end
     from thread, added where o.thread_id = thread.id and o.user_id <> author
       -- A model and its assistants are one side.
       and not (o.kind in ('model', 'assistant') and thread.kind in ('model', 'assistant')) and (in_chat or (o.due_at is null and o.told_seq <= o.read_seq))

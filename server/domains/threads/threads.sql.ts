@@ -56,11 +56,14 @@ export const clearGuestName = statement<[userId: string]>(
 export const closeThreadStatement = statement<[threadId: string]>('threads.closeThread', `select threads.close($1, now())`)
 
 /** Forward only, and up to the newest message at most; ends a mark as unread. */
-export const updateRead = statement<[threadId: string, userId: string, seq: number], { kind: 'order' | 'chat' | 'ticket' }>(
+export const updateRead = statement<
+  [threadId: string, userId: string, seq: number],
+  { kind: 'order' | 'chat' | 'ticket'; side: AuthorKind }
+>(
   'threads.updateRead',
   `update threads.members m set read_seq = greatest(m.read_seq, least($3, t.last_seq)), unread_from_seq = null from threads.threads t
    where m.thread_id = $1 and m.user_id = $2 and t.id = m.thread_id and (least($3, t.last_seq) > m.read_seq or m.unread_from_seq is not null)
-   returning t.kind`,
+   returning t.kind, m.kind as side`,
 )
 
 /** The text that was typed last stays; one from the future counts as typed now. */
@@ -236,6 +239,8 @@ const sends = (member: string, user: string): string =>
 interface SignalRights {
   kind: ThreadRow['kind']
   memberKind: AuthorKind
+  /** Of a chat: whose assistant may be the member. */
+  modelName: string | null
   sends: boolean
   sees: boolean
 }
@@ -279,6 +284,8 @@ export interface DueRow {
   isOver: boolean
   sentAt: number | null
   memberKind: AuthorKind
+  /** Of a chat: whose assistant may be the member. */
+  modelName: string | null
   /** Without an account: their domain mails them by itself. */
   isGuest: boolean
 }
@@ -292,7 +299,8 @@ export const lockThreadForUpdate = statement<[threadId: string], { id: string }>
 /** A member whose notification is due; nothing when another process has dealt with it. */
 export const selectDueMember = statement<[threadId: string, userId: string], DueRow>(
   'threads.selectDueMember',
-  `select t.kind, t.title, t.last_seq as "lastSeq", first.author_id as "authorId", u.name as "authorName", first.sent_at as "sentAt", m.kind as "memberKind", m.name is not null as "isGuest",
+  `select t.kind, t.title, t.last_seq as "lastSeq", first.author_id as "authorId", u.name as "authorName", first.sent_at as "sentAt", m.kind as "memberKind",
+     (select s.name from threads.members o join users.users s on s.id = o.user_id where o.thread_id = t.id and o.kind = 'model') as "modelName", m.name is not null as "isGuest",
      coalesce(first.sent_at <= now() - interval '${MESSAGE_NOTICE_SECONDS} seconds', false) as "isOver"
    from threads.members m join threads.threads t on t.id = m.thread_id
      left join lateral (select x.author_id, x.sent_at ${unread} order by x.seq limit 1) first on true left join users.users u on u.id = first.author_id

@@ -40,6 +40,7 @@ const NEWS: NotificationsOfKind = {
   review_replied: [{ name: 'Ada', productName: 'Portrait' }],
   order_message: [{ name: 'Ada', productName: 'Portrait' }],
   chat_message: [{ name: 'Ada' }],
+  assisted_message: [{ name: 'Ada', modelName: 'Ines' }],
   ticket_answered: [{ subject: 'Where is my deposit?' }],
   ticket_followed: [{ subject: 'Where is my deposit?' }],
   slot_free: [{ name: 'Ada', handle: 'ada', productName: 'Portrait' }],

@@ -16,6 +16,7 @@ const NEWS: readonly PushNotification[] = [
   { kind: 'review_replied', data: { name: 'Ines', productName: 'Glaze portrait' } },
   { kind: 'order_message', data: { name: 'Ines', productName: 'Portrait' } },
   { kind: 'chat_message', data: { name: 'Ines' } },
+  { kind: 'assisted_message', data: { name: 'Mara', modelName: 'Ines' } },
   { kind: 'slot_free', data: { name: 'Ines', handle: 'ines', productName: 'Portrait' } },
   { kind: 'order_rejected', data: { ...order, by: 'model', reason: 'My kiln is broken.' } },
   { kind: 'order_cancelled', data: { ...order, by: 'customer', reason: null } },

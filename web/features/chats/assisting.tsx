@@ -11,6 +11,7 @@ import { useUserName } from '#web/lib/user-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { NativeSelect } from '#web/ui/input.tsx'
+import { Switch } from '#web/ui/switch.tsx'
 import { type ChatsSearch, chatsSearch } from './chats-search.ts'
 
 interface AssistingProps {
@@ -73,6 +74,20 @@ function Invitation({ invitation: { assistantId, model, mayMoney }, secret, onAc
         </Button>
       </div>
     </section>
+  )
+}
+
+/** The assistant's own choice; it ends with the permission. */
+function Notices({ shown: { assistantId, wantsNotices } }: { shown: Assistance }) {
+  const { t } = useTranslation('chats')
+  const token = useSessionToken()
+  const { run, isBusy } = useMutation(api.assistants.setNotices)
+  const callFailed = useCallFailed()
+  const choose = (isOn: boolean) => void run({ token, assistantId, isOn }).catch((error: unknown) => callFailed(error))
+  return (
+    <Switch isOn={wantsNotices} onChange={choose} disabled={isBusy} className="mx-4 mb-3 min-h-9 gap-3 py-0 text-sm">
+      {t('assisting.notices')}
+    </Switch>
   )
 }
 
@@ -159,6 +174,7 @@ export function Assisting({ search, onSearch }: AssistingProps) {
           {shown !== undefined && <EndOwn shown={shown} onEnded={() => show(undefined)} />}
         </div>
       )}
+      {shown !== undefined && <Notices shown={shown} />}
     </>
   )
 }

@@ -157,9 +157,9 @@ export function ChatList({ search, onSearch, chatId }: PartProps & { chatId: str
   const [hasHelp, setHasHelp] = useState(false)
   const list = usePages(api.chats.list, { token, ...listOf(search), limit: PAGE_LENGTH })
   const all = list.pages.flatMap(({ items }) => items)
-  // An assistant sees the chats of a model as the model has arranged them, and searches own ones only.
+  // An assistant sees and searches the chats of a model, and arranges own ones only.
   const isOwn = search.for === undefined
-  const words = isOwn ? (search.q?.trim().toLowerCase() ?? '') : ''
+  const words = search.q?.trim().toLowerCase() ?? ''
   // Names are found among the loaded chats, messages by the server.
   const rows = words === '' ? all : all.filter(({ other }) => other.name.toLowerCase().includes(words))
   const items = rows.map((row) => (
@@ -175,7 +175,7 @@ export function ChatList({ search, onSearch, chatId }: PartProps & { chatId: str
     >
       <Head isModel={isModel} onHelp={() => setHasHelp(true)} />
       <Assisting search={search} onSearch={onSearch} />
-      {search.for === undefined && <WordSearch search={search} onSearch={onSearch} field={field} />}
+      <WordSearch search={search} onSearch={onSearch} field={field} />
       <Choices search={search} onSearch={onSearch} isModel={isModel || search.for !== undefined} />
       <div className="min-h-0 flex-1 md:overflow-y-auto md:overscroll-contain" data-testid="chat-list">
         {words === '' ? (
@@ -192,7 +192,7 @@ export function ChatList({ search, onSearch, chatId }: PartProps & { chatId: str
           <>
             {items.length > 0 && <ul className="flex flex-col divide-y divide-line/60 border-b">{items}</ul>}
             <h2 className="px-4 pt-4 pb-1 text-xs font-semibold text-muted">{t('search.messages')}</h2>
-            <SearchResults words={search.q ?? ''} search={search} />
+            <SearchResults words={search.q ?? ''} search={search} forId={search.for} />
           </>
         )}
       </div>

@@ -48,12 +48,14 @@ interface ChatPageProps {
 
 interface FindSheetProps {
   chatId: string
+  /** The model for whom the reader answers. */
+  forId: string | undefined
   search: ChatsSearch
   open: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
-function FindSheet({ chatId, search, open, onOpenChange }: FindSheetProps) {
+function FindSheet({ chatId, forId, search, open, onOpenChange }: FindSheetProps) {
   const { t } = useTranslation(['chats', 'common'])
   const [words, setWords] = useState('')
   return (
@@ -68,7 +70,7 @@ function FindSheet({ chatId, search, open, onOpenChange }: FindSheetProps) {
         data-testid="search-in-chat"
       />
       <div className="-mx-5 mt-3">
-        <SearchResults words={words} search={search} chatId={chatId} onOpen={() => onOpenChange(false)} />
+        <SearchResults words={words} search={search} forId={forId} chatId={chatId} onOpen={() => onOpenChange(false)} />
       </div>
     </Sheet>
   )
@@ -160,6 +162,7 @@ export function ChatPage({ chatId, search, renderThread, renderPay, renderSafety
       <FindSheet
         key={chatId}
         chatId={chatId}
+        forId={chat.actsFor?.userId}
         search={search}
         open={sheet === 'find'}
         onOpenChange={(isOpen) => setSheet(isOpen ? 'find' : null)}

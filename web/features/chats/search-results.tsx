@@ -68,16 +68,21 @@ interface SearchResultsProps {
   words: string
   /** Of the address. */
   search: ChatsSearch
+  /** The model whose chats its assistant searches. */
+  forId?: string | undefined
   /** Missing: of all chats. */
   chatId?: string
   onOpen?: () => void
 }
 
-export function SearchResults({ words, search, chatId, onOpen }: SearchResultsProps) {
+export function SearchResults({ words, search, forId, chatId, onOpen }: SearchResultsProps) {
   const { t } = useTranslation(['chats', 'common'])
   const token = useSessionToken()
   const text = words.trim()
-  const list = usePages(api.chats.search, text === '' ? 'skip' : { token, text, ...(chatId === undefined ? {} : { chatId }) })
+  const list = usePages(
+    api.chats.search,
+    text === '' ? 'skip' : { token, text, ...(forId === undefined ? {} : { forId }), ...(chatId === undefined ? {} : { chatId }) },
+  )
   const found = list.pages.flatMap(({ items }) => items)
   if (text === '') return null
   return (

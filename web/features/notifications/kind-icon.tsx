@@ -61,6 +61,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   ticket_answered: LifeBuoy,
   ticket_followed: LifeBuoy,
   chat_message: MessageCircle,
+  assisted_message: MessageCircle,
   slot_free: DoorOpen,
   review_visible: Star,
   review_replied: MessageSquareQuote,

@@ -175,6 +175,7 @@ const TEXTS: Texts = {
   ticket_answered: ({ data }, { t }) => t('kinds.ticket_answered', data),
   ticket_followed: ({ data }, { t }) => t('kinds.ticket_followed', data),
   chat_message: ({ data }, { t, name }) => t('kinds.chat_message', { name: name(data.name) }),
+  assisted_message: ({ data }, { t, name }) => t('kinds.assisted_message', { name: name(data.name), modelName: name(data.modelName) }),
   slot_free: withProduct,
   review_visible: withProduct,
   review_replied: withProduct,

@@ -10,6 +10,7 @@ import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
+import { readAllAbout } from '../../notifications/index.ts'
 import { cardsOf, chatsOf } from '../../threads/index.ts'
 import { blocks } from '../../users/index.ts'
 import { assistanceOf, assistantsOf } from '../topics.ts'
@@ -21,9 +22,11 @@ import {
   lockAssistants,
   selectAssistant,
   selectAssistants,
+  selectChatIdsOfModel,
   selectInvitationByLink,
   selectSame,
   selectUserByHandle,
+  setNoticesStatement,
   updatePermission,
   type KnownRow,
 } from './assistants.sql.ts'
@@ -104,6 +107,18 @@ export async function setPermission({ tx, actor, touch }: Change, assistantId: s
   touchBoth(touch, modelId, row.userId)
 }
 
+/** Whether the assistant is notified of unread messages; their own choice. Errors: not_found. */
+export async function setNotices({ tx, actor, touch }: Change, assistantId: string, isOn: boolean): Promise<void> {
+  const userId = userIdOf(actor)
+  const row = await tx.maybe(selectAssistant, assistantId)
+  if (row === undefined || row.userId !== userId) throw notFound()
+  await tx.one(lockAssistants, row.modelId)
+  const { chatIds } = await tx.one(setNoticesStatement, assistantId, userId, isOn)
+  if (chatIds === null) throw notFound()
+  if (!isOn) await readAllAbout({ tx, touch }, userId, 'assisted_message', chatIds)
+  touch(assistanceOf(userId))
+}
+
 /** Ends it, with every right, in this transaction. Errors: not_found. */
 export async function end({ tx, actor, touch }: Change, assistantId: string): Promise<void> {
   const userId = userIdOf(actor)
@@ -119,5 +134,15 @@ export async function endOne(
 ): Promise<void> {
   await tx.one(lockAssistants, modelId)
   await tx.one(endAssistance, id)
+  if (userId !== null) {
+    // Mails and push messages that wait are not sent any more.
+    const chats = await tx.many(selectChatIdsOfModel, modelId)
+    await readAllAbout(
+      { tx, touch },
+      userId,
+      'assisted_message',
+      chats.map((chat) => chat.id),
+    )
+  }
   touchBoth(touch, modelId, userId)
 }

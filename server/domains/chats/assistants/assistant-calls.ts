@@ -7,7 +7,7 @@ import { pictureUrl } from '../../media/index.ts'
 import { chatsOf } from '../../threads/index.ts'
 import { userOf } from '../../users/index.ts'
 import { assistanceOf, assistantsOf } from '../topics.ts'
-import { accept, end, hashOf, invite, setPermission } from './assist.ts'
+import { accept, end, hashOf, invite, setNotices, setPermission } from './assist.ts'
 import { selectAssistances, selectAssistants, selectByLink, type AssistanceRow, type AssistantRow } from './assistants.sql.ts'
 
 const DONE = { success: true as const }
@@ -25,11 +25,12 @@ const presentAssistant = ({ id, party, isActive, mayMoney, invitedAt, expiresAt 
   expiresAt: isActive ? null : expiresAt,
 })
 
-const presentAssistance = ({ id, party, isActive, mayMoney, unread }: AssistanceRow): Assistance => ({
+const presentAssistance = ({ id, party, isActive, mayMoney, wantsNotices, unread }: AssistanceRow): Assistance => ({
   assistantId: id,
   model: presentParty(party),
   state: isActive ? 'active' : 'invited',
   mayMoney,
+  wantsNotices,
   unread,
 })
 
@@ -44,6 +45,10 @@ export const assistantCalls = {
   invite: (context, args) => invite(context, args),
   async setPermission(context, { assistantId, mayMoney }) {
     await setPermission(context, assistantId, mayMoney)
+    return DONE
+  },
+  async setNotices(context, { assistantId, isOn }) {
+    await setNotices(context, assistantId, isOn)
     return DONE
   },
   async end(context, { assistantId }) {

@@ -1,4 +1,4 @@
--- Functions: chats.acts_for, chats.lock_assistants, chats.add_assistants, chats.begin_assistance, chats.end_assistance.
+-- Functions: chats.acts_for, chats.lock_assistants, chats.add_assistants, chats.begin_assistance, chats.set_notices, chats.end_assistance.
 
 -- The permission with which a user acts for the model of a chat; no row: none.
 create or replace function chats.acts_for(actor uuid, model uuid) returns setof chats.assistants stable language sql as $$
@@ -21,6 +21,8 @@ begin
   perform chats.lock_assistants(model, false);
   perform threads.join_assistant(a.user_id, model, new_chats)
     from chats.assistants a where a.model_id = model and a.accepted_at is not null and a.ended_at is null;
+  perform threads.tell_assistant(a.user_id, new_chats, true)
+    from chats.assistants a where a.model_id = model and a.accepted_at is not null and a.ended_at is null and a.wants_notices;
 end $$;
 
 -- Accepts an invitation: the user is a member of all chats of the model from now on.
@@ -30,6 +32,21 @@ declare
 begin
   update chats.assistants set user_id = assistant, secret_hash = null, accepted_at = now() where id = wanted returning model_id into strict model;
   perform threads.join_assistant(assistant, model, array(select c.id from chats.chats c where c.model_id = model order by c.id));
+end $$;
+
+-- The assistant chooses whether unread messages notify them. Answers the chats; null: they are no such assistant.
+create or replace function chats.set_notices(wanted uuid, assistant uuid, is_wanted boolean) returns uuid[] language plpgsql as $$
+declare
+  model uuid;
+  ids uuid[];
+begin
+  update chats.assistants set wants_notices = is_wanted where id = wanted and user_id = assistant and accepted_at is not null and ended_at is null
+    returning model_id into model;
+  if model is not null then
+    ids := array(select c.id from chats.chats c where c.model_id = model order by c.id);
+    perform threads.tell_assistant(assistant, ids, is_wanted);
+  end if;
+  return ids;
 end $$;
 
 -- Ends an invitation or an assistance, with all rights.

@@ -40,11 +40,12 @@ export interface AssistanceRow {
   party: PartyRow
   isActive: boolean
   mayMoney: boolean
+  wantsNotices: boolean
   unread: number
 }
 
 const assistance = (where: string): string =>
-  `select a.id, ${party('u', 'p')} as party, a.accepted_at is not null as "isActive", a.may_money as "mayMoney",
+  `select a.id, ${party('u', 'p')} as party, a.accepted_at is not null as "isActive", a.may_money as "mayMoney", a.wants_notices as "wantsNotices",
      (select count(*)::integer from (select from threads.members m join chats.chats c on c.id = m.thread_id
         where m.user_id = a.user_id and m.has_unread and m.kind = 'assistant' and c.model_id = a.model_id limit ${UNREAD_MAX}) unread) as unread
    from chats.assistants a join users.users u on u.id = a.model_id left join models.profiles p on p.user_id = u.id
@@ -104,6 +105,18 @@ export const updatePermission = statement<[id: string, modelId: string, mayMoney
 export const beginAssistance = statement<[id: string, userId: string], { done: string }>(
   'chats.beginAssistance',
   `select chats.begin_assistance($1, $2)::text as done`,
+)
+
+/** Answers the chats of the model; null: there is no such assistance of this user. */
+export const setNoticesStatement = statement<[id: string, userId: string, isOn: boolean], { chatIds: string[] | null }>(
+  'chats.setNotices',
+  `select chats.set_notices($1, $2, $3) as "chatIds"`,
+)
+
+/** The chats of a model, to which its assistants had access. */
+export const selectChatIdsOfModel = statement<[modelId: string], { id: string }>(
+  'chats.selectChatIdsOfModel',
+  `select id from chats.chats where model_id = $1`,
 )
 
 export const endAssistance = statement<[id: string], { done: string }>(

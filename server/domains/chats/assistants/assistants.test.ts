@@ -1,11 +1,12 @@
 /** Assistants of a model: what they see and do, under their own name, within their permission, and nothing once it has ended. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Assistance, Assistant, Chat, ChatRow, Message, Thread } from '#contract/types.ts'
+import type { Assistance, Assistant, Chat, ChatRow, Message, MessageFound, Thread } from '#contract/types.ts'
+import { SYSTEM } from '#server/access/actor.ts'
 import { openClient, watchQuery } from '#realtime/testing/client.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import { entriesOf, erase } from '#test-support/own-data.ts'
-import { chatsData } from '../parts.ts'
+import { chatsData, runChatClock } from '../parts.ts'
 
 const world = useMoneyWorld()
 
@@ -125,6 +126,44 @@ describe('an assistant', () => {
     await expect(world.mutate(stranger, 'assistants:setPermission', { assistantId, mayMoney: true })).rejects.toEqual(refused('not_found'))
   })
 
+  test('sells only while the model has accepted the legal texts in force', async () => {
+    await assist(true)
+    const [row] = await world.sql(
+      `insert into media.uploads (owner_id, purpose, storage_key, file_name, file_type, file_size, status, expires_at)
+       values ($1, 'thread-file', gen_random_uuid()::text, 'lake.pdf', 'application/pdf', 100, 'checked', now() + interval '1 day') returning object_id`,
+      helper.id,
+    )
+    const sold = { objectIds: [String(row?.['object_id'])], mediaPrice: 12 }
+    await world.sql('update users.users set consent_no = 1 where id = $1', helper.id)
+    await world.sql(`insert into settings.system (key, value) values ('consent_no', '1') on conflict (key) do update set value = '1'`)
+    await expect(send(helper, 'For sale', sold)).rejects.toEqual(refused('model_consent_missing'))
+    await send(helper, 'Not for sale')
+    await world.sql('update users.users set consent_no = 1 where id = $1', model.id)
+    await send(helper, 'For sale', sold)
+    await world.sql(`update settings.system set value = '0' where key = 'consent_no'`)
+  })
+
+  test('searches the chats of the model, one or all, and nobody else’s', async () => {
+    const assistantId = await assist()
+    await send(customer, '请发湖边的照片')
+    const own = await open(helper, stranger)
+    await world.mutate(helper, 'chats:send', { chatId: own, clientId: randomUUID(), text: '湖边好吗' })
+    const find = async (who: Person, more: Record<string, unknown>) =>
+      (await world.query<{ items: MessageFound[] }>(who, 'chats:search', { text: '湖边', ...more })).items.map((found) => found.chatId)
+    expect(await find(helper, {})).toEqual([own])
+    expect(await find(helper, { forId: model.id })).toEqual([chatId])
+    expect(await find(helper, { forId: model.id, chatId })).toEqual([chatId])
+    expect(await find(helper, { forId: model.id, chatId: own })).toEqual([])
+    expect(await find(helper, { chatId })).toEqual([])
+    for (const who of [customer, stranger]) expect(await find(who, { forId: model.id })).toEqual([])
+    await world.mutate(model, 'members:blockUser', { userId: customer.id })
+    expect(await find(helper, { forId: model.id })).toEqual([])
+    await world.mutate(model, 'members:unblockUser', { userId: customer.id })
+    expect(await find(helper, { forId: model.id })).toEqual([chatId])
+    await end(helper, assistantId)
+    for (const more of [{ forId: model.id }, { forId: model.id, chatId }, { chatId }]) expect(await find(helper, more)).toEqual([])
+  })
+
   test('has no say in how the model arranges its chats, and reaches nobody whom the model does not reach', async () => {
     await assist()
     await expect(world.mutate(helper, 'chats:arrange', { chatId, isPinned: true })).rejects.toEqual(refused('not_found'))
@@ -135,6 +174,76 @@ describe('an assistant', () => {
     await world.mutate(customer, 'members:unblockUser', { userId: model.id })
     await world.mutate(customer, 'members:blockUser', { userId: helper.id })
     await expect(send(helper, 'Hello?')).rejects.toEqual(refused('chat_unavailable'))
+  })
+})
+
+describe('notifications', () => {
+  const notices = (assistantId: string, isOn: boolean, who = helper) => world.mutate(who, 'assistants:setNotices', { assistantId, isOn })
+  /** As if the time until the notification had passed. */
+  const pass = async () => {
+    await world.sql(`update threads.messages set sent_at = sent_at - interval '10 minutes'`)
+    await world.sql(`update threads.members set due_at = now() - interval '1 second' where due_at is not null`)
+    await runChatClock({ db: world.database, write: (path, work) => world.realtime.write(path, SYSTEM, work) })
+  }
+  const bell = async (who: Person) =>
+    (await world.query<{ items: { kind: string; link: string; isRead: boolean; data: object }[] }>(who, 'notifications:list')).items.filter(
+      ({ kind }) => kind === 'assisted_message' || kind === 'chat_message',
+    )
+  const waitingMails = () =>
+    world.sql(
+      `select m.kind from outbox.messages m join notifications.notifications n on n.id = m.event_id
+       where m.recipient_id = $1 and m.channel = 'email' and n.read_at is null`,
+      helper.id,
+    )
+
+  beforeEach(() =>
+    world.sql(`insert into settings.system (key, value) values ('mail_is_on', 'true') on conflict (key) do update set value = 'true'`),
+  )
+
+  test('come to an assistant who wants them, once for each chat, by name, and end when it is read; others get none', async () => {
+    const assistantId = await assist()
+    await send(customer, 'One')
+    await pass()
+    expect([await bell(helper), (await bell(model)).length]).toEqual([[], 1])
+    for (const who of [model, customer, stranger]) await expect(notices(assistantId, true, who)).rejects.toEqual(refused('not_found'))
+    await notices(assistantId, true)
+    expect(await mine(helper)).toMatchObject([{ wantsNotices: true }])
+    await send(customer, 'Two')
+    await pass()
+    expect(await bell(helper)).toMatchObject([
+      {
+        kind: 'assisted_message',
+        link: `/chats/${chatId}`,
+        isRead: false,
+        data: { name: expect.any(String) as string, modelName: expect.any(String) as string },
+      },
+    ])
+    expect(await waitingMails()).toEqual([{ kind: 'assisted_message' }])
+    await world.mutate(helper, 'threads:read', { threadId: chatId, seq: 3 })
+    expect([await bell(helper), await waitingMails()]).toMatchObject([[{ isRead: true }], []])
+    // A chat that begins later, too.
+    const other = await world.person()
+    const later = await open(other, model)
+    await world.mutate(other, 'chats:send', { chatId: later, clientId: randomUUID(), text: 'Hi' })
+    await pass()
+    expect(await bell(helper)).toMatchObject([{ link: `/chats/${later}` }, { link: `/chats/${chatId}` }])
+  })
+
+  test.each([
+    ['the assistant turns them off', (assistantId: string) => notices(assistantId, false)],
+    ['the permission ends', (assistantId: string) => end(model, assistantId)],
+  ] as const)('end at once when %s: what waits is not sent, and nothing follows', async (_when, stop) => {
+    const assistantId = await assist()
+    await notices(assistantId, true)
+    await send(customer, 'One')
+    await pass()
+    expect(await waitingMails()).toHaveLength(1)
+    await send(customer, 'Two')
+    await stop(assistantId)
+    expect(await waitingMails()).toEqual([])
+    await send(customer, 'Three')
+    await pass()
+    expect([await waitingMails(), (await bell(helper)).filter(({ isRead }) => !isRead)]).toEqual([[], []])
   })
 })
 
@@ -158,6 +267,8 @@ describe('the end', () => {
     expect(await world.query(helper, 'chats:badge')).toBe(0)
     expect(await world.query(helper, 'chats:getCards', { chatId, page: 0 })).toBeNull()
     const calls: [string, Record<string, unknown>][] = [
+      ['assistants:setNotices', { assistantId, isOn: true }],
+      ['translation:setLanguage', { text: { kind: 'message', threadId: chatId, seq: 2 }, lang: 'es' }],
       ['chats:send', { chatId, clientId: randomUUID(), text: 'Still here' }],
       ['chats:edit', { chatId, seq: 2, text: 'Changed' }],
       ['chats:react', { chatId, seq: 1, emoji: '👍' }],
