@@ -173,6 +173,7 @@ export const ADMIN_CALLS: Readonly<Record<string, readonly AdminRole[]>> = {
 /** Calls that still write in these states; all others are refused (server/access/restrained.ts). */
 export const WHILE_SUSPENDED = [
   'assistants:end',
+  'assistants:setNotices',
   'connections:endFeed',
   'connections:revokeKey',
   'auth:logout',
@@ -232,7 +233,7 @@ export const WHILE_SUSPENDED = [
   'orders:closeProblem',
   'orders:appeal',
   'threads:send',
-  'threads:setLanguage',
+  'translation:setLanguage',
   'threads:read',
   'threads:saveDraft',
   'threads:signal',

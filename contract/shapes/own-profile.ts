@@ -92,8 +92,8 @@ export const productIn = z
     licence: lines.max(LICENCE_MAX).default(''),
     /** Null: half of the days for delivery. */
     revisionDays: z.number().int().min(DELIVERY_DAYS_MIN).max(PRODUCT_DAYS_MAX).nullable().default(null),
-    /** Of name and description, as the model says; null: found in them. */
-    language: language.nullable().default(null),
+    /** Of name and description, as the model says; null: found in them; missing: as said before, or found. */
+    language: language.nullable().optional(),
   })
   // Also runs for a price with a fraction of a cent, whose sum in cents is undefined.
   .refine(

@@ -30,6 +30,8 @@ export const orderReviews = z.object({
       title: z.string(),
       content: z.string(),
       createdAt: timestamp,
+      /** Null: unknown. */
+      lang: language.nullable(),
       /** Hidden until then, or until both sides wrote; null: visible. */
       visibleBy: timestamp.nullable(),
       /** Staff has hidden it: it is gone for all but its author, and does not count. */
@@ -37,7 +39,7 @@ export const orderReviews = z.object({
       /** For its author: the end of the time to change it once; null: changed already. */
       editUntil: timestamp.nullable(),
       /** `editUntil`: for the model. */
-      reply: z.object({ text: z.string(), at: timestamp, editUntil: timestamp.nullable() }).nullable(),
+      reply: z.object({ text: z.string(), at: timestamp, lang: language.nullable(), editUntil: timestamp.nullable() }).nullable(),
     })
     .nullable(),
   /** For the model: the own rating of the customer. */

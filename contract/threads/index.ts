@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { action, mutation, query, signal } from '#realtime/define.ts'
 import { CALL_LIMITS } from '../call-limits.ts'
 import { MESSAGE_FILES_MAX, MESSAGE_MAX, THREAD_PAGE, UNREAD_THREADS_MAX } from '../limits.ts'
-import { done, id, language, lines, timestamp, timestampIn, token } from '../shapes/basics.ts'
+import { done, id, lines, timestamp, timestampIn, token } from '../shapes/basics.ts'
 import { fileName, fileSize, fileType, uploadTicket } from '../shapes/media.ts'
 import { message, thread, threadDraft, threadSigns, THREAD_SIGNS, unreadThread } from '../shapes/threads.ts'
 
@@ -51,16 +51,6 @@ export const threads = {
     idempotent: true,
     despite: ['suspended'],
     args: z.object({ token, threadId: id, seq }),
-    result: done,
-    errors: ['not_found', 'too_many_attempts'],
-  }),
-  setLanguage: mutation({
-    about: 'Says in which language an own message is written, for readers who have it translated.',
-    role: 'user',
-    limit: CALL_LIMITS.change,
-    idempotent: true,
-    despite: ['suspended'],
-    args: z.object({ token, threadId: id, seq: seq.min(1), lang: language }),
     result: done,
     errors: ['not_found', 'too_many_attempts'],
   }),

@@ -31,6 +31,17 @@ export const translation = {
       'too_many_attempts',
     ],
   }),
+  setLanguage: mutation({
+    about:
+      'Says in which language a text of the caller is written, for readers who have it translated. It stays through edits; translations from the language before are deleted.',
+    role: 'user',
+    limit: CALL_LIMITS.change,
+    idempotent: true,
+    despite: ['suspended'],
+    args: z.object({ token, text: textRef, lang: language }),
+    result: done,
+    errors: ['not_found', 'too_many_attempts'],
+  }),
   getThread: query({
     about:
       'What the two sides of a conversation have agreed to; null for all others, and without a translator. The thread of an order has the id of the order.',

@@ -13,7 +13,6 @@ export function threadsCalls(deps: AppDeps) {
     countUnread: threads.countUnread,
     send: threads.send,
     read: threads.read,
-    setLanguage: threads.setLanguage,
     saveDraft: threads.saveDraft,
     signal: threads.signal,
     signals: threads.signals,

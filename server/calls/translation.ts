@@ -3,11 +3,11 @@ import type { Contract } from '#contract/index.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '../access/actor.ts'
-import { modelTexts } from '../domains/models/parts.ts'
-import { orderSides, orderTexts } from '../domains/orders/parts.ts'
-import { postTexts } from '../domains/posts/parts.ts'
-import { reviewTexts } from '../domains/reviews/parts.ts'
-import { threadSides, threadTexts } from '../domains/threads/parts.ts'
+import { modelLanguages, modelTexts } from '../domains/models/parts.ts'
+import { orderLanguages, orderSides, orderTexts } from '../domains/orders/parts.ts'
+import { postLanguages, postTexts } from '../domains/posts/parts.ts'
+import { reviewLanguages, reviewTexts } from '../domains/reviews/parts.ts'
+import { threadLanguages, threadSides, threadTexts } from '../domains/threads/parts.ts'
 import type { Side } from '../domains/translation/index.ts'
 import { createTranslationCalls } from '../domains/translation/parts.ts'
 import type { AppDeps } from './deps.ts'
@@ -20,10 +20,12 @@ async function sidesOf(db: Db, threadId: string, readerId: string): Promise<Side
 
 export function translationCalls(deps: AppDeps) {
   const readers = { ...modelTexts, ...orderTexts, ...postTexts, ...reviewTexts, ...threadTexts }
-  const translation = createTranslationCalls(deps, readers, sidesOf)
+  const setters = { ...modelLanguages, ...orderLanguages, ...postLanguages, ...reviewLanguages, ...threadLanguages }
+  const translation = createTranslationCalls(deps, { readers, setters, sidesOf })
   return {
     getTranslator: translation.getTranslator,
     translate: translation.translate,
+    setLanguage: translation.setLanguage,
     getThread: translation.getThread,
     agree: translation.agree,
     setAlways: translation.setAlways,

@@ -141,10 +141,10 @@ describe('during a suspension', () => {
     expect(open).toEqual(expect.arrayContaining([...finishing, ...account]))
     // What is agreed goes on: orders under way, and the talk about them.
     const underWay = /^(?:orders|threads|media):/
-    // All others secure the account, prove its user, export its data, end push messages, keys, feeds and assistants, keep others off, ask the team, or rate help.
+    // All others secure the account, prove its user, export its data, end push messages, keys, feeds and assistants, say the language of a text, keep others off, ask the team, or rate help.
     for (const path of open.filter((path) => !finishing.includes(path) && !account.includes(path) && !underWay.test(path)))
       expect(path).toMatch(
-        /^(?:auth:|notifications:unsubscribePush$|members:(?:un)?blockUser$|assistants:end$|connections:(?:endFeed|revokeKey)$|reports:|tickets:|help:)/,
+        /^(?:auth:|notifications:unsubscribePush$|members:(?:un)?blockUser$|assistants:(?:end|setNotices)$|translation:setLanguage$|connections:(?:endFeed|revokeKey)$|reports:|tickets:|help:)/,
       )
   })
 

@@ -45,7 +45,7 @@ export interface NewProduct {
   /** Missing or null: without a template. */
   templateId?: string | null | undefined
   /** As the model says; null or missing: found in the texts. */
-  language?: Language | null
+  language?: Language | null | undefined
   addons: readonly { name: string; priceCents: number; extraDays: number; isHidden?: boolean }[]
 }
 
@@ -79,7 +79,7 @@ export async function createProduct(
     revisionDays,
     templateId,
   )
-  await keepProductLanguage(tx, id, product)
+  await keepProductLanguage(tx, id, product.language)
   const addonIds: string[] = []
   for (const [at, addon] of product.addons.entries())
     addonIds.push((await tx.one(insertAddon, id, at, addon.name, addon.priceCents, addon.extraDays, addon.isHidden ?? false)).id)

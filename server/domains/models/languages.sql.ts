@@ -7,6 +7,22 @@ export const selectBio = statement<[modelId: string], { headline: string; bio: s
   `select headline, bio, is_lang_chosen as "isLangChosen" from models.profiles where user_id = $1`,
 )
 
+/** As the model says. */
+export const updateChosenBioLanguage = statement<[modelId: string, lang: Language]>(
+  'models.updateChosenBioLanguage',
+  `update models.profiles set lang = $2, is_lang_chosen = true where user_id = $1`,
+)
+
+export const updateChosenProductLanguage = statement<[modelId: string, productId: string, lang: Language]>(
+  'models.updateChosenProductLanguage',
+  `update models.products set lang = $3, is_lang_chosen = true where model_id = $1 and id = $2 and deleted_at is null`,
+)
+
+export const selectProductLanguage = statement<[productId: string], { name: string; description: string; isLangChosen: boolean }>(
+  'models.selectProductLanguage',
+  `select name, description, is_lang_chosen as "isLangChosen" from models.products where id = $1`,
+)
+
 /** A null language stands for the writer's interface language. */
 export const updateBioLanguage = statement<[modelId: string, lang: Language | null, isChosen: boolean]>(
   'models.updateBioLanguage',

@@ -125,7 +125,7 @@ export async function updateProduct(context: Context, productId: string, product
     revisionDays,
     templateId,
   )
-  await keepProductLanguage(tx, productId, product)
+  await keepProductLanguage(tx, productId, product.language)
   await writeAddons(tx, productId, addons)
   await finish(context, modelId)
 }

@@ -68,7 +68,10 @@ export async function getOrder(reading: Pick<QueryContext<Actor>, 'db' | 'actor'
   const visitUntil = side === 'admin' ? row.visitUntil : null
   const whole = {
     order: presentOrder(row),
-    agreed: { ...presentAgreement(row), briefLang: (await languageOf(row.desiredText, row.additionalNotes)) ?? row.customerLanguage },
+    agreed: {
+      ...presentAgreement(row),
+      briefLang: row.briefLang ?? (await languageOf(row.desiredText, row.additionalNotes)) ?? row.customerLanguage,
+    },
     events: row.events.map(presentEvent),
     rounds: row.rounds.map(presentRound),
     settlements: row.settlements.map(presentSettlement),

@@ -46,6 +46,8 @@ export interface SettlementRow {
 }
 
 export interface OrderPageRow extends OrderView, AgreementView, TalksView {
+  /** As the customer has said. */
+  briefLang: Language | null
   customerLanguage: Language | null
   commissionPercent: number
   events: EventRow[]
@@ -65,7 +67,7 @@ const AGREEMENT = `,
     (o.snapshot->>'revisionDays')::integer as "revisionDays", coalesce(o.snapshot->>'licence', '') as licence, o.snapshot->'addons' as addons,
     coalesce(o.snapshot->'questions', '[]') as questions,
     (select coalesce(json_agg(json_build_object('objectId', u.object_id, 'fileName', u.file_name, 'fileType', u.file_type, 'fileSize', u.file_size) order by f.position), '[]')
-       from orders.brief_files f join media.uploads u on u.object_id = f.object_id where f.order_id = o.id) as "briefFiles", customer.language as "customerLanguage"`
+       from orders.brief_files f join media.uploads u on u.object_id = f.object_id where f.order_id = o.id) as "briefFiles", o.brief_lang as "briefLang", customer.language as "customerLanguage"`
 
 const EVENTS = `select id, ${ms('at')} as at, kind, by, note from orders.events where order_id = $1 order by id limit 200`
 

@@ -19,8 +19,8 @@ export const createPostCalls = () =>
     listMine: (context, args) => readOwnPosts(context, args),
     getMine: (context, { postId }) => readOwnPost(context, postId),
     createDraft: (context) => createDraft(context),
-    async savePost(context, { price, language = null, ...fields }) {
-      return { revision: await savePost(context, { ...fields, language, priceCents: price === null ? null : centsFromDollars(price) }) }
+    async savePost(context, { price, ...fields }) {
+      return { revision: await savePost(context, { ...fields, priceCents: price === null ? null : centsFromDollars(price) }) }
     },
     async publishPost(context, { postId, revision, publishAt, timeZone }) {
       return { status: await publishPost(context, postId, revision, publishAt === null ? null : { publishAt, timeZone }) }

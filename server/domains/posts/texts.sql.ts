@@ -13,6 +13,18 @@ export const selectPostText = statement<
    where p.id = $3 and (posts.is_shown(p) or r.right is not null)`,
 )
 
+/** Own posts that are not deleted. */
+export const updatePostLanguage = statement<[modelId: string, postId: string, lang: Language]>(
+  'posts.updatePostLanguage',
+  `update posts.posts set lang = $3, is_lang_chosen = true where model_id = $1 and id = $2`,
+)
+
+/** Comments are never edited: nothing finds another language later. */
+export const updateCommentLanguage = statement<[authorId: string, commentId: string, lang: Language], { postId: string }>(
+  'posts.updateCommentLanguage',
+  `update posts.comments set lang = $3 where author_id = $1 and id = $2 and deleted_at is null returning post_id as "postId"`,
+)
+
 export const selectCommentText = statement<
   [readerId: string | null, isAdmin: boolean, commentId: string],
   { text: string; lang: Language | null }

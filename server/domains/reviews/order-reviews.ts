@@ -8,7 +8,22 @@ import { customerRatingOf, reviewsOfOrder } from './topics.ts'
 
 /** The customer sees the own review at once, the model once it is visible. */
 function reviewIn(row: OrderReviewsRow, isCustomer: boolean): OrderReviews['review'] {
-  const { reviewId, rating, title, content, createdAt, isHidden, isTakenDown, visibleBy, editUntil, reply, repliedAt, replyUntil } = row
+  const {
+    reviewId,
+    rating,
+    title,
+    content,
+    createdAt,
+    isHidden,
+    isTakenDown,
+    visibleBy,
+    editUntil,
+    reply,
+    repliedAt,
+    replyUntil,
+    lang,
+    replyLang,
+  } = row
   if (reviewId === null || rating === null || title === null || content === null || createdAt === null) return null
   if (!isCustomer && isHidden === true) return null
   return {
@@ -17,10 +32,14 @@ function reviewIn(row: OrderReviewsRow, isCustomer: boolean): OrderReviews['revi
     title,
     content,
     createdAt,
+    lang,
     visibleBy: isHidden === true && isTakenDown !== true ? visibleBy : null,
     isTakenDown: isTakenDown === true,
     editUntil: isCustomer ? editUntil : null,
-    reply: reply === null || repliedAt === null ? null : { text: reply, at: repliedAt, editUntil: isCustomer ? null : replyUntil },
+    reply:
+      reply === null || repliedAt === null
+        ? null
+        : { text: reply, at: repliedAt, lang: replyLang, editUntil: isCustomer ? null : replyUntil },
   }
 }
 

@@ -105,13 +105,13 @@ export const selectReviewOfOrderForUpdate = lockedReview('selectReviewOfOrderFor
 
 export const updateReview = statement<[id: string, rating: number, title: string, content: string, lang: Language | null]>(
   'reviews.updateReview',
-  `update reviews.reviews set rating = $2, title = $3, content = $4, edited_at = now(), lang = coalesce($5, (select language from users.users where id = author_id)) where id = $1`,
+  `update reviews.reviews set rating = $2, title = $3, content = $4, edited_at = now(), lang = case when is_lang_chosen then lang else coalesce($5, (select language from users.users where id = author_id)) end where id = $1`,
 )
 
 /** The first reply fixes its time; an edit keeps it. */
 export const updateReply = statement<[id: string, text: string, lang: Language | null]>(
   'reviews.updateReply',
-  `update reviews.reviews set reply = $2, replied_at = coalesce(replied_at, now()), reply_lang = coalesce($3, (select language from users.users where id = model_id)) where id = $1`,
+  `update reviews.reviews set reply = $2, replied_at = coalesce(replied_at, now()), reply_lang = case when is_reply_lang_chosen then reply_lang else coalesce($3, (select language from users.users where id = model_id)) end where id = $1`,
 )
 
 /** A review for staff, locked. */
@@ -186,6 +186,8 @@ export interface OrderReviewsRow {
   reply: string | null
   repliedAt: number | null
   replyUntil: number | null
+  lang: Language | null
+  replyLang: Language | null
   customerRating: number | null
   note: string | null
   isRatingHidden: boolean | null
@@ -197,7 +199,7 @@ export interface OrderReviewsRow {
 export const selectOrderReviews = statement<[orderId: string, editHours: number], OrderReviewsRow>(
   'reviews.selectOrderReviews',
   `select o.customer_id as "customerId", o.model_id as "modelId", r.id as "reviewId", r.rating, r.title, r.content, r.created_at as "createdAt", r.is_hidden as "isHidden", r.taken_down_at is not null as "isTakenDown",
-     r.visible_by as "visibleBy", case when r.edited_at is null then r.created_at + $2::integer * interval '1 hour' end as "editUntil",
+     r.visible_by as "visibleBy", r.lang, r.reply_lang as "replyLang", case when r.edited_at is null then r.created_at + $2::integer * interval '1 hour' end as "editUntil",
      r.reply, r.replied_at as "repliedAt", r.replied_at + $2::integer * interval '1 hour' as "replyUntil", c.rating as "customerRating", c.note,
      c.is_hidden as "isRatingHidden", c.visible_by as "ratingVisibleBy", coalesce(f.rating_sum, 0) as "customerRatingSum", coalesce(f.rating_count, 0) as "customerRatingCount"
    from orders.orders o left join reviews.reviews r on r.order_id = o.id left join reviews.customer_ratings c on c.order_id = o.id

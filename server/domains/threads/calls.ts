@@ -2,7 +2,6 @@ import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { MediaDeps } from '../media/index.ts'
-import { setLanguage } from './change-message.ts'
 import { fileLink, openFileUpload } from './message-files.ts'
 import { readMessages } from './read-messages.ts'
 import { countUnread, getPage, getThread } from './read-thread.ts'
@@ -19,11 +18,6 @@ export const createThreadCalls = (deps: MediaDeps) =>
 
     async read(context, { threadId, seq }) {
       await readMessages(context, threadId, seq)
-      return { success: true }
-    },
-
-    async setLanguage(context, { threadId, seq, lang }) {
-      await setLanguage(context, threadId, seq, lang)
       return { success: true }
     },
 

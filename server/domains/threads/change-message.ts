@@ -1,5 +1,4 @@
 /** What members of a chat do with messages afterwards. The domain of the chats has checked that the two may deal with each other. */
-import type { Language } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -15,7 +14,6 @@ import {
   selectReactable,
   stepBackUnread,
   updateMessage,
-  updateMessageLanguage,
   updateUnreadFrom,
   upsertReaction,
   type OwnMessageRow,
@@ -72,12 +70,6 @@ export async function unsendMessage(change: Change, threadId: string, seq: numbe
     )
   await tx.run(stepBackUnread, threadId, seq)
   await touchMessage(change, threadId, seq)
-}
-
-/** Says the language of an own message, which its readers have it translated from. Errors: not_found. */
-export async function setLanguage({ tx, actor, touch }: Change, threadId: string, seq: number, lang: Language): Promise<void> {
-  if ((await tx.run(updateMessageLanguage, threadId, seq, userIdOf(actor), lang)) === 0) throw noMessage()
-  touch(pageOf(threadId, pageOfSeq(seq)))
 }
 
 /** Sets the caller's reaction to a message, or takes it away. Errors: not_found. */

@@ -37,12 +37,6 @@ export const blankMessage = statement<[threadId: string, seq: number]>(
   `update threads.messages set body = '', unsent_at = public.moment() where thread_id = $1 and seq = $2`,
 )
 
-/** As its author says. Answers nothing for messages of others, and without words. */
-export const updateMessageLanguage = statement<[threadId: string, seq: number, authorId: string, lang: Language]>(
-  'threads.updateMessageLanguage',
-  `update threads.messages x set lang = $4, is_lang_chosen = true where x.thread_id = $1 and x.seq = $2 and x.author_id = $3 and x.body <> ''`,
-)
-
 export const deleteFilesOf = statement<[threadId: string, seq: number], { objectId: string }>(
   'threads.deleteFilesOf',
   `delete from threads.message_files where thread_id = $1 and seq = $2 returning object_id as "objectId"`,

@@ -29,13 +29,15 @@ function device({ token }: Person): { client: ConvexClient; thread: Watched<Thre
   return { client, thread: watchQuery<Thread>(client, 'threads:get', { token, threadId }) }
 }
 
-test('reading on one device ends the badge on the other, and an older position brings it back on none', async () => {
+test('reading on one device ends the badge on the other within a second, and an older position brings it back on none', async () => {
   await send(model, 'One')
   await send(model, 'Two')
   const [phone, desk] = [device(customer), device(customer)]
   await Promise.all([phone, desk].map(({ thread }) => thread.until(({ unread }) => unread === 2)))
+  const began = performance.now()
   await phone.client.mutation(m('threads:read'), { token: customer.token, threadId, seq: 2 })
   await desk.thread.until(({ unread, firstUnreadSeq }) => unread === 0 && firstUnreadSeq === null)
+  expect(performance.now() - began).toBeLessThan(1_000)
   // The desk was away, and reports now what it has shown before.
   await desk.client.mutation(m('threads:read'), { token: customer.token, threadId, seq: 1 })
   await send(model, 'Three')

@@ -24,7 +24,8 @@ const send = (who: Person, text: string, more: object = {}) =>
   world.mutate(who, 'chats:send', { chatId, clientId: randomUUID(), text, ...more })
 const langs = async (threadId = chatId) =>
   (await world.query<Message[]>(customer, 'threads:page', { threadId, page: 0 })).map(({ lang }) => lang)
-const setLanguage = (who: Person, seq: number, lang: string) => world.mutate(who, 'threads:setLanguage', { threadId: chatId, seq, lang })
+const setLanguage = (who: Person, seq: number, lang: string) =>
+  world.mutate(who, 'translation:setLanguage', { text: { kind: 'message', threadId: chatId, seq }, lang })
 
 const ITALIAN = 'Ti mando domani le fotografie del lago che mi hai chiesto.'
 

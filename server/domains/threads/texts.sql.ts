@@ -15,6 +15,13 @@ export const selectMessageText = statement<
      and exists (select from threads.members m where m.thread_id = x.thread_id and m.user_id = $1 and (m.kind <> 'staff' or ${isVisited('m.thread_id', '$1')}))`,
 )
 
+/** As its author says, while they are in the thread. Changes nothing for messages of others, and without words. */
+export const updateMessageLanguage = statement<[threadId: string, seq: number, authorId: string, lang: Language]>(
+  'threads.updateMessageLanguage',
+  `update threads.messages x set lang = $4, is_lang_chosen = true where x.thread_id = $1 and x.seq = $2 and x.author_id = $3 and x.body <> ''
+     and exists (select from threads.members m where m.thread_id = x.thread_id and m.user_id = $3)`,
+)
+
 /** Members of the team are sides of a ticket: the reader only while they are in it. */
 export const selectSides = statement<[threadId: string, readerId: string], Side>(
   'threads.selectSides',

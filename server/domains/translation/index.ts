@@ -2,4 +2,4 @@
 export { languageOf } from './languages.ts'
 export type { Side } from './agreements.ts'
 export type { OldText, OldTexts } from './old-texts.ts'
-export type { ReadText } from './sources.ts'
+export type { ReadText, SetLanguage } from './sources.ts'

@@ -1,7 +1,9 @@
 /** Texts that can be translated. The domains that hold them say who may read them: this one knows only how to ask. */
 import type { Language } from '#contract/limits.ts'
 import type { TextRef } from '#contract/types.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { Db } from '#platform/db/database.ts'
+import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 
 export interface TextSource {
@@ -22,6 +24,18 @@ export type ReadText<K extends Kind = Kind> = (
 ) => Promise<TextSource | null>
 
 export type TextReaders = { readonly [K in Kind]: ReadText<K> }
+
+/**
+ * Stores the language that the caller says of a text of their own, and touches what shows it. False: they have written no such text. A
+ * trigger of the table deletes translations from another language.
+ */
+export type SetLanguage<K extends Kind = Kind> = (
+  change: MutationContext<Actor>,
+  ref: Extract<TextRef, { kind: K }>,
+  lang: Language,
+) => Promise<boolean>
+
+export type LanguageSetters = { readonly [K in Kind]: SetLanguage<K> }
 
 /** The id of what holds the text, and the number of a message in its thread. */
 export function placeOf(ref: TextRef): { readonly id: string; readonly seq: number } {
@@ -49,3 +63,8 @@ export const readText = (
   context: { readonly db: Db; readonly actor: Actor },
   ref: TextRef,
 ): Promise<TextSource | null> => (readers[ref.kind] as ReadText)(context, ref)
+
+/** Errors: not_found. */
+export async function setLanguage(setters: LanguageSetters, change: MutationContext<Actor>, ref: TextRef, lang: Language): Promise<void> {
+  if (!(await (setters[ref.kind] as SetLanguage)(change, ref, lang))) throw new CallError('not_found', 'This text does not exist any more.')
+}

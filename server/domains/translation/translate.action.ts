@@ -76,13 +76,20 @@ interface Asking {
   readonly target: Language
 }
 
+/** The text has the same words and, as its writer may have said in the meantime, the same language. */
+const isStill = (now: TextSource | null, texts: readonly string[], source: Language): boolean =>
+  now !== null && now.texts.join('\n') === texts.join('\n') && (now.language ?? source) === source
+
 /** Claims what nobody else asks for. The text is read again under its lock, so that the translation of a deleted text cannot stay. */
-const claim = ({ context, ref, readers }: Asking, texts: readonly string[], wanted: readonly Wanted[]): Promise<ReadonlySet<string>> =>
+const claim = (
+  { context, ref, readers, source }: Asking,
+  texts: readonly string[],
+  wanted: readonly Wanted[],
+): Promise<ReadonlySet<string>> =>
   context.write('reserve', async ({ tx, actor, touch }) => {
     const { id, seq } = placeOf(ref)
     await tx.one(lockText, ref.kind, id)
-    const now = await readText(readers, { db: tx, actor }, ref)
-    if (now === null || now.texts.join('\n') !== texts.join('\n')) throw notFound()
+    if (!isStill(await readText(readers, { db: tx, actor }, ref), texts, source)) throw notFound()
     const keys = wanted.map(({ key }) => key)
     const lengths = wanted.map(({ text }) => text.length)
     const { claimed } = await tx.one(reserve, keys, lengths, CLAIM_SECONDS, userIdOf(actor))
@@ -92,12 +99,11 @@ const claim = ({ context, ref, readers }: Asking, texts: readonly string[], want
   })
 
 /** Stores a use of results that exist already. */
-const addUses = ({ context, ref, readers }: Asking, texts: readonly string[], keys: readonly string[]): Promise<void> =>
+const addUses = ({ context, ref, readers, source }: Asking, texts: readonly string[], keys: readonly string[]): Promise<void> =>
   context.write('use', async ({ tx, actor }) => {
     const { id, seq } = placeOf(ref)
     await tx.one(lockText, ref.kind, id)
-    const now = await readText(readers, { db: tx, actor }, ref)
-    if (now?.texts.join('\n') === texts.join('\n')) await tx.run(insertUses, keys, ref.kind, id, seq)
+    if (isStill(await readText(readers, { db: tx, actor }, ref), texts, source)) await tx.run(insertUses, keys, ref.kind, id, seq)
   })
 
 /** Sends one batch, and stores what came back. */

@@ -7,6 +7,7 @@ import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { usePages } from '#web/lib/live/hooks.ts'
 import { LiveList } from '#web/lib/live/live-list.tsx'
+import { OwnLanguage } from '#web/lib/translation/own-language.tsx'
 import { useTranslated } from '#web/lib/translation/use-translated.tsx'
 import { useUserName } from '#web/lib/user-name.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -21,7 +22,14 @@ import { useModel } from './use-model.ts'
 const ReplyDialog = lazy(() => import('./reply-dialog.tsx'))
 const HOUR_MS = 3_600_000
 
-function Reply({ reviewId, reply, name }: { reviewId: string; reply: NonNullable<Review['reply']>; name: string }) {
+interface ReplyProps {
+  reviewId: string
+  reply: NonNullable<Review['reply']>
+  name: string
+  isOwn: boolean
+}
+
+function Reply({ reviewId, reply, name, isOwn }: ReplyProps) {
   const { t, i18n } = useTranslation('models')
   const translated = useTranslated({ text: { kind: 'reply', reviewId }, lang: reply.lang, texts: [reply.text], isPublic: true })
   return (
@@ -34,6 +42,7 @@ function Reply({ reviewId, reply, name }: { reviewId: string; reply: NonNullable
         {translated.texts[0]}
       </p>
       {translated.line}
+      {isOwn && <OwnLanguage text={{ kind: 'reply', reviewId }} lang={reply.lang} />}
     </div>
   )
 }
@@ -119,7 +128,7 @@ export function Reviews({ name }: { name: string }) {
                   {review.isRefunded && ` · ${t('reviews.refunded')}`}
                 </p>
                 {review.reply !== null && model !== undefined && (
-                  <Reply reviewId={review._id} reply={review.reply} name={nameOf(model.name)} />
+                  <Reply reviewId={review._id} reply={review.reply} name={nameOf(model.name)} isOwn={isOwn} />
                 )}
                 {isOwn && <OwnReply review={review} />}
               </div>

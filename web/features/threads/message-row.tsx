@@ -14,7 +14,7 @@ import { useMessageActions } from './message-actions.ts'
 import { Quote, Reactions } from './message-extras.tsx'
 import { MessageFiles } from './message-files.tsx'
 import { MessageTools } from './message-menu.tsx'
-import { OwnLanguage } from './own-language.tsx'
+import { OwnMessageLanguage } from './own-message-language.tsx'
 import type { ShownMessage } from './thread-rows.ts'
 
 /** Where a row stands in a list that shows some of its rows only. */
@@ -184,7 +184,7 @@ export function MessageRow({ threadId, token, author, isFirst, isTarget = false,
         <PriceNote message={message} />
         {actions !== null && <Reactions message={message} actions={actions} />}
         <State {...row} />
-        {message.isOwn && <OwnLanguage threadId={threadId} token={token} message={message} />}
+        {message.isOwn && <OwnMessageLanguage threadId={threadId} message={message} />}
       </div>
       {!message.isOwn && actions !== null && <MessageTools message={message} actions={actions} />}
     </li>

@@ -142,12 +142,16 @@ test('a translator that is down says so, and the original stays', async () => {
 test('a writer corrects the language of an own message', async () => {
   messages = [said(1, ME, { lang: 'fr' })]
   const page = await openPane({ ...NONE, own: AGREED, other: AGREED, isOn: true }, (server) =>
-    server.handle(api.threads.setLanguage, () => DONE),
+    server.handle(api.translation.setLanguage, () => DONE),
   )
   await page.user.click(await screen.findByTestId('own-language'))
-  await page.user.selectOptions(await screen.findByTestId('message-language'), 'es')
+  await page.user.selectOptions(await screen.findByTestId('text-language'), 'es')
   await page.user.click(screen.getByTestId('confirm'))
-  await waitFor(() => expect(page.server.arrived(api.threads.setLanguage)).toEqual([{ token: TOKEN, threadId, seq: 1, lang: 'es' }]))
+  await waitFor(() =>
+    expect(page.server.arrived(api.translation.setLanguage)).toEqual([
+      { token: TOKEN, text: { kind: 'message', threadId, seq: 1 }, lang: 'es' },
+    ]),
+  )
 })
 
 test('a draft of another device brings the message that it answers, which sending names', async () => {

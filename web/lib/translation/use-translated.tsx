@@ -28,8 +28,8 @@ export function useTranslated(translatable: Translatable, className?: string): T
   const { lang, texts } = translatable
   const isForeign = lang !== null && lang !== i18n.language && texts.some((text) => text !== '')
   if (!isForeign) return { texts, lang: undefined, line: null }
-  // Of these words in this language: after an edit the original shows again.
-  const of = JSON.stringify([i18n.language, texts])
+  // Of these words in these two languages: after an edit or a correction the original shows again.
+  const of = JSON.stringify([i18n.language, lang, texts])
   const translation = shown?.of === of ? shown.translation : null
   return {
     texts: texts.map((text, at) => translation?.texts[at] ?? text),

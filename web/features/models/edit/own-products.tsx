@@ -13,6 +13,7 @@ import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import type { LocalStore } from '#web/lib/live/bridge.ts'
 import { api } from '#web/lib/live/api.ts'
 import { isCallError, useLive, useMutation } from '#web/lib/live/hooks.ts'
+import { OwnLanguage } from '#web/lib/translation/own-language.tsx'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -139,6 +140,7 @@ function ProductRow({ product, takenDownFor, openSlots, renderCard, onEdit, onHi
           },
           actions,
         )}
+        <OwnLanguage text={{ kind: 'product', productId: product._id }} lang={product.lang} className="mt-1" />
       </div>
     </li>
   )

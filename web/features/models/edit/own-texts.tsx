@@ -5,6 +5,7 @@ import { hasLetterOrDigit } from '#contract/rules/clean-text.ts'
 import { BIO_MAX, HEADLINE_MAX, LANGUAGES, PROFILE_TAGS_MAX, TAG_MAX, WONT_DO_LENGTH_MAX, WONT_DO_MAX } from '#contract/limits.ts'
 import type { ModelProfile } from '#contract/types.ts'
 import { LANGUAGE_NAMES } from '#web/i18n/languages.ts'
+import { OwnLanguage } from '#web/lib/translation/own-language.tsx'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
@@ -53,19 +54,22 @@ export function OwnBio({ model, plain }: OwnTextProps) {
   const { t } = useTranslation('profile')
   const save = useSave()
   return (
-    <InPlace
-      label={t('bio.edit')}
-      value={model.bio}
-      plain={plain}
-      emptyText={model.bio === '' ? t('bio.empty') : undefined}
-      save={(bio) => save({ bio })}
-    >
-      {({ value, setValue, problem }) => (
-        <Field label={t('bio.label')} hint={t('bio.hint')} error={problem} aside={<Counter length={value.length} max={BIO_MAX} />}>
-          {(aria) => <Textarea {...aria} value={value} maxLength={BIO_MAX} rows={8} onChange={({ target }) => setValue(target.value)} />}
-        </Field>
-      )}
-    </InPlace>
+    <>
+      <InPlace
+        label={t('bio.edit')}
+        value={model.bio}
+        plain={plain}
+        emptyText={model.bio === '' ? t('bio.empty') : undefined}
+        save={(bio) => save({ bio })}
+      >
+        {({ value, setValue, problem }) => (
+          <Field label={t('bio.label')} hint={t('bio.hint')} error={problem} aside={<Counter length={value.length} max={BIO_MAX} />}>
+            {(aria) => <Textarea {...aria} value={value} maxLength={BIO_MAX} rows={8} onChange={({ target }) => setValue(target.value)} />}
+          </Field>
+        )}
+      </InPlace>
+      {(model.bio !== '' || model.headline !== '') && <OwnLanguage text={{ kind: 'bio', modelId: model._id }} lang={model.lang} />}
+    </>
   )
 }
 

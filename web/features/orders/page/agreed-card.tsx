@@ -3,6 +3,7 @@ import { FileText, Handshake } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Agreement, Order } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { OwnLanguage } from '#web/lib/translation/own-language.tsx'
 import { useConversation } from '#web/lib/translation/use-conversation.tsx'
 import { usePrivateText } from '#web/lib/translation/use-private-text.tsx'
 import { useUserName } from '#web/lib/user-name.ts'
@@ -44,6 +45,7 @@ function Brief({ order, lang, side }: { order: Order; lang: string | null; side:
         </p>
       )}
       {shown.line}
+      {side === 'customer' && conversation !== null && <OwnLanguage text={{ kind: 'brief', orderId: order._id }} lang={lang} />}
       {dialog}
     </section>
   )

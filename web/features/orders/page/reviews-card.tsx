@@ -8,6 +8,7 @@ import type { Order, OrderReviews } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
+import { OwnLanguage } from '#web/lib/translation/own-language.tsx'
 import { useUserName } from '#web/lib/user-name.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
@@ -19,19 +20,29 @@ import { RateDialog } from './rate-dialog.tsx'
 
 type Written = NonNullable<OrderReviews['review']>
 
-function ReviewText({ review, title: heading, modelName }: { review: Written; title?: string; modelName: string }) {
+interface ReviewTextProps {
+  review: Written
+  title?: string
+  modelName: string
+  /** Who reads it: the customer wrote the review, the model the reply. */
+  side: 'customer' | 'model'
+}
+
+function ReviewText({ review, title: heading, modelName, side }: ReviewTextProps) {
   const { t } = useTranslation(['order', 'orders'])
-  const { rating, title, content, reply } = review
+  const { _id: reviewId, rating, title, content, lang, reply } = review
   return (
     <div className="flex flex-col gap-1.5">
       {heading !== undefined && <h3 className="text-sm font-semibold">{heading}</h3>}
       <Stars rating={rating} label={t('orders:review.stars', { count: rating })} />
       <p className="font-semibold wrap-anywhere">{title}</p>
       <p className="text-sm whitespace-pre-line wrap-anywhere">{content}</p>
+      {side === 'customer' && <OwnLanguage text={{ kind: 'review', reviewId }} lang={lang} />}
       {reply !== null && (
         <div className="mt-1 border-l-2 pl-3 text-sm">
           <p className="font-semibold">{t('reviews.reply', { name: modelName })}</p>
           <p className="whitespace-pre-line wrap-anywhere">{reply.text}</p>
+          {side === 'model' && <OwnLanguage text={{ kind: 'reply', reviewId }} lang={reply.lang} />}
         </div>
       )}
     </div>
@@ -45,7 +56,7 @@ function CustomerReview({ order, review }: { order: Order; review: Written }) {
   const [isEditing, setIsEditing] = useState(false)
   return (
     <>
-      <ReviewText review={review} modelName={modelName} />
+      <ReviewText review={review} modelName={modelName} side="customer" />
       {review.isTakenDown && <p className="text-sm text-warning">{t('reviews.takenDown')}</p>}
       {review.visibleBy !== null && (
         <p className="text-sm text-muted" data-testid="review-hidden">
@@ -112,7 +123,12 @@ function ModelReviews({ order, reviews }: { order: Order; reviews: OrderReviews 
       )}
       {review !== null && (
         <>
-          <ReviewText review={review} title={t('reviews.of', { name: nameOf(order.user.name) })} modelName={nameOf(order.model.name)} />
+          <ReviewText
+            review={review}
+            title={t('reviews.of', { name: nameOf(order.user.name) })}
+            modelName={nameOf(order.model.name)}
+            side="model"
+          />
           <Link
             to="/models/$modelName/reviews"
             params={{ modelName: order.model.handle }}

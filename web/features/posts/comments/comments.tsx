@@ -10,6 +10,7 @@ import { api } from '#web/lib/live/api.ts'
 import { useHasFeature } from '#web/lib/use-has-feature.ts'
 import { useMutation, usePages } from '#web/lib/live/hooks.ts'
 import { LiveList } from '#web/lib/live/live-list.tsx'
+import { OwnLanguage } from '#web/lib/translation/own-language.tsx'
 import { useTranslated } from '#web/lib/translation/use-translated.tsx'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -29,10 +30,11 @@ interface CommentRowProps {
   modelId: string
   /** The post is for everybody. */
   isPublic: boolean
+  isOwn: boolean
   onDelete: (() => void) | undefined
 }
 
-function CommentRow({ comment, modelId, isPublic, onDelete }: CommentRowProps) {
+function CommentRow({ comment, modelId, isPublic, isOwn, onDelete }: CommentRowProps) {
   const { t, i18n } = useTranslation('posts')
   const { author, lang } = comment
   const translated = useTranslated({ text: { kind: 'comment', commentId: comment._id }, lang, texts: [comment.text], isPublic })
@@ -60,6 +62,7 @@ function CommentRow({ comment, modelId, isPublic, onDelete }: CommentRowProps) {
           {translated.texts[0]}
         </p>
         {translated.line}
+        {isOwn && <OwnLanguage text={{ kind: 'comment', commentId: comment._id }} lang={lang} />}
       </div>
       {onDelete !== undefined && (
         <IconButton label={t('comments.delete', { name: author.name })} onClick={onDelete} className="-mt-2 text-muted">
@@ -161,6 +164,7 @@ export function Comments({ post, isOpen }: CommentsProps) {
                 comment={comment}
                 modelId={post.model._id}
                 isPublic={post.visibility === 'free'}
+                isOwn={comment.author._id === user?._id}
                 onDelete={mayDelete(comment) ? () => setAsked(comment) : undefined}
               />
             ))}

@@ -8,6 +8,7 @@ import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { useHiding } from '#web/lib/auth/use-hiding.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
+import { OwnLanguage } from '#web/lib/translation/own-language.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
@@ -89,6 +90,7 @@ export function PostScreen({ postId, renderUnlock, renderTip }: PostScreenProps)
         </p>
       </header>
       <PostBody seen={seen} unlock={<UnlockAction seen={seen} renderUnlock={renderUnlock} />} />
+      {isOwn && <OwnLanguage text={{ kind: 'post', postId }} lang={post.lang} className="mt-2" />}
       <footer className="mt-6 flex flex-wrap items-center gap-x-1 gap-y-3 border-t pt-4">
         <LikeButton seen={seen} />
         <ShareButton path={`/posts/${postId}`} title={post.title} />
