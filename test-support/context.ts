@@ -111,7 +111,7 @@ export function createCaller(database: Database, implementation: object) {
     const entry = entries.get(path)
     if (entry === undefined) throw new Error(`${path} is not in the contract`)
     if (!actor.roles.has(entry.role)) throw new CallError(actor.userId === null ? 'unauthorized' : 'forbidden', 'Not for this role.')
-    namedAdminsOnly(entry, path)?.(actor)
+    namedAdminsOnly(entry, path)?.(actor, args)
     const parsed: unknown = entry.args.parse({ token: 'test', ...(args as object) })
     const handler = find(implementation, path)
     if (typeof handler !== 'function' && 'hot' in handler) return runHot(database, actor, path, handler, parsed, hotCall)

@@ -91,9 +91,9 @@ const CALLS: readonly (readonly [kind: Kind, path: string, args: () => object, e
   ['mutation', 'chats:arrange', () => ({ ...CHAT(), isPinned: true }), ['ok', 'ok', 'ok', 'not_found']],
   ['mutation', 'chats:saveNote', () => ({ ...CHAT(), note: 'A note' }), ['ok', 'ok', 'ok', 'not_found']],
   ['mutation', 'threads:read', () => ({ ...THREAD(), seq: 1 }), ['ok', 'ok', 'ok', 'not_found']],
-  // Media.
-  ['action', 'threads:fileLink', () => ({ ...THREAD(), objectId }), ['media_missing', 'media_missing', 'media_missing', 'not_found']],
-  ['action', 'threads:fileLink', () => ({ ...THREAD(), objectId: lockedId }), ['not_found', 'media_missing', 'not_found', 'not_found']],
+  // Media. A right leads to the storage, which has no bytes here.
+  ['action', 'threads:fileLink', () => ({ ...THREAD(), objectId }), ['storage_failed', 'storage_failed', 'storage_failed', 'not_found']],
+  ['action', 'threads:fileLink', () => ({ ...THREAD(), objectId: lockedId }), ['not_found', 'storage_failed', 'not_found', 'not_found']],
   [
     'action',
     'threads:openUpload',

@@ -239,8 +239,6 @@ const sends = (member: string, user: string): string =>
 interface SignalRights {
   kind: ThreadRow['kind']
   memberKind: AuthorKind
-  /** Of a chat: whose assistant may be the member. */
-  modelName: string | null
   sends: boolean
   sees: boolean
 }

@@ -100,6 +100,7 @@ function valuesOf(notification: MailedNotification, language: Language, site: st
   const { data } = notification
   const values: Record<string, string> = { site: oneLine(site) }
   if ('name' in data) values['name'] = nameIn(data.name, language)
+  if ('modelName' in data) values['modelName'] = nameIn(data.modelName, language)
   if ('productName' in data) values['productName'] = oneLine(data.productName)
   if ('title' in data) values['title'] = oneLine(data.title)
   if ('endpoint' in data) values['endpoint'] = oneLine(data.endpoint)
