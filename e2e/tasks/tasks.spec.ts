@@ -3,6 +3,7 @@ import { newUser, placeOrder, putSession, valueOf, fund } from '../support/calls
 import { newModel } from '../support/models.ts'
 import { open, wordsIn } from '../support/people.ts'
 import { expect, test } from '../support/site.ts'
+import { PHONE } from '../support/widths.ts'
 
 const t = wordsIn('en')
 
@@ -48,4 +49,29 @@ test('an order appears by itself, leads to its page, and is gone once it is acce
   await expect(row).toContainText(t('tasks:kinds.deliver_order.title', { name: 'Mara Lind' }))
   await page.getByRole('tab', { name: t('tasks:tabs.done') }).click()
   await expect(page.getByText(t('tasks:acts.accepted', { name: 'Mara Lind' }))).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('a task leads to its act, and a note is begun and done by its menu', async ({ page, site }) => {
+    const model = await newModel(site, 'Ida Brush', ['A pond'])
+    const customer = await newUser(site, 'Tom Vale')
+    await fund(site, customer, 100)
+    const { orderId } = await placeOrder(site, customer, 'A quiet pond', { handle: model.handle, product: 'A pond' })
+    await valueOf(site, 'mutation', 'tasks:addNote', { token: model.token, text: 'Wash the brushes', dueAt: null })
+    await putSession(page.context(), site, model.token)
+    await open(page, '/tasks')
+
+    const menu = page.getByRole('button', { name: t('tasks:menu.of', { title: 'Wash the brushes' }) })
+    await menu.tap()
+    await page.getByRole('menuitem', { name: t('tasks:menu.begin') }).tap()
+    await expect(page.getByTestId('task').filter({ hasText: 'Wash the brushes' })).toContainText(t('tasks:columns.doing'))
+    await menu.tap()
+    await page.getByRole('menuitem', { name: t('tasks:menu.finish') }).tap()
+    await expect(page.getByTestId('task')).toHaveCount(1)
+
+    await page.getByRole('link', { name: t('tasks:kinds.accept_order.title', { name: 'Tom Vale' }) }).tap()
+    await expect(page).toHaveURL(new RegExp(`/orders/${orderId}`))
+  })
 })
