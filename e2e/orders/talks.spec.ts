@@ -81,6 +81,7 @@ test('a question pauses an order, more time is refused, then agreed, and a split
   await expect(model.getByRole('dialog')).toContainText('$2.20')
   await model.getByTestId('confirm').focus()
   await model.keyboard.press('Enter')
+  await expect(page.getByTestId('past-offer')).toHaveCount(3)
   await expect(page.getByTestId('past-offer').first()).toContainText(t('talks:outcomes.accepted'))
   const found = (await valueOf(site, 'query', 'orders:getOrder', { token: user.token, orderId })) as { order: { refunded: number } }
   expect(found.order.refunded).toBe(2.2)
