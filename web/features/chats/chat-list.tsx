@@ -1,13 +1,14 @@
 /** The list of chats: search, tabs, filters, rows. */
 import { Link } from '@tanstack/react-router'
 import { Archive, Keyboard, Megaphone, MessagesSquare, Search, Settings2 } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CHAT_FILTERS } from '#contract/limits.ts'
 import { useAuth, useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { usePages } from '#web/lib/live/hooks.ts'
 import { LiveList } from '#web/lib/live/live-list.tsx'
+import { useTypedWords } from '#web/lib/use-typed-words.ts'
 import { buttonClass, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { inputClass } from '#web/ui/input.tsx'
@@ -21,7 +22,6 @@ import { SearchResults } from './search-results.tsx'
 import { useArrange } from './use-arrange.ts'
 
 const PAGE_LENGTH = 30
-const TYPING_MS = 250
 const TABS = ['primary', 'general', 'archived'] as const
 
 interface PartProps {
@@ -29,19 +29,9 @@ interface PartProps {
   onSearch: (search: ChatsSearch) => void
 }
 
-/** Tells the words to the address once typing rests. */
 function WordSearch({ search, onSearch, field }: PartProps & { field: RefObject<HTMLInputElement | null> }) {
   const { t } = useTranslation('chats')
-  const [typed, setTyped] = useState(search.q ?? '')
-  const latest = useRef({ search, onSearch })
-  latest.current = { search, onSearch }
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const { q = '', ...rest } = latest.current.search
-      if (typed.trim() !== q.trim()) latest.current.onSearch(chatsSearch({ ...rest, q: typed }))
-    }, TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const [typed, setTyped] = useTypedWords(search.q ?? '', (q) => onSearch(chatsSearch({ ...search, q })))
   return (
     <div className="relative mx-4">
       <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />

@@ -1,7 +1,7 @@
 /** /admin/tickets: the queue of the team, by the next due answer. */
 import { Link } from '@tanstack/react-router'
 import { ChartColumn, Eye, Inbox, Keyboard, Moon, Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PAGE_MAX, TICKET_CATEGORIES, TICKET_PRIORITIES } from '#contract/limits.ts'
 import { QUEUE } from '#contract/rules/tables.ts'
@@ -13,6 +13,7 @@ import { LiveList } from '#web/lib/live/live-list.tsx'
 import { type CountRef, SavedViews } from '#web/lib/table/saved-views.tsx'
 import { stateIn } from '#web/lib/table/table-address.ts'
 import { useUserName } from '#web/lib/user-name.ts'
+import { useTypedWords } from '#web/lib/use-typed-words.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -28,7 +29,6 @@ import { isShortcut, TONE_OF_PRIORITY, TONE_OF_STATE } from './desk-words.ts'
 import { Due } from './due.tsx'
 
 const PAGE_LENGTH = 25
-const TYPING_MS = 250
 const COUNT: CountRef = { path: api.admin.tickets.countRows.path }
 
 function Row({ row, looking }: { row: DeskTicketRow; looking: readonly string[] }) {
@@ -88,19 +88,9 @@ interface FilterProps {
   onSearch: (search: DeskSearch) => void
 }
 
-/** Tells the words to the address once typing rests. */
 function Words({ search, onSearch }: FilterProps) {
   const { t } = useTranslation('desk')
-  const [typed, setTyped] = useState(search.q ?? '')
-  const latest = useRef({ search, onSearch })
-  latest.current = { search, onSearch }
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const { q = '', ...rest } = latest.current.search
-      if (typed.trim() !== q.trim()) latest.current.onSearch(deskSearch({ ...rest, q: typed }))
-    }, TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const [typed, setTyped] = useTypedWords(search.q ?? '', (q) => onSearch(deskSearch({ ...search, q })))
   return (
     <div className="relative sm:col-span-3">
       <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />

@@ -1,9 +1,9 @@
 /** The filters of fans: words, kind, tags, what was spent, and when they were last there. */
 import { ListFilter } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ACTIVE_DAYS, FAN_KINDS, QUIET_DAYS } from '#contract/limits.ts'
 import type { FanTag } from '#contract/types.ts'
+import { useTypedWords } from '#web/lib/use-typed-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -13,20 +13,14 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { SortSelect, WordSearch, type SearchPart } from './people-parts.tsx'
 import { cleared, countFilters, hasFilter, peopleSearch, tagState, withTag } from './people-search.ts'
 
-const TYPING_MS = 400
-
-/** A number field. The address follows when typing pauses. */
+/** A number field. The address follows when typing rests. */
 function NumberFilter({ search, onSearch, name, label }: SearchPart & { name: 'spent' | 'orders'; label: string }) {
-  const [typed, setTyped] = useState(search[name] === undefined ? '' : String(search[name]))
-  const latest = useRef({ search, onSearch })
-  latest.current = { search, onSearch }
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const next = peopleSearch({ ...latest.current.search, [name]: typed.replace(',', '.') })
-      if (next[name] !== latest.current.search[name]) latest.current.onSearch(next)
-    }, TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [typed, name])
+  const withNumber = (typed: string) => peopleSearch({ ...search, [name]: typed.replace(',', '.') })
+  const [typed, setTyped] = useTypedWords(
+    String(search[name] ?? ''),
+    (words) => onSearch(withNumber(words)),
+    (words) => String(withNumber(words)[name] ?? ''),
+  )
   return (
     <Field label={label}>
       {(aria) => <Input {...aria} inputMode="decimal" value={typed} maxLength={9} onChange={({ target }) => setTyped(target.value)} />}

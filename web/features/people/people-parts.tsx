@@ -1,11 +1,11 @@
 /** What rows and details show alike of what is between two users. */
 import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SEARCH_MAX, PEOPLE_SORTS, type TagColour } from '#contract/limits.ts'
 import type { Dealings, FanTag } from '#contract/types.ts'
 import { isFormer, useUserName } from '#web/lib/user-name.ts'
+import { useTypedWords } from '#web/lib/use-typed-words.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { inputClass, NativeSelect } from '#web/ui/input.tsx'
@@ -16,20 +16,8 @@ export interface SearchPart {
   onSearch: (search: PeopleSearch) => void
 }
 
-const TYPING_MS = 250
-
-/** Tells the words to the address once typing rests. */
 export function WordSearch({ search, onSearch, label }: SearchPart & { label: string }) {
-  const [typed, setTyped] = useState(search.q ?? '')
-  const latest = useRef({ search, onSearch })
-  latest.current = { search, onSearch }
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const { q = '', ...rest } = latest.current.search
-      if (typed.trim() !== q.trim()) latest.current.onSearch(peopleSearch({ ...rest, q: typed }))
-    }, TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const [typed, setTyped] = useTypedWords(search.q ?? '', (q) => onSearch(peopleSearch({ ...search, q })))
   return (
     <div className="relative min-w-0 flex-1 basis-56">
       <Search aria-hidden className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-muted" />

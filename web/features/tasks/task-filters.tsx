@@ -1,15 +1,13 @@
 /** The filters of the work queue: words, sort, and values that are chosen or left out. */
 import { ListFilter, Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SEARCH_MAX, TASK_PRIORITIES, TASK_SORTS, type TaskKindName } from '#contract/limits.ts'
+import { useTypedWords } from '#web/lib/use-typed-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { inputClass, NativeSelect } from '#web/ui/input.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { type Filter, isFiltered, stateOf, tasksSearch, type TasksSearch, withValue } from './tasks-search.ts'
-
-const TYPING_MS = 250
 
 export interface FilterProps {
   search: TasksSearch
@@ -20,19 +18,9 @@ export interface FilterProps {
 
 type Part = Pick<FilterProps, 'search' | 'onSearch'>
 
-/** Tells the words to the address once typing rests. */
 function WordSearch({ search, onSearch }: Part) {
   const { t } = useTranslation('tasks')
-  const [typed, setTyped] = useState(search.q ?? '')
-  const latest = useRef({ search, onSearch })
-  latest.current = { search, onSearch }
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const { q = '', ...rest } = latest.current.search
-      if (typed.trim() !== q.trim()) latest.current.onSearch(tasksSearch({ ...rest, q: typed }))
-    }, TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const [typed, setTyped] = useTypedWords(search.q ?? '', (q) => onSearch(tasksSearch({ ...search, q })))
   return (
     <div className="relative min-w-0 flex-1 basis-56">
       <Search aria-hidden className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-muted" />

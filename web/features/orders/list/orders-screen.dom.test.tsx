@@ -105,7 +105,7 @@ describe('the list', () => {
     expect(address.search).toEqual({})
   })
 
-  it('searches once typing rests', async () => {
+  it('searches once typing rests, and empties the field with the filters', async () => {
     const { server, user, text } = await openScreen({ server: bothSides })
     await screen.findByText('Product 1')
     await user.type(screen.getByLabelText(text('order:list.search')), 'Product 3')
@@ -113,6 +113,12 @@ describe('the list', () => {
     expect(address.search).toEqual({ q: 'Product 3' })
     // No part of the words was asked for.
     expect(new Set(server.arrived(api.orders.listOrders).flatMap(({ search: words }) => words ?? []))).toEqual(new Set(['Product 3']))
+    server.answer(api.orders.listOrders, { orders: [], nextCursor: null })
+    await user.type(screen.getByLabelText(text('order:list.search')), '0')
+    await screen.findByText(text('order:list.noneFound'))
+    await user.click(screen.getByRole('button', { name: text('order:list.clear') }))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(text('order:list.search')).value).toBe(''))
+    expect(address.search).toEqual({})
   })
 
   it('says that it loads, that it failed with a way to try again, and that there is nothing yet', async () => {
@@ -123,6 +129,7 @@ describe('the list', () => {
     server.answer(api.orders.listOrders, { orders: [], nextCursor: null })
     await user.click(screen.getByRole('button', { name: text('common:actions.retry') }))
     expect(await screen.findByText(text('orders:mine.none'))).toBeDefined()
+    expect(screen.getByRole('link', { name: text('orders:mine.discover') })).toBeDefined()
     expect(screen.queryByRole('button', { name: text('order:list.clear') })).toBeNull()
   })
 

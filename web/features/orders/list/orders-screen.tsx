@@ -1,7 +1,6 @@
 /** /orders: all own orders, bought and sold, by state, due date and words; and the calendar of due dates. */
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, ClipboardList, List, Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Party } from '#contract/rules/order-steps.ts'
 import type { Order } from '#contract/types.ts'
@@ -11,8 +10,9 @@ import { usePages } from '#web/lib/live/hooks.ts'
 import { LiveList } from '#web/lib/live/live-list.tsx'
 import { useUserName } from '#web/lib/user-name.ts'
 import { ownZone } from '#web/lib/zoned-time.ts'
+import { useTypedWords } from '#web/lib/use-typed-words.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { inputClass, NativeSelect } from '#web/ui/input.tsx'
@@ -27,7 +27,6 @@ import { dateIn } from './month.ts'
 import { DUE_FILTERS, hasDueDates, ORDER_FILTERS, ordersFilter, ordersSearch, type OrdersSearch } from './orders-search.ts'
 
 const PAGE_LENGTH = 20
-const TYPING_MS = 250
 
 function OrderRow({ order, side, unread }: { order: Order; side: Party; unread: number }) {
   const { i18n } = useTranslation()
@@ -65,19 +64,9 @@ interface PartProps {
   onSearch: (search: OrdersSearch) => void
 }
 
-/** Tells the search to the address once typing rests. */
 function WordSearch({ search, onSearch }: Omit<PartProps, 'side'>) {
   const { t } = useTranslation('order')
-  const [typed, setTyped] = useState(search.q ?? '')
-  const latest = useRef({ search, onSearch })
-  latest.current = { search, onSearch }
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const { q: _q, ...rest } = latest.current.search
-      if (typed.trim() !== (latest.current.search.q ?? '').trim()) latest.current.onSearch(ordersSearch({ ...rest, q: typed }))
-    }, TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const [typed, setTyped] = useTypedWords(search.q ?? '', (q) => onSearch(ordersSearch({ ...search, q })))
   return (
     <div className="relative min-w-0 flex-1 basis-56">
       <Search aria-hidden className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-muted" />
@@ -154,11 +143,16 @@ function OrderList({ search, side, onSearch }: PartProps) {
             <EmptyState
               icon={ClipboardList}
               title={t(isFiltered ? 'list.noneFound' : 'orders:mine.none')}
+              text={isFiltered ? undefined : t(side === 'customer' ? 'orders:mine.noneText' : 'orders:fulfil.noneText')}
               action={
                 isFiltered ? (
                   <Button variant="secondary" size="sm" onClick={() => onSearch(search.tab === undefined ? {} : { tab: search.tab })}>
                     {t('list.clear')}
                   </Button>
+                ) : side === 'customer' ? (
+                  <Link to="/" className={buttonClass('primary', 'sm')}>
+                    {t('orders:mine.discover')}
+                  </Link>
                 ) : undefined
               }
             />
