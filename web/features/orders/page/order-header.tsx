@@ -139,7 +139,7 @@ export function OrderHeader({ order, side, dispute, message }: OrderHeaderProps)
         <After order={order} side={side} />
         {order.rejectReason !== null && <p className="text-sm wrap-anywhere text-muted">“{order.rejectReason}”</p>}
       </div>
-      {side !== 'admin' && <OrderSteps order={order} side={side} />}
+      {side !== 'admin' && <OrderSteps order={order} side={side} hasToSend={hasToSend} />}
     </Card>
   )
 }

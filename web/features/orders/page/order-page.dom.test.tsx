@@ -1,7 +1,7 @@
 /** The parts of an order's page: the money box, the request for a revision, and the gate for admins. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Order, OrderRound, OrderSettlement } from '#contract/types.ts'
+import type { Dispute, Order, OrderRound, OrderSettlement } from '#contract/types.ts'
 import { api } from '#web/lib/live/api.ts'
 import { agreed, anOrder, idOf, nothingSaid } from '#web/testing/orders.ts'
 import { openPage } from '#web/testing/page.tsx'
@@ -9,6 +9,7 @@ import { aUser } from '#web/testing/users.ts'
 import type { Reader } from '../order-situation.ts'
 import { MoneyBox } from './money-box.tsx'
 import { OrderFile } from './order-file.tsx'
+import { OrderHeader } from './order-header.tsx'
 import { OrderPage } from './order-page.tsx'
 import { RevisionDialog } from './revision-dialog.tsx'
 import { Rounds } from './rounds.tsx'
@@ -161,6 +162,29 @@ it('shows both sides where a point is: marked on the picture, or in the clip at 
   expect(player.getAttribute('src')).toBe('/media/a-file#t=65')
   await user.click(picture!)
   await waitFor(() => expect(points.queryByTestId('mark')).toBeNull())
+})
+
+it.each(['model', 'customer'] as const)('leads a side to its evidence about a problem while it is missing: %s', async (side) => {
+  const order = anOrder(1, { ...delivered, holdUntil: null, dispute: 'open' })
+  const dispute: Dispute = {
+    reason: 'not_as_described',
+    points: [{ text: 'The handle is missing' }],
+    openedAt: Date.now(),
+    round: 0,
+    total: 50,
+    refunded: 0,
+    state: 'open',
+    outcome: null,
+    evidenceUntil: Date.now() + HOUR_MS,
+    dueAt: Date.now() + 2 * HOUR_MS,
+    hasSent: { customer: true, model: false },
+    isShown: false,
+    evidence: [],
+    decisions: [],
+  }
+  const { text } = await openPage(<OrderHeader order={order} side={side} dispute={dispute} />, { user: aUser() })
+  await screen.findByTestId('order-header')
+  expect(screen.queryByTestId('next-step')?.textContent).toBe(side === 'model' ? text('order:steps.sendEvidence') : undefined)
 })
 
 it('shows an admin the state and the money, and all else only after a reason', async () => {

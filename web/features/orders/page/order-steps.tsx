@@ -22,12 +22,18 @@ import { ReportDialog } from '../problem/report-dialog.tsx'
 import { RevisionDialog } from './revision-dialog.tsx'
 
 /** Steps whose forms are in a part of this page. */
-const PLACES: Partial<Record<Step, string>> = { answer: 'order-question', acceptOffer: 'order-offer', extend: 'order-offer' }
+const PLACES: Partial<Record<Step, string>> = {
+  answer: 'order-question',
+  acceptOffer: 'order-offer',
+  extend: 'order-offer',
+  sendEvidence: 'order-evidence',
+}
 
 /** The steps with a button here. */
 const LABELS = {
   answer: 'steps.answer',
   acceptOffer: 'steps.offer',
+  sendEvidence: 'steps.sendEvidence',
   extend: 'steps.extend',
   accept: 'steps.accept',
   deliver: 'steps.deliver',
@@ -108,7 +114,14 @@ function StepDialog({ order, step, onClose }: { order: Order; step: Shown; onClo
   }
 }
 
-export function OrderSteps({ order, side }: { order: Order; side: Party }) {
+interface OrderStepsProps {
+  order: Order
+  side: Party
+  /** Its evidence about the reported problem is missing. */
+  hasToSend: boolean
+}
+
+export function OrderSteps({ order, side, hasToSend }: OrderStepsProps) {
   const { t } = useTranslation(['order', 'orders'])
   const token = useSessionToken()
   const accepting = useMutation(api.orders.acceptOrder)
@@ -116,7 +129,8 @@ export function OrderSteps({ order, side }: { order: Order; side: Party }) {
   const nameOf = useUserName()
   const [opened, setOpened] = useState<Shown | null>(null)
   const now = useNow()
-  const { next, others } = stepsOf(order, side, now)
+  const { next: step, others } = stepsOf(order, side, now)
+  const next = step ?? (hasToSend ? 'sendEvidence' : null)
   const accept = async () => {
     try {
       await accepting.run({ token, orderId: order._id })

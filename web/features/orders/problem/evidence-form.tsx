@@ -39,7 +39,7 @@ export function EvidenceForm({ orderId, isAppeal }: { orderId: string; isAppeal:
     },
   })
   return (
-    <form {...form.props} className="flex flex-col gap-3" data-testid="evidence-form">
+    <form {...form.props} id="order-evidence" className="flex scroll-mt-24 flex-col gap-3" data-testid="evidence-form">
       <Field
         label={t('evidence.statement')}
         hint={t(isAppeal ? 'evidence.hintAppeal' : 'evidence.hint')}
