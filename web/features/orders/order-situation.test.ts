@@ -69,6 +69,13 @@ const STATES: readonly {
     next: [null, null],
   },
   { name: 'paid', order: completed, says: ['done', 'paid', 'done'], turn: null, next: ['review', null] },
+  {
+    name: 'paid after a part was refunded',
+    order: { ...completed, refunded: 10 },
+    says: ['partlyRefunded', 'paid', 'partlyRefundedTo'],
+    turn: null,
+    next: ['review', null],
+  },
   { name: 'reviewed', order: { ...completed, hasBeenReviewed: true }, says: ['done', 'paid', 'done'], turn: null, next: [null, null] },
   {
     name: 'rejected',

@@ -26,6 +26,8 @@ export type Sentence =
   | 'appealedToStaff'
   | 'done'
   | 'paid'
+  | 'partlyRefunded'
+  | 'partlyRefundedTo'
   | 'refunded'
   | 'refundedTo'
 
@@ -69,7 +71,13 @@ function course(order: Order, side: Reader): Situation {
     }
   if (status === 'rejected') return { sentence: of(side, 'refunded', 'refundedTo', 'refundedTo'), turn: null, at: null, after: null }
   if (holdUntil !== null) return { sentence: of(side, 'delivered', 'held', 'held'), turn: 'customer', at: holdUntil, after: 'held' }
-  return { sentence: of(side, 'done', 'paid', 'done'), turn: null, at: null, after: null }
+  const isWhole = order.refunded === 0
+  return {
+    sentence: isWhole ? of(side, 'done', 'paid', 'done') : of(side, 'partlyRefunded', 'paid', 'partlyRefundedTo'),
+    turn: null,
+    at: null,
+    after: null,
+  }
 }
 
 /** The situation of an order. An offer of the other side comes first: it can end everything else. */

@@ -37,6 +37,8 @@ export function useSentence(order: Order, side: Reader): { text: string; at: num
     late: order.totalPrice,
     held: order.modelPayment,
     paid: order.modelPayment,
+    partlyRefunded: order.refunded,
+    partlyRefundedTo: order.refunded,
     refunded: order.refunded,
     refundedTo: order.refunded,
   }
