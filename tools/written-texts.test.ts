@@ -12,6 +12,7 @@ const AS_SENT: Readonly<Record<string, string>> = {
   currentPassword: 'a secret',
   code: 'a secret',
   key: 'a secret, of a mailed link',
+  secretKey: 'a secret',
   resetToken: 'a secret',
   confirmToken: 'a secret',
   credential: 'a secret',

@@ -4,11 +4,11 @@ import { ANSWER_MAX, PROVIDER_HEALTH_DAYS, PROVIDER_SOURCES, TESTED_PROVIDERS, P
 import { KEPT_FIELD_MAX, KEPT_PROVIDERS, SAVED_KEY_MAX } from '../rules/kept-providers.ts'
 import { OF_OWNERS } from '../shapes/admin-roles.ts'
 import { CALL_LIMITS } from '../call-limits.ts'
-import { done, id, timestamp, token } from '../shapes/basics.ts'
+import { done, id, line, timestamp, token } from '../shapes/basics.ts'
 
 const HOURS = 24
 
-const keptField = z.string().trim().max(KEPT_FIELD_MAX)
+const keptField = line.max(KEPT_FIELD_MAX)
 /** What is saved of a service besides its key; empty texts are left out. */
 const keptDetails = z.object({
   service: keptField.optional(),
