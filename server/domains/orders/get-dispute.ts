@@ -3,11 +3,12 @@ import { PAGE_DEFAULT } from '#contract/limits.ts'
 import { dollarsFromCents, centsFromDollars } from '#contract/rules/money.ts'
 import { splitOf, type Split } from '#contract/rules/order-split.ts'
 import type { ProblemReason } from '#contract/rules/order-words.ts'
+import { OF_NOTES } from '#contract/shapes/admin-roles.ts'
 import type { Assembled, StaffDispute } from '#contract/types.ts'
 import { decodeCursor, pageOf } from '#platform/cursor.ts'
 import { assertCursorId, FIRST_ID } from '#platform/id-cursor.ts'
 import type { QueryContext } from '#realtime/implement.ts'
-import type { Actor } from '#server/access/actor.ts'
+import { isAdminOf, type Actor } from '#server/access/actor.ts'
 import { inDollars } from '#server/shared/in-dollars.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { pictureUrl } from '../media/index.ts'
@@ -21,6 +22,9 @@ import { disputesDesk, ordersFor, ordersOf, orderTopic } from './topics.ts'
 import { assertOpen, watchVisit } from './visits.ts'
 
 type Reading = Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>
+
+/** Roles outside `OF_NOTES` get what staff notes for itself empty. */
+const noteFor = (actor: Actor, note: string): string => (isAdminOf(actor, OF_NOTES) ? note : '')
 
 const claimOf = (
   row: { claimedBy: string | null; claimedAt: number | null; claimName: string | null },
@@ -45,7 +49,11 @@ export async function getStaffDispute(reading: Reading, orderId: string): Promis
       version: view.version,
       claim: claimOf(view, actor),
       isAppealable: view.totalCents - view.refundedCents > view.appealCents,
-      decisions: view.decisions.map(({ byId, ...decision }) => ({ ...inDollars(decision), isMine: byId === actor.userId })),
+      decisions: view.decisions.map(({ byId, note, ...decision }) => ({
+        ...inDollars(decision),
+        note: noteFor(actor, note),
+        isMine: byId === actor.userId,
+      })),
     },
     assembled: view.assembled,
   }
@@ -86,7 +94,8 @@ export async function countDisputes({ db, watch }: Reading): Promise<number> {
 /** The last decisions about one reason, with their notes: not about orders of the reader. A decision is touched with its order: the desk's topic covers all. */
 export async function listDecisions({ db, actor, watch }: Reading, reason: ProblemReason) {
   watch(disputesDesk())
-  return inDollars(await db.many(selectAlike, reason, userIdOf(actor)))
+  const rows = await db.many(selectAlike, reason, userIdOf(actor))
+  return inDollars(rows.map((row) => ({ ...row, note: noteFor(actor, row.note) })))
 }
 
 const inDollarsOf = ({ refundCents, paymentCents, commissionCents }: Split) => ({
