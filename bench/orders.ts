@@ -62,6 +62,10 @@ async function oursAtOnce({ server, customers }: BenchWorld, productOf: (client:
   return rate
 }
 
+/** Orders per second of many customers, spread over the products. */
+export const ordersAtOnce = (world: BenchWorld): Promise<number> =>
+  oursAtOnce(world, (_client, order) => at(world.products, order % 100).id)
+
 const pgbenchPath = (): string | undefined =>
   globSync(['/usr/lib/postgresql/*/bin/pgbench', '/usr/bin/pgbench', '/usr/local/bin/pgbench', '/opt/homebrew/bin/pgbench'])[0]
 
@@ -117,8 +121,8 @@ async function openWatchers(url: string, tokens: readonly string[]): Promise<Wor
 
 /** With watchers and without, in turns: the ratio is of one moment. */
 async function benchWatched(world: BenchWorld): Promise<Row[]> {
-  const { products, customers, server } = world
-  const measure = () => oursAtOnce(world, (_client, order) => at(products, order % 100).id)
+  const { customers, server } = world
+  const measure = () => ordersAtOnce(world)
   const rates = { none: [] as number[], others: [] as number[], own: [] as number[] }
   for (let round = 0; round < ROUNDS; round += 1) {
     rates.none.push(await measure())
@@ -145,7 +149,7 @@ export async function benchOrderThroughput(world: BenchWorld, dataDir: string): 
   const rates = { spread: [] as number[], one: [] as number[], bare: [] as number[] }
   let by = ''
   for (let round = 0; round < ROUNDS; round += 1) {
-    rates.spread.push(await oursAtOnce(world, (_client, order) => at(products, order % 100).id))
+    rates.spread.push(await ordersAtOnce(world))
     const bare = await bareAtOnce(world, dataDir)
     by = bare.by
     rates.bare.push(bare.rate)

@@ -5,6 +5,7 @@
 import { readFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { benchAdmin } from '../bench/admin.ts'
 import { benchChats } from '../bench/chat.ts'
 import { benchDiscovery } from '../bench/discovery.ts'
 import { benchFirstVisit } from '../bench/first-visit.ts'
@@ -44,6 +45,7 @@ const benches: Record<string, (ground: Ground) => Promise<Row[]>> = {
   page: ({ world }) => benchPage(world),
   discovery: ({ dataDir }) => benchDiscovery(dataDir),
   growth: ({ dataDir }) => benchGrowth(dataDir),
+  admin: ({ world, dataDir }) => benchAdmin(world, dataDir),
   live: async () => {
     const rows: Row[] = []
     for (const subscribers of [200, 1_000]) {
