@@ -91,7 +91,7 @@ const linesSql = (userId: string, { transfers, others }: CrowdSizes) => `do $$ b
       'owner', '203.0.113.0', 'c', 'user', n::text, '', '\\x00', '\\x00', '\\x00' from generate_series(1, ${others}) n;
   insert into audit.bodies (seq, salt, body) select seq, '\\x00', '{}' from audit.acts where seq > 1000000000;
   insert into users.admin_acts (user_id, admin_id, kind, reason) select '${userId}', '${userId}', 'suspended', 'r' from generate_series(1, ${others}) n;
-  insert into admin.notes (user_id, author_id, body) select '${userId}', uuidv7(), 'A note' from generate_series(1, ${others}) n;
+  insert into admin.notes (user_id, author_id, body) select '${userId}', (select id from users.users where id <> '${userId}' limit 1), 'A note' from generate_series(1, ${others}) n;
   insert into outbox.messages (channel, recipient_id, kind, data, to_name, to_address, language, sent_at, given_up_at, last_error, tries)
     select 'email', '${userId}', 'password_changed', '{}', 'A', 'a@table.example', 'en', case when n % 2000 > 3 then now() end, case when n % 2000 = 1 then now() end,
       case when n % 2000 < 3 then 'away' end, case when n % 2000 < 3 then 3 else 0 end

@@ -36,7 +36,10 @@ export const CROWD_SIZES: CrowdSizes =
   process.env['ADMIN_CROWD'] === 'large' ? LARGE_SIZES : { users: USUAL, orders: USUAL, transfers: USUAL, others: USUAL }
 
 /** Pages of tables and indexes that one page of a list may read: 25 rows and their joins. */
-export const PAGES_MAX = 300
+const PAGES_MAX = 300
+/** A row of withdrawals has ten facts of its user and model, each by one look into an index. */
+const OF_WITHDRAWALS_MAX = 900
+export const pagesMaxOf = (list: string): number => (list === 'withdrawals' ? OF_WITHDRAWALS_MAX : PAGES_MAX)
 /** A count reads up to 10,000 rows, in the order of an index. */
 export const COUNT_PAGES_MAX = 1_500
 
@@ -76,7 +79,6 @@ export const OTHER_LISTS: Readonly<Record<string, readonly string[]>> = {
   'admin/invitations:listInvited': ['invitationId'],
   'admin/jobs:listMessages': [],
   'admin/ledger:listTransfers': [],
-  'admin/legal:listAcceptances': [],
   'admin/orders:listDisputes': [],
   'admin/plans:listHolders': ['planId'],
   'admin/settings:listChanges': [],
