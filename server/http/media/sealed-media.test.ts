@@ -125,9 +125,9 @@ describe('access to a document', () => {
     'is limited while it is %s: the applicant may view it while it can be edited, owners and moderators after submission',
     async (status, way) => {
       const [id, decider] = [await complete(elena), await world.person({ adminRole: 'moderator' })]
+      const fileId = (await mine(elena))?.files[0]?._id ?? ''
       for (const step of way)
         await (step === 'submit' ? world.mutate(elena, 'applications:submit', { applicationId: id }) : decide(decider, step, id))
-      const fileId = (await mine(elena))?.files[0]?._id ?? ''
       const people: [name: string, token: string | undefined, expected: number][] = [
         ['visitor', undefined, 403],
         ['unknown session', 'unknown', 403],
