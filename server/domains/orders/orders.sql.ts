@@ -171,10 +171,13 @@ export const markRejected = statement<[orderId: string, by: 'model' | 'customer'
    where id = $1`,
 )
 
-/** The split of the price, by the newest settlement. What a rejected order would have paid stays readable. An offer that waits was made about the former split, and ends. */
+/**
+ * The split of the price, by the newest settlement. What a rejected order would have paid stays readable. An offer that waits was made about the former split, and ends.
+ * Keeps the rate of an order that has none stored: from now on it would not follow from the amounts.
+ */
 export const markSplit = statement<[orderId: string, refundCents: number, paymentCents: number, commissionCents: number]>(
   'orders.markSplit',
-  `update orders.orders set refunded_cents = $2, bookings = bookings + 1, payment_cents = case when $2 = total_cents then payment_cents else $3 end,
+  `update orders.orders o set commission_percent = ${COMMISSION_PERCENT}, refunded_cents = $2, bookings = bookings + 1, payment_cents = case when $2 = total_cents then payment_cents else $3 end,
      commission_cents = case when $2 = total_cents then commission_cents else $4 end, ${ENDS_OFFER}
    where id = $1`,
 )

@@ -45,6 +45,16 @@ describe('a refund of a part by staff', () => {
     expect(await world.balances(world.customer)).toMatchObject({ wallet: 500_00, escrow: 0 })
   })
 
+  test('takes the commission at the same rate each time, also of an order from before its rate was stored', async () => {
+    const orderId = await delivered()
+    await world.sql(`update orders.orders set commission_percent = null where id = '${orderId}'`)
+    for (const dollars of [20, 30]) await refund(orderId, dollars)
+    expect((await world.orderOf(orderId))!.settlements.slice(-2)).toMatchObject([
+      { refund: 20, payment: 24, commission: 6 },
+      { refund: 30, payment: 16, commission: 4 },
+    ])
+  })
+
   test('is shown before as it will be booked', async () => {
     const orderId = await delivered()
     const preview = async (dollars: number) =>
