@@ -49,6 +49,8 @@ export interface OrdersWorld {
   /** SQL that changes a time or a setting: the only way to be late in a test. */
   sql(text: string): Promise<Record<string, unknown>[]>
   clock(): Promise<number>
+  /** What the clock has touched so far. */
+  touchedByClock: string[]
   orderOf(orderId: string, as?: Actor): ReturnType<typeof readOrder>
   eventsOf(orderId: string): Promise<string[]>
   wallet(of: Actor): Promise<number>
@@ -91,7 +93,8 @@ export function useOrdersWorld(): OrdersWorld {
           })
         ).value.orderId,
       sql: async (text) => (await database.pool.query<Record<string, unknown>>(text)).rows,
-      clock: () => runOrderClock({ db: database, log, write: (_path, work) => writeAs(database, visitor, work) }),
+      clock: () => runOrderClock({ db: database, log, write: (_path, work) => writeAs(database, visitor, work, world.touchedByClock) }),
+      touchedByClock: [],
       orderOf: (orderId, as = world.customer) => readOrder(call, orderId, as),
       eventsOf: async (orderId) =>
         ((await readOrder(call, orderId, world.customer))?.events ?? []).map(({ kind, by }) => `${kind} by ${by}`),

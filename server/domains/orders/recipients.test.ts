@@ -1,11 +1,13 @@
 /**
  * Each step that the rules allow, by each side and from each status, notifies exactly the sides that wait for it or should know of it: once, and
- * never the side that took it. Moments of the clock are in clock-moments.test.ts.
+ * never the side that took it; and it wakes every screen that shows the order. Moments of the clock are in clock-moments.test.ts.
  */
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
 import { statusAfter, STEPS, type Party, type Side, type Step } from '#contract/rules/order-steps.ts'
 import { ORDER_UPDATES } from '#contract/rules/order-words.ts'
 import type { OfferIn, OrderStatus } from '#contract/types.ts'
+import { entriesOf } from '#realtime/define.ts'
 import { CANCEL, EXTENSION, movesOf, REVISION, SPLIT, type Move } from '#test-support/order-moves.ts'
 import { EVERY_STATE } from '#test-support/order-state.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
@@ -14,6 +16,24 @@ import { createAddon } from '#test-support/people.ts'
 const world = useOrdersWorld()
 const moves = movesOf(world)
 const { by, byStaff, set, clock, over, accept, deliver, ask, answer, make, answerOffer, revise, report, evidence, hear } = moves
+
+/** Topics that the calls of this test have touched. */
+const touchedByCalls: string[] = []
+const QUERIES = new Set([...entriesOf(contract)].filter(({ entry }) => entry.kind === 'query').map(({ path }) => path))
+beforeAll(() => {
+  const { call } = world
+  world.call = (async (as, path, args) => {
+    const called = await call(as, path, args)
+    if (!QUERIES.has(path)) touchedByCalls.push(...called.topics)
+    return called
+  }) as typeof call
+})
+
+/** What a step wakes: the page of the order, the lists of both sides, and those of staff. */
+const wokenBy = (step: Step, orderId: string) =>
+  step === 'rateCustomer'
+    ? [`reviews-of-order:${orderId}`]
+    : [`order:${orderId}`, `thread:${orderId}`, `orders-of:${world.customer.userId}`, `orders-for:${world.model.userId}`, 'orders']
 
 /** The moves before the step, the step itself from a status, and the notifications of each side. */
 interface Row {
@@ -293,12 +313,14 @@ async function toldBy(orderId: string, steps: readonly Move[]): Promise<Record<P
 describe('the notifications of an order', () => {
   test.each(ROWS.map((row) => [nameOf(row), row] as const))(
     '%s',
-    async (_name, { from, before = [], moves: steps, customer = [], model = [] }) => {
+    async (_name, { step, from, before = [], moves: steps, customer = [], model = [] }) => {
       await world.sql(`update models.products set free_revisions = 1 where id = '${world.productId}'`)
       const orderId = await world.place()
       for (const one of before) await one(orderId)
       expect((await world.orderOf(orderId))?.order.status).toBe(from)
+      for (const touched of [touchedByCalls, world.touchedByClock]) touched.length = 0
       expect(await toldBy(orderId, steps)).toEqual({ customer, model })
+      expect([...touchedByCalls, ...world.touchedByClock]).toEqual(expect.arrayContaining(wokenBy(step, orderId)))
     },
   )
 
