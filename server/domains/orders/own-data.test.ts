@@ -271,7 +271,9 @@ test('erasing blanks what each side wrote beside the brief, and nothing of the o
   const [customer, model] = await people()
   const order = await insert(customer, model, { status: 'processing' })
   const write = () =>
-    db.sql(`delete from orders.rounds where order_id = '${order}'; delete from orders.questions where order_id = '${order}'; delete from orders.proposals where order_id = '${order}';
+    db.sql(`delete from orders.rounds where order_id = '${order}'; delete from orders.questions where order_id = '${order}'; delete from orders.proposals where order_id = '${order}'; delete from orders.settlements where order_id = '${order}';
+      insert into orders.settlements (order_id, seq, round, cause, by, decided_by, total_cents, refund_cents, payment_cents, commission_cents, reason)
+        values ('${order}', 0, 0, 'rejected', 'model', '${model}', 5005, 5005, 0, 0, 'of the model'), ('${order}', 1, 0, 'cancelled', 'customer', '${customer}', 5005, 5005, 0, 0, 'of the customer');
       insert into orders.rounds (order_id, n, is_on_time, note, revision_at, points) values ('${order}', 0, true, 'of the model', now(), '[{"text": "of the customer"}]');
       insert into orders.questions (order_id, n, question, answer) values ('${order}', 0, 'of the model', 'of the customer');
       insert into orders.proposals (order_id, kind, by, until, message) values ('${order}', 'cancel', 'model', now(), 'of the model'), ('${order}', 'cancel', 'customer', now(), 'of the customer')`)
@@ -279,7 +281,7 @@ test('erasing blanks what each side wrote beside the brief, and nothing of the o
     JSON.stringify(
       await db.sql(
         `select (select jsonb_agg(to_jsonb(r)) from orders.rounds r where order_id = $1) as rounds, (select jsonb_agg(to_jsonb(q)) from orders.questions q where order_id = $1) as questions,
-           (select jsonb_agg(to_jsonb(p)) from orders.proposals p where order_id = $1) as offers`,
+           (select jsonb_agg(to_jsonb(p)) from orders.proposals p where order_id = $1) as offers, (select jsonb_agg(to_jsonb(s)) from orders.settlements s where order_id = $1) as settlements`,
         order,
       ),
     )
@@ -288,8 +290,8 @@ test('erasing blanks what each side wrote beside the brief, and nothing of the o
   }
   await write()
   await eraseAll(model)
-  expect([(await left()).includes('of the model'), (await left()).match(/of the customer/g)?.length]).toEqual([false, 3])
+  expect([(await left()).includes('of the model'), (await left()).match(/of the customer/g)?.length]).toEqual([false, 4])
   await write()
   await eraseAll(customer)
-  expect([(await left()).includes('of the customer'), (await left()).match(/of the model/g)?.length]).toEqual([false, 3])
+  expect([(await left()).includes('of the customer'), (await left()).match(/of the model/g)?.length]).toEqual([false, 4])
 })
