@@ -51,6 +51,17 @@ describe('a reported problem', () => {
     await expect(report(open)).rejects.toMatchObject({ code: 'wrong_status' })
   })
 
+  test('keeps the thread of both sides open: its last day is counted from the end of the problem on', async () => {
+    const orderId = await delivered()
+    await world.call(world.customer, 'orders:openThread', { orderId })
+    const closes = async () => (await world.sql(`select closes_at is not null as closes from threads.threads where id = '${orderId}'`))[0]
+    expect(await closes()).toEqual({ closes: true })
+    await report(orderId)
+    expect(await closes()).toEqual({ closes: false })
+    await world.call(world.customer, 'orders:closeProblem', { orderId })
+    expect(await closes()).toEqual({ closes: true })
+  })
+
   test('is withdrawn by the customer: the hold goes on with what was left of it', async () => {
     const orderId = await delivered()
     await world.sql(`update orders.orders set hold_until = now() + interval '5000 seconds' where id = '${orderId}'`)

@@ -141,6 +141,9 @@ describe('a revision', () => {
     expect(await figures()).toEqual({ completed_count: 1, on_time_count: 0 })
     await revise(orderId)
     expect(await figures()).toEqual({ completed_count: 0, on_time_count: 0 })
+    // The last delivery is on time, the one before it was not.
+    await deliver(world.call, world.model, orderId)
+    expect(await figures()).toEqual({ completed_count: 1, on_time_count: 0 })
   })
 
   test('begins anew: it is not late, and its delivery can be replaced again', async () => {
