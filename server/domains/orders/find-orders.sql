@@ -26,7 +26,17 @@ begin
   if cardinality(found) > 0 then
     return found;
   end if;
+  -- Each word of the lines is compared once: they say the same words again and again. One slip changes a length by one letter at most.
   return array(
+    with asked as materialized (select term, search.slips_of(term) as slips from unnest(terms) term),
+    said as materialized (select distinct word from unnest(lines) line, unnest(search.words_of(line)) word),
+    near as materialized (
+      select asked.term, array_agg(said.word) as words from asked join said on abs(char_length(said.word) - char_length(asked.term)) <= 1
+        and char_length(said.word) > 3 and not search.is_han(said.word) and search.slips_of(said.word) && asked.slips
+      group by asked.term)
     select id from unnest(own, lines) each (id, line)
-    where (select bool_and(search.is_near(search.keys_of(line, '{}'::text[]), term)) from unnest(terms) term) order by id desc limit up_to);
+    where (select bool_and(case
+        when search.is_han(term) or char_length(term) < 4 then search.is_near(search.keys_of(line, '{}'), term)
+        else exists (select from near where near.term = asked.term and near.words && search.words_of(line)) end) from asked)
+    order by id desc limit up_to);
 end $$;

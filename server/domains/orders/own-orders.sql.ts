@@ -69,7 +69,7 @@ function statementsOf(side: Party) {
     found: statement<Search, OrderView>(
       `orders.own.${side}.found`,
       view(
-        `select hit.id from unnest(orders.found_by($1, $2, $4, $5)) hit (id) join orders.orders found on found.id = hit.id where found.${own} and ${isIn('$3')}`,
+        `select hit.id from unnest((select orders.found_by($1, $2, $4, $5))) hit (id) join orders.orders found on found.id = hit.id where found.${own} and ${isIn('$3')}`,
         newest,
       ),
     ),
