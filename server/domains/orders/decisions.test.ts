@@ -150,11 +150,13 @@ describe('a decision', () => {
     await decide(world, second, orderId, 5)
   })
 
-  test('keeps its note with staff: no answer to the sides has it', async () => {
+  test('keeps its note with staff: no answer to the sides, or to admins who only look, has it', async () => {
     const orderId = await ready()
     await decide(world, first, orderId, 5, { note: 'only-for-staff' })
     await visit(world, second, orderId)
     const staff = (await world.call(second, 'admin/orders:getDispute', { orderId })).value!
+    const looking = (await world.call({ ...second, adminRole: 'viewer' }, 'admin/orders:getDispute', { orderId })).value!
+    expect(looking.dispute.decisions).toMatchObject([{ note: '', reason: 'One of two points holds.' }])
     expect(staff.dispute.decisions).toMatchObject([{ note: 'only-for-staff', by: 'First', isMine: false }])
     for (const side of [world.customer, world.model]) {
       const answers = [
