@@ -9,7 +9,7 @@ import { NavBadge } from './nav-badge.tsx'
 import { chatsItem, firstItem, type NavReader } from './nav-items.ts'
 
 const itemClass =
-  'flex min-w-0 flex-1 flex-col items-center gap-0.5 rounded-md py-1.5 text-2xs font-semibold text-muted aria-[current=page]:text-accent [&_svg]:size-5.5'
+  'flex min-w-0 flex-auto flex-col items-center gap-0.5 rounded-md py-1.5 text-center text-2xs font-semibold whitespace-nowrap text-muted aria-[current=page]:text-accent [&_svg]:size-5.5'
 
 export function BottomBar({ auth, reader }: { auth: Auth; reader: NavReader }) {
   const { t } = useTranslation('common')

@@ -37,7 +37,14 @@ export function ProviderTest({ provider }: { provider: TestedProvider }) {
   }
   return (
     <>
-      <Button size="sm" variant="secondary" busy={isBusy} busyLabel={t('test.busy')} onClick={() => void test()}>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="h-auto min-h-10 max-w-full text-left whitespace-normal!"
+        busy={isBusy}
+        busyLabel={t('test.busy')}
+        onClick={() => void test()}
+      >
         <Activity aria-hidden />
         {t(provider === 'mail' ? 'test.runMail' : provider === 'push' ? 'test.runPush' : 'test.run')}
       </Button>

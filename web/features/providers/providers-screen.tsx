@@ -19,7 +19,7 @@ function Cards() {
   if (data === undefined)
     return <ErrorState title={t('failed')} retryLabel={t('common:actions.retry')} onRetry={retry} isRetrying={isRefreshing} />
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
       {data.map((card) => (
         <ProviderCard key={card.provider} card={card} nowMs={nowMs} />
       ))}
