@@ -20,21 +20,6 @@ import type { Table } from '#server/shared/table/table.sql.ts'
 import { CROWDED } from './admin-crowd.ts'
 import type { Reading } from './buffers.ts'
 
-export interface CrowdSizes {
-  readonly users: number
-  readonly orders: number
-  readonly transfers: number
-  /** Rows of each other list. */
-  readonly others: number
-}
-
-const USUAL = 20_000
-/** The sizes at which the product makes its promises. */
-export const LARGE_SIZES: CrowdSizes = { users: 100_000, orders: 1_000_000, transfers: 3_000_000, others: 100_000 }
-/** `ADMIN_CROWD=large npx vitest run server/shared/table` runs the gates on the large crowd; it takes some minutes. */
-export const CROWD_SIZES: CrowdSizes =
-  process.env['ADMIN_CROWD'] === 'large' ? LARGE_SIZES : { users: USUAL, orders: USUAL, transfers: USUAL, others: USUAL }
-
 /** Pages of tables and indexes that one page of a list may read: 25 rows and their joins. */
 const PAGES_MAX = 300
 /** A row of withdrawals has ten facts of its user and model, each by one look into an index. */

@@ -3,12 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type pg from 'pg'
 import { TABLES, type TableRule } from '#contract/rules/tables.ts'
 import { FIRST_ID, LAST_ID } from '#platform/id-cursor.ts'
-import { crowdScripts } from '#test-support/admin-crowd.ts'
+import { CROWD_SIZES, crowdScripts } from '#test-support/admin-crowd.ts'
 import {
   ADMIN_TABLES,
   choicesOfCall,
   COUNT_PAGES_MAX,
-  CROWD_SIZES,
   crowdedOf,
   OTHER_LISTS,
   pagesMaxOf,
