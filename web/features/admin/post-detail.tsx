@@ -102,14 +102,30 @@ function DecisionDialog({ post, onClose }: { post: LookedAtPost; onClose: () => 
   )
 }
 
-function Head({ post }: { post: LookedAtPost }) {
-  const { t, i18n } = useTranslation('admin')
+/** Hides or restores a post, for the roles that may: on its page, and beside a ticket about it. */
+export function PostDecision({ post, size }: { post: LookedAtPost; size?: 'sm' }) {
+  const { t } = useTranslation('admin')
   const { user } = useAuth()
-  const nameOf = useUserName()
   const [isDeciding, setDeciding] = useState(false)
-  const { title, model, state, publishedAt } = post
+  const { model, state } = post
   const isHidden = state === 'taken_down'
   const mayDecide = state !== 'withdrawn' && user?.adminRole != null && OF_TAKE_DOWNS.includes(user.adminRole) && user._id !== model._id
+  return (
+    <>
+      {mayDecide && (
+        <Button variant={isHidden ? 'primary' : 'danger'} size={size} onClick={() => setDeciding(true)}>
+          {t(isHidden ? 'publishedPosts.restore' : 'publishedPosts.hide')}
+        </Button>
+      )}
+      {isDeciding && <DecisionDialog post={post} onClose={() => setDeciding(false)} />}
+    </>
+  )
+}
+
+function Head({ post }: { post: LookedAtPost }) {
+  const { t, i18n } = useTranslation('admin')
+  const nameOf = useUserName()
+  const { title, model, state, publishedAt } = post
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -126,12 +142,7 @@ function Head({ post }: { post: LookedAtPost }) {
           <span>{t('publishedPosts.since', { date: formatDate(publishedAt, i18n.language) })}</span>
         </p>
       </div>
-      {mayDecide && (
-        <Button variant={isHidden ? 'primary' : 'danger'} onClick={() => setDeciding(true)}>
-          {t(isHidden ? 'publishedPosts.restore' : 'publishedPosts.hide')}
-        </Button>
-      )}
-      {isDeciding && <DecisionDialog post={post} onClose={() => setDeciding(false)} />}
+      <PostDecision post={post} />
     </header>
   )
 }

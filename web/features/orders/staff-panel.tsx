@@ -1,8 +1,6 @@
 /** What staff see and do on the page of an order: a problem with its evidence and decision, and the steps in place of a side. */
 import { ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mayTake, stateOf } from '#contract/rules/order-steps.ts'
 import type { Order, OrderRound, StaffDispute } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -12,11 +10,10 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { SkeletonRows } from '#web/ui/states.tsx'
-import { useNow } from '#web/ui/values.tsx'
 import { Countdown } from './page/countdown.tsx'
 import { DecideForm } from './problem/decide-form.tsx'
 import { AssembledPart, DecisionPart, DisputePoints, EvidenceList } from './problem/dispute-parts.tsx'
-import { StaffStepDialog, type StaffStep } from './problem/staff-step-dialog.tsx'
+import { StaffSteps, useStaffSteps } from './problem/staff-steps.tsx'
 
 interface StaffPanelProps {
   orderId: string
@@ -106,15 +103,11 @@ function Problem({ order, rounds, dispute }: { order: Order; rounds: readonly Or
   )
 }
 
-const STEPS: readonly StaffStep[] = ['settle', 'acceptDelivery', 'extend', 'reject']
-
 export function StaffPanel({ orderId, order, rounds }: StaffPanelProps) {
   const { t } = useTranslation(['problems', 'common'])
   const token = useSessionToken()
   const { data } = useLive(api.admin.orders.getDispute, { token, orderId })
-  const [opened, setOpened] = useState<StaffStep | null>(null)
-  const state = stateOf(order, useNow())
-  const steps = STEPS.filter((step) => mayTake(state, step, 'admin'))
+  const steps = useStaffSteps(order)
   if (data == null && order.dispute === null && steps.length === 0) return null
   return (
     <Card id="order-problem" className="scroll-mt-24" aria-labelledby="staff-title" data-testid="staff-panel">
@@ -127,17 +120,8 @@ export function StaffPanel({ orderId, order, rounds }: StaffPanelProps) {
             <AssembledPart order={order} assembled={data.assembled} />
           </>
         )}
-        {steps.length > 0 && (
-          <div className="flex flex-wrap gap-2">
-            {steps.map((step) => (
-              <Button key={step} variant="secondary" size="sm" onClick={() => setOpened(step)} data-testid="staff-step" data-step={step}>
-                {t(`steps.buttons.${step}`)}
-              </Button>
-            ))}
-          </div>
-        )}
+        <StaffSteps order={order} steps={steps} />
       </CardBody>
-      {opened !== null && <StaffStepDialog order={order} step={opened} onClose={() => setOpened(null)} />}
     </Card>
   )
 }

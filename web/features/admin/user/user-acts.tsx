@@ -80,7 +80,7 @@ function SuspendUser({ user, onClose }: { user: UserDetails; onClose: () => void
   )
 }
 
-export function UserActs({ user }: { user: UserDetails }) {
+export function UserActs({ user, size }: { user: UserDetails; size?: 'sm' }) {
   const { t } = useTranslation('admin')
   const token = useSessionToken()
   const prepare = useMutation(api.admin.users.prepareImpersonation)
@@ -101,17 +101,17 @@ export function UserActs({ user }: { user: UserDetails }) {
   return (
     <div className="flex flex-wrap gap-2" data-testid="user-acts">
       {may.impersonate && (
-        <Button busy={prepare.isBusy} onClick={() => void openImpersonation()}>
+        <Button size={size} busy={prepare.isBusy} onClick={() => void openImpersonation()}>
           {t('users.impersonate')}
         </Button>
       )}
       {may.suspend && (
-        <Button variant="secondary" onClick={() => setOpen(user.isSuspended ? 'lift' : 'suspend')}>
+        <Button variant="secondary" size={size} onClick={() => setOpen(user.isSuspended ? 'lift' : 'suspend')}>
           {t(user.isSuspended ? 'users.lift' : 'users.suspend')}
         </Button>
       )}
       {may.endSessions && user.sessions.length > 0 && (
-        <Button variant="ghost" onClick={() => setOpen('endSessions')}>
+        <Button variant="ghost" size={size} onClick={() => setOpen('endSessions')}>
           {t('users.endSessions')}
         </Button>
       )}

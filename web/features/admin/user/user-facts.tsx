@@ -17,31 +17,36 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-export function UserFacts({ user }: { user: UserDetails }) {
+export function UserFactList({ user }: { user: UserDetails }) {
   const { t, i18n } = useTranslation('admin')
   const { language } = i18n
+  return (
+    <dl className="divide-y border-y text-sm">
+      {!isFormer(user.name) && (
+        <>
+          <Fact label={t('users.email')}>
+            <Masked value={user.email} hint={t('users.emailHidden')} /> · {t(`users.emailStatus.${user.emailStatus}`)}
+            {user.mailRefusedSince !== null && (
+              <span className="block text-warning">{t('users.mailRefused', { date: formatDate(user.mailRefusedSince, language) })}</span>
+            )}
+          </Fact>
+          <Fact label={t('users.handle')}>{user.handle}</Fact>
+        </>
+      )}
+      <Fact label={t('users.since')}>{formatDate(user.createdAt, language)}</Fact>
+      {user.proExpiresAt !== null && <Fact label={t('users.proUntil')}>{formatDate(user.proExpiresAt, language)}</Fact>}
+      {user.closesAt !== null && <Fact label={t('users.closesAt')}>{formatDate(user.closesAt, language)}</Fact>}
+    </dl>
+  )
+}
+
+export function UserFacts({ user }: { user: UserDetails }) {
+  const { t } = useTranslation('admin')
   return (
     <Card>
       <CardHeader title={t('users.account')} />
       <CardBody>
-        <dl className="divide-y border-y text-sm">
-          {!isFormer(user.name) && (
-            <>
-              <Fact label={t('users.email')}>
-                <Masked value={user.email} hint={t('users.emailHidden')} /> · {t(`users.emailStatus.${user.emailStatus}`)}
-                {user.mailRefusedSince !== null && (
-                  <span className="block text-warning">
-                    {t('users.mailRefused', { date: formatDate(user.mailRefusedSince, language) })}
-                  </span>
-                )}
-              </Fact>
-              <Fact label={t('users.handle')}>{user.handle}</Fact>
-            </>
-          )}
-          <Fact label={t('users.since')}>{formatDate(user.createdAt, language)}</Fact>
-          {user.proExpiresAt !== null && <Fact label={t('users.proUntil')}>{formatDate(user.proExpiresAt, language)}</Fact>}
-          {user.closesAt !== null && <Fact label={t('users.closesAt')}>{formatDate(user.closesAt, language)}</Fact>}
-        </dl>
+        <UserFactList user={user} />
       </CardBody>
     </Card>
   )

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contract } from '#contract/index.ts'
+import { LINKED_LENGTH } from '#contract/limits.ts'
 import type { ResultOf } from '#realtime/define.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -20,8 +21,19 @@ type Item<K extends Kind> = NonNullable<Linked[K]>['items'][number]
 
 const TITLE_LINK = 'wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-current'
 
+/** All kinds, and as many of each as the server answers. Beside a ticket: those that say something, a few of each. */
+interface Extent {
+  readonly kinds: readonly Kind[]
+  readonly most: number
+  readonly hidesEmpty: boolean
+}
+
+const KINDS = ['bought', 'sold', 'deposits', 'withdrawals', 'tickets'] as const
+const WHOLE: Extent = { kinds: KINDS, most: LINKED_LENGTH, hidesEmpty: false }
+
 interface PartProps<K extends Kind> {
   kind: K
+  extent: Extent
   part: Linked[K]
   status: (item: Item<K>) => string
   /** The item's title, as a link where it has a page. */
@@ -30,10 +42,11 @@ interface PartProps<K extends Kind> {
   all?: ReactNode
 }
 
-function Part<K extends Kind>({ kind, part, status, title, all }: PartProps<K>) {
+function Part<K extends Kind>({ kind, extent, part, status, title, all }: PartProps<K>) {
   const { t, i18n } = useTranslation('admin')
-  if (part === null) return null
-  const items = part.items as readonly Item<K>[]
+  if (part === null || !extent.kinds.includes(kind)) return null
+  const items = part.items.slice(0, extent.most) as readonly Item<K>[]
+  if (items.length === 0 && extent.hidesEmpty) return null
   return (
     <section className="min-w-0" data-testid={`user-linked-${kind}`}>
       <h3 className="font-semibold">{t(`users.linked.${kind}`)}</h3>
@@ -56,12 +69,18 @@ function Part<K extends Kind>({ kind, part, status, title, all }: PartProps<K>) 
           </li>
         ))}
       </ul>
-      {part.isMore && all}
+      {(part.isMore || part.items.length > items.length) && all}
     </section>
   )
 }
 
-function Parts({ linked, user }: { linked: Linked; user: UserDetails }) {
+interface LinkedPartsProps {
+  linked: Linked
+  user: UserDetails
+  extent?: Extent
+}
+
+export function LinkedParts({ linked, user, extent = WHOLE }: LinkedPartsProps) {
   const { t } = useTranslation(['admin', 'desk'])
   const orderTitle = ({ _id, title }: Item<'bought' | 'sold'>) => (
     <Link to="/orders/$orderId" params={{ orderId: _id }} className={TITLE_LINK}>
@@ -83,12 +102,13 @@ function Parts({ linked, user }: { linked: Linked; user: UserDetails }) {
   )
   return (
     <div className="flex flex-col gap-6">
-      <Part kind="bought" part={linked.bought} status={orderStatus} title={orderTitle} all={allOrders} />
+      <Part kind="bought" extent={extent} part={linked.bought} status={orderStatus} title={orderTitle} all={allOrders} />
       {(user.status === 'model' || linked.sold.items.length > 0) && (
-        <Part kind="sold" part={linked.sold} status={orderStatus} title={orderTitle} all={allOrders} />
+        <Part kind="sold" extent={extent} part={linked.sold} status={orderStatus} title={orderTitle} all={allOrders} />
       )}
       <Part
         kind="deposits"
+        extent={extent}
         part={linked.deposits}
         status={({ status }) => t(`users.linked.depositStatuses.${status}`)}
         title={({ _id, title }) => (
@@ -99,6 +119,7 @@ function Parts({ linked, user }: { linked: Linked; user: UserDetails }) {
       />
       <Part
         kind="withdrawals"
+        extent={extent}
         part={linked.withdrawals}
         status={({ status }) => t(`withdrawals.statuses.${status}`)}
         title={({ title }) => (title === 'paypal' ? t('withdrawals.paypal') : t('withdrawals.crypto', { network: title }))}
@@ -106,6 +127,7 @@ function Parts({ linked, user }: { linked: Linked; user: UserDetails }) {
       />
       <Part
         kind="tickets"
+        extent={extent}
         part={linked.tickets}
         status={({ status }) => t(`desk:states.${status}`)}
         title={({ _id, title }) => (
@@ -127,7 +149,7 @@ export function UserLinked({ user }: { user: UserDetails }) {
       <CardHeader title={t('users.linked.title')} />
       <CardBody>
         {data !== undefined ? (
-          <Parts linked={data} user={user} />
+          <LinkedParts linked={data} user={user} />
         ) : error === null ? (
           <SkeletonRows rows={5} label={t('common:actions.loading')} />
         ) : (

@@ -127,14 +127,20 @@ interface MoneyBoxProps extends CausesProps {
   children?: ReactNode
 }
 
+type MoneyLinesProps = Pick<MoneyBoxProps, 'order' | 'settlements' | 'releasedAt' | 'side'>
+
+/** What was paid, and where it is now. */
+export function MoneyLines({ order, settlements, releasedAt, side }: MoneyLinesProps) {
+  return <Figures lines={useLines(order, settlements.at(-1), releasedAt, side)} />
+}
+
 export function MoneyBox({ side, releasedAt, children, ...about }: MoneyBoxProps) {
   const { t } = useTranslation('order')
-  const lines = useLines(about.order, about.settlements.at(-1), releasedAt, side)
   return (
     <Card aria-labelledby="order-money" data-testid="money-box">
       <CardHeader icon={<Wallet aria-hidden />} title={<span id="order-money">{t('money.title')}</span>} />
       <CardBody className="flex flex-col gap-4">
-        <Figures lines={lines} />
+        <MoneyLines order={about.order} settlements={about.settlements} releasedAt={releasedAt} side={side} />
         <Causes {...about} side={side} />
         {children}
       </CardBody>

@@ -20,7 +20,7 @@ import { Countdown } from './countdown.tsx'
 import { OrderSteps } from './order-steps.tsx'
 
 /** Whose turn it is, for this reader. `hasToSend`: its evidence is missing. */
-function Turn({ order, side, hasToSend }: { order: Order; side: Reader; hasToSend: boolean }) {
+export function Turn({ order, side, hasToSend }: { order: Order; side: Reader; hasToSend: boolean }) {
   const { t } = useTranslation('order')
   const nameOf = useUserName()
   const { turn } = situationOf(order, side)
@@ -33,7 +33,7 @@ function Turn({ order, side, hasToSend }: { order: Order; side: Reader; hasToSen
 }
 
 /** What follows once the next date has passed. */
-function After({ order, side }: { order: Order; side: Reader }) {
+export function After({ order, side }: { order: Order; side: Reader }) {
   const { t, i18n } = useTranslation('order')
   const nameOf = useUserName()
   const { after } = situationOf(order, side)
