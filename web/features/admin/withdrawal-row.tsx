@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { ResultOf } from '#realtime/define.ts'
 import type { Contract } from '#contract/index.ts'
+import { OF_FINANCE } from '#contract/rules/admin-pages.ts'
 import { mayTakeStep, type WithdrawalStep } from '#contract/rules/withdrawals.ts'
+import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { isFormer, useUserName } from '#web/lib/user-name.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -60,9 +62,12 @@ export function WithdrawalRow({ withdrawal, onDecide }: { withdrawal: AdminWithd
   const { status, model } = withdrawal
   const nameOf = useUserName()
   const name = nameOf(model.name)
-  const may = (step: WithdrawalStep) => mayTakeStep(status, step)
+  const { user } = useAuth()
+  // Nobody decides on a withdrawal of their own.
+  const mayDecide = user?.adminRole != null && OF_FINANCE.includes(user.adminRole) && user._id !== model._id
+  const may = (step: WithdrawalStep) => mayDecide && mayTakeStep(status, step)
   // Open: the money can still return to the balance.
-  const isOpen = may('reject')
+  const isOpen = mayTakeStep(status, 'reject')
   return (
     <li className="flex flex-col gap-3 py-5" data-testid="admin-withdrawal" data-status={status}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -107,7 +112,7 @@ export function WithdrawalRow({ withdrawal, onDecide }: { withdrawal: AdminWithd
         <p className="text-sm text-muted">{t('withdrawals.reference', { reference: withdrawal.reference })}</p>
       )}
       {withdrawal.reason !== null && <p className="text-sm text-muted">{withdrawal.reason}</p>}
-      {isOpen && (
+      {may('reject') && (
         <div className="flex flex-wrap gap-2">
           {may('approve') && (
             <Button size="sm" onClick={() => onDecide('approve')}>
