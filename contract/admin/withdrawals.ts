@@ -53,6 +53,13 @@ export const withdrawals = {
     args: rowsAsked(TABLES.withdrawals),
     result: tableCount,
   }),
+  get: query({
+    about: 'One withdrawal of that list; null if there is none.',
+    role: 'admin',
+    adminRoles: EVERY_ADMIN,
+    args: byId,
+    result: adminWithdrawal.nullable(),
+  }),
   approve: mutation({
     about: 'Approves a requested withdrawal. Admins cannot approve their own; above the second-approval amount another admin must send.',
     role: 'admin',

@@ -117,6 +117,7 @@ const adminsCalls: readonly [Kind, string, object][] = [
   ['query', 'admin/orders:list', {}],
   ['mutation', 'admin/orders:rejectOrder', { orderId: randomUUID(), reason: 'Because' }],
   ['query', 'admin/withdrawals:list', {}],
+  ['query', 'admin/withdrawals:get', { withdrawalId: randomUUID() }],
   ['mutation', 'admin/withdrawals:approve', { withdrawalId: randomUUID() }],
   ['mutation', 'admin/withdrawals:markSent', { withdrawalId: randomUUID(), reference: 'TX 1' }],
   ['mutation', 'admin/withdrawals:reject', { withdrawalId: randomUUID(), reason: 'Because' }],

@@ -9,6 +9,7 @@ export function adminWithdrawalsCalls() {
   return {
     list: withdrawals.list,
     count: withdrawals.count,
+    get: withdrawals.get,
     approve: withdrawals.approve,
     markSent: withdrawals.markSent,
     reject: withdrawals.reject,

@@ -18,7 +18,7 @@ import { settingOf } from '../settings/index.ts'
 import { areRefundsOn, refundableOf, requestRefund } from './request-refund.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
 import { withdrawalsOf } from './topics.ts'
-import { countWithdrawals, listWithdrawals } from './list-withdrawals.ts'
+import { countWithdrawals, getWithdrawal, listWithdrawals } from './list-withdrawals.ts'
 import { selectHold, selectMine } from './withdrawals.sql.ts'
 
 const DONE = { success: true as const }
@@ -86,6 +86,7 @@ export const createAdminWithdrawalCalls = () =>
   ({
     list: listWithdrawals,
     count: countWithdrawals,
+    get: (context, { withdrawalId }) => getWithdrawal(context, withdrawalId),
     async approve(context, { withdrawalId }) {
       await approveWithdrawal(context, withdrawalId)
       return DONE

@@ -1,4 +1,4 @@
-/** The list of all withdrawals, for admins: pages, counts, and the file of it. */
+/** The list of all withdrawals, for admins: pages, counts, one of its rows, and the file of it. */
 import { admin } from '#contract/admin/index.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
 import { TABLES } from '#contract/rules/tables.ts'
@@ -15,7 +15,7 @@ import { walletOf } from '../ledger/index.ts'
 import { accounts, userOf } from '../users/index.ts'
 import { presentForAdmin } from './present.ts'
 import { anyWithdrawal } from './topics.ts'
-import { findWithdrawals, selectOpenTotals, withdrawalsTable, type AdminWithdrawalRow } from './withdrawals.sql.ts'
+import { findWithdrawals, selectForAdmin, selectOpenTotals, withdrawalsTable, type AdminWithdrawalRow } from './withdrawals.sql.ts'
 
 type Reading = Pick<QueryContext<Actor>, 'db' | 'watch' | 'actor'>
 
@@ -29,13 +29,15 @@ function findAny(db: Db, actor: Actor, asked: object): Finder<AdminWithdrawalRow
   return finderOf(find)
 }
 
+/** What the rows are made of. */
+const topicsOf = (rows: readonly AdminWithdrawalRow[]) => [
+  anyWithdrawal(),
+  ...rows.flatMap(({ userId, approvedBy }) => [userOf(userId), walletOf(userId), ...(approvedBy === null ? [] : [userOf(approvedBy)])]),
+]
+
 export async function listWithdrawals({ db, actor, watch }: Reading, asked: PageAsked) {
   const { rows, nextCursor } = await readPage(db, withdrawalsTable, asked, findAny(db, actor, asked))
-  watch(
-    anyWithdrawal(),
-    unclaimedDeposits(),
-    ...rows.flatMap(({ userId, approvedBy }) => [userOf(userId), walletOf(userId), ...(approvedBy === null ? [] : [userOf(approvedBy)])]),
-  )
+  watch(unclaimedDeposits(), ...topicsOf(rows))
   const open = await db.one(selectOpenTotals)
   return {
     items: rows.map((row) => presentForAdmin(actor, row)),
@@ -45,6 +47,12 @@ export async function listWithdrawals({ db, actor, watch }: Reading, asked: Page
     unclaimed: dollarsFromCents(await unclaimedCents(db)),
     mayReturn: isAdminOf(actor, OF_FINANCE),
   }
+}
+
+export async function getWithdrawal({ db, actor, watch }: Reading, withdrawalId: string) {
+  const row = await db.maybe(selectForAdmin, withdrawalId)
+  watch(...topicsOf(row === undefined ? [] : [row]))
+  return row === undefined ? null : presentForAdmin(actor, row)
 }
 
 export async function countWithdrawals({ db, actor, watch }: Reading, asked: RowsAsked) {

@@ -71,6 +71,21 @@ test('is found by its id, by the whole reference of the payment, and by its user
   ])
 })
 
+test('one withdrawal is the row of the list, with the payee for owners and finance alone, and follows its steps', async () => {
+  const [{ model, id }, admin, moderator] = [await asked(), await finance(), await world.person({ adminRole: 'moderator' })]
+  const one = (who: Person, withdrawalId = id) => world.query<Listed | null>(who, 'admin/withdrawals:get', { withdrawalId })
+  for (const who of [admin, moderator]) expect(await one(who)).toEqual(await find(who, id))
+  expect(await one(admin)).toMatchObject({ paymentDetails: `${model.id}@example.org` })
+  expect(JSON.stringify(await one(moderator))).not.toContain(`${model.id}@example.org`)
+  expect(await one(admin, model.id)).toBeNull()
+  const client = openClient(world.url)
+  const watched = watchQuery<Listed>(client, 'admin/withdrawals:get', { token: moderator.token, withdrawalId: id })
+  await watched.until(({ status }) => status === 'requested')
+  await take(admin, 'approve', id)
+  expect(await watched.until(({ status }) => status === 'approved')).toMatchObject({ approvedBy: 'Test Person' })
+  await client.close()
+})
+
 describe('the course of a withdrawal', () => {
   test('approved and sent: the money on hold leaves the books', async () => {
     const [{ model, id }, admin] = [await asked(), await finance()]

@@ -184,6 +184,11 @@ export const withdrawalsTable = tableSql<AdminWithdrawalRow>()(TABLES.withdrawal
   sorts: {},
 })
 
+export const selectForAdmin = statement<[id: string], AdminWithdrawalRow>(
+  'withdrawals.selectForAdmin',
+  `select ${ADMIN_ROW} from ${ADMIN_FROM} where w.id = $1`,
+)
+
 /** Of these users, or with this reference or id, newest first. Null: of any status. */
 export const findWithdrawals = statement<
   [userIds: readonly string[], reference: string, status: WithdrawalStatus | null, before: string, limit: number],
