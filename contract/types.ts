@@ -163,6 +163,7 @@ export type Visit = z.output<typeof visits.visit>
 export type VisitMessage = z.output<typeof visits.visitMessage>
 export type ConfirmedVisit = z.output<typeof visits.confirmedVisit>
 export type DeskTicket = z.output<typeof tickets.deskTicket>
+export type DeskDeposit = z.output<typeof tickets.deskDeposit>
 export type DeskTicketRow = z.output<typeof tickets.deskRow>
 export type DeskEntry = z.output<typeof tickets.deskEntry>
 export type SavedReply = z.output<typeof tickets.savedReply>

@@ -100,6 +100,15 @@ export const SENSITIVE = {
       set('tickets.mails', 'body', `'${mark}'`),
     ],
   },
+  depositCoin: {
+    name: 'Network and coin of a deposit that a ticket is about',
+    roles: OF_TICKETS,
+    marks: (mark) => [
+      set('deposits.deposits', 'other_coin', `'${mark}'`),
+      `update tickets.tickets t set about_kind = 'deposit', about_key = d.key
+       from (select user_id, min(order_id) as key from deposits.deposits group by user_id) d where d.user_id = t.user_id`,
+    ],
+  },
   orderText: {
     name: 'Statements about the problem of an order, after a reason that both sides read',
     roles: EVERY_ADMIN,

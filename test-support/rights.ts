@@ -129,6 +129,7 @@ export const ADMIN_CALLS: Readonly<Record<string, readonly AdminRole[]>> = {
   'admin/tickets:getLooks': ['owner', 'moderator', 'support'],
   'admin/tickets:takeMail': ['owner', 'moderator', 'support'],
   'admin/tickets:get': ['owner', 'moderator', 'support'],
+  'admin/tickets:getDeposit': ['owner', 'moderator', 'support'],
   'admin/tickets:open': ['owner', 'moderator', 'support'],
   'admin/tickets:reply': ['owner', 'moderator', 'support'],
   'admin/tickets:undoReply': ['owner', 'moderator', 'support'],

@@ -18,6 +18,7 @@ const NEVER_NULL: Readonly<Record<string, string>> = {
   'server/domains/applications/applications.sql.ts: applications.selectDocuments: height can be null | sealedAt can be null | width can be null':
     'a constraint: what is sealed has all three',
   'server/domains/leaving/closings.sql.ts: leaving.takeReminders: closesAt can be null': 'asks for closes_at <= a time',
+  'server/domains/tickets/desk.sql.ts: tickets.selectDepositKey: key can be null': 'a constraint: a kind has a key',
   'server/domains/tickets/mails.sql.ts: tickets.selectParked: reason can be null': 'a constraint: what is parked has a reason',
   'server/domains/posts/posts.sql.ts: posts.selectPost: publishedAt can be null | sortKey can be null':
     'a constraint: what is published has a time',

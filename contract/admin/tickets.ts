@@ -6,6 +6,7 @@ import { OF_OWNERS, OF_TICKETS } from '../shapes/admin-roles.ts'
 import { cursor, done, id, language, limit, line, lines, pageOf, timestamp, timestampIn, token } from '../shapes/basics.ts'
 import { tableCount } from '../shapes/table.ts'
 import {
+  deskDeposit,
   deskFigure,
   deskRow,
   deskTicket,
@@ -76,6 +77,12 @@ export const tickets = {
     ...staff,
     args: z.object(aTicket),
     result: deskTicket.nullable(),
+  }),
+  getDeposit: query({
+    about: 'The deposit that a ticket is about: amounts, network and state; null if there is none, and for an own ticket.',
+    ...staff,
+    args: z.object(aTicket),
+    result: deskDeposit.nullable(),
   }),
   open: mutation({
     about: 'Opens the messages of a ticket for this admin for eight hours. Recorded as an access.',

@@ -10,8 +10,10 @@ import {
   TICKET_STATES,
   TICKET_SUBJECT_MAX,
 } from '../limits.ts'
+import { NETWORKS } from '../rules/payouts.ts'
 import { id, line, lines, timestamp } from './basics.ts'
 import { chatHours } from './chats.ts'
+import { deposit } from './money.ts'
 
 export const ticketCategory = z.enum(TICKET_CATEGORIES)
 export const ticketState = z.enum(TICKET_STATES)
@@ -99,7 +101,8 @@ export const pendingReply = z.object({ authorId: id, text: z.string(), files: z.
 export const deskTicket = deskRow.extend({
   /** Raised by each message, answer and step that an answer has to know of. */
   revision: z.number().int(),
-  about: ticketSubject.nullable(),
+  /** What it is linked to, also once that is gone. The state of it has live queries of its own. */
+  about: ticketAbout.nullable(),
   entries: z.array(deskEntry),
   pending: pendingReply.nullable(),
   /** Until when this admin reads the messages; null: the page opens it first. */
@@ -123,9 +126,22 @@ export const deskTicket = deskRow.extend({
       kind: z.enum(['link', 'merged', 'follows', 'followed']),
     }),
   ),
-  isSuspended: z.boolean(),
   language: z.string(),
 })
+
+/** A deposit as staff see it beside the ticket about it: neither its pay link nor its addresses. */
+export const deskDeposit = deposit
+  .pick({ orderId: true, status: true, reason: true, amount: true, received: true, credited: true, missing: true, otherCoin: true })
+  .extend({
+    _id: id,
+    /** On which it arrived, else the one that was chosen last; null: none was. */
+    network: z.enum(NETWORKS).nullable(),
+    createdAt: timestamp,
+    /** Until when it can be paid. */
+    expiresAt: timestamp.nullable(),
+    /** When it was credited; null: not yet. */
+    settledAt: timestamp.nullable(),
+  })
 
 export const teamHours = z.object({ zone: chatHours.shape.zone, days: chatHours.shape.days.nullable() })
 

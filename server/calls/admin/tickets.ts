@@ -11,6 +11,7 @@ export function adminTicketsCalls() {
     count: desk.count,
     countRows: desk.countRows,
     get: desk.get,
+    getDeposit: desk.getDeposit,
     open: desk.open,
     reply: desk.reply,
     undoReply: desk.undoReply,

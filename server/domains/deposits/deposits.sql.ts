@@ -81,6 +81,19 @@ export const selectByOrderId = statement<[orderId: string], DepositRow>(
   'deposits.selectByOrderId',
   `select ${ROW} from deposits.deposits where order_id = $1`,
 )
+export interface DescribedDepositRow extends DepositRow {
+  network: Network | null
+  settledAt: number | null
+}
+
+/** Of this user, by its number. The network is the one on which it arrived, else the one that was chosen last. */
+export const selectDescribed = statement<[orderId: string, userId: string], DescribedDepositRow>(
+  'deposits.selectDescribed',
+  `select ${ROW}, coalesce(network, (select a.network from deposits.addresses a where a.deposit_id = d.id order by a.created_at desc, a.track_id desc limit 1)) as network,
+     settled_at as "settledAt"
+   from deposits.deposits d where order_id = $1 and user_id = $2`,
+)
+
 export const selectByTrackId = statement<[trackId: string], DepositRow>(
   'deposits.selectByTrackId',
   `select ${ROW} from deposits.deposits where track_id = $1`,

@@ -1,7 +1,7 @@
-import type { Deposit } from '#contract/types.ts'
+import type { Deposit, DeskDeposit } from '#contract/types.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
 import type { AddressRow } from './addresses.sql.ts'
-import type { ShownDepositRow } from './deposits.sql.ts'
+import type { DepositRow, DescribedDepositRow, ShownDepositRow } from './deposits.sql.ts'
 
 export const presentAddress = ({ network, address, payAmount }: Pick<AddressRow, 'network' | 'address' | 'payAmount'>) => ({
   network,
@@ -9,8 +9,8 @@ export const presentAddress = ({ network, address, payAmount }: Pick<AddressRow,
   payAmount,
 })
 
-export function presentDeposit(row: ShownDepositRow, addresses: readonly AddressRow[]): Deposit {
-  const { orderId, status, reason, amountCents, creditedCents, otherCoin, payLink, expiresAt } = row
+/** What was asked for and what has arrived. */
+function presentAmounts({ orderId, status, reason, amountCents, creditedCents, otherCoin, ...row }: DepositRow) {
   // Deposits from before this was stored have only what was credited.
   const seenCents = Math.max(row.seenCents, creditedCents)
   return {
@@ -22,8 +22,21 @@ export function presentDeposit(row: ShownDepositRow, addresses: readonly Address
     credited: dollarsFromCents(creditedCents),
     missing: dollarsFromCents(Math.max(0, amountCents - seenCents)),
     otherCoin,
-    payLink,
-    expiresAt,
-    addresses: addresses.map(presentAddress),
   }
 }
+
+export const presentDeposit = (row: ShownDepositRow, addresses: readonly AddressRow[]): Deposit => ({
+  ...presentAmounts(row),
+  payLink: row.payLink,
+  expiresAt: row.expiresAt,
+  addresses: addresses.map(presentAddress),
+})
+
+export const presentDescribed = (row: DescribedDepositRow): DeskDeposit => ({
+  ...presentAmounts(row),
+  _id: row.id,
+  network: row.network,
+  createdAt: row.createdAt,
+  expiresAt: row.expiresAt,
+  settledAt: row.settledAt,
+})

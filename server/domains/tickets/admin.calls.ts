@@ -1,7 +1,18 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { countDesk, countDeskRows, getDeskTicket, getFigures, getHours, listDesk, listMail, listReplies, listStaff } from './read-desk.ts'
+import {
+  countDesk,
+  countDeskRows,
+  getDeposit,
+  getDeskTicket,
+  getFigures,
+  getHours,
+  listDesk,
+  listMail,
+  listReplies,
+  listStaff,
+} from './read-desk.ts'
 import { getLooks, placeOfLook } from './looks.ts'
 import { takeMail } from './take-mail.ts'
 import {
@@ -32,6 +43,7 @@ export const createDeskCalls = () =>
     count: (context) => countDesk(context),
     countRows: (context, args) => countDeskRows(context, args),
     get: (context, { ticketId }) => getDeskTicket(context, ticketId),
+    getDeposit: (context, { ticketId }) => getDeposit(context, ticketId),
     open: (context, { ticketId }) => openTicket(context, ticketId),
     reply: (context, args) => replyToTicket(context, args),
     undoReply: (context, { ticketId }) => undoReply(context, ticketId),

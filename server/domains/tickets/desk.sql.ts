@@ -1,6 +1,7 @@
+import type { TicketAbout } from '#contract/limits.ts'
 import type { ReplyActs } from '#contract/types.ts'
 import { statement } from '#platform/db/statement.ts'
-import type { AboutRow, TicketRow } from './tickets.sql.ts'
+import type { TicketRow } from './tickets.sql.ts'
 
 const PERSON = (user: string) =>
   `case when ${user}.id is not null then jsonb_build_object('userId', ${user}.id, 'name', ${user}.name, 'pictureId', ${user}.picture_id) end`
@@ -99,17 +100,23 @@ export const countQueue = statement<[adminId: string, max: number], { open: numb
 )
 
 export interface DeskRow extends QueueRow {
-  about: AboutRow | null
+  about: { kind: TicketAbout; key: string } | null
   language: string | null
-  isSuspended: boolean
   pending: { authorId: string; text: string; files: number; sendAt: string } | null
 }
 
 export const selectDeskTicket = statement<[ticketId: string, adminId: string], DeskRow>(
   'tickets.selectDeskTicket',
-  `select ${COLUMNS}, 0::bigint as place, tickets.about_of(t.about_kind, t.about_key, t.user_id) as about, coalesce(u.language, v.language) as language, coalesce(u.suspended_until > now(), false) as "isSuspended",
+  `select ${COLUMNS}, 0::bigint as place, coalesce(u.language, v.language) as language,
+     case when t.about_kind is not null then jsonb_build_object('kind', t.about_kind, 'key', t.about_key) end as about,
      (select jsonb_build_object('authorId', r.author_id, 'text', r.body, 'files', cardinality(r.object_ids), 'sendAt', r.send_at) from tickets.replies r where r.ticket_id = t.id) as pending
    from tickets.tickets t ${PEOPLE} where t.id = $1 and t.user_id <> $2`,
+)
+
+/** The number of the deposit that a ticket is about; nothing for an own ticket. */
+export const selectDepositKey = statement<[ticketId: string, adminId: string], { key: string; userId: string }>(
+  'tickets.selectDepositKey',
+  `select about_key as key, user_id as "userId" from tickets.tickets where id = $1 and user_id <> $2 and about_kind = 'deposit'`,
 )
 
 export interface EntryRow {

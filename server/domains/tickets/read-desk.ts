@@ -3,11 +3,12 @@ import type { Contract } from '#contract/index.ts'
 import { DESK_FIGURE_TICKETS_MAX, PAGE_DEFAULT, UNREAD_MAX } from '#contract/limits.ts'
 import { OF_TICKETS } from '#contract/rules/admin-pages.ts'
 import { deskFigures } from '#contract/rules/desk-figures.ts'
-import type { DeskTicket, DeskTicketRow, SavedReply } from '#contract/types.ts'
+import type { DeskDeposit, DeskTicket, DeskTicketRow, SavedReply } from '#contract/types.ts'
 import { decodeCursor, pageOf } from '#platform/cursor.ts'
 import { assertCursorId } from '#platform/id-cursor.ts'
 import type { ArgsOf, ResultOf } from '#realtime/define.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
+import { describeDeposit } from '../deposits/index.ts'
 import { pictureUrl } from '../media/index.ts'
 import { visits } from '../threads/index.ts'
 import { anyUser, userOf } from '../users/index.ts'
@@ -15,6 +16,7 @@ import { readClock, readHours } from './change-ticket.ts'
 import {
   countQueue,
   countRows,
+  selectDepositKey,
   selectDeskTicket,
   selectEntries,
   selectMoved,
@@ -25,7 +27,7 @@ import {
   type QueueRow,
 } from './desk.sql.ts'
 import { selectParked } from './mails.sql.ts'
-import { presentAbout, watchAbouts, type Reading } from './read-tickets.ts'
+import type { Reading } from './read-tickets.ts'
 import { selectFigureTickets, selectLinked, selectWatchers } from './work.sql.ts'
 import { ticketDesk, ticketMails, ticketOf, ticketQueue } from './topics.ts'
 
@@ -104,7 +106,6 @@ export async function getDeskTicket({ db, actor, watch }: Reading, ticketId: str
   const row = await db.maybe(selectDeskTicket, ticketId, adminId)
   if (row === undefined) return null
   watch(userOf(row.user.userId))
-  if (row.about !== null) watchAbouts({ watch }, row.user.userId)
   const entries = await db.many(selectEntries, ticketId, ENTRIES_SHOWN)
   watch(...new Set(entries.flatMap(({ by }) => (by === null ? [] : [userOf(by.userId)]))))
   const watchers = await db.many(selectWatchers, ticketId, OF_TICKETS)
@@ -113,7 +114,7 @@ export async function getDeskTicket({ db, actor, watch }: Reading, ticketId: str
   return {
     ...presentRow(row),
     revision: row.revision,
-    about: presentAbout(row.about),
+    about: row.about,
     entries: entries.map(({ by, ...entry }) => ({ ...entry, by: by === null ? null : presentPerson(by) })),
     pending:
       row.pending === null ? null : { ...row.pending, sendAt: Date.parse(row.pending.sendAt), isMine: row.pending.authorId === adminId },
@@ -127,9 +128,16 @@ export async function getDeskTicket({ db, actor, watch }: Reading, ticketId: str
     mergedInto: row.mergedInto,
     watchers: watchers.map(presentPerson),
     linked: await db.many(selectLinked, ticketId, adminId),
-    isSuspended: row.isSuspended,
     language: row.language ?? 'en',
   }
+}
+
+/** The right to read it comes from the ticket: its user has linked the deposit. */
+export async function getDeposit(reading: Reading, ticketId: string): Promise<DeskDeposit | null> {
+  const { db, actor, watch } = reading
+  watch(ticketOf(ticketId))
+  const linked = await db.maybe(selectDepositKey, ticketId, userIdOf(actor))
+  return linked === undefined ? null : describeDeposit(reading, linked.key, linked.userId)
 }
 
 export async function listStaff({ db, watch }: Reading): Promise<ResultOf<Calls['listStaff']>> {

@@ -31,13 +31,13 @@ export type Reading = Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** An amount becomes dollars with two decimals. */
-export const presentAbout = (about: AboutRow | null): TicketSubject | null =>
+const presentAbout = (about: AboutRow | null): TicketSubject | null =>
   about === null || (about.kind !== 'deposit' && about.kind !== 'withdrawal')
     ? about
     : { ...about, label: dollarsFromCents(Number(about.label)).toFixed(2) }
 
 /** The objects that a ticket of this user can be about. */
-export const watchAbouts = ({ watch }: Pick<Reading, 'watch'>, userId: string): void =>
+const watchAbouts = ({ watch }: Pick<Reading, 'watch'>, userId: string): void =>
   watch(ordersOf(userId), ordersFor(userId), depositsOf(userId), withdrawalsOf(userId), postReader(userId), salesOf(userId), userOf(userId))
 
 const presentRow = ({

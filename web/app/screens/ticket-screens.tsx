@@ -7,6 +7,7 @@ import { FilesField } from '#web/features/threads/files-field.tsx'
 import { Thread } from '#web/features/threads/thread.tsx'
 import { useMessageFiles } from '#web/features/threads/use-message-files.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { DeskBeside } from './desk-beside.tsx'
 
 export function NewTicketScreen({ search, onOpened }: { search: NewTicketSearch; onOpened: (ticketId: string) => void }) {
   const token = useSessionToken()
@@ -29,5 +30,10 @@ export const TicketScreen = ({ ticketId }: { ticketId: string }) => (
 )
 
 export const DeskTicketScreen = ({ ticketId }: { ticketId: string }) => (
-  <DeskTicketPage key={ticketId} ticketId={ticketId} renderThread={(thread) => <Thread threadId={ticketId} {...thread} />} />
+  <DeskTicketPage
+    key={ticketId}
+    ticketId={ticketId}
+    renderThread={(thread) => <Thread threadId={ticketId} {...thread} />}
+    renderBeside={(ticket) => <DeskBeside ticket={ticket} />}
+  />
 )

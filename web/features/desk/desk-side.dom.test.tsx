@@ -5,42 +5,15 @@ import type { DeskTicket } from '#contract/types.ts'
 import { api } from '#web/lib/live/api.ts'
 import { DONE } from '#web/testing/page-server.ts'
 import { openPage, TOKEN } from '#web/testing/page.tsx'
+import { aDeskTicket } from '#web/testing/tickets.ts'
 import { aUser } from '#web/testing/users.ts'
 import { DeskSide } from './desk-side.tsx'
 import { useDeskActs } from './use-desk-acts.ts'
 
-const TICKET: DeskTicket = {
-  ticketId: '00000000-0000-4000-8000-000000000001',
-  number: 7,
-  category: 'account',
-  subject: 'I cannot sign up',
-  state: 'open',
-  priority: 'normal',
-  openedAt: 0,
-  movedAt: 0,
-  waitingSince: null,
-  dueAt: null,
-  waitsFor: null,
-  snoozedUntil: null,
-  user: { userId: '00000000-0000-4000-8000-000000000002', name: 'robin@example.org', picture: null },
+const TICKET = aDeskTicket({
+  user: { ...aDeskTicket().user, name: 'robin@example.org' },
   visitor: { email: 'robin@example.org', isConfirmed: true },
-  assignee: null,
-  revision: 0,
-  about: null,
-  entries: [],
-  pending: null,
-  openUntil: null,
-  wasLate: false,
-  firstMinutes: null,
-  isSatisfied: null,
-  ratingNote: '',
-  followsId: null,
-  mergedInto: null,
-  watchers: [],
-  linked: [],
-  isSuspended: false,
-  language: 'en',
-}
+})
 
 const Side = ({ ticket }: { ticket: DeskTicket }) => <DeskSide ticket={ticket} acts={useDeskActs(ticket.ticketId)} />
 

@@ -1,6 +1,5 @@
-/** Beside the messages of a ticket: its clock, whom it belongs to, what it is about. */
+/** Beside the messages of a ticket: its clock, whom it is assigned to, and what staff do with it. */
 import { Link } from '@tanstack/react-router'
-import { ExternalLink } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TICKET_PRIORITIES, type TicketPriority } from '#contract/limits.ts'
@@ -33,29 +32,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
-  )
-}
-
-/** The page at which staff see the object. */
-function AboutLink({ about }: { about: NonNullable<DeskTicket['about']> }) {
-  const { t } = useTranslation(['desk', 'tickets'])
-  const isMoney = about.kind === 'deposit' || about.kind === 'withdrawal'
-  const text = t('tickets:about', { kind: t(`tickets:abouts.${about.kind}`), label: isMoney ? `$${about.label}` : about.label })
-  const to = { order: `/orders/${about.key}`, post: `/posts/${about.key}`, withdrawal: '/admin/withdrawals', deposit: null, account: null }[
-    about.kind
-  ]
-  return (
-    <span className="flex flex-wrap items-center gap-2">
-      {to === null ? (
-        text
-      ) : (
-        <Link to={to} className="inline-flex items-center gap-1 rounded-sm underline decoration-line underline-offset-4">
-          {text}
-          <ExternalLink aria-hidden className="size-3.5" />
-        </Link>
-      )}
-      <Badge>{about.state}</Badge>
-    </span>
   )
 }
 
@@ -163,14 +139,9 @@ function State({ ticket: { state }, acts }: SideProps) {
 
 function Facts({ ticket }: { ticket: DeskTicket }) {
   const { t, i18n } = useTranslation(['desk', 'tickets'])
-  const { about, dueAt, waitsFor, wasLate, firstMinutes, mergedInto, isSatisfied, ratingNote } = ticket
+  const { dueAt, waitsFor, wasLate, firstMinutes, mergedInto, isSatisfied, ratingNote } = ticket
   return (
     <dl className="flex flex-col gap-3">
-      {about !== null && (
-        <Fact label={t('linked')}>
-          <AboutLink about={about} />
-        </Fact>
-      )}
       {waitsFor !== null && (
         <Fact label={t(`clock.${waitsFor}`)}>
           <Due dueAt={dueAt} />
@@ -221,11 +192,22 @@ function Priority({ ticket: { priority }, acts }: SideProps) {
   )
 }
 
-function Visitor({ visitor, acts }: { visitor: NonNullable<DeskTicket['visitor']>; acts: DeskActs }) {
-  const { t } = useTranslation(['desk', 'common'])
+/** Who asks without an account: the accounts of others stand beside the messages. */
+function Visitor({ ticket: { user, language }, visitor, acts }: SideProps & { visitor: NonNullable<DeskTicket['visitor']> }) {
+  const { t, i18n } = useTranslation(['desk', 'common'])
+  const nameOf = useUserName()
   const [isEnding, setIsEnding] = useState(false)
   return (
     <div className="flex flex-wrap items-center gap-1.5" data-testid="visitor">
+      <div className="flex w-full items-center gap-3">
+        <Avatar name={nameOf(user.name)} src={user.picture} className="size-10" />
+        <div className="min-w-0">
+          <span className="font-semibold wrap-anywhere">{nameOf(user.name)}</span>
+          <p className="text-sm text-muted">
+            {t('speaks', { language: new Intl.DisplayNames(i18n.language, { type: 'language' }).of(language) ?? language })}
+          </p>
+        </div>
+      </div>
       <Badge>{t('visitor.label')}</Badge>
       <Badge tone={visitor.isConfirmed ? 'success' : 'warning'}>
         {t(visitor.isConfirmed ? 'visitor.confirmed' : 'visitor.unconfirmed')}
@@ -252,34 +234,13 @@ function Visitor({ visitor, acts }: { visitor: NonNullable<DeskTicket['visitor']
 }
 
 export function DeskSide({ ticket, acts }: SideProps) {
-  const { t, i18n } = useTranslation('desk')
-  const nameOf = useUserName()
-  const { user, visitor, state, isSuspended, language } = ticket
+  const { t } = useTranslation('desk')
+  const { visitor, state } = ticket
   return (
     <aside aria-label={t('side')} className="flex flex-col gap-4">
       <Card>
         <CardBody className="flex flex-col gap-4">
-          <div className="flex items-center gap-3">
-            <Avatar name={nameOf(user.name)} src={user.picture} className="size-10" />
-            <div className="min-w-0">
-              {visitor === null ? (
-                <Link
-                  to="/admin/users/$userId"
-                  params={{ userId: user.userId }}
-                  className="rounded-sm font-semibold underline decoration-line underline-offset-4"
-                >
-                  {nameOf(user.name)}
-                </Link>
-              ) : (
-                <span className="font-semibold wrap-anywhere">{nameOf(user.name)}</span>
-              )}
-              <p className="text-sm text-muted">
-                {t('speaks', { language: new Intl.DisplayNames(i18n.language, { type: 'language' }).of(language) ?? language })}
-              </p>
-            </div>
-            {isSuspended && <Badge tone="danger">{t('suspended')}</Badge>}
-          </div>
-          {visitor !== null && <Visitor visitor={visitor} acts={acts} />}
+          {visitor !== null && <Visitor ticket={ticket} visitor={visitor} acts={acts} />}
           <Facts ticket={ticket} />
           <Assign ticket={ticket} acts={acts} />
           {state !== 'closed' && (

@@ -12,6 +12,7 @@ import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card, CardBody } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { Beside } from './beside.tsx'
 import { Entry, isShown } from './desk-entry.tsx'
 import { DeskSide } from './desk-side.tsx'
 import { isShortcut, TONE_OF_STATE } from './desk-words.ts'
@@ -32,6 +33,8 @@ export interface DeskThread {
 interface DeskTicketProps {
   ticketId: string
   renderThread: (thread: DeskThread) => ReactNode
+  /** What it is about, and the account of its user. */
+  renderBeside: (ticket: DeskTicket) => ReactNode
 }
 
 /** Opens the messages for this admin, once; the act is in the log. */
@@ -48,13 +51,14 @@ function useOpened(ticket: DeskTicket | null | undefined): { hasFailed: boolean;
   return { hasFailed: failedFor === attempt, again: () => setAttempt((now) => now + 1) }
 }
 
-/** R: answer, A: give it to oneself, E: resolve it, or open it again. */
-function useKeys(ticket: DeskTicket, acts: DeskActs, field: RefObject<HTMLTextAreaElement | null>): void {
+/** R: answer, A: give it to oneself, E: resolve it, or open it again, O: what it is about. */
+function useKeys(ticket: DeskTicket, acts: DeskActs, field: RefObject<HTMLTextAreaElement | null>, showBeside: () => void): void {
   const { user } = useAuth()
   const latest = useRef<(key: string) => boolean>(() => false)
   latest.current = (key) => {
     if (key === 'r') field.current?.focus()
     else if (key === 'a' && user !== null) acts.assign(user._id)
+    else if (key === 'o') showBeside()
     else if (key === 'e' && ticket.state !== 'closed') acts.setState(ticket.state === 'resolved' ? 'open' : 'resolved')
     else return false
     return true
@@ -131,28 +135,37 @@ function useAnswer(ticket: DeskTicket): DeskThread['reply'] {
   }
 }
 
-function Loaded({ ticket, renderThread }: { ticket: DeskTicket; renderThread: DeskTicketProps['renderThread'] }) {
+function Loaded({ ticket, renderThread, renderBeside }: { ticket: DeskTicket } & Omit<DeskTicketProps, 'ticketId'>) {
   const { t } = useTranslation(['desk', 'tickets'])
   const token = useSessionToken()
   const acts = useDeskActs(ticket.ticketId)
   const reply = useAnswer(ticket)
-  useKeys(ticket, acts, reply.field)
+  const beside = useRef<HTMLElement>(null)
+  const [isBesideOpen, setBesideOpen] = useState(false)
+  useKeys(ticket, acts, reply.field, () => {
+    setBesideOpen(true)
+    beside.current?.focus()
+  })
   const { data: staff } = useLive(api.admin.tickets.listStaff, { token })
   const names = useMemo(() => new Map((staff ?? []).map(({ userId, name }) => [userId, name])), [staff])
   const entries = ticket.entries
     .filter(isShown)
     .map((entry) => ({ at: entry.at, key: `entry ${entry.n}`, node: <Entry entry={entry} staff={names} /> }))
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
-      <div className="flex min-w-0 flex-col gap-4">
-        <header>
-          <h1 className="text-2xl wrap-anywhere sm:text-3xl">{ticket.subject === '' ? t('noSubject') : ticket.subject}</h1>
-          <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-            <Badge tone={TONE_OF_STATE[ticket.state]}>{t(`states.${ticket.state}`)}</Badge>
-            <span className="tabular-nums">{t('tickets:number', { number: ticket.number })}</span>
-            <span>{t(`tickets:categories.${ticket.category}`)}</span>
-          </p>
-        </header>
+    // The last row takes what the messages are longer than the column beside them.
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_auto_1fr]">
+      <header className="min-w-0 lg:col-span-2">
+        <h1 className="text-2xl wrap-anywhere sm:text-3xl">{ticket.subject === '' ? t('noSubject') : ticket.subject}</h1>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          <Badge tone={TONE_OF_STATE[ticket.state]}>{t(`states.${ticket.state}`)}</Badge>
+          <span className="tabular-nums">{t('tickets:number', { number: ticket.number })}</span>
+          <span>{t(`tickets:categories.${ticket.category}`)}</span>
+        </p>
+      </header>
+      <Beside ticket={ticket} isOpen={isBesideOpen} onOpen={setBesideOpen} place={beside}>
+        {renderBeside(ticket)}
+      </Beside>
+      <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-2">
         <Card>
           <CardBody>{renderThread({ entries, reply })}</CardBody>
         </Card>
@@ -161,12 +174,14 @@ function Loaded({ ticket, renderThread }: { ticket: DeskTicket; renderThread: De
           {t('ticketKeys')}
         </p>
       </div>
-      <DeskSide ticket={ticket} acts={acts} />
+      <div className="min-w-0 lg:col-start-2">
+        <DeskSide ticket={ticket} acts={acts} />
+      </div>
     </div>
   )
 }
 
-export function DeskTicketPage({ ticketId, renderThread }: DeskTicketProps) {
+export function DeskTicketPage({ ticketId, ...parts }: DeskTicketProps) {
   const { t } = useTranslation(['desk', 'common'])
   const token = useSessionToken()
   const { data: ticket, error, retry } = useLive(api.admin.tickets.get, { token, ticketId })
@@ -188,7 +203,7 @@ export function DeskTicketPage({ ticketId, renderThread }: DeskTicketProps) {
       )}
       {ticket === undefined && !hasFailed && <SkeletonRows rows={5} label={t('common:actions.loading')} />}
       {ticket === null && <EmptyState icon={Inbox} title={t('missing.title')} text={t('missing.text')} />}
-      {ticket != null && !hasFailed && <Loaded ticket={ticket} renderThread={renderThread} />}
+      {ticket != null && !hasFailed && <Loaded ticket={ticket} {...parts} />}
     </div>
   )
 }
