@@ -1,6 +1,7 @@
 /** The category of each kind of notification, and the kinds that leave out a channel. SQL functions get them as `kinds.category_of(…)`. */
-import type { NoticeCategory } from '../limits.ts'
+import { EVIDENCE_HOURS, OFFER_HOURS, type NoticeCategory } from '../limits.ts'
 import type { NotificationKind } from '../types.ts'
+import type { OrderUpdate } from './order-words.ts'
 
 /** Money: a change of a wallet, a payout, or what failed of either. Security: the account itself. Neither can be turned off. */
 export const CATEGORY_OF_KIND: Readonly<Record<NotificationKind, NoticeCategory>> = {
@@ -90,3 +91,6 @@ export const UNPUSHED_KINDS = ['money_failed'] as const satisfies readonly Notif
 
 export type UnmailedKind = (typeof UNMAILED_KINDS)[number]
 export type UnpushedKind = (typeof UNPUSHED_KINDS)[number]
+
+/** Hours in which the notified side should answer: evidence about a problem, otherwise an offer. */
+export const answerHoursOf = (update: OrderUpdate): number => (update === 'problem_reported' ? EVIDENCE_HOURS : OFFER_HOURS)

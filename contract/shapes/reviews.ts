@@ -42,6 +42,8 @@ export const orderReviews = z.object({
       reply: z.object({ text: z.string(), at: timestamp, lang: language.nullable(), editUntil: timestamp.nullable() }).nullable(),
     })
     .nullable(),
+  /** For the model: the customer has written a review that becomes visible later. */
+  isWaiting: z.boolean(),
   /** For the model: the own rating of the customer. */
   rating: z.object({ rating: z.number().int(), note: z.string(), visibleBy: timestamp.nullable() }).nullable(),
   /** For the model: the mean of the ratings by models, 1–5; null before the first visible one. */

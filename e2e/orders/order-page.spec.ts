@@ -94,7 +94,7 @@ test('both sides of an order see each step at once on phones, with the connectio
   await next(customer, 'acceptDelivery').click()
   await dialogNamed(customer, t('order:accept.title')).getByTestId('confirm').click()
   await expect(sentence(model)).toHaveText(t('orders:state.paid', { amount: '$8.00' }))
-  await expect(sentence(customer)).toHaveText(t('orders:state.done'))
+  await expect(sentence(customer)).toHaveText(t('orders:state.done', { name: 'Ida Krug' }))
 })
 
 /** Steps through the page with the tab key until it is here: what cannot be reached by keyboard fails the test. */
@@ -173,7 +173,7 @@ test('an order goes from its brief to the acceptance by keyboard alone, on both 
   await expect(customer.getByTestId('round')).toHaveCount(2)
   await press(customer, next(customer, 'acceptDelivery'))
   await press(customer, dialogNamed(customer, t('order:accept.title')).getByTestId('confirm'))
-  await expect(sentence(customer)).toHaveText(t('orders:state.done'))
+  await expect(sentence(customer)).toHaveText(t('orders:state.done', { name: 'Ida Krug' }))
   await expect(sentence(model)).toHaveText(t('orders:state.paid', { amount: '$8.00' }))
 })
 

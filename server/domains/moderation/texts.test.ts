@@ -130,7 +130,10 @@ test('a hidden review leaves the profile and the rating, stays with its author, 
   expect([await review.read(), await review.figures(), (await look(review))?.state]).toEqual([0, { sum: 0, count: 0 }, 'taken_down'])
   const own = await world.query<{ review: object }>(review.author, 'reviews:getOfOrder', { orderId: review.orderId })
   expect(own.review).toMatchObject({ isTakenDown: true, visibleBy: null })
-  expect(await world.query(review.model, 'reviews:getOfOrder', { orderId: review.orderId })).toMatchObject({ review: null })
+  expect(await world.query(review.model, 'reviews:getOfOrder', { orderId: review.orderId })).toMatchObject({
+    review: null,
+    isWaiting: false,
+  })
   await expect(world.mutate(review.model, 'reviews:replyToReview', { reviewId: review.id, text: 'I am sorry' })).rejects.toMatchObject({
     code: 'not_found',
   })

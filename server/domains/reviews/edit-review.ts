@@ -17,7 +17,10 @@ const notFound = () => new CallError('not_found', 'This review does not exist.')
 export async function editReview({ tx, actor, touch }: Change, { orderId, rating, title, content }: ReviewInput): Promise<void> {
   const review = await tx.maybe(selectReviewOfOrderForUpdate, orderId, REVIEW_EDIT_HOURS)
   if (review === undefined || review.authorId !== actor.userId) throw notFound()
-  if (!review.isEditable) throw new CallError('edit_over', 'A review can be changed once, within 48 hours.')
+  if (!review.isEditable)
+    throw new CallError('edit_over', `A review can be changed once, within ${REVIEW_EDIT_HOURS} hours.`, {
+      hours: REVIEW_EDIT_HOURS,
+    })
   await tx.run(updateReview, review.id, rating, title, content, await languageOf(title, content))
   touch(anyReview(), reviewsOfOrder(orderId))
   if (review.isHidden) return
@@ -29,7 +32,10 @@ export async function editReview({ tx, actor, touch }: Change, { orderId, rating
 export async function replyToReview({ tx, actor, touch }: Change, reviewId: string, text: string): Promise<void> {
   const review = await tx.maybe(selectReviewForUpdate, reviewId, REVIEW_EDIT_HOURS)
   if (review === undefined || review.modelId !== actor.userId || review.isHidden) throw notFound()
-  if (review.hasReply && !review.isReplyEditable) throw new CallError('reply_over', 'A reply can be changed within 48 hours.')
+  if (review.hasReply && !review.isReplyEditable)
+    throw new CallError('reply_over', `A reply can be changed within ${REVIEW_EDIT_HOURS} hours.`, {
+      hours: REVIEW_EDIT_HOURS,
+    })
   await tx.run(updateReply, review.id, text, await languageOf(text))
   touch(reviewsOf(review.modelId), reviewsOfOrder(review.orderId))
   if (review.hasReply) return

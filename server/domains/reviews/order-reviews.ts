@@ -52,11 +52,12 @@ export async function orderReviews(
   const row = await db.maybe(selectOrderReviews, orderId, REVIEW_EDIT_HOURS)
   const isCustomer = row?.customerId === actor.userId
   if (row === undefined || (!isCustomer && row.modelId !== actor.userId)) throw new CallError('not_found', 'This order does not exist.')
-  if (isCustomer) return { review: reviewIn(row, true), rating: null, customer: null }
+  if (isCustomer) return { review: reviewIn(row, true), isWaiting: false, rating: null, customer: null }
   watch(customerRatingOf(row.customerId))
   const { customerRating: rating, note, isRatingHidden, ratingVisibleBy, customerRatingSum, customerRatingCount: count } = row
   return {
     review: reviewIn(row, false),
+    isWaiting: row.isHidden === true && row.isTakenDown !== true,
     rating: rating === null ? null : { rating, note: note ?? '', visibleBy: isRatingHidden === true ? ratingVisibleBy : null },
     customer: { rating: count === 0 ? null : customerRatingSum / count, count },
   }

@@ -148,7 +148,12 @@ describe('double-blind', () => {
     expect(await shown()).toEqual([])
     expect(await figures()).toEqual({ sum: 0, count: 0 })
     expect((await ofOrder(world.customer, orderId)).review).toMatchObject({ ...review, visibleBy: expect.any(Number) })
-    expect(await ofOrder(world.model, orderId)).toEqual({ review: null, rating: null, customer: { rating: null, count: 0 } })
+    expect(await ofOrder(world.model, orderId)).toEqual({
+      review: null,
+      isWaiting: true,
+      rating: null,
+      customer: { rating: null, count: 0 },
+    })
     expect(await bell(world.model, 'review_visible')).toBe(0)
     await rate(orderId, 4, 'Answers quickly')
     expect(await shown()).toMatchObject([{ ...review, isRefunded: false, isEdited: false }])
@@ -169,7 +174,7 @@ describe('double-blind', () => {
       rating: { rating: 1, visibleBy: expect.any(Number) },
       customer: { count: 0 },
     })
-    expect(await ofOrder(world.customer, first)).toEqual({ review: null, rating: null, customer: null })
+    expect(await ofOrder(world.customer, first)).toEqual({ review: null, isWaiting: false, rating: null, customer: null })
     await expect(ofOrder(world.stranger, first)).rejects.toMatchObject({ code: 'not_found' })
     await write(first)
     expect(await ofOrder(world.model, second)).toMatchObject({ rating: null, customer: { rating: 1, count: 1 } })

@@ -1,7 +1,7 @@
 /** The text of a mail in its reader's language: subject and paragraphs for a kind of notification and its data. */
 import { FORMER_MEMBER, MAIL_LISTS, type Language } from '#contract/limits.ts'
 import { creditPartOf, missingOf } from '#contract/rules/deposits.ts'
-import type { UnmailedKind } from '#contract/rules/notification-kinds.ts'
+import { answerHoursOf, type UnmailedKind } from '#contract/rules/notification-kinds.ts'
 import type { NotificationData, NotificationKind } from '#contract/types.ts'
 import { translatorOf, type Catalogs, type Translator, type Values } from '../../shared/texts.ts'
 
@@ -105,6 +105,7 @@ function valuesOf(notification: MailedNotification, language: Language, site: st
   if ('title' in data) values['title'] = oneLine(data.title)
   if ('endpoint' in data) values['endpoint'] = oneLine(data.endpoint)
   if ('subject' in data) values['subject'] = oneLine(data.subject)
+  if (notification.kind === 'order_update') values['hours'] = String(answerHoursOf(notification.data.event))
   if ('amount' in data) values['amount'] = money(data.amount, language)
   if (notification.kind === 'deposit_credited') {
     const { amount, asked = amount, credited = amount } = notification.data

@@ -57,7 +57,7 @@ function answerAll(server: PageServer, side: 'customer' | 'model' | 'admin'): vo
   server.answer(api.orders.getOrder, { ...nothingSaid, ...rest, order, agreed, side, problem })
   server.answer(api.admin.orders.getDispute, { dispute: staffDispute, assembled })
   server.answer(api.admin.orders.listDecisions, [])
-  server.answer(api.reviews.getOfOrder, { review: null, rating: null, customer: { rating: null, count: 0 } })
+  server.answer(api.reviews.getOfOrder, { review: null, isWaiting: false, rating: null, customer: { rating: null, count: 0 } })
   const member = (userId: string, kind: 'customer' | 'model') => ({ userId, name: kind, picture: null, kind, readSeq: 0 })
   server.answer(api.threads.get, {
     threadId: idOf(1),

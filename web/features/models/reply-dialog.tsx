@@ -1,6 +1,6 @@
 /** The model's one public reply to a review. */
 import { useTranslation } from 'react-i18next'
-import { REVIEW_REPLY_MAX } from '#contract/limits.ts'
+import { REVIEW_EDIT_HOURS, REVIEW_REPLY_MAX } from '#contract/limits.ts'
 import type { Review } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { useConfirmClose } from '#web/lib/form/use-confirm-close.tsx'
@@ -37,7 +37,7 @@ export default function ReplyDialog({ review, onClose }: { review: Review; onClo
         onOpenChange={(isOpen) => !isOpen && askBeforeClose()}
         isLocked={form.isBusy}
         title={t('reviews.replyTitle', { name: nameOf(review.author.name) })}
-        description={t('reviews.replyText')}
+        description={t('reviews.replyText', { hours: REVIEW_EDIT_HOURS })}
         closeLabel={t('common:actions.close')}
         footer={
           <>

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { creditPartOf, missingOf } from '#contract/rules/deposits.ts'
+import { answerHoursOf } from '#contract/rules/notification-kinds.ts'
 import type { Notification } from '#contract/types.ts'
 import { useUserName } from '#web/lib/user-name.ts'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
@@ -180,7 +181,7 @@ const TEXTS: Texts = {
   review_visible: withProduct,
   review_replied: withProduct,
   order_update: ({ data }, { t, name }) => [
-    t(`kinds.order_update_${data.event}`, { name: name(data.name), productName: data.productName }),
+    t(`kinds.order_update_${data.event}`, { name: name(data.name), productName: data.productName, hours: answerHoursOf(data.event) }),
     data.quote,
   ],
   order_rejected: ({ data }, { t, name, money }) => [

@@ -46,7 +46,7 @@ function Standing({ order, side }: { order: Order; side: Reader }) {
           {text}
         </p>
         <After order={order} side={side} />
-        {order.rejectReason !== null && <p className="text-sm wrap-anywhere text-muted">“{order.rejectReason}”</p>}
+        {order.rejectReason !== null && <q className="text-sm wrap-anywhere text-muted">{order.rejectReason}</q>}
       </div>
     </>
   )
@@ -75,7 +75,7 @@ function Acts({ order }: { order: Order }) {
   )
 }
 
-function Loaded({ order, side, settlements, events }: WholeOrder) {
+function Loaded({ order, side, settlements, offers, events }: WholeOrder) {
   const { t } = useTranslation(['orders', 'order'])
   const nameOf = useUserName()
   const releasedAt = events.findLast(({ kind }) => kind === 'released')?.at ?? null
@@ -95,7 +95,7 @@ function Loaded({ order, side, settlements, events }: WholeOrder) {
         </p>
       </div>
       <Standing order={order} side={side} />
-      <MoneyLines order={order} settlements={settlements} releasedAt={releasedAt} side={side} />
+      <MoneyLines order={order} settlements={settlements} offers={offers} releasedAt={releasedAt} side={side} />
       {side === 'admin' ? <Acts order={order} /> : <Badge className="whitespace-normal">{t('order:beside.own')}</Badge>}
     </>
   )

@@ -91,7 +91,7 @@ function OrderRow({ order, unread, tip, onReview, onCancel }: RowProps) {
             </Button>
           )}
         </div>
-        {order.rejectReason !== null && <p className="text-sm wrap-break-word text-muted">“{order.rejectReason}”</p>}
+        {order.rejectReason !== null && <q className="block text-sm wrap-break-word text-muted">{order.rejectReason}</q>}
       </div>
     </li>
   )

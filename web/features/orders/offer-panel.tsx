@@ -9,6 +9,7 @@ import { useUserName } from '#web/lib/user-name.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
+import { formatMoney } from '#web/ui/format.ts'
 import { DateTime, useNow } from '#web/ui/values.tsx'
 import type { TalkPanelProps } from './question-panel.tsx'
 import { MakeOfferDialog } from './talks/make-offer-dialog.tsx'
@@ -31,18 +32,32 @@ const TONES: Record<NonNullable<OrderOffer['outcome']>, Tone> = {
   ended: 'neutral',
 }
 
+/** What was offered, in short; null: the kind says it all. */
+function useTerms(order: Order, side: TalkPanelProps['side']): (offer: OrderOffer) => string | null {
+  const { t, i18n } = useTranslation('talks')
+  const customer = useUserName()(order.user.name)
+  return ({ days, refund, price }) => {
+    if (days !== null) return t('terms.extension', { count: days })
+    if (refund !== null)
+      return t(side === 'customer' ? 'terms.splitToYou' : 'terms.split', { refund: formatMoney(refund, i18n.language), customer })
+    return price === null ? null : t('terms.revision', { price: formatMoney(price, i18n.language) })
+  }
+}
+
 function PastOffer({ order, offer, side }: { order: Order; offer: OrderOffer; side: TalkPanelProps['side'] }) {
   const { t, i18n } = useTranslation('talks')
   const nameOf = useUserName()
   const name = nameOf(offer.by === 'customer' ? order.user.name : order.model.name)
   // Its time may be over before the clock has ended it.
   const outcome = offer.outcome ?? 'lapsed'
+  const terms = useTerms(order, side)(offer)
   return (
     <li className="flex flex-col gap-1 text-sm" data-testid="past-offer">
       <div className="flex items-start justify-between gap-3">
         <p className="font-semibold">{offer.by === side ? t(`made.${offer.kind}`) : t(`received.${offer.kind}`, { name })}</p>
         <Badge tone={TONES[outcome]}>{t(`outcomes.${outcome}`)}</Badge>
       </div>
+      {terms !== null && <p className="text-muted">{terms}</p>}
       {offer.message !== '' && <p className="wrap-anywhere whitespace-pre-line">{offer.message}</p>}
       <p className="text-xs text-muted">
         <DateTime at={offer.endedAt ?? offer.until} language={i18n.language} />

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Step } from '#contract/rules/order-steps.ts'
 import type { Order } from '#contract/types.ts'
 import { anOrder } from '#web/testing/orders.ts'
 import { countdownOf, doneBy, hasReportedAll, type Reader, type Sentence, situationOf, stepsOf } from './order-situation.ts'
@@ -109,6 +110,15 @@ describe('the situation of an order', () => {
     expect(situationOf(offered, 'customer')).toMatchObject({ turn: 'customer', at: SOON, after: 'offer' })
     expect(stepsOf(offered, 'customer').next).toBe('acceptOffer')
     expect(stepsOf(offered, 'model').next).toBe('deliver')
+  })
+
+  it('lets a customer accept the work while an offer of the model waits', () => {
+    const offered = anOrder(1, { ...completed, holdUntil: SOON, offer: { kind: 'revision', by: 'model', until: SOON } })
+    expect(stepsOf(offered, 'customer')).toMatchObject({
+      next: 'acceptOffer',
+      others: expect.arrayContaining(['acceptDelivery']) as Step[],
+    })
+    expect(stepsOf(anOrder(1, { ...completed, holdUntil: SOON }), 'customer').others).not.toContain('acceptDelivery')
   })
 
   it('forgets an offer whose time is over, though the clock has not ended it', () => {

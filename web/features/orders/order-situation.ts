@@ -32,7 +32,7 @@ export type Sentence =
   | 'refundedTo'
 
 /** What follows when the date passes: a key of the catalog `order`, in `then`. */
-export type Consequence = 'question' | 'pending' | 'offer' | 'working' | 'late' | 'held' | 'problem'
+export type Consequence = 'question' | 'questionPending' | 'pending' | 'offer' | 'working' | 'late' | 'held' | 'problem'
 
 /** Who did it, for this reader: a key of the catalog `orders`, in `by`. It is not known which admin, so that none is told it was them. */
 export const doneBy = (by: Side, reader: Reader): Side | 'you' => (by === reader && reader !== 'admin' ? 'you' : by)
@@ -55,7 +55,12 @@ const of = (side: Reader, customer: Sentence, model: Sentence, admin: Sentence =
 function course(order: Order, side: Reader): Situation {
   const { status, pausedUntil, acceptBy, deliverBy, holdUntil, dispute } = order
   if (pausedUntil !== null)
-    return { sentence: of(side, 'questionToYou', 'questionOpen', 'questionOpen'), turn: 'customer', at: pausedUntil, after: 'question' }
+    return {
+      sentence: of(side, 'questionToYou', 'questionOpen', 'questionOpen'),
+      turn: 'customer',
+      at: pausedUntil,
+      after: status === 'pending' ? 'questionPending' : 'question',
+    }
   if (status === 'pending') return { sentence: of(side, 'waiting', 'answer'), turn: 'model', at: acceptBy, after: 'pending' }
   if (status === 'processing') {
     if (order.isLate) return { sentence: of(side, 'late', 'overdue', 'overdue'), turn: 'model', at: deliverBy, after: 'late' }
@@ -99,7 +104,7 @@ const NEXT: Record<Party, readonly Step[]> = {
 }
 /** Further steps with a button, in the order of their buttons. */
 const OTHERS: Record<Party, readonly Step[]> = {
-  customer: ['requestRevision', 'reportProblem', 'review', 'cancel'],
+  customer: ['acceptDelivery', 'requestRevision', 'reportProblem', 'review', 'cancel'],
   model: ['deliver', 'replace', 'reject'],
 }
 

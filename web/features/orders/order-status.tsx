@@ -9,22 +9,34 @@ import { situationOf, type Reader, type Sentence } from './order-situation.ts'
 
 const TONES: Record<Order['status'], Tone> = { pending: 'warning', processing: 'info', completed: 'success', rejected: 'danger' }
 
+/** A completed order: green once nothing can change any more. Before, its payment is on hold, or its problem is open. */
+function CompletedStatus({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  if (order.dispute !== null) return <Badge tone="warning">{t('status.problem')}</Badge>
+  return order.holdUntil === null ? (
+    <Badge tone="success">{t('status.completed')}</Badge>
+  ) : (
+    <Badge tone="info">{t('status.delivered')}</Badge>
+  )
+}
+
 /** The status as the customer sees it: rejected with the refund; completed; anything else is In Progress (spec §4). */
 export function CustomerStatus({ order }: { order: Order }) {
   const { t, i18n } = useTranslation('orders')
   if (order.status === 'rejected')
     return <Badge tone="danger">{t('status.refunded', { amount: formatMoney(order.refunded, i18n.language) })}</Badge>
-  if (order.status === 'completed') return <Badge tone="success">{t('status.completed')}</Badge>
+  if (order.status === 'completed') return <CompletedStatus order={order} />
   return <Badge tone={order.isLate ? 'warning' : 'info'}>{order.isLate ? t('status.late') : t('status.inProgress')}</Badge>
 }
 
 export function ModelStatus({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
+  if (order.status === 'completed') return <CompletedStatus order={order} />
   return <Badge tone={order.isLate ? 'danger' : TONES[order.status]}>{order.isLate ? t('status.late') : t(`status.${order.status}`)}</Badge>
 }
 
-/** Dates whose time of day matters. */
-const WITH_TIME: readonly Sentence[] = ['waiting', 'answer', 'questionToYou', 'questionOpen', 'offerToYou']
+/** Dates that have passed: their time of day does not matter any more. */
+const PASSED: readonly Sentence[] = ['late', 'overdue']
 
 /** The situation in words: who is next, and until when; after the delivery also the payment with the end of its hold. */
 export function useSentence(order: Order, side: Reader): { text: string; at: number | null } {
@@ -42,10 +54,10 @@ export function useSentence(order: Order, side: Reader): { text: string; at: num
     refunded: order.refunded,
     refundedTo: order.refunded,
   }
-  const isAboutModel = side === 'customer' || sentence === 'waiting'
+  const isAboutModel = side === 'customer' || sentence === 'waiting' || sentence === 'done'
   const text = t(`state.${sentence}`, {
     name: nameOf(isAboutModel ? order.model.name : order.user.name),
-    when: at === null ? '' : (WITH_TIME.includes(sentence) ? formatDayTime : formatDay)(at, now, language),
+    when: at === null ? '' : (PASSED.includes(sentence) ? formatDay : formatDayTime)(at, now, language),
     amount: formatMoney(amounts[sentence] ?? 0, language),
   })
   return { text, at }

@@ -1,6 +1,15 @@
 /** Review Order (spec §2, §5): once per ended order; of a completed one it also accepts the delivery. Edits a written review once, too. */
 import { useTranslation } from 'react-i18next'
-import { RATING_DEFAULT, RATING_MAX, RATING_MIN, REVIEW_CONTENT_MAX, REVIEW_TITLE_MAX } from '#contract/limits.ts'
+import {
+  RATING_DEFAULT,
+  RATING_MAX,
+  RATING_MIN,
+  REVIEW_BLIND_DAYS,
+  REVIEW_CONTENT_MAX,
+  REVIEW_EDIT_HOURS,
+  REVIEW_TITLE_MAX,
+} from '#contract/limits.ts'
+import { mayTake, stateOf } from '#contract/rules/order-steps.ts'
 import type { Order, OrderReviews } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -90,7 +99,7 @@ export function ReviewDialog({ order, written, open, onOpenChange }: ReviewDialo
       await run(review)
       form.set({ title: '', content: '' })
       onOpenChange(false)
-      toast({ title: t('review.done'), description: t('review.doneText', { name: order.model.name }) })
+      toast({ title: t('review.done'), description: t('review.doneText', { name: order.model.name, days: REVIEW_BLIND_DAYS }) })
     },
   })
   const { title, content } = form.values
@@ -104,7 +113,9 @@ export function ReviewDialog({ order, written, open, onOpenChange }: ReviewDialo
         isLocked={form.isBusy}
         title={t(written === undefined ? 'review.title' : 'review.edit')}
         description={
-          written === undefined ? t('review.text', { product: order.product.name, name: order.model.name }) : t('review.editText')
+          written === undefined
+            ? t('review.text', { product: order.product.name, name: order.model.name })
+            : t('review.editText', { hours: REVIEW_EDIT_HOURS })
         }
         closeLabel={t('common:actions.close')}
         footer={
@@ -118,6 +129,11 @@ export function ReviewDialog({ order, written, open, onOpenChange }: ReviewDialo
           </>
         }
       >
+        {written === undefined && mayTake(stateOf(order), 'acceptDelivery', 'customer') && (
+          <p className="mb-5 text-sm text-muted" data-testid="review-accepts">
+            {t('review.accepts', { name: order.model.name })}
+          </p>
+        )}
         <ReviewFields form={form} />
       </Dialog>
       {confirmation}

@@ -106,6 +106,21 @@ describe('a question', () => {
   })
 })
 
+it('an offer that has ended still says what was offered', async () => {
+  const ended = { outcome: 'declined', endedAt: Date.now(), message: '' } as const
+  const offers = [
+    anOffer(ended),
+    anOffer({ ...ended, _id: idOf(3), kind: 'extension', refund: null, days: 3 }),
+    anOffer({ ...ended, _id: idOf(4), kind: 'revision', refund: null, price: 12.5 }),
+    anOffer({ ...ended, _id: idOf(5), kind: 'cancel', refund: null }),
+  ]
+  const shown = async (side: Reader) => {
+    await openOffers(held(), side, offers)
+    return (await screen.findAllByTestId('past-offer')).map(({ children }) => (children.length > 2 ? children[1]?.textContent : null))
+  }
+  expect(await shown('customer')).toEqual(['$20.00 back to you', '3 more days', 'Price: $12.50', null])
+})
+
 describe('an offer', () => {
   const waiting = held({ offer: { kind: 'split', by: 'model', until: Date.now() + HOUR_MS } })
 

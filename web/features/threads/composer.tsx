@@ -234,7 +234,7 @@ export function Composer({
       {about}
       {!isEdit && <ChosenList files={files} />}
       {!isEdit && aboutFiles}
-      <div className="flex items-end gap-2">
+      <div className="flex items-end gap-2 max-sm:gap-1">
         {isRecording && <RecordingBar recorder={recorder} />}
         {!isEdit && !isRecording && <Attach onFiles={files.add} />}
         {!isEdit && !isRecording && isHydrated && mayRecord() && <VoiceButton recorder={recorder} />}
@@ -248,7 +248,7 @@ export function Composer({
           placeholder={t('placeholder')}
           onChange={({ target }) => draft.type(target.value)}
           {...keysOf({ isEmpty: draft.text === '', files, send, onCancel, onEditLast })}
-          className={cx('max-h-48 min-h-11 flex-1 resize-none overflow-y-auto', isRecording && 'hidden')}
+          className={cx('max-h-48 min-h-11 flex-1 resize-none overflow-y-auto placeholder:truncate max-sm:px-2.5', isRecording && 'hidden')}
           data-testid="message-text"
         />
         <Button

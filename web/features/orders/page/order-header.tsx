@@ -45,7 +45,7 @@ export function After({ order, side }: { order: Order; side: Reader }) {
     hours: after === 'late' ? LATE_REFUND_HOURS : QUESTION_HOURS,
     days: DISPUTE_DAYS,
   }
-  const isToYou = side === 'customer' && after !== 'question' && after !== 'offer'
+  const isToYou = side === 'customer' && after !== 'question' && after !== 'questionPending' && after !== 'offer'
   const isPaid = side === 'model' && after === 'held'
   const text = isPaid ? t('thenPaid', values) : isToYou ? t(`thenYou.${after}`, values) : t(`then.${after}`, values)
   return <p className="text-sm text-muted">{text}</p>
@@ -137,7 +137,7 @@ export function OrderHeader({ order, side, dispute, message }: OrderHeaderProps)
           {sentence.text}
         </p>
         <After order={order} side={side} />
-        {order.rejectReason !== null && <p className="text-sm wrap-anywhere text-muted">“{order.rejectReason}”</p>}
+        {order.rejectReason !== null && <q className="text-sm wrap-anywhere text-muted">{order.rejectReason}</q>}
       </div>
       {side !== 'admin' && <OrderSteps order={order} side={side} hasToSend={hasToSend} />}
     </Card>

@@ -1,7 +1,7 @@
 /** The parts of an order's page: the money box, the request for a revision, and the gate for admins. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Dispute, Order, OrderRound, OrderSettlement } from '#contract/types.ts'
+import type { Dispute, Order, OrderOffer, OrderRound, OrderSettlement } from '#contract/types.ts'
 import { api } from '#web/lib/live/api.ts'
 import { agreed, anOrder, idOf, nothingSaid } from '#web/testing/orders.ts'
 import { openPage } from '#web/testing/page.tsx'
@@ -36,8 +36,11 @@ async function moneyOf(
   settlements: readonly OrderSettlement[],
   side: Reader,
   releasedAt: number | null = null,
+  offers: readonly OrderOffer[] = [],
 ): Promise<string[]> {
-  await openPage(<MoneyBox order={order} settlements={settlements} rounds={[]} side={side} releasedAt={releasedAt} />, { user: aUser() })
+  await openPage(<MoneyBox order={order} settlements={settlements} rounds={[]} offers={offers} side={side} releasedAt={releasedAt} />, {
+    user: aUser(),
+  })
   const box = within(await screen.findByTestId('money-box'))
   return box.getAllByRole('term').map((term, at) => {
     const label = term.firstChild?.textContent ?? ''
@@ -85,7 +88,45 @@ it('shows a full refund without a rest', async () => {
   const order = anOrder(1, { status: 'rejected', acceptBy: null, refunded: 50 })
   const settlements = [aSettlement({ cause: 'rejected', refund: 50, payment: 0, commission: 0, reason: 'No clay' })]
   expect(await moneyOf(order, settlements, 'customer')).toEqual(['You paid: $50.00', 'Back in your wallet: $50.00'])
-  expect(screen.getByTestId('settlements').textContent).toContain('“No clay”')
+  expect(screen.getByTestId('settlements').querySelector('q')?.textContent).toBe('No clay')
+})
+
+it('shows what each revision for a price added, with its own date', async () => {
+  const paidAt = Date.UTC(2026, 2, 3, 12)
+  const anOffer = (at: number, but: Partial<OrderOffer>): OrderOffer => ({
+    _id: idOf(at),
+    kind: 'revision',
+    by: 'model',
+    at: 0,
+    until: paidAt,
+    days: null,
+    refund: null,
+    price: 15.1,
+    message: '',
+    outcome: 'accepted',
+    endedAt: paidAt,
+    ...but,
+  })
+  const offers = [anOffer(1, {}), anOffer(2, { outcome: 'declined', price: 9 }), anOffer(3, { outcome: null, endedAt: null })]
+  const order = anOrder(1, { status: 'processing', acceptBy: null, totalPrice: 65.1, deliverBy: Date.now() })
+  expect(await moneyOf(order, [], 'model', null, offers)).toEqual([
+    'Robin paid: $50.00',
+    'Robin paid for a revision: $15.10',
+    'In escrow: $65.10',
+  ])
+  const line = screen.getByText('Robin paid for a revision').closest('dt')!
+  expect(line.querySelector('time')?.dateTime).toBe(new Date(paidAt).toISOString())
+})
+
+it.each([
+  ['a missed express time', { cause: 'express', refund: 5 }, 'Express time missed: its price goes back', 'automatically'],
+  ['a problem that nobody decided', { cause: 'dispute', by: 'clock', refund: 50 }, 'Problem not decided in time', 'automatically'],
+  ['a decision', { cause: 'dispute', by: 'admin', refund: 5 }, 'Decision about the problem', 'by an admin'],
+] as const)('says why money went back, and that the model did not send it: %s', async (_name, but, cause, by) => {
+  await moneyOf(anOrder(1, { ...delivered, refunded: but.refund }), [aSettlement(but)], 'model')
+  const { textContent } = screen.getByTestId('settlements')
+  expect(textContent).toContain(cause)
+  expect(textContent).toContain(by)
 })
 
 const FILES = [

@@ -2,7 +2,7 @@
 import { PackageX } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Order } from '#contract/types.ts'
+import type { Order, OrderEvent } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
@@ -17,7 +17,7 @@ import { QuestionPanel } from '../question-panel.tsx'
 import { StaffPanel } from '../staff-panel.tsx'
 import { AgreedCard } from './agreed-card.tsx'
 import { MoneyBox } from './money-box.tsx'
-import { EventEntry } from './order-events.tsx'
+import { EventEntry, titlesOf } from './order-events.tsx'
 import { OrderHeader } from './order-header.tsx'
 import { ReviewsCard } from './reviews-card.tsx'
 import { Rounds } from './rounds.tsx'
@@ -71,24 +71,32 @@ function Loading({ label }: { label: string }) {
 /** A question or an offer that waits stands above the deliveries; otherwise they come first. */
 const isTalkWaiting = ({ pausedUntil, offer }: Order): boolean => pausedUntil !== null || offer !== null
 
+/** The timeline, for the thread. */
+function useEntries(events: readonly OrderEvent[] | undefined, side: Reader, isRefunded: boolean): readonly TimelineEntry[] {
+  return useMemo(
+    () =>
+      titlesOf(events ?? [], isRefunded).map(({ event, title }) => ({
+        at: event.at,
+        key: event._id,
+        node: <EventEntry event={event} title={title} side={side} />,
+      })),
+    [events, isRefunded, side],
+  )
+}
+
 export function OrderPage({ orderId, renderThread, renderTip, renderMessage, renderAddFunds }: OrderPageProps) {
   const { t } = useTranslation(['order', 'orders', 'common'])
   const token = useSessionToken()
   const { data, error, isPending, retry } = useLive(api.orders.getOrder, { token, orderId })
   const now = useNow()
-  const events = data?.events
-  const readerSide = data?.side ?? 'admin'
-  const entries = useMemo(
-    () => (events ?? []).map((event) => ({ at: event.at, key: event._id, node: <EventEntry event={event} side={readerSide} /> })),
-    [events, readerSide],
-  )
+  const entries = useEntries(data?.events, data?.side ?? 'admin', data?.order.status === 'rejected')
   if (data === undefined && error !== null)
     return <ErrorState title={t('orders:details.failed')} retryLabel={t('common:actions.retry')} onRetry={retry} />
   if (data === undefined || isPending) return <Loading label={t('common:actions.loading')} />
   if (data === null) return <EmptyState icon={PackageX} title={t('orders:details.gone')} />
   const { order, agreed, rounds, settlements, questions, offers, commissionPercent, problem, side, visitUntil } = data
   const releasedAt = data.events.findLast(({ kind }) => kind === 'released')?.at ?? null
-  const money = { order, settlements, rounds, side, releasedAt }
+  const money = { order, settlements, rounds, offers, side, releasedAt }
   if (side === 'admin' && (visitUntil === null || visitUntil <= now))
     return (
       <div className="flex flex-col gap-5 xl:grid xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] xl:items-start">
@@ -136,7 +144,9 @@ export function OrderPage({ orderId, renderThread, renderTip, renderMessage, ren
       <div className="contents xl:flex xl:min-w-0 xl:flex-col xl:gap-5">
         <div className="min-w-0 max-xl:order-3">
           <MoneyBox {...money}>
-            {side === 'customer' && order.status === 'completed' && <div className="flex empty:hidden">{renderTip(order)}</div>}
+            {side === 'customer' && order.status === 'completed' && order.dispute === null && (
+              <div className="flex empty:hidden">{renderTip(order)}</div>
+            )}
           </MoneyBox>
         </div>
         <div className="min-w-0 max-xl:order-4 empty:hidden">{side !== 'admin' && <ReviewsCard order={order} side={side} />}</div>

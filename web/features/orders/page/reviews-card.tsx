@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { REVIEW_BLIND_DAYS } from '#contract/limits.ts'
 import { mayTake, stateOf } from '#contract/rules/order-steps.ts'
 import type { Order, OrderReviews } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
@@ -116,9 +117,9 @@ function ModelReviews({ order, reviews }: { order: Order; reviews: OrderReviews 
   return (
     <>
       <CustomerRating order={order} reviews={reviews} />
-      {review === null && order.hasBeenReviewed && (
+      {reviews.isWaiting && (
         <p className="text-sm text-muted" data-testid="review-waits">
-          {t('reviews.waits', { name: nameOf(order.user.name) })}
+          {t('reviews.waits', { name: nameOf(order.user.name), days: REVIEW_BLIND_DAYS })}
         </p>
       )}
       {review !== null && (

@@ -1,6 +1,6 @@
 /** Staff's decision: a finding for each point, the refund, the reason for both sides, and the note for staff. */
 import { useTranslation } from 'react-i18next'
-import { DECISION_MAX, FINDING_TEXT_MAX } from '#contract/limits.ts'
+import { APPEAL_HOURS, DECISION_MAX, FINDING_TEXT_MAX } from '#contract/limits.ts'
 import { FINDINGS, type FindingKind } from '#contract/rules/order-words.ts'
 import type { Order, StaffDispute } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
@@ -147,7 +147,9 @@ export function DecideForm({ order, dispute }: { order: Order; dispute: StaffDis
       <Field label={t('staff.note')} hint={t('staff.noteHint')} aside={<Counter length={note.length} max={DECISION_MAX} />}>
         {(aria) => <Textarea {...aria} {...form.input('note')} maxLength={DECISION_MAX} rows={2} />}
       </Field>
-      <p className="text-sm text-muted">{t(isAppeal || !dispute.isAppealable ? 'staff.atOnce' : 'staff.afterAppeal')}</p>
+      <p className="text-sm text-muted">
+        {t(isAppeal || !dispute.isAppealable ? 'staff.atOnce' : 'staff.afterAppeal', { hours: APPEAL_HOURS })}
+      </p>
       <Refusal>{form.refusal}</Refusal>
       <Button type="submit" busy={form.isBusy} className="self-start" data-testid="send-decision">
         {amount === null || amount === 0 ? t('staff.sendNone') : t('staff.send', { amount: formatMoney(amount, i18n.language) })}

@@ -1,6 +1,7 @@
 /** Reports a problem with a delivery: a reason, and points. Taste is no reason: it leads to a revision. */
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EVIDENCE_HOURS } from '#contract/limits.ts'
 import { PROBLEM_REASONS, type ProblemReason } from '#contract/rules/order-words.ts'
 import { mayTake, stateOf } from '#contract/rules/order-steps.ts'
 import type { Order } from '#contract/types.ts'
@@ -76,7 +77,7 @@ export function ReportDialog({ order, onClose }: { order: Order; onClose: () => 
         isLocked={form.isBusy}
         size="lg"
         title={t('report.title')}
-        description={t('report.text', { name: nameOf(order.model.name) })}
+        description={t('report.text', { name: nameOf(order.model.name), hours: EVIDENCE_HOURS })}
         closeLabel={t('common:actions.close')}
         footer={
           <>
