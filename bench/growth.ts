@@ -44,7 +44,7 @@ export async function fillGrowth(url: string, count: number): Promise<void> {
 }
 
 interface Side {
-  readonly client: pg.Client
+  readonly client: pg.Pool
   /** The statements of each question, in the order of QUESTIONS. */
   readonly asked: readonly (readonly Asked[])[]
 }
@@ -73,10 +73,10 @@ async function openSide(stack: AsyncDisposableStack, url: string, dataDir: strin
   } finally {
     await server.stop()
   }
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  stack.defer(() => client.end())
-  return { client, asked }
+  // As the product's own connections, one of them: its statements are prepared once.
+  const database = openDatabase({ url, max: 1 })
+  stack.defer(() => database.end())
+  return { client: database.pool, asked }
 }
 
 const replay =

@@ -77,10 +77,11 @@ export class CallTransactions {
     return resultJson(call.handler.present(JSON.parse(stored)))
   }
 
-  /** One journaled transaction outside a mutation. Throws what `work` throws. */
+  /** One journaled transaction outside a mutation: of the clock, or a step of an action. Throws what `work` throws. */
   async write<T>(path: string, who: WorkContext, work: Work<T>): Promise<T> {
     const head = { key: freshKey(), argsHash: null, path, sealed: false, idempotent: false }
-    const { value } = await withRetries(() => this.#commit(head, who, async (context) => ({ value: await work(context), json: null })))
+    const answering: Work<{ value: T; json: string | null }> = async (context) => ({ value: await work(context), json: null })
+    const { value } = await withRetries(() => this.#commit(head, who, answering, 'batch'))
     return value
   }
 
@@ -89,11 +90,12 @@ export class CallTransactions {
     head: EntryHead,
     who: WorkContext,
     work: Work<{ value: T; json: string | null }>,
+    as: 'write' | 'batch' = 'write',
   ): Promise<{ value: T; json: string | null }> {
     const { database, journal, onCommit } = this.#options
     const topics = new Set<Topic>()
     const effects: (() => void)[] = []
-    const done = await database.write(async (tx: Tx) => {
+    const done = await database[as](async (tx: Tx) => {
       const context: MutationContext<BaseActor> = {
         ...who,
         tx,

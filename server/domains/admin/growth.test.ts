@@ -120,6 +120,8 @@ describe('a search of admins among many', () => {
     expect((await query<{ items: unknown[] }>(owner, 'admin/orders:list', { search: 'g7@grow.example' })).items).not.toEqual([])
   })
 
+  // Indexes of words grow by a few pages on the way down.
+  const LEVELS = 5
   test('reads no more pages among twice as many users', async () => {
     const { pool } = world.database
     const read = async () => {
@@ -138,7 +140,7 @@ describe('a search of admins among many', () => {
     await sql(crowdSql(CROWD + 1, CROWD))
     await sql('vacuum analyze users.users')
     const after = await read()
-    for (const [at, pages] of after.entries()) expect(pages, `${at}`).toBeLessThanOrEqual((before[at] ?? 0) * 1.15)
+    for (const [at, pages] of after.entries()) expect(pages, `${at}`).toBeLessThanOrEqual((before[at] ?? 0) * 1.15 + LEVELS)
   })
 })
 

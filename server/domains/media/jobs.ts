@@ -38,7 +38,7 @@ async function inBatches<Row>(
  */
 export const removeStaleUploads = (deps: Pick<MediaDeps, 'storage' | 'log'>, database: Database, stop?: AbortSignal): Promise<number> =>
   inBatches(
-    () => database.write((tx) => tx.many(claimStaleForUpdate, BATCH, PAUSE_MS)),
+    () => database.batch((tx) => tx.many(claimStaleForUpdate, BATCH, PAUSE_MS)),
     (row) => removeUpload(deps, database, row),
     stop,
   )

@@ -90,7 +90,7 @@ export async function read(
 /** A task: removes the bytes of dropped files, and expired files without bytes. Answers the number removed. */
 export async function removeSealedFiles({ storage, log }: Pick<MediaDeps, 'storage' | 'log'>, database: Database): Promise<number> {
   let gone = 0
-  for (const { id } of await database.write((tx) => tx.many(claimSealedForRemoval, REMOVALS_AT_ONCE))) {
+  for (const { id } of await database.batch((tx) => tx.many(claimSealedForRemoval, REMOVALS_AT_ONCE))) {
     try {
       await storage.remove(storageKeyOf(id))
       gone += await database.run(markGone, id)

@@ -11,7 +11,7 @@ const world = useHttpWorld(() => [])
 const sql = (text: string, ...values: unknown[]) => world.database.pool.query(text, values)
 const MANY = 5_000
 /** An index of more rows may be one level deeper, for each of the twenty rows of a page and each of its facts. */
-const MORE_MAX = 1.5
+const MORE_MAX = 2.5
 
 const paid = (modelId: string, count: number, from: string) =>
   sql(

@@ -157,13 +157,13 @@ const SHARED_DETAILS = `(with recursive others as (
 
 /** Facts about each are queried for the page only, by indexes that find them in few steps for a user with any number of sales and payouts. */
 const ADMIN_ROW = `${ROW}, u.name, u.handle, u.email, u.picture_id as "pictureId", a.name as "approverName", u.withdrawals_held_until as "heldUntil", u.created_at as "memberSince",
-  coalesce(m.completed_count, 0) as "completedOrders",
+  coalesce((select m.completed_count from models.profiles m where m.user_id = w.user_id), 0) as "completedOrders",
   coalesce((select s.order_earned_cents + s.purchase_earned_cents + s.tip_earned_cents + s.message_earned_cents from models.sales s where s.model_id = w.user_id), 0)::bigint as "totalEarnedCents",
   coalesce((select sum(t.cents) from ledger.transfers t where t.kind = 'deposit'
     and t.credit_account = (select h.id from ledger.accounts h where h.owner_id = w.user_id and h.kind = 'wallet')), 0)::bigint as "totalDepositedCents",
   coalesce((select min(e.closed_at) from withdrawals.withdrawals e where e.user_id = w.user_id and e.status = 'sent'), 'infinity') >= coalesce(w.closed_at, 'infinity') as "isFirst",
   ${SHARED_DETAILS} as "sharedDetails"`
-const ADMIN_FROM = `withdrawals.withdrawals w join users.users u on u.id = w.user_id left join models.profiles m on m.user_id = w.user_id left join users.users a on a.id = w.approved_by`
+const ADMIN_FROM = `withdrawals.withdrawals w join users.users u on u.id = w.user_id left join users.users a on a.id = w.approved_by`
 
 export const withdrawalsTable = tableSql<AdminWithdrawalRow>()(TABLES.withdrawals, {
   name: 'withdrawals.withdrawalsTable',
@@ -195,11 +195,7 @@ export const findWithdrawals = statement<
   AdminWithdrawalRow
 >(
   'withdrawals.findWithdrawals',
-  `select ${ADMIN_ROW} from ${ADMIN_FROM} where w.id in (
-     select hit.id from (
-       select o.id from withdrawals.withdrawals o where o.user_id = any ($1::uuid[]) union select r.id from withdrawals.withdrawals r where r.reference = $2
-       union select i.id from withdrawals.withdrawals i where i.id = case when $2 ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then $2::uuid end) hit
-     join withdrawals.withdrawals f on f.id = hit.id where ($3::text is null or f.status = $3) and f.id < $4 order by f.id desc limit $5) order by w.id desc`,
+  `select ${ADMIN_ROW} from withdrawals.find_ids($1, $2, $3, $4, $5) hit (id) join (${ADMIN_FROM}) on w.id = hit.id order by w.id desc`,
 )
 
 export const selectOpenTotals = statement<[], { count: number; cents: number }>(

@@ -83,6 +83,12 @@ function choicesOf<R extends TableRule>(rule: R, conditions: TableSql<R>['filter
   return choices.map(({ values, conditions: all }) => ({ name: choiceOf(rule, values), conditions: all }))
 }
 
+/**
+ * The other end of a range of ids. Written as a comparison of rows: the plan for all values takes two bounds of one column for a narrow range,
+ * which any index would serve, and most ranges are the whole list.
+ */
+const endOf = (id: string, sign: '>=' | '<', value: string) => `(${id}, ${id}) ${sign} (${value}::uuid, ${value}::uuid)`
+
 /** Declares all statements of a list. */
 export function tableSql<Row>() {
   return <R extends TableRule>(rule: R, sql: TableSql<R>): Table<Row> => {
@@ -94,7 +100,7 @@ export function tableSql<Row>() {
       const [sign, way] = isDown ? ['<', 'desc'] : ['>', 'asc']
       const place =
         by === undefined
-          ? [`${id} ${sign} $1::uuid`, isDown ? `${id} >= $2::uuid` : `${id} < $2::uuid`]
+          ? [`${id} ${sign} $1::uuid`, endOf(id, isDown ? '>=' : '<', '$2')]
           : [`(${by.by}, ${id}) ${sign} ($1::text::${by.type}, $2::uuid)`]
       const order = by === undefined ? `${id} ${way}` : `${by.by} ${way}, ${id} ${way}`
       const key = by === undefined ? `''` : `(${by.by})::text`
@@ -126,7 +132,7 @@ export function tableSql<Row>() {
           statement<CountParams, { count: number }>(
             `${name}.count.${choice.name}`,
             // In the order of an index: a scan of the whole table would look cheap to a plan that stops early.
-            `select count(*)::integer as count from (select from ${base} where ${[...choice.conditions, `${id} >= $1::uuid`, `${id} < $2::uuid`].join(' and ')} order by ${id} desc limit ${TABLE_COUNT_MAX + 1}) rows`,
+            `select count(*)::integer as count from (select from ${base} where ${[...choice.conditions, `${id} >= $1::uuid`, endOf(id, '<', '$2')].join(' and ')} order by ${id} desc limit ${TABLE_COUNT_MAX + 1}) rows`,
           ),
         ]),
       ),
