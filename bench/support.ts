@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import { LANGUAGES } from '#contract/limits.ts'
 import { SYSTEM } from '#server/access/actor.ts'
+import { helpTexts } from '#server/domains/help/topics.ts'
 import { sessions } from '#server/domains/users/index.ts'
 import { readConfig } from '#server/env.ts'
 import { startServer, type RunningServer } from '#server/main.ts'
@@ -100,8 +101,11 @@ async function benchSearch({ server }: Side): Promise<Row[]> {
   const found: Row[] = []
   for (const [language, search] of SEARCHES) {
     const times: number[] = []
-    for (let round = 0; round < ROUNDS.rounds + ROUNDS.warmUp; round += 1)
+    for (let round = 0; round < ROUNDS.rounds + ROUNDS.warmUp; round += 1) {
+      // A public answer is kept until its texts change: this one is asked for anew.
+      await server.realtime.write('bench/support:change', SYSTEM, async ({ touch }) => touch(helpTexts()))
       times.push(await timeMs(() => server.realtime.query('help:find', { language, search })))
+    }
     const took = median(times.slice(ROUNDS.warmUp))
     found.push({
       what: `Search of help for “${search}” among ${LANGUAGES.length} × ${ARTICLES} articles`,
