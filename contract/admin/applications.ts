@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
+import { RENEWALS } from '../rules/application-steps.ts'
 import { TABLES } from '../rules/tables.ts'
 import { EVERY_ADMIN, OF_APPLICATIONS } from '../shapes/admin-roles.ts'
 import { application, applicationEvent, applicationStatus, applicationStep, identityFile, identitySlot } from '../shapes/applications.ts'
@@ -19,6 +20,9 @@ const applicationRow = z.object({
   decidedAt: timestamp.nullable(),
   documentExpiresOn: day.nullable(),
   mark: z.enum(TABLES.applications.filters.mark).nullable(),
+  /** The number of the last submission, for decisions about it. */
+  submissionId: id,
+  renewal: z.enum(RENEWALS).nullable(),
   /** The display name in the application. */
   name: z.string(),
   headline: z.string(),

@@ -37,7 +37,8 @@ export const mayTakeStep = (status: ApplicationStatus, step: ApplicationStep): b
 export const isEditable = (status: ApplicationStatus): boolean => mayTakeStep(status, 'submit')
 
 /** A new document of an approved application: asked for, or sent and waiting for staff. */
-export type Renewal = 'asked' | 'sent' | null
+export const RENEWALS = ['asked', 'sent'] as const
+export type Renewal = (typeof RENEWALS)[number] | null
 
 /** Can the applicant change the documents? */
 export const mayChangeDocuments = ({ status, renewal }: { readonly status: ApplicationStatus; readonly renewal: Renewal }): boolean =>

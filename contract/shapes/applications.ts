@@ -14,6 +14,7 @@ import {
   WONT_DO_MAX,
   WORK_ABOUT_MAX,
 } from '../limits.ts'
+import { RENEWALS } from '../rules/application-steps.ts'
 import { NETWORKS } from '../rules/payouts.ts'
 import { day, id, language, line, lines, timestamp } from './basics.ts'
 import { mediaKind, picture } from './media.ts'
@@ -132,7 +133,7 @@ export const application = z.object({
   /** The last day on which the document is valid; null: none is known. */
   documentExpiresOn: day.nullable(),
   /** A new document is asked for, with the reason of an admin or because the present one expires (null), or is sent and waits. */
-  renewal: z.object({ state: z.enum(['asked', 'sent']), reason: z.string().nullable() }).nullable(),
+  renewal: z.object({ state: z.enum(RENEWALS), reason: z.string().nullable() }).nullable(),
   /** Problems that block the submission. */
   problems: z.array(applicationProblem),
   events: z.array(applicationEvent),

@@ -8,7 +8,7 @@ const world = useMoneyWorld()
 const { mine, complete, save, send, submitted, submissionOf, decide, look } = applicantsOf(world)
 
 interface Page {
-  items: { _id: string; status: string; name: string; sentCount: number }[]
+  items: { _id: string; status: string; name: string; sentCount: number; submissionId: string }[]
   nextCursor: string | null
 }
 const list = (who: Person, status: string, args: object = {}) => world.query<Page>(who, 'admin/applications:list', { status, ...args })
@@ -164,6 +164,19 @@ describe('the list', () => {
     expect(await overdue()).toContain(id)
     const { count } = await world.query<{ count: number }>(admin, 'admin/applications:count', { status: 'submitted', mark: 'overdue' })
     expect(count).toBe((await overdue()).length)
+  })
+
+  it('names in each row the submission that it shows, so that a decision from the list about an older one is refused', async () => {
+    const [admin, elena] = [await world.person({ adminRole: 'owner' }), await world.person()]
+    const id = await submitted(elena)
+    const rowOf = async () => (await list(admin, 'submitted', { search: id })).items[0]
+    const shown = await rowOf()
+    expect(shown).toMatchObject({ submissionId: await submissionOf(id), renewal: null })
+    await decide(admin, 'askForMore', id)
+    await world.mutate(elena, 'applications:submit', { applicationId: id })
+    await expect(decide(admin, 'reject', id, shown?.submissionId)).rejects.toMatchObject({ code: 'sent_again' })
+    await decide(admin, 'reject', id, (await rowOf())?.submissionId)
+    expect((await mine(elena))?.status).toBe('rejected')
   })
 
   it('shows drafts to no admin', async () => {

@@ -1,9 +1,11 @@
 /** Applications as admins list and find them. */
 import { APPLICATION_OVERDUE_DAYS } from '#contract/document-limits.ts'
+import type { Renewal } from '#contract/rules/application-steps.ts'
 import { TABLES } from '#contract/rules/tables.ts'
 import { statement } from '#platform/db/statement.ts'
 import { tableSql } from '#server/shared/table/table.sql.ts'
 import type { SentAnswers, Slot } from './answers.ts'
+import { IS_SENDING } from './applications.sql.ts'
 
 const { filters } = TABLES.applications
 export type SentStatus = (typeof filters.status)[number]
@@ -19,6 +21,8 @@ export interface ListRow {
   /** YYYY-MM-DD; null: none was entered. */
   documentExpiresOn: string | null
   mark: ApplicationMark | null
+  submissionId: string
+  renewal: Renewal
   profileName: string | null
   headline: string | null
   sentCount: number
@@ -42,6 +46,7 @@ const MARK = `case ${filters.mark.map((mark) => `when ${MARKS[mark]} then '${mar
 const LIST = `p.id, p.user_id as "userId", p.status, p.created_at as "createdAt", coalesce(p.submitted_at, p.created_at) as "submittedAt", p.decided_at as "decidedAt",
   p.document_expires_on::text as "documentExpiresOn", ${MARK} as mark, s.answers->'profile'->>'name' as "profileName", s.answers->'profile'->>'headline' as headline,
   u.name, u.handle::text as handle, u.email::text as email, u.picture_id as "pictureId",
+  p.renewal, (select e.id from applications.events e where e.application_id = p.id and e.${IS_SENDING} order by e.id desc limit 1) as "submissionId",
   (select count(*) from applications.events e where e.application_id = p.id and e.kind = 'submitted')::integer as "sentCount"`
 /** The texts are those of the last submission: admins do not see a draft in progress. */
 const FROM = `applications.applications p join users.users u on u.id = p.user_id
@@ -88,7 +93,7 @@ export const countWaiting = statement<[], { count: number }>(
 /** The last two submissions, the latest first; null where the answers were removed, by erasure or withdrawal. */
 export const selectSent = statement<[applicationId: string], { id: string; answers: SentAnswers | null }>(
   'applications.selectSent',
-  `select id, answers from applications.events where application_id = $1 and kind in ('submitted', 'renewed') order by id desc limit 2`,
+  `select id, answers from applications.events where application_id = $1 and ${IS_SENDING} order by id desc limit 2`,
 )
 
 export interface ViewRow {

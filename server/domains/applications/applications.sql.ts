@@ -47,7 +47,7 @@ export const selectApplicationForUpdate = statement<[id: string], ApplicationRow
 )
 
 /** The answers and documents of the last one are those that admins see: of the application itself, or of a new document. */
-const IS_SENDING = `kind in ('submitted', 'renewed')`
+export const IS_SENDING = `kind in ('submitted', 'renewed')`
 
 /** The last submission of an application. */
 export const selectSubmissionId = statement<[applicationId: string], { id: string }>(

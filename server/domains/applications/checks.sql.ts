@@ -1,5 +1,6 @@
 /** What staff keeps about approved applications: the expiry of the document, a new one, and the second look. */
 import { DOCUMENT_REMINDER_DAYS } from '#contract/document-limits.ts'
+import type { Renewal } from '#contract/rules/application-steps.ts'
 import { statement } from '#platform/db/statement.ts'
 
 const TODAY = `(now() at time zone 'utc')::date`
@@ -13,7 +14,7 @@ export interface DueRow {
   userId: string
   expiresOn: string
   due: DocumentDue
-  renewal: 'asked' | 'sent' | null
+  renewal: Renewal
 }
 
 /** Documents that have come nearer to their last day than the row says. */

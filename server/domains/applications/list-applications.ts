@@ -35,6 +35,8 @@ const presentRow = (row: ListRow) => ({
   decidedAt: row.decidedAt,
   documentExpiresOn: row.documentExpiresOn,
   mark: row.mark,
+  submissionId: row.submissionId,
+  renewal: row.renewal,
   name: row.profileName ?? row.name,
   headline: row.headline ?? '',
   sentCount: row.sentCount,

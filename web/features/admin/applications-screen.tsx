@@ -15,6 +15,7 @@ import { formatDate } from '#web/ui/format.ts'
 import { RelativeTime } from '#web/ui/values.tsx'
 import { APPLICATION_TONES, dayIn, type ListedApplication, MARK_TONES } from './admin-application.ts'
 import { ApplicationDetail } from './application-detail.tsx'
+import { useApplicationBulk } from './applications-bulk.tsx'
 import { openIn } from './products.ts'
 
 const RULE = TABLES.applications
@@ -93,6 +94,7 @@ export function AdminApplicationsScreen({ address, onAddress }: AdminApplication
 function ApplicationList({ address, onAddress }: AdminApplicationsProps) {
   const { t } = useTranslation('admin')
   const token = useSessionToken()
+  const nameOf = useUserName()
   const { data: waiting } = useLive(api.admin.applications.getWaitingCount, { token })
   return (
     <DataTable
@@ -120,6 +122,7 @@ function ApplicationList({ address, onAddress }: AdminApplicationsProps) {
       none={t('applications.noneSuch')}
       icon={UserRoundPlus}
       testId="admin-application"
+      bulk={{ acts: useApplicationBulk(), nameOf: ({ name }) => nameOf(name) }}
     />
   )
 }
