@@ -19,6 +19,8 @@ export const TASK_KINDS = [
   'send_withdrawal',
   'decide_adjustment',
   'decide_application',
+  'check_document',
+  'confirm_approval',
   'decide_dispute',
   'handle_ticket',
   'note',

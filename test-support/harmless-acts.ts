@@ -25,6 +25,8 @@ export const KINDS_OF_DESKS: readonly TaskKindName[] = [
   'finish_application',
   'await_payout',
   'decide_application',
+  'check_document',
+  'confirm_approval',
   'decide_withdrawal',
   'send_withdrawal',
   'decide_adjustment',

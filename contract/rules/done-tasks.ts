@@ -28,5 +28,9 @@ export const TASK_DONE_ACTS = [
   'admin/applications:approve',
   'admin/applications:askForMore',
   'admin/applications:reject',
+  'admin/applications:acceptDocument',
+  'admin/applications:askForDocument',
+  'admin/applications:confirmSecondLook',
+  'admin/applications:reopenSecondLook',
   'admin/orders:decideDispute',
 ] as const

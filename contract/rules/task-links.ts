@@ -24,6 +24,10 @@ export function addressOf({ kind, about }: Pick<Task, 'kind' | 'about'>): string
       return `/admin/tickets/${about}`
     case 'decide_application':
       return `/admin/applications?status=submitted&open=${about}`
+    case 'check_document':
+      return `/admin/applications?mark=renewed&open=${about}`
+    case 'confirm_approval':
+      return `/admin/applications?mark=second_look&open=${about}`
     default:
       return `/orders/${about}`
   }

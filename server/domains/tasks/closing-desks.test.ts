@@ -57,6 +57,29 @@ const deposited = async () => {
 }
 const drafted = async () => (await world.mutate<{ applicationId: string }>(customer, 'applications:start', {})).applicationId
 const submitted = () => applicants.submitted(customer)
+/** Decides as an admin who has read the last submission. */
+const actOn = async (who: Person, call: string, applicationId: string, more: Record<string, unknown> = {}) =>
+  world.mutate(who, `admin/applications:${call}`, { applicationId, submissionId: await applicants.submissionOf(applicationId), ...more })
+/** An approval by the moderator that is drawn for a second look. */
+const drawn = async () => {
+  await world.sql(`update settings.system set value = '100' where key = 'second_look_percent'`)
+  const applicationId = await submitted()
+  await applicants.decide(moderator, 'approve', applicationId)
+  return applicationId
+}
+const reopened = async () => {
+  const applicationId = await drawn()
+  await actOn(owner, 'reopenSecondLook', applicationId, { reason: 'Another face' })
+  return applicationId
+}
+/** A new document that the model has sent. */
+const renewed = async () => {
+  const applicationId = await drawn()
+  await actOn(moderator, 'askForDocument', applicationId, { reason: 'It has expired' })
+  for (const slot of ['front', 'selfie'] as const) await applicants.send(customer, applicationId, slot)
+  await world.mutate(customer, 'applications:renewDocument', { applicationId, documentKind: 'passport' })
+  return applicationId
+}
 const adjustment = async () =>
   (
     await world.mutate<{ adjustmentId: string }>(finance, 'admin/adjustments:request', {
@@ -96,6 +119,10 @@ const aModerator = () => moderator
 const cancel = by('withdrawalId', aModel, 'withdrawals:cancelWithdrawal')
 const reject = by('withdrawalId', ofFinance, 'admin/withdrawals:reject', { reason: 'The address bounced' })
 const sent = by('withdrawalId', ofFinance, 'admin/withdrawals:markSent', { reference: 'PP-77' })
+const ofSeen = (call: string, who: () => Person, more: Record<string, unknown> = {}): Close => [
+  `admin/applications:${call}`,
+  (applicationId) => actOn(who(), call, applicationId, more),
+]
 const decided = (path: string, step: 'askForMore' | 'reject'): Close => [
   path,
   (applicationId) => applicants.decide(moderator, step, applicationId),
@@ -120,6 +147,23 @@ const CASES: readonly Case[] = [
       decided('admin/applications:askForMore', 'askForMore'),
     ],
   },
+  {
+    kind: 'check_document',
+    who: aModerator,
+    open: renewed,
+    closes: [
+      ofSeen('acceptDocument', aModerator, { documentExpiresOn: '2049-06-30' }),
+      ofSeen('askForDocument', anOwner, { reason: 'The back is missing' }),
+      ofSeen('reopenSecondLook', anOwner, { reason: 'Another face' }),
+    ],
+  },
+  {
+    kind: 'confirm_approval',
+    who: anOwner,
+    open: drawn,
+    closes: [ofSeen('confirmSecondLook', anOwner), ofSeen('reopenSecondLook', anOwner, { reason: 'Another face' })],
+  },
+  { kind: 'confirm_approval', who: anOwner, open: reopened, closes: [ofSeen('confirmSecondLook', anOwner)] },
   { kind: 'await_payout', who: aModel, open: requested, closes: [cancel, reject] },
   { kind: 'await_payout', who: aModel, open: approved, closes: [sent, reject] },
   {

@@ -7,6 +7,8 @@ import { answerTicket } from './kinds/answer-ticket.ts'
 import { awaitOffer } from './kinds/await-offer.ts'
 import { awaitOrder } from './kinds/await-order.ts'
 import { awaitPayout } from './kinds/await-payout.ts'
+import { checkDocument } from './kinds/check-document.ts'
+import { confirmApproval } from './kinds/confirm-approval.ts'
 import { confirmEmail } from './kinds/confirm-email.ts'
 import { decideAdjustment } from './kinds/decide-adjustment.ts'
 import { decideApplication } from './kinds/decide-application.ts'
@@ -41,6 +43,8 @@ export const KINDS: readonly TaskKind[] = [
   sendWithdrawal,
   decideAdjustment,
   decideApplication,
+  checkDocument,
+  confirmApproval,
   decideDispute,
   handleTicket,
   note,

@@ -110,6 +110,35 @@ describe('a task', () => {
     expect(await kindsOf(customer)).toEqual([])
   })
 
+  test('of a second look is another admin’s than the first, and waits for the model once the approval is opened again', async () => {
+    const [first, second] = [await staff('owner'), await staff('moderator')]
+    const [{ id = '' } = {}] = (await world.sql(
+      `insert into applications.applications (user_id, status, submitted_at, decided_at, decided_by, second_look) values ($1, 'approved', now(), now(), $2, 'waiting') returning id`,
+      model.id,
+      first.id,
+    )) as { id?: string }[]
+    const of = async (who: Person) => (await list(who)).filter(({ about }) => about === id).map(({ kind, status }) => `${kind} ${status}`)
+    expect(await of(first)).toEqual([])
+    expect(await of(second)).toEqual(['confirm_approval todo'])
+    await world.sql(
+      `update applications.applications set second_look = 'reopened', second_look_by = $2, second_look_at = now(), renewal = 'asked', renewal_at = now() where id = $1`,
+      id,
+      second.id,
+    )
+    expect(await of(second)).toEqual(['confirm_approval waiting'])
+    await world.sql(`update applications.applications set renewal = 'sent', document_expires_on = '2049-06-30' where id = $1`, id)
+    expect((await of(second)).toSorted()).toEqual(['check_document todo', 'confirm_approval waiting'])
+    expect(await of(first)).toEqual(['check_document todo'])
+    expect((await list(second)).find(({ kind, about }) => kind === 'check_document' && about === id)).toMatchObject({
+      dueAt: Date.parse('2049-07-01T00:00:00Z'),
+      other: { userId: model.id },
+    })
+    expect(await of(model)).toEqual([])
+    await world.sql(`update applications.applications set renewal = null, renewal_at = null where id = $1`, id)
+    expect(await of(second)).toEqual(['confirm_approval todo'])
+    await world.sql('delete from applications.applications where id = $1', id)
+  })
+
   test('of a withdrawal is finance’s, not that of other staff, and moves on when it is approved', async () => {
     const [finance, moderator] = [await staff('finance'), await staff('moderator')]
     const [{ id = '' } = {}] = (await world.sql(

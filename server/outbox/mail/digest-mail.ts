@@ -33,6 +33,8 @@ const OF_STAFF: ReadonlySet<TaskKindName> = new Set([
   'send_withdrawal',
   'decide_adjustment',
   'decide_application',
+  'check_document',
+  'confirm_approval',
   'decide_dispute',
   'handle_ticket',
 ])

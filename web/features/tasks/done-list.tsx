@@ -25,6 +25,10 @@ const DONE_KEYS = {
   'admin/applications:approve': 'application_approved',
   'admin/applications:askForMore': 'application_asked',
   'admin/applications:reject': 'application_rejected',
+  'admin/applications:acceptDocument': 'document_accepted',
+  'admin/applications:askForDocument': 'document_asked',
+  'admin/applications:confirmSecondLook': 'approval_confirmed',
+  'admin/applications:reopenSecondLook': 'approval_reopened',
   'admin/orders:decideDispute': 'problem_decided',
 } as const
 
