@@ -37,6 +37,7 @@ const CALLS = { counts: 'calls', isCountedByHandler: false, sparesNetwork: false
  *   help     rates help articles and notes searches, also of visitors: a household reads a few articles at once
  *   visit    mails a link to a visitor without an account
  *   visitLink  reads and writes a ticket by a mailed link, which has too many bits to guess
+ *   picture  makes the sizes of a picture, which keeps a processor busy for seconds, before it can be refused
  *   address  asks the payment provider, whose own limit all users share
  *   outside  calls an address that its user names
  */
@@ -82,6 +83,7 @@ export const CALL_LIMITS = {
   help: { bucket: 'help', by: { account: BEGINNINGS, device: BEGINNINGS, network: { ...BEGINNINGS, free: 60 } }, ...CALLS },
   visit: { bucket: 'visit', by: { network: VISITS }, ...CALLS },
   visitLink: { bucket: 'visitLink', by: { network: CHANGES }, ...CALLS },
+  picture: { bucket: 'picture', by: { account: BEGINNINGS }, ...CALLS },
   address: { bucket: 'address', by: { account: BEGINNINGS }, ...CALLS },
   outside: { bucket: 'outside', by: { account: BEGINNINGS, network: MANY }, ...CALLS },
 } as const

@@ -71,6 +71,7 @@ export const ADMIN_CALLS: Readonly<Record<string, readonly AdminRole[]>> = {
   'admin/products:restore': ['owner', 'moderator'],
   'admin/tags:list': ['owner', 'moderator', 'support'],
   'admin/tags:save': ['owner', 'moderator'],
+  'admin/tags:remove': ['owner', 'moderator'],
   'admin/templates:list': ['owner', 'moderator', 'support'],
   'admin/templates:save': ['owner', 'moderator'],
   'admin/legal:getVersions': ['owner'],

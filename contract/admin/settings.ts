@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { action, mutation, query } from '#realtime/define.ts'
+import { CALL_LIMITS } from '../call-limits.ts'
 import { BANNED_TERM_MAX, BANNED_TERMS_MAX, REASON_MAX, SCHEDULED_SETTINGS_MAX } from '../limits.ts'
 import { BRAND_KINDS, BRAND_MAX_BYTES } from '../rules/brand.ts'
 import { AUDIENCES, FEATURE_ROLES, FEATURES } from '../rules/features.ts'
@@ -164,11 +165,12 @@ export const settings = {
   setBrandPicture: action({
     about:
       'Makes the sizes of a picture (PNG, JPEG or WebP) and shows it as logo or icon of the site at once. Refused when another admin has changed it since.',
+    limit: CALL_LIMITS.picture,
     role: 'admin',
     adminRoles: OF_OWNERS,
     args: z.object({ token, kind: brandKind, base64Data: z.string().max(Math.ceil((BRAND_MAX_BYTES * 4) / 3) + 300), version, reason }),
     result: done,
-    errors: ['too_large', 'wrong_type', 'storage_failed', 'changed_meanwhile'],
+    errors: ['too_large', 'wrong_type', 'storage_failed', 'changed_meanwhile', 'too_many_attempts'],
   }),
   removeBrandPicture: mutation({
     about: 'Shows the logo or icon of the product again.',

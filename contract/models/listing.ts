@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { AMOUNT_MAX_CENTS, DELIVERY_DAYS, FOLLOWED_MAX, PAGE_MAX, SEARCH_MAX, SLOT_TURN_HOURS } from '../limits.ts'
+import { AMOUNT_MAX_CENTS, DELIVERY_DAYS, FEATURED_TAGS_SHOWN, FOLLOWED_MAX, PAGE_MAX, SEARCH_MAX, SLOT_TURN_HOURS } from '../limits.ts'
 import { dollarsFromCents } from '../rules/money.ts'
 import { cursor, done, id, language, limit, optionalToken, pageOf, token } from '../shapes/basics.ts'
 import { featuredTag } from '../shapes/featured-tags.ts'
@@ -49,7 +49,7 @@ export const listing = {
     about: 'Tags that the team shows on the home page, each with a picture, in one language.',
     role: 'visitor',
     args: z.object({ language }),
-    result: z.array(featuredTag),
+    result: z.array(featuredTag).max(FEATURED_TAGS_SHOWN),
   }),
   getFollowing: query({
     about: 'The models among these that the user follows: one query for a page of cards. Empty for a visitor.',

@@ -10,5 +10,6 @@ export function adminTagsCalls(deps: AppDeps) {
   return {
     list: tags.list,
     save: tags.save,
+    remove: tags.remove,
   } satisfies Implements<Contract['admin']['tags'], Actor>
 }

@@ -53,7 +53,7 @@ export const mediaData: OwnData = {
   },
 }
 
-/** Marks public pictures of a deleted account for removal. Answers the number newly marked. */
+/** Marks public pictures for removal: of a deleted account, or of the site itself. Answers the number newly marked. */
 export const letPicturesGo = (tx: Tx, ids: readonly string[]): Promise<number> => tx.run(markPicturesLeaving, ids)
 
 /** Removes the files of pictures marked for removal. Answers the number removed. */
@@ -64,7 +64,7 @@ export async function removeLeavingPictures({ storage, log }: Pick<MediaDeps, 's
       await removePictureFiles(storage, picture)
       removed += await db.run(markPictureRemoved, picture.id)
     } catch (error) {
-      log.warn({ err: error, pictureId: picture.id }, 'a picture of a deleted account is not removed yet')
+      log.warn({ err: error, pictureId: picture.id }, 'a picture is not removed yet')
     }
   }
   return removed

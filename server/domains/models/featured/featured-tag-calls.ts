@@ -7,7 +7,7 @@ import { keepPicture, sitePictures, type MediaDeps } from '../../media/index.ts'
 import { CARD_COVER_WIDTH, presentPicture, presentThere } from '../present.ts'
 import { featuredTags } from '../topics.ts'
 import { selectFeaturedTags, selectShownTags } from './featured-tags.sql.ts'
-import { saveFeaturedTag } from './save-featured-tag.ts'
+import { removeFeaturedTag, saveFeaturedTag } from './save-featured-tag.ts'
 
 /** The tags on the home page, in one language. */
 export async function readFeaturedTags(
@@ -47,5 +47,9 @@ export const createFeaturedTagCalls = (deps: Pick<MediaDeps, 'storage' | 'log'>)
         await sitePictures.dropSentPicture(deps, picture)
         throw error
       }
+    },
+    async remove(context, { featuredTagId, version }) {
+      await removeFeaturedTag(context, { featuredTagId, version })
+      return { success: true as const }
     },
   }) satisfies Implements<Contract['admin']['tags'], Actor>

@@ -41,8 +41,12 @@ export const selectFeaturedState = statement<[tag: string, id: string | null], {
   `select count(*)::integer as count, coalesce(bool_or(lower(tag) = lower($1) and id is distinct from $2::uuid), false) as "isTaken" from models.featured_tags`,
 )
 
-export const selectFeaturedTag = statement<[id: string], FeaturedRow & { pictureId: string }>(
-  'models.selectFeaturedTag',
+export interface FeaturedTagRow extends FeaturedRow {
+  pictureId: string
+}
+
+export const selectFeaturedTagForUpdate = statement<[id: string], FeaturedTagRow>(
+  'models.selectFeaturedTagForUpdate',
   `select ${FEATURED}, f.picture_id as "pictureId" from models.featured_tags f where f.id = $1 for update`,
 )
 
@@ -57,3 +61,5 @@ export const updateFeaturedTag = statement<[id: string, ...Values]>(
   'models.updateFeaturedTag',
   `update models.featured_tags set tag = $2, names = $3::jsonb, alts = $4::jsonb, picture_id = $5, position = $6, is_active = $7, version = version + 1 where id = $1`,
 )
+
+export const deleteFeaturedTag = statement<[id: string]>('models.deleteFeaturedTag', `delete from models.featured_tags where id = $1`)

@@ -102,6 +102,26 @@ test('a new tag needs a picture, a tag is featured once, and an SVG is refused',
   expect(await save(staff, aTag(), { _id: randomUUID(), version: 1 })).toBe('not_found')
 })
 
+test('a removed tag is gone from both lists with its picture, over the version that was seen, and is recorded with what it was', async () => {
+  const [staff, featured] = [await moderator(), aTag()]
+  const id = await save(staff, featured)
+  const pictureId = (await world.sql('select picture_id from models.featured_tags where id = $1', id))[0]?.['picture_id']
+  const remove = (by: Person, version: number) => world.mutate(by, 'admin/tags:remove', { featuredTagId: id, version })
+  await expect(remove(await world.person({ adminRole: 'support' }), 1)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(remove(staff, 2)).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  await remove(staff, 1)
+  expect([await found(staff, id), (await shown()).find(({ tag }) => tag === featured.tag)]).toEqual([undefined, undefined])
+  expect(await world.sql('select 1 from media.pictures where id = $1 and not is_leaving', pictureId)).toEqual([])
+  await expect(remove(staff, 1)).rejects.toMatchObject({ code: 'not_found' })
+  const [act] = await world.sql(
+    `select b.body from audit.acts a join audit.bodies b using (seq) where a.action = 'admin/tags:remove' and a.target_id = $1`,
+    id,
+  )
+  expect(act?.['body']).toMatchObject({ before: { tag: featured.tag, names: featured.names } })
+  // It can be featured again.
+  expect(await save(staff, featured)).not.toBe('tag_featured')
+})
+
 test('only owners and moderators feature tags, and there are as many as the limit', async () => {
   for (const adminRole of ['finance', 'support', 'viewer'] as const)
     expect(await save(await world.person({ adminRole }), aTag())).toBe('forbidden')

@@ -1,12 +1,21 @@
 import { FEATURED_TAGS_MAX } from '#contract/limits.ts'
 import type { FeaturedTagIn } from '#contract/types.ts'
 import { CallError } from '#platform/call-error.ts'
+import type { Tx } from '#platform/db/database.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { noteAct } from '../../audit/index.ts'
 import { letPicturesGo } from '../../media/index.ts'
 import { featuredTags } from '../topics.ts'
-import { insertFeaturedTag, lockFeaturedTags, selectFeaturedState, selectFeaturedTag, updateFeaturedTag } from './featured-tags.sql.ts'
+import {
+  deleteFeaturedTag,
+  insertFeaturedTag,
+  lockFeaturedTags,
+  selectFeaturedState,
+  selectFeaturedTagForUpdate,
+  updateFeaturedTag,
+  type FeaturedTagRow,
+} from './featured-tags.sql.ts'
 
 export interface FeaturedTagChange {
   /** Null: a new one. */
@@ -15,6 +24,18 @@ export interface FeaturedTagChange {
   /** A picture whose row exists; null: the one before stays. */
   readonly pictureId: string | null
 }
+
+/** Locks the version that the admin has seen. Errors: not_found, changed_meanwhile. */
+async function takeFeaturedTag(tx: Tx, { featuredTagId, version }: NonNullable<FeaturedTagChange['known']>): Promise<FeaturedTagRow> {
+  const row = await tx.maybe(selectFeaturedTagForUpdate, featuredTagId)
+  if (row === undefined) throw new CallError('not_found', 'This featured tag does not exist.')
+  if (row.version !== version)
+    throw new CallError('changed_meanwhile', 'Another admin has changed this meanwhile. Please check the new value.', { keys: ['tag'] })
+  return row
+}
+
+/** What the log of acts keeps. */
+const factsOf = ({ id: _id, version: _version, ...facts }: FeaturedTagRow) => facts
 
 /**
  * Features a tag, or changes one over the version that the admin has seen; a replaced picture goes.
@@ -37,21 +58,22 @@ export async function saveFeaturedTag(
     if (pictureId === null) throw new CallError('picture_missing', 'Please choose a picture.')
     return (await tx.one(insertFeaturedTag, tag, namesIn, altsIn, pictureId, position, isActive)).id
   }
-  const before = await tx.maybe(selectFeaturedTag, known.featuredTagId)
-  if (before === undefined) throw new CallError('not_found', 'This featured tag does not exist.')
-  if (before.version !== known.version)
-    throw new CallError('changed_meanwhile', 'Another admin has changed this meanwhile. Please check the new value.', { keys: ['tag'] })
+  const before = await takeFeaturedTag(tx, known)
   await tx.run(updateFeaturedTag, before.id, tag, namesIn, altsIn, pictureId ?? before.pictureId, position, isActive)
   if (pictureId !== null) await letPicturesGo(tx, [before.pictureId])
-  noteAct(tx, {
-    before: {
-      tag: before.tag,
-      names: before.names,
-      alts: before.alts,
-      pictureId: before.pictureId,
-      position: before.position,
-      isActive: before.isActive,
-    },
-  })
+  noteAct(tx, { before: factsOf(before) })
   return before.id
+}
+
+/** Removes a featured tag with its picture, over the version that the admin has seen. Errors: not_found, changed_meanwhile. */
+export async function removeFeaturedTag(
+  { tx, touch }: Pick<MutationContext<Actor>, 'tx' | 'touch'>,
+  known: NonNullable<FeaturedTagChange['known']>,
+): Promise<void> {
+  await tx.one(lockFeaturedTags)
+  const before = await takeFeaturedTag(tx, known)
+  await tx.run(deleteFeaturedTag, before.id)
+  await letPicturesGo(tx, [before.pictureId])
+  touch(featuredTags())
+  noteAct(tx, { before: factsOf(before) })
 }

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { LANGUAGES } from '#contract/limits.ts'
 import type { AdminFeaturedTag } from '#contract/types.ts'
 import { api } from '#web/lib/live/api.ts'
-import { refused } from '#web/testing/page-server.ts'
-import { openPage } from '#web/testing/page.tsx'
+import { DONE, refused } from '#web/testing/page-server.ts'
+import { openPage, TOKEN } from '#web/testing/page.tsx'
 import { aUser } from '#web/testing/users.ts'
 import { FeaturedTagList } from './featured-tag-list.tsx'
 
@@ -84,4 +84,18 @@ test('a refused change keeps what was typed, and names the field', async () => {
   await screen.findByText('refused: tag_featured')
   expect(tag.value).toBe('ceramics art')
   expect(tag.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a tag is removed after a question, over the version that was seen; a refusal is said in the dialog', async () => {
+  const page = await open([CLAY])
+  page.server.refuse(api.admin.tags.remove, 'changed_meanwhile', { keys: ['tag'] })
+  await page.user.click(await screen.findByRole('button', { name: page.text('admin:featured.removeOf', { name: 'ceramics' }) }))
+  await screen.findByText(page.text('admin:featured.removeText', { shown: page.text('admin:featured.shown') }))
+  expect(page.server.arrived(api.admin.tags.remove)).toEqual([])
+  await page.user.click(screen.getByTestId('confirm'))
+  await screen.findByText('refused: changed_meanwhile')
+  page.server.handle(api.admin.tags.remove, async () => DONE)
+  await page.user.click(screen.getByTestId('confirm'))
+  await expect.poll(() => page.toast()?.title).toBe(page.text('admin:featured.removed'))
+  expect(page.server.arrived(api.admin.tags.remove).at(-1)).toEqual({ token: TOKEN, featuredTagId: CLAY._id, version: 2 })
 })
