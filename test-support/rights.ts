@@ -73,6 +73,7 @@ export const ADMIN_CALLS: Readonly<Record<string, readonly AdminRole[]>> = {
   'admin/tags:save': ['owner', 'moderator'],
   'admin/tags:remove': ['owner', 'moderator'],
   'admin/templates:list': ['owner', 'moderator', 'support'],
+  'admin/templates:previewRange': ['owner', 'moderator'],
   'admin/templates:save': ['owner', 'moderator'],
   'admin/legal:getVersions': ['owner'],
   'admin/legal:getTexts': ['owner'],

@@ -1,9 +1,10 @@
 /** Templates for kinds of products. */
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
+import { TEMPLATE_COUNT_MAX, TEMPLATES_MAX } from '../limits.ts'
 import { OF_CONTENT, OF_TAKE_DOWNS } from '../shapes/admin-roles.ts'
-import { id, token } from '../shapes/basics.ts'
-import { adminTemplate, templateIn } from '../shapes/templates.ts'
+import { dollarsIn, id, token } from '../shapes/basics.ts'
+import { adminTemplate, rangeEffect, templateIn } from '../shapes/templates.ts'
 
 export const templates = {
   list: query({
@@ -11,7 +12,14 @@ export const templates = {
     role: 'admin',
     adminRoles: OF_CONTENT,
     args: z.object({ token }),
-    result: z.array(adminTemplate),
+    result: z.array(adminTemplate).max(TEMPLATES_MAX),
+  }),
+  previewRange: query({
+    about: `How many products have a template, and how many of them would be outside this range of prices; both counted up to ${TEMPLATE_COUNT_MAX}.`,
+    role: 'admin',
+    adminRoles: OF_TAKE_DOWNS,
+    args: z.object({ token, templateId: id, priceMin: dollarsIn, priceMax: dollarsIn }),
+    result: rangeEffect,
   }),
   save: mutation({
     about:

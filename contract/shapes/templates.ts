@@ -60,6 +60,9 @@ export const templateIn = z
     error: 'Please enter a valid amount',
   })
 
+/** Products with a template that are not deleted, and those of them that cost less or more than a range; both counted up to TEMPLATE_COUNT_MAX. */
+export const rangeEffect = z.object({ products: z.number().int(), outside: z.number().int() })
+
 /** A template as admins see it. */
 export const adminTemplate = z.object({
   _id: id,
@@ -68,9 +71,7 @@ export const adminTemplate = z.object({
   priceMin: dollars,
   priceMax: dollars,
   price: dollars,
-  /** Products with it that are not deleted, and those of them that cost less or more; both counted up to TEMPLATE_COUNT_MAX. */
-  products: z.number().int(),
-  outside: z.number().int(),
+  ...rangeEffect.shape,
 })
 
 /** A template as models see it, in one language. */

@@ -8,6 +8,7 @@ export function adminTemplatesCalls() {
   const templates = createTemplateCalls()
   return {
     list: templates.list,
+    previewRange: templates.previewRange,
     save: templates.save,
   } satisfies Implements<Contract['admin']['templates'], Actor>
 }

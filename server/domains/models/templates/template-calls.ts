@@ -1,12 +1,13 @@
 import type { Contract } from '#contract/index.ts'
 import { TEMPLATE_COUNT_MAX, TEMPLATES_MAX, type Language } from '#contract/limits.ts'
-import { dollarsFromCents } from '#contract/rules/money.ts'
+import { centsFromDollars, dollarsFromCents } from '#contract/rules/money.ts'
 import type { ProductTemplate } from '#contract/types.ts'
+import { CallError } from '#platform/call-error.ts'
 import type { Implements, QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { anyOpenSlot, anyTemplate } from '../topics.ts'
 import { saveTemplate } from './save-template.ts'
-import { selectCountedTemplates, selectTemplates } from './templates.sql.ts'
+import { selectCountedTemplates, selectRangeEffect, selectTemplates } from './templates.sql.ts'
 
 /** All templates as models see them, in one language. */
 export async function readTemplates(
@@ -48,6 +49,11 @@ export const createTemplateCalls = () =>
           price: dollarsFromCents(priceCents),
         }),
       )
+    },
+    async previewRange({ db, watch }, { templateId, priceMin, priceMax }) {
+      if (priceMin > priceMax) throw new CallError('bad_request', 'The highest price is below the lowest one.')
+      watch(anyOpenSlot())
+      return db.one(selectRangeEffect, templateId, centsFromDollars(priceMin), centsFromDollars(priceMax), TEMPLATE_COUNT_MAX)
     },
     save: async (context, { templateId, version, template }) => ({
       templateId: await saveTemplate(context, templateId === null ? null : { templateId, version }, template),

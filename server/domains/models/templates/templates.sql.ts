@@ -29,16 +29,30 @@ export const selectTemplates = statement<[limit: number], TemplateRow>(
   `select ${TEMPLATE} from models.templates t ${IN_ORDER} limit $1`,
 )
 
+const productsOf = (id: string, most: string) =>
+  `(select count(*)::integer from (select from models.products p where p.template_id = ${id} and p.deleted_at is null limit ${most}) found)`
+/** Products outside a range, each side along the index by price. */
+const outsideOf = (id: string, min: string, max: string, most: string) =>
+  `(select count(*)::integer from (
+        (select from models.products p where p.template_id = ${id} and p.deleted_at is null and p.price_cents < ${min} limit ${most})
+        union all (select from models.products p where p.template_id = ${id} and p.deleted_at is null and p.price_cents > ${max} limit ${most})
+        limit ${most}) found)`
+
 /** With its products, and those of them outside its range, both counted up to `most`. */
 export const selectCountedTemplates = statement<[limit: number, most: number], TemplateRow & { products: number; outside: number }>(
   'models.selectCountedTemplates',
   `select ${TEMPLATE},
-     (select count(*)::integer from (select from models.products p where p.template_id = t.id and p.deleted_at is null limit $2) found) as products,
-     (select count(*)::integer from (
-        (select from models.products p where p.template_id = t.id and p.deleted_at is null and p.price_cents < t.price_min_cents limit $2)
-        union all (select from models.products p where p.template_id = t.id and p.deleted_at is null and p.price_cents > t.price_max_cents limit $2)
-        limit $2) found) as outside
+     ${productsOf('t.id', '$2')} as products, ${outsideOf('t.id', 't.price_min_cents', 't.price_max_cents', '$2')} as outside
    from models.templates t ${IN_ORDER} limit $1`,
+)
+
+/** The same of a range that is not saved. */
+export const selectRangeEffect = statement<
+  [id: string, minCents: number, maxCents: number, most: number],
+  { products: number; outside: number }
+>(
+  'models.selectRangeEffect',
+  `select ${productsOf('$1::uuid', '$4')} as products, ${outsideOf('$1::uuid', '$2::bigint', '$3::bigint', '$4')} as outside`,
 )
 
 /** A product that is written meanwhile waits for a change of its template. */

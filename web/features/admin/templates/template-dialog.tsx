@@ -18,6 +18,7 @@ import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { LanguageChoice, missingIn, namesOfLanguages } from '../each-language.tsx'
 import { QuestionEditor } from './question-editor.tsx'
+import { RangeEffect } from './range-effect.tsx'
 import { checkTemplate, templateValues, unfinishedIn, wrongChoicesIn, type TemplateValues } from './template-form.ts'
 
 const MEDIA_KINDS = ['image', 'video', 'audio', 'zip'] as const
@@ -175,6 +176,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
         <LanguageChoice value={language} onChange={setLanguage} missing={unfinishedIn(form.values)} />
         <TextFields form={form} language={language} />
         <TermFields form={form} />
+        {template !== null && <RangeEffect templateId={template._id} priceMin={form.values.priceMin} priceMax={form.values.priceMax} />}
         <QuestionEditor
           questions={form.values.questions}
           language={language}

@@ -107,3 +107,17 @@ test('support reads the templates and changes none', async () => {
   expect(screen.queryByRole('button', { name: page.text('admin:templates.add') })).toBeNull()
   expect(screen.queryByRole('button', { name: page.text('admin:templates.changeOf', { name: 'Clip en' }) })).toBeNull()
 })
+
+test('the dialog says how many products the typed range leaves outside, before it is saved', async () => {
+  const page = await open([CLIP])
+  page.server.answerBy(api.admin.templates.previewRange, ({ priceMin }) => ({ products: 4, outside: priceMin === 20 ? 0 : 3 }))
+  await changeClip(page)
+  await screen.findByText(page.text('admin:templates.allWithin'))
+  const lowest = screen.getByRole('textbox', { name: page.text('admin:templates.priceMin') })
+  await page.user.clear(lowest)
+  expect(screen.queryByTestId('range-effect')).toBeNull()
+  await page.user.type(lowest, '25')
+  const dialog = within(screen.getByRole('dialog'))
+  await dialog.findByText(page.text('admin:templates.outside', { count: 3, number: '3' }))
+  expect(page.server.arrived(api.admin.templates.save)).toEqual([])
+})
