@@ -14,7 +14,7 @@ import { describeOrders } from '#test-support/demo-orders.ts'
 import { useDemoWorld } from '#test-support/demo-world.ts'
 import { DEMO_APPLICATIONS } from './content/applications.ts'
 import { DEMO_FEATURED_TAGS } from './content/featured-tags.ts'
-import { DEMO_ACCOUNTS, DEMO_CUSTOMERS, DEMO_MODELS, DEMO_MODERATOR } from './content/people.ts'
+import { DEMO_ACCOUNTS, DEMO_CUSTOMERS, DEMO_FINANCE, DEMO_MODELS, DEMO_MODERATOR } from './content/people.ts'
 import { DEMO_POSTS } from './content/posts.ts'
 import { planFollows } from './content/plan-orders.ts'
 import { SCENES } from './content/scenes.ts'
@@ -321,6 +321,7 @@ describe('the three accounts', () => {
     expect(await rows('select admin_role from users.users where is_admin order by id')).toEqual([
       { admin_role: 'owner' },
       { admin_role: 'moderator' },
+      { admin_role: 'finance' },
     ])
     const { value: pending } = await call(await jonas(), 'admin/orders:getPendingOrdersCount', {})
     const waiting = SCENES.filter(({ steps }) => !steps.some(({ does }) => does === 'accept' || does === 'staffReject'))
@@ -333,7 +334,7 @@ describe('the three accounts', () => {
     const joined = await rows<{ days: number }>(
       `select round(extract(epoch from now() - created_at) / 86400)::int as days from users.users where email_confirmed_at = created_at`,
     )
-    const planned = [DEMO_MODERATOR, ...DEMO_MODELS, ...DEMO_CUSTOMERS].map(({ joinedDaysAgo }) => joinedDaysAgo)
+    const planned = [DEMO_MODERATOR, DEMO_FINANCE, ...DEMO_MODELS, ...DEMO_CUSTOMERS].map(({ joinedDaysAgo }) => joinedDaysAgo)
     // The installation is older than its first user.
     const [oldest, ...others] = joined.map(({ days }) => days).toSorted((one, other) => other - one)
     expect(others).toEqual(planned.toSorted((one, other) => other - one))
@@ -344,5 +345,8 @@ describe('the three accounts', () => {
 test('the team has adjusted one balance, asks a second admin about another, and has noted something about users', async () => {
   const states = await rows<{ state: string }>('select state from adjustments.requests order by state')
   expect(states.map(({ state }) => state)).toEqual(['asked', 'booked'])
+  const finance = { ...actorOf(await idOf(DEMO_FINANCE.email), 'admin'), adminRole: 'finance' as const }
+  const { value: tasks } = await call(finance, 'tasks:list', { statuses: ['todo'], limit: 50 })
+  expect(tasks.items.filter(({ kind }) => kind === 'decide_adjustment').map(({ amount }) => amount)).toEqual([180])
   expect(await rows('select id from admin.notes')).toHaveLength(2)
 })

@@ -2,6 +2,7 @@
  * Fills an empty installation with the demo's users, pictures and history. Pictures first, then everything else in one transaction:
  * a process that dies in the middle leaves no half demo, and the next start seeds again.
  */
+import type { AdminRole } from '#contract/shapes/admin-roles.ts'
 import { TERMS_VERSION } from '#contract/limits.ts'
 import { createSalt, hashPassword } from '#server/domains/auth/parts.ts'
 import { becomeModel } from '#server/domains/models/index.ts'
@@ -13,7 +14,16 @@ import type { Database, Db, Tx } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import type { DeliveryFile } from './art/delivery-files.ts'
-import { DEMO_ACCOUNTS, DEMO_CUSTOMERS, DEMO_EMAILS, DEMO_MODELS, DEMO_MODERATOR, emailOfCustomer, emailOfModel } from './content/people.ts'
+import {
+  DEMO_ACCOUNTS,
+  DEMO_CUSTOMERS,
+  DEMO_EMAILS,
+  DEMO_FINANCE,
+  DEMO_MODELS,
+  DEMO_MODERATOR,
+  emailOfCustomer,
+  emailOfModel,
+} from './content/people.ts'
 import { daysBefore, planFollows } from './content/plan-orders.ts'
 import { DEMO_WITHDRAWALS } from './content/stories.ts'
 import type { DemoMediaKind, DemoModel } from './content/types.ts'
@@ -88,7 +98,7 @@ async function seedPerson(
   tx: Tx,
   person: { name: string; email: string; handle?: string; joined: Date; language: string },
   { hash, salt }: Secret,
-  adminRole: 'owner' | 'moderator' | null = null,
+  adminRole: AdminRole | null = null,
 ): Promise<string> {
   const id = await createUser(
     tx,
@@ -152,12 +162,10 @@ async function seedPeople(
     secretOf(admin.email),
     'owner',
   )
-  const otherAdminId = await seedPerson(
-    tx,
-    { name: DEMO_MODERATOR.name, email: DEMO_MODERATOR.email, joined: daysBefore(startedAt, DEMO_MODERATOR.joinedDaysAgo), language: 'en' },
-    secretOf(DEMO_MODERATOR.email),
-    'moderator',
-  )
+  const seedColleague = ({ name, email, joinedDaysAgo }: typeof DEMO_MODERATOR | typeof DEMO_FINANCE, role: AdminRole) =>
+    seedPerson(tx, { name, email, joined: daysBefore(startedAt, joinedDaysAgo), language: 'en' }, secretOf(email), role)
+  const otherAdminId = await seedColleague(DEMO_MODERATOR, 'moderator')
+  await seedColleague(DEMO_FINANCE, 'finance')
   const templates = await seedTemplates(tx)
   for (const [at, model] of DEMO_MODELS.entries()) {
     const email = emailOfModel(model)

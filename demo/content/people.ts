@@ -19,6 +19,9 @@ export const DEMO_ACCOUNTS = {
 /** Works on problems with the demo's admin: about an appeal, another admin than the first one decides. */
 export const DEMO_MODERATOR = { name: 'Tilda Brandvik', email: `tilda@${DEMO_DOMAIN}`, joinedDaysAgo: 430 } as const
 
+/** Decides with the demo's admin about money: a large adjustment of a balance needs another admin than the one who asks. */
+export const DEMO_FINANCE = { name: 'Ravi Menon', email: `ravi@${DEMO_DOMAIN}`, joinedDaysAgo: 395 } as const
+
 /** The address of a model: that of the account for Ines, else made from the handle. */
 export const emailOfModel = ({ handle }: DemoModel): string =>
   handle === DEMO_ACCOUNTS.model.handle ? DEMO_ACCOUNTS.model.email : `${handle}@${DEMO_DOMAIN}`
@@ -70,6 +73,7 @@ export const DEMO_CUSTOMERS: readonly DemoCustomer[] = [
 export const DEMO_EMAILS: readonly string[] = [
   DEMO_ACCOUNTS.admin.email,
   DEMO_MODERATOR.email,
+  DEMO_FINANCE.email,
   ...DEMO_MODELS.map(emailOfModel),
   ...DEMO_CUSTOMERS.map(emailOfCustomer),
 ]
