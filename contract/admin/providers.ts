@@ -57,7 +57,7 @@ export const providers = {
         details: keptDetails.nullable(),
         /** The key before, which is still taken. */
         previous: z.object({ ending: z.string().nullable(), until: timestamp }).nullable(),
-        /** The saved key was sealed with another secret of the installation, and must be saved again. */
+        /** What is saved was sealed with another secret of the installation, or cannot be used, and must be saved again. */
         isUnreadable: z.boolean(),
         health,
       }),

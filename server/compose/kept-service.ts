@@ -25,7 +25,7 @@ interface Opening<T> {
   readonly provider: KeptProvider
   /** The service of the environment, which takes precedence; null: it sets none. */
   readonly given: T | null
-  /** Opens the service with what is saved. */
+  /** Opens the service with what is saved. Throws when it cannot be used. */
   readonly open: (keys: KeysInForce) => T
   readonly close?: (service: T) => void
   /** Stored with the touch that makes open screens ask again. */
@@ -35,7 +35,7 @@ interface Opening<T> {
 export interface KeptService<T> {
   /** Null: it is not set up. */
   readonly now: () => T | null
-  /** Saved keys in force, for texts that must not repeat them. */
+  /** Saved keys that are or were in force in this process, for texts that must not repeat them: an answer to the key before may still come. */
   readonly secrets: () => readonly string[]
   /** Reads what is saved again when it is changed, by any process. Returns a function that ends it. */
   follow(realtime: Realtime<Actor>): () => void
@@ -46,21 +46,30 @@ export interface KeptService<T> {
 const secretsIn = (values: KeptValues | undefined): string[] => (values?.secretKey ? [values.secretKey] : [])
 
 /** The part of a kept service that knows the keys: takes what was found in place of what is open. */
-function slotOf<T>({ open, close }: Opening<T>) {
-  let keys: KeysInForce | null = null
+function slotOf<T>({ provider, open, close }: Opening<T>, log: Log) {
   let service: T | null = null
   let version = 0
+  const secrets = new Set<string>()
+  /** Null: what is saved cannot be used. The error may repeat it, so it is not logged. */
+  function openedWith(keys: KeysInForce): T | null {
+    try {
+      return open(keys)
+    } catch {
+      log.warn({ provider }, 'what is saved of a service cannot be used: save it again at /admin/api-settings')
+      return null
+    }
+  }
   return {
     now: () => service,
-    secrets: () => [...secretsIn(keys?.present), ...secretsIn(keys?.previous?.values)],
-    /** Answers whether the service is another one now. */
-    take(found: FoundKeys): boolean {
-      if (found.version === version) return false
-      const before = service
-      ;({ keys, version } = found)
-      service = keys === null ? null : open(keys)
+    version: () => version,
+    secrets: () => [...secrets],
+    take(found: FoundKeys): void {
+      if (found.version === version) return
+      const [before, { keys }] = [service, found]
+      for (const secret of [...secretsIn(keys?.present), ...secretsIn(keys?.previous?.values)]) secrets.add(secret)
+      service = keys === null ? null : openedWith(keys)
+      ;({ version } = found)
       if (before !== null) close?.(before)
-      return true
     },
     close: () => void (service !== null && close?.(service)),
   }
@@ -99,15 +108,15 @@ export async function keepService<T>({ isDemo, database, secret, log }: KeepDeps
   if (given !== null || isDemo)
     return { now: () => given, secrets: () => [], follow: () => () => undefined, close: () => void (given !== null && close?.(given)) }
   const sealKey = providerSealKey(secret)
-  const slot = slotOf(opening)
+  const slot = slotOf(opening, log)
   const readNow = async () => {
     const found = await readKeys(database, sealKey, provider)
     if (found.isUnreadable) log.warn({ provider }, 'a saved key was sealed with another secret: save it again at /admin/api-settings')
     return found
   }
   slot.take(await readNow())
-  // What could not be announced is announced with the next reading.
-  let isAnnounced = true
+  // A version that could not be announced is announced with the next reading.
+  let announced = slot.version()
   return {
     now: slot.now,
     secrets: slot.secrets,
@@ -118,13 +127,14 @@ export async function keepService<T>({ isDemo, database, secret, log }: KeepDeps
         async () => {
           const found = await readNow()
           return async () => {
-            if (slot.take(found)) isAnnounced = false
-            if (isAnnounced) return
+            slot.take(found)
+            const version = slot.version()
+            if (announced === version) return
             await realtime.write('providers/inForce', SYSTEM, async (context) => {
               await announce?.(context, slot.now())
               context.touch(servicesInForce())
             })
-            isAnnounced = true
+            announced = version
           }
         },
         (error) => log.warn({ err: error, provider }, 'a saved key could not be read; it is read again'),

@@ -29,7 +29,7 @@ export interface Services {
   readonly mailer: () => SendingMailer | null
   readonly translator: () => Translator | null
   readonly google: () => GoogleIdentity | null
-  /** Saved keys in force, for texts that must not repeat them. */
+  /** Saved keys that are or were in force, for texts that must not repeat them. */
   readonly secrets: () => readonly string[]
   follow(realtime: Realtime<Actor>): () => void
   close(): void
@@ -65,8 +65,7 @@ function translationConfigOf({ service, address = '', secretKey = '' }: KeptValu
   return { provider: 'libretranslate', url: address.replace(/\/+$/, ''), ...(secretKey === '' ? {} : { key: secretKey }) }
 }
 
-/** The service as its owner knows it. */
-export function serviceOf({ oxapay }: Config, provider: KeptProvider, values: KeptValues): string {
+function nameOf({ oxapay }: Config, provider: KeptProvider, values: KeptValues): string {
   switch (provider) {
     case 'payment':
       return `OxaPay (${new URL(oxapay.baseUrl).host})`
@@ -78,6 +77,15 @@ export function serviceOf({ oxapay }: Config, provider: KeptProvider, values: Ke
       return values.service === 'google' ? 'Google Translate' : `LibreTranslate (${new URL(values.address ?? '').host})`
     case 'google':
       return values.clientId ?? ''
+  }
+}
+
+/** The service as its owner knows it; null: what is saved cannot be used. */
+export function serviceOf(config: Config, provider: KeptProvider, values: KeptValues): string | null {
+  try {
+    return nameOf(config, provider, values)
+  } catch {
+    return null
   }
 }
 

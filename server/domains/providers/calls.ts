@@ -26,8 +26,8 @@ export interface ProvidersDeps {
     TestDeps & {
       /** One for each service, in their order. */
       readonly facts: () => readonly ProviderFacts[]
-      /** The service that these saved values name. */
-      readonly serviceOf: (provider: KeptProvider, values: KeptValues) => string
+      /** The service that these saved values name; null: they cannot be used. */
+      readonly serviceOf: (provider: KeptProvider, values: KeptValues) => string | null
     }
 }
 
@@ -74,19 +74,20 @@ const detailsOf = (provider: KeptProvider, values: KeptValues) =>
 async function savedOf(db: Db, { sealKey, serviceOf }: ProvidersDeps['providers'], provider: KeptProvider) {
   const row = await db.maybe(selectShownKey, provider)
   if (row === undefined || row.sealed === REMOVED) return { key: null, version: row?.version ?? 0 }
-  const { keys, isUnreadable } = await readKeys(db, sealKey, provider)
+  const { keys } = await readKeys(db, sealKey, provider)
+  const service = keys === null ? null : serviceOf(provider, keys.present)
   return {
     version: row.version,
     key: {
       source: 'saved' as const,
-      service: keys === null ? null : serviceOf(provider, keys.present),
+      service,
       hasKey: keys === null || (keys.present.secretKey ?? '') !== '',
       ending: row.ending,
       since: row.savedAt,
       by: row.byId === null ? null : { userId: row.byId, name: row.byName },
       details: keys === null ? null : detailsOf(provider, keys.present),
       previous: row.previousUntil === null ? null : { ending: row.previousEnding, until: row.previousUntil },
-      isUnreadable,
+      isUnreadable: service === null,
     },
   }
 }
