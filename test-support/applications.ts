@@ -161,13 +161,19 @@ function decisionsIn(world: ApplicantWorld) {
     return row === undefined ? randomUUID() : String(row['id'])
   }
 
+  /** What an admin has seen of the present version of an approved application. */
+  async function seenOf(applicationId: string) {
+    const [row] = await world.sql('select id from applications.events where application_id = $1 order by id desc limit 1', applicationId)
+    return { applicationId, submissionId: await submissionOf(applicationId), eventId: row === undefined ? randomUUID() : String(row['id']) }
+  }
+
   /** Decides about the last submission, or about the given older one. */
   async function decide(who: Person, step: Decision, applicationId: string, submissionId?: string): Promise<unknown> {
     const [path, words] = DECISIONS[step]
     return world.mutate(who, path, { applicationId, submissionId: submissionId ?? (await submissionOf(applicationId)), ...words })
   }
 
-  return { submissionOf, decide }
+  return { submissionOf, seenOf, decide }
 }
 
 export function applicantsOf(world: ApplicantWorld) {

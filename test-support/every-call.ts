@@ -141,11 +141,16 @@ const KINDS: Readonly<Record<string, Kind>> = {
   noteId: { table: 'tasks.notes', key: 'id', owners: OF_USER },
   planId: { table: 'subscriptions.plans', key: 'id', owners: `'{}'::uuid[]`, isPublic: 'true' },
   applicationId: { table: 'applications.applications', key: 'id', owners: OF_USER },
-  submissionId: {
-    table: 'applications.events',
-    key: 'id',
-    owners: 'array(select user_id from applications.applications a where a.id = t.application_id)',
-  },
+  ...Object.fromEntries(
+    ['submissionId', 'eventId'].map((name) => [
+      name,
+      {
+        table: 'applications.events',
+        key: 'id',
+        owners: 'array(select user_id from applications.applications a where a.id = t.application_id)',
+      },
+    ]),
+  ),
   fileId: {
     table: 'applications.documents',
     key: 'file_id',

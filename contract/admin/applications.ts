@@ -20,8 +20,9 @@ const applicationRow = z.object({
   decidedAt: timestamp.nullable(),
   documentExpiresOn: day.nullable(),
   mark: z.enum(TABLES.applications.filters.mark).nullable(),
-  /** The number of the last submission, for decisions about it. */
+  /** The last submission and the newest event, for decisions about them. */
   submissionId: id,
+  eventId: id,
   renewal: z.enum(RENEWALS).nullable(),
   /** The display name in the application. */
   name: z.string(),
@@ -47,6 +48,8 @@ const applicationDetail = application
     status: sentStatus,
     /** The number of this submission. Answers and documents are those submitted with it; later edits of the applicant are not in them. */
     submissionId: id,
+    /** The newest event, for decisions about an approved application. */
+    eventId: id,
     applicant: person.extend({ _id: id, email: z.string(), handle: z.string(), memberSince: timestamp }),
     /** Age in whole years, today. */
     age: z.number().int().nullable(),
@@ -73,6 +76,12 @@ const byId = z.object({ token, applicationId: id })
 
 /** The submission that the admin has read. The decision is refused with `sent_again` if there is a newer one. */
 const seen = byId.extend({ submissionId: id })
+
+/**
+ * The same of an approved application, with the newest event that the admin has read. The decision is refused with `wrong_status` if another
+ * admin has decided since.
+ */
+const seenApproval = seen.extend({ eventId: id })
 
 /** The last valid day of a document; null: it has none. */
 const documentExpiresOn = day.nullable()
@@ -134,26 +143,26 @@ export const applications = {
     ...decision,
     about:
       'Accepts the document of an approved application with its last valid day: a new one, or a corrected day. Reminders to the model begin anew.',
-    args: seen.extend({ documentExpiresOn }),
+    args: seenApproval.extend({ documentExpiresOn }),
     errors: [...ABOUT_SEEN, 'expiry_missing', 'document_expired'],
   }),
   askForDocument: mutation({
     ...decision,
     about: 'Asks the model of an approved application for a new identity document. The model reads the reason.',
-    args: seen.extend({ reason }),
+    args: seenApproval.extend({ reason }),
     errors: ABOUT_SEEN,
   }),
   confirmSecondLook: mutation({
     ...decision,
     about: 'Confirms an approval that was drawn for a second look. For another admin than the one who approved.',
-    args: seen,
+    args: seenApproval,
     errors: [...ABOUT_SEEN, 'own_decision'],
   }),
   reopenSecondLook: mutation({
     ...decision,
     about:
       'Opens a drawn approval again: the model is asked for a new document, for a reason that the model reads, and stays a model meanwhile. For another admin than the one who approved.',
-    args: seen.extend({ reason }),
+    args: seenApproval.extend({ reason }),
     errors: [...ABOUT_SEEN, 'own_decision'],
   }),
 }

@@ -5,7 +5,7 @@ import { TABLES } from '#contract/rules/tables.ts'
 import { statement } from '#platform/db/statement.ts'
 import { tableSql } from '#server/shared/table/table.sql.ts'
 import type { SentAnswers, Slot } from './answers.ts'
-import { IS_SENDING } from './applications.sql.ts'
+import { IS_DECISION, IS_SENDING } from './applications.sql.ts'
 
 const { filters } = TABLES.applications
 export type SentStatus = (typeof filters.status)[number]
@@ -22,6 +22,7 @@ export interface ListRow {
   documentExpiresOn: string | null
   mark: ApplicationMark | null
   submissionId: string
+  eventId: string
   renewal: Renewal
   profileName: string | null
   headline: string | null
@@ -46,11 +47,13 @@ const MARK = `case ${filters.mark.map((mark) => `when ${MARKS[mark]} then '${mar
 const LIST = `p.id, p.user_id as "userId", p.status, p.created_at as "createdAt", coalesce(p.submitted_at, p.created_at) as "submittedAt", p.decided_at as "decidedAt",
   p.document_expires_on::text as "documentExpiresOn", ${MARK} as mark, s.answers->'profile'->>'name' as "profileName", s.answers->'profile'->>'headline' as headline,
   u.name, u.handle::text as handle, u.email::text as email, u.picture_id as "pictureId",
-  p.renewal, (select e.id from applications.events e where e.application_id = p.id and e.${IS_SENDING} order by e.id desc limit 1) as "submissionId",
-  (select count(*) from applications.events e where e.application_id = p.id and e.kind = 'submitted')::integer as "sentCount"`
+  p.renewal, v.submission_id as "submissionId", v.event_id as "eventId", v.sent_count as "sentCount"`
+const lastOf = (condition: string) => `(array_agg(e.id order by e.id desc) filter (where e.${condition}))[1]`
 /** The texts are those of the last submission: admins do not see a draft in progress. */
 const FROM = `applications.applications p join users.users u on u.id = p.user_id
-   join lateral (select e.answers from applications.events e where e.application_id = p.id and e.kind = 'submitted' order by e.id desc limit 1) s on true`
+   join lateral (select e.answers from applications.events e where e.application_id = p.id and e.kind = 'submitted' order by e.id desc limit 1) s on true
+   join lateral (select (count(*) filter (where e.kind = 'submitted'))::integer as sent_count, ${lastOf(IS_SENDING)} as submission_id, ${lastOf(IS_DECISION)} as event_id
+     from applications.events e where e.application_id = p.id) v on true`
 /** Neither drafts nor withdrawn applications, of which nothing is left to read. */
 const IS_SENT = `p.status in (${filters.status.map((status) => `'${status}'`).join(', ')})`
 

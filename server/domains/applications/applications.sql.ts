@@ -55,6 +55,15 @@ export const selectSubmissionId = statement<[applicationId: string], { id: strin
   `select id from applications.events where application_id = $1 and ${IS_SENDING} order by id desc limit 1`,
 )
 
+/** That the clock has removed documents is no decision. */
+export const IS_DECISION = `kind <> 'documents_removed'`
+
+/** The newest event that admins decide by. */
+export const selectLastEventId = statement<[applicationId: string], { id: string }>(
+  'applications.selectLastEventId',
+  `select id from applications.events where application_id = $1 and ${IS_DECISION} order by id desc limit 1`,
+)
+
 export interface ApplicantRow {
   name: string
   handle: string

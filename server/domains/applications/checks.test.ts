@@ -7,7 +7,7 @@ import { remindOfDocuments } from './renewal.ts'
 import { isDrawn } from './second-look.ts'
 
 const world = useMoneyWorld()
-const { mine, save, send, submitted, submissionOf, decide, look } = applicantsOf(world)
+const { mine, save, send, submitted, seenOf, decide, look } = applicantsOf(world)
 
 interface Detail {
   documentExpiresOn: string | null
@@ -32,7 +32,7 @@ beforeEach(async () => {
 /** A day from today, as UTC knows it. */
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const act = async (who: Person, call: string, applicationId: string, words: object = {}) =>
-  world.mutate(who, `admin/applications:${call}`, { applicationId, submissionId: await submissionOf(applicationId), ...words })
+  world.mutate(who, `admin/applications:${call}`, { ...(await seenOf(applicationId)), ...words })
 const read = (who: Person, applicationId: string) => world.query<Detail>(who, 'admin/applications:get', { applicationId })
 const remind = () => world.realtime.write('clock/applications:remind', SYSTEM, remindOfDocuments)
 const kindsAtBell = async (who: Person) =>
@@ -146,14 +146,14 @@ describe('a new document', () => {
     expect(await mine(elena)).toMatchObject({ renewal: { state: 'asked', reason: 'The picture is blurred' } })
     await send(elena, id, 'front')
     await send(elena, id, 'selfie')
-    const seen = await submissionOf(id)
+    const seen = await seenOf(id)
     await renew(id)
     await world.sql('update applications.applications set document_expires_on = $2 where id = $1', id, inDays(3))
     await remind()
     expect((await kindsAtBell(elena)).filter((kind) => String(kind).startsWith('document_'))).toEqual(['document_asked'])
     // A decision about the document before is refused.
     await expect(
-      world.mutate(owner, 'admin/applications:acceptDocument', { applicationId: id, submissionId: seen, documentExpiresOn: inDays(99) }),
+      world.mutate(owner, 'admin/applications:acceptDocument', { ...seen, documentExpiresOn: inDays(99) }),
     ).rejects.toMatchObject({ code: 'sent_again' })
   })
 
@@ -168,6 +168,38 @@ describe('a new document', () => {
       await expect(act(owner, call, own, words)).rejects.toMatchObject({ code: 'own_application' })
     }
     await expect(renew(id)).rejects.toMatchObject({ code: 'wrong_status' })
+  })
+})
+
+describe('two admins who have read the same', () => {
+  it('do not overwrite each other: the second decision about an approved application is refused, whatever the first was', async () => {
+    await percent(100)
+    const id = await approved('2049-06-30')
+    await percent(0)
+    const other = await world.person({ adminRole: 'moderator' })
+    const late = async (call: string, seen: object, words: object = {}) =>
+      expect(world.mutate(other, `admin/applications:${call}`, { ...seen, ...words }), call).rejects.toMatchObject({ code: 'wrong_status' })
+    for (const [call, words] of [
+      ['acceptDocument', { documentExpiresOn: '2048-01-31' }],
+      ['reopenSecondLook', { reason: 'Another face' }],
+      ['askForDocument', { reason: 'It is cut off' }],
+    ] as const) {
+      const seen = await seenOf(id)
+      expect(await read(other, id)).toMatchObject({ eventId: seen.eventId })
+      await act(moderator, call, id, words)
+      await late('confirmSecondLook', seen)
+      await late('acceptDocument', seen, { documentExpiresOn: inDays(99) })
+      await late('askForDocument', seen, { reason: 'Mine' })
+    }
+    expect(await read(owner, id)).toMatchObject({
+      documentExpiresOn: '2048-01-31',
+      renewal: { state: 'asked', reason: 'It is cut off' },
+      secondLook: 'reopened',
+    })
+    // Removed documents are no decision of an admin.
+    const seen = await seenOf(id)
+    await world.sql(`insert into applications.events (application_id, kind) values ($1, 'documents_removed')`, id)
+    await world.mutate(other, 'admin/applications:confirmSecondLook', seen)
   })
 })
 

@@ -10,7 +10,6 @@ import { notify, type NewNotification } from '../notifications/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { accounts, anyUser, userOf } from '../users/index.ts'
 import { completeAnswers, type Answers } from './answers.ts'
-import { mayTakeStep, type ApplicationStep } from '#contract/rules/application-steps.ts'
 import {
   insertEvent,
   markApproved,
@@ -18,14 +17,12 @@ import {
   markRejected,
   selectAnswers,
   selectApplicant,
-  selectApplicationForUpdate,
   selectIsHandleTaken,
-  selectSubmissionId,
   type ApplicationRow,
 } from './applications.sql.ts'
 import { assertExpiry } from './expiry.ts'
-import type { Seen } from './renewal.ts'
 import { isDrawn } from './second-look.ts'
+import { takeUndecided, type Seen } from './take-seen.ts'
 import { anyApplication, applicationsOf } from './topics.ts'
 
 type Context = MutationContext<Actor>
@@ -35,19 +32,6 @@ interface Approval {
   readonly expiresOn: string | null
   /** Of the installation, for the draw. */
   readonly secret: Buffer
-}
-
-/** Locks an application of which an admin has seen the newest version. */
-async function take(context: Context, { applicationId: id, submissionId }: Seen, step: ApplicationStep): Promise<ApplicationRow> {
-  const row = await context.tx.maybe(selectApplicationForUpdate, id)
-  if (row === undefined || row.status === 'draft') throw new CallError('not_found', 'This application does not exist.')
-  if (row.userId === context.actor.userId) throw new CallError('own_application', 'You cannot decide on your own application.')
-  if (!mayTakeStep(row.status, step))
-    throw new CallError('wrong_status', 'Another admin has already decided on this application.', { status: row.status })
-  const current = await context.tx.one(selectSubmissionId, row.id)
-  if (current.id !== submissionId)
-    throw new CallError('sent_again', 'The applicant has sent this application again meanwhile. Please look at the new version first.')
-  return row
 }
 
 async function record(
@@ -89,7 +73,7 @@ const cleanProfile = ({ profile, work }: Answers) => ({
  */
 export async function approveApplication(context: Context, seen: Seen, { expiresOn, secret }: Approval): Promise<void> {
   const { tx, touch, actor } = context
-  const row = await take(context, seen, 'approve')
+  const row = await takeUndecided(context, seen, 'approve')
   const { isSuspended } = await tx.one(selectApplicant, row.userId)
   if (isSuspended)
     throw new CallError('applicant_suspended', 'The account of the applicant is suspended. It cannot become a model until it is restored.')
@@ -105,14 +89,14 @@ export async function approveApplication(context: Context, seen: Seen, { expires
 
 /** submitted → needs_info, with a list of what is missing. Errors: not_found, wrong_status, sent_again, own_application. */
 export async function askForMore(context: Context, seen: Seen, note: string): Promise<void> {
-  const row = await take(context, seen, 'askForMore')
+  const row = await takeUndecided(context, seen, 'askForMore')
   await context.tx.run(markNeedsInfo, row.id, note)
   await record(context, row, 'needs_info', note, { kind: 'application_needs_info', data: { message: note } })
 }
 
 /** submitted or needs_info → rejected, with the reason. Errors: not_found, wrong_status, sent_again, own_application. */
 export async function rejectApplication(context: Context, seen: Seen, reason: string): Promise<void> {
-  const row = await take(context, seen, 'reject')
+  const row = await takeUndecided(context, seen, 'reject')
   await context.tx.run(markRejected, row.id, userIdOf(context.actor), reason)
   await record(context, row, 'rejected', reason, { kind: 'application_rejected', data: { reason } })
 }

@@ -36,6 +36,7 @@ const presentRow = (row: ListRow) => ({
   documentExpiresOn: row.documentExpiresOn,
   mark: row.mark,
   submissionId: row.submissionId,
+  eventId: row.eventId,
   renewal: row.renewal,
   name: row.profileName ?? row.name,
   headline: row.headline ?? '',

@@ -8,7 +8,7 @@ import { settingOf } from '../settings/index.ts'
 import { userOf } from '../users/index.ts'
 import { selectSent, selectViews } from './admin-lists.sql.ts'
 import { answersOfSending, changedSteps } from './answers.ts'
-import { selectApplicant, selectApplication, selectDocuments, selectEvents } from './applications.sql.ts'
+import { selectApplicant, selectApplication, selectDocuments, selectEvents, selectLastEventId } from './applications.sql.ts'
 import { readKeepDays, readPicture } from './calls.ts'
 import { ageOf } from './find-problems.ts'
 import { presentEvent, presentFile, presentPicture } from './present.ts'
@@ -37,6 +37,7 @@ export async function readApplication({ db, actor, watch }: Pick<QueryContext<Ac
     _id: row.id,
     status: row.status,
     submissionId: latest.id,
+    eventId: (await db.one(selectLastEventId, row.id)).id,
     note: row.note,
     documentExpiresOn: row.documentExpiresOn,
     renewal: row.renewal === null ? null : { state: row.renewal, reason: row.renewalReason },

@@ -9,32 +9,15 @@ import { noteAct } from '../audit/index.ts'
 import { notify } from '../notifications/index.ts'
 import { selectSent } from './admin-lists.sql.ts'
 import { answersOfSending, type SentAnswers } from './answers.ts'
-import { insertEvent, selectApplicationForUpdate, selectSubmissionId, type ApplicationRow } from './applications.sql.ts'
+import { insertEvent, type ApplicationRow } from './applications.sql.ts'
 import { markAccepted, markAsked, markDue, markRenewed, selectDueForUpdate } from './checks.sql.ts'
 import { assertExpiry } from './expiry.ts'
 import { takeDocuments } from './identity-files.ts'
 import { keepDocuments } from './submit-application.ts'
+import { takeApproved, type SeenApproval } from './take-seen.ts'
 import { anyApplication, applicationsOf } from './topics.ts'
 
 type Context = MutationContext<Actor>
-
-/** The version of the application that an admin has seen. */
-export interface Seen {
-  readonly applicationId: string
-  /** The submission whose answers and documents were shown. */
-  readonly submissionId: string
-}
-
-/** Locks an approved application of which an admin has seen the newest document. Errors: not_found, wrong_status, sent_again, own_application. */
-export async function takeApproved({ tx, actor }: Context, { applicationId, submissionId }: Seen): Promise<ApplicationRow> {
-  const row = await tx.maybe(selectApplicationForUpdate, applicationId)
-  if (row === undefined || row.status === 'draft') throw new CallError('not_found', 'This application does not exist.')
-  if (row.userId === actor.userId) throw new CallError('own_application', 'You cannot decide on your own application.')
-  if (row.status !== 'approved') throw new CallError('wrong_status', 'This application is not approved.', { status: row.status })
-  if ((await tx.one(selectSubmissionId, row.id)).id !== submissionId)
-    throw new CallError('sent_again', 'The model has sent a new document meanwhile. Please look at it first.')
-  return row
-}
 
 /** Asks the model for a new document, for a reason that the model reads. */
 export async function requestDocument(context: Context, { id, userId }: ApplicationRow, reason: string): Promise<void> {
@@ -46,7 +29,7 @@ export async function requestDocument(context: Context, { id, userId }: Applicat
 }
 
 /** An admin asks for a new document, also in place of one that was just sent. Errors: not_found, wrong_status, sent_again, own_application. */
-export async function askForDocument(context: Context, seen: Seen, reason: string): Promise<void> {
+export async function askForDocument(context: Context, seen: SeenApproval, reason: string): Promise<void> {
   const row = await takeApproved(context, seen)
   noteAct(context.tx, { about: [row.userId], before: { renewal: row.renewal }, after: { renewal: 'asked' } })
   await requestDocument(context, row, reason)
@@ -56,7 +39,7 @@ export async function askForDocument(context: Context, seen: Seen, reason: strin
  * An admin accepts the document that was shown, with its last valid day: a new one, or a corrected day of the present one. Reminders begin anew.
  * Errors: not_found, wrong_status, sent_again, own_application, expiry_missing, document_expired.
  */
-export async function acceptDocument(context: Context, seen: Seen, expiresOn: string | null): Promise<void> {
+export async function acceptDocument(context: Context, seen: SeenApproval, expiresOn: string | null): Promise<void> {
   const { tx, actor, touch } = context
   const row = await takeApproved(context, seen)
   const [sent] = await tx.many(selectSent, row.id)

@@ -7,7 +7,8 @@ import { noteAct } from '../audit/index.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { insertEvent, type ApplicationRow } from './applications.sql.ts'
 import { markLook } from './checks.sql.ts'
-import { requestDocument, takeApproved, type Seen } from './renewal.ts'
+import { requestDocument } from './renewal.ts'
+import { takeApproved, type SeenApproval } from './take-seen.ts'
 import { anyApplication } from './topics.ts'
 
 const SHARES = 2 ** 32
@@ -21,7 +22,7 @@ export const isDrawn = (secret: Buffer | string, submissionId: string, percent: 
 
 type Context = MutationContext<Actor>
 
-async function takeLook(context: Context, seen: Seen, from: readonly ApplicationRow['secondLook'][]): Promise<ApplicationRow> {
+async function takeLook(context: Context, seen: SeenApproval, from: readonly ApplicationRow['secondLook'][]): Promise<ApplicationRow> {
   const row = await takeApproved(context, seen)
   if (row.decidedBy === context.actor.userId)
     throw new CallError('own_decision', 'Another admin than the one who approved must look at it.')
@@ -39,7 +40,7 @@ async function keepLook(context: Context, row: ApplicationRow, look: 'confirmed'
 }
 
 /** waiting or reopened → confirmed. Errors: not_found, wrong_status, sent_again, own_application, own_decision. */
-export async function confirmLook(context: Context, seen: Seen): Promise<void> {
+export async function confirmLook(context: Context, seen: SeenApproval): Promise<void> {
   await keepLook(context, await takeLook(context, seen, ['waiting', 'reopened']), 'confirmed', null)
 }
 
@@ -47,7 +48,7 @@ export async function confirmLook(context: Context, seen: Seen): Promise<void> {
  * waiting → reopened: the model is asked for a new document, for a reason that the model reads, and nothing else changes until an admin decides.
  * Errors: as confirmLook.
  */
-export async function reopenLook(context: Context, seen: Seen, reason: string): Promise<void> {
+export async function reopenLook(context: Context, seen: SeenApproval, reason: string): Promise<void> {
   const row = await takeLook(context, seen, ['waiting'])
   await keepLook(context, row, 'reopened', reason)
   await requestDocument(context, row, reason)

@@ -59,7 +59,7 @@ const drafted = async () => (await world.mutate<{ applicationId: string }>(custo
 const submitted = () => applicants.submitted(customer)
 /** Decides as an admin who has read the last submission. */
 const actOn = async (who: Person, call: string, applicationId: string, more: Record<string, unknown> = {}) =>
-  world.mutate(who, `admin/applications:${call}`, { applicationId, submissionId: await applicants.submissionOf(applicationId), ...more })
+  world.mutate(who, `admin/applications:${call}`, { ...(await applicants.seenOf(applicationId)), ...more })
 /** An approval by the moderator that is drawn for a second look. */
 const drawn = async () => {
   await world.sql(`update settings.system set value = '100' where key = 'second_look_percent'`)

@@ -10,12 +10,14 @@ import { ApplicationDetail } from './application-detail.tsx'
 
 const ID = '00000000-0000-7000-8000-000000000021'
 const SENT = '00000000-0000-7000-8000-000000000022'
+const EVENT = '00000000-0000-7000-8000-000000000023'
 const SEEN = { token: TOKEN, applicationId: ID, submissionId: SENT }
 
 const anApplication = (facts: Partial<AdminApplication> = {}, documentKind: 'passport' | 'id_card' = 'passport'): AdminApplication => ({
   _id: ID,
   status: 'submitted',
   submissionId: SENT,
+  eventId: EVENT,
   note: null,
   submittedAt: 0,
   decidedAt: null,
@@ -87,7 +89,9 @@ it('a new document is accepted with its own day', async () => {
   await user.click(screen.getByRole('button', { name: text('admin:applications.acceptDocument') }))
   fireEvent.change(await screen.findByLabelText(text('admin:applications.expiresOn')), { target: { value: '2036-05-01' } })
   await user.click(screen.getByTestId('confirm'))
-  await waitFor(() => expect(server.arrived(api.admin.applications.acceptDocument)).toEqual([{ ...SEEN, documentExpiresOn: '2036-05-01' }]))
+  await waitFor(() =>
+    expect(server.arrived(api.admin.applications.acceptDocument)).toEqual([{ ...SEEN, eventId: EVENT, documentExpiresOn: '2036-05-01' }]),
+  )
 })
 
 it('a second look is confirmed, or opened again with a reason, by another admin than the first', async () => {
@@ -95,11 +99,13 @@ it('a second look is confirmed, or opened again with a reason, by another admin 
   await user.click(await screen.findByRole('button', { name: text('admin:applications.reopenLook') }))
   await user.type(await screen.findByRole('textbox'), 'Another face.')
   await user.click(screen.getByTestId('confirm'))
-  await waitFor(() => expect(server.arrived(api.admin.applications.reopenSecondLook)).toEqual([{ ...SEEN, reason: 'Another face.' }]))
+  await waitFor(() =>
+    expect(server.arrived(api.admin.applications.reopenSecondLook)).toEqual([{ ...SEEN, eventId: EVENT, reason: 'Another face.' }]),
+  )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: text('admin:applications.confirmLook') }))
   await user.click(await screen.findByTestId('confirm'))
-  await waitFor(() => expect(server.arrived(api.admin.applications.confirmSecondLook)).toEqual([SEEN]))
+  await waitFor(() => expect(server.arrived(api.admin.applications.confirmSecondLook)).toEqual([{ ...SEEN, eventId: EVENT }]))
 })
 
 it('the admin who approved sees the second look without its buttons', async () => {

@@ -24,7 +24,7 @@ export type ApplicationDecisionKind =
   | 'reopenLook'
 
 /** The version of an application that an admin has read. */
-export type SeenApplication = Pick<AdminApplication, '_id' | 'submissionId' | 'documentExpiresOn'> & {
+export type SeenApplication = Pick<AdminApplication, '_id' | 'submissionId' | 'eventId' | 'documentExpiresOn'> & {
   readonly answers: { readonly identity: Pick<AdminApplication['answers']['identity'], 'documentKind'> }
 }
 
@@ -48,8 +48,11 @@ function useDecision({ kind, seen, name, onClose }: Pick<ApplicationDecisionProp
   const errorText = useErrorText()
   const isWritten = kind === 'askForMore' || kind === 'reject' || kind === 'askForDocument' || kind === 'reopenLook'
   const sentAgain = t(isWritten ? 'applications.sentAgainKept' : 'applications.sentAgain')
+  const ids = { token, applicationId: seen._id, submissionId: seen.submissionId }
   return {
-    ids: { token, applicationId: seen._id, submissionId: seen.submissionId },
+    ids,
+    /** Of an approved application. */
+    approval: { ...ids, eventId: seen.eventId },
     sentAgain,
     textOf: (error: unknown) => {
       if (isCallError(error, 'wrong_status', 'not_found')) return t('applications.movedOn')
@@ -72,7 +75,7 @@ function DocumentDialog(props: ApplicationDecisionProps & { kind: 'approve' | 'a
   const { t } = useTranslation(['admin', 'common'])
   const approve = useMutation(api.admin.applications.approve)
   const accept = useMutation(api.admin.applications.acceptDocument)
-  const { ids, sentAgain, textOf, finish } = useDecision(props)
+  const { ids, approval, sentAgain, textOf, finish } = useDecision(props)
   const { documentKind } = seen.answers.identity
   const form = useForm({
     start: { expiresOn: seen.documentExpiresOn ?? '', isEndless: false },
@@ -84,7 +87,7 @@ function DocumentDialog(props: ApplicationDecisionProps & { kind: 'approve' | 'a
     },
     send: async ({ expiresOn, isEndless }) => {
       const documentExpiresOn = isEndless ? null : expiresOn
-      await (kind === 'approve' ? approve.run({ ...ids, documentExpiresOn }) : accept.run({ ...ids, documentExpiresOn }))
+      await (kind === 'approve' ? approve.run({ ...ids, documentExpiresOn }) : accept.run({ ...approval, documentExpiresOn }))
       finish()
     },
   })
@@ -124,12 +127,12 @@ function ConfirmLookDialog(props: ApplicationDecisionProps) {
   const { isOld, name, onClose } = props
   const { t } = useTranslation(['admin', 'common'])
   const { run } = useMutation(api.admin.applications.confirmSecondLook)
-  const { ids, sentAgain, textOf, finish } = useDecision(props)
+  const { approval, sentAgain, textOf, finish } = useDecision(props)
   const form = useForm({
     start: {},
     onRefusal: (error) => ({ text: textOf(error) }),
     send: async () => {
-      await run(ids)
+      await run(approval)
       finish()
     },
   })
@@ -158,12 +161,12 @@ function TextDialog(props: ApplicationDecisionProps & { kind: 'askForMore' | 're
   const reject = useMutation(api.admin.applications.reject)
   const askForDocument = useMutation(api.admin.applications.askForDocument)
   const reopen = useMutation(api.admin.applications.reopenSecondLook)
-  const { ids, sentAgain, textOf, finish } = useDecision(props)
+  const { ids, approval, sentAgain, textOf, finish } = useDecision(props)
   const send = {
     askForMore: (note: string) => ask.run({ ...ids, note }),
     reject: (reason: string) => reject.run({ ...ids, reason }),
-    askForDocument: (reason: string) => askForDocument.run({ ...ids, reason }),
-    reopenLook: (reason: string) => reopen.run({ ...ids, reason }),
+    askForDocument: (reason: string) => askForDocument.run({ ...approval, reason }),
+    reopenLook: (reason: string) => reopen.run({ ...approval, reason }),
   }[kind]
   return (
     <ReasonDialog

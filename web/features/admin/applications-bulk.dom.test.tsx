@@ -20,6 +20,7 @@ const anApplication = (at: number, part: Partial<ListedApplication> = {}, applic
   documentExpiresOn: null,
   mark: null,
   submissionId: idOf(at, 'a'),
+  eventId: idOf(at, 'b'),
   renewal: null,
   name: `Applicant ${at}`,
   headline: '',
@@ -93,6 +94,8 @@ it('asks only models for a new document, and none twice', async () => {
   for (const why of ['notApproved', 'alreadyAsked', 'alreadySent'] as const)
     expect(await results.findByText(page.text(`admin:applications.bulk.${why}`))).toBeDefined()
   await waitFor(() =>
-    expect(page.server.arrived(api.admin.applications.askForDocument)).toEqual([expect.objectContaining({ applicationId: idOf(2) })]),
+    expect(page.server.arrived(api.admin.applications.askForDocument)).toEqual([
+      expect.objectContaining({ applicationId: idOf(2), eventId: idOf(2, 'b') }),
+    ]),
   )
 })

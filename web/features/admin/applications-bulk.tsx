@@ -56,6 +56,6 @@ export function useApplicationBulk(): readonly BulkAct<Row>[] {
   return [
     act('askForMore', skipDecided('askForMore'), (row, note) => ask.run({ ...seen(row), note })),
     act('reject', skipDecided('reject'), (row, reason) => reject.run({ ...seen(row), reason })),
-    act('askForDocument', skipAsked, (row, reason) => askForDocument.run({ ...seen(row), reason })),
+    act('askForDocument', skipAsked, (row, reason) => askForDocument.run({ ...seen(row), eventId: row.eventId, reason })),
   ]
 }
