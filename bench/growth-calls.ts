@@ -180,7 +180,6 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'admin/tags:list': 'at most 40',
   'models:getFeaturedTags': 'at most 12',
   'admin/templates:list': 'at most 60, each with two counts up to 1,000 by an index',
-  'admin/templates:previewRange': 'two counts up to 1,000 by an index',
   'models:getTemplates': 'at most 60',
   'admin/invitations:list': 'made by hand, and read by their primary key',
   'admin/invitations:listInvited': 'at most 1,000 accounts for each, read by their index',

@@ -94,6 +94,7 @@ export type UploadTicket = z.output<typeof media.uploadTicket>
 export type ZipContents = z.output<typeof media.zipContents>
 export type ApplicationStatus = z.output<typeof applications.applicationStatus>
 export type IdentityDocument = z.output<typeof applications.identityDocument>
+export type RenewalState = z.output<typeof applications.renewalState>
 export type Deposit = z.output<typeof money.deposit>
 export type DepositStatus = z.output<typeof money.depositStatus>
 export type Withdrawal = z.output<typeof money.withdrawal>

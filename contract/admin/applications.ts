@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { mutation, query } from '#realtime/define.ts'
-import { RENEWALS } from '../rules/application-steps.ts'
 import { TABLES } from '../rules/tables.ts'
 import { EVERY_ADMIN, OF_APPLICATIONS } from '../shapes/admin-roles.ts'
-import { application, applicationEvent, applicationStatus, applicationStep, identityFile, identitySlot } from '../shapes/applications.ts'
+import {
+  application,
+  applicationEvent,
+  applicationStatus,
+  applicationStep,
+  identityFile,
+  identitySlot,
+  renewalState,
+} from '../shapes/applications.ts'
 import { day, done, id, pageOf, reason, timestamp, token } from '../shapes/basics.ts'
 import { person } from '../shapes/people.ts'
 import { pageAsked, rowsAsked, tableCount } from '../shapes/table.ts'
@@ -23,7 +30,7 @@ const applicationRow = z.object({
   /** The last submission and the newest event, for decisions about them. */
   submissionId: id,
   eventId: id,
-  renewal: z.enum(RENEWALS).nullable(),
+  renewal: renewalState.nullable(),
   /** The display name in the application. */
   name: z.string(),
   headline: z.string(),

@@ -13,7 +13,7 @@
  *
  * Answers and documents can be changed in `draft` and `needs_info`. Of an approved application a new document can be sent while one is asked for.
  */
-import type { ApplicationStatus, IdentityDocument } from '../types.ts'
+import type { ApplicationStatus, IdentityDocument, RenewalState } from '../types.ts'
 
 export type ApplicationStep = 'submit' | 'approve' | 'askForMore' | 'reject' | 'withdraw' | 'deleteDraft'
 
@@ -36,9 +36,8 @@ export const mayTakeStep = (status: ApplicationStatus, step: ApplicationStep): b
 /** Can the applicant change answers and documents? */
 export const isEditable = (status: ApplicationStatus): boolean => mayTakeStep(status, 'submit')
 
-/** A new document of an approved application: asked for, or sent and waiting for staff. */
-export const RENEWALS = ['asked', 'sent'] as const
-export type Renewal = (typeof RENEWALS)[number] | null
+/** The state of a new document of an approved application; null: none is asked for. */
+export type Renewal = RenewalState | null
 
 /** Can the applicant change the documents? */
 export const mayChangeDocuments = ({ status, renewal }: { readonly status: ApplicationStatus; readonly renewal: Renewal }): boolean =>

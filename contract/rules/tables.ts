@@ -2,7 +2,7 @@
  * The lists of the admin area (docs/admin.md): for each its filters, sorts and columns, all from closed lists. The contract makes the arguments
  * of its calls from them, the server its statements, the screen its controls and its address, the file its columns.
  */
-import { SEARCH_MAX, TICKET_CATEGORIES, TICKET_PRIORITIES } from '../limits.ts'
+import { MEDIA_KINDS, SEARCH_MAX, TICKET_CATEGORIES, TICKET_PRIORITIES } from '../limits.ts'
 import type { AdminPage } from './admin-pages.ts'
 import { WEBHOOK_VERDICTS } from './providers.ts'
 
@@ -31,7 +31,7 @@ export const TABLES = {
   },
   products: {
     page: 'products',
-    filters: { state: ['shown', 'hidden', 'taken_down'], kind: ['image', 'video', 'audio', 'zip'] },
+    filters: { state: ['shown', 'hidden', 'taken_down'], kind: MEDIA_KINDS },
     sorts: ['newest', 'oldest', 'dearest'],
     columns: ['name', 'model', 'kind', 'state', 'price', 'createdAt'],
     extra: [],

@@ -14,7 +14,6 @@ import {
   WONT_DO_MAX,
   WORK_ABOUT_MAX,
 } from '../limits.ts'
-import { RENEWALS } from '../rules/application-steps.ts'
 import { NETWORKS } from '../rules/payouts.ts'
 import { day, id, language, line, lines, timestamp } from './basics.ts'
 import { mediaKind, picture } from './media.ts'
@@ -25,6 +24,9 @@ export const applicationStatus = z.enum(['draft', 'submitted', 'needs_info', 'ap
 export const applicationStep = z.enum(['profile', 'identity', 'payout', 'work', 'agreement'])
 
 export const identityDocument = z.enum(['passport', 'id_card', 'driving_licence', 'residence_permit'])
+
+/** A new document of an approved application: asked for, or sent and waiting for staff. */
+export const renewalState = z.enum(['asked', 'sent'])
 
 export const identitySlot = z.enum(['front', 'back', 'selfie'])
 
@@ -133,7 +135,7 @@ export const application = z.object({
   /** The last day on which the document is valid; null: none is known. */
   documentExpiresOn: day.nullable(),
   /** A new document is asked for, with the reason of an admin or because the present one expires (null), or is sent and waits. */
-  renewal: z.object({ state: z.enum(RENEWALS), reason: z.string().nullable() }).nullable(),
+  renewal: z.object({ state: renewalState, reason: z.string().nullable() }).nullable(),
   /** Problems that block the submission. */
   problems: z.array(applicationProblem),
   events: z.array(applicationEvent),

@@ -1,11 +1,12 @@
 /** Uploads, and pictures, clips and sounds for display. */
 import { z } from 'zod'
+import { MEDIA_KINDS } from '../limits.ts'
 import { id, timestamp } from './basics.ts'
 
 /** A re-encoded picture: address, size in pixels, and a tiny blurred placeholder. */
 export const picture = z.object({ url: z.string(), width: z.number().int(), height: z.number().int(), blur: z.string().nullable() })
 
-export const mediaKind = z.enum(['image', 'video', 'audio', 'zip'])
+export const mediaKind = z.enum(MEDIA_KINDS)
 
 /** Addresses for the parts of a file. PUT each missing part's bytes to its address; repeat the call with `objectId` to resume. */
 export const uploadTicket = z.object({

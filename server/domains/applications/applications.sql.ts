@@ -157,6 +157,12 @@ export const selectIsHandleTaken = statement<[handle: string, userId: string], {
        where p.status = 'submitted' and p.user_id <> $2 and lower(a.answers->>'handle') = lower($1)) as "isTaken"`,
 )
 
+/** Of two applicants who send the same wished handle at once, the second sees the first. */
+export const lockHandle = statement<[handle: string], { locked: string }>(
+  'applications.lockHandle',
+  `select pg_advisory_xact_lock(hashtextextended('applications.handle:' || lower($1), 0))::text as locked`,
+)
+
 export interface DocumentRow {
   fileId: string
   applicationId: string

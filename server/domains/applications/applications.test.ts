@@ -151,6 +151,14 @@ describe('submitting', () => {
     }
   })
 
+  it('lets one of two applicants have a handle that both send at once', async () => {
+    const applicants = [elena, await world.person(), await world.person()]
+    const ids = await Promise.all(applicants.map((who) => complete(who, 'wished-by-all')))
+    const sent = await Promise.allSettled(applicants.map((who, at) => world.mutate(who, 'applications:submit', { applicationId: ids[at] })))
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const one of sent) if (one.status === 'rejected') expect(one.reason).toMatchObject({ data: { step: 'profile', field: 'handle' } })
+  })
+
   it('is refused for a suspended user, as is a new draft', async () => {
     const [id, other] = [await complete(elena), await world.person()]
     await world.sql(`update users.users set suspended_until = now() + interval '1 day' where id = any($1)`, [elena.id, other.id])

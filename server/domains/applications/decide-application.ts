@@ -47,7 +47,7 @@ async function record(
   context.touch(applicationsOf(userId), anyApplication())
 }
 
-const handleTaken = () => new CallError('handle_taken', 'Somebody else has this address now. Please ask the applicant for another one.')
+const handleTaken = () => new CallError('handle_taken', 'This handle is taken now. Please ask the applicant for another one.')
 
 /** Gives the user the name and handle of the application. Answers the handle. */
 async function nameModel({ tx }: Context, userId: string, { name, handle: wanted, pictureId }: Answers['profile']): Promise<string> {

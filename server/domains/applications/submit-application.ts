@@ -5,7 +5,16 @@ import type { Actor } from '#server/access/actor.ts'
 import { notify } from '../notifications/index.ts'
 import { sealedFiles } from '../media/index.ts'
 import type { Answers, SentAnswers } from './answers.ts'
-import { emptySlot, insertEvent, markSubmitted, selectApplicant, selectDocuments, type SealedDocumentRow } from './applications.sql.ts'
+import {
+  emptySlot,
+  insertEvent,
+  lockHandle,
+  markSubmitted,
+  selectAnswers,
+  selectApplicant,
+  selectDocuments,
+  type SealedDocumentRow,
+} from './applications.sql.ts'
 import { checkApplication, takeEditable } from './save-step.ts'
 import { refuseSuspended } from './start-application.ts'
 import { anyApplication, applicationsOf } from './topics.ts'
@@ -30,6 +39,7 @@ export async function submitApplication(context: MutationContext<Actor>, applica
   const { tx, touch } = context
   const row = await takeEditable(context, applicationId)
   refuseSuspended(await tx.one(selectApplicant, row.userId))
+  await tx.one(lockHandle, (await tx.one(selectAnswers, row.id)).answers.profile?.handle ?? '')
   const { answers, problems } = await checkApplication(tx, row, Date.now())
   const [first] = problems
   if (first !== undefined)

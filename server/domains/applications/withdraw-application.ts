@@ -23,7 +23,7 @@ async function takeOwn({ tx, actor }: Context, id: string, step: ApplicationStep
   const row = await tx.maybe(selectApplicationForUpdate, id)
   if (row === undefined || row.userId !== userIdOf(actor)) throw new CallError('not_found', 'This application does not exist.')
   if (!mayTakeStep(row.status, step))
-    throw new CallError('wrong_status', 'This application has moved on and cannot be taken back now.', { status: row.status })
+    throw new CallError('wrong_status', 'The status of this application has changed. Please check it.', { status: row.status })
   return row
 }
 

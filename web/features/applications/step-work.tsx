@@ -1,11 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { WONT_DO_LENGTH_MAX, WONT_DO_MAX, WORK_ABOUT_MAX } from '#contract/limits.ts'
+import { MEDIA_KINDS, WONT_DO_LENGTH_MAX, WONT_DO_MAX, WORK_ABOUT_MAX } from '#contract/limits.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Checkbox, Counter, Textarea } from '#web/ui/input.tsx'
-import type { Answers } from './application.ts'
 import { StepForm, type StepProps } from './step-form.tsx'
-
-const KINDS = ['image', 'video', 'audio', 'zip'] as const satisfies Answers['work']['kinds']
 
 export function WorkStep(props: StepProps) {
   const { t } = useTranslation('apply')
@@ -16,12 +13,12 @@ export function WorkStep(props: StepProps) {
           <fieldset data-field="kinds">
             <legend className="mb-2 text-sm font-semibold">{t('work.kinds')}</legend>
             <div className="grid grid-cols-2 gap-x-4 gap-y-2.5">
-              {KINDS.map((kind) => (
+              {MEDIA_KINDS.map((kind) => (
                 <Checkbox
                   key={kind}
                   checked={form.values.kinds.includes(kind)}
                   onChange={({ target }) =>
-                    form.set({ kinds: KINDS.filter((one) => (one === kind ? target.checked : form.values.kinds.includes(one))) })
+                    form.set({ kinds: MEDIA_KINDS.filter((one) => (one === kind ? target.checked : form.values.kinds.includes(one))) })
                   }
                 >
                   {t(`work.kind.${kind}`)}

@@ -1,13 +1,12 @@
 /** What the typed range of prices means for the products that have the template. */
 import { useTranslation } from 'react-i18next'
-import { TEMPLATE_COUNT_MAX } from '#contract/limits.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import { formatNumber } from '#web/ui/format.ts'
 import { priceCentsOf } from '../plans/plan-form.ts'
+import { shownCount } from './template-form.ts'
 
 interface Range {
   readonly min: number
@@ -32,7 +31,6 @@ export function RangeEffect({ templateId, priceMin, priceMax }: { templateId: st
   if (range === null) return null
   // Only of the range that is typed now.
   const effect = asked?.min === range.min && asked.max === range.max ? data : undefined
-  const number = (count: number) => `${formatNumber(count, i18n.language)}${count >= TEMPLATE_COUNT_MAX ? '+' : ''}`
   const isOutside = effect !== undefined && effect.outside > 0
   return (
     <p role="status" className={`text-sm ${isOutside ? 'text-warning' : 'text-muted'}`} data-testid="range-effect">
@@ -41,7 +39,7 @@ export function RangeEffect({ templateId, priceMin, priceMax }: { templateId: st
         : effect.products === 0
           ? t('templates.noProducts')
           : isOutside
-            ? t('templates.outside', { count: effect.outside, number: number(effect.outside) })
+            ? t('templates.outside', { count: effect.outside, number: shownCount(effect.outside, i18n.language) })
             : t('templates.allWithin')}
     </p>
   )

@@ -1,7 +1,15 @@
 /** Adds a template for a kind of product, or changes one. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CHOICES_MAX, PLACE_MAX, PRODUCT_DAYS_MAX, TEMPLATE_NAME_MAX, TEMPLATE_TEXT_MAX, type Language } from '#contract/limits.ts'
+import {
+  CHOICES_MAX,
+  MEDIA_KINDS,
+  PLACE_MAX,
+  PRODUCT_DAYS_MAX,
+  TEMPLATE_NAME_MAX,
+  TEMPLATE_TEXT_MAX,
+  type Language,
+} from '#contract/limits.ts'
 import type { AdminTemplate } from '#contract/types.ts'
 import { asLanguage } from '#web/i18n/languages.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
@@ -20,8 +28,6 @@ import { LanguageChoice, missingIn, namesOfLanguages } from '../each-language.ts
 import { QuestionEditor } from './question-editor.tsx'
 import { RangeEffect } from './range-effect.tsx'
 import { checkTemplate, templateValues, unfinishedIn, wrongChoicesIn, type TemplateValues } from './template-form.ts'
-
-const MEDIA_KINDS = ['image', 'video', 'audio', 'zip'] as const
 
 interface TemplateDialogProps {
   /** Null: a new one. */

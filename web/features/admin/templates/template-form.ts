@@ -1,9 +1,19 @@
 /** A template as its form shows it: all values are text until they are checked. */
 import { cleanLine, cleanText } from '#contract/rules/clean-text.ts'
-import { CHOICE_MAX, CHOICES_MAX, CHOICES_MIN, LANGUAGES, PLACE_MAX, PRODUCT_DAYS_MAX, type Language } from '#contract/limits.ts'
+import {
+  CHOICE_MAX,
+  CHOICES_MAX,
+  CHOICES_MIN,
+  LANGUAGES,
+  PLACE_MAX,
+  PRODUCT_DAYS_MAX,
+  TEMPLATE_COUNT_MAX,
+  type Language,
+} from '#contract/limits.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
 import type { AdminTemplate, QuestionKind, TemplateIn } from '#contract/types.ts'
 import { missingIn, textsOf, type Texts } from '../each-language.tsx'
+import { formatNumber } from '#web/ui/format.ts'
 import { countOf, priceCentsOf } from '../plans/plan-form.ts'
 
 export interface QuestionValues {
@@ -27,6 +37,10 @@ export interface TemplateValues {
   isActive: boolean
   questions: readonly QuestionValues[]
 }
+
+/** A count of products that stops at its limit, and says so. */
+export const shownCount = (count: number, language: string): string =>
+  `${formatNumber(count, language)}${count >= TEMPLATE_COUNT_MAX ? '+' : ''}`
 
 const DAYS = '7'
 

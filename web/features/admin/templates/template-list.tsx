@@ -2,7 +2,6 @@
 import { LayoutTemplate, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TEMPLATE_COUNT_MAX } from '#contract/limits.ts'
 import { OF_TAKE_DOWNS } from '#contract/rules/admin-pages.ts'
 import type { AdminTemplate } from '#contract/types.ts'
 import { asLanguage } from '#web/i18n/languages.ts'
@@ -12,9 +11,10 @@ import { useLive } from '#web/lib/live/hooks.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { formatMoney, formatNumber } from '#web/ui/format.ts'
+import { formatMoney } from '#web/ui/format.ts'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
+import { shownCount } from './template-form.ts'
 
 function TemplateRow({ template, onChange }: { template: AdminTemplate; onChange: (() => void) | null }) {
   const { t, i18n } = useTranslation(['admin', 'models'])
@@ -22,7 +22,7 @@ function TemplateRow({ template, onChange }: { template: AdminTemplate; onChange
   const { names, texts, mediaKind, priceMin, priceMax, questions, products, outside, isActive } = template
   const shown = asLanguage(language) ?? 'en'
   const money = (amount: number) => formatMoney(amount, language)
-  const number = (count: number) => `${formatNumber(count, language)}${count >= TEMPLATE_COUNT_MAX ? '+' : ''}`
+  const number = (count: number) => shownCount(count, language)
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4" data-testid="template">
       <div className="min-w-0 flex-1 basis-64">

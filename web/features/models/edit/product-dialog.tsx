@@ -6,6 +6,7 @@ import {
   BRIEF_MAX_PRO,
   CHOICE_MAX,
   CHOICES_MAX,
+  MEDIA_KINDS,
   PRODUCT_BRIEF_MIN,
   PRODUCT_DAYS_MAX,
   PRODUCT_NAME_MAX,
@@ -30,8 +31,6 @@ import { QuestionFields } from './question-fields.tsx'
 import { SampleFields } from './sample-fields.tsx'
 import { TemplateField, useTemplates } from './template-field.tsx'
 import { useRangeWords } from './use-range-words.ts'
-
-const KINDS = ['image', 'video', 'audio', 'zip'] as const
 
 interface ProductDialogProps {
   /** Null for a new one. */
@@ -98,9 +97,9 @@ function Terms({ form }: { form: ProductForm }) {
           <NativeSelect
             {...aria}
             value={form.values.mediaKind}
-            onChange={({ target }) => form.set({ mediaKind: KINDS.find((kind) => kind === target.value) ?? 'image' })}
+            onChange={({ target }) => form.set({ mediaKind: MEDIA_KINDS.find((kind) => kind === target.value) ?? 'image' })}
           >
-            {KINDS.map((kind) => (
+            {MEDIA_KINDS.map((kind) => (
               <option key={kind} value={kind}>
                 {t(`models:kinds.${kind}`)}
               </option>
