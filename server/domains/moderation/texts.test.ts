@@ -1,5 +1,8 @@
 /** Comments and reviews that staff hides: gone for all readers and from the figures until staff restores them. */
 import { expect, test } from 'vitest'
+import { createLog } from '#platform/log.ts'
+import { SYSTEM } from '#server/access/actor.ts'
+import { showDueReviews } from '#server/domains/reviews/parts.ts'
 import { wholeOrder } from '#test-support/leaving-world.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 
@@ -120,6 +123,20 @@ test('a hidden comment cannot be removed by its author, who would count it twice
   await world.mutate(removed.author, 'posts:deleteComment', { commentId: removed.id })
   await expect(hide(removed)).rejects.toMatchObject({ code: 'not_found' })
   expect(await look(removed)).toBeNull()
+})
+
+test('a review that staff has hidden stays hidden when the model rates the customer afterwards, and when its days are over', async () => {
+  const review = await reviewed()
+  const clock = () =>
+    showDueReviews({ db: world.database, log: createLog('silent'), write: (path, work) => world.realtime.write(path, SYSTEM, work) })
+  await world.sql(`update orders.orders set completed_at = completed_at - interval '8 days' where id = $1`, review.orderId)
+  await world.sql(`update reviews.reviews set visible_by = visible_by - interval '8 days' where id = $1`, review.id)
+  expect(await clock()).toBe(1)
+  expect(await review.read()).toBe(1)
+  await hide(review)
+  expect(await clock()).toBe(0)
+  await review.show()
+  expect([await review.read(), await review.figures()]).toEqual([0, { sum: 0, count: 0 }])
 })
 
 test('a hidden review leaves the profile and the rating, stays with its author, and counts again once it is restored', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { GivenTip, ModelStats, ModelTransaction, Notification, StatementLine } from '#contract/types.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { createLog } from '#platform/log.ts'
+import { openClient, watchQuery } from '#realtime/testing/client.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import { settleTip, settleTips } from './parts.ts'
 import { undoTip } from './undo-tip.ts'
@@ -75,6 +76,27 @@ test('undone within its minute returns everything, once, and vanishes from figur
   await settle()
   expect(await bell(model)).toEqual([])
   expect(await lines(model)).toEqual([])
+})
+
+test('an undone and a settled tip change what both sides see at once', async () => {
+  const model = await world.person({ status: 'model' })
+  const customer = await world.person({ cents: 30_00 })
+  const client = openClient(world.url)
+  const holds = watchQuery<{ amount: number }[]>(client, 'transactions:getHolds', { token: model.token })
+  const gifts = watchQuery<{ items: GivenTip[] }>(client, 'tips:listGiven', { token: customer.token })
+  const { tipId } = await tip(customer, model.id, 10)
+  await holds.until((all) => all.length === 1)
+  await gifts.until(({ items }) => items.length === 1)
+  await undo(customer, tipId)
+  await holds.until((all) => all.length === 0)
+  await gifts.until(({ items }) => items.length === 0)
+  const { tipId: kept } = await tip(customer, model.id, 10)
+  await holds.until((all) => all.length === 1)
+  await endMinute(kept)
+  await settle()
+  await holds.until((all) => all.length === 0)
+  await gifts.until(({ items }) => items[0]?.undoUntil === null)
+  await client.close()
 })
 
 test('cannot be undone after its minute, settled or not', async () => {
@@ -162,6 +184,7 @@ test('for a post is accepted only while it is published', async () => {
   )
   const postId = String(post?.['id'])
   await tip(customer, model.id, 5, { postId })
+  expect((await given(customer)).items).toMatchObject([{ post: { _id: postId, title: 'Evening light' }, order: null }])
   for (const status of ['withdrawn', 'draft']) {
     await world.sql(`update posts.posts set status = $2 where id = $1`, postId, status)
     await expect(tip(customer, model.id, 5, { postId })).rejects.toMatchObject({ code: 'not_found' })
