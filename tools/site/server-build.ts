@@ -11,13 +11,14 @@ import { buildOnce, sourcePaths } from './fresh-build.ts'
 const PROGRAM_DIR = join(DIST_DIR, 'program')
 const JS_DIR = join(PROGRAM_DIR, 'js')
 
-/** `hash-worker`, `sandbox-worker` and `studio-worker` are threads of the server, `start-process` the server of a bench. */
+/** `hash-worker`, `mail-worker`, `sandbox-worker` and `studio-worker` are threads of the server, `start-process` the server of a bench. */
 const ENTRIES = {
   start: 'tools/start.ts',
   audit: 'tools/audit.ts',
   backup: 'tools/backup.ts',
   restore: 'tools/restore.ts',
   'hash-worker': 'server/domains/auth/passwords/hash-worker.ts',
+  'mail-worker': 'server/domains/tickets/mail-worker.ts',
   'sandbox-worker': 'sandbox/worker.ts',
   'studio-worker': 'demo/studio/studio-worker.ts',
   'start-process': 'bench/start-process.ts',

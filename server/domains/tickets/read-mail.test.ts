@@ -30,6 +30,8 @@ describe('the new text of an answer', () => {
 test.each([
   [['Auto-Submitted: auto-replied'], 'automatic'],
   [['Auto-Submitted: no'], 'human'],
+  [['Auto-Submitted: no', 'Auto-Submitted: auto-replied'], 'automatic'],
+  [['Precedence: normal', 'Precedence: bulk'], 'automatic'],
   [['Precedence: bulk'], 'automatic'],
   [['X-Autoreply: yes'], 'automatic'],
   [['List-Id: <friends.example.org>'], 'automatic'],
@@ -76,4 +78,52 @@ test('takes files, and not the pictures inside the text', async () => {
     ].join('\r\n'),
   )
   expect((await readMail(mail)).files).toEqual([{ fileName: 'a.pdf', fileType: 'application/pdf', bytes: Buffer.from('%PDF-1.4') }])
+})
+
+describe('a hostile mail', () => {
+  const html = (body: string) => raw(['Content-Type: text/html'], body)
+
+  it('is read in an instant, however many quotes, tags or beginnings of tags it has', async () => {
+    const began = performance.now()
+    expect(newTextOf(`${'> \n'.repeat(100_000)}The end`)).toMatch(/The end$/)
+    for (const part of ['<', '<style>', '<style ', '</p ', '<!--', '<blockquote ']) await readMail(html(part.repeat(400_000 / part.length)))
+    expect(performance.now() - began).toBeLessThan(5_000)
+  })
+
+  it('with millions of lines is refused before it fills the memory', async () => {
+    await expect(readMail(raw([], '\n'.repeat(1_000_000)))).rejects.toThrow('too many lines')
+  })
+
+  it('brings no control characters, direction marks or half characters into texts and names of files', async () => {
+    const mail = raw(
+      ['MIME-Version: 1.0', 'Subject: =?utf-8?Q?Pay=00_=E2=80=AEnow?=', 'Content-Type: multipart/mixed; boundary=b'],
+      [
+        '--b',
+        'Content-Type: text/html; charset=utf-8',
+        '',
+        'See \u202Ebelow\u0007&#55296;&#0;',
+        '--b',
+        `Content-Type: ${'x'.repeat(300)}/y`,
+        'Content-Disposition: attachment; filename="=?utf-8?Q?a=00=E2=80=AEtxt.exe?="',
+        '',
+        'Hello',
+        '--b',
+        'Content-Type: text/plain',
+        `Content-Disposition: attachment; filename="${'n'.repeat(9_000)}"`,
+        '',
+        'Hello',
+        '--b--',
+      ].join('\r\n'),
+    )
+    const { subject, text, files } = await readMail(mail)
+    expect([subject, text]).toEqual(['Pay now', 'See below\uFFFD'])
+    expect(files.map(({ fileName, fileType }) => [fileName, fileType])).toEqual([
+      ['atxt.exe', 'application/octet-stream'],
+      ['n'.repeat(255), 'text/plain'],
+    ])
+  })
+
+  it('whose head is left open still says what its body says', async () => {
+    expect((await readMail(html('<html><head><title>Hi</title><body><p>It works.</p><script>a < b</script>'))).text).toBe('It works.')
+  })
 })

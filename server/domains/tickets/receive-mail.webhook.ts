@@ -16,7 +16,8 @@ import { isInbox, readReplyAddress } from '#server/outbox/mail/reply-address.ts'
 import { uploads, type MediaDeps } from '../media/index.ts'
 import { addStep, takeTicket } from './change-ticket.ts'
 import { countMails, insertMail, markParked, markTaken, selectMailForUpdate, selectMailUser } from './mails.sql.ts'
-import { readMail, type ReadMail } from './read-mail.ts'
+import { readArrived } from './mail-reader.ts'
+import type { ReadMail } from './read-mail.ts'
 import { ticketMails } from './topics.ts'
 import { selectMergedEnd } from './work.sql.ts'
 import { confirmVisitor, selectVisitor } from './visitors.sql.ts'
@@ -147,7 +148,7 @@ export async function parkUnread(
 /** Null: a program has written parts into parts without an end, or headers of megabytes. */
 async function readable({ log }: InboxDeps, raw: Buffer, recipient: string | undefined): Promise<ReadMail | null> {
   try {
-    return await readMail(raw, recipient)
+    return await readArrived(raw, recipient)
   } catch (error) {
     log.info({ err: error }, 'a mail could not be read')
     return null
