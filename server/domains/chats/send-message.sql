@@ -71,8 +71,11 @@ begin
   said := threads.add_message_2(journal_actor, true, wanted_chat, client, said_text, files, reply, found_lang);
   topics := said.topics;
   if said.is_new then
-    -- Read under the thread's lock.
-    select * into strict chat from chats.chats where id = wanted_chat;
+    -- Read under the thread's lock. A ticket is no chat, also for its members.
+    select * into chat from chats.chats where id = wanted_chat;
+    if not found then
+      perform refuse('not_found', 'threads.notFound');
+    end if;
     is_customer := journal_actor = chat.customer_id;
     if journal_actor not in (chat.customer_id, chat.model_id) then
       -- An assistant: the model must be able to write, too. The permission ends under the thread's lock, after which there is no member.

@@ -2,7 +2,7 @@
 import type { MutationContext, Topic } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { languageOf } from '../translation/index.ts'
-import { addMessageStatement, clearGuestName, insertMember, updateDraft } from './threads.sql.ts'
+import { addMessageStatement, clearGuestName, insertMember, selectSent, updateDraft } from './threads.sql.ts'
 import { draftOf, threadOf } from './topics.ts'
 
 type Change = Pick<MutationContext<Actor>, 'tx' | 'touch'>
@@ -25,6 +25,12 @@ export async function addMessage(
   touch(...(topics as Topic[]))
   return sent
 }
+
+/** A message that was sent before; undefined: none was. */
+export const findSent = (
+  { tx }: Pick<Change, 'tx'>,
+  { authorId, threadId, clientId }: Pick<NewMessage, 'authorId' | 'threadId' | 'clientId'>,
+): Promise<{ seq: number; sentAt: number } | undefined> => tx.maybe(selectSent, authorId, threadId, clientId)
 
 /** Makes an admin a member who writes for the team; they read only during a visit. */
 export async function addStaff({ tx, touch }: Change, threadId: string, adminId: string): Promise<void> {

@@ -82,6 +82,12 @@ export const addMessageStatement = statement<
   `select seq, sent_at as "sentAt", is_new as "isNew", topics from threads.add_message_2($1::uuid, true, $2::uuid, $3::uuid, $4, $5::uuid[], null, $6)`,
 )
 
+/** A message by what its author's device named it. */
+export const selectSent = statement<[authorId: string, threadId: string, clientId: string], { seq: number; sentAt: number }>(
+  'threads.selectSent',
+  `select seq, sent_at as "sentAt" from threads.messages where author_id = $1 and thread_id = $2 and client_id = $3`,
+)
+
 export const insertVisit = statement<[threadId: string, adminId: string]>(
   'threads.insertVisit',
   `insert into threads.visits (thread_id, admin_id, until_at) values ($1, $2, now() + interval '${VISIT_HOURS} hours')

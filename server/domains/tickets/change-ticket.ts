@@ -12,6 +12,7 @@ import {
   selectHours,
   selectTicketForUpdate,
   updateClock,
+  updateSnooze,
   updateState,
   type TicketRow,
 } from './tickets.sql.ts'
@@ -78,6 +79,13 @@ export interface Step {
 
 export const addStep = ({ tx }: Pick<Change, 'tx'>, ticketId: string, { kind, by, text = '', value = '' }: Step) =>
   tx.run(insertEntry, ticketId, kind, by ?? null, text, value)
+
+/** Brings a snoozed ticket back to the queue, since its user waits again. */
+export async function wakeTicket(change: Change, ticket: Pick<TicketRow, 'id' | 'snoozedUntil'>): Promise<void> {
+  if (ticket.snoozedUntil === null) return
+  await change.tx.run(updateSnooze, ticket.id, null)
+  await addStep(change, ticket.id, { kind: 'woken' })
+}
 
 /** All screens that show the ticket. */
 export const touchTicket = ({ touch }: Pick<Change, 'touch'>, { id, userId }: Pick<TicketRow, 'id' | 'userId'>): void =>

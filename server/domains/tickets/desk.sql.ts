@@ -193,7 +193,11 @@ export const upsertReply = statement<[savedReplyId: string, name: string, texts:
    on conflict (id) do update set name = excluded.name, texts = excluded.texts, by_id = excluded.by_id, acts = excluded.acts, changed_at = now()`,
 )
 
-export const countReplies = statement<[], { count: number }>('tickets.countReplies', `select count(*) from tickets.saved_replies`)
+/** Besides this one. */
+export const countReplies = statement<[savedReplyId: string], { count: number }>(
+  'tickets.countReplies',
+  `select count(*) from tickets.saved_replies where id <> $1`,
+)
 
 export const deleteSavedReply = statement<[savedReplyId: string]>(
   'tickets.deleteSavedReply',

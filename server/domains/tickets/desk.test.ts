@@ -238,3 +238,64 @@ test('resolves, opens again and closes; a closed ticket takes no answer', async 
   await expect(reply(admin, ticketId, 'Hello')).rejects.toMatchObject({ code: 'ticket_closed' })
   await expect(to('open')).rejects.toMatchObject({ code: 'ticket_closed' })
 })
+
+test('a snoozed ticket that its user opens again by the button is back in the queue', async () => {
+  const [user, admin] = [await world.person(), await support()]
+  const ticketId = await ask(user)
+  await act(admin, 'setState', { ticketId, state: 'resolved' })
+  await act(admin, 'snooze', { ticketId, until: Date.now() + 86_400_000 })
+  await world.mutate(user, 'tickets:answerReopen', { ticketId, isReopened: true })
+  expect(await get(admin, ticketId)).toMatchObject({ state: 'open', snoozedUntil: null })
+  expect(await queue(admin)).toContain(ticketId)
+})
+
+test('an answer that arrives again after it was sent is not sent twice, and a message not refused after the end', async () => {
+  const [user, admin] = [await world.person(), await support()]
+  const ticketId = await ask(user)
+  await open(admin, ticketId)
+  const [ofStaff, ofUser] = [randomUUID(), randomUUID()]
+  const answer = async () =>
+    act(admin, 'reply', {
+      ticketId,
+      clientId: ofStaff,
+      revision: (await get(admin, ticketId))?.revision,
+      text: 'Sent once',
+      isResolved: false,
+    })
+  const write = () => world.mutate(user, 'tickets:send', { ticketId, clientId: ofUser, text: 'Is it there?' })
+  await answer()
+  await makeDue(ticketId)
+  await clock()
+  await answer()
+  expect(await get(admin, ticketId)).toMatchObject({ pending: null, state: 'waiting' })
+  const sent = await write()
+  await act(admin, 'setState', { ticketId, state: 'closed' })
+  expect(await write()).toEqual(sent)
+  expect(await texts(user, ticketId)).toEqual(['I have sent 50 USDT.', 'Sent once', 'Is it there?'])
+})
+
+test('a saved reply can be changed when there are as many as there may be', async () => {
+  const admin = await support()
+  const savedReplyId = randomUUID()
+  const save = (id: string, name: string) => act(admin, 'saveReply', { savedReplyId: id, name, texts: { en: 'Hello' } })
+  await save(savedReplyId, 'First')
+  await world.sql(
+    `insert into tickets.saved_replies (id, name, texts, by_id, acts) select gen_random_uuid(), 'Made ' || i, '{"en":"Hello"}', $1, '{}' from generate_series(1, 199) i`,
+    admin.id,
+  )
+  await save(savedReplyId, 'Changed')
+  await expect(save(randomUUID(), 'One more')).rejects.toMatchObject({ code: 'too_many' })
+  await world.sql(`delete from tickets.saved_replies`)
+})
+
+test('the calls of chats and of orders write in no ticket, also not for its user and its staff', async () => {
+  const [user, admin] = [await world.person(), await support()]
+  const ticketId = await ask(user)
+  await open(admin, ticketId)
+  for (const who of [user, admin]) {
+    const message = { clientId: randomUUID(), text: 'Past the rules of tickets' }
+    await expect(world.mutate(who, 'chats:send', { chatId: ticketId, ...message })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(world.mutate(who, 'threads:send', { threadId: ticketId, ...message })).rejects.toMatchObject({ code: 'not_found' })
+  }
+  expect(await texts(user, ticketId)).toHaveLength(1)
+})

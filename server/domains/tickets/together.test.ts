@@ -149,3 +149,11 @@ test('figures count the tickets of a period by category', async () => {
     ['deposit', before + 1],
   ])
 })
+
+test('a ticket that waits is not hidden by merging it into a snoozed one', async () => {
+  const [user, admin] = [await world.person(), await support()]
+  const [second, first] = [await ask(user, 'The same again'), await ask(user)]
+  await act(admin, 'snooze', { ticketId: first, until: Date.now() + 86_400_000 })
+  await act(admin, 'merge', { ticketId: second, number: (await get(admin, first)).number })
+  expect(await get(admin, first)).toMatchObject({ state: 'open', snoozedUntil: null })
+})

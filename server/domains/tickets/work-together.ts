@@ -4,7 +4,7 @@ import { OF_TICKETS } from '#contract/rules/admin-pages.ts'
 import { CallError } from '#platform/call-error.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { notifyMany } from '../notifications/index.ts'
-import { addStep, closed, moveTicket, notFound, takeTicket, touchTicket, type Change } from './change-ticket.ts'
+import { addStep, closed, moveTicket, notFound, takeTicket, touchTicket, wakeTicket, type Change } from './change-ticket.ts'
 import { selectStaff } from './desk.sql.ts'
 import { updateSnooze, type TicketRow } from './tickets.sql.ts'
 import {
@@ -111,10 +111,9 @@ export async function mergeTickets(change: Change, ticket: TicketRow, number: nu
   await addStep(change, ticket.id, { kind: 'merged', by, value: `into ${into.number}` })
   await moveTicket(change, ticket, 'closed', { kind: 'closed', by })
   await addStep(change, into.id, { kind: 'merged', by, value: `from ${ticket.number}` })
+  // Nobody else would answer what the closed one waits for.
+  if (ticket.waitingSince !== null) await wakeTicket(change, into)
   if (ticket.waitingSince === null || into.state === 'open') touchTicket(change, into)
-  else {
-    await change.tx.run(updateSnooze, into.id, null)
-    await moveTicket(change, into, 'open', { kind: 'asked', by: ticket.userId })
-  }
+  else await moveTicket(change, into, 'open', { kind: 'asked', by: ticket.userId })
   return { ticketId: into.id }
 }

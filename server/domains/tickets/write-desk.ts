@@ -78,6 +78,8 @@ export async function replyToTicket(
   const known = await tx.maybe(selectReply, ticketId)
   // The same answer, sent again.
   if (known !== undefined && known.authorId === adminId && known.clientId === clientId) return { sendAt: known.sendAt }
+  const sent = await ticketThreads.findSent(change, { authorId: adminId, threadId: ticketId, clientId })
+  if (sent !== undefined) return { sendAt: sent.sentAt }
   if (known !== undefined || ticket.revision !== revision) throw answered()
   if ((await visits.visitEnd(tx, ticketId, adminId)) === null) throw notFound()
   await ticketThreads.addStaff(change, ticketId, adminId)
@@ -206,7 +208,7 @@ export async function saveReply(
   { tx, actor, touch }: Change,
   { savedReplyId, name, texts, acts = {} }: ArgsOf<Calls['saveReply']>,
 ): Promise<void> {
-  if ((await tx.one(countReplies)).count >= SAVED_REPLIES_MAX)
+  if ((await tx.one(countReplies, savedReplyId)).count >= SAVED_REPLIES_MAX)
     throw new CallError('too_many', 'There are too many saved replies. Please remove one that is not used.')
   await tx.run(upsertReply, savedReplyId, name, JSON.stringify(texts), userIdOf(actor), JSON.stringify(acts))
   touch(ticketDesk())

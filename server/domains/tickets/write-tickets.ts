@@ -6,7 +6,18 @@ import { CallError } from '#platform/call-error.ts'
 import type { ArgsOf } from '#realtime/define.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { openThread, ticketThreads } from '../threads/index.ts'
-import { addStep, closed, keepClock, moveTicket, notFound, readHours, takeTicket, touchTicket, type Change } from './change-ticket.ts'
+import {
+  addStep,
+  closed,
+  keepClock,
+  moveTicket,
+  notFound,
+  readHours,
+  takeTicket,
+  touchTicket,
+  wakeTicket,
+  type Change,
+} from './change-ticket.ts'
 import { tellWatchers } from './work-together.ts'
 import {
   addWords,
@@ -17,7 +28,6 @@ import {
   selectByClientId,
   selectOwnTicket,
   updateRating,
-  updateSnooze,
   type TicketRow,
 } from './tickets.sql.ts'
 
@@ -81,14 +91,16 @@ export async function sendToTicket(
   const userId = userIdOf(change.actor)
   const isTaken = isThanks(text, objectIds.length)
   const state = stateAfterAsking(ticket.state, isTaken)
-  if (state === null) throw closed()
+  if (state === null) {
+    // Sent before the end, and its sender did not hear of it.
+    const known = await ticketThreads.findSent(change, { authorId: userId, threadId: ticketId, clientId })
+    if (known === undefined) throw closed()
+    return known
+  }
   const { seq, sentAt, isNew } = await ticketThreads.addMessage(change, { authorId: userId, threadId: ticketId, clientId, text, objectIds })
   if (!isNew) return { seq, sentAt }
   await change.tx.run(addWords, ticketId, text)
-  if (ticket.snoozedUntil !== null) {
-    await change.tx.run(updateSnooze, ticketId, null)
-    await addStep(change, ticketId, { kind: 'woken' })
-  }
+  await wakeTicket(change, ticket)
   if (state === 'resolved') {
     await moveTicket(change, ticket, 'resolved', { kind: 'note', by: userId, value: 'thanks' }, { asksReopen: true })
     return { seq, sentAt }
@@ -111,6 +123,7 @@ export async function answerReopen(change: Change, ticketId: string, isReopened:
   const ticket = await takeOwn(change, ticketId)
   if (ticket.state === 'closed') throw closed()
   if (ticket.state !== 'resolved') return
+  if (isReopened) await wakeTicket(change, ticket)
   const by = userIdOf(change.actor)
   if (isReopened) await moveTicket(change, ticket, 'open', { kind: 'reopened', by })
   else if (ticket.asksReopen) await moveTicket(change, ticket, 'resolved', { kind: 'note', by, value: 'only-thanks' }, { moves: false })
