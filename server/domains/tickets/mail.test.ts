@@ -140,3 +140,16 @@ test('the team reads parked mails and settles them', async () => {
   await world.mutate('admin/tickets:settleMail', { token: admin.token, mailId: mail?.mailId })
   expect(await parked()).toEqual(before)
 })
+
+test('a parked mail whose sender is no address, or several, becomes no ticket', async () => {
+  const senders = ['a@example.org,b@example.org', 'a@b c@example.org', 'nobody@']
+  for (const sender of senders) {
+    const [mail] = await world.sql(
+      `insert into tickets.mails (hash, from_address, subject, body, state, reason) values ($1, $2, 'Hello', 'Help', 'parked', 'no_ticket') returning id`,
+      `${randomUUID()}${randomUUID()}`.replaceAll('-', ''),
+      sender,
+    )
+    const taking = world.mutate('admin/tickets:takeMail', { token: admin.token, mailId: mail?.['id'], category: 'other', subject: 'Hello' })
+    await expect(taking).rejects.toMatchObject({ code: 'bad_request' })
+  }
+})

@@ -27,9 +27,10 @@ export const markTaken = statement<[mailId: string, ticketId: string, filesLeftO
   `update tickets.mails set state = 'taken', reason = null, ticket_id = $2, files_left_out = $3, subject = '', body = '', from_address = '' where id = $1`,
 )
 
+/** Changes nothing when another delivery of the mail has become a message meanwhile. */
 export const markParked = statement<[mailId: string, reason: ParkedReason]>(
   'tickets.markParked',
-  `update tickets.mails set state = 'parked', reason = $2 where id = $1`,
+  `update tickets.mails set state = 'parked', reason = $2 where id = $1 and state = 'new'`,
 )
 
 export const settleMail = statement<[mailId: string]>(

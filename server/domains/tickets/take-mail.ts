@@ -1,6 +1,7 @@
 /** A parked mail becomes a ticket by hand. Its sender proves nothing: no visitor is confirmed by it, and the ticket says so to the team. */
 import type { Contract } from '#contract/index.ts'
 import { PARKED_FOR_GOOD, UNPROVEN_MAIL } from '#contract/limits.ts'
+import { email } from '#contract/shapes/basics.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { ArgsOf } from '#realtime/define.ts'
 import type { MutationContext } from '#realtime/implement.ts'
@@ -23,7 +24,8 @@ export async function takeMail(
   const { tx, actor, touch } = change
   const mail = await tx.maybe(selectParkedForUpdate, mailId)
   if (mail === undefined) throw new CallError('not_found', 'This mail does not exist any more.')
-  if (PARKED_FOR_GOOD.includes(mail.reason) || !/^\S+@\S+$/.test(mail.from))
+  // A sender such as `a@b.c,d@e.f` would have every answer sent to others.
+  if (PARKED_FOR_GOOD.includes(mail.reason) || !email.safeParse(mail.from).success)
     throw new CallError('bad_request', 'Nobody would read an answer to this mail.')
   const account = await tx.maybe(selectAccountOf, mail.from)
   // Own tickets are left to colleagues.
