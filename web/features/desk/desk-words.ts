@@ -23,4 +23,5 @@ export const isShortcut = ({ target, metaKey, ctrlKey, altKey }: KeyboardEvent):
 
 /** Fills the placeholders of a saved reply in the user's language; English where that is missing. */
 export const filledReply = (texts: Readonly<Record<string, string>>, language: string, values: { name: string; number: number }): string =>
-  (texts[language] || texts.en || '').replaceAll('{{name}}', values.name).replaceAll('{{number}}', String(values.number))
+  // By a function: in a plain replacement a name such as `$&` would mean something.
+  (texts[language] || texts.en || '').replaceAll(/\{\{(name|number)\}\}/g, (_, key: 'name' | 'number') => String(values[key]))
