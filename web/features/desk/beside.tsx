@@ -27,16 +27,10 @@ export function Beside({ ticket: { about, user, visitor }, isOpen, onOpen, place
     ...(visitor === null ? [nameOf(user.name)] : []),
   ]
   return (
-    <section
-      ref={place}
-      tabIndex={-1}
-      aria-label={t('beside')}
-      className="flex min-w-0 flex-col gap-4 rounded-lg lg:col-start-2 lg:row-start-2"
-      data-testid="beside"
-    >
+    <section ref={place} tabIndex={-1} aria-label={t('beside')} className="flex min-w-0 flex-col gap-4 rounded-lg" data-testid="beside">
       <Button
         variant="secondary"
-        className="w-full justify-between lg:hidden"
+        className="w-full justify-between xl:hidden"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => onOpen(!isOpen)}
@@ -45,7 +39,7 @@ export function Beside({ ticket: { about, user, visitor }, isOpen, onOpen, place
         <span className="truncate">{names.join(' · ')}</span>
         <ChevronDown aria-hidden className={cx('transition-transform', isOpen && 'rotate-180')} />
       </Button>
-      <div id={id} className={cx('flex flex-col gap-4', !isOpen && 'max-lg:hidden')}>
+      <div id={id} className={cx('flex flex-col gap-4', !isOpen && 'max-xl:hidden')}>
         {children}
       </div>
     </section>

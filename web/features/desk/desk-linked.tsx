@@ -151,7 +151,7 @@ function Linked({ ticket }: { ticket: DeskTicket }) {
 
 export function DeskLinked({ ticket }: { ticket: DeskTicket }) {
   return (
-    <Card>
+    <Card className="min-w-0 max-xl:order-last">
       <CardBody className="flex flex-col gap-5">
         <Followers ticket={ticket} />
         <Linked ticket={ticket} />

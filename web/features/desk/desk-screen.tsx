@@ -36,13 +36,16 @@ function Row({ row, looking }: { row: DeskTicketRow; looking: readonly string[] 
   const nameOf = useUserName()
   const { ticketId, number, subject, category, state, priority, openedAt, dueAt, snoozedUntil, user, visitor, assignee } = row
   return (
-    <li className="relative flex items-start gap-4 px-4 py-4 hover:bg-sunken/70 sm:px-5 dark:hover:bg-raised/60" data-testid="desk-row">
+    <li
+      className="relative flex items-start gap-x-4 gap-y-2 px-4 max-sm:flex-col py-4 hover:bg-sunken/70 sm:px-5 dark:hover:bg-raised/60"
+      data-testid="desk-row"
+    >
       <Avatar name={nameOf(user.name)} src={user.picture} className="size-10 max-sm:hidden" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 sm:flex-1">
         <Link
           to="/admin/tickets/$ticketId"
           params={{ ticketId }}
-          className="block truncate font-semibold outline-none after:absolute after:inset-0 focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+          className="line-clamp-2 font-semibold wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
           data-desk-link
         >
           {subject === '' ? t('noSubject') : subject}
@@ -66,7 +69,7 @@ function Row({ row, looking }: { row: DeskTicketRow; looking: readonly string[] 
           )}
         </p>
       </div>
-      <div className="flex shrink-0 flex-col items-end gap-1.5">
+      <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 sm:flex-col sm:items-end">
         <Due dueAt={dueAt} />
         <span className="flex flex-wrap justify-end gap-1.5">
           {snoozedUntil !== null && (

@@ -17,7 +17,6 @@ import { Field } from '#web/ui/field.tsx'
 import { formatDateTime, formatLeft } from '#web/ui/format.ts'
 import { NativeSelect } from '#web/ui/input.tsx'
 import { useShownZone } from '#web/ui/values.tsx'
-import { DeskLinked } from './desk-linked.tsx'
 import { Due } from './due.tsx'
 import type { DeskActs } from './use-desk-acts.ts'
 
@@ -147,7 +146,7 @@ function Facts({ ticket }: { ticket: DeskTicket }) {
           <Due dueAt={dueAt} />
         </Fact>
       )}
-      {firstMinutes !== null && <Fact label={t('clock.firstTook')}>{formatLeft(firstMinutes * 60, i18n.language)}</Fact>}
+      {firstMinutes !== null && <Fact label={t('clock.firstTook')}>{formatLeft(Math.max(1, firstMinutes) * 60, i18n.language)}</Fact>}
       {wasLate && (
         <Fact label={t('clock.title')}>
           <Badge tone="danger">{t('clock.late')}</Badge>
@@ -237,22 +236,21 @@ export function DeskSide({ ticket, acts }: SideProps) {
   const { t } = useTranslation('desk')
   const { visitor, state } = ticket
   return (
-    <aside aria-label={t('side')} className="flex flex-col gap-4">
+    <aside aria-label={t('side')} className="min-w-0 max-xl:order-last">
       <Card>
         <CardBody className="flex flex-col gap-4">
           {visitor !== null && <Visitor ticket={ticket} visitor={visitor} acts={acts} />}
           <Facts ticket={ticket} />
           <Assign ticket={ticket} acts={acts} />
           {state !== 'closed' && (
-            <>
+            <div className="grid grid-cols-2 items-start gap-3">
               <Priority ticket={ticket} acts={acts} />
               <Snooze ticket={ticket} acts={acts} />
-            </>
+            </div>
           )}
           <State ticket={ticket} acts={acts} />
         </CardBody>
       </Card>
-      <DeskLinked ticket={ticket} />
     </aside>
   )
 }

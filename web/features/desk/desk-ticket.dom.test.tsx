@@ -45,3 +45,10 @@ test('the ticket of a visitor that is about nothing has no such place', async ()
   await screen.findByText('The messages')
   expect(screen.queryByTestId('beside')).toBeNull()
 })
+
+test('the clock and the state of a ticket stand before what it is about, and its followers after that', async () => {
+  const page = await openTicket(aDeskTicket({ about: { kind: 'order', key: 'x' }, openUntil: Date.now() + 60_000 }))
+  const side = await screen.findByRole('complementary', { name: page.text('desk:side') })
+  expect(side.compareDocumentPosition(screen.getByTestId('beside'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.getByTestId('beside').compareDocumentPosition(screen.getByTestId('follow'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})

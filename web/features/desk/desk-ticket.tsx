@@ -14,7 +14,9 @@ import { Card, CardBody } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { Beside } from './beside.tsx'
 import { Entry, isShown } from './desk-entry.tsx'
+import { DeskLinked } from './desk-linked.tsx'
 import { DeskSide } from './desk-side.tsx'
+import { Due } from './due.tsx'
 import { isShortcut, TONE_OF_STATE } from './desk-words.ts'
 import { type Mode, ReplyBar } from './reply-bar.tsx'
 import { type DeskActs, useDeskActs } from './use-desk-acts.ts'
@@ -152,30 +154,33 @@ function Loaded({ ticket, renderThread, renderBeside }: { ticket: DeskTicket } &
     .filter(isShown)
     .map((entry) => ({ at: entry.at, key: `entry ${entry.n}`, node: <Entry entry={entry} staff={names} /> }))
   return (
-    // The last row takes what the messages are longer than the column beside them.
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_auto_1fr]">
-      <header className="min-w-0 lg:col-span-2">
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_21rem]">
+      <header className="min-w-0 xl:col-span-2">
         <h1 className="text-2xl wrap-anywhere sm:text-3xl">{ticket.subject === '' ? t('noSubject') : ticket.subject}</h1>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           <Badge tone={TONE_OF_STATE[ticket.state]}>{t(`states.${ticket.state}`)}</Badge>
           <span className="tabular-nums">{t('tickets:number', { number: ticket.number })}</span>
           <span>{t(`tickets:categories.${ticket.category}`)}</span>
+          {/* In one column, its card comes only after the messages. */}
+          <Due dueAt={ticket.dueAt} className="xl:hidden" />
         </p>
       </header>
-      <Beside ticket={ticket} isOpen={isBesideOpen} onOpen={setBesideOpen} place={beside}>
-        {renderBeside(ticket)}
-      </Beside>
-      <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-2">
+      {/* Beside the messages its clock and state come first; in one column, only what it is about stands above the messages. */}
+      <div className="contents xl:col-start-2 xl:row-start-2 xl:flex xl:min-w-0 xl:flex-col xl:gap-4">
+        <DeskSide ticket={ticket} acts={acts} />
+        <Beside ticket={ticket} isOpen={isBesideOpen} onOpen={setBesideOpen} place={beside}>
+          {renderBeside(ticket)}
+        </Beside>
+        <DeskLinked ticket={ticket} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4 xl:col-start-1 xl:row-start-2">
         <Card>
           <CardBody>{renderThread({ entries, reply })}</CardBody>
         </Card>
         <p className="flex items-center gap-2 text-sm text-muted max-md:hidden">
-          <Keyboard aria-hidden className="size-4" />
+          <Keyboard aria-hidden className="size-4 shrink-0" />
           {t('ticketKeys')}
         </p>
-      </div>
-      <div className="min-w-0 lg:col-start-2">
-        <DeskSide ticket={ticket} acts={acts} />
       </div>
     </div>
   )

@@ -32,13 +32,13 @@ function Facts({ deposit }: { deposit: DeskDeposit }) {
         <Money amount={amount} language={language} />
       </Fact>
       <Fact label={t('beside.deposit.arrived')}>
-        <Money amount={received} language={language} className="font-semibold" />
+        <Money amount={received} language={language} className="block text-right font-semibold" />
         {missing > 0 && received > 0 && (
-          <span className="block text-warning">
+          <span className="block text-right text-warning">
             {t('beside.deposit.missing')} <Money amount={missing} language={language} />
           </span>
         )}
-        {otherCoin !== null && <span className="block text-warning">{t('beside.deposit.otherCoin', { coin: otherCoin })}</span>}
+        {otherCoin !== null && <span className="block text-right text-warning">{t('beside.deposit.otherCoin', { coin: otherCoin })}</span>}
       </Fact>
       <Fact label={t('beside.deposit.credited')}>
         <Money amount={credited} language={language} />
@@ -98,8 +98,8 @@ export function BesideDeposit({ ticketId }: { ticketId: string }) {
       {(deposit) => (
         <>
           <div>
-            <p className="font-semibold break-all tabular-nums">{deposit.orderId}</p>
-            <p aria-live="polite" className="flex flex-wrap items-center gap-2 text-sm">
+            <p className="text-sm font-semibold break-all tabular-nums">{deposit.orderId}</p>
+            <p aria-live="polite" className="mt-1 flex flex-wrap items-center gap-2 text-sm">
               <Badge tone={TONES[deposit.status]}>{t(`users.linked.depositStatuses.${deposit.status}`)}</Badge>
               {deposit.reason !== null && <span>{t(`beside.deposit.reasons.${deposit.reason}`)}</span>}
             </p>

@@ -80,6 +80,7 @@ function SuspendUser({ user, onClose }: { user: UserDetails; onClose: () => void
   )
 }
 
+/** Small ones stand among other acts of a page, and none of them is its main act. */
 export function UserActs({ user, size }: { user: UserDetails; size?: 'sm' }) {
   const { t } = useTranslation('admin')
   const token = useSessionToken()
@@ -87,6 +88,7 @@ export function UserActs({ user, size }: { user: UserDetails; size?: 'sm' }) {
   const callFailed = useCallFailed()
   const [open, setOpen] = useState<Act | 'suspend' | null>(null)
   const { may } = user
+  const isSmall = size === 'sm'
   if (!may.suspend && !may.endSessions && !may.impersonate) return null
   const close = () => setOpen(null)
   // The second factor comes before the reason: a refusal must not cost a typed text.
@@ -99,9 +101,9 @@ export function UserActs({ user, size }: { user: UserDetails; size?: 'sm' }) {
     }
   }
   return (
-    <div className="flex flex-wrap gap-2" data-testid="user-acts">
+    <div className={isSmall ? 'contents' : 'flex flex-wrap gap-2'} data-testid="user-acts">
       {may.impersonate && (
-        <Button size={size} busy={prepare.isBusy} onClick={() => void openImpersonation()}>
+        <Button variant={isSmall ? 'secondary' : 'primary'} size={size} busy={prepare.isBusy} onClick={() => void openImpersonation()}>
           {t('users.impersonate')}
         </Button>
       )}
