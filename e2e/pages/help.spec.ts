@@ -1,4 +1,5 @@
 /** The help centre: articles that read without scripts and in every language, their search, and the answer to "Did this help?". */
+import { putCookies } from '../support/calls.ts'
 import { expect, test } from '../support/site.ts'
 import { complaintsOf, open, wordsIn } from '../support/people.ts'
 
@@ -6,7 +7,7 @@ const t = wordsIn('en')
 
 test('help is found, read, printed and followed without scripts, in Chinese', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
-  await context.addCookies([{ name: 'language', value: 'zh', url: site.url }])
+  await putCookies(context, site, { language: 'zh', theme: 'dark' })
   const page = await context.newPage()
   const zh = wordsIn('zh')
   await page.goto('/help-center')
@@ -17,7 +18,10 @@ test('help is found, read, printed and followed without scripts, in Chinese', as
   await expect(page.getByRole('article')).toContainText('$25.00')
   const place = page.getByRole('article').getByRole('link', { name: '各状态的含义' })
   await expect(place).toHaveAttribute('href', `#${'各状态的含义'}`)
+  await expect(page.getByRole('article')).toHaveCSS('color', 'rgb(243, 236, 226)')
   await page.emulateMedia({ media: 'print' })
+  // Dark on white paper, whichever theme the reader has.
+  await expect(page.getByRole('article')).toHaveCSS('color', 'rgb(34, 29, 23)')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('navigation', { name: zh('common:nav.main') })).toBeHidden()
   await context.close()

@@ -6,8 +6,8 @@ const css = readFileSync(new URL('../app/styles.css', import.meta.url), 'utf8')
 
 /** The hexadecimal tokens of the first rule with this selector. */
 function tokensOf(selector: string): Map<string, string> {
-  const start = css.indexOf(`\n${selector} {`)
-  const rule = css.slice(start, css.indexOf('\n}', start))
+  const start = css.indexOf(`${selector} {`)
+  const rule = css.slice(start, css.indexOf('}', start))
   return new Map([...rule.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]))
 }
 
