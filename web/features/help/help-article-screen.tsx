@@ -9,6 +9,7 @@ import { useLive } from '#web/lib/live/hooks.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { HelpBlocks } from '#web/lib/help/help-blocks.tsx'
 import { HelpRating } from './help-rating.tsx'
+import { WriteToUs } from './write-to-us.tsx'
 
 /** Headings from which a table of contents helps. */
 const CONTENTS_FROM = 3
@@ -110,6 +111,7 @@ export function HelpArticleScreen({ loaded, slug }: { loaded: HelpArticle; slug:
           </article>
           {isHydrated && <HelpRating key={`${article.key} ${article.language} ${article.version}`} article={article} />}
           <Related links={article.related} />
+          <WriteToUs />
         </div>
         <div className="mt-8 lg:order-last lg:mt-0">
           <Contents article={article} />

@@ -1,16 +1,17 @@
 /** /help-center: all articles by category, and their search, which is part of the address and works without scripts. */
 import { Link } from '@tanstack/react-router'
-import { LifeBuoy, Search, SearchX } from 'lucide-react'
+import { Search, SearchX } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, SEARCH_MAX } from '#contract/limits.ts'
 import { asLanguage, LANGUAGE_NAMES } from '#web/i18n/languages.ts'
-import { useAuth, useToken } from '#web/lib/auth/use-auth.ts'
+import { useToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, useMutation } from '#web/lib/live/hooks.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
+import { WriteToUs } from './write-to-us.tsx'
 
 const linkClass = 'underline-offset-4 hover:text-accent hover:underline'
 
@@ -44,7 +45,7 @@ function SearchForm({ search }: { search: string }) {
       />
       <Button type="submit">
         <Search aria-hidden />
-        {t('search.submit')}
+        <span className="max-sm:sr-only">{t('search.submit')}</span>
       </Button>
     </form>
   )
@@ -121,29 +122,6 @@ function Categories({ language }: { language: Language }) {
         </section>
       ))}
     </div>
-  )
-}
-
-/** Where articles do not help. Users have tickets, visitors a form that confirms their address. */
-function WriteToUs() {
-  const { t } = useTranslation('help')
-  const { user } = useAuth()
-  return (
-    <section
-      aria-labelledby="help-contact"
-      className="mt-12 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg border bg-surface px-5 py-4"
-    >
-      <div className="min-w-48 flex-1">
-        <h2 id="help-contact" className="text-lg">
-          {t('contact.title')}
-        </h2>
-        <p className="text-muted">{t('contact.text')}</p>
-      </div>
-      <Link to={user === null ? '/contact' : '/tickets/new'} className={buttonClass('secondary')} data-testid="write-to-us">
-        <LifeBuoy aria-hidden />
-        {t('contact.open')}
-      </Link>
-    </section>
   )
 }
 
