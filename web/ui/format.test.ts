@@ -1,7 +1,7 @@
 /** Amounts and times in the format of each of the seven languages (spec §9: dollars, always two decimals). */
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#contract/limits.ts'
-import { formatBytes, formatDate, formatMoney, formatPercent, formatRating, formatRelative } from './format.ts'
+import { formatBytes, formatDate, formatLeft, formatMoney, formatPercent, formatRating, formatRelative } from './format.ts'
 
 /** Intl uses several kinds of blank between digits; readers see no difference. */
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
@@ -108,6 +108,16 @@ describe.each(Object.entries(EXPECTED))('%s', (language, expected) => {
     expect(plain(formatBytes(50 * 1024 * 1024, language))).toBe(expected.size)
     expect(plain(formatDate(NOON_MS, language))).toBe(expected.date)
   })
+})
+
+it.each([
+  [8 * 3_600, '8 hr'],
+  [8 * 3_600 + 60, '8 hr 1 min'],
+  [12 * 60, '12 min'],
+  [12 * 60 + 5, '12 min 5 sec'],
+  [0, '0 sec'],
+])('%d seconds that are left are "%s"', (seconds, text) => {
+  expect(formatLeft(seconds, 'en')).toBe(text)
 })
 
 describe('the unit of a distance', () => {

@@ -133,15 +133,16 @@ const LEFT_UNITS = [
   ['second', 1],
 ] as const
 
-/** "2 days 4 hr", "12 min 5 sec": the two largest units of a time that is left. */
+/** "2 days 4 hr", "12 min 5 sec", "8 hr": the two largest units of a time that is left, without a zero behind the first. */
 export function formatLeft(seconds: number, language: LanguageTag): string {
   const first = Math.max(
     0,
     LEFT_UNITS.findIndex(([, length]) => seconds >= length),
   )
   const at = seconds < 1 ? LEFT_UNITS.length - 1 : first
-  const parts = LEFT_UNITS.slice(at, at + 2).map(([unit, length], place) => {
+  const parts = LEFT_UNITS.slice(at, at + 2).flatMap(([unit, length], place) => {
     const whole = place === 0 ? Math.floor(seconds / length) : Math.floor((seconds % (LEFT_UNITS[at]?.[1] ?? 1)) / length)
+    if (place === 1 && whole === 0) return []
     return once(`left ${unit} ${language}`, () => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' })).format(
       whole,
     )
