@@ -34,12 +34,13 @@ export async function findHelp(
 ): Promise<HelpHit[]> {
   context.watch(helpTexts())
   const rows = await context.db.many(selectFound, language, subjectOf(search), limit)
-  const hits: HelpHit[] = []
-  for (const row of rows) {
-    const fill = await limitsIn(context, [row.summary], row.language)
-    hits.push({ ...linkOf(row), category: row.category, summary: fill(row.summary) })
+  // Once for all results of a language: an article that is not translated is found in English.
+  const fills = new Map<Language, Awaited<ReturnType<typeof limitsIn>>>()
+  for (const [own, texts] of Map.groupBy(rows, (row) => row.language)) {
+    const summaries = texts.map(({ summary }) => summary)
+    fills.set(own, await limitsIn(context, summaries, own))
   }
-  return hits
+  return rows.map((row) => ({ ...linkOf(row), category: row.category, summary: fills.get(row.language)?.(row.summary) ?? row.summary }))
 }
 
 export const createHelpCalls = () =>

@@ -48,35 +48,50 @@ export const selectText = statement<[language: string, key: string], TextRow>(
    where a.key = $2 and a.is_published and t.language in ($1, 'en') order by t.language = $1 desc limit 1`,
 )
 
+/** A help text as the index finds it (help.found_by). */
+const FOUND_BY = 'help.found_by(t.language, t.title_line, t.body_line, t.keys)'
+
 /**
  * Articles with the words of a search, the best first: at least half of its words, of which those in the title, the headings and the other
- * words for it count most. What each word is found by is computed once; typos are found by the index of the keys.
+ * words for it count most. All is found by one index, which knows at most 12 letters of a word; no text is read for the rest. A bit stands
+ * for a word: in the title or the like (`head`), with a typo (`near`; of a Chinese word, half of its pairs), in the body (`body`).
  */
 export const selectFound = statement<[language: string, search: string, limit: number], TitleRow & { summary: string }>(
   'help.selectFound',
   `with terms as materialized (
-     select term, search.pattern_of(term) as pattern, search.keys_near(term) as near,
-       case when search.is_han(term) then (cardinality(search.keys_near(term)) + 1) / 2 when char_length(term) < 4 then cardinality(search.keys_near(term)) else 1 end as least
-     from unnest(search.terms_of($2)) term),
-   chosen as materialized (
-     select a.key, a.category, a.position, t.language, t.slug, t.title, t.summary, t.title_line, t.body_line
-     from help.articles a
-     join lateral (select * from help.texts t where t.key = a.key and t.language in ($1, 'en') order by t.language = $1 desc limit 1) t on true
-     where a.is_published),
+     select 1 << (n - 1)::integer as bit, term, search.pattern_of(term) as pattern, search.keys_near(term) as near, search.is_han(term) as is_han
+     from unnest(search.terms_of($2)) with ordinality x (term, n)),
+   languages as materialized (
+     select $1 as language
+     union all select 'en' where $1 <> 'en' and (select count(*) from help.texts where language = $1) < (select count(*) from help.articles)),
+   asked as materialized (
+     select bit, pattern, char_length(term) > 12 as is_cut,
+       (quote_literal(language || '=' || part) || ':*')::tsquery as head, (quote_literal(language || '+' || part) || ':*')::tsquery as body
+     from languages, terms cross join lateral (select left(case when is_han or char_length(term) > 2 then term else '^' || term end, 12) as part) p),
    close as materialized (
-     select t.key, t.language, x.term from terms x join help.texts t on t.keys && x.near and t.language in ($1, 'en')
-     where x.least = 1 or cardinality(array(select unnest(t.keys) intersect select unnest(x.near))) >= x.least),
-   hits as (
-     select c.key, x.term,
-       case when c.title_line like x.pattern then 4
-         when exists (select from close n where n.key = c.key and n.language = c.language and n.term = x.term) then 3
-         when c.body_line like x.pattern then 1 else 0 end as score
-     from chosen c cross join terms x),
-   scores as (select key, count(*) filter (where score > 0) as hits, sum(score) as score from hits group by key)
-   select c.key, c.category, c.language, c.slug, c.title, c.summary
-   from scores s join chosen c using (key)
-   where s.hits > 0 and s.hits * 2 >= (select count(*) from terms)
-   order by s.hits desc, s.score desc, c.position, c.key limit $3`,
+     select x.bit, case when is_han then (cardinality(near) + 1) / 2 else 1 end as least, k.query
+     from terms x cross join lateral (
+       select string_agg(quote_literal(language || '~' || key), ' | ')::tsquery as query from languages, unnest(near) key
+       group by case when is_han then key end) k),
+   found as (
+     select t.key, t.language, x.bit as head, 0 as near, 0 as body from asked x join help.texts t on ${FOUND_BY} @@ x.head
+       where not x.is_cut or t.title_line like x.pattern
+     union all
+     select t.key, t.language, 0, x.bit, 0 from close x join help.texts t on ${FOUND_BY} @@ x.query
+       group by t.key, t.language, x.bit, x.least having count(*) >= x.least
+     union all
+     select t.key, t.language, 0, 0, x.bit from asked x join help.texts t on ${FOUND_BY} @@ x.body
+       where not x.is_cut or t.body_line like x.pattern),
+   marks as (select key, language, bit_or(head) as head, bit_or(near) as near, bit_or(body) as body from found group by key, language),
+   best as (
+     select s.key, s.language, a.category, a.position, bit_count((head | near | body)::bit(6)) as hits,
+       4 * bit_count(head::bit(6)) + 3 * bit_count((near & ~head)::bit(6)) + bit_count((body & ~near & ~head)::bit(6)) as score
+     from marks s join help.articles a on a.key = s.key and a.is_published
+     where bit_count((head | near | body)::bit(6)) * 2 >= (select count(*) from terms)
+       and (s.language = $1 or not exists (select from help.texts o where o.key = s.key and o.language = $1))
+     order by hits desc, score desc, a.position, a.key limit $3)
+   select key, b.category, t.language, t.slug, t.title, t.summary from best b join help.texts t using (key, language)
+   order by b.hits desc, b.score desc, b.position, key`,
 )
 
 export const selectLoaded = statement<[], { hash: string }>('help.selectLoaded', `select hash from help.loaded`)

@@ -1,9 +1,11 @@
 /** The help centre: shipped articles, their addresses, live limits, search, ratings, and texts that an admin has edited. */
-import { beforeAll, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { LANGUAGES, type Language } from '#contract/limits.ts'
+import { readingOf } from '#test-support/buffers.ts'
 import { actorOf, createCaller, visitor, writeAs } from '#test-support/context.ts'
 import { createPerson } from '#test-support/people.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
+import { selectFound } from './help.sql.ts'
 import { helpData } from './own-data.ts'
 import { loadShippedArticles } from './load-shipped.ts'
 import { createHelpCalls } from './parts.ts'
@@ -141,6 +143,51 @@ describe('the search finds', () => {
   it.each(['???', '%', "'; drop", 'xqzxqz', '鱼鱼鱼'])('nothing for “%s”, and fails nowhere', async (search) =>
     expect(await found('en', search)).toEqual([]),
   )
+})
+
+describe('in an article of an installation', () => {
+  beforeAll(async () => {
+    await world.sql(`insert into help.articles (key, category, position, is_shipped) values ('own', 'site', 9000, false)`)
+    const save = (language: Language, title: string, text: string) =>
+      world.sql(`select help.save_text('own', '${language}', 'own', '${title}', '', '${text}', '[]', '', '', '${text}', 1, true)`)
+    await save('en', 'Xylophones', 'About internationalisation and ox bows.')
+    await save('zh', '木琴', '请用usdt充值余额')
+    await world.sql('vacuum analyze help.articles, help.texts')
+  })
+
+  it.each<[Language, string, boolean]>([
+    ['en', 'xylophone', true],
+    ['en', 'xylopohnes', true],
+    ['en', 'ternationalisati', true],
+    // The same first twelve letters: the index knows no more of a word.
+    ['en', 'internationalist', false],
+    ['en', 'nationalisate', false],
+    // One or two letters are the beginning of a word.
+    ['en', 'ox', true],
+    ['en', 'xy', true],
+    ['en', 'hx', false],
+    ['zh', '木琴', true],
+    ['zh', '充值余额', true],
+    ['zh', 'usdt充值', true],
+    // Latin letters in a row of Chinese ones.
+    ['zh', 'sdt', true],
+    ['zh', '值', true],
+  ])('in %s, “%s” is found: %s', async (language, search, isFound) => {
+    const titles = await found(language, search)
+    expect(titles.includes(language === 'en' ? 'Xylophones' : '木琴')).toBe(isFound)
+  })
+
+  it('a search reads the texts that it finds, not all of them', async () => {
+    const { pages, wholeTables } = await readingOf(world.database.pool, selectFound, 'en', 'xylophone', 20)
+    expect(wholeTables).not.toContain('texts')
+    expect(pages).toBeLessThan(80)
+  })
+
+  afterAll(async () => {
+    await world.sql(`delete from help.slugs where key = 'own'`)
+    await world.sql(`delete from help.texts where key = 'own'`)
+    await world.sql(`delete from help.articles where key = 'own'`)
+  })
 })
 
 test('a search without a result is counted by day, folded, and without its author', async () => {

@@ -5,7 +5,7 @@ import { useDatabase } from '#test-support/database-world.ts'
 import { createPerson } from '#test-support/people.ts'
 import { countQueue, countRows, selectMoved, selectQueue } from './desk.sql.ts'
 import { selectFigureTickets } from './work.sql.ts'
-import { countUnreadTickets, selectOwnTickets, selectPromise } from './tickets.sql.ts'
+import { countUnreadTickets, selectOwnOpen, selectOwnOver, selectPromise } from './tickets.sql.ts'
 
 const world = useDatabase()
 const [FEW, MANY] = [1_000, 99_000]
@@ -35,8 +35,8 @@ async function tickets(count: number, isOpen: boolean, after = 0): Promise<void>
 const analyze = () => world.sql('vacuum analyze tickets.tickets, tickets.entries, threads.members, users.users')
 
 const readings = {
-  'the open tickets of a user': () => readingOf(world.pool, selectOwnTickets, user, false, 8_640_000_000_000_000, LAST_ID, PAGE),
-  'their tickets that are over': () => readingOf(world.pool, selectOwnTickets, user, true, 8_640_000_000_000_000, LAST_ID, PAGE),
+  'the open tickets of a user': () => readingOf(world.pool, selectOwnOpen, user, 8_640_000_000_000_000, LAST_ID, PAGE),
+  'their tickets that are over': () => readingOf(world.pool, selectOwnOver, user, 8_640_000_000_000_000, LAST_ID, PAGE),
   'their badge': () => readingOf(world.pool, countUnreadTickets, user, 99),
   'the queue': () => readingOf(world.pool, selectQueue, admin, null, null, null, null, 0, FIRST_ID, PAGE),
   'the queue of nobody': () => readingOf(world.pool, selectQueue, admin, 'nobody', 'deposit', null, null, 0, FIRST_ID, PAGE),
@@ -70,6 +70,11 @@ test.each(Object.keys(readings) as (keyof typeof readings)[])(
     expect(pages).toBeLessThanOrEqual((before.get(name) ?? 0) * 1.15 + 12)
   },
 )
+
+test('the tickets of a user that are over pass by no open ones', async () => {
+  const [open, over] = [await readings['the open tickets of a user'](), await readings['their tickets that are over']()]
+  expect(over.pages).toBeLessThanOrEqual(open.pages + PAGE)
+})
 
 test('the figures of a week read the tickets of that week', async () => {
   const { wholeTables } = await readingOf(world.pool, selectFigureTickets, 7, 5_001)

@@ -18,8 +18,9 @@ import { withdrawalsOf } from '../withdrawals/index.ts'
 import {
   countUnreadTickets,
   selectAbout,
+  selectOwnOpen,
+  selectOwnOver,
   selectOwnTicket,
-  selectOwnTickets,
   selectPromise,
   type AboutRow,
   type TicketRow,
@@ -67,7 +68,7 @@ export async function listOwn(
   const userId = userIdOf(actor)
   watch(ticketThreads.threadsOfTickets(userId))
   const [place, id] = decodeCursor(cursor, ['integer', 'string']) ?? [Number.MAX_SAFE_INTEGER, LAST_ID]
-  const rows = await db.many(selectOwnTickets, userId, isOver, place, assertCursorId(id), limit + 1)
+  const rows = await db.many(isOver ? selectOwnOver : selectOwnOpen, userId, place, assertCursorId(id), limit + 1)
   const page = pageOf(rows, limit, (row) => [row.place, row.id])
   return { items: page.rows.map(presentRow), nextCursor: page.nextCursor }
 }

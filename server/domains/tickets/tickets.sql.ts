@@ -51,16 +51,19 @@ const COLUMNS = `t.id, t.number, t.user_id as "userId", t.category, t.subject, t
 const IS_UNREAD = 'coalesce(m.has_unread, false) as "isUnread"'
 const OWN_MEMBER = 'left join threads.members m on m.thread_id = t.id and m.user_id = t.user_id'
 
-export const selectOwnTickets = statement<
-  [userId: string, isOver: boolean, beforeAt: number, beforeId: string, limit: number],
-  TicketRow & { isUnread: boolean; place: number }
->(
-  'tickets.selectOwnTickets',
-  `select ${COLUMNS}, ${IS_UNREAD}, (extract(epoch from t.moved_at) * 1000000)::bigint as place from tickets.tickets t ${OWN_MEMBER}
-   where t.user_id = $1 and (t.state in ('resolved', 'closed')) = $2
-     and (t.moved_at, t.id) < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::uuid)
-   order by t.moved_at desc, t.id desc limit $5`,
-)
+/** A page of a user's tickets in these states, the newest first. */
+const ownTickets = (name: string, states: string) =>
+  statement<[userId: string, beforeAt: number, beforeId: string, limit: number], TicketRow & { isUnread: boolean; place: number }>(
+    `tickets.${name}`,
+    `select ${COLUMNS}, ${IS_UNREAD}, (extract(epoch from t.moved_at) * 1000000)::bigint as place from tickets.tickets t ${OWN_MEMBER}
+     where t.user_id = $1 and t.state in (${states})
+       and (t.moved_at, t.id) < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::uuid)
+     order by t.moved_at desc, t.id desc limit $4`,
+  )
+
+/** Two statements, each with an index: those that are over do not pass by the open ones, nor the open ones by those that are over. */
+export const selectOwnOpen = ownTickets('selectOwnOpen', `'open', 'waiting'`)
+export const selectOwnOver = ownTickets('selectOwnOver', `'resolved', 'closed'`)
 
 export const countUnreadTickets = statement<[userId: string, max: number], { count: number }>(
   'tickets.countUnreadTickets',

@@ -1,0 +1,3 @@
+-- phase: expand
+-- transaction: none
+create index concurrently if not exists tickets_user_over on tickets.tickets (user_id, moved_at desc, id desc) where state in ('resolved', 'closed');
