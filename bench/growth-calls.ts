@@ -3,6 +3,7 @@
  * the contract: a new one needs a line here, or a reason below.
  */
 import { z } from 'zod'
+import { TABLE_COUNT_MAX } from '#contract/limits.ts'
 import { contract } from '#contract/index.ts'
 import { entriesOf, type AnyEntry } from '#realtime/define.ts'
 import type { GrowthSides } from './growth.sql.ts'
@@ -13,8 +14,15 @@ export interface Question {
   readonly as: 'customer' | 'model' | 'admin' | null
   /** The longest time among a million rows, in milliseconds. */
   readonly maxMs?: number
+  /** What the question reads at most, where among a thousand rows there is less of it; the screen says that there is more. */
+  readonly bound?: string
   readonly args?: (sides: GrowthSides) => object
 }
+
+/** Issue of the admin area: the longest time of a list, and so of what is bounded. */
+const BOUNDED_MAX_MS = 25
+const counted = { bound: `counts up to ${TABLE_COUNT_MAX.toLocaleString('en')}`, maxMs: BOUNDED_MAX_MS } as const
+const lookedThrough = { bound: 'looks through 2,000 rows', maxMs: BOUNDED_MAX_MS } as const
 
 /** Issue of the work queue: for a model with many old orders. */
 const TASKS_MAX_MS = 5
@@ -38,11 +46,11 @@ const LISTS: readonly Question[] = [
   { path: 'admin/orders:list', what: 'all orders', as: 'admin' },
   { path: 'admin/orders:list', what: 'all orders, rejected', as: 'admin', args: () => ({ status: 'rejected' }) },
   { path: 'admin/orders:list', what: 'all orders, a name', as: 'admin', args: () => ({ search: 'c4ca423' }) },
-  { path: 'admin/orders:list', what: 'all orders, two letters', as: 'admin', args: () => ({ search: 'c4' }) },
+  { path: 'admin/orders:list', what: 'all orders, two letters', ...lookedThrough, as: 'admin', args: () => ({ search: 'c4' }) },
   { path: 'admin/orders:list', what: 'all orders, a word that all customers have', as: 'admin', args: () => ({ search: 'crowd' }) },
   { path: 'admin/orders:list', what: 'all orders, late', as: 'admin', args: () => ({ mark: 'late' }) },
-  { path: 'admin/orders:count', what: 'count of all orders', as: 'admin' },
-  { path: 'admin/orders:count', what: 'count of all orders, rejected', as: 'admin', args: () => ({ status: 'rejected' }) },
+  { path: 'admin/orders:count', what: 'count of all orders', ...counted, as: 'admin' },
+  { path: 'admin/orders:count', what: 'count of all orders, rejected', ...counted, as: 'admin', args: () => ({ status: 'rejected' }) },
   { path: 'admin/orders:getPendingOrdersCount', what: 'count of orders to accept', as: 'admin' },
   { path: 'admin/products:list', what: 'all products', as: 'admin' },
   { path: 'admin/products:list', what: 'all products, hidden by staff', as: 'admin', args: () => ({ state: 'taken_down' }) },
@@ -51,13 +59,13 @@ const LISTS: readonly Question[] = [
   { path: 'admin/products:count', what: 'count of all products', as: 'admin' },
   { path: 'admin/comments:list', what: 'comments', as: 'admin' },
   { path: 'admin/comments:list', what: 'comments, hidden by staff', as: 'admin', args: () => ({ state: 'taken_down' }) },
-  { path: 'admin/comments:count', what: 'count of comments', as: 'admin' },
+  { path: 'admin/comments:count', what: 'count of comments', ...counted, as: 'admin' },
   { path: 'admin/reviews:list', what: 'reviews', as: 'admin' },
   { path: 'admin/reviews:list', what: 'reviews with one star', as: 'admin', args: () => ({ rating: '1' }) },
-  { path: 'admin/reviews:count', what: 'count of reviews', as: 'admin' },
+  { path: 'admin/reviews:count', what: 'count of reviews', ...counted, as: 'admin' },
   { path: 'admin/posts:list', what: 'published posts', as: 'admin' },
   { path: 'admin/posts:list', what: 'published posts, hidden by staff', as: 'admin', args: () => ({ state: 'taken_down' }) },
-  { path: 'admin/posts:count', what: 'count of published posts', as: 'admin' },
+  { path: 'admin/posts:count', what: 'count of published posts', ...counted, as: 'admin' },
   { path: 'admin/orders:listDisputes', what: 'problems that go on', as: 'admin' },
   { path: 'admin/orders:countDisputes', what: 'count of problems to decide', as: 'admin' },
   {
@@ -91,7 +99,7 @@ const LISTS: readonly Question[] = [
     args: () => ({ statuses: ['todo', 'doing', 'waiting'] }),
   },
   { path: 'tasks:list', what: 'tasks of an admin', as: 'admin', args: () => ({ statuses: ['todo'] }) },
-  { path: 'tasks:badge', what: 'count of tasks', as: 'model', maxMs: TASKS_MAX_MS },
+  { path: 'tasks:badge', what: 'count of tasks', as: 'model', bound: 'counts up to 99', maxMs: TASKS_MAX_MS },
   { path: 'tasks:listDone', what: 'what was done', as: 'model', args: () => ({ since: 0 }) },
   { path: 'subscription:listPayments', what: 'payments for Pro', as: 'customer' },
   { path: 'notifications:list', what: 'notifications', as: 'customer' },
@@ -123,14 +131,20 @@ const LISTS: readonly Question[] = [
   },
   { path: 'admin/applications:list', what: 'applications rejected', as: 'admin', args: () => ({ status: 'rejected', sort: 'newest' }) },
   { path: 'admin/applications:list', what: 'applications, a name', as: 'admin', args: () => ({ search: 'c4ca423' }) },
-  { path: 'admin/applications:count', what: 'count of applications rejected', as: 'admin', args: () => ({ status: 'rejected' }) },
+  {
+    path: 'admin/applications:count',
+    what: 'count of applications rejected',
+    ...counted,
+    as: 'admin',
+    args: () => ({ status: 'rejected' }),
+  },
   { path: 'admin/applications:getWaitingCount', what: 'count of applications to decide', as: 'admin' },
   { path: 'admin/users:list', what: 'all users', as: 'admin' },
   { path: 'admin/users:list', what: 'all users, a name', as: 'admin', args: () => ({ search: 'c4ca423' }) },
-  { path: 'admin/users:list', what: 'all users, two letters', as: 'admin', args: () => ({ search: 'c4' }) },
+  { path: 'admin/users:list', what: 'all users, two letters', ...lookedThrough, as: 'admin', args: () => ({ search: 'c4' }) },
   { path: 'admin/users:list', what: 'all users, a word that all have', as: 'admin', args: () => ({ search: 'crowd' }) },
-  { path: 'admin/users:count', what: 'count of users', as: 'admin' },
-  { path: 'admin/users:count', what: 'count of users, two letters', as: 'admin', args: () => ({ search: 'c4' }) },
+  { path: 'admin/users:count', what: 'count of users', ...counted, as: 'admin' },
+  { path: 'admin/users:count', what: 'count of users, two letters', ...lookedThrough, as: 'admin', args: () => ({ search: 'c4' }) },
   { path: 'admin/users:count', what: 'count of users, a word that all have', as: 'admin', args: () => ({ search: 'crowd' }) },
   { path: 'admin/users:getHistory', what: 'acts about a user', as: 'admin', args: ({ customerId }) => ({ userId: customerId }) },
 ]
