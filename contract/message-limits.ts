@@ -70,5 +70,5 @@ export const BROADCAST_DAYS_AHEAD = 90
 /** Ours: assistants and open invitations of a model, and days for which an invitation is open. */
 export const ASSISTANTS_MAX = 10
 export const ASSISTANT_DAYS = 7
-/** Issue of the chats: users of a broadcast in one transaction. */
-export const BROADCAST_CHUNK = 200
+/** Ours: users of a broadcast in one transaction. So few that a message of somebody else hardly waits for their turn. */
+export const BROADCAST_CHUNK = 20
