@@ -19,18 +19,16 @@ import {
   updateMerged,
 } from './work.sql.ts'
 
-const isOver = ({ state }: TicketRow): boolean => state === 'closed'
-
-/** Notifies admins of a ticket, without its user and the one who has acted. */
-async function tell(change: Change, ticket: TicketRow, userIds: readonly string[], exceptId: string | null): Promise<void> {
+/** Notifies admins about a ticket, except its user and the admin who has acted. */
+async function notify(change: Change, ticket: TicketRow, userIds: readonly string[], exceptId: string | null): Promise<void> {
   const others = userIds.filter((id) => id !== ticket.userId && id !== exceptId)
   if (others.length > 0) await notifyMany(change, others, { kind: 'ticket_followed', data: { subject: ticket.subject }, about: ticket.id })
 }
 
-/** The user has written: their followers hear of it. */
-export async function tellWatchers(change: Change, ticket: TicketRow): Promise<void> {
+/** Notifies the followers of a ticket that its user has written. */
+export async function notifyWatchers(change: Change, ticket: TicketRow): Promise<void> {
   const watchers = await change.tx.many(selectWatchers, ticket.id, OF_TICKETS)
-  await tell(
+  await notify(
     change,
     ticket,
     watchers.map(({ userId }) => userId),
@@ -38,11 +36,11 @@ export async function tellWatchers(change: Change, ticket: TicketRow): Promise<v
   )
 }
 
-/** Colleagues that a note names. Others than staff are left out: a note is never shown to them. */
-export async function tellMentioned(change: Change, ticket: TicketRow, mentionIds: readonly string[]): Promise<void> {
+/** Notifies the colleagues that a note mentions. Others than staff are left out: a note is never shown to them. */
+export async function notifyMentioned(change: Change, ticket: TicketRow, mentionIds: readonly string[]): Promise<void> {
   if (mentionIds.length === 0) return
   const staff = new Set((await change.tx.many(selectStaff, OF_TICKETS)).map(({ userId }) => userId))
-  await tell(
+  await notify(
     change,
     ticket,
     [...new Set(mentionIds)].filter((id) => staff.has(id)),
@@ -98,7 +96,7 @@ export async function unlinkTickets(change: Change, ticket: TicketRow, number: n
  */
 export async function mergeTickets(change: Change, ticket: TicketRow, number: number): Promise<{ ticketId: string }> {
   const into = await takeOther(change, ticket, number)
-  if (isOver(into)) throw closed()
+  if (into.state === 'closed') throw closed()
   if (into.userId !== ticket.userId)
     throw new CallError(
       'bad_request',

@@ -13,7 +13,7 @@ import { countReplies, deleteReply, deleteSavedReply, insertReply, selectReply, 
 import { SAVED_REPLIES_MAX } from './read-desk.ts'
 import { selectMailForUpdate, settleMail } from './mails.sql.ts'
 import { insertHours, updateAssignee, updatePriority, updateSnooze, updateState, type TicketRow } from './tickets.sql.ts'
-import { linkTickets, lockPair, mergeTickets, setWatching, tellMentioned, unlinkTickets } from './work-together.ts'
+import { linkTickets, lockPair, mergeTickets, setWatching, notifyMentioned, unlinkTickets } from './work-together.ts'
 import { ticketDesk, ticketMails } from './topics.ts'
 import { selectVisitor } from './visitors.sql.ts'
 import { endLinksTo } from './visits.ts'
@@ -116,7 +116,7 @@ export async function undoReply(change: Change, ticketId: string): Promise<{ tex
 export async function addNote(change: Change, { ticketId, text, mentionIds = [] }: ArgsOf<Calls['addNote']>): Promise<void> {
   const ticket = await takeOthers(change, ticketId)
   await addStep(change, ticketId, { kind: 'note', by: userIdOf(change.actor), text })
-  await tellMentioned(change, ticket, mentionIds)
+  await notifyMentioned(change, ticket, mentionIds)
   touchTicket(change, ticket)
 }
 

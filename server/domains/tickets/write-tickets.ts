@@ -18,7 +18,7 @@ import {
   wakeTicket,
   type Change,
 } from './change-ticket.ts'
-import { tellWatchers } from './work-together.ts'
+import { notifyWatchers } from './work-together.ts'
 import {
   addWords,
   countNewTickets,
@@ -105,7 +105,7 @@ export async function sendToTicket(
     await moveTicket(change, ticket, 'resolved', { kind: 'note', by: userId, value: 'thanks' }, { asksReopen: true })
     return { seq, sentAt }
   }
-  await tellWatchers(change, ticket)
+  await notifyWatchers(change, ticket)
   if (ticket.state === 'resolved') await addStep(change, ticketId, { kind: 'reopened', by: userId })
   await moveTicket(change, ticket, 'open', { kind: 'asked', by: userId })
   return { seq, sentAt }
