@@ -9,6 +9,8 @@ export type TicketPriority = (typeof TICKET_PRIORITIES)[number]
 /** What a ticket can be about. */
 export const TICKET_ABOUTS = ['order', 'deposit', 'withdrawal', 'post', 'account'] as const
 export type TicketAbout = (typeof TICKET_ABOUTS)[number]
+/** Ours: maximum characters of the key of what a ticket is about. */
+export const TICKET_ABOUT_KEY_MAX = 80
 /** Ours: maximum characters of a subject, of an internal note, and of the words about an answer. */
 export const TICKET_SUBJECT_MAX = 120
 export const TICKET_NOTE_MAX = 4_000

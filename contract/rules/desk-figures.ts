@@ -1,7 +1,7 @@
 /** Figures of the desk, from the steps of tickets by the same clocks as the queue. */
-import { FIRST_ANSWER_HOURS, NEXT_ANSWER_HOURS, TICKET_CATEGORIES, type TicketCategory, type TicketPriority } from '../limits.ts'
+import { TICKET_CATEGORIES, type TicketCategory, type TicketPriority } from '../limits.ts'
 import type { DeskFigure } from '../types.ts'
-import { clockOf, type ClockEntry, type HoursFrom } from './ticket-clock.ts'
+import { clockOf, targetsOf, type ClockEntry, type HoursFrom } from './ticket-clock.ts'
 
 export interface FigureTicket {
   readonly category: TicketCategory
@@ -24,8 +24,7 @@ interface Counted extends FigureTicket {
 }
 
 function count(ticket: FigureTicket, history: readonly HoursFrom[], now: number): Counted {
-  const targets = { first: FIRST_ANSWER_HOURS[ticket.priority], next: NEXT_ANSWER_HOURS[ticket.priority] }
-  const { firstMs, wasLate, dueAt } = clockOf(ticket.entries, history, targets, now)
+  const { firstMs, wasLate, dueAt } = clockOf(ticket.entries, history, targetsOf(ticket.priority), now)
   const isAnswered = ticket.entries.some(({ kind }) => kind === 'answered')
   return {
     ...ticket,

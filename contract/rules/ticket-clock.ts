@@ -3,6 +3,7 @@
  * for the next answer, and when it is due. They run while the team is open, by the hours that were in force at each moment; they stand
  * still while the ticket waits for its user, and once it is resolved. Nothing is stored but the next due time, for the queue.
  */
+import { FIRST_ANSWER_HOURS, NEXT_ANSWER_HOURS, type TicketPriority } from '../limits.ts'
 import { wallTimeOf } from './wall-time.ts'
 
 /** Opening hours: for each day from Monday its openings in minutes, [[540, 1080]], in a time zone (an IANA name). */
@@ -121,6 +122,9 @@ export function openAfter(history: readonly HoursFrom[], from: number, ms: numbe
 }
 
 const HOUR_MS = 3_600_000
+
+/** Open hours until the first answer and until a further one. */
+export const targetsOf = (priority: TicketPriority) => ({ first: FIRST_ANSWER_HOURS[priority], next: NEXT_ANSWER_HOURS[priority] })
 
 /** `now`: the end of a first wait that goes on. Targets in open hours. */
 export function clockOf(

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   PARKED_REASONS,
   SNOOZE_HOURS_MAX,
+  TICKET_ABOUT_KEY_MAX,
   TICKET_ABOUTS,
   TICKET_CATEGORIES,
   TICKET_NOTE_MAX,
@@ -20,7 +21,7 @@ export const ticketState = z.enum(TICKET_STATES)
 export const ticketPriority = z.enum(TICKET_PRIORITIES)
 
 /** What a ticket is about. `key`: the id of an order, withdrawal or post, the number of a deposit; of an account, that of its user. */
-export const ticketAbout = z.object({ kind: z.enum(TICKET_ABOUTS), key: line.min(1).max(80) })
+export const ticketAbout = z.object({ kind: z.enum(TICKET_ABOUTS), key: line.min(1).max(TICKET_ABOUT_KEY_MAX) })
 
 /** The same with what it is now; the label is the product of an order, the title of a post, or an amount. */
 export const ticketSubject = ticketAbout.extend({ label: z.string(), state: z.string() })

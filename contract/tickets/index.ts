@@ -53,7 +53,7 @@ export const tickets = {
       text: lines.min(1).max(MESSAGE_MAX),
       objectIds,
       about: ticketAbout.optional(),
-      /** The closed ticket that this one goes on with. */
+      /** An own ticket that this one goes on with; our screens offer it for closed ones. */
       followsId: id.optional(),
     }),
     result: z.object({ ticketId: id }),

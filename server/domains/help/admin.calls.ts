@@ -23,13 +23,11 @@ import {
 import { helpAddress } from './calls.ts'
 import { fillBlocks } from './live-limits.ts'
 import { parseArticle, type Parsed } from './markdown.ts'
+import { CATEGORY_POSITIONS, SOURCE } from './shipped.ts'
 import { helpReport, helpTexts } from './topics.ts'
 
-const SOURCE = 'en'
 const REPORT_DAYS = 30
 const REPORT_LENGTH = 50
-/** Positions of one category; own articles stand after those of the product. */
-const POSITIONS = 1_000
 
 interface Text {
   readonly key: string
@@ -106,7 +104,8 @@ export const createAdminHelpCalls = () =>
       return { missed: await db.many(selectMissed, REPORT_DAYS, REPORT_LENGTH), reasons: await db.many(selectReasons, REPORT_LENGTH) }
     },
     async createArticle(context, { category, key, title, body }) {
-      const position = HELP_CATEGORIES.indexOf(category) * POSITIONS + POSITIONS - 1
+      // After the articles of the product.
+      const position = HELP_CATEGORIES.indexOf(category) * CATEGORY_POSITIONS + CATEGORY_POSITIONS - 1
       const keys = await context.tx.many(selectKeys)
       if (keys.some((known) => known.key === key))
         throw new CallError('slug_taken', 'Another article has this address. Please choose another one.')

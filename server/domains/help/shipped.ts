@@ -6,7 +6,10 @@ import { HELP_CATEGORIES, LANGUAGES, type HelpCategory, type Language } from '#c
 import { ROOT } from '#platform/root.ts'
 import { parseArticle, type Problem } from './markdown.ts'
 
-const SOURCE = 'en'
+/** The language in which articles are written first. */
+export const SOURCE = 'en'
+/** Positions of one category. */
+export const CATEGORY_POSITIONS = 1_000
 const FACTS = /^---\n(?<facts>[\s\S]*?)\n---\n(?<body>[\s\S]*)$/u
 
 interface ShippedFile {
@@ -73,7 +76,12 @@ function articleOf(file: ShippedFile): ShippedArticle {
   const category = HELP_CATEGORIES.find((name) => name === file.facts.category)
   if (category === undefined) throw new Error(`texts/${SOURCE}/help/${file.key}.md has an unknown category`)
   const related = (file.facts.related ?? '').split(' ').filter((key) => key !== '')
-  return { key: file.key, category, related, position: HELP_CATEGORIES.indexOf(category) * 1000 + Number(file.facts.order ?? 500) }
+  return {
+    key: file.key,
+    category,
+    related,
+    position: HELP_CATEGORIES.indexOf(category) * CATEGORY_POSITIONS + Number(file.facts.order ?? 500),
+  }
 }
 
 /** Reads all files. Throws for one that has no facts, or no source. */

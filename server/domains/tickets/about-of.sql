@@ -1,4 +1,4 @@
--- What a ticket of this user is about, as it is now; null unless it is theirs. `is_theirs`: false for staff, who read what was checked before.
+-- The subject of a ticket of this user, as it is now; null unless the user has a part in it.
 create or replace function tickets.about_of(kind text, key text, of_user uuid) returns jsonb stable language plpgsql as $$
 declare
   found record;

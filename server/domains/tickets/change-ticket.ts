@@ -1,6 +1,6 @@
 /** What all steps of a ticket share: its lock, its entries, and the clock that is computed from them. */
-import { FIRST_ANSWER_HOURS, HOURS_KEPT, NEXT_ANSWER_HOURS, type TicketPriority, type TicketState } from '#contract/limits.ts'
-import { clockOf, type HoursFrom, type TicketClock } from '#contract/rules/ticket-clock.ts'
+import { HOURS_KEPT, type TicketPriority, type TicketState } from '#contract/limits.ts'
+import { clockOf, targetsOf, type HoursFrom, type TicketClock } from '#contract/rules/ticket-clock.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { MutationContext } from '#realtime/implement.ts'
@@ -40,8 +40,6 @@ export async function readHours(db: Db): Promise<ReadHours> {
   const rows = await db.many(selectHours, HOURS_KEPT)
   return { id: rows.at(-1)?.id ?? 0, history: rows.map(({ from, zone, days }) => ({ from, hours: { zone, days } })) }
 }
-
-export const targetsOf = (priority: TicketPriority) => ({ first: FIRST_ANSWER_HOURS[priority], next: NEXT_ANSWER_HOURS[priority] })
 
 export async function readClock(db: Db, ticketId: string, priority: TicketPriority, hours: ReadHours): Promise<TicketClock> {
   return clockOf(await db.many(selectClockEntries, ticketId), hours.history, targetsOf(priority), Date.now())

@@ -5,7 +5,7 @@ import { OF_TICKETS } from '#contract/rules/admin-pages.ts'
 import { deskFigures } from '#contract/rules/desk-figures.ts'
 import type { DeskDeposit, DeskTicket, DeskTicketRow, SavedReply } from '#contract/types.ts'
 import { decodeCursor, pageOf } from '#platform/cursor.ts'
-import { assertCursorId } from '#platform/id-cursor.ts'
+import { assertCursorId, FIRST_ID, LAST_ID } from '#platform/id-cursor.ts'
 import type { ArgsOf, ResultOf } from '#realtime/define.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { describeDeposit } from '../deposits/index.ts'
@@ -34,8 +34,6 @@ import { ticketDesk, ticketMails, ticketOf, ticketQueue } from './topics.ts'
 type Calls = Contract['admin']['tickets']
 
 const AVATAR_WIDTH = 96
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 /** Before every due time. */
 const FIRST_PLACE = 0
 const ENTRIES_SHOWN = 200

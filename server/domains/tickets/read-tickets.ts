@@ -4,7 +4,7 @@ import { PAGE_DEFAULT, UNREAD_MAX } from '#contract/limits.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
 import type { OwnTicket, OwnTicketRow, TicketPromise, TicketSubject } from '#contract/types.ts'
 import { decodeCursor, pageOf } from '#platform/cursor.ts'
-import { assertCursorId } from '#platform/id-cursor.ts'
+import { assertCursorId, LAST_ID } from '#platform/id-cursor.ts'
 import type { ArgsOf } from '#realtime/define.ts'
 import type { QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -28,8 +28,6 @@ import {
 import { ticketOf, ticketQueue } from './topics.ts'
 
 export type Reading = Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>
-
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** An amount becomes dollars with two decimals. */
 const presentAbout = (about: AboutRow | null): TicketSubject | null =>

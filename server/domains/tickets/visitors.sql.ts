@@ -116,11 +116,14 @@ export const markLinkMailed = statement<[visitorId: string]>(
    where id = $1 and coalesce(link_mailed_at < now() - interval '${VISITOR_LINK_PAUSE_MINUTES} minutes', true)`,
 )
 
+/** All tickets of a visitor `v` have ended long ago. */
+const IS_OLD = `v.created_at < now() - interval '${VISITOR_KEEP_DAYS} days'
+     and not exists (select from tickets.tickets t where t.user_id = v.id and coalesce(t.closed_at > now() - interval '${VISITOR_KEEP_DAYS} days', true))`
+
 /** Visitors whose tickets all ended long ago. */
 export const selectOldVisitors = statement<[limit: number], { id: string }>(
   'tickets.selectOldVisitors',
-  `select v.id from tickets.visitors v where v.created_at < now() - interval '${VISITOR_KEEP_DAYS} days'
-     and not exists (select from tickets.tickets t where t.user_id = v.id and coalesce(t.closed_at > now() - interval '${VISITOR_KEEP_DAYS} days', true))
+  `select v.id from tickets.visitors v where ${IS_OLD}
    order by v.created_at limit $1`,
 )
 
@@ -128,8 +131,7 @@ export const selectOldVisitors = statement<[limit: number], { id: string }>(
 export const selectIsForgettable = statement<[], { isDue: boolean }>(
   'tickets.selectIsForgettable',
   `select exists (select from tickets.requests where expires_at <= now())
-     or exists (select from tickets.visitors v where v.created_at < now() - interval '${VISITOR_KEEP_DAYS} days'
-       and not exists (select from tickets.tickets t where t.user_id = v.id and coalesce(t.closed_at > now() - interval '${VISITOR_KEEP_DAYS} days', true))) as "isDue"`,
+     or exists (select from tickets.visitors v where ${IS_OLD}) as "isDue"`,
 )
 
 export const deleteVisitor = statement<[visitorId: string]>('tickets.deleteVisitor', `delete from tickets.visitors where id = $1`)

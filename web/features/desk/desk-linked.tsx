@@ -8,6 +8,7 @@ import { useAuth, useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
+import { TONE_OF_STATE } from '#web/lib/ticket-tones.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { useUserName } from '#web/lib/user-name.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -18,7 +19,6 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
-import { TONE_OF_STATE } from './desk-words.ts'
 
 function Followers({ ticket: { ticketId, watchers } }: { ticket: DeskTicket }) {
   const { t, i18n } = useTranslation('desk')

@@ -1,12 +1,6 @@
-import type { TicketPriority, TicketState } from '#contract/limits.ts'
+import type { TicketPriority } from '#contract/limits.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
-export const TONE_OF_STATE: Readonly<Record<TicketState, Tone>> = {
-  open: 'info',
-  waiting: 'warning',
-  resolved: 'success',
-  closed: 'neutral',
-}
 export const TONE_OF_PRIORITY: Readonly<Record<TicketPriority, Tone>> = {
   low: 'neutral',
   normal: 'neutral',

@@ -17,6 +17,7 @@ import { formatLeft } from '#web/ui/format.ts'
 import { Counter, Input, NativeSelect, Textarea } from '#web/ui/input.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
+import { labelOfAbout } from './ticket-words.ts'
 import { aboutIn, type NewTicketSearch } from './tickets-search.ts'
 
 interface NewTicketProps {
@@ -51,13 +52,10 @@ function About({ text }: { text: string | undefined }) {
   const about = aboutIn(text)
   const { data } = useLive(api.tickets.getSubject, about === null ? 'skip' : { token, about })
   if (data === undefined || data === null) return null
-  const isMoney = data.kind === 'deposit' || data.kind === 'withdrawal'
   return (
     <p className="flex items-center gap-2.5 rounded-md border px-4 py-3 text-sm" data-testid="ticket-about">
       <Link2 aria-hidden className="size-4 shrink-0 text-muted" />
-      <span className="min-w-0 wrap-anywhere">
-        {t('about', { kind: t(`abouts.${data.kind}`), label: isMoney ? `$${data.label}` : data.label })}
-      </span>
+      <span className="min-w-0 wrap-anywhere">{t('about', { kind: t(`abouts.${data.kind}`), label: labelOfAbout(data) })}</span>
     </p>
   )
 }

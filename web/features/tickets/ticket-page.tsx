@@ -7,18 +7,18 @@ import type { OwnTicket } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, useMutation } from '#web/lib/live/hooks.ts'
+import { TONE_OF_STATE } from '#web/lib/ticket-tones.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card, CardBody } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { AskReopen, NextStep, Rating } from './ticket-parts.tsx'
-import { pageOfAbout, TONE_OF_STATE } from './ticket-words.ts'
+import { labelOfAbout, pageOfAbout } from './ticket-words.ts'
 
 function About({ about }: { about: NonNullable<OwnTicket['about']> }) {
   const { t } = useTranslation('tickets')
-  const isMoney = about.kind === 'deposit' || about.kind === 'withdrawal'
-  const label = t('about', { kind: t(`abouts.${about.kind}`), label: isMoney ? `$${about.label}` : about.label })
+  const label = t('about', { kind: t(`abouts.${about.kind}`), label: labelOfAbout(about) })
   const page = pageOfAbout(about)
   return (
     <p className="flex items-center gap-2 text-sm text-muted">

@@ -1,13 +1,10 @@
-/** How tickets are named and coloured: the same in the list, on the page, and at the desk. */
-import type { TICKET_ABOUTS, TicketAbout, TicketState } from '#contract/limits.ts'
-import type { Tone } from '#web/ui/badge.tsx'
+/** How the subject of a ticket is named, and where it is. */
+import type { TICKET_ABOUTS, TicketAbout } from '#contract/limits.ts'
+import type { TicketSubject } from '#contract/types.ts'
 
-export const TONE_OF_STATE: Readonly<Record<TicketState, Tone>> = {
-  open: 'info',
-  waiting: 'warning',
-  resolved: 'success',
-  closed: 'neutral',
-}
+/** Money has its sign: its label is an amount in dollars. */
+export const labelOfAbout = ({ kind, label }: Pick<TicketSubject, 'kind' | 'label'>): string =>
+  kind === 'deposit' || kind === 'withdrawal' ? `$${label}` : label
 
 /** The page of what a ticket is about; null: none. */
 export function pageOfAbout({ kind, key }: { kind: TicketAbout; key: string }): string | null {

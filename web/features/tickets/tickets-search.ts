@@ -1,5 +1,5 @@
 /** The addresses of tickets. */
-import { TICKET_ABOUTS, TICKET_CATEGORIES, type TicketAbout, type TicketCategory } from '#contract/limits.ts'
+import { TICKET_ABOUT_KEY_MAX, TICKET_ABOUTS, TICKET_CATEGORIES, type TicketAbout, type TicketCategory } from '#contract/limits.ts'
 
 export interface NewTicketSearch {
   category?: TicketCategory
@@ -10,13 +10,12 @@ export interface NewTicketSearch {
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const KEY_MAX = 80
 
 /** Reads `order:<id>`; null for anything else. */
 export function aboutIn(text: string | undefined): { kind: TicketAbout; key: string } | null {
   const [name, ...rest] = (text ?? '').split(':')
   const [kind, key] = [TICKET_ABOUTS.find((one) => one === name), rest.join(':')]
-  return kind === undefined || key === '' || key.length > KEY_MAX ? null : { kind, key }
+  return kind === undefined || key === '' || key.length > TICKET_ABOUT_KEY_MAX ? null : { kind, key }
 }
 
 export function newTicketSearch({ category, about, follows }: Record<string, unknown>): NewTicketSearch {

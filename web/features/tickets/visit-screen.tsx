@@ -9,6 +9,7 @@ import { useForm } from '#web/lib/form/use-form.ts'
 import { followDownload } from '#web/lib/follow-download.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useAction, useLive, useMutation } from '#web/lib/live/hooks.ts'
+import { TONE_OF_STATE } from '#web/lib/ticket-tones.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -22,7 +23,6 @@ import { Refusal } from '#web/ui/refusal.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { DateTime, useShownZone } from '#web/ui/values.tsx'
 import { AskReopen, NextStep, Rating } from './ticket-parts.tsx'
-import { TONE_OF_STATE } from './ticket-words.ts'
 
 type Ticket = NonNullable<NonNullable<Visit>['ticket']>
 
