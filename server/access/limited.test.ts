@@ -249,6 +249,13 @@ test('mail: one account requests ten, then waits', { timeout: SITE_MS }, async (
   expect(await callsUntilRefused(() => codeOf(resend, who), 20)).toBe(11)
 })
 
+test('links for visitors: one network requests ten, then waits, whatever the addresses', { timeout: SITE_MS }, async () => {
+  const question = { language: 'en', category: 'other', subject: 'A question', text: 'How does it work?' }
+  const ask = () =>
+    world.call('mutation', 'visits:ask', { ...question, email: `${randomBytes(6).toString('hex')}@limits.example` }, { areLimited: true })
+  expect(await callsUntilRefused(async () => (await ask()).code, 20)).toBe(11)
+})
+
 test('calls at once get no more than calls in sequence', { timeout: SITE_MS }, async () => {
   const rename = limited.find(({ path }) => path === 'auth:renamePasskey') as EveryCall
   const who = await someone()

@@ -1,6 +1,6 @@
 /** Articles edited by admins: mistakes, conflicts, addresses, releases, translations that are out of date, and the report. */
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import type { Language } from '#contract/limits.ts'
+import { HELP_ARTICLES_MAX, type Language } from '#contract/limits.ts'
 import { createCaller, visitor } from '#test-support/context.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
 import { loadShippedArticles } from './load-shipped.ts'
@@ -59,6 +59,13 @@ test('a new source makes its translations out of date, unless nothing of its mea
   expect(await staleOf('pro')).toEqual(['es', 'fr', 'pt', 'ru', 'zh'])
 })
 
+test('a translation of a release stays out of date while its source is one that an admin has edited', async () => {
+  await save('second-factor', 'en', { body: 'Ours is different.' })
+  const texts = shipped.texts.map((text) => (text.key === 'second-factor' && text.language === 'it' ? { ...text, hash: 'newer' } : text))
+  await loadShippedArticles(world.database, { ...shipped, texts, hash: 'newer' })
+  expect(await staleOf('second-factor')).toContain('it')
+})
+
 describe('saving is refused', () => {
   it('over a version that another admin has saved', async () =>
     expect(save('tips', 'fr', { baseVersion: 7 })).rejects.toMatchObject({ code: 'conflict' }))
@@ -76,6 +83,12 @@ test('a new address of a text keeps the old one', async () => {
   const old = shipped.texts.find((text) => text.key === 'tips' && text.language === 'ru')?.slug ?? ''
   expect((await articleAt('ru', old)).moved).toEqual({ slug: 'чаевые', isForGood: true })
   expect((await articleAt('ru', 'чаевые')).article).toMatchObject({ key: 'tips' })
+})
+
+test('the same address in two languages leads to the article of the language of the reader', async () => {
+  await save('pro', 'fr', { slug: 'withdraw' })
+  expect((await articleAt('fr', 'withdraw')).article).toMatchObject({ key: 'pro' })
+  expect((await articleAt('en', 'withdraw')).article).toMatchObject({ key: 'withdraw' })
 })
 
 test('the text of a release waits beside an edited one, until it is taken or dismissed', async () => {
@@ -106,18 +119,38 @@ test('an own article is published when it is ready, and a release leaves it alon
   await expect(create('our-studio')).rejects.toMatchObject({ code: 'slug_taken' })
   await expect(create('withdraw')).rejects.toMatchObject({ code: 'slug_taken' })
   expect((await articleAt('en', 'our-studio')).article).toBeNull()
+  const listed = async () => [
+    ...(await call(visitor, 'help:getCentre', { language: 'en' })).value.flatMap(({ articles }) => articles),
+    ...(await call(visitor, 'help:find', { language: 'en', search: 'our studio' })).value,
+  ]
+  const isListed = async () => (await listed()).filter(({ slug }) => slug === 'our-studio').length
+  expect(await isListed()).toBe(0)
   await call(world.admin, 'admin/help:setPublished', { key: 'our-studio', isPublished: true })
+  expect(await isListed()).toBe(2)
   await loadShippedArticles(world.database, { ...shipped, hash: 'later' })
   expect((await articleAt('en', 'our-studio')).article).toMatchObject({ title: 'Our studio' })
   await call(world.admin, 'admin/help:setPublished', { key: 'our-studio', isPublished: false })
   expect((await articleAt('en', 'our-studio')).article).toBeNull()
 })
 
+test('an installation has no more articles than its limit', async () => {
+  await world.sql(
+    `insert into help.articles (key, category, position, is_shipped, is_published)
+     select 'filler-' || n, 'site', 1, false, false from generate_series(1, ${HELP_ARTICLES_MAX}) n`,
+  )
+  const create = call(world.admin, 'admin/help:createArticle', { key: 'one-more', category: 'site', title: 'One more', body: 'Come by.' })
+  await expect(create).rejects.toMatchObject({ code: 'too_many_articles' })
+  await world.sql(`delete from help.articles where key like 'filler-%'`)
+})
+
 test('the preview fills limits in, and names mistakes by their lines', async () => {
   const { blocks, problems } = (
-    await call(world.admin, 'admin/help:preview', { language: 'en', body: 'From {{limit:tipMin}}.\n\n[x](help:no)' })
+    await call(world.admin, 'admin/help:preview', {
+      language: 'en',
+      body: 'From {{limit:tipMin}} to {{limit:appealFrom}}.\n\n[x](help:no)',
+    })
   ).value
-  expect(blocks[0]).toEqual({ kind: 'paragraph', runs: [{ kind: 'plain', text: 'From $1.00.' }] })
+  expect(blocks[0]).toEqual({ kind: 'paragraph', runs: [{ kind: 'plain', text: 'From $1.00 to $20.00.' }] })
   expect(problems).toEqual([{ line: 3, code: 'unknown_article', text: 'no' }])
 })
 
@@ -125,6 +158,7 @@ test('the report has searches without a result, ratings of the present version, 
   for (const search of ['zeppelin', 'zeppelin', 'gondola']) await call(visitor, 'help:noteMissed', { language: 'en', search })
   await call(visitor, 'help:rate', { key: 'withdraw', language: 'it', version: 1, isUseful: false, reason: 'Troppo breve' })
   await call(visitor, 'help:rate', { key: 'withdraw', language: 'it', version: 1, isUseful: true })
+  await call(visitor, 'help:rate', { key: 'withdraw', language: 'en', version: 1, isUseful: true })
   const report = (await call(world.admin, 'admin/help:getReport', {})).value
   expect(report.missed).toEqual([
     { language: 'en', search: 'zeppelin', count: 2 },
@@ -138,4 +172,7 @@ test('the report has searches without a result, ratings of the present version, 
   expect(await rated()).toMatchObject({ useful: 1, useless: 1, version: 1 })
   await save('withdraw', 'it', { title: 'Prelevare' })
   expect(await rated()).toMatchObject({ useful: 0, useless: 0, version: 2 })
+  // A reader who still has the text before it open rates that one.
+  await call(visitor, 'help:rate', { key: 'withdraw', language: 'it', version: 1, isUseful: true })
+  expect(await rated()).toMatchObject({ useful: 0, useless: 0 })
 })

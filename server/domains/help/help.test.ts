@@ -1,6 +1,6 @@
 /** The help centre: shipped articles, their addresses, live limits, search, ratings, and texts that an admin has edited. */
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { LANGUAGES, type Language } from '#contract/limits.ts'
+import { HELP_REPORT_DAYS, LANGUAGES, type Language } from '#contract/limits.ts'
 import { readingOf } from '#test-support/buffers.ts'
 import { actorOf, createCaller, visitor, writeAs } from '#test-support/context.ts'
 import { createPerson } from '#test-support/people.ts'
@@ -8,7 +8,7 @@ import { useOrdersWorld } from '#test-support/orders-world.ts'
 import { selectFound } from './help.sql.ts'
 import { helpData } from './own-data.ts'
 import { loadShippedArticles } from './load-shipped.ts'
-import { createHelpCalls } from './parts.ts'
+import { createHelpCalls, removeOldReportOfHelp } from './parts.ts'
 import { readShipped, type Shipped } from './shipped.ts'
 
 const world = useOrdersWorld()
@@ -97,6 +97,29 @@ describe('an address', () => {
     await loadShippedArticles(world.database, shipped)
   })
 
+  it('that another article has is not taken by a release', async () => {
+    const slugOf = (key: string) => shipped.texts.find((text) => text.key === key && text.language === 'it')?.slug ?? ''
+    const texts = shipped.texts.map((text) =>
+      text.key === 'pro' && text.language === 'it' ? { ...text, slug: slugOf('tips'), hash: 'taken' } : text,
+    )
+    await loadShippedArticles(world.database, { ...shipped, texts, hash: 'taken' })
+    expect((await articleAt('it', slugOf('tips'))).article).toMatchObject({ key: 'tips' })
+    expect((await articleAt('it', slugOf('pro'))).moved).toEqual({ slug: `${slugOf('tips')}-pro`, isForGood: true })
+    await loadShippedArticles(world.database, shipped)
+  })
+
+  it('of an article that a release leaves out leads nowhere until it is back', async () => {
+    const without = {
+      ...shipped,
+      articles: shipped.articles.filter(({ key }) => key !== 'pro'),
+      texts: shipped.texts.filter(({ key }) => key !== 'pro'),
+    }
+    await loadShippedArticles(world.database, { ...without, hash: 'without pro' })
+    expect(await articleAt('en', 'pro')).toEqual({ article: null, moved: null })
+    await loadShippedArticles(world.database, { ...shipped, hash: 'pro again' })
+    expect((await articleAt('en', 'pro')).article).toMatchObject({ key: 'pro' })
+  })
+
   it('that never was leads nowhere', async () => {
     expect(await articleAt('en', 'nowhere')).toEqual({ article: null, moved: null })
   })
@@ -139,6 +162,8 @@ describe('the search finds', () => {
   ])('in %s by “%s” %s, among the first', async (language, search, key) => {
     expect((await found(language, search)).slice(0, 4)).toContain(titleOf(key, language))
   })
+
+  it('no article in one language by mistyped words of another', async () => expect(await found('it', 'withdrwaal')).toEqual([]))
 
   it.each(['???', '%', "'; drop", 'xqzxqz', '鱼鱼鱼'])('nothing for “%s”, and fails nowhere', async (search) =>
     expect(await found('en', search)).toEqual([]),
@@ -195,6 +220,17 @@ test('a search without a result is counted by day, folded, and without its autho
   expect(await world.sql('select language, search, count from help.missed')).toEqual([{ language: 'en', search: 'zurich', count: 2 }])
 })
 
+test('a day keeps only so many searches without a result, and goes on counting those', async () => {
+  await world.sql(
+    `insert into help.missed (language, search, day) select 'en', 'crowd ' || n, current_date from generate_series(1, 2000) n`,
+  )
+  for (const search of ['one too many', 'crowd 1']) await call(visitor, 'help:noteMissed', { language: 'en', search })
+  expect(await world.sql(`select search, count from help.missed where search in ('one too many', 'crowd 1')`)).toEqual([
+    { search: 'crowd 1', count: 2 },
+  ])
+  await world.sql(`delete from help.missed where search like 'crowd %'`)
+})
+
 describe('“Did this help?”', () => {
   const rate = (as: Parameters<typeof call>[0], isUseful: boolean, version = 1, reason?: string) =>
     call(as, 'help:rate', { key: 'withdraw', language: 'en', version, isUseful, ...(reason === undefined ? {} : { reason }) })
@@ -226,6 +262,20 @@ describe('“Did this help?”', () => {
     expect(await blank()).toBe(0)
     expect(JSON.stringify(await ratings())).not.toContain('Ada')
   })
+})
+
+test('old searches are deleted and old reasons blanked, new ones and all ratings kept', async () => {
+  await call(visitor, 'help:noteMissed', { language: 'fr', search: 'zeppelin' })
+  await world.sql(`insert into help.missed (language, search, day) values ('fr', 'ballon', current_date - ${HELP_REPORT_DAYS + 1})`)
+  for (const reason of ['Old words', 'New words'])
+    await call(visitor, 'help:rate', { key: 'tips', language: 'fr', version: 1, isUseful: false, reason })
+  await world.sql(`update help.ratings set created_at = now() - interval '${HELP_REPORT_DAYS + 1} days' where reason = 'Old words'`)
+  await removeOldReportOfHelp(world.database, new AbortController().signal)
+  expect(await world.sql(`select search from help.missed where language = 'fr'`)).toEqual([{ search: 'zeppelin' }])
+  expect(await world.sql(`select reason from help.ratings where key = 'tips' and language = 'fr' order by id`)).toEqual([
+    { reason: '' },
+    { reason: 'New words' },
+  ])
 })
 
 test('a text that an admin has edited stays when a release brings another, which waits beside it', async () => {

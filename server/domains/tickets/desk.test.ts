@@ -26,14 +26,14 @@ const clock = () =>
   runTicketClock({ db: world.database, log: createLog('silent'), write: (path, work) => world.realtime.write(path, SYSTEM, work) })
 const makeDue = (ticketId: string) =>
   world.sql(`update tickets.replies set send_at = now() - interval '1 second' where ticket_id = $1`, ticketId)
-async function reply(who: Person, ticketId: string, text: string, revision?: number) {
+async function reply(who: Person, ticketId: string, text: string, revision?: number, isResolved = false) {
   const known = revision ?? (await get(who, ticketId))?.revision
   return world.mutate<{ sendAt: number }>(who, 'admin/tickets:reply', {
     ticketId,
     clientId: randomUUID(),
     revision: known,
     text,
-    isResolved: false,
+    isResolved,
   })
 }
 const texts = async (who: Person, ticketId: string) =>
@@ -57,7 +57,10 @@ test('staff read the messages only after they have opened the ticket, for some h
 
 test('leaves an own ticket to colleagues', async () => {
   const admin = await support()
+  const counted = () => world.query<{ open: number }>(admin, 'admin/tickets:count')
+  const before = await counted()
   const ticketId = await ask(admin)
+  expect(await counted()).toEqual(before)
   expect(await get(admin, ticketId)).toBeNull()
   await expect(open(admin, ticketId)).rejects.toMatchObject({ code: 'not_found' })
   expect(await queue(admin)).not.toContain(ticketId)
@@ -68,14 +71,20 @@ test('sends an answer after its seconds, once, and can take it back before', asy
   const [user, admin] = [await world.person(), await support()]
   const ticketId = await ask(user)
   await open(admin, ticketId)
+  const began = Date.now()
   const { sendAt } = await reply(admin, ticketId, 'Not quite right')
-  expect(Math.round((sendAt - Date.now()) / 1_000)).toBeLessThanOrEqual(8)
+  expect(sendAt - 8_000).toBeGreaterThanOrEqual(began)
+  expect(sendAt - 8_000).toBeLessThanOrEqual(Date.now())
   await clock()
   expect(await texts(user, ticketId)).toHaveLength(1)
+  // Only its author takes it back.
+  await expect(act(await support(), 'undoReply', { ticketId })).rejects.toMatchObject({ code: 'too_late' })
   expect(await act(admin, 'undoReply', { ticketId })).toEqual({ text: 'Not quite right' })
   expect(await world.query(admin, 'threads:get', { threadId: ticketId })).toMatchObject({ draft: { text: 'Not quite right' } })
   await reply(admin, ticketId, 'Right')
   await makeDue(ticketId)
+  // Its seconds are over, though no task has sent it yet.
+  await expect(act(admin, 'undoReply', { ticketId })).rejects.toMatchObject({ code: 'too_late' })
   await Promise.all([clock(), clock()])
   expect(await texts(user, ticketId)).toEqual(['I have sent 50 USDT.', 'Right'])
   await expect(act(admin, 'undoReply', { ticketId })).rejects.toMatchObject({ code: 'too_late' })
@@ -95,16 +104,17 @@ test('of two colleagues who answer at once, one is told', async () => {
 test('a message of the user makes an older answer on its way known, and refuses one that has not seen it', async () => {
   const [user, admin] = [await world.person(), await support()]
   const ticketId = await ask(user)
+  await expect(reply(admin, ticketId, 'Not even read')).rejects.toMatchObject({ code: 'not_found' })
   await open(admin, ticketId)
   const before = (await get(admin, ticketId))?.revision
   const write = (text: string) => world.mutate(user, 'tickets:send', { ticketId, clientId: randomUUID(), text })
   await write('And one more thing')
   await expect(reply(admin, ticketId, 'Hello', before)).rejects.toMatchObject({ code: 'answered_meanwhile' })
-  await reply(admin, ticketId, 'Hello')
+  await reply(admin, ticketId, 'Hello', undefined, true)
   await write('It has arrived after all, but twice')
   await makeDue(ticketId)
   await clock()
-  // The answer did not know of it: the user still waits.
+  // The answer did not know of it: the user still waits, and nothing is resolved.
   expect(await get(admin, ticketId)).toMatchObject({ state: 'open', waitsFor: 'next' })
 })
 
@@ -167,6 +177,9 @@ test('an answer is overdue once its time is over, until it is given', async () =
   expect(await overdue()).toBe(before + 1)
   await act(admin, 'setState', { ticketId, state: 'resolved' })
   expect(await overdue()).toBe(before)
+  // Opened again, its time begins anew.
+  await act(admin, 'setState', { ticketId, state: 'open' })
+  expect(await overdue()).toBe(before)
 })
 
 test('gives a ticket to the one with the fewest open tickets', async () => {
@@ -175,13 +188,19 @@ test('gives a ticket to the one with the fewest open tickets', async () => {
   await world.sql(`update tickets.tickets set assignee_id = null`)
   const busy = await ask(await world.person())
   await act(admin, 'assign', { ticketId: busy, to: admin.id })
-  const staff = await world.query<{ userId: string; openTickets: number }[]>(admin, 'admin/tickets:listStaff')
+  const away = await support()
+  await world.sql(`update users.users set suspended_until = now() + interval '1 day' where id = $1`, away.id)
+  const listed = () => world.query<{ userId: string; openTickets: number }[]>(admin, 'admin/tickets:listStaff')
+  const staff = await listed()
+  expect(staff.map(({ userId }) => userId)).not.toContain(away.id)
   expect(staff.find(({ userId }) => userId === admin.id)?.openTickets).toBe(1)
   expect(staff[0]?.openTickets).toBe(0)
   await act(admin, 'assign', { ticketId, to: 'least' })
   const { assignee } = (await get(admin, ticketId)) as DeskTicket
   expect(assignee).not.toBeNull()
   expect(assignee?.userId).not.toBe(admin.id)
+  await act(admin, 'setState', { ticketId: busy, state: 'resolved' })
+  expect((await listed()).find(({ userId }) => userId === admin.id)?.openTickets).toBe(0)
 })
 
 test('a snoozed ticket leaves the queue until its time, or a message of its user', async () => {
@@ -198,6 +217,9 @@ test('a snoozed ticket leaves the queue until its time, or a message of its user
   await world.sql(`update tickets.tickets set snoozed_until = now() - interval '1 second' where id = $1`, ticketId)
   await clock()
   expect(await queue(admin)).toContain(ticketId)
+  await snooze()
+  await act(admin, 'setState', { ticketId, state: 'resolved' })
+  expect(await get(admin, ticketId)).toMatchObject({ state: 'resolved', snoozedUntil: null })
 })
 
 test('new opening hours move the due times of waiting tickets, and need one opening', async () => {

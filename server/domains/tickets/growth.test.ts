@@ -1,5 +1,6 @@
 /** Ticket list and queue read their page alone: the same after a thousand old tickets as after a hundred thousand. */
 import { beforeAll, expect, test } from 'vitest'
+import { FIRST_ID, LAST_ID } from '#platform/id-cursor.ts'
 import { readingOf } from '#test-support/buffers.ts'
 import { useDatabase } from '#test-support/database-world.ts'
 import { createPerson } from '#test-support/people.ts'
@@ -12,8 +13,6 @@ const [FEW, MANY] = [1_000, 99_000]
 /** Open tickets; all others are closed. */
 const OPEN = 200
 const PAGE = 26
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 let user: string
 let admin: string

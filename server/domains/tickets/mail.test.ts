@@ -50,12 +50,13 @@ test('mail of programs, our own mail and mail of another sender are parked, and 
     withHeader(fresh(), 'Auto-Submitted: auto-replied'),
     withHeader(fresh(), 'Return-Path: <>'),
     from(fresh(), 'post@atelier.example'),
+    from(fresh(), 'help@demo.atelier'),
     from(fresh(), `friend.${randomUUID()}@example.org`),
   ])
     expect(await send(raw)).toBe(200)
   // Our own mail as it was sent, bounced back as it is.
   expect(await send(mail.raw.replace(/^To: .*(?:\r\n[ \t].*)*$/m, `To: ${replyToOf(mail) ?? ''}`))).toBe(200)
-  expect((await parkedOf(ticketId)).toSorted()).toEqual(['automatic', 'bounce', 'other_sender', 'own', 'own'])
+  expect((await parkedOf(ticketId)).toSorted()).toEqual(['automatic', 'bounce', 'other_sender', 'own', 'own', 'own'])
   expect(await textsOf(user, ticketId)).toEqual([ASKED, TEXT])
   expect(await ticket(user, ticketId)).toMatchObject({ state: 'waiting' })
 }, 60_000)
@@ -65,6 +66,10 @@ test('programs that answer each other are stopped', async () => {
   for (let at = 0; at < 23; at += 1) await passOn(url(), answerTo(mail, `Ping ${at}`))
   expect(await textsOf(user, ticketId)).toHaveLength(22)
   expect(await parkedOf(ticketId)).toEqual(['too_many', 'too_many', 'too_many'])
+  // An hour later a person may write again.
+  await world.sql(`update tickets.mails set arrived_at = arrived_at - interval '61 minutes' where ticket_id = $1`, ticketId)
+  await passOn(url(), answerTo(mail, 'I am not a program.'))
+  expect(await textsOf(user, ticketId)).toHaveLength(23)
 }, 60_000)
 
 test('a subject matches nothing, and a token that was changed belongs to no ticket', async () => {
@@ -91,6 +96,37 @@ test('an answer to a closed ticket opens one that goes on with it', async () => 
   expect(items).toHaveLength(1)
   expect(await ticket(user, items[0]?.ticketId ?? '')).toMatchObject({ followsId: ticketId, state: 'open', subject: 'Where is it?' })
 }, 60_000)
+
+test('an answer to a merged ticket is a message of the ticket that it was merged into', async () => {
+  const { user, ticketId, mail } = await answered()
+  const { ticketId: other } = await world.mutate<{ ticketId: string }>('tickets:create', {
+    token: user.token,
+    clientId: randomUUID(),
+    category: 'deposit',
+    subject: 'Again',
+    text: 'Where is it?',
+  })
+  const { number } = await world.query<{ number: number }>('admin/tickets:get', { token: admin.token, ticketId: other })
+  await world.mutate('admin/tickets:merge', { token: admin.token, ticketId, number })
+  await passOn(url(), answerTo(mail, 'Both are missing.'))
+  expect(await textsOf(user, other)).toEqual(['Where is it?', 'Both are missing.'])
+  expect((await world.query<{ items: object[] }>('tickets:list', { token: user.token })).items).toHaveLength(1)
+}, 60_000)
+
+test('a parked mail about an own ticket is left to colleagues', async () => {
+  const { ticketId } = await world.mutate<{ ticketId: string }>('tickets:create', {
+    token: admin.token,
+    clientId: randomUUID(),
+    category: 'deposit',
+    subject: 'Mine',
+    text: 'Where is it?',
+  })
+  await world.sql(
+    `insert into tickets.mails (hash, from_address, subject, body, ticket_id, state, reason) values (repeat('a', 64), 'a@b.c', 'Re: Mine', 'x', $1, 'parked', 'other_sender')`,
+    ticketId,
+  )
+  expect(await parkedOf(ticketId)).toEqual([])
+})
 
 test('files of a mail are checked like uploads: those that are not safe are left out', async () => {
   const { user, ticketId, mail } = await answered()

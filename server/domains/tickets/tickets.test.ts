@@ -75,6 +75,12 @@ test('shows a ticket to its user alone, and takes no message of a ticket by the 
   expect(await get(stranger, ticketId)).toBeNull()
   expect(await world.query(stranger, 'threads:get', { threadId: ticketId })).toBeNull()
   await expect(write(stranger, ticketId, 'Hello')).rejects.toMatchObject({ code: 'not_found' })
+  for (const [call, args] of [
+    ['resolve', {}],
+    ['answerReopen', { isReopened: true }],
+    ['rate', { isSatisfied: false, note: '' }],
+  ] as const)
+    await expect(world.mutate(stranger, `tickets:${call}`, { ticketId, ...args }), call).rejects.toMatchObject({ code: 'not_found' })
   await expect(
     world.mutate(user, 'threads:send', { threadId: ticketId, clientId: randomUUID(), text: 'Around the rules' }),
   ).rejects.toMatchObject({ code: 'not_found' })
@@ -92,13 +98,33 @@ test('an answer makes it wait for its user, with one notification, until it is r
   expect(await world.query(user, 'tickets:badge')).toBe(0)
 })
 
+test('a further answer has a time of its own, and is not the first one of the promised time', async () => {
+  const user = await world.person()
+  const admin = await support()
+  const ticketId = await ask(user)
+  await answer(admin, ticketId, 'It arrived just now.')
+  const first = async () =>
+    (await world.sql(`select first_answered_at < now() - interval '1 hour' as "isOld" from tickets.tickets where id = $1`, ticketId))[0]
+  await world.sql(`update tickets.tickets set first_answered_at = now() - interval '2 hours' where id = $1`, ticketId)
+  await write(user, ticketId, 'I still do not see it.')
+  const { waitingSince, dueAt } = (await get(user, ticketId)) as OwnTicket
+  // The team is there around the clock.
+  expect((dueAt ?? 0) - (waitingSince ?? 0)).toBe(12 * 3_600_000)
+  await answer(admin, ticketId, 'Please reload the page.')
+  expect(await first()).toEqual({ isOld: true })
+})
+
 test('asks after a short thank-you instead of opening a resolved ticket again', async () => {
   const user = await world.person()
   const ticketId = await ask(user)
   await answer(await support(), ticketId, 'Done.', true)
   expect(await get(user, ticketId)).toMatchObject({ state: 'resolved', asksReopen: false })
+  await world.sql(`update tickets.tickets set reopen_until = now() + interval '1 day' where id = $1`, ticketId)
   await write(user, ticketId, 'Thank you!')
-  expect(await get(user, ticketId)).toMatchObject({ state: 'resolved', asksReopen: true })
+  const thanked = await get(user, ticketId)
+  expect(thanked).toMatchObject({ state: 'resolved', asksReopen: true })
+  // Thanks do not begin the 14 days anew.
+  expect(thanked?.reopenUntil).toBeLessThan(Date.now() + 2 * 86_400_000)
   await world.mutate(user, 'tickets:answerReopen', { ticketId, isReopened: false })
   expect(await get(user, ticketId)).toMatchObject({ state: 'resolved', asksReopen: false })
   await write(user, ticketId, 'It is gone again, where is it?')

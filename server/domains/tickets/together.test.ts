@@ -57,6 +57,12 @@ test('links two tickets of any users, once, and both show the step', async () =>
   expect((await get(admin, two)).entries.filter(({ kind }) => kind === 'linked')).toHaveLength(1)
   await expect(act(admin, 'link', { ticketId: two, number })).rejects.toMatchObject({ code: 'bad_request' })
   await expect(act(admin, 'link', { ticketId: two, number: 987_654 })).rejects.toMatchObject({ code: 'not_found' })
+  // A linked ticket of their own is left to colleagues, too.
+  const own = await ask(admin, 'Mine')
+  const colleague = await support()
+  await act(colleague, 'link', { ticketId: one, number: (await get(colleague, own)).number })
+  expect((await get(admin, one)).linked).toMatchObject([{ ticketId: two }])
+  expect((await get(colleague, one)).linked).toHaveLength(2)
   await act(admin, 'unlink', { ticketId: one, number })
   expect((await get(admin, one)).linked).toEqual([])
 })
@@ -66,11 +72,14 @@ test('merges a ticket into another one of its user: both keep their messages, an
   const [second, first] = [await ask(user, 'The same again'), await ask(user)]
   await act(admin, 'watch', { ticketId: second, isOn: true })
   await act(admin, 'setState', { ticketId: first, state: 'resolved' })
+  const until = Date.now() + 3_600_000
+  for (const ticketId of [first, second]) await act(admin, 'snooze', { ticketId, until })
   const { number } = await get(admin, first)
   expect(await act(admin, 'merge', { ticketId: second, number })).toEqual({ ticketId: first })
-  expect(await get(admin, second)).toMatchObject({ state: 'closed', mergedInto: first })
+  expect(await get(admin, second)).toMatchObject({ state: 'closed', mergedInto: first, snoozedUntil: null })
   expect(await get(admin, first)).toMatchObject({
     state: 'open',
+    snoozedUntil: null,
     waitsFor: 'first',
     watchers: [{ userId: admin.id }],
     linked: [{ ticketId: second, kind: 'merged' }],

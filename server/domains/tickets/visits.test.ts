@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { readSecret } from '#platform/secret.ts'
-import { VISITOR_ASKS_PER_ADDRESS } from '#contract/limits.ts'
+import { VISITOR_ASKS_PER_ADDRESS, VISITOR_ASKS_PER_HOUR } from '#contract/limits.ts'
 import type { ConfirmedVisit, DeskTicket, DeskTicketRow, ParkedMail, Visit, VisitMessage } from '#contract/types.ts'
 import { answerTo, passOn, replyToOf } from '#sandbox/mail/inbox.ts'
 import type { ReceivedMail } from '#sandbox/mail/types.ts'
@@ -197,6 +197,16 @@ test('of questions at the same moment for one address, no more are mailed than o
   expect(await world.sql(`select from tickets.requests where email = $1`, email)).toHaveLength(VISITOR_ASKS_PER_ADDRESS)
 })
 
+test('strangers cannot make the site mail more than its confirmations of an hour', async () => {
+  await world.sql(
+    `insert into tickets.requests (email, language, category, subject, body, expires_at)
+     select 'crowd.' || n || '@example.org', 'en', 'other', 'Hi', 'Hi', now() + interval '1 hour' from generate_series(1, ${VISITOR_ASKS_PER_HOUR}) n`,
+  )
+  expect(await refusalOf(ask(freshEmail()))).toBe('too_many_attempts')
+  await world.sql(`delete from tickets.requests where email like 'crowd.%'`)
+  expect(await refusalOf(ask(freshEmail()))).toBe('none')
+})
+
 test('a parked mail becomes a ticket by hand, once, whose address is not confirmed until its visitor writes', async () => {
   const email = freshEmail()
   const mailed = (from: string) =>
@@ -231,6 +241,8 @@ test('a parked mail becomes a ticket by hand, once, whose address is not confirm
   await mailed('mailer-daemon@example.org')
   const bounce = (await parkedOf('mailer-daemon@example.org'))!
   expect(await refusalOf(take(bounce.mailId))).toBe('bad_request')
+  await mailed('help@demo.atelier')
+  expect(await refusalOf(take((await parkedOf('help@demo.atelier'))!.mailId))).toBe('bad_request')
 }, 30_000)
 
 test('a file of the team is downloaded by the link to its ticket, and no other file', async () => {
@@ -249,14 +261,18 @@ test('a file of the team is downloaded by the link to its ticket, and no other f
   expect(await refusalOf(link('forged'))).toBe('code_over')
 }, 30_000)
 
-test('a visitor whose tickets ended a year ago is forgotten', async () => {
-  const { email, ticketId } = await asked()
+test('a visitor whose tickets ended a year ago is forgotten, and one whose ticket is still open is not', async () => {
+  const [{ email, ticketId }, waiting] = [await asked(), await asked()]
   await world.mutate('admin/tickets:setState', { token: admin.token, ticketId, state: 'closed' })
   await world.sql(`update tickets.tickets set closed_at = closed_at - interval '366 days' where id = $1`, ticketId)
-  await world.sql(`update tickets.visitors set created_at = created_at - interval '366 days' where email = $1`, email)
+  await world.sql(`update tickets.visitors set created_at = created_at - interval '366 days' where email::text = any ($1::text[])`, [
+    email,
+    waiting.email,
+  ])
   await expect.poll(() => world.sql(`select from tickets.visitors where email = $1`, email), { timeout: 10_000 }).toEqual([])
   expect(await world.sql(`select subject, search_words from tickets.tickets where id = $1`, ticketId)).toEqual([
     { subject: '', search_words: '' },
   ])
   expect(await world.sql(`select from threads.members where thread_id = $1 and name is not null`, ticketId)).toEqual([])
+  expect(await visit(waiting.key)).toMatchObject({ state: 'open', ticket: { email: waiting.email } })
 }, 30_000)

@@ -1,12 +1,15 @@
-/** The page of a ticket for staff: what it is about is folded on a phone, and reached by a key. */
+/** The page of a ticket for staff: what it is about is folded on a phone, keys, and answers that know what their author has seen. */
 import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { DeskTicket } from '#contract/types.ts'
 import { api } from '#web/lib/live/api.ts'
 import { aDeskTicket } from '#web/testing/tickets.ts'
+import { idOf } from '#web/testing/orders.ts'
+import { DONE, type PageServer } from '#web/testing/page-server.ts'
 import { openPage } from '#web/testing/page.tsx'
 import { aUser } from '#web/testing/users.ts'
-import { DeskTicketPage } from './desk-ticket.tsx'
+import { type DeskThread, DeskTicketPage } from './desk-ticket.tsx'
 
 const openTicket = (ticket: DeskTicket) =>
   openPage(
@@ -37,6 +40,83 @@ test('what a ticket is about opens under its head, by a press or by its key, whi
   await page.user.keyboard('o')
   await waitFor(() => expect(unfold.getAttribute('aria-expanded')).toBe('true'))
   expect(document.activeElement).toBe(screen.getByRole('region', { name: page.text('desk:beside') }))
+})
+
+/** The field of an answer, as the thread has it. */
+function Answer({ reply }: { reply: DeskThread['reply'] }) {
+  const [text, setText] = useState('')
+  return (
+    <>
+      {reply.bar({ text, type: setText })}
+      <textarea ref={reply.field} aria-label="Answer" value={text} onChange={({ target }) => setText(target.value)} />
+      <button type="button" onClick={() => void reply.send(text, [])}>
+        Send
+      </button>
+    </>
+  )
+}
+
+async function openAnswer(ticket: DeskTicket, say: (server: PageServer) => void) {
+  const page = await openPage(
+    <DeskTicketPage ticketId={ticket.ticketId} renderThread={({ reply }) => <Answer reply={reply} />} renderBeside={() => null} />,
+    {
+      user: aUser({ isAdmin: true, adminRole: 'support' }),
+      server: (server) => {
+        server.answer(api.admin.tickets.get, ticket)
+        server.answer(api.admin.tickets.listStaff, [])
+        server.answer(api.admin.tickets.listReplies, [
+          { savedReplyId: idOf(5), name: 'Solved', texts: { en: 'Hello {{name}}', fr: 'Bonjour {{name}}' }, acts: { isResolved: true } },
+        ])
+        say(server)
+      },
+    },
+  )
+  return { page, field: await screen.findByLabelText('Answer') }
+}
+
+test('an answer names the state in which its author began to write, and after a refusal the one that they have seen since', async () => {
+  const ticket = aDeskTicket({ revision: 3, openUntil: Date.now() + 60_000 })
+  const { page, field } = await openAnswer(ticket, (server) => server.refuse(api.admin.tickets.reply, 'answered_meanwhile'))
+  await page.user.type(field, 'It')
+  page.server.answer(api.admin.tickets.get, { ...ticket, revision: 4, subject: 'A colleague was faster' })
+  await screen.findByText('A colleague was faster')
+  await page.user.type(field, ' has arrived')
+  await page.user.click(screen.getByText('Send'))
+  expect((await screen.findByTestId('reply-problem')).textContent).not.toBe('')
+  await page.user.type(field, '.')
+  await page.user.click(screen.getByText('Send'))
+  await waitFor(() =>
+    expect(page.server.arrived(api.admin.tickets.reply)).toMatchObject([
+      { revision: 3, text: 'It has arrived' },
+      { revision: 4, text: 'It has arrived.' },
+    ]),
+  )
+})
+
+test('a saved reply is inserted in the language of the user, and brings what it does', async () => {
+  const ticket = aDeskTicket({ openUntil: Date.now() + 60_000 })
+  const { page, field } = await openAnswer(ticket, (server) => server.handle(api.admin.tickets.reply, async () => ({ sendAt: 0 })))
+  await page.user.selectOptions(await screen.findByLabelText(page.text('desk:replies.insert')), 'Solved')
+  expect((field as HTMLTextAreaElement).value).toBe('Bonjour Robin Vale')
+  await page.user.click(screen.getByText('Send'))
+  await waitFor(() =>
+    expect(page.server.arrived(api.admin.tickets.reply)).toMatchObject([
+      { text: 'Bonjour Robin Vale', isResolved: true, acts: { isResolved: true } },
+    ]),
+  )
+})
+
+test('keys act on the ticket, but not while an answer is written', async () => {
+  const ticket = aDeskTicket({ openUntil: Date.now() + 60_000 })
+  const { page, field } = await openAnswer(ticket, (server) => server.handle(api.admin.tickets.setState, async () => DONE))
+  await page.user.keyboard('r')
+  expect(document.activeElement).toBe(field)
+  await page.user.keyboard('eae')
+  expect((field as HTMLTextAreaElement).value).toBe('eae')
+  expect(page.server.arrived(api.admin.tickets.setState)).toEqual([])
+  field.blur()
+  await page.user.keyboard('e')
+  await waitFor(() => expect(page.server.arrived(api.admin.tickets.setState)).toMatchObject([{ state: 'resolved' }]))
 })
 
 test('the ticket of a visitor that is about nothing has no such place', async () => {
