@@ -10,6 +10,7 @@ export const notifications = {
   // preferences.ts
   getSettings: preferences.getSettings,
   saveChoice: preferences.saveChoice,
+  stopMails: preferences.stopMails,
   saveQuietHours: preferences.saveQuietHours,
   noteTimeZone: preferences.noteTimeZone,
   saveDiscreet: preferences.saveDiscreet,

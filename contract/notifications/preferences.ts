@@ -23,6 +23,13 @@ export const preferences = {
     args: z.object({ token, category: z.enum(CHOSEN_CATEGORIES), channel: z.enum(NOTICE_CHANNELS), isOn: onOff }),
     result: done,
   }),
+  stopMails: mutation({
+    about:
+      'Turns off all mails that can be turned off: those of every category, and the daily mail of tasks. Security and money still come.',
+    role: 'user',
+    args: z.object({ token }),
+    result: done,
+  }),
   saveQuietHours: mutation({
     about:
       "Saves the user's quiet hours, and reschedules waiting messages at once. `timeZone` is the browser's, for users without a chosen or stored one.",

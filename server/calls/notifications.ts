@@ -15,6 +15,7 @@ export function notificationsCalls(deps: Pick<AppDeps, 'isPushEndpoint'>) {
     saveChoice: notifications.saveChoice,
     saveQuietHours: notifications.saveQuietHours,
     noteTimeZone: notifications.noteTimeZone,
+    stopMails: notifications.stopMails,
     saveDiscreet: notifications.saveDiscreet,
     getPush: notifications.getPush,
     subscribePush: notifications.subscribePush,

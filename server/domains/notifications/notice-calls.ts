@@ -1,6 +1,6 @@
 /** Settings → Notifications: channels, quiet hours, discreet mode. */
 import type { Contract } from '#contract/index.ts'
-import { CHOSEN_CATEGORIES, NOTICE_CATEGORIES } from '#contract/limits.ts'
+import { CHOSEN_CATEGORIES, MAIL_LISTS, NOTICE_CATEGORIES } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { Implements, MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -18,6 +18,7 @@ import {
   upsertQuiet,
 } from './notices.sql.ts'
 import { mailWaiting, noticeSettingsOf, pushWaiting } from './topics.ts'
+import { chooseMailList } from './unsubscribe.ts'
 
 const DONE = { success: true as const }
 const WAITING = { email: mailWaiting, push: pushWaiting }
@@ -49,6 +50,11 @@ export const createNoticeCalls = () =>
       await tx.run(deleteUsualChoice, userId, category, channel, isOn)
       await tx.run(upsertChoice, userId, category, channel, isOn)
       touch(noticeSettingsOf(userId))
+      return DONE
+    },
+
+    async stopMails(context) {
+      for (const list of MAIL_LISTS) await chooseMailList(context, userIdOf(context.actor), list, false)
       return DONE
     },
 
@@ -87,5 +93,5 @@ export const createNoticeCalls = () =>
     },
   }) satisfies Pick<
     Implements<Contract['notifications'], Actor>,
-    'getSettings' | 'saveChoice' | 'saveQuietHours' | 'noteTimeZone' | 'saveDiscreet'
+    'getSettings' | 'saveChoice' | 'stopMails' | 'saveQuietHours' | 'noteTimeZone' | 'saveDiscreet'
   >

@@ -60,6 +60,14 @@ describe('each category on each channel', () => {
     expect(await heard()).toEqual({ app: 10, email: 9, push: 10 })
   })
 
+  it('sends no mail about what can be turned off once all mails are, the daily mail included, and goes on by the other channels', async () => {
+    await world.mutate(mara, 'tasks:saveDigest', { isOn: true })
+    await world.mutate(mara, 'notifications:stopMails', {})
+    for (const category of NOTICE_CATEGORIES) await world.notify(mara, NEWS[category])
+    expect(await heard()).toEqual({ app: 10, email: 2, push: 10 })
+    expect(await world.query(mara, 'tasks:getDigest')).toMatchObject({ isOn: false })
+  })
+
   it.each(CHOSEN_CATEGORIES.flatMap((category) => NOTICE_CHANNELS.map((channel) => [category, channel] as const)))(
     '%s can be turned off and on again on %s, and comes on the others',
     async (category, channel) => {

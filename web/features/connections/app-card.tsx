@@ -38,21 +38,25 @@ const PATHS = {
 } as const
 
 /** Ends a connection that one press ends whole. */
-function EndButton({ name }: { name: 'google' | 'push' }) {
+function EndButton({ name }: { name: 'google' | 'email' | 'push' }) {
   const { t } = useTranslation(['connections', 'common'])
   const token = useSessionToken()
   const unlink = useMutation(api.auth.unlinkGoogle)
+  const stopMails = useMutation(api.notifications.stopMails)
   const unsubscribe = useMutation(api.notifications.unsubscribePush)
   const callFailed = useCallFailed()
   const [isAsking, setIsAsking] = useState(false)
+  // The address stays: it is the account's.
+  const label = t(name === 'email' ? 'turnOff' : 'disconnect')
   const end = async () => {
     try {
       if (name === 'google') await unlink.run({ token })
+      else if (name === 'email') await stopMails.run({ token })
       else {
         await unsubscribe.run({ token })
         await leaveBrowser()
       }
-      toast({ title: t('ended') })
+      toast({ title: t(name === 'email' ? 'turnedOff' : 'ended') })
     } catch (error) {
       callFailed(error)
     }
@@ -61,17 +65,17 @@ function EndButton({ name }: { name: 'google' | 'push' }) {
   return (
     <>
       <Button variant="ghost" size="sm" onClick={() => setIsAsking(true)} data-testid="end-app">
-        {t('disconnect')}
+        {label}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
         title={t(`ends.${name}.title`)}
         text={t(`ends.${name}.text`)}
-        confirmLabel={t('disconnect')}
+        confirmLabel={label}
         cancelLabel={t('common:actions.cancel')}
         closeLabel={t('common:actions.close')}
-        isBusy={unlink.isBusy || unsubscribe.isBusy}
+        isBusy={unlink.isBusy || stopMails.isBusy || unsubscribe.isBusy}
         isDangerous
         onConfirm={() => void end()}
       />
@@ -120,7 +124,7 @@ export function AppCard({ app, onCalendar }: { app: App; onCalendar: () => void 
             {label}
           </Link>
         )}
-        {isConnected && canEnd === true && (name === 'google' || name === 'push') && <EndButton name={name} />}
+        {isConnected && canEnd === true && (name === 'google' || name === 'email' || name === 'push') && <EndButton name={name} />}
       </div>
     </Card>
   )

@@ -17,6 +17,18 @@ const OWN = {
   calendar: null,
 }
 
+/** Mails about orders can be turned off, those about money cannot. */
+const noticesWith = (email: boolean) => ({
+  choices: [
+    { category: 'orders' as const, isFixed: false, app: true, email, push: true },
+    { category: 'money' as const, isFixed: true, app: true, email: true, push: true },
+  ],
+  quiet: { isOn: false, from: 0, until: 60, days: [] },
+  timeZone: null,
+  isDiscreet: false,
+  hasMail: true,
+})
+
 const open = async (search: AppsSearch = {}, prepare: (server: PageServer) => void = () => undefined) => {
   const searches: AppsSearch[] = []
   const page = await openPage(<AppsScreen search={search} onSearch={(next) => searches.push(next)} />, {
@@ -25,6 +37,8 @@ const open = async (search: AppsSearch = {}, prepare: (server: PageServer) => vo
       server.answer(api.auth.getSignInOptions, { google: null, passkeys: true })
       server.answer(api.connections.list, OWN)
       server.answer(api.notifications.getPush, { publicKey: 'key', isOn: false, endpointHash: null })
+      server.answer(api.notifications.getSettings, noticesWith(true))
+      server.answer(api.tasks.getDigest, { isOn: false, timeZone: null, hasMail: true })
       server.answer(api.webhooks.list, { endpoints: [], isLogOn: false, lastNumber: 0 })
       prepare(server)
     },
@@ -66,13 +80,27 @@ it('offers all cards where none is left', async () => {
 })
 
 it('disconnects Google once its user has confirmed', async () => {
-  const { page } = await open({ state: 'connected' })
+  const { page } = await open({ q: 'google' })
   page.server.handle(api.auth.unlinkGoogle, async () => ({ success: true as const }))
   await page.user.click(await screen.findByTestId('end-app'))
   expect(page.server.arrived(api.auth.unlinkGoogle)).toEqual([])
   const dialog = within(await screen.findByRole('dialog'))
   await page.user.click(dialog.getByRole('button', { name: page.text('connections:disconnect') }))
   await expect.poll(() => page.server.arrived(api.auth.unlinkGoogle)).toEqual([{ token: TOKEN }])
+})
+
+it('turns off the mails that can be turned off once their reader has confirmed, and offers it only while there are some', async () => {
+  const { page } = await open({ q: 'e-mail' })
+  page.server.handle(api.notifications.stopMails, async () => {
+    page.server.answer(api.notifications.getSettings, noticesWith(false))
+    return { success: true as const }
+  })
+  await page.user.click(await screen.findByTestId('end-app'))
+  await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: page.text('connections:turnOff') }))
+  await expect.poll(() => page.server.arrived(api.notifications.stopMails)).toEqual([{ token: TOKEN }])
+  await expect.poll(() => screen.queryByTestId('end-app')).toBeNull()
+  page.server.answer(api.tasks.getDigest, { isOn: true, timeZone: null, hasMail: true })
+  expect(await screen.findByTestId('end-app')).toBeDefined()
 })
 
 it('says when a part could not be loaded, instead of waiting for ever', async () => {

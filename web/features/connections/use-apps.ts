@@ -34,12 +34,21 @@ export function useApps(): Apps {
   const own = useLive(api.connections.list, args)
   const browser = useLive(api.notifications.getPush, args)
   const webhooks = useLive(api.webhooks.list, args)
-  const all = [options, own, browser, webhooks]
+  const notices = useLive(api.notifications.getSettings, args)
+  const digest = useLive(api.tasks.getDigest, args)
+  const all = [options, own, browser, webhooks, notices, digest]
   const rest = {
     hasFailed: all.some(({ data, error }) => data === undefined && error !== null),
     retry: () => all.filter(({ error }) => error !== null).forEach((each) => each.retry()),
   }
-  if (options.data === undefined || own.data === undefined || browser.data === undefined || webhooks.data === undefined)
+  if (
+    options.data === undefined ||
+    own.data === undefined ||
+    browser.data === undefined ||
+    webhooks.data === undefined ||
+    notices.data === undefined ||
+    digest.data === undefined
+  )
     return { apps: undefined, calendar: null, ...rest }
   const { google, email, passkeys, push, keys, calendar } = own.data
   const { endpoints } = webhooks.data
@@ -48,7 +57,13 @@ export function useApps(): Apps {
     options.data.google === null && !google.isConnected
       ? null
       : { name: 'google', isConnected: google.isConnected, lastUsedAt: google.lastUsedAt, canEnd: true },
-    { name: 'email', isConnected: email.isConfirmed, detail: email.address, lastUsedAt: email.lastUsedAt },
+    {
+      name: 'email',
+      isConnected: email.isConfirmed,
+      detail: email.address,
+      lastUsedAt: email.lastUsedAt,
+      canEnd: digest.data.isOn || notices.data.choices.some((choice) => !choice.isFixed && choice.email),
+    },
     options.data.passkeys || passkeys.count > 0
       ? {
           name: 'passkeys',
