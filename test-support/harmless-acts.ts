@@ -40,25 +40,27 @@ interface Sides {
   readonly customer: Person
 }
 
+/** What users set on a task of theirs, one after another. */
+export const harmlessMarks = (): readonly object[] => [
+  { isPinned: true },
+  { isDoing: true },
+  { priority: 'high' },
+  { addLabels: ['soon'] },
+  { removeLabels: ['soon'] },
+  { remark: 'Ask first' },
+  { snoozedUntil: Date.now() + HOUR_MS },
+  { snoozedUntil: null },
+  { isSeen: true },
+  { isDoing: false, isPinned: false },
+]
+
 /** Twenty acts of the task's user, and of a customer with money and a model. */
 export async function doHarmlessThings(
   world: MoneyWorld,
   { who, model, customer }: Sides,
   { kind, key, about }: { kind: TaskKindName; key: string; about: string },
 ): Promise<void> {
-  for (const marks of [
-    { isPinned: true },
-    { isDoing: true },
-    { priority: 'high' },
-    { addLabels: ['soon'] },
-    { removeLabels: ['soon'] },
-    { remark: 'Ask first' },
-    { snoozedUntil: Date.now() + HOUR_MS },
-    { snoozedUntil: null },
-    { isSeen: true },
-    { isDoing: false, isPinned: false },
-  ])
-    expect(await world.mutate(who, 'tasks:arrange', { keys: [key], ...marks })).toEqual({ gone: [] })
+  for (const marks of harmlessMarks()) expect(await world.mutate(who, 'tasks:arrange', { keys: [key], ...marks })).toEqual({ gone: [] })
   await world.mutate(customer, 'models:followModel', { modelId: model.id })
   await world.mutate(customer, 'tips:giveTip', { modelId: model.id, amount: 5 })
   await world.mutate(customer, 'models:unfollowModel', { modelId: model.id })
