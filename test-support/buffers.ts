@@ -21,7 +21,9 @@ export interface Reading {
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
 /** The driver's own conversion; its types leave it out. */
-const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as { prepareValue: (value: unknown) => string | Buffer | null | undefined }
+const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
+  prepareValue: (value: unknown) => string | Buffer | null | undefined
+}
 
 /** A parameter as the driver sends it, as a literal: `execute` takes no parameters. */
 function literalOf(value: unknown): string {
