@@ -1,4 +1,4 @@
-/** Saved services while their keys change: what cannot be used, keys that were replaced, and what every process is told. */
+/** The keys of saved services while they change: keys that cannot be used, replaced keys, and the notice to all processes. */
 import { expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import { sealText } from '#platform/sealed-text.ts'

@@ -14,7 +14,7 @@ type Kind = 'askForMore' | 'reject' | 'askForDocument'
 
 /**
  * Those that one text suits. Approvals, accepted documents and second looks need eyes on each document, so they have a page of their own.
- * The applicant is told at once: none of these acts can be undone.
+ * None of these acts can be undone, because the applicant is notified at once.
  */
 export function useApplicationBulk(): readonly BulkAct<Row>[] {
   const { t } = useTranslation('admin')
