@@ -1,10 +1,12 @@
-/** For each file of component tests: adds browser features that happy-dom lacks, and fails on every console warning. */
+/** For each file of component tests: an empty document and storage for each test, which fails on every console warning. */
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 /** The warnings of this test. */
 const warnings: string[] = []
 
 beforeEach(() => {
+  // Files share a document: what a test wrote into it by hand, the next one would find.
+  document.body.replaceChildren()
   warnings.length = 0
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => void warnings.push(parts.map(String).join(' ')))
