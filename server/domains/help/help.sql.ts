@@ -60,7 +60,7 @@ export const selectFound = statement<[language: string, search: string, limit: n
   'help.selectFound',
   `with terms as materialized (
      select 1 << (n - 1)::integer as bit, term, search.pattern_of(term) as pattern, search.keys_near(term) as near, search.is_han(term) as is_han
-     from unnest(search.terms_of($2)) with ordinality x (term, n)),
+     from unnest(help.terms_of($1, $2)) with ordinality x (term, n)),
    languages as materialized (
      select $1 as language
      union all select 'en' where $1 <> 'en' and (select count(*) from help.texts where language = $1) < (select count(*) from help.articles)),
@@ -72,7 +72,9 @@ export const selectFound = statement<[language: string, search: string, limit: n
      select x.bit, case when is_han then (cardinality(near) + 1) / 2 else 1 end as least, k.query
      from terms x cross join lateral (
        select string_agg(quote_literal(language || '~' || key), ' | ')::tsquery as query from languages, unnest(near) key
-       group by case when is_han then key end) k),
+       group by case when is_han then key end) k
+     -- A shorter word has no typos (search.keys_near), and is in the title as it is.
+     where x.is_han or char_length(x.term) > 3),
    found as (
      select t.key, t.language, x.bit as head, 0 as near, 0 as body from asked x join help.texts t on ${FOUND_BY} @@ x.head
        where not x.is_cut or t.title_line like x.pattern

@@ -142,6 +142,9 @@ describe('the search finds', () => {
     ['en', 'withdrwa', 'withdraw'],
     ['en', 'how do I withdraw my money', 'withdraw'],
     ['en', 'lost phone', 'second-factor'],
+    // Words of every article say nothing, also when they are most of the search.
+    ['en', 'why is it that i am not in there but suspended', 'suspended'],
+    ['ru', 'как бы мне то что уже есть вывести', 'withdraw'],
     ['it', 'prelievo', 'withdraw'],
     ['it', 'preleivo', 'withdraw'],
     ['fr', 'depot incomplet', 'deposit-short'],
@@ -165,7 +168,9 @@ describe('the search finds', () => {
 
   it('no article in one language by mistyped words of another', async () => expect(await found('it', 'withdrwaal')).toEqual([]))
 
-  it.each(['???', '%', "'; drop", 'xqzxqz', '鱼鱼鱼'])('nothing for “%s”, and fails nowhere', async (search) =>
+  it('by words of every article when a search has no others', async () => expect(await found('en', 'what do i do')).not.toEqual([]))
+
+  it.each(['???', '%', "'; drop", 'xqzxqz', 'is my xqzxqz', '鱼鱼鱼'])('nothing for “%s”, and fails nowhere', async (search) =>
     expect(await found('en', search)).toEqual([]),
   )
 })
