@@ -208,5 +208,7 @@ test('is refused with a code of its own in each case, and takes nothing', async 
   await expect(tip(customer, model.id, 5, { postId: randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
   for (const amount of [0, -5, 0.5, 1.005, 5000.01, Number.NaN]) await expect(tip(customer, model.id, amount)).rejects.toThrow()
   await expect(tip(customer, model.id, 5, { note: 'x'.repeat(201) })).rejects.toThrow()
+  await world.sql(`update users.users set suspended_until = now() + interval '1 day' where id = $1`, customer.id)
+  await expect(tip(customer, model.id, 5)).rejects.toMatchObject({ code: 'suspended' })
   expect(await world.balances(customer)).toMatchObject({ wallet: 5_00 })
 })
