@@ -16,7 +16,9 @@ const PERCENTILE = 0.99
 /** Messages of one sender: below MESSAGES_AT_ONCE. */
 const AT_ONCE = 50
 /** Between two messages: as many users write them, not one program. */
-const PAUSE_MS = 5
+const PAUSE_MS = 10
+/** Without a broadcast, messages are sent for as long, but not so long that the senders reach their rate. */
+const [QUIET_MIN_MS, QUIET_MAX_MS] = [2_000, 8_000]
 
 const MAKE_FOLLOWERS = `with fans as (insert into users.users (email, name, handle)
     select 'fan' || n || '@bench.example', 'Fan ' || n, 'bench-fan-' || n from generate_series(1, $2::integer) n returning id)
@@ -40,6 +42,8 @@ export async function benchBroadcast({ server, products }: BenchWorld, pool: pg.
   await pool.query(MAKE_FOLLOWERS, [modelId, FOLLOWERS])
   await pool.query('vacuum analyze users.users, models.follows, people.relations')
   const client = await new BenchClient(server.url).open()
+  await using stack = new AsyncDisposableStack()
+  stack.defer(async () => client.close())
   let sent = 0
   /** Times of messages until `end`. */
   const sendUntil = async (end: Promise<unknown>): Promise<number[]> => {
@@ -62,8 +66,7 @@ export async function benchBroadcast({ server, products }: BenchWorld, pool: pg.
   const began = performance.now()
   const busy = await sendUntil(runBroadcastClock({ db: server.database, write }))
   const tookMs = performance.now() - began
-  const quiet = await sendUntil(pause(Math.max(tookMs, 2_000)))
-  client.close()
+  const quiet = await sendUntil(pause(Math.min(Math.max(tookMs, QUIET_MIN_MS), QUIET_MAX_MS)))
   const reached = (await pool.query<{ sent: number }>(COUNT_SENT, [rows[0]?.id])).rows[0]?.sent ?? 0
   if (reached !== FOLLOWERS) throw new Error(`the broadcast reached ${reached} of ${FOLLOWERS} followers`)
   const [busyMs, quietMs] = [percentile(busy), percentile(quiet)]
