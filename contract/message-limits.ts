@@ -6,6 +6,8 @@ export const MESSAGE_FILES_MAX = 5
 export const VOICE_MAX_SECONDS = 300
 /** Ours: messages of a page, which is a fixed range of numbers; unread ones are counted up to UNREAD_MAX. */
 export const THREAD_PAGE = 50
+/** The last page: behind it, numbers are no integers of Postgres. */
+export const THREAD_PAGE_LAST = Math.floor(2_147_483_647 / THREAD_PAGE) - 1
 
 export { SIGNAL_EVERY_SECONDS } from '#realtime/signal-times.ts'
 export const UNREAD_MAX = 99

@@ -12,6 +12,7 @@ import {
   MESSAGE_PRICE_MAX_CENTS,
   REACTIONS,
   SEARCH_MAX,
+  THREAD_PAGE_LAST,
 } from '../limits.ts'
 import { CALL_LIMITS } from '../call-limits.ts'
 import { dollarsFromCents, hasWholeCents } from '../rules/money.ts'
@@ -172,7 +173,7 @@ export const chats = {
     about:
       'The orders, tips, purchases and refunds that the cards of one page of a chat stand for, as they are now; null: no such chat of the user.',
     role: 'user',
-    args: z.object({ token, chatId: id, page: z.number().int().min(0).max(42_949_672) }),
+    args: z.object({ token, chatId: id, page: z.number().int().min(0).max(THREAD_PAGE_LAST) }),
     result: z.array(moneyCard).nullable(),
   }),
   arrange: mutation({

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { action, mutation, query, signal } from '#realtime/define.ts'
 import { CALL_LIMITS } from '../call-limits.ts'
-import { MESSAGE_FILES_MAX, MESSAGE_MAX, THREAD_PAGE, UNREAD_THREADS_MAX } from '../limits.ts'
+import { MESSAGE_FILES_MAX, MESSAGE_MAX, THREAD_PAGE, THREAD_PAGE_LAST, UNREAD_THREADS_MAX } from '../limits.ts'
 import { done, id, lines, timestamp, timestampIn, token } from '../shapes/basics.ts'
 import { fileName, fileSize, fileType, uploadTicket } from '../shapes/media.ts'
 import { message, thread, threadDraft, threadSigns, THREAD_SIGNS, unreadThread } from '../shapes/threads.ts'
@@ -21,7 +21,7 @@ export const threads = {
     scope: 'messages:read',
     about: `A page of messages, oldest first: page n holds the numbers ${THREAD_PAGE}n + 1 to ${THREAD_PAGE}n + ${THREAD_PAGE}. Null for all who may not read the thread.`,
     role: 'user',
-    args: z.object({ token, threadId: id, page: z.number().int().min(0).max(42_949_672) }),
+    args: z.object({ token, threadId: id, page: z.number().int().min(0).max(THREAD_PAGE_LAST) }),
     result: z.array(message).nullable(),
   }),
   countUnread: query({

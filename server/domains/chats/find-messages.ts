@@ -42,7 +42,18 @@ export async function findMessages(
     NUMBER_MAX,
   ]
   const firstChat = chatId ?? (fromChat === null ? null : assertCursorId(fromChat))
-  const rows = await db.many(selectFound, userId, readerId, text, chatId !== undefined, firstChat, below, place, limit, CHATS_OF_PAGE)
+  const rows = await db.many(
+    selectFound,
+    userId,
+    readerId,
+    text,
+    chatId !== undefined,
+    firstChat,
+    Math.min(Math.max(below, 0), NUMBER_MAX),
+    place,
+    limit,
+    CHATS_OF_PAGE,
+  )
   watch(...new Set(rows.map(({ otherId }) => userOf(otherId))))
   const items = rows.flatMap(present)
   const last = rows.at(-1)

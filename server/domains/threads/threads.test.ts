@@ -1,7 +1,7 @@
 /** Messages between the two sides of an order: numbers, positions, rights, drafts, limits. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { MESSAGE_MAX, MESSAGES_AT_ONCE, THREAD_PAGE, UNREAD_MAX } from '#contract/limits.ts'
+import { MESSAGE_MAX, MESSAGES_AT_ONCE, THREAD_PAGE, THREAD_PAGE_LAST, UNREAD_MAX } from '#contract/limits.ts'
 import type { Message, Thread } from '#contract/types.ts'
 import { openClient, watchQuery } from '#realtime/testing/client.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
@@ -144,6 +144,11 @@ describe('threads:send', () => {
     const clientId = randomUUID()
     await send(customer, 'Mine', { clientId })
     expect(await send(model, 'Mine, too', { clientId })).toMatchObject({ seq: 2 })
+  })
+
+  test('has a last page, and no page behind it', async () => {
+    expect(await page(customer, THREAD_PAGE_LAST)).toEqual([])
+    await expect(page(customer, THREAD_PAGE_LAST + 1)).rejects.toEqual(refused('bad_request'))
   })
 
   test('begins a new page after a fixed number of messages', async () => {
