@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { MESSAGE_EDIT_MINUTES } from '#contract/limits.ts'
 import type { ChatRow, Message, Thread } from '#contract/types.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { blankMessage } from '../threads/changes.sql.ts'
 
 const world = useMoneyWorld()
 
@@ -124,6 +125,18 @@ describe('chats:react', () => {
     await unsend(customer, 1)
     await expect(react(model, 1, '🔥')).rejects.toEqual(refused('not_found'))
   })
+
+  test('waits for unsending: an unsent message keeps none', async () => {
+    const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    let late: Promise<unknown> | undefined
+    await world.database.write(async (tx) => {
+      await tx.run(blankMessage, chatId, 1)
+      late = react(model, 1, '🔥').catch((error: unknown) => error)
+      await expect.poll(async () => (await world.sql(WAITING)).length).toBe(1)
+    })
+    expect(await late).toEqual(refused('not_found'))
+    expect(await page(model)).toMatchObject([{ isUnsent: true, reactions: [] }])
+  })
 })
 
 describe('chats:markUnread', () => {
@@ -185,6 +198,9 @@ describe('chats:search', () => {
       found.push(...next.items.map(({ seq }) => seq))
       cursor = next.nextCursor
     }
+    // A place that no page ends with.
+    const behind = Buffer.from(JSON.stringify([1, chatId, 1e15])).toString('base64url')
+    expect((await search(customer, 'heron', { cursor: behind, limit: 1 })).items).toMatchObject([{ seq: 75_000 }])
     expect(found[0]).toBe(1)
     expect(found.slice(1)).toEqual(Array.from({ length: 150 }, (_, at) => 75_000 - at * 500))
     expect((await search(customer, 'quiet', { chatId })).items).toMatchObject([{ seq: 1 }])

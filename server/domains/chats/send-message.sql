@@ -78,7 +78,11 @@ begin
     end if;
     is_customer := journal_actor = chat.customer_id;
     if journal_actor not in (chat.customer_id, chat.model_id) then
-      -- An assistant: the model must be able to write, too. The permission ends under the thread's lock, after which there is no member.
+      -- An assistant. The permission ends under the thread's lock: a message that waited for it has seen the member who is gone now.
+      if not exists (select from chats.acts_for(journal_actor, chat.model_id)) then
+        perform refuse('not_found', 'threads.notFound');
+      end if;
+      -- The model must be able to write, too.
       if not (select users.may_sell(u) and not users.is_blocked(u.id, chat.customer_id) from users.users u where u.id = chat.model_id) then
         perform refuse('chat_unavailable', 'chats.unavailable');
       end if;

@@ -9,9 +9,9 @@ import {
   deleteFilesOf,
   deleteReaction,
   deleteReactionsOf,
+  lockReactable,
   selectMemberIds,
   selectOwnMessageForUpdate,
-  selectReactable,
   stepBackUnread,
   updateMessage,
   updateUnreadFrom,
@@ -75,7 +75,7 @@ export async function unsendMessage(change: Change, threadId: string, seq: numbe
 /** Sets the caller's reaction to a message, or takes it away. Errors: not_found. */
 export async function reactTo({ tx, actor, touch }: Change, threadId: string, seq: number, emoji: string | null): Promise<void> {
   const userId = userIdOf(actor)
-  if (!(await tx.one(selectReactable, threadId, seq, userId)).has) throw noMessage()
+  if ((await tx.maybe(lockReactable, threadId, seq, userId)) === undefined) throw noMessage()
   const changed =
     emoji === null ? await tx.run(deleteReaction, threadId, seq, userId) : await tx.run(upsertReaction, threadId, seq, userId, emoji)
   if (changed > 0) touch(pageOf(threadId, pageOfSeq(seq)))

@@ -2,8 +2,9 @@
 import { MESSAGE_EDIT_MINUTES, type Language } from '#contract/limits.ts'
 import { statement } from '#platform/db/statement.ts'
 
-/** A message of a chat, for its author. */
-const own = `x.thread_id = $1 and x.seq = $2 and x.author_id = $3 and x.author_kind <> 'automation'`
+/** A message of a chat, for its author while they are in it. */
+const own = `x.thread_id = $1 and x.seq = $2 and x.author_id = $3 and x.author_kind <> 'automation'
+     and exists (select from threads.members m where m.thread_id = x.thread_id and m.user_id = $3)`
 const inChat = `exists (select from threads.threads t where t.id = x.thread_id and t.kind = 'chat')`
 const inTime = `x.sent_at > now() - interval '${MESSAGE_EDIT_MINUTES} minutes'`
 
@@ -59,9 +60,10 @@ export const stepBackUnread = statement<[threadId: string, seq: number]>(
 /** A message of a chat that can be reacted to: not where it is unsent. */
 const reactable = `from threads.messages x where x.thread_id = $1 and x.seq = $2 and x.unsent_at is null and ${inChat} and exists (select from threads.members m where m.thread_id = x.thread_id and m.user_id = $3)`
 
-export const selectReactable = statement<[threadId: string, seq: number, userId: string], { has: boolean }>(
-  'threads.selectReactable',
-  `select exists (select ${reactable}) as has`,
+/** Locks it: it is unsent before, and then takes no reaction, or after, and then takes this one along. */
+export const lockReactable = statement<[threadId: string, seq: number, userId: string], { seq: number }>(
+  'threads.lockReactable',
+  `select x.seq ${reactable} for share of x`,
 )
 
 /** One for each member: another one replaces it. */

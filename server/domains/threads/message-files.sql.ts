@@ -26,8 +26,13 @@ export interface FileRow {
   } | null
 }
 
-/** Are the files of the message `x` open to this reader? They have no price, it is paid, or they are their own. */
-export const isOpenTo = (readerId: string): string => `(x.price_cents is null or x.paid_at is not null or x.author_id = ${readerId})`
+/**
+ * Are the files of the message `x` open to this reader? They have no price, it is paid, or they are their own: sent by them, or sold in their
+ * name by an assistant.
+ */
+export const isOpenTo = (readerId: string): string =>
+  `(x.price_cents is null or x.paid_at is not null or x.author_id = ${readerId}
+     or exists (select from threads.members seller where seller.thread_id = x.thread_id and seller.user_id = ${readerId} and seller.kind = 'model'))`
 
 /** A `FileRow` of the file `f` with its upload `u` and item `i`; of a locked one only what its stand-in shows. */
 export const fileJson = (isOpen: string): string => `jsonb_build_object('objectId', f.object_id,

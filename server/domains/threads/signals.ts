@@ -9,7 +9,7 @@ import { userIdOf } from '#server/shared/user-id.ts'
 import { blocks, userOf } from '../users/index.ts'
 import { notFound } from './message-files.ts'
 import { selectSignalRights, selectSigns } from './threads.sql.ts'
-import { threadOf } from './topics.ts'
+import { cardsOf, threadOf } from './topics.ts'
 
 type Signalling = Pick<SignalContext<Actor>, 'db' | 'actor' | 'watch'>
 type Hearing = Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch' | 'hear'>
@@ -19,7 +19,8 @@ const NOBODY: ThreadSigns = { typing: [], here: [] }
 /** The place of the caller's signals in this thread; null: nobody sees them. Errors: not_found. */
 export async function placeOfSignal({ db, actor, watch }: Signalling, threadId: string): Promise<string | null> {
   const userId = userIdOf(actor)
-  watch(threadOf(threadId), userOf(userId))
+  // As the thread itself: an assistance that ends touches `cardsOf`, and ends this right with it.
+  watch(threadOf(threadId), userOf(userId), cardsOf(userId))
   const rights = await db.maybe(selectSignalRights, threadId, userId)
   if (rights === undefined) throw notFound()
   // As they may not write there (server/access/restrained.ts).
@@ -30,7 +31,7 @@ export async function placeOfSignal({ db, actor, watch }: Signalling, threadId: 
 /** The other members who signal now; null for all who are no members. */
 export async function getSignals({ db, actor, watch, hear }: Hearing, threadId: string): Promise<ThreadSigns | null> {
   const userId = userIdOf(actor)
-  watch(threadOf(threadId), userOf(userId), blocks.blocksOf(userId))
+  watch(threadOf(threadId), userOf(userId), cardsOf(userId), blocks.blocksOf(userId))
   const rights = await db.maybe(selectSigns, threadId, userId)
   if (rights === undefined) return null
   // Users of a ticket do not see who of the team looks at it; the team sees all.

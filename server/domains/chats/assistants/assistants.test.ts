@@ -1,12 +1,13 @@
 /** Assistants of a model: what they see and do, under their own name, within their permission, and nothing once it has ended. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Assistance, Assistant, Chat, ChatRow, Message, MessageFound, Thread } from '#contract/types.ts'
+import type { Assistance, Assistant, Chat, ChatRow, Message, MessageFound, Thread, ThreadSigns } from '#contract/types.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { openClient, watchQuery } from '#realtime/testing/client.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import { entriesOf, erase } from '#test-support/own-data.ts'
 import { chatsData, runChatClock } from '../parts.ts'
+import { endAssistance } from './assistants.sql.ts'
 
 const world = useMoneyWorld()
 
@@ -33,6 +34,12 @@ const invite = async (who: Person, mayMoney = false) => {
     .assistantId
 }
 const accept = (who: Person, args: Record<string, unknown>) => world.mutate<{ modelId: string }>(who, 'assistants:accept', args)
+/** Types in the chat; the code of the refusal, if any. */
+async function signal({ token }: Person): Promise<string | undefined> {
+  const args = { token, threadId: chatId, sign: 'typing', isOn: true }
+  const response = await fetch(`${world.url}/api/signal`, { method: 'POST', body: JSON.stringify({ path: 'threads:signal', args }) })
+  return ((await response.json()) as { errorData?: { code: string } }).errorData?.code
+}
 const end = (who: Person, assistantId: string) => world.mutate(who, 'assistants:end', { assistantId })
 async function assist(mayMoney = false): Promise<string> {
   const assistantId = await invite(helper, mayMoney)
@@ -121,7 +128,12 @@ describe('an assistant', () => {
     await world.mutate(model, 'assistants:setPermission', { assistantId, mayMoney: true })
     expect(await get(helper)).toMatchObject({ totals: { amount: 4, orders: 0 } })
     expect(await world.query(helper, 'chats:getCards', { chatId, page: 0 })).toMatchObject([{ kind: 'tip', amount: 5 }])
-    await send(helper, 'For sale', sold)
+    const { seq } = await send(helper, 'For sale', sold)
+    // Sold in the model's name: it sees what its customer does not see yet.
+    expect([(await page(model))?.[seq - 1], (await page(customer))?.[seq - 1]]).toMatchObject([
+      { isLocked: false, files: [{ file: { fileName: 'lake.pdf' } }] },
+      { isLocked: true, files: [{ file: null }] },
+    ])
     await expect(world.mutate(helper, 'assistants:setPermission', { assistantId, mayMoney: true })).rejects.toEqual(refused('forbidden'))
     await expect(world.mutate(stranger, 'assistants:setPermission', { assistantId, mayMoney: true })).rejects.toEqual(refused('not_found'))
   })
@@ -254,8 +266,12 @@ describe('the end', () => {
     const client = openClient(world.url)
     const seen = watchQuery<Message[] | null>(client, 'threads:page', { token: helper.token, threadId: chatId, page: 0 })
     await seen.until((value) => value?.length === 2)
+    const signs = watchQuery<ThreadSigns | null>(client, 'threads:signals', { token: helper.token, threadId: chatId })
+    await signs.until((value) => value !== null)
+    await signal(helper)
     await end(model, assistantId)
-    await expect.poll(() => seen.values.at(-1), { timeout: 1_000 }).toBeNull()
+    await expect.poll(() => [seen.values.at(-1), signs.values.at(-1)], { timeout: 1_000 }).toEqual([null, null])
+    expect(await signal(helper)).toBe('not_found')
     await client.close()
     expect([await get(helper), await thread(helper), await page(helper), await list(helper, model.id), await mine(helper)]).toEqual([
       null,
@@ -271,6 +287,7 @@ describe('the end', () => {
       ['translation:setLanguage', { text: { kind: 'message', threadId: chatId, seq: 2 }, lang: 'es' }],
       ['chats:send', { chatId, clientId: randomUUID(), text: 'Still here' }],
       ['chats:edit', { chatId, seq: 2, text: 'Changed' }],
+      ['chats:unsend', { chatId, seq: 2 }],
       ['chats:react', { chatId, seq: 1, emoji: '👍' }],
       ['chats:markUnread', { chatId, seq: 1 }],
       ['threads:read', { threadId: chatId, seq: 1 }],
@@ -299,6 +316,19 @@ describe('the end', () => {
       for (const result of sent) if (result.status === 'rejected') expect(result.reason).toEqual(refused('not_found'))
       await expect(send(helper, 'After it')).rejects.toEqual(refused('not_found'))
     }
+  })
+
+  test('takes the right from a message that waits for it', async () => {
+    const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const assistantId = await assist()
+    let late: Promise<unknown> | undefined
+    await world.database.write(async (tx) => {
+      await tx.one(endAssistance, assistantId)
+      late = send(helper, 'Late').catch((error: unknown) => error)
+      await expect.poll(async () => (await world.sql(WAITING)).length).toBe(1)
+    })
+    expect(await late).toEqual(refused('not_found'))
+    expect(await page(model)).toHaveLength(1)
   })
 
   test('comes with the end of an account, and both sides export what was', async () => {
