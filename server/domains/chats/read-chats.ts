@@ -106,7 +106,8 @@ export async function getChat({ db, actor, watch }: Reading, chatId: string): Pr
   return {
     chatId,
     side: row.side,
-    other: presentOther(row),
+    // Blocked ones do not see each other, in neither direction.
+    other: presentOther({ ...row, isOnline: row.isOnline && !row.isBlocked }),
     mayWrite: refusal === null,
     refusal,
     opens: refusal === 'rule' ? (row.who ?? []) : [],

@@ -115,6 +115,8 @@ describe('who may write', () => {
 describe('a block', () => {
   test('hides the chat from both, keeps it readable by its address, and says nothing to the blocked one', async () => {
     await send(customer, 'Hello')
+    await world.sql(`update models.profiles set is_online = true where user_id = $1`, model.id)
+    expect(await get(customer)).toMatchObject({ other: { isOnline: true } })
     await world.mutate(model, 'members:blockUser', { userId: customer.id })
     for (const who of [customer, model]) {
       expect(await list(who)).toEqual([])
@@ -123,7 +125,7 @@ describe('a block', () => {
       await expect(send(who, 'Hi')).rejects.toEqual(refused('chat_unavailable'))
     }
     expect(await get(model)).toMatchObject({ isBlockedByMe: true, refusal: 'blocked', mayWrite: false })
-    expect(await get(customer)).toMatchObject({ isBlockedByMe: false, refusal: 'unavailable', mayWrite: false })
+    expect(await get(customer)).toMatchObject({ isBlockedByMe: false, refusal: 'unavailable', mayWrite: false, other: { isOnline: false } })
     await world.mutate(model, 'members:unblockUser', { userId: customer.id })
     expect(await list(model)).toEqual([chatId])
     await send(customer, 'Hi again')
