@@ -14,7 +14,7 @@ export interface TranslationCall {
 
 /**
  * How the next requests are answered: with an error of this status, never (a time limit ends the wait), with one text too few, or with
- * texts in which the first number or placeholder is gone, changed or doubled.
+ * texts in which the first number or placeholder is gone, changed or doubled, or which no text can hold; `endless` is ten megabytes.
  */
 export type TranslationFault =
   | { readonly status: number; readonly reason?: string }
@@ -24,6 +24,9 @@ export type TranslationFault =
   | 'changes'
   | 'doubles'
   | 'html'
+  | 'garbage'
+  | 'long'
+  | 'endless'
 
 export interface TranslationControl {
   /** Plans the answers to the next requests, in this order; afterwards it translates. */
@@ -66,6 +69,9 @@ function damaged(text: string, fault: TranslationFault | undefined): string {
   if (fault === 'loses') return text.replace(token, '')
   if (fault === 'changes') return text.replace(token, (found) => found.replace(/\d/, (digit) => String((Number(digit) + 1) % 10)))
   if (fault === 'doubles') return text.replace(token, (found) => `${found} ${found}`)
+  if (fault === 'garbage') return `\0\u202e${text}\ud800`
+  if (fault === 'long') return `${text} ${'no '.repeat(50_000)}`
+  if (fault === 'endless') return `${text} ${'no '.repeat(3_500_000)}`
   return fault === 'html' ? text.replaceAll("'", '&#39;') : text
 }
 

@@ -50,6 +50,15 @@ describe.each(['google', 'libretranslate'] as const)('%s', (name) => {
     expect(await failureOf(hasty)).toMatchObject({ name: 'TranslatorUnavailable', mayBeBilled: true })
   })
 
+  test('is unavailable when its answer has no end, which is not read to it', async () => {
+    sandbox.translation.fail('endless')
+    expect(await failureOf(MAKERS[name]())).toMatchObject({
+      name: 'TranslatorUnavailable',
+      mayBeBilled: true,
+      cause: { message: expect.stringContaining('longer than 1000000 bytes') as string },
+    })
+  })
+
   test('refuses a wrong key, which is in no error', async () => {
     const error = await failureOf(MAKERS[name]('a-wrong-and-secret-key'))
     expect(error).toBeInstanceOf(TranslatorRefused)

@@ -123,4 +123,8 @@ describe('for any text', () => {
     ])
       expect(restore(protectedOf(text).text, protectedOf(text))).toBe(text)
   })
+
+  // Read once for each of its letters, such a word would take half a minute.
+  test('a word of a hundred thousand letters is read once', () =>
+    expect(protect('a'.repeat(100_000))).toEqual({ text: 'a'.repeat(100_000), parts: [] }))
 })

@@ -23,8 +23,8 @@ const PROTECTED = new RegExp(
     String.raw`[+\-−±~≈]?(?:${CURRENCY}[  ]?)${NUMBER}[kKmM]?`,
     String.raw`[+\-−±~≈]?${NUMBER}[  ]?(?:${CURRENCY}|${COIN}|%|‰)`,
     String.raw`${COIN}[  ]?${NUMBER}`,
-    // Codes and measures as a whole: A4, 40x60cm, v2.
-    String.raw`[+\-−±~≈]?[A-Za-z]*${NUMBER}[A-Za-z\p{Nd}]*`,
+    // Codes and measures as a whole: A4, 40x60cm, v2. With a limit, so that a long word without a number is not read once for each letter.
+    String.raw`[+\-−±~≈]?[A-Za-z]{0,40}${NUMBER}[A-Za-z\p{Nd}]*`,
     String.raw`\p{RGI_Emoji}+`,
     String.raw`\p{Extended_Pictographic}+`,
   ].join('|'),

@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Language } from '#contract/limits.ts'
 import type { TextRef } from '#contract/types.ts'
+import { cleanText } from '#contract/rules/clean-text.ts'
 import { CallError } from '#platform/call-error.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { ActionContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -32,6 +34,9 @@ const LOOK_MS = 250
 const LOOKS_MAX = 60
 /** reference/translation.md §4: characters of one request. */
 const REQUEST_CHARACTERS_MAX = 5_000
+/** A result that is so much longer than its text is no translation of it. */
+const LONGER_TIMES_MAX = 10
+const LONGER_BY_MAX = 200
 
 const down = () => new CallError('translator_down', 'The translator does not answer. Please try again later.')
 const notFound = () => new CallError('not_found', 'This text does not exist any more.')
@@ -72,6 +77,7 @@ interface Asking {
   readonly translator: Translator
   readonly ref: TextRef
   readonly readers: TextReaders
+  readonly sidesOf: SidesOf
   readonly source: Language
   readonly target: Language
 }
@@ -80,16 +86,21 @@ interface Asking {
 const isStill = (now: TextSource | null, texts: readonly string[], source: Language): boolean =>
   now !== null && now.texts.join('\n') === texts.join('\n') && (now.language ?? source) === source
 
-/** Claims what nobody else asks for. The text is read again under its lock, so that the translation of a deleted text cannot stay. */
+/**
+ * Claims what nobody else asks for. Text and agreement are read again under the text's lock: the translation of a deleted text cannot
+ * stay, and no text is sent once a side has ended its agreement.
+ */
 const claim = (
-  { context, ref, readers, source }: Asking,
+  { context, ref, readers, source, sidesOf, translator }: Asking,
   texts: readonly string[],
   wanted: readonly Wanted[],
 ): Promise<ReadonlySet<string>> =>
   context.write('reserve', async ({ tx, actor, touch }) => {
     const { id, seq } = placeOf(ref)
     await tx.one(lockText, ref.kind, id)
-    if (!isStill(await readText(readers, { db: tx, actor }, ref), texts, source)) throw notFound()
+    const now = await readText(readers, { db: tx, actor }, ref)
+    if (!isStill(now, texts, source)) throw notFound()
+    await refuseUnagreed(now, tx, actor, sidesOf, translator)
     const keys = wanted.map(({ key }) => key)
     const lengths = wanted.map(({ text }) => text.length)
     const { claimed } = await tx.one(reserve, keys, lengths, CLAIM_SECONDS, userIdOf(actor))
@@ -105,6 +116,12 @@ const addUses = ({ context, ref, readers, source }: Asking, texts: readonly stri
     await tx.one(lockText, ref.kind, id)
     if (isStill(await readText(readers, { db: tx, actor }, ref), texts, source)) await tx.run(insertUses, keys, ref.kind, id, seq)
   })
+
+/** The translation as it is stored and shown, cleaned as a text of a user is; empty: refused. */
+function bodyOf(answer: string, one: Wanted): string {
+  if (answer.length > one.text.length * LONGER_TIMES_MAX + LONGER_BY_MAX) return ''
+  return restore(cleanText(answer), one) ?? ''
+}
 
 /** Sends one batch, and stores what came back. */
 async function ask({ context, translator, source, target, deps }: Asking, batch: readonly Wanted[]): Promise<Found> {
@@ -129,7 +146,7 @@ async function ask({ context, translator, source, target, deps }: Asking, batch:
     })
     throw down()
   }
-  const bodies = batch.map((one, at) => restore(answers[at] ?? '', one) ?? '')
+  const bodies = batch.map((one, at) => bodyOf(answers[at] ?? '', one))
   await context.write('store', async ({ tx }) => void (await tx.run(storeResults, keys, bodies, REFUSED_HOURS)))
   return new Map(keys.map((key, at) => [key, bodies[at] || null]))
 }
@@ -194,16 +211,16 @@ async function resultsOf(inFlight: InFlight, asking: Asking, texts: readonly str
   return elsewhere.length === 0 ? found : new Map([...found, ...(await waitFor(asking, elsewhere))])
 }
 
+/** Errors: not_agreed, for a private text. */
+async function refuseUnagreed(text: TextSource | null, db: Db, actor: Actor, sidesOf: SidesOf, translator: Translator): Promise<void> {
+  if (text !== null && text.threadId !== null) assertAgreed(await sidesOf(db, text.threadId, userIdOf(actor)), translator)
+}
+
 /** The language of a text that may be translated. Errors: no_translator, language_unknown, not_agreed. */
-async function sourceOf(
-  { translator }: TranslationDeps,
-  { db, actor }: ActionContext<Actor>,
-  sidesOf: SidesOf,
-  { texts, language, threadId }: TextSource,
-) {
+async function sourceOf({ translator }: TranslationDeps, { db, actor }: ActionContext<Actor>, sidesOf: SidesOf, text: TextSource) {
   if (translator === null) throw new CallError('no_translator', 'This site has no translator.')
-  if (threadId !== null) assertAgreed(await sidesOf(db, threadId, userIdOf(actor)), translator)
-  const source = language ?? (await languageOf(...texts))
+  await refuseUnagreed(text, db, actor, sidesOf, translator)
+  const source = text.language ?? (await languageOf(...text.texts))
   if (source === null) throw new CallError('language_unknown', 'The language of this text is not known.')
   return { translator, source }
 }
@@ -226,7 +243,7 @@ export function createTranslate(deps: TranslationDeps, readers: TextReaders, sid
       if (found === null) throw lost()
       return hasWords(found) ? { ...found, key: keyOf(found, source, target, name) } : null
     })
-    const asking = { deps, context, translator, ref, readers, source, target }
+    const asking = { deps, context, translator, ref, readers, sidesOf, source, target }
     const found = await resultsOf(
       inFlight,
       asking,

@@ -11,6 +11,7 @@ import { createPerson, createProduct } from '#test-support/people.ts'
 import { refusalOf } from '#test-support/mail-world.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { removeOldTranslations } from './parts.ts'
+import { lockText, upsertAgreement } from './translation.sql.ts'
 
 interface Person {
   readonly id: string
@@ -191,6 +192,16 @@ test('a translator that is down says so, costs nothing, and is asked again the n
   expect(await meter()).toBeGreaterThan(Number(before))
 })
 
+test('a result is shown as clean as a text of a user, and not at all if it is far longer than its text', async () => {
+  const post = await publish({ text: fresh() })
+  sandbox.translation.fail('garbage')
+  const { texts } = await translate(reader, post)
+  expect(texts[2]).toMatch(/^\[français\] Новый рассказ/)
+  expect((await translate(other, post)).texts).toEqual(texts)
+  sandbox.translation.fail('long')
+  expect(await refusalOf(translate(reader, await publish({ text: fresh() })))).toBe('value_lost')
+})
+
 test('admins read the meter of the month', async () => {
   const adminId = await createPerson(servers[0]!.database, { adminRole: 'viewer' })
   const token = await signIn(servers[0]!, adminId)
@@ -269,6 +280,23 @@ test('private texts go to the translator only while both sides agree, and both s
   await mutate(customer, 'translation:agree', { threadId, isAgreed: false })
   expect(await stored()).toBe(results)
   expect(await refusalOf(translate(model, message))).toBe('not_agreed')
+})
+
+test('a text that was asked for is not sent if a side ends its agreement just before', async () => {
+  const { customer, threadId, message } = await converse()
+  for (const who of [model, customer]) await mutate(who, 'translation:agree', { threadId, isAgreed: true })
+  const before = sent()
+  const WAITING = `select from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database() where locktype = 'advisory' and not granted`
+  let asked: Promise<string> | undefined
+  await servers[0]!.database.write(async (tx) => {
+    await tx.one(lockText, 'message', threadId)
+    asked = refusalOf(translate(model, message))
+    // It has seen the agreement, and waits for the text.
+    await expect.poll(async () => (await sql(WAITING)).length).toBe(1)
+    await tx.run(upsertAgreement, threadId, customer.id, null)
+  })
+  expect(await asked).toBe('not_agreed')
+  expect(sent()).toBe(before)
 })
 
 test('a stranger has neither a message nor a choice, and a side chooses for itself', async () => {
