@@ -25,6 +25,9 @@ declare
   gone uuid[];
 begin
   added := array(select f from unnest(files) f where not exists (select from threads.broadcast_files b where b.broadcast_id = wanted and b.object_id = f));
+  if (select count(distinct f) from unnest(files) f) < cardinality(files) then
+    perform refuse('upload_mismatch', 'media.uploadMismatch');
+  end if;
   if cardinality(added) > 0 then
     perform media.attach_to_message(owner, added);
   end if;

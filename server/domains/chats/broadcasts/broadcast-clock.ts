@@ -38,17 +38,26 @@ const part =
     touch(...(topics as Topic[]))
   }
 
-/** Runs until nothing is due. `chunk`: users in one transaction; tests make it small. */
+/**
+ * Runs until nothing is due. One that fails waits for the next run, and holds up no other one; its error is thrown at the end. `chunk`: users
+ * in one transaction; tests make it small.
+ */
 export async function runBroadcastClock({ db, write }: BroadcastClockDeps, stop?: AbortSignal, chunk = BROADCAST_CHUNK): Promise<void> {
+  const failed = new Map<string, unknown>()
   for (;;) {
-    const due = await db.many(selectDueBroadcasts, AT_ONCE)
-    if (due.length === 0) return
+    const due = (await db.many(selectDueBroadcasts, AT_ONCE + failed.size)).filter(({ id }) => !failed.has(id))
+    if (due.length === 0) break
     for (const { id, status } of due) {
       if (stop?.aborted === true) return
       const beganAt = performance.now()
-      if (status === 'scheduled') await write('clock/chats:beginBroadcast', (change) => begin(change, id))
-      else await write(`clock/chats:${status}`, part(status === 'sending' ? sendBroadcastPart : unsendBroadcastPart, id, chunk))
+      try {
+        if (status === 'scheduled') await write('clock/chats:beginBroadcast', (change) => begin(change, id))
+        else await write(`clock/chats:${status}`, part(status === 'sending' ? sendBroadcastPart : unsendBroadcastPart, id, chunk))
+      } catch (error) {
+        failed.set(id, error)
+      }
       await pause(performance.now() - beganAt)
     }
   }
+  for (const error of failed.values()) throw error
 }

@@ -130,6 +130,8 @@ describe('files of a broadcast', () => {
       [{ objectIds: [], mediaPrice: 5 }, 'empty_message'],
     ]
     for (const [more, code] of refusals) await expect(create({ ...planned, ...more })).rejects.toMatchObject({ code })
+    const twice = { broadcastId, revision: 2, ...planned, objectIds: [second.objectId, second.objectId] }
+    await expect(world.mutate(model, 'broadcasts:update', twice)).rejects.toMatchObject({ code: 'upload_mismatch' })
     expect(await list()).toHaveLength(1)
   })
 

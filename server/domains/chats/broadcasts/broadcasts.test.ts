@@ -192,6 +192,27 @@ describe('a message of a broadcast', () => {
     expect((await list())[0]).toMatchObject({ status: 'sent', targets: 7, sent: 7 })
     for (const fan of fans) expect(await messages(fan)).toHaveLength(1)
   })
+
+  test('is sent though another one, which is due before it, cannot be', async () => {
+    const [fan] = (await followers(1)) as [Person]
+    const other = await world.person({ status: 'model' })
+    await create({}, other)
+    await create()
+    let calls = 0
+    const broken = runBroadcastClock({
+      db: world.database as Database,
+      write: async (path, work) => {
+        calls += 1
+        if (calls === 1) throw new Error('broken')
+        await world.realtime.write(path, SYSTEM, work)
+      },
+    })
+    await expect(broken).rejects.toThrow('broken')
+    expect(await messages(fan)).toHaveLength(1)
+    expect([await list(other), await list()]).toMatchObject([[{ status: 'scheduled' }], [{ status: 'sent' }]])
+    await clock()
+    expect(await list(other)).toMatchObject([{ status: 'sent' }])
+  })
 })
 
 describe('its model', () => {
