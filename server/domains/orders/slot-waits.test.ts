@@ -37,7 +37,8 @@ const told = async () =>
       `select u.name from notifications.notifications n join users.users u on u.id = n.user_id where n.kind = 'slot_free' and n.about = '${productId}' order by n.id`,
     )
   ).map(({ name }) => name)
-const dayLater = () => world.sql(`update models.slot_waits set told_at = told_at - interval '25 hours' where product_id = '${productId}'`)
+const hoursLater = (hours: number) =>
+  world.sql(`update models.slot_waits set told_at = told_at - interval '${hours} hours' where product_id = '${productId}'`)
 const waiters = async () => (await world.sql(`select waiters from models.products where id = '${productId}'`))[0]?.['waiters']
 
 describe('a product without a free slot', () => {
@@ -64,17 +65,31 @@ describe('a product without a free slot', () => {
     for (const who of [ada, bea, cleo]) await ask(who)
     await end(orderIds[0]!)
     await clock()
+    await hoursLater(23)
+    await clock()
     expect(await told()).toEqual(['Ada'])
-    await dayLater()
+    await hoursLater(2)
     await clock()
     await clock()
     expect(await told()).toEqual(['Ada', 'Bea'])
     // The slot was taken by someone else meanwhile: no one is told in vain.
     await world.place({ productId })
-    await dayLater()
+    await hoursLater(25)
     await clock()
     expect(await told()).toEqual(['Ada', 'Bea'])
     expect(await waiters()).toBe(1)
+  })
+
+  test('takes a customer whose turn came in vain to the end of the line, once that customer asks again', async () => {
+    const [ada, bea] = line
+    for (const who of [ada, bea]) await ask(who)
+    await end(orderIds[0]!)
+    await world.place({ productId })
+    expect(await waits(ada)).toEqual([])
+    await ask(ada)
+    expect(await waits(ada)).toEqual([productId])
+    await end(orderIds[1]!)
+    expect(await told()).toEqual(['Ada', 'Bea'])
   })
 
   test('ends the wait of a customer who orders, and gives the next slot to the next', async () => {

@@ -193,8 +193,10 @@ describe('double-blind', () => {
     await rate(rated, 3)
     await clock()
     expect(await shown()).toEqual([])
-    await age(waiting, 8)
-    await age(rated, 8)
+    for (const orderId of [waiting, rated]) await age(orderId, 6)
+    await clock()
+    expect(await shown()).toEqual([])
+    for (const orderId of [waiting, rated]) await age(orderId, 1)
     await Promise.all([clock(), clock()])
     await clock()
     expect(await shown()).toHaveLength(1)
@@ -226,12 +228,14 @@ describe('double-blind', () => {
     expect(await figures()).toEqual({ sum: 5, count: 1 })
     expect(await shown()).toMatchObject([{ rating: 5, title: 'Better', isEdited: true }])
     await expect(edit(1)).rejects.toMatchObject({ code: 'edit_over' })
-    const other = await delivered()
-    await write(other)
-    await age(other, 3)
-    await expect(world.call(world.customer, 'reviews:editReview', { orderId: other, ...review })).rejects.toMatchObject({
-      code: 'edit_over',
-    })
+    const [other, third] = [await delivered(), await delivered()]
+    const written = async (of: string, hours: number) => {
+      await write(of)
+      await world.sql(`update reviews.reviews set created_at = now() - interval '${hours} hours' where order_id = '${of}'`)
+      return world.call(world.customer, 'reviews:editReview', { orderId: of, ...review })
+    }
+    await written(other, 47)
+    await expect(written(third, 49)).rejects.toMatchObject({ code: 'edit_over' })
   })
 
   test('a review that is changed before it is visible counts once, as it is then', async () => {

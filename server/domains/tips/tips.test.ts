@@ -136,6 +136,18 @@ test('undone and settled at the same moment, a hundred times: one of the two hap
   expect(await bell(model)).toHaveLength(Math.min(50, 100 - undone))
 })
 
+test('that is all commission is settled like any other, and pays nothing', async () => {
+  const model = await world.person({ status: 'model' })
+  const customer = await world.person({ cents: 30_00 })
+  await world.sql(`update settings.system set value = '100' where key = 'commission_percent'`)
+  const { tipId } = await tip(customer, model.id, 10)
+  await world.sql(`update settings.system set value = '20' where key = 'commission_percent'`)
+  await endMinute(tipId)
+  await settle()
+  expect(await world.balances(model)).toMatchObject({ wallet: 0, earnings_hold: 0 })
+  expect(await bell(model)).toHaveLength(1)
+})
+
 test('charges once for two sends of one tip, and twice for two tips', async () => {
   const model = await world.person({ status: 'model' })
   const customer = await world.person({ cents: 30_00 })
@@ -162,13 +174,15 @@ test('moves between two models who tip each other at the same moment', async () 
   expect(await world.balances(two)).toMatchObject({ wallet: 80_00, earnings_hold: 16_00 })
 })
 
-test('for an order comes from its customer only, once it is completed', async () => {
+test('for an order goes from its customer to its model only, once it is completed', async () => {
   const model = await world.person({ status: 'model' })
   const [customer, stranger] = [await world.person({ cents: 100_00 }), await world.person({ cents: 100_00 })]
   const orderId = await world.place(customer, await world.product(model, 50_00), 50_00)
   await expect(tip(customer, model.id, 5, { orderId })).rejects.toMatchObject({ code: 'wrong_status' })
   await world.complete(model, orderId)
   await expect(tip(stranger, model.id, 5, { orderId })).rejects.toMatchObject({ code: 'not_found' })
+  const other = await world.person({ status: 'model' })
+  await expect(tip(customer, other.id, 5, { orderId })).rejects.toMatchObject({ code: 'not_found' })
   await tip(customer, model.id, 5, { orderId })
   expect((await world.query<{ items: GivenTip[] }>(customer, 'tips:listGiven')).items).toMatchObject([
     { order: { _id: orderId, productName: 'A picture' } },
