@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { ClipboardList } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { OF_PEOPLE } from '#contract/rules/admin-pages.ts'
 import { mayTake, stateOf } from '#contract/rules/order-steps.ts'
 import { TABLES } from '#contract/rules/tables.ts'
 import type { Order, OrderStatus } from '#contract/types.ts'
-import { useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { useAuth, useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, useMutation } from '#web/lib/live/hooks.ts'
 import { type Column, DataTable } from '#web/lib/table/data-table.tsx'
@@ -26,12 +27,14 @@ const TONES: Record<OrderStatus, Tone> = { pending: 'warning', processing: 'info
 
 function Status({ order, onReject }: { order: Order; onReject: (order: Order) => void }) {
   const { t } = useTranslation('admin')
+  const { user } = useAuth()
+  const mayAct = user?.adminRole != null && OF_PEOPLE.includes(user.adminRole)
   return (
     <span className="inline-flex items-center justify-end gap-1 md:justify-start" data-status={order.status}>
       <Badge tone={order.isLate ? 'danger' : TONES[order.status]}>
         {order.isLate ? t('orders.late') : t(`orders.statuses.${order.status}`)}
       </Badge>
-      {mayTake(stateOf(order), 'reject', 'admin') && (
+      {mayAct && mayTake(stateOf(order), 'reject', 'admin') && (
         <Button
           size="sm"
           variant="ghost"

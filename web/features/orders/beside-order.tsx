@@ -3,10 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { ClipboardList, Clock, ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Contract } from '#contract/index.ts'
-import { OF_PEOPLE } from '#contract/rules/admin-pages.ts'
 import type { Order } from '#contract/types.ts'
 import type { ResultOf } from '#realtime/define.ts'
-import { useAuth, useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
 import { LiveCard } from '#web/lib/live/live-card.tsx'
@@ -33,7 +32,7 @@ function Standing({ order, side }: { order: Order; side: Reader }) {
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <ModelStatus order={order} />
-        <Turn order={order} side={side} hasToSend={false} />
+        <Turn order={order} side={side} hasToSend={false} dispute={null} />
         {at !== null && at > now && (
           <span className="inline-flex items-center gap-1.5 text-sm text-muted tabular-nums">
             <Clock aria-hidden className="size-4" />
@@ -55,9 +54,7 @@ function Standing({ order, side }: { order: Order; side: Reader }) {
 /** What this admin may do; nothing on an order of their own. */
 function Acts({ order }: { order: Order }) {
   const { t } = useTranslation('order')
-  const { user } = useAuth()
   const steps = useStaffSteps(order)
-  const mayAct = user?.adminRole != null && OF_PEOPLE.includes(user.adminRole)
   return (
     <>
       {order.dispute !== null && (
@@ -70,7 +67,7 @@ function Acts({ order }: { order: Order }) {
           {t('beside.problem')}
         </Link>
       )}
-      {mayAct && <StaffSteps order={order} steps={steps} />}
+      <StaffSteps order={order} steps={steps} />
     </>
   )
 }

@@ -12,8 +12,8 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { SkeletonRows } from '#web/ui/states.tsx'
 import { Countdown } from './page/countdown.tsx'
 import { DecideForm } from './problem/decide-form.tsx'
-import { AssembledPart, DecisionPart, DisputePoints, EvidenceList } from './problem/dispute-parts.tsx'
-import { StaffSteps, useStaffSteps } from './problem/staff-steps.tsx'
+import { AssembledPart, DecisionPart, DisputePoints, EvidenceList, useSideName } from './problem/dispute-parts.tsx'
+import { StaffSteps, useMayAct, useStaffSteps } from './problem/staff-steps.tsx'
 
 interface StaffPanelProps {
   orderId: string
@@ -27,6 +27,7 @@ function Claim({ orderId, dispute: { claim, version } }: { orderId: string; disp
   const token = useSessionToken()
   const { run, isBusy } = useMutation(api.admin.orders.claimDispute)
   const callFailed = useCallFailed()
+  const mayAct = useMayAct()
   const isMine = claim?.isMine === true
   const change = async () => {
     try {
@@ -40,26 +41,34 @@ function Claim({ orderId, dispute: { claim, version } }: { orderId: string; disp
       <span className="text-sm">
         {claim === null ? t('staff.unclaimed') : isMine ? t('staff.claimedByYou') : t('staff.claimedBy', { name: claim.name })}
       </span>
-      <Button variant="secondary" size="sm" busy={isBusy} onClick={() => void change()} data-testid="change-claim">
-        {t(isMine ? 'staff.leave' : claim === null ? 'staff.claim' : 'staff.takeOver')}
-      </Button>
+      {mayAct && (
+        <Button variant="secondary" size="sm" busy={isBusy} onClick={() => void change()} data-testid="change-claim">
+          {t(isMine ? 'staff.leave' : claim === null ? 'staff.claim' : 'staff.takeOver')}
+        </Button>
+      )}
     </div>
   )
 }
 
 /** Why there is no form for the decision. */
-function useHindrance(dispute: StaffDispute): string | null {
+function useHindrance(order: Order, dispute: StaffDispute): string | null {
   const { t } = useTranslation('problems')
+  const mayAct = useMayAct()
+  const sideName = useSideName(order)
   if (dispute.state === 'decided') return t('staff.waitsForAppeal')
   if (dispute.state === 'appealed' && dispute.decisions[0]?.isMine === true) return t('staff.sameAdmin')
-  if (dispute.state === 'open' && !dispute.isShown) return t('staff.evidenceOpen')
+  if (dispute.state === 'open' && !dispute.isShown) {
+    const { customer, model } = dispute.hasSent
+    return customer === model ? t('staff.evidenceOpen') : t('staff.evidenceOpenOf', { name: sideName(customer ? 'model' : 'customer') })
+  }
+  if (!mayAct) return t('staff.readsOnly')
   if (dispute.claim !== null && !dispute.claim.isMine) return t('staff.claimedFirst')
   return null
 }
 
 function Problem({ order, rounds, dispute }: { order: Order; rounds: readonly OrderRound[]; dispute: StaffDispute }) {
   const { t, i18n } = useTranslation('problems')
-  const hindrance = useHindrance(dispute)
+  const hindrance = useHindrance(order, dispute)
   const { state, decisions, outcome } = dispute
   const isOver = state === 'over'
   return (
@@ -89,6 +98,7 @@ function Problem({ order, rounds, dispute }: { order: Order; rounds: readonly Or
           decision={decision}
           isSecond={at === 1}
           note={decision.note}
+          by={decision.by}
         />
       ))}
       {!isOver &&

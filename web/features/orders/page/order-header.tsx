@@ -4,7 +4,7 @@ import { Clock, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DISPUTE_DAYS, LATE_REFUND_HOURS, QUESTION_HOURS } from '#contract/limits.ts'
-import type { Dispute, Order } from '#contract/types.ts'
+import type { Dispute, Order, StaffDispute } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
@@ -19,14 +19,32 @@ import { CustomerStatus, ModelStatus, useSentence } from '../order-status.tsx'
 import { Countdown } from './countdown.tsx'
 import { OrderSteps } from './order-steps.tsx'
 
-/** Whose turn it is, for this reader. `hasToSend`: its evidence is missing. */
-export function Turn({ order, side, hasToSend }: { order: Order; side: Reader; hasToSend: boolean }) {
+const isEvidenceOpen = ({ state, isShown }: Dispute): boolean => state === 'open' && !isShown
+
+/** Whether this admin works on it, and may decide about an appeal. */
+const isOfAdmin = (dispute: Dispute | StaffDispute): boolean =>
+  'claim' in dispute && dispute.claim?.isMine === true && !(dispute.state === 'appealed' && dispute.decisions[0]?.isMine === true)
+
+interface TurnProps {
+  order: Order
+  side: Reader
+  /** The evidence of this reader is missing. */
+  hasToSend: boolean
+  /** The problem, as this reader sees it; null: there is none, or it is not known here. */
+  dispute: Dispute | StaffDispute | null
+}
+
+/** Whose turn it is, for this reader. */
+export function Turn({ order, side, hasToSend, dispute }: TurnProps) {
   const { t } = useTranslation('order')
   const nameOf = useUserName()
   const { turn } = situationOf(order, side)
   if (turn === null) return null
   if (turn === side || hasToSend) return <Badge tone="accent">{t('turn.you')}</Badge>
-  if (turn === 'staff') return <Badge>{t(side === 'admin' ? 'turn.you' : 'turn.staff')}</Badge>
+  if (turn === 'staff') {
+    if (dispute !== null && isEvidenceOpen(dispute)) return <Badge>{t('turn.evidence')}</Badge>
+    return dispute !== null && isOfAdmin(dispute) ? <Badge tone="accent">{t('turn.you')}</Badge> : <Badge>{t('turn.staff')}</Badge>
+  }
   return (
     <Badge className="whitespace-normal">{t('turn.other', { name: nameOf(turn === 'model' ? order.model.name : order.user.name) })}</Badge>
   )
@@ -83,8 +101,6 @@ function Between({ order, side }: { order: Order; side: Reader }) {
   )
 }
 
-const isEvidenceOpen = ({ state, isShown }: Dispute): boolean => state === 'open' && !isShown
-
 /** The next date of a reported problem: for evidence, for the decision, or until the decision takes effect; null once it is over. */
 function problemDateOf(dispute: Dispute): number | null {
   if (dispute.state === 'over') return null
@@ -94,10 +110,17 @@ function problemDateOf(dispute: Dispute): number | null {
 interface OrderHeaderProps {
   order: Order
   side: Reader
-  /** As the two sides read it; null: none was reported, or the reader is an admin. */
-  dispute: Dispute | null
+  /** As this reader sees it; null: none was reported, or an admin has given no reason yet. */
+  dispute: Dispute | StaffDispute | null
   /** Opens the chat of the two sides and leads to support; missing: nothing does. */
   message?: ReactNode
+}
+
+/** For an admin who has given a reason. */
+export function StaffHeader({ order }: { order: Order }) {
+  const token = useSessionToken()
+  const { data } = useLive(api.admin.orders.getDispute, { token, orderId: order._id })
+  return <OrderHeader order={order} side="admin" dispute={data?.dispute ?? null} />
 }
 
 export function OrderHeader({ order, side, dispute, message }: OrderHeaderProps) {
@@ -123,7 +146,7 @@ export function OrderHeader({ order, side, dispute, message }: OrderHeaderProps)
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {side === 'customer' ? <CustomerStatus order={order} /> : <ModelStatus order={order} />}
-        <Turn order={order} side={side} hasToSend={hasToSend} />
+        <Turn order={order} side={side} hasToSend={hasToSend} dispute={dispute} />
         {at !== null && at > now && (
           <span className="inline-flex items-center gap-1.5 text-sm text-muted tabular-nums">
             <Clock aria-hidden className="size-4" />

@@ -18,7 +18,7 @@ import { StaffPanel } from '../staff-panel.tsx'
 import { AgreedCard } from './agreed-card.tsx'
 import { MoneyBox } from './money-box.tsx'
 import { EventEntry, titlesOf } from './order-events.tsx'
-import { OrderHeader } from './order-header.tsx'
+import { OrderHeader, StaffHeader } from './order-header.tsx'
 import { ReviewsCard } from './reviews-card.tsx'
 import { Rounds } from './rounds.tsx'
 import { VisitCard } from './visit-card.tsx'
@@ -124,7 +124,11 @@ export function OrderPage({ orderId, renderThread, renderTip, renderMessage, ren
     <div className="flex flex-col gap-5 xl:grid xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] xl:items-start">
       <div className="contents xl:flex xl:min-w-0 xl:flex-col xl:gap-5">
         <div className="min-w-0 max-xl:order-1">
-          <OrderHeader order={order} side={side} dispute={problem?.dispute ?? null} message={side === 'admin' ? null : renderMessage?.()} />
+          {side === 'admin' ? (
+            <StaffHeader order={order} />
+          ) : (
+            <OrderHeader order={order} side={side} dispute={problem?.dispute ?? null} message={renderMessage?.()} />
+          )}
         </div>
         <div className="min-w-0 max-xl:order-2 empty:hidden">
           {side === 'admin' ? (

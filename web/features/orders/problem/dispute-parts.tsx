@@ -124,10 +124,12 @@ interface DecisionProps {
   rounds: readonly OrderRound[]
   decision: Decision
   isSecond: boolean
+  /** For staff only: the internal note, and who decided. */
   note?: string
+  by?: string
 }
 
-export function DecisionPart({ order, reader, dispute, rounds, decision, isSecond, note }: DecisionProps) {
+export function DecisionPart({ order, reader, dispute, rounds, decision, isSecond, note, by }: DecisionProps) {
   const { t, i18n } = useTranslation('problems')
   const sideName = useSideName(order)
   const { language } = i18n
@@ -137,6 +139,7 @@ export function DecisionPart({ order, reader, dispute, rounds, decision, isSecon
         <h3 className="font-semibold">{t(isSecond ? 'decision.final' : 'decision.title')}</h3>
         <p className="text-sm text-muted">
           <DateTime at={decision.at} language={language} />
+          {by !== undefined && <> · {t('staff.decidedBy', { name: by })}</>}
         </p>
       </div>
       <p className="text-sm font-semibold" data-testid="decision-refund">

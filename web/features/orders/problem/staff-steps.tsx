@@ -1,18 +1,27 @@
 /** The buttons of staff's steps on an order, each with its dialog: on the page of the order, and beside a ticket about it. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { OF_PEOPLE } from '#contract/rules/admin-pages.ts'
 import { mayTake, stateOf } from '#contract/rules/order-steps.ts'
 import type { Order } from '#contract/types.ts'
+import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNow } from '#web/ui/values.tsx'
 import { StaffStepDialog, type StaffStep } from './staff-step-dialog.tsx'
 
 const STEPS: readonly StaffStep[] = ['settle', 'acceptDelivery', 'extend', 'reject']
 
-/** The steps that the present state of an order allows to staff. */
+/** Whether this admin takes steps on orders, and decides about problems; the others only read. */
+export function useMayAct(): boolean {
+  const { user } = useAuth()
+  return user?.adminRole != null && OF_PEOPLE.includes(user.adminRole)
+}
+
+/** The steps that the present state of an order allows to this admin. */
 export function useStaffSteps(order: Order): readonly StaffStep[] {
+  const mayAct = useMayAct()
   const state = stateOf(order, useNow())
-  return STEPS.filter((step) => mayTake(state, step, 'admin'))
+  return mayAct ? STEPS.filter((step) => mayTake(state, step, 'admin')) : []
 }
 
 export function StaffSteps({ order, steps }: { order: Order; steps: readonly StaffStep[] }) {
