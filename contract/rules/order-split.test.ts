@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitOf } from './order-split.ts'
+import { restOf, splitOf } from './order-split.ts'
 
 const cents = fc.integer({ min: 1, max: 100_000_00 })
 const percent = fc.integer({ min: 0, max: 100_00 }).map((hundredths) => hundredths / 100)
@@ -14,6 +14,11 @@ test('the parts add up to the price, whatever is refunded', () => {
       expect(Math.min(split.paymentCents, split.commissionCents)).toBeGreaterThanOrEqual(0)
     }),
   )
+})
+
+test('the rest of a price is what was not refunded, without a fraction of a cent', () => {
+  expect(restOf({ totalPrice: 60.3, refunded: 10.1 })).toBe(50.2)
+  expect(restOf({ totalPrice: 60, refunded: 60 })).toBe(0)
 })
 
 test('a larger refund never leaves more to the model or the commission', () => {

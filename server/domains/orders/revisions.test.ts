@@ -265,6 +265,21 @@ describe('an express add-on', () => {
       { cause: 'delivery', refund: 10, payment: 40 },
     ])
   })
+
+  test('is not part of what goes back when the revision is rejected, and the customer reads the rest', async () => {
+    await world.sql(`update models.products set free_revisions = 1 where id = '${world.productId}'`)
+    const orderId = await placeExpress()
+    await world.sql(`update orders.orders set express_by = now() - interval '1 minute' where id = '${orderId}'`)
+    await deliver(world.call, world.model, orderId)
+    await revise(orderId)
+    await world.call(world.model, 'orders:rejectOrder', { orderId, reason: 'No time' })
+    expect(await world.balances(world.customer)).toMatchObject({ wallet: 500_00, escrow: 0 })
+    expect(
+      await world.sql(
+        `select data->'amountCents' as cents from notifications.notifications where kind = 'order_rejected' and about = '${orderId}'`,
+      ),
+    ).toEqual([{ cents: 50_00 }])
+  })
 })
 
 test('a delivery has a note, and several files in their order', async () => {

@@ -98,7 +98,7 @@ describe('a mail', () => {
       subject: 'Your order was rejected',
     })
     expect(mail.text).toContain('Hello Mara Lind,')
-    expect(mail.text).toContain('Ines rejected your order “Glaze portrait”. The full amount of $22.00 is back in your wallet.')
+    expect(mail.text).toContain('Ines rejected your order “Glaze portrait”. $22.00 is back in your wallet.')
     expect(mail.text).toContain('> My kiln is broken.\n> So sorry!')
     expect(mail.text).toContain(`http://localhost:3999/orders/${SOMEBODY}\n`)
     expect(mail.html).toContain(`href="http://localhost:3999/orders/${SOMEBODY}"`)

@@ -4,6 +4,7 @@ import { ClipboardList } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OF_PEOPLE } from '#contract/rules/admin-pages.ts'
+import { restOf } from '#contract/rules/order-split.ts'
 import { mayTake, stateOf } from '#contract/rules/order-steps.ts'
 import { TABLES } from '#contract/rules/tables.ts'
 import type { Order, OrderStatus } from '#contract/types.ts'
@@ -86,7 +87,7 @@ function RejectOrderDialog({ order, onClose }: { order: Order; onClose: () => vo
   const { t, i18n } = useTranslation('admin')
   const token = useSessionToken()
   const { run } = useMutation(api.admin.orders.rejectOrder)
-  const about = { amount: formatMoney(order.totalPrice, i18n.language), customer: order.user.name }
+  const about = { amount: formatMoney(restOf(order), i18n.language), customer: order.user.name }
   return (
     <ReasonDialog
       title={t('orders.rejectTitle')}

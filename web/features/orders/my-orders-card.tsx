@@ -4,6 +4,7 @@ import { ShoppingBag, Star } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DASHBOARD_LIST_LENGTH } from '#contract/limits.ts'
+import { restOf } from '#contract/rules/order-split.ts'
 import { mayTake, stateOf } from '#contract/rules/order-steps.ts'
 import type { Order } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
@@ -156,7 +157,7 @@ export function MyOrdersCard({ renderTip, isBriefWhenEmpty = false }: MyOrdersCa
     try {
       await cancelling.run({ token, orderId: order._id })
       close()
-      toast({ title: t('cancel.done'), description: t('cancel.doneText', { amount: formatMoney(order.totalPrice, i18n.language) }) })
+      toast({ title: t('cancel.done'), description: t('cancel.doneText', { amount: formatMoney(restOf(order), i18n.language) }) })
     } catch (failure) {
       callFailed(failure)
       close()
@@ -201,7 +202,7 @@ export function MyOrdersCard({ renderTip, isBriefWhenEmpty = false }: MyOrdersCa
         open={opened?.kind === 'cancel'}
         onOpenChange={close}
         title={t('cancel.title')}
-        text={t('cancel.text', { amount: formatMoney(opened?.order.totalPrice ?? 0, i18n.language) })}
+        text={t('cancel.text', { amount: formatMoney(opened === null ? 0 : restOf(opened.order), i18n.language) })}
         confirmLabel={t('cancel.confirm')}
         cancelLabel={t('cancel.keep')}
         closeLabel={t('common:actions.close')}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { restOf } from '#contract/rules/order-split.ts'
 import type { Order } from '#contract/types.ts'
 import { cx } from '#web/ui/cx.ts'
 import { useNow } from '#web/ui/values.tsx'
@@ -46,7 +47,7 @@ export function useSentence(order: Order, side: Reader): { text: string; at: num
   const { language } = i18n
   const { sentence, at } = situationOf(order, side)
   const amounts: Partial<Record<Sentence, number>> = {
-    late: order.totalPrice,
+    late: restOf(order),
     held: order.modelPayment,
     paid: order.modelPayment,
     partlyRefunded: order.refunded,

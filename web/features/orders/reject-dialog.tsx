@@ -1,6 +1,7 @@
 /** Rejects an order: says where the money goes, and requires a reason that the customer reads. */
 import { useTranslation } from 'react-i18next'
 import { REASON_MAX } from '#contract/limits.ts'
+import { restOf } from '#contract/rules/order-split.ts'
 import type { Order } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -19,7 +20,7 @@ export function RejectDialog({ order, onClose }: { order: Order; onClose: () => 
   const token = useSessionToken()
   const { run } = useMutation(api.orders.rejectOrder)
   const callFailed = useCallFailed()
-  const about = { amount: formatMoney(order.totalPrice, i18n.language), name: order.user.name }
+  const about = { amount: formatMoney(restOf(order), i18n.language), name: order.user.name }
   const form = useForm({
     start: { reason: '' },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? t('reject.reasonMissing') : undefined }),

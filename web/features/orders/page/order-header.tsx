@@ -4,6 +4,7 @@ import { Clock, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DISPUTE_DAYS, LATE_REFUND_HOURS, QUESTION_HOURS } from '#contract/limits.ts'
+import { restOf } from '#contract/rules/order-split.ts'
 import type { Dispute, Order, StaffDispute } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -59,7 +60,7 @@ export function After({ order, side }: { order: Order; side: Reader }) {
   const values = {
     customer: nameOf(order.user.name),
     model: nameOf(order.model.name),
-    amount: formatMoney(order.totalPrice, i18n.language),
+    amount: formatMoney(restOf(order), i18n.language),
     hours: after === 'late' ? LATE_REFUND_HOURS : QUESTION_HOURS,
     days: DISPUTE_DAYS,
   }

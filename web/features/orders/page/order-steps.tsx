@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PROBLEMS_MAX } from '#contract/limits.ts'
+import { restOf } from '#contract/rules/order-split.ts'
 import type { Party, Step } from '#contract/rules/order-steps.ts'
 import type { Order } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
@@ -63,7 +64,7 @@ function ConfirmStep({ order, step, onClose }: { order: Order; step: 'acceptDeli
   const cancelling = useMutation(api.orders.cancelOrder)
   const callFailed = useCallFailed()
   const isCancel = step === 'cancel'
-  const about = { amount: formatMoney(order.totalPrice, i18n.language), name: nameOf(order.model.name) }
+  const about = { amount: formatMoney(restOf(order), i18n.language), name: nameOf(order.model.name) }
   const confirm = async () => {
     try {
       await (isCancel ? cancelling : accepting).run({ token, orderId: order._id })

@@ -41,6 +41,13 @@ it('gives the date until which the customer can act with its time', async () => 
   expect((await screen.findByTestId('order-sentence')).textContent).toBe(page.text('orders:state.delivered', { when }))
 })
 
+it.each(['customer', 'model', 'admin'] as const)('promises of a late revision what was not refunded yet, for: %s', async (side) => {
+  const late = { status: 'processing', acceptBy: null, round: 1, isLate: true, deliverBy: Date.now() - HOUR_MS, refunded: 10 } as const
+  await openPage(<OrderHeader order={anOrder(1, late)} side={side} dispute={null} />, { user: aUser() })
+  const amounts = (await screen.findByTestId('order-header')).textContent?.match(/\$[\d.]+/g)
+  expect(new Set(amounts)).toEqual(new Set(['$40.00']))
+})
+
 it('says about a question before the acceptance that the time to accept goes on, and no work', async () => {
   const order = anOrder(1, { pausedUntil: Date.now() + HOUR_MS })
   const page = await openPage(<OrderHeader order={order} side="model" dispute={null} />, { user: aUser() })
