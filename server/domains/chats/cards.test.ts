@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ChatRow, Message, MoneyCard, Thread } from '#contract/types.ts'
+import { openClient, watchQuery } from '#realtime/testing/client.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
@@ -36,6 +37,23 @@ describe('a card', () => {
     expect(await cards(customer)).toMatchObject([{ seq: 2, kind: 'tip', isGiver: true, amount: 5, isUndone: false, status: null }])
     expect(await cards(model)).toMatchObject([{ seq: 2, kind: 'tip', isGiver: false, amount: 5 }])
     expect(await cards(customer, 1)).toEqual([])
+  })
+
+  test('appears at once on the screens of both sides: of a tip, an order and its refund', async () => {
+    await say(customer, 'Hello')
+    const client = openClient(world.url)
+    const screens = [customer, model].map(({ token }) =>
+      watchQuery<Message[]>(client, 'threads:page', { token, threadId: chatId, page: 0 }),
+    )
+    const show = (count: number) => Promise.all(screens.map((screen) => screen.until(({ length }) => length === count)))
+    await show(1)
+    await tip(5)
+    await show(2)
+    const orderId = await world.place(customer, await world.product(model, 50_00), 50_00)
+    await show(3)
+    await world.mutate(customer, 'orders:cancelOrder', { orderId })
+    await show(4)
+    await client.close()
   })
 
   test('changes with its row: an undone tip says so', async () => {

@@ -39,7 +39,9 @@ test('is on hold at once, less commission, and available after its minute, when 
   ])
   const [hold] = await world.query<{ kind: string; amount: number; at: number }[]>(model, 'transactions:getHolds')
   expect(hold).toMatchObject({ kind: 'tip', amount: 8.01 })
-  expect(Math.abs(hold!.at - Date.now() - 60_000)).toBeLessThan(20_000)
+  const [{ at, undoUntil } = { at: 0, undoUntil: null }] = (await given(customer)).items
+  expect(hold!.at).toBe(undoUntil)
+  expect(Math.round((undoUntil! - at) / 1000)).toBe(60)
   expect((await earnings(model)).stats).toMatchObject({ tipCount: 1, totalEarned: 8.01 })
   await settle()
   // Not even by the task itself, which looks again under the lock.
@@ -84,10 +86,18 @@ test('an undone and a settled tip change what both sides see at once', async () 
   const client = openClient(world.url)
   const holds = watchQuery<{ amount: number }[]>(client, 'transactions:getHolds', { token: model.token })
   const gifts = watchQuery<{ items: GivenTip[] }>(client, 'tips:listGiven', { token: customer.token })
+  const figures = watchQuery<{ stats: ModelStats }>(client, 'models:getModelTransactions', { token: model.token })
+  const statement = watchQuery<{ items: StatementLine[] }>(client, 'transactions:getStatement', { token: customer.token })
+  await figures.until(({ stats }) => stats.tipCount === 0)
+  await statement.until(({ items }) => items.length === 1)
   const { tipId } = await tip(customer, model.id, 10)
+  await figures.until(({ stats }) => stats.tipCount === 1)
+  await statement.until(({ items }) => items[0]?.kind === 'tip')
   await holds.until((all) => all.length === 1)
   await gifts.until(({ items }) => items.length === 1)
   await undo(customer, tipId)
+  await figures.until(({ stats }) => stats.tipCount === 0)
+  await statement.until(({ items }) => items[0]?.kind === 'refund')
   await holds.until((all) => all.length === 0)
   await gifts.until(({ items }) => items.length === 0)
   const { tipId: kept } = await tip(customer, model.id, 10)
@@ -156,6 +166,18 @@ test('charges once for two sends of one tip, and twice for two tips', async () =
   expect(again.tipId).toBe(first.tipId)
   await tip(customer, model.id, 10)
   expect(await world.balances(customer)).toMatchObject({ wallet: 10_00 })
+})
+
+test('the tips of a user come page by page, newest first, each once', async () => {
+  const model = await world.person({ status: 'model' })
+  const customer = await world.person({ cents: 30_00 })
+  for (const amount of [1, 2, 3]) await tip(customer, model.id, amount)
+  const page = (cursor: string | null) =>
+    world.query<{ items: GivenTip[]; nextCursor: string | null }>(customer, 'tips:listGiven', { limit: 2, cursor })
+  const first = await page(null)
+  const second = await page(first.nextCursor)
+  expect([first, second].map(({ items }) => items.map(({ amount }) => amount))).toEqual([[3, 2], [1]])
+  expect(second.nextCursor).toBeNull()
 })
 
 test('gives exactly ten of a hundred parallel tips of $10 from $100, without a deadlock', async () => {
