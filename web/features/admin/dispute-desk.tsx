@@ -2,6 +2,8 @@
 import { Link } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { Contract } from '#contract/index.ts'
+import type { ResultOf } from '#realtime/define.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { usePages } from '#web/lib/live/hooks.ts'
@@ -14,10 +16,20 @@ import { DateTime, Money } from '#web/ui/values.tsx'
 
 const PAGE_LENGTH = 25
 
+type Row = ResultOf<Contract['admin']['orders']['listDisputes']>['items'][number]
+
+/** The admin who works on a problem. A decided one has nothing to do for staff. */
+function useClaim(): (row: Row) => string | null {
+  const { t } = useTranslation('admin')
+  return ({ claim, state }) =>
+    claim === null ? (state === 'decided' ? null : t('desk.unclaimed')) : claim.isMine ? t('desk.you') : claim.name
+}
+
 export function DisputeDesk() {
   const { t, i18n } = useTranslation(['admin', 'common', 'problems'])
   const token = useSessionToken()
   const nameOf = useUserName()
+  const claimOf = useClaim()
   const list = usePages(api.admin.orders.listDisputes, { token, limit: PAGE_LENGTH })
   const rows = list.pages.flatMap(({ items }) => items)
   const { language } = i18n
@@ -57,16 +69,14 @@ export function DisputeDesk() {
                   {row.state === 'open' ? t(row.isReady ? 'desk.ready' : 'desk.waiting') : t(`problems:states.${row.state}`)}
                 </Badge>
                 <span className="text-muted">
-                  {t('desk.due')} <DateTime at={row.dueAt} language={language} />
+                  {t(row.state === 'decided' ? 'desk.carriedOut' : 'desk.due')} <DateTime at={row.dueAt} language={language} />
                 </span>
               </div>
               <span className="text-sm text-muted max-md:hidden" data-testid="desk-claim">
-                {row.claim === null ? t('desk.unclaimed') : row.claim.isMine ? t('desk.you') : row.claim.name}
+                {claimOf(row)}
               </span>
               <Money amount={row.amount} language={language} className="text-right font-semibold" />
-              <span className="text-sm text-muted md:hidden">
-                {row.claim === null ? t('desk.unclaimed') : row.claim.isMine ? t('desk.you') : row.claim.name}
-              </span>
+              <span className="text-sm text-muted empty:hidden md:hidden">{claimOf(row)}</span>
             </li>
           ))}
         </ul>

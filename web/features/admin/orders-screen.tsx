@@ -32,9 +32,13 @@ function Status({ order, onReject }: { order: Order; onReject: (order: Order) =>
   const mayAct = user?.adminRole != null && OF_PEOPLE.includes(user.adminRole)
   return (
     <span className="inline-flex items-center justify-end gap-1 md:justify-start" data-status={order.status}>
-      <Badge tone={order.isLate ? 'danger' : TONES[order.status]}>
-        {order.isLate ? t('orders.late') : t(`orders.statuses.${order.status}`)}
-      </Badge>
+      {order.dispute === null ? (
+        <Badge tone={order.isLate ? 'danger' : TONES[order.status]}>
+          {order.isLate ? t('orders.late') : t(`orders.statuses.${order.status}`)}
+        </Badge>
+      ) : (
+        <Badge tone="warning">{t('orders.marks.problem')}</Badge>
+      )}
       {mayAct && mayTake(stateOf(order), 'reject', 'admin') && (
         <Button
           size="sm"

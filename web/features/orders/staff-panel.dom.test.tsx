@@ -82,9 +82,11 @@ test('the evidence that is missing is named by its side', async () => {
   expect((await screen.findByTestId('hindrance')).textContent).toBe(text('problems:staff.evidenceOpenOf', { name: 'Ines' }))
 })
 
-test('a decision names the admin who made it', async () => {
+test('a decision names the admin who made it, and calls nobody to work', async () => {
   const { text } = await openAs('moderator', aDispute({ state: 'decided', decisions: [decision(false)] }))
   expect((await screen.findByTestId('decision')).textContent).toContain(text('problems:staff.decidedBy', { name: 'Tilda' }))
+  // It takes effect by itself.
+  expect(screen.queryByTestId('claim')).toBeNull()
 })
 
 it.each(['finance', 'viewer'] as const)('an admin who only reads orders finds no act, and who decides: %s', async (role) => {

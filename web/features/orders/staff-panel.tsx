@@ -85,7 +85,7 @@ function Problem({ order, rounds, dispute }: { order: Order; rounds: readonly Or
           <Countdown until={dispute.dueAt} language={i18n.language} className="font-semibold" />
         </p>
       )}
-      {!isOver && <Claim orderId={order._id} dispute={dispute} />}
+      {!isOver && (state !== 'decided' || dispute.claim !== null) && <Claim orderId={order._id} dispute={dispute} />}
       {decisions.length === 0 && <DisputePoints orderId={order._id} dispute={dispute} rounds={rounds} />}
       <EvidenceList order={order} reader="admin" dispute={dispute} />
       {decisions.map((decision, at) => (

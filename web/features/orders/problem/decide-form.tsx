@@ -22,18 +22,20 @@ interface TypedFinding {
   readonly text: string
 }
 
-/** What was decided about problems of the same reason. */
-function Alike({ dispute: { reason } }: { dispute: StaffDispute }) {
+/** What was decided about other problems of the same reason. */
+function Alike({ dispute: { reason, decisions } }: { dispute: StaffDispute }) {
   const { t, i18n } = useTranslation('problems')
   const token = useSessionToken()
   const { data } = useLive(api.admin.orders.listDecisions, { token, reason })
-  if (data === undefined || data.length === 0) return null
+  // The decision that is appealed against stands above.
+  const others = (data ?? []).filter(({ at, reason: why }) => !decisions.some((own) => own.at === at && own.reason === why))
+  if (others.length === 0) return null
   const { language } = i18n
   return (
     <details className="rounded-md border px-4 py-3 text-sm" data-testid="alike">
-      <summary className="cursor-pointer font-semibold">{t('staff.alike', { count: data.length })}</summary>
+      <summary className="cursor-pointer font-semibold">{t('staff.alike', { count: others.length })}</summary>
       <ul className="mt-3 flex max-h-96 flex-col gap-3 overflow-y-auto">
-        {data.map(({ at, productName, total, refund, reason: why }) => (
+        {others.map(({ at, productName, total, refund, reason: why }) => (
           <li key={`${at} ${productName}`}>
             <p>
               <span className="font-semibold">{productName}</span>{' '}
