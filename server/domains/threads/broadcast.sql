@@ -32,7 +32,7 @@ returns table (thread_id uuid, seq integer) language sql as $$
   select * from threads.add_broadcast_2($1, $2, $3, $4, null, null)
 $$;
 
--- Empties the messages of a broadcast in these chats, and takes them from what is unread. Those that their readers have paid for stay: a payment
+-- Empties the messages of a broadcast in these chats, with reactions to them, and takes them from what is unread. Those that their readers have paid for stay: a payment
 -- locks the thread, too. Answers the chats of the emptied ones.
 create or replace function threads.unsend_broadcast_2(wanted uuid, chats uuid[]) returns setof uuid language plpgsql as $$
 declare
@@ -41,7 +41,9 @@ begin
   perform from threads.threads t where t.id = any (chats) order by t.id for update;
   with gone as (
     update threads.messages set body = '', unsent_at = now()
-      where thread_id = any (chats) and broadcast_id = wanted and unsent_at is null and paid_at is null returning thread_id)
+      where thread_id = any (chats) and broadcast_id = wanted and unsent_at is null and paid_at is null returning thread_id, seq
+  ), reacted as (
+    delete from threads.reactions r using gone g where r.thread_id = g.thread_id and r.seq = g.seq)
   select coalesce(array_agg(thread_id), '{}') into emptied from gone;
   update threads.members m set in_seq = coalesce((select x.seq from threads.messages x
       where x.thread_id = m.thread_id and x.author_id <> m.user_id and x.unsent_at is null and x.card_kind is null

@@ -252,16 +252,17 @@ describe('its model', () => {
     await expect(create({ sendAt: Date.now() - 1 })).rejects.toMatchObject({ code: 'bad_time' })
   })
 
-  test('unsends one: its messages are gone, and no longer unread', async () => {
+  test('unsends one: its messages are gone with their reactions, and no longer unread', async () => {
     const [fan, reader] = (await followers(2)) as [Person, Person]
     const broadcastId = await create()
     await clock()
     const [{ chatId } = { chatId: '' }] = await chats(reader)
     await world.mutate(reader, 'threads:read', { threadId: chatId, seq: 1 })
+    await world.mutate(reader, 'chats:react', { chatId, seq: 1, emoji: '🔥' })
     await world.mutate(model, 'broadcasts:unsend', { broadcastId })
     await clock(1)
     expect((await list())[0]).toMatchObject({ status: 'unsent', sent: 2, unsent: 2 })
-    for (const who of [fan, reader]) expect(await messages(who)).toMatchObject([{ text: '', isUnsent: true }])
+    for (const who of [fan, reader]) expect(await messages(who)).toMatchObject([{ text: '', isUnsent: true, reactions: [] }])
     expect(await world.query(fan, 'chats:badge')).toBe(0)
     await expect(world.mutate(model, 'broadcasts:unsend', { broadcastId })).rejects.toMatchObject({ code: 'wrong_status' })
   })
