@@ -50,8 +50,9 @@ export async function countUnread(
   { db, actor, watch }: Reading,
   threadIds: readonly string[],
 ): Promise<{ threadId: string; unread: number }[]> {
-  watch(...threadIds.map((id) => threadOf(id)))
-  return threadIds.length === 0 ? [] : db.many(selectUnread, userIdOf(actor), threadIds)
+  const userId = userIdOf(actor)
+  watch(cardsOf(userId), ...threadIds.map((id) => threadOf(id)))
+  return threadIds.length === 0 ? [] : db.many(selectUnread, userId, threadIds)
 }
 
 export async function getPage({ db, actor, watch }: Reading, threadId: string, page: number): Promise<Message[] | null> {

@@ -268,9 +268,13 @@ describe('the end', () => {
     await seen.until((value) => value?.length === 2)
     const signs = watchQuery<ThreadSigns | null>(client, 'threads:signals', { token: helper.token, threadId: chatId })
     await signs.until((value) => value !== null)
+    // In chats, what a member has not read is counted in the list; of one that asks here, it ends, too.
+    await send(customer, 'And now?')
+    const unread = watchQuery<unknown[]>(client, 'threads:countUnread', { token: helper.token, threadIds: [chatId] })
+    await unread.until((rows) => rows.length === 1)
     await signal(helper)
     await end(model, assistantId)
-    await expect.poll(() => [seen.values.at(-1), signs.values.at(-1)], { timeout: 1_000 }).toEqual([null, null])
+    await expect.poll(() => [seen.values.at(-1), signs.values.at(-1), unread.values.at(-1)], { timeout: 1_000 }).toEqual([null, null, []])
     expect(await signal(helper)).toBe('not_found')
     await client.close()
     expect([await get(helper), await thread(helper), await page(helper), await list(helper, model.id), await mine(helper)]).toEqual([
