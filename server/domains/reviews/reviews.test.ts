@@ -27,8 +27,8 @@ const age = (orderId: string, days: number) =>
      update reviews.reviews set visible_by = visible_by - interval '${days} days', created_at = created_at - interval '${days} days' where order_id = '${orderId}';
      update reviews.customer_ratings set visible_by = visible_by - interval '${days} days' where order_id = '${orderId}'`,
   )
-const clock = () =>
-  showDueReviews({ db: world.database, log: createLog('silent'), write: (_path, work) => writeAs(world.database, visitor, work) })
+const clock = (touched: string[] = []) =>
+  showDueReviews({ db: world.database, log: createLog('silent'), write: (_path, work) => writeAs(world.database, visitor, work, touched) })
 const bell = async (who: Actor, kind: string) =>
   (await world.sql(`select kind from notifications.notifications where user_id = '${who.userId}' and kind = '${kind}'`)).length
 
@@ -205,6 +205,23 @@ describe('double-blind', () => {
     await age(later, 8)
     await write(later, { rating: 5 })
     expect(await figures()).toEqual({ sum: 7, count: 2 })
+  })
+
+  test('every act on a review, and the end of its days, changes the profile and the page of the order at once', async () => {
+    const orderId = await delivered()
+    const { reviewId } = (await write(orderId)).value
+    const screens = [`reviews-of:${world.model.userId}`, `reviews-of-order:${orderId}`]
+    expect((await rate(orderId)).topics).toEqual(expect.arrayContaining(screens))
+    const edited = await world.call(world.customer, 'reviews:editReview', { orderId, ...review })
+    expect(edited.topics).toEqual(expect.arrayContaining(screens))
+    const replied = await world.call(world.model, 'reviews:replyToReview', { reviewId, text: 'Thank you' })
+    expect(replied.topics).toEqual(expect.arrayContaining(screens))
+    const later = await delivered()
+    await write(later)
+    await age(later, 7)
+    const touched: string[] = []
+    await clock(touched)
+    expect(touched).toEqual(expect.arrayContaining([screens[0], `reviews-of-order:${later}`]))
   })
 
   test('both write at the same moment, thirty times: each review counts once, and none stays hidden', async () => {
