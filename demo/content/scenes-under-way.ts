@@ -187,16 +187,13 @@ export const SCENES_UNDER_WAY: readonly Scene[] = [
         hoursAgo: 20,
         does: 'report',
         reason: 'not_as_described',
-        points: [
-          { text: 'There is no crackle at all, and I asked for it.' },
-          { text: 'The second picture is the same as the first, only cropped.' },
-        ],
+        points: [{ text: 'There is no crackle at all, and I asked for it.' }, { text: 'Three photographs were agreed, and there is one.' }],
       },
       {
         hoursAgo: 19,
         does: 'evidence',
         by: 'customer',
-        text: 'The brief names the crackle in its second sentence. Both files are attached to the delivery, one can lay them over each other.',
+        text: 'The brief names the crackle in its second sentence, and the delivery is a single file.',
       },
     ],
   },

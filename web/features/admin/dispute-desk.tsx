@@ -46,7 +46,7 @@ export function DisputeDesk() {
           {rows.map((row) => (
             <li
               key={row._id}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-4 md:grid-cols-[minmax(0,1fr)_11rem_10rem_6rem]"
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-4 md:grid-cols-[minmax(0,1fr)_14rem_10rem_6rem]"
               data-testid="desk-row"
             >
               <div className="min-w-0 max-md:col-span-2">
