@@ -84,6 +84,8 @@ export interface SideRow extends OtherRow {
   tab: Chat['tab']
   isBlocked: boolean
   isOtherClosing: boolean
+  /** The next message has a price, and its model cannot answer. */
+  isSaleClosed: boolean
   mayWrite: boolean | null
   nextCents: number | null
   freeLeft: number | null
@@ -98,7 +100,8 @@ export const selectChat = statement<[chatId: string, userId: string], SideRow>(
   'chats.selectChat',
   `select s.kind as side, c.model_id as "modelId", c.customer_id as "customerId", s.is_pinned as "isPinned", s.is_archived as "isArchived", s.is_hidden as "isHidden",
      s.muted_until as "mutedUntil", s.tab, ${other}, users.is_blocked(s.user_id, s.other_id) as "isBlocked", o.closes_at is not null as "isOtherClosing",
-     terms.may_write as "mayWrite", terms.next_cents as "nextCents", terms.free_left as "freeLeft", terms.price_cents as "priceCents", terms.who, r.hours, r.zone
+     terms.may_write as "mayWrite", terms.next_cents as "nextCents", terms.free_left as "freeLeft", terms.price_cents as "priceCents", terms.who, r.hours, r.zone,
+     coalesce(terms.next_cents > 0, false) and not (select users.may_sell(seller) from users.users seller where seller.id = c.model_id) as "isSaleClosed"
    from chats.sides s join chats.chats c on c.id = s.chat_id ${OTHERS}
      left join chats.rules r on r.model_id = c.model_id left join lateral chats.terms_of(c.customer_id, c.model_id) terms on s.kind = 'customer'
    where s.chat_id = $1 and s.user_id = $2`,

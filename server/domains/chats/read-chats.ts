@@ -80,7 +80,7 @@ function refusalOf(row: SideRow, actor: Actor, isBlockedByMe: boolean): Chat['re
   if (actor.isClosing) return 'closing'
   if (actor.suspension !== null && (actor.suspension.until === null || actor.suspension.until > Date.now())) return 'suspended'
   if (isBlockedByMe) return 'blocked'
-  if (row.isBlocked || row.isOtherClosing) return 'unavailable'
+  if (row.isBlocked || row.isOtherClosing || row.isSaleClosed) return 'unavailable'
   return row.mayWrite === false ? 'rule' : null
 }
 

@@ -92,6 +92,16 @@ describe('who may write', () => {
     expect(await world.balances(customer)).toMatchObject({ wallet: 40_00 })
   })
 
+  test('whoever pays for a message does not pay a model who is suspended; a free one arrives', async () => {
+    await rule({ who: [], price: 1, freeMessages: 1 })
+    await world.sql(`update users.users set suspended_until = 'infinity' where id = $1`, model.id)
+    expect(await get(customer)).toMatchObject({ mayWrite: true, freeLeft: 1 })
+    await send(customer, 'Free')
+    await expect(send(customer, 'Paid', { expectedPrice: 1 })).rejects.toEqual(refused('chat_unavailable'))
+    expect(await get(customer)).toMatchObject({ mayWrite: false, refusal: 'unavailable', price: 1 })
+    expect(await world.balances(customer)).toMatchObject({ wallet: 100_00 })
+  })
+
   test('not suspended or closing users, nor to a closing one, who is out of reach', async () => {
     await world.sql(
       `update users.users set suspended_until = now() + interval '1 day', suspended_reason = 'A test' where id = $1`,

@@ -40,6 +40,10 @@ begin
     perform refuse('price_changed', 'chats.priceChanged', jsonb_build_object('priceCents', terms.next_cents));
   end if;
   if terms.next_cents > 0 then
+    -- As for files with a price: nobody pays a model who cannot answer.
+    if not (select users.may_sell(u) from users.users u where u.id = chat.model_id) then
+      perform refuse('chat_unavailable', 'chats.unavailable');
+    end if;
     payment := uuidv7();
     commission := ledger.pay_at_once(chat.customer_id, chat.model_id, terms.next_cents, 'message', payment, 'message');
     insert into chats.payments (id, chat_id, seq, customer_id, model_id, price_cents, commission_cents)
