@@ -162,6 +162,23 @@ describe('the search finds', () => {
     ['es', 'mis tareas', 'my-tasks'],
     ['pt', 'proposta', 'order-offers'],
     ['ru', 'написать в поддержку', 'contact-team'],
+    // As people ask, with the words that our articles do not use.
+    ['en', 'how long does it take until i get my withdrawl', 'withdraw'],
+    ['en', 'how much commission do you take', 'earnings-and-commission'],
+    ['en', 'stop emails', 'notifications'],
+    ['en', 'the artist delivered something completely different from what I ordered', 'delivery-problem'],
+    ['fr', 'combien de temps pour un retrait', 'withdraw'],
+    ['fr', 'payer par carte bancaire', 'no-usdt-yet'],
+    ['ru', 'деньги не пришли', 'deposit-short'],
+    ['ru', 'сколько ждать вывод денег', 'withdraw'],
+    ['ru', 'можно ли оплатить картой', 'no-usdt-yet'],
+    ['ru', 'работа совсем не такая как я заказывал, верните деньги', 'delivery-problem'],
+    ['ru', 'почему меня забанили', 'suspended'],
+    ['zh', '怎么注销账号', 'export-and-closing'],
+    ['zh', '提现多久到账', 'withdraw'],
+    ['zh', '可以用信用卡支付吗', 'no-usdt-yet'],
+    ['zh', '作品和我要的完全不一样，能退款吗？', 'delivery-problem'],
+    ['zh', '账号被封了', 'suspended'],
   ])('in %s by “%s” %s, among the first', async (language, search, key) => {
     expect((await found(language, search)).slice(0, 4)).toContain(titleOf(key, language))
   })
