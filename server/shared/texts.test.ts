@@ -13,6 +13,12 @@ describe('a text of the server', () => {
     expect(translatorOf('en', 'mail')('kinds.new_post.subject', { name: '{{title}}', title: '$&' })).toBe('{{title}} published “$&”')
   })
 
+  it('has one full stop where it ends with a Russian date', () => {
+    const date = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeZone: 'UTC' }).format(0)
+    const text = translatorOf('ru', 'mail')('kinds.pro_renewed.body', { date })
+    expect(text).toMatch(/1970\sг\.$/)
+  })
+
   it('throws when a value is missing', () => {
     expect(() => translatorOf('en', 'mail')('open')).toThrow('the text open needs a value for {{site}}')
   })

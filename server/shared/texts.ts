@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '#contract/limits.ts'
+import { withOneStop } from '#contract/rules/one-stop.ts'
 import { ROOT } from '#platform/root.ts'
 import type archive from '#texts/en/archive.json'
 import type calendar from '#texts/en/calendar.json'
@@ -71,6 +72,6 @@ export function translatorOf<N extends Namespace>(language: Language, namespace:
     let text: string | Group | undefined = catalog
     for (const part of key.split('.')) text = typeof text === 'object' ? text[part] : undefined
     if (typeof text !== 'string') throw new Error(`there is no text ${key} in ${language}/${namespace}.json`)
-    return fill(text, key, values)
+    return withOneStop(fill(text, key, values))
   }
 }

@@ -7,7 +7,7 @@ const away = vi.hoisted(() => new Set<string>())
 vi.mock('./catalogs.ts', () => ({
   loadCatalog: async (language: string, namespace: Namespace) => {
     if (away.has(namespace)) throw new Error('no connection')
-    return { title: `${namespace} in ${language}` }
+    return { title: `${namespace} in ${language}`, ends: 'До {{date}}.' }
   },
 }))
 
@@ -49,4 +49,12 @@ test('after a long interruption the texts do not count as loaded, and load when 
   await load(i18n)
   expect(i18n.hasLoadedNamespace('ordering')).toBe(true)
   expect(i18n.getFixedT(null, 'ordering')('title')).toBe('ordering in en')
+})
+
+test('a text that ends with a Russian date has one full stop', async () => {
+  const starting = createI18n('ru', ['common'])
+  await vi.runAllTimersAsync()
+  const date = new Intl.DateTimeFormat('ru', { dateStyle: 'medium', timeZone: 'UTC' }).format(0)
+  const t = (await starting).getFixedT(null, 'common') as (key: string, values: Record<string, string>) => string
+  expect(t('ends', { date })).toBe(`До ${date}`)
 })

@@ -2,6 +2,7 @@
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { LANGUAGE_COOKIE_DAYS, type Language } from '#contract/limits.ts'
+import { withOneStop } from '#contract/rules/one-stop.ts'
 import { writeCookie } from '../lib/cookies.ts'
 import { loadCatalog, type Namespace } from './catalogs.ts'
 import { LANGUAGE_COOKIE } from './languages.ts'
@@ -20,6 +21,8 @@ const backend = {
   },
 }
 
+const oneStop = { type: 'postProcessor' as const, name: 'oneStop', process: (text: string) => withOneStop(text) }
+
 /** An instance that has these namespaces and loads others as they are used. */
 export async function createI18n(language: Language, namespaces: readonly Namespace[]): Promise<i18n> {
   const instance = createInstance()
@@ -28,6 +31,7 @@ export async function createI18n(language: Language, namespaces: readonly Namesp
     [namespaces].flat().every((namespace) => instance.hasResourceBundle(instance.language, namespace))
   await instance
     .use(backend)
+    .use(oneStop)
     .use(initReactI18next)
     .init({
       lng: language,
@@ -35,6 +39,7 @@ export async function createI18n(language: Language, namespaces: readonly Namesp
       ns: [...namespaces],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
+      postProcess: [oneStop.name],
       maxRetries: 3,
       react: { useSuspense: true, bindI18n: 'languageChanged', bindI18nStore: '' },
     })
