@@ -1,19 +1,27 @@
 /** Help articles with the words that somebody is writing: hidden while none fits. Opened beside the form, which keeps its text. */
 import { CircleQuestionMark } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SEARCH_MAX, type Language } from '#contract/limits.ts'
+import type { HelpHit } from '#contract/types.ts'
 import { api } from '../live/api.ts'
 import { useLive } from '../live/hooks.ts'
 import { useDebounced } from '../use-debounced.ts'
 
 const WORDS_MIN = 4
 const SHOWN_MAX = 3
+const NONE: readonly HelpHit[] = []
 
 export function HelpHits({ text }: { text: string }) {
   const { t, i18n } = useTranslation('tickets')
   const search = useDebounced(text).trim().slice(0, SEARCH_MAX)
   const language = i18n.language as Language
-  const { data: hits = [] } = useLive(api.help.find, [...search].length < WORDS_MIN ? 'skip' : { language, search })
+  const isShort = [...search].length < WORDS_MIN
+  const { data } = useLive(api.help.find, isShort ? 'skip' : { language, search })
+  // Until the answer about more words is here, the former one stays: the form below would jump with each pause.
+  const [last, setLast] = useState(NONE)
+  const hits = isShort ? NONE : (data ?? last)
+  if (hits !== last) setLast(hits)
   if (hits.length === 0) return null
   return (
     <section aria-labelledby="help-hits" className="rounded-md bg-info-soft px-4 py-3 text-sm" data-testid="help-hits">
