@@ -47,7 +47,7 @@ function AnswerTime({ category }: { category: TicketCategory }) {
 }
 
 function About({ text }: { text: string | undefined }) {
-  const { t } = useTranslation('tickets')
+  const { t, i18n } = useTranslation('tickets')
   const token = useSessionToken()
   const about = aboutIn(text)
   const { data } = useLive(api.tickets.getSubject, about === null ? 'skip' : { token, about })
@@ -55,7 +55,9 @@ function About({ text }: { text: string | undefined }) {
   return (
     <p className="flex items-center gap-2.5 rounded-md border px-4 py-3 text-sm" data-testid="ticket-about">
       <Link2 aria-hidden className="size-4 shrink-0 text-muted" />
-      <span className="min-w-0 wrap-anywhere">{t('about', { kind: t(`abouts.${data.kind}`), label: labelOfAbout(data) })}</span>
+      <span className="min-w-0 wrap-anywhere">
+        {t('about', { kind: t(`abouts.${data.kind}`), label: labelOfAbout(data, i18n.language) })}
+      </span>
     </p>
   )
 }

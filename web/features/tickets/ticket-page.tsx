@@ -17,8 +17,8 @@ import { AskReopen, NextStep, Rating } from './ticket-parts.tsx'
 import { labelOfAbout, pageOfAbout } from './ticket-words.ts'
 
 function About({ about }: { about: NonNullable<OwnTicket['about']> }) {
-  const { t } = useTranslation('tickets')
-  const label = t('about', { kind: t(`abouts.${about.kind}`), label: labelOfAbout(about) })
+  const { t, i18n } = useTranslation('tickets')
+  const label = t('about', { kind: t(`abouts.${about.kind}`), label: labelOfAbout(about, i18n.language) })
   const page = pageOfAbout(about)
   return (
     <p className="flex items-center gap-2 text-sm text-muted">

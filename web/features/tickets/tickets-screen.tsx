@@ -22,29 +22,34 @@ const PAGE_LENGTH = 20
 function Row({ row: { ticketId, number, subject, category, state, movedAt, isUnread } }: { row: OwnTicketRow }) {
   const { t, i18n } = useTranslation('tickets')
   return (
-    <li className="relative flex items-center gap-4 px-4 py-4 hover:bg-sunken/70 sm:px-5 dark:hover:bg-raised/60" data-testid="ticket-row">
-      <span aria-hidden className={cx('size-2.5 shrink-0 rounded-full', isUnread && 'bg-accent')} />
-      <div className="min-w-0 flex-1">
-        <Link
-          to="/tickets/$ticketId"
-          params={{ ticketId }}
-          className={cx(
-            'block truncate outline-none after:absolute after:inset-0 focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring',
-            isUnread ? 'font-bold' : 'font-semibold',
-          )}
-        >
-          {subject}
-          {isUnread && <span className="sr-only"> ({t('unread')})</span>}
-        </Link>
-        <p className="mt-0.5 flex flex-wrap gap-x-2 text-sm text-muted">
-          <span className="tabular-nums">{t('number', { number })}</span>
-          <span aria-hidden>·</span>
-          <span>{t(`categories.${category}`)}</span>
-          <span aria-hidden>·</span>
-          <RelativeTime at={movedAt} language={i18n.language} />
-        </p>
+    <li
+      className="relative flex items-start gap-4 px-4 py-4 sm:items-center hover:bg-sunken/70 sm:px-5 dark:hover:bg-raised/60"
+      data-testid="ticket-row"
+    >
+      <span aria-hidden className={cx('size-2.5 shrink-0 rounded-full max-sm:mt-2', isUnread && 'bg-accent')} />
+      <div className="flex min-w-0 flex-1 items-start justify-between gap-x-4 gap-y-2 max-sm:flex-col sm:items-center">
+        <div className="min-w-0">
+          <Link
+            to="/tickets/$ticketId"
+            params={{ ticketId }}
+            className={cx(
+              'line-clamp-2 wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring',
+              isUnread ? 'font-bold' : 'font-semibold',
+            )}
+          >
+            {subject}
+            {isUnread && <span className="sr-only"> ({t('unread')})</span>}
+          </Link>
+          <p className="mt-0.5 flex flex-wrap gap-x-2 text-sm text-muted">
+            <span className="tabular-nums">{t('number', { number })}</span>
+            <span aria-hidden>·</span>
+            <span>{t(`categories.${category}`)}</span>
+            <span aria-hidden>·</span>
+            <RelativeTime at={movedAt} language={i18n.language} />
+          </p>
+        </div>
+        <Badge tone={TONE_OF_STATE[state]}>{t(`states.${state}`)}</Badge>
       </div>
-      <Badge tone={TONE_OF_STATE[state]}>{t(`states.${state}`)}</Badge>
     </li>
   )
 }

@@ -201,9 +201,10 @@ function Opened({ visitKey, ticket }: { visitKey: string; ticket: Ticket }) {
       {state === 'closed' && isSatisfied === null && <Rating send={(answer) => rate.run({ key: visitKey, ...answer })} />}
       {isSatisfied !== null && <p className="text-sm text-muted">{t('rating.done')}</p>}
       <footer className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
-        <p className="min-w-0 wrap-anywhere">
-          {t('contact:visit.address', { email })} {t('contact:visit.until', { date: formatDate(openUntil, i18n.language, zone) })}
-        </p>
+        <div className="min-w-0 wrap-anywhere">
+          <p>{t('contact:visit.address', { email })}</p>
+          <p>{t('contact:visit.until', { date: formatDate(openUntil, i18n.language, zone) })}</p>
+        </div>
         <EndLinks visitKey={visitKey} email={email} />
       </footer>
     </>
