@@ -106,6 +106,20 @@ test('a saved reply is inserted in the language of the user, and brings what it 
   )
 })
 
+test('an answer of a colleague that is about to be sent has its author, an own one has its undo', async () => {
+  const [colleague, sendAt] = [idOf(6), Date.now() + 8_000]
+  const pending = { authorId: colleague, text: 'It has arrived.', files: 0, sendAt, isMine: false }
+  const ticket = aDeskTicket({ openUntil: Date.now() + 60_000, pending })
+  const { page } = await openAnswer(ticket, (server) =>
+    server.answer(api.admin.tickets.listStaff, [{ userId: colleague, name: 'Ada Berg', openTickets: 1 }]),
+  )
+  expect(await screen.findByText(page.text('desk:pending.by', { name: 'Ada Berg' }))).toBeDefined()
+  expect(screen.queryByTestId('undo-reply')).toBeNull()
+  page.server.answer(api.admin.tickets.get, { ...ticket, pending: { ...pending, isMine: true } })
+  expect(await screen.findByTestId('undo-reply')).toBeDefined()
+  expect(screen.queryByText(page.text('desk:pending.by', { name: 'Ada Berg' }))).toBeNull()
+})
+
 test('keys act on the ticket, but not while an answer is written', async () => {
   const ticket = aDeskTicket({ openUntil: Date.now() + 60_000 })
   const { page, field } = await openAnswer(ticket, (server) => server.handle(api.admin.tickets.setState, async () => DONE))

@@ -40,9 +40,13 @@ export function Pending({ ticket: { ticketId, pending } }: { ticket: DeskTicket 
   const { run, isBusy } = useMutation(api.admin.tickets.undoReply)
   const failed = useCallFailed()
   const left = useSecondsLeft(pending?.sendAt ?? null)
+  const nameOf = useUserName()
+  const { data: staff = [] } = useLive(api.admin.tickets.listStaff, pending === null || pending.isMine ? 'skip' : { token })
   if (pending === null) return null
+  const author = pending.isMine ? undefined : staff.find(({ userId }) => userId === pending.authorId)
   return (
     <div role="status" className="mb-3 rounded-md bg-accent-soft px-4 py-3 text-sm" data-testid="pending-reply">
+      {author !== undefined && <p className="font-semibold wrap-anywhere">{t('pending.by', { name: nameOf(author.name) })}</p>}
       <p className="mb-1 wrap-anywhere whitespace-pre-line">{pending.text}</p>
       <div className="flex flex-wrap items-center gap-3 text-muted">
         <span aria-hidden className="tabular-nums">
