@@ -29,7 +29,8 @@ const ask = (who: Actor) => world.call(who, 'models:notifyOfSlot', { productId }
 const stop = (who: Actor) => world.call(who, 'models:cancelNotifyOfSlot', { productId })
 const waits = async (who: Actor) => (await world.call(who, 'models:getSlotWaits', { modelId: world.model.userId! })).value
 const end = (orderId: string) => world.call(world.customer, 'orders:cancelOrder', { orderId })
-const clock = () => runSlotClock({ db: world.database, write: (_path, work) => writeAs(world.database, visitor, work) })
+const clock = (touched: string[] = []) =>
+  runSlotClock({ db: world.database, write: (_path, work) => writeAs(world.database, visitor, work, touched) })
 /** The names of those who were told of this product, in their order. */
 const told = async () =>
   (
@@ -69,7 +70,9 @@ describe('a product without a free slot', () => {
     await clock()
     expect(await told()).toEqual(['Ada'])
     await hoursLater(2)
-    await clock()
+    const touched: string[] = []
+    await clock(touched)
+    expect(touched).toContain(`slots-of:${ada.userId}`)
     await clock()
     expect(await told()).toEqual(['Ada', 'Bea'])
     // The slot was taken by someone else meanwhile: no one is told in vain.
@@ -106,7 +109,7 @@ describe('a product without a free slot', () => {
   test('takes a customer who gives up out of the line, and passes a turn on', async () => {
     const [ada, bea, cleo] = line
     for (const who of [ada, bea, cleo]) await ask(who)
-    await stop(bea)
+    expect((await stop(bea)).topics).toContain(`slots-of:${bea.userId}`)
     await stop(bea)
     await end(orderIds[0]!)
     await stop(ada)
@@ -125,13 +128,17 @@ describe('a product without a free slot', () => {
     expect(await told()).toEqual(['Cleo', 'Ada'])
   })
 
-  test('tells by the clock when the model adds slots, and no one of a hidden product', async () => {
+  test('tells by the clock when the model adds slots, and no one of a hidden product or a suspended model', async () => {
     const [ada, bea, cleo] = line
     for (const who of [ada, bea, cleo]) await ask(who)
     await world.sql(`update models.products set slots = 4, hidden_at = now() where id = '${productId}'`)
     await clock()
     expect(await told()).toEqual([])
+    await world.sql(`update users.users set suspended_until = now() + interval '1 day' where id = '${world.model.userId}'`)
     await world.sql(`update models.products set hidden_at = null where id = '${productId}'`)
+    await clock()
+    expect(await told()).toEqual([])
+    await world.sql(`update users.users set suspended_until = null where id = '${world.model.userId}'`)
     await clock()
     expect(await told()).toEqual(['Ada', 'Bea'])
     await world.sql(`update models.products set slots = null where id = '${productId}'`)
