@@ -1,5 +1,6 @@
 /** The help centre: articles that read without scripts and in every language, their search, and the answer to "Did this help?". */
-import { putCookies } from '../support/calls.ts'
+import { newUser, putCookies, putSession } from '../support/calls.ts'
+import { sql } from '../support/database.ts'
 import { expect, test } from '../support/site.ts'
 import { complaintsOf, open, wordsIn } from '../support/people.ts'
 
@@ -48,4 +49,16 @@ test('“Did this help?” takes a no with its reason, and a search without a re
   await open(page, '/help-center?q=zeppelin')
   await expect(page.getByText(t('help:search.none'))).toBeVisible()
   expect(complaints).toEqual([])
+})
+
+test('on a tablet, no page is wider than the screen for a user with long words', async ({ page, site }) => {
+  const user = await newUser(site)
+  await sql(site, `update users.users set language = 'ru' where id = $1`, user.userId)
+  await putSession(page.context(), site, user.token)
+  await open(page, '/help-center')
+  await expect(page.getByRole('heading', { level: 1, name: wordsIn('ru')('help:title') })).toBeVisible()
+  for (const width of [768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
 })

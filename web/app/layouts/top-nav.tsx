@@ -23,6 +23,9 @@ const FoldedGroups = part('folded-groups', () => import('./folded-groups.tsx'))
 const searchClass =
   'flex h-11 w-10 shrink-0 items-center sm:w-11 justify-center rounded-full text-muted hover:bg-sunken hover:text-ink xl:h-9 xl:w-56 xl:min-w-9 xl:shrink-99999 xl:justify-start xl:gap-2 xl:border xl:bg-surface xl:px-3.5 xl:text-sm xl:hover:border-line-strong xl:hover:bg-surface dark:hover:bg-raised'
 
+/** Links beside the account of a user on a narrow screen: more would be wider than it in some languages. */
+const ON_TABLETS = 3
+
 const loadLanguageMenu = () => import('./language-menu.tsx')
 
 /** Has the page been scrolled by more than 10 px? Measured 10 ms after a scroll. */
@@ -87,8 +90,13 @@ export function TopNav({ auth, reader, siteName, logo, onOpenPalette, onNearPale
             <span className="hidden text-lg font-bold tracking-tight sm:inline">{siteName}</span>
           </Link>
           <nav aria-label={t('nav.main')} className="hidden shrink-0 items-center gap-1 md:flex">
-            {(hasSidebar ? itemsBesideSidebar : generalItems)(reader).map((item) => (
-              <Link key={item.url} to={item.url} activeOptions={{ exact: item.url === '/', includeSearch: false }} className={navLinkClass}>
+            {(hasSidebar ? itemsBesideSidebar : generalItems)(reader).map((item, at) => (
+              <Link
+                key={item.url}
+                to={item.url}
+                activeOptions={{ exact: item.url === '/', includeSearch: false }}
+                className={cx(navLinkClass, reader.isSignedIn && at >= ON_TABLETS && 'max-xl:hidden')}
+              >
                 {t(item.title)}
               </Link>
             ))}
