@@ -55,15 +55,15 @@ export function SignalLine({ threadId, token, members, text }: SignalLineProps) 
   return (
     <div className="mt-3 h-5 text-xs/5 text-muted" data-testid="signals">
       {typed !== '' && (
-        <p aria-hidden className="flex items-center gap-2 truncate">
+        <p aria-hidden className="flex items-center gap-2">
           <Dots />
-          {typed}
+          <span className="truncate">{typed}</span>
         </p>
       )}
       {typed === '' && present !== '' && (
-        <p className="flex items-center gap-2 truncate">
+        <p className="flex items-center gap-2">
           <span aria-hidden className="size-2 shrink-0 rounded-full bg-success" />
-          {present}
+          <span className="truncate">{present}</span>
         </p>
       )}
       <span role="status" className="sr-only">
