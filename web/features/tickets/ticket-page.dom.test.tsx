@@ -46,10 +46,18 @@ test('the one question is asked only once the ticket is closed, and only until i
   expect(screen.queryByTestId('rating')).toBeNull()
   page.server.answer(api.tickets.get, { ...TICKET, state: 'closed' })
   expect(await screen.findByTestId('rating')).toBeDefined()
-  expect(screen.getByRole('link', { name: page.text('tickets:followUp') }).getAttribute('href')).toBe(
-    `/tickets/new?follows=${TICKET.ticketId}`,
-  )
   page.server.answer(api.tickets.get, { ...TICKET, state: 'closed', isSatisfied: true })
   expect(await screen.findByText(page.text('tickets:rating.done'))).toBeDefined()
   expect(screen.queryByTestId('rating')).toBeNull()
+})
+
+test('a closed ticket goes on in a new one with its category and what it is about', async () => {
+  const about = { kind: 'deposit', key: 'DEP-1', label: '50.00', state: 'expired' } as const
+  const page = await openTicket({ state: 'closed', about })
+  const href = (await screen.findByRole('link', { name: page.text('tickets:followUp') })).getAttribute('href') ?? ''
+  expect(Object.fromEntries(new URL(href, location.origin).searchParams)).toEqual({
+    category: 'deposit',
+    about: 'deposit:DEP-1',
+    follows: TICKET.ticketId,
+  })
 })

@@ -47,7 +47,7 @@ function OwnRating({ ticketId }: { ticketId: string }) {
   return <Rating send={(answer) => run({ token, ticketId, ...answer })} />
 }
 
-function Acts({ ticket: { ticketId, state } }: { ticket: OwnTicket }) {
+function Acts({ ticket: { ticketId, state, category, about } }: { ticket: OwnTicket }) {
   const { t } = useTranslation('tickets')
   const token = useSessionToken()
   const resolve = useMutation(api.tickets.resolve)
@@ -55,7 +55,11 @@ function Acts({ ticket: { ticketId, state } }: { ticket: OwnTicket }) {
   const failed = useCallFailed()
   if (state === 'closed')
     return (
-      <Link to="/tickets/new" search={{ follows: ticketId }} className={buttonClass('secondary', 'sm')}>
+      <Link
+        to="/tickets/new"
+        search={{ category, ...(about === null ? {} : { about: `${about.kind}:${about.key}` }), follows: ticketId }}
+        className={buttonClass('secondary', 'sm')}
+      >
         {t('followUp')}
       </Link>
     )
