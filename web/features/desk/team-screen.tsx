@@ -84,14 +84,16 @@ function Figures() {
       {data === undefined && error === null && <SkeletonRows rows={4} label={t('common:actions.loading')} />}
       {data !== undefined && (
         <Card data-testid="desk-figures">
-          <Table
-            label={t('figures.title')}
-            columns={COLUMNS.map((key) => ({ key, label: t(`figures.${key}`), isNumeric: key !== 'category' }))}
-          >
-            {data.figures.map((figure) => (
-              <FigureRow key={figure.category ?? 'all'} figure={figure} />
-            ))}
-          </Table>
+          <CardBody>
+            <Table
+              label={t('figures.title')}
+              columns={COLUMNS.map((key) => ({ key, label: t(`figures.${key}`), isNumeric: key !== 'category' }))}
+            >
+              {data.figures.map((figure) => (
+                <FigureRow key={figure.category ?? 'all'} figure={figure} />
+              ))}
+            </Table>
+          </CardBody>
         </Card>
       )}
     </div>
