@@ -52,6 +52,9 @@ function Answer({ reply }: { reply: DeskThread['reply'] }) {
       <button type="button" onClick={() => void reply.send(text, [])}>
         Send
       </button>
+      <button type="button" onClick={() => void reply.send(text, [{ objectId: idOf(9) }])}>
+        Send with a file
+      </button>
     </>
   )
 }
@@ -118,6 +121,16 @@ test('an answer of a colleague that is about to be sent has its author, an own o
   page.server.answer(api.admin.tickets.get, { ...ticket, pending: { ...pending, isMine: true } })
   expect(await screen.findByTestId('undo-reply')).toBeDefined()
   expect(screen.queryByText(page.text('desk:pending.by', { name: 'Ada Berg' }))).toBeNull()
+})
+
+test('a note with a file is not sent, and says why: notes have no files', async () => {
+  const ticket = aDeskTicket({ openUntil: Date.now() + 60_000 })
+  const { page, field } = await openAnswer(ticket, (server) => server.handle(api.admin.tickets.addNote, async () => DONE))
+  await page.user.click(screen.getByText(page.text('desk:mode.note')))
+  await page.user.type(field, 'See the file')
+  await page.user.click(screen.getByText('Send with a file'))
+  expect((await screen.findByTestId('reply-problem')).textContent).toBe(page.text('desk:note.noFiles'))
+  expect(page.server.arrived(api.admin.tickets.addNote)).toEqual([])
 })
 
 test('keys act on the ticket, but not while an answer is written', async () => {

@@ -77,6 +77,7 @@ function useKeys(ticket: DeskTicket, acts: DeskActs, field: RefObject<HTMLTextAr
 
 /** Sends an answer or a note. An answer names the revision that its author saw when writing began. */
 function useAnswer(ticket: DeskTicket): DeskThread['reply'] {
+  const { t } = useTranslation('desk')
   const token = useSessionToken()
   const errorText = useErrorText()
   const reply = useMutation(api.admin.tickets.reply)
@@ -106,6 +107,10 @@ function useAnswer(ticket: DeskTicket): DeskThread['reply'] {
       )
     },
     send: async (text, files) => {
+      if (mode === 'note' && files.length > 0) {
+        setProblem(t('note.noFiles'))
+        return false
+      }
       const { revision: known, clientId } = seen.current ?? { revision, clientId: crypto.randomUUID() }
       try {
         if (mode === 'note') {
