@@ -39,6 +39,8 @@ const salesOf = async () =>
     await world.sql(`select p.completed_count, p.on_time_count, s.order_count, s.order_earned_cents::integer as cents
       from models.profiles p join models.sales s on s.model_id = p.user_id where p.user_id = '${world.model.userId}'`)
   )[0]
+/** What shows the figures of the model. */
+const profile = () => [`model:${world.model.userId}`, 'models']
 const refused = (code: string) => ({ code }) as const
 const SPLIT: OfferIn = { kind: 'split', refund: 20 }
 const CANCEL: OfferIn = { kind: 'cancel' }
@@ -165,7 +167,8 @@ describe('a cancellation', () => {
   test('of a delivered order takes payment, commission and the completion back', async () => {
     const orderId = await delivered()
     expect(await salesOf()).toEqual({ completed_count: 1, on_time_count: 1, order_count: 1, cents: 40_00 })
-    await accept(orderId, await offer(orderId, CANCEL, world.customer), world.model)
+    const { topics } = await accept(orderId, await offer(orderId, CANCEL, world.customer), world.model)
+    expect(topics).toEqual(expect.arrayContaining(profile()))
     expect(await orderOf(orderId)).toMatchObject({ status: 'rejected', refunded: 50, holdUntil: null })
     expect(await world.balances(world.customer)).toMatchObject({ wallet: 500_00, escrow: 0 })
     expect(await world.balances(world.model)).toMatchObject({ wallet: 0, earnings_hold: 0 })
@@ -193,7 +196,8 @@ describe('a cancellation', () => {
 describe('a split', () => {
   test('of a held payment refunds its part, takes the commission of the rest, and releases at once', async () => {
     const orderId = await delivered()
-    await accept(orderId, await offer(orderId, SPLIT))
+    const { topics } = await accept(orderId, await offer(orderId, SPLIT))
+    expect(topics).toEqual(expect.arrayContaining(profile()))
     expect(await orderOf(orderId)).toMatchObject({ status: 'completed', refunded: 20, modelPayment: 24, holdUntil: null })
     expect(await world.balances(world.customer)).toMatchObject({ wallet: 470_00, escrow: 0 })
     expect(await world.balances(world.model)).toMatchObject({ wallet: 24_00, earnings_hold: 0 })
@@ -213,6 +217,13 @@ describe('a split', () => {
     expect(await world.balances(world.model)).toMatchObject({ wallet: 32_00, earnings_hold: 0 })
     expect(await salesOf()).toEqual({ completed_count: 1, on_time_count: 1, order_count: 1, cents: 32_00 })
     expect(await world.sql(`select open_orders from models.products where id = '${world.productId}'`)).toEqual([{ open_orders: 0 }])
+  })
+
+  test('while a revision is worked on counts as late where the last delivery was', async () => {
+    const orderId = await reopened()
+    await world.sql(`update orders.rounds set is_on_time = false where order_id = '${orderId}'`)
+    await accept(orderId, await offer(orderId, { kind: 'split', refund: 10 }, world.customer), world.model)
+    expect(await salesOf()).toMatchObject({ completed_count: 1, on_time_count: 0 })
   })
 
   test('needs a delivery, leaves the model something, and takes no refund back', async () => {

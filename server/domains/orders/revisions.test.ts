@@ -168,7 +168,11 @@ describe('a revision', () => {
     await world.sql(`update models.products set slots = 1 where id = '${world.productId}'`)
     const orderId = await delivered()
     await world.place()
-    await revise(orderId)
+    const { topics } = await revise(orderId)
+    const [modelId, customerId] = [world.model.userId, world.customer.userId]
+    expect(topics).toEqual(
+      expect.arrayContaining([`model:${modelId}`, 'models', 'models-slots', `wallet-of:${modelId}`, `wallet-of:${customerId}`]),
+    )
     const open = async () => (await world.sql(`select open_orders from models.products where id = '${world.productId}'`))[0]!['open_orders']
     expect(await open()).toBe(2)
     await deliver(world.call, world.model, orderId)
