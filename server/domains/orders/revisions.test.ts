@@ -146,6 +146,20 @@ describe('a revision', () => {
     expect(await figures()).toEqual({ completed_count: 1, on_time_count: 0 })
   })
 
+  test('takes the order back from those whose date was moved, until it is delivered again', async () => {
+    await world.sql(`update models.products set free_revisions = 1 where id = '${world.productId}'`)
+    const orderId = await world.place()
+    await world.sql(`update orders.orders set extended_at = now() where id = '${orderId}'`)
+    const extended = async () =>
+      (await world.sql(`select extended_count from models.profiles where user_id = '${world.model.userId}'`))[0]?.['extended_count']
+    await deliver(world.call, world.model, orderId)
+    expect(await extended()).toBe(1)
+    await revise(orderId)
+    expect(await extended()).toBe(0)
+    await deliver(world.call, world.model, orderId)
+    expect(await extended()).toBe(1)
+  })
+
   test('begins anew: it is not late, and its delivery can be replaced again', async () => {
     const orderId = await delivered()
     await world.sql(`update orders.orders set late_at = now() where id = '${orderId}'`)
