@@ -18,8 +18,8 @@ export function momentOf(date: string, time: string, zone: string): number | nul
   return momentAt(Date.UTC(year, month - 1, day, hour, minute), zone)
 }
 
-/** The same for a clock's reading as if it were UTC. */
-function momentAt(wall: number, zone: string): number | null {
+/** The same for a clock's reading as if it were UTC, in milliseconds. */
+export function momentAt(wall: number, zone: string): number | null {
   // The offsets around that day. Of those whose moment shows this time, the larger one is earlier.
   const offsets = [...new Set([offsetAt(wall - DAY_MS, zone), offsetAt(wall + DAY_MS, zone)])].toSorted((one, other) => other - one)
   return offsets.map((offset) => wall - offset).find((moment) => moment + offsetAt(moment, zone) === wall) ?? null

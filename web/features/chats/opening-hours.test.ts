@@ -31,6 +31,20 @@ it('names the next opening, on the same day or later', () => {
   expect(openingOf({ zone: 'UTC', days }, at('2026-11-25T15:00:30Z')).opensAt).toBe(at('2026-11-30T09:00Z'))
 })
 
+it('opens a week later where the only opening of the week is over', () => {
+  const monday = days.map((openings, day) => (day === 0 ? openings : []))
+  expect(openingOf({ zone: 'UTC', days: monday }, at('2026-11-23T18:00Z')).opensAt).toBe(at('2026-11-30T09:00Z'))
+})
+
+it('opens by the clock of that day, also after the clocks have changed', () => {
+  // In Rome they are put back on 2026-10-25 and forward on 2027-03-28, both Sundays.
+  expect(openingOf({ zone: 'Europe/Rome', days }, at('2026-10-24T18:00Z')).opensAt).toBe(at('2026-10-26T08:00Z'))
+  expect(openingOf({ zone: 'Europe/Rome', days }, at('2027-03-27T18:00Z')).opensAt).toBe(at('2027-03-29T07:00Z'))
+  // 02:30 is skipped on that Sunday.
+  const night = days.map((_, day): [number, number][] => (day === 6 ? [[150, 300]] : []))
+  expect(openingOf({ zone: 'Europe/Rome', days: night }, at('2027-03-27T18:00Z')).opensAt).toBe(at('2027-03-28T01:30Z'))
+})
+
 it('never opens without openings', () => {
   expect(openingOf({ zone: 'UTC', days: days.map(() => []) }, at('2026-11-25T12:30Z'))).toEqual({ isOpen: false, opensAt: null })
 })
