@@ -111,7 +111,8 @@ begin
       if price > 0 then
         topics := topics || array[topics.wallet_of(chat.customer_id), topics.wallet_of(chat.model_id), topics.sales_of(chat.model_id)];
       end if;
-      if said.seq = 1 then
+      -- Broadcasts do not bring a chat into the list of their model: the first message of a reader of theirs is greeted, too.
+      if said.seq = 1 or exists (select from chats.sides s where s.chat_id = chat.id and s.user_id = chat.model_id and s.place is null) then
         select r.greeting, r.greeting_lang into greeting from chats.rules r where r.model_id = chat.model_id and r.greeting <> '';
         if found then
           perform threads.add_automation_2(chat.model_id, chat.id, greeting.greeting, greeting.greeting_lang);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Broadcast, ChatRow, Message } from '#contract/types.ts'
 import type { Database } from '#platform/db/database.ts'
 import { SYSTEM } from '#server/access/actor.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { deposit, useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import { runBroadcastClock } from '../parts.ts'
 
 const world = useMoneyWorld()
@@ -121,6 +121,8 @@ describe('the audience', () => {
       rule: { kind: 'followers' },
     })
     expect(await world.query(model, 'broadcasts:preview', { to: [], without: [], toGroups: [tagId] })).toMatchObject({ reaches: 0 })
+    for (const groups of [{ toGroups: [tagId] }, { withoutGroups: [tagId] }])
+      await expect(create(groups)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('is of this model alone', async () => {
@@ -159,13 +161,51 @@ describe('a message of a broadcast', () => {
     const [fan] = (await followers(1)) as [Person]
     const { chatId } = await world.mutate<{ chatId: string }>(fan, 'chats:open', { userId: model.id })
     await world.mutate(fan, 'chats:send', { chatId, clientId: randomUUID(), text: 'Hello' })
+    await world.mutate(fan, 'chats:arrange', { chatId, isHidden: true })
     await create()
     await clock()
+    // A hidden chat is shown again, as with any message.
     expect(await chats(fan)).toMatchObject([{ chatId, tab: 'primary' }])
     expect((await messages(fan)).map(({ seq, text }) => [seq, text])).toEqual([
       [1, 'Hello'],
       [2, 'New pictures'],
     ])
+  })
+
+  test('is no first message: its reader, who answers it, is greeted once as any new customer', async () => {
+    const [fan] = (await followers(1)) as [Person]
+    await world.mutate(model, 'chats:saveRules', {
+      rules: { who: ['everybody'], price: null, freeMessages: 0, greeting: 'Welcome!', hours: null },
+    })
+    await create()
+    await clock()
+    const [{ chatId } = { chatId: '' }] = await chats(fan)
+    for (const text of ['Lovely', 'And the lake?']) await world.mutate(fan, 'chats:send', { chatId, clientId: randomUUID(), text })
+    expect((await messages(fan)).map(({ text }) => text)).toEqual(['New pictures', 'Lovely', 'Welcome!', 'And the lake?'])
+  })
+
+  test('does not reach a user whose block began before it', async () => {
+    const [fan] = (await followers(1)) as [Person]
+    const { chatId } = await world.mutate<{ chatId: string }>(fan, 'chats:open', { userId: model.id })
+    await create()
+    const client = await world.database.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('select from users.users where id = any ($1) order by id for update', [[fan.id, model.id]])
+      await client.query('insert into users.blocks (by_id, of_id) values ($1, $2)', [fan.id, model.id])
+      const sending = clock()
+      await expect
+        .poll(() => world.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`), {
+          interval: 5,
+        })
+        .toHaveLength(1)
+      await client.query('commit')
+      await sending
+    } finally {
+      client.release()
+    }
+    expect((await list())[0]).toMatchObject({ status: 'sent', sent: 0, leftOut: { blocked: 1 } })
+    expect(await world.query(fan, 'threads:page', { threadId: chatId, page: 0 })).toEqual([])
   })
 
   test('reaches each reader exactly once through a kill in the middle, and two clocks at once', async () => {
@@ -219,6 +259,8 @@ describe('its model', () => {
   test('edits a scheduled one, and no other state than the one on the screen', async () => {
     const [fan] = (await followers(1)) as [Person]
     const broadcastId = await create({ sendAt: Date.now() + DAY_MS })
+    // Two more on the day of the new time: with itself, as many as there may be.
+    for (const days of [2, 2.1]) await create({ sendAt: Date.now() + days * DAY_MS })
     await clock()
     expect(await messages(fan)).toEqual([])
     const edit = (revision: number, sendAt: number | null) =>
@@ -265,6 +307,35 @@ describe('its model', () => {
     for (const who of [fan, reader]) expect(await messages(who)).toMatchObject([{ text: '', isUnsent: true, reactions: [] }])
     expect(await world.query(fan, 'chats:badge')).toBe(0)
     await expect(world.mutate(model, 'broadcasts:unsend', { broadcastId })).rejects.toMatchObject({ code: 'wrong_status' })
+  })
+
+  test('unsends one behind a refund, whose card stays unread for nobody', async () => {
+    const [fan] = (await followers(1)) as [Person]
+    await deposit(world, fan.id, 100_00)
+    const { chatId } = await world.mutate<{ chatId: string }>(fan, 'chats:open', { userId: model.id })
+    await world.mutate(fan, 'chats:send', { chatId, clientId: randomUUID(), text: 'Hello' })
+    const orderId = await world.place(fan, await world.product(model, 50_00), 50_00)
+    await world.mutate(model, 'orders:rejectOrder', { orderId, reason: 'My kiln is broken.' })
+    const broadcastId = await create()
+    await clock()
+    await world.mutate(model, 'broadcasts:unsend', { broadcastId })
+    await clock()
+    expect(await world.query(fan, 'chats:badge')).toBe(0)
+  })
+
+  test('sends no further part once suspended', async () => {
+    await followers(2)
+    const broadcastId = await create()
+    await world.sql(`select chats.begin_broadcast($1)`, broadcastId)
+    await world.sql(`select dealt from chats.send_broadcast_part($1, 1)`, broadcastId)
+    await world.sql(`update users.users set suspended_until = 'infinity', suspended_reason = 'Test' where id = $1`, model.id)
+    await clock()
+    expect(
+      await world.sql(
+        `select b.status, count(t.outcome)::integer as sent from chats.broadcasts b join chats.broadcast_targets t on t.broadcast_id = b.id where b.id = $1 group by 1`,
+        broadcastId,
+      ),
+    ).toEqual([{ status: 'stopped', sent: 1 }])
   })
 
   test('sends nothing while suspended', async () => {
