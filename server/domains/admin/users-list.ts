@@ -9,16 +9,14 @@ import { LAST_ID } from '#platform/id-cursor.ts'
 import { isAdminOf, type Actor } from '#server/access/actor.ts'
 import { type Finder, readAllRows, type RowsAsked } from '#server/shared/table/read-table.ts'
 import { cellsOf, type TableFile } from '#server/shared/table/table-file.ts'
-import { pictureUrl } from '../media/index.ts'
+import { avatarUrl } from '../media/index.ts'
 import { countPeople, type PeopleKind, type PersonRow, selectPeople, usersTable } from './users.sql.ts'
-
-const AVATAR_WIDTH = 96
 
 export const presentPerson = (actor: Actor, { id, pictureId, email, ...rest }: PersonRow) => ({
   ...rest,
   _id: id,
   email: isAdminOf(actor, READING_EMAILS) ? email : maskEmail(email),
-  picture: pictureUrl(pictureId, AVATAR_WIDTH),
+  picture: avatarUrl(pictureId),
 })
 
 /** Only a search by those who read e-mail addresses finds by them: otherwise it would answer letter by letter what is masked. */

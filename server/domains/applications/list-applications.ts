@@ -8,14 +8,12 @@ import type { Actor } from '#server/access/actor.ts'
 import { countRows, type Finder, finderOf, type PageAsked, readAllRows, readPage, type RowsAsked } from '#server/shared/table/read-table.ts'
 import { isId } from '#server/shared/table/search-words.ts'
 import { cellsOf, type TableFile } from '#server/shared/table/table-file.ts'
-import { pictureUrl } from '../media/index.ts'
+import { avatarUrl } from '../media/index.ts'
 import { accounts, userOf } from '../users/index.ts'
 import { applicationsTable, findApplications, type ApplicationMark, type ListRow, type SentStatus } from './admin-lists.sql.ts'
 import { anyApplication } from './topics.ts'
 
 type Reading = Pick<QueryContext<Actor>, 'db' | 'watch'>
-
-const AVATAR_WIDTH = 96
 
 /** Finds by the id of an application or a user, and by words of the user: all roles of this list read e-mail addresses. */
 function findAny(db: Db, asked: object): Finder<ListRow> {
@@ -41,7 +39,7 @@ const presentRow = (row: ListRow) => ({
   name: row.profileName ?? row.name,
   headline: row.headline ?? '',
   sentCount: row.sentCount,
-  applicant: { _id: row.userId, name: row.name, handle: row.handle, email: row.email, picture: pictureUrl(row.pictureId, AVATAR_WIDTH) },
+  applicant: { _id: row.userId, name: row.name, handle: row.handle, email: row.email, picture: avatarUrl(row.pictureId) },
 })
 
 export async function listApplications({ db, watch }: Reading, asked: PageAsked) {

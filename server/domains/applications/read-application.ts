@@ -3,7 +3,7 @@ import { READING_PAYOUTS } from '#contract/shapes/admin-roles.ts'
 import { maskPayout } from '#contract/rules/mask.ts'
 import type { QueryContext } from '#realtime/implement.ts'
 import { isAdminOf, type Actor } from '#server/access/actor.ts'
-import { pictureUrl } from '../media/index.ts'
+import { avatarUrl } from '../media/index.ts'
 import { settingOf } from '../settings/index.ts'
 import { userOf } from '../users/index.ts'
 import { selectSent, selectViews } from './admin-lists.sql.ts'
@@ -13,8 +13,6 @@ import { readKeepDays, readPicture } from './calls.ts'
 import { ageOf } from './find-problems.ts'
 import { presentEvent, presentFile, presentPicture } from './present.ts'
 import { anyApplication, applicationsOf } from './topics.ts'
-
-const AVATAR_WIDTH = 96
 
 /** Null: there is none, or nothing of it was sent. */
 export async function readApplication({ db, actor, watch }: Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>, applicationId: string) {
@@ -55,7 +53,7 @@ export async function readApplication({ db, actor, watch }: Pick<QueryContext<Ac
       name: applicant.name,
       email: applicant.email,
       handle: applicant.handle,
-      picture: pictureUrl(applicant.pictureId, AVATAR_WIDTH),
+      picture: avatarUrl(applicant.pictureId),
       memberSince: applicant.createdAt,
     },
     age: ageOf(answers.identity.birthDate, Date.now()),

@@ -8,7 +8,7 @@ import type { ArgsOf } from '#realtime/define.ts'
 import type { QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
-import { pictureUrl } from '../media/index.ts'
+import { avatarUrl } from '../media/index.ts'
 import { chatsOf } from '../threads/index.ts'
 import { blocks, userOf } from '../users/index.ts'
 import { selectActsFor } from './assistants/assistants.sql.ts'
@@ -18,12 +18,10 @@ import { assistanceOf } from './topics.ts'
 /** Chats that one page looks into: it may be shorter than its limit, or empty. */
 const CHATS_OF_PAGE = 200
 const NUMBER_MAX = 2_147_483_647
-const AVATAR_WIDTH = 96
-
 const present = ({ chatId, seq, otherId, name, pictureId, isMine, text, sentAt }: FoundRow): MessageFound[] =>
   seq === null || text === null || sentAt === null || isMine === null
     ? []
-    : [{ chatId, seq, other: { userId: otherId, name, picture: pictureUrl(pictureId, AVATAR_WIDTH) }, isMine, text, sentAt }]
+    : [{ chatId, seq, other: { userId: otherId, name, picture: avatarUrl(pictureId) }, isMine, text, sentAt }]
 
 export async function findMessages(
   { db, actor, watch }: Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>,

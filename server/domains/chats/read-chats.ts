@@ -8,7 +8,7 @@ import type { ArgsOf } from '#realtime/define.ts'
 import type { QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
-import { pictureUrl } from '../media/index.ts'
+import { avatarUrl } from '../media/index.ts'
 import { followsOf, modelOf } from '../models/index.ts'
 import { ordersFor, ordersOf } from '../orders/index.ts'
 import { notes, relations } from '../people/index.ts'
@@ -22,13 +22,11 @@ import { assistanceOf, chatOf, rulesOf } from './topics.ts'
 
 type Reading = Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>
 
-const AVATAR_WIDTH = 96
-
 const presentOther = ({ otherId, name, handle, pictureId, isOnline }: OtherRow): Chat['other'] => ({
   userId: otherId,
   name,
   handle,
-  picture: pictureUrl(pictureId, AVATAR_WIDTH),
+  picture: avatarUrl(pictureId),
   isOnline,
 })
 

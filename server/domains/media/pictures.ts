@@ -55,6 +55,16 @@ export function pictureUrl(id: string | null, width: PictureWidth): string | nul
   return id === null ? null : `/media/pictures/${id}/${width}.webp`
 }
 
+/** Width of users' pictures in lists and beside texts, in pixels. */
+const AVATAR_WIDTH = 96
+
+/** The address of a user's picture for a list or beside a text; null for no picture. */
+export function avatarUrl(id: string): string
+export function avatarUrl(id: string | null): string | null
+export function avatarUrl(id: string | null): string | null {
+  return pictureUrl(id, AVATAR_WIDTH)
+}
+
 export interface StoredPicture {
   readonly id: string
   readonly width: number

@@ -1,11 +1,10 @@
 import type { Agreement, Order, OrderEvent, OrderRound, OrderSettlement } from '#contract/types.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
 import { revisionDaysOf } from '#contract/rules/order-terms.ts'
-import { pictureUrl } from '../media/index.ts'
+import { avatarUrl, pictureUrl } from '../media/index.ts'
 import type { OrderView, RoundRow } from './order-lists.sql.ts'
 import type { AgreementView, EventRow, SettlementRow } from './order-page.sql.ts'
 
-const AVATAR_WIDTH = 96
 const SAMPLE_WIDTH = 768
 
 /** spec §3 Order: the same for both sides and admins. */
@@ -21,8 +20,8 @@ export const presentOrder = (row: OrderView): Order => ({
   mediaUrl: row.files.length > 0 ? `/media/orders/${row.id}` : null,
   files: row.files,
   hasBeenReviewed: row.reviewedAt !== null,
-  user: { name: row.customerName, picture: pictureUrl(row.customerPictureId, AVATAR_WIDTH) },
-  model: { _id: row.modelId, name: row.modelName, picture: pictureUrl(row.modelPictureId, AVATAR_WIDTH), handle: row.modelHandle },
+  user: { name: row.customerName, picture: avatarUrl(row.customerPictureId) },
+  model: { _id: row.modelId, name: row.modelName, picture: avatarUrl(row.modelPictureId), handle: row.modelHandle },
   product: { name: row.snapshot.productName },
   acceptBy: row.status === 'pending' ? row.acceptBy : null,
   deliverBy: row.status === 'processing' ? row.deliverBy : null,

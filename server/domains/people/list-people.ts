@@ -11,7 +11,7 @@ import type { QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { walletOf } from '../ledger/index.ts'
-import { pictureUrl } from '../media/index.ts'
+import { avatarUrl } from '../media/index.ts'
 import { followsOf, modelOf } from '../models/index.ts'
 import { ordersFor, ordersOf } from '../orders/index.ts'
 import { postReader, salesOf } from '../posts/index.ts'
@@ -23,8 +23,6 @@ import { fansOf, notesOf } from './topics.ts'
 
 type Reading = Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>
 
-const AVATAR_WIDTH = 96
-
 /** What can change who is a fan of this model, and what they have paid. */
 export function watchFans({ watch }: Pick<Reading, 'watch'>, modelId: string): void {
   watch(fansOf(modelId), ordersFor(modelId), salesOf(modelId), walletOf(modelId), modelOf(modelId), blocks.blocksOf(modelId), planHolders())
@@ -34,7 +32,7 @@ const presentTie = (row: TieRow) => ({
   userId: row.userId,
   name: row.name,
   handle: row.handle,
-  picture: pictureUrl(row.pictureId, AVATAR_WIDTH),
+  picture: avatarUrl(row.pictureId),
   orders: row.orders,
   orderAmount: dollarsFromCents(row.orderCents),
   posts: row.posts,
@@ -138,7 +136,7 @@ export async function listBlocked(
   watch(...page.rows.map((row) => userOf(row.userId)))
   const items = page.rows.map(({ id: _id, pictureId, paidCents, receivedCents, ...row }) => ({
     ...row,
-    picture: pictureUrl(pictureId, AVATAR_WIDTH),
+    picture: avatarUrl(pictureId),
     paid: dollarsFromCents(paidCents),
     received: dollarsFromCents(receivedCents),
   }))

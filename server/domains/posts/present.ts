@@ -1,10 +1,9 @@
 import type { MediaView, OwnPost, Post, PostMedia, PostRights, Purchase } from '#contract/types.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
-import { pictureUrl } from '../media/index.ts'
+import { avatarUrl } from '../media/index.ts'
 import type { OwnPostRow } from './own-posts.sql.ts'
 import type { PostMediaRow, PostRow, PurchaseRow, RightsRow } from './posts.sql.ts'
 
-const AVATAR_WIDTH = 96
 /** The range in which heights of a wave are stored: 0–100. */
 const PEAK_MAX = 100
 
@@ -26,7 +25,7 @@ const presentMedia = (row: PostMediaRow): PostMedia => ({ ...presentView(row), i
 
 export const presentPost = (row: PostRow): Post => ({
   _id: row.id,
-  model: { _id: row.modelId, name: row.modelName, handle: row.modelHandle, picture: pictureUrl(row.modelPictureId, AVATAR_WIDTH) },
+  model: { _id: row.modelId, name: row.modelName, handle: row.modelHandle, picture: avatarUrl(row.modelPictureId) },
   title: row.title,
   teaser: row.teaser,
   text: row.text,
@@ -83,5 +82,5 @@ export const presentPurchase = (row: PurchaseRow): Purchase => ({
     mediaCount: row.mediaCount,
     isWithdrawn: row.isWithdrawn,
   },
-  model: { name: row.modelName, handle: row.modelHandle, picture: pictureUrl(row.modelPictureId, AVATAR_WIDTH) },
+  model: { name: row.modelName, handle: row.modelHandle, picture: avatarUrl(row.modelPictureId) },
 })

@@ -7,7 +7,7 @@ import { decodeCursor, pageOf } from '#platform/cursor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { assertCursorId, decodeIdCursor } from '#platform/id-cursor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
-import { pictureUrl } from '../media/index.ts'
+import { avatarUrl } from '../media/index.ts'
 import { anyShown, followsOf } from '../models/index.ts'
 import { blocks, userOf, type RecordAccess } from '../users/index.ts'
 import { selectComments } from './comments.sql.ts'
@@ -38,8 +38,6 @@ interface PageOf<T> {
   items: T[]
   nextCursor: string | null
 }
-
-const AVATAR_WIDTH = 96
 
 const isAdmin = ({ roles }: Actor): boolean => roles.has('admin')
 
@@ -140,7 +138,7 @@ export async function commentsOfPost(
       _id: row.authorId,
       name: row.authorName,
       handle: row.isModel ? row.authorHandle : null,
-      picture: pictureUrl(row.authorPictureId, AVATAR_WIDTH),
+      picture: avatarUrl(row.authorPictureId),
       isPro: row.isPro,
       isModel: row.isModel,
     },

@@ -4,15 +4,13 @@ import type { Message, Thread, ThreadDraft } from '#contract/types.ts'
 import type { QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
-import { mediaItems, pictureUrl } from '../media/index.ts'
+import { avatarUrl, mediaItems } from '../media/index.ts'
 import { userOf } from '../users/index.ts'
 import { presentFile } from './present-file.ts'
 import { selectPage, selectThreadWithMembers, selectUnread, type ThreadRow } from './threads.sql.ts'
 import { cardsOf, draftOf, pageOf, threadOf } from './topics.ts'
 
 type Reading = Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>
-
-const AVATAR_WIDTH = 96
 
 export const isAdmin = ({ roles }: Actor): boolean => roles.has('admin')
 
@@ -40,7 +38,7 @@ export async function getThread({ db, actor, watch }: Reading, threadId: string)
     unreadFromSeq: row.unreadFromSeq,
     mayWrite: row.mayWrite && !row.isClosed,
     closesAt: row.closesAt,
-    members: members.map(({ pictureId, ...member }) => ({ ...member, picture: pictureUrl(pictureId, AVATAR_WIDTH) })),
+    members: members.map(({ pictureId, ...member }) => ({ ...member, picture: avatarUrl(pictureId) })),
     draft: presentDraft(row),
   }
 }

@@ -9,7 +9,7 @@ import { assertCursorId, FIRST_ID, LAST_ID } from '#platform/id-cursor.ts'
 import type { ArgsOf, ResultOf } from '#realtime/define.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { describeDeposit } from '../deposits/index.ts'
-import { pictureUrl } from '../media/index.ts'
+import { avatarUrl } from '../media/index.ts'
 import { visits } from '../threads/index.ts'
 import { anyUser, userOf } from '../users/index.ts'
 import { readClock, readHours } from './change-ticket.ts'
@@ -33,13 +33,12 @@ import { ticketDesk, ticketMails, ticketOf, ticketQueue } from './topics.ts'
 
 type Calls = Contract['admin']['tickets']
 
-const AVATAR_WIDTH = 96
 /** Before every due time. */
 const FIRST_PLACE = 0
 const ENTRIES_SHOWN = 200
 export const SAVED_REPLIES_MAX = 200
 
-const presentPerson = ({ userId, name, pictureId }: PersonRow) => ({ userId, name, picture: pictureUrl(pictureId, AVATAR_WIDTH) })
+const presentPerson = ({ userId, name, pictureId }: PersonRow) => ({ userId, name, picture: avatarUrl(pictureId) })
 
 const presentRow = (row: QueueRow): DeskTicketRow => ({
   ticketId: row.id,

@@ -3,7 +3,7 @@ import type { Assistance, Assistant } from '#contract/types.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
-import { pictureUrl } from '../../media/index.ts'
+import { avatarUrl } from '../../media/index.ts'
 import { chatsOf } from '../../threads/index.ts'
 import { userOf } from '../../users/index.ts'
 import { assistanceOf, assistantsOf } from '../topics.ts'
@@ -11,10 +11,8 @@ import { accept, end, hashOf, invite, setNotices, setPermission } from './assist
 import { selectAssistances, selectAssistants, selectByLink, type AssistanceRow, type AssistantRow } from './assistants.sql.ts'
 
 const DONE = { success: true as const }
-const AVATAR_WIDTH = 96
-
 type Party = AssistanceRow['party']
-const presentParty = ({ pictureId, ...party }: Party) => ({ ...party, picture: pictureUrl(pictureId, AVATAR_WIDTH) })
+const presentParty = ({ pictureId, ...party }: Party) => ({ ...party, picture: avatarUrl(pictureId) })
 
 const presentAssistant = ({ id, party, isActive, mayMoney, invitedAt, expiresAt }: AssistantRow): Assistant => ({
   assistantId: id,
