@@ -6,9 +6,10 @@ create or replace function chats.is_found(chat uuid, reader uuid, other uuid, ac
     and ($4 = $2 or exists (select from threads.members m where m.thread_id = $1 and m.user_id = $4 and m.kind = 'assistant'))
 $$;
 
--- Messages in the chats of `reader` with all these words, for `actor`: that user, or an assistant who is a member of them: chat by chat in the order of the list, the newest messages of each first, beginning in
--- one chat below a number, where one is given, and then in the chats behind a place. `only_chat` looks in that one alone. Reads at most
--- `chats_max` chats: where it ends before it found enough, the last row has no number.
+-- Messages in the chats of `reader` with all these words, for `actor`: that user, or an assistant who is a member of them. They come chat by
+-- chat in the order of the list, the newest messages of each first: those of `first_chat` below a number, where it is given, then those of the
+-- chats behind a place. `only_chat` looks in `first_chat` alone. Reads at most `chats_max` chats: where it ends before it found enough, the
+-- last row has no number.
 create or replace function chats.find_2(
   reader uuid, actor uuid, terms text[], only_chat boolean, first_chat uuid, below integer, behind bigint, up_to integer, chats_max integer
 ) returns table (chat_id uuid, place bigint, seq integer) stable language plpgsql as $$

@@ -1,6 +1,7 @@
 /** Statements that change messages of chats, and marks on them. Threads of orders are evidence: none of these applies there. */
 import { MESSAGE_EDIT_MINUTES, type Language } from '#contract/limits.ts'
 import { statement } from '#platform/db/statement.ts'
+import { isOwnSide } from './threads.sql.ts'
 
 /** A message of a chat, for its author while they are in it. */
 const own = `x.thread_id = $1 and x.seq = $2 and x.author_id = $3 and x.author_kind <> 'automation'
@@ -48,12 +49,12 @@ export const deleteReactionsOf = statement<[threadId: string, seq: number]>(
   `delete from threads.reactions where thread_id = $1 and seq = $2`,
 )
 
-/** Whoever has an unsent message as their newest one: it is the newest unread one before it, if any. */
+/** Members whose newest message of others was just unsent: that is now the unread one before it; 0: there is none. */
 export const stepBackUnread = statement<[threadId: string, seq: number]>(
   'threads.stepBackUnread',
   `update threads.members m set in_seq = coalesce((select max(x.seq) from threads.messages x
      where x.thread_id = m.thread_id and x.seq > m.read_seq and x.seq < $2 and x.author_id <> m.user_id and x.unsent_at is null and x.card_kind is null
-       and not (m.kind in ('model', 'assistant') and x.author_kind in ('model', 'assistant'))), 0)
+       and not ${isOwnSide('m.kind', 'x.author_kind')}), 0)
    where m.thread_id = $1 and m.in_seq = $2`,
 )
 

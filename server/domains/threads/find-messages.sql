@@ -19,7 +19,7 @@ begin
 end $$;
 
 -- The newest messages of a thread with all these words, below a number: at most `up_to`. The newest two thousand first, then the next 64,000,
--- then all others: whoever looks for a frequent word finds enough in the first range, and a rare one is short everywhere.
+-- then all others: a frequent word is found often enough in the first range, and a rare one has few messages in all of them.
 create or replace function threads.find(thread uuid, terms text[], below integer, up_to integer) returns setof integer stable language plpgsql as $$
 declare
   grams text[] := array(select distinct gram from unnest(terms) term, unnest(search.grams_to_find(term)) gram);

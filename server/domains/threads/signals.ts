@@ -1,6 +1,6 @@
 /**
  * What members of a thread do just now: typing, or looking at it. The place of these signals is the thread (realtime/signals.ts). The
- * users' own switches hold here: who sends none is not shown, and who wants to see none gets none. A block hides both from each other.
+ * users' own switches hold here: one who sends none is not shown, and one who wants to see none gets none. A block hides both from each other.
  */
 import type { ThreadSigns } from '#contract/types.ts'
 import type { QueryContext, SignalContext } from '#realtime/implement.ts'

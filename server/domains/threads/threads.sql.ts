@@ -133,7 +133,8 @@ const readable = readableTo('$2', '$3')
 type Reader = [threadId: string, userId: string, isAdmin: boolean]
 
 /** A model and its assistants are one side: what one of them writes is not unread for the others. */
-const isOwnSide = (kind: string, author: string): string => `(${kind} in ('model', 'assistant') and ${author} in ('model', 'assistant'))`
+export const isOwnSide = (kind: string, author: string): string =>
+  `(${kind} in ('model', 'assistant') and ${author} in ('model', 'assistant'))`
 
 /** Messages of others above the read position, or from a mark on. In a chat, none is above `in_seq`. */
 const unread = `from threads.messages x where x.thread_id = t.id and x.seq > least(m.read_seq, m.unread_from_seq - 1) and (t.kind <> 'chat' or x.seq <= m.in_seq)

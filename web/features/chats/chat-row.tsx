@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { BellOff, Ellipsis, PencilLine, Pin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { UNREAD_MAX } from '#contract/limits.ts'
 import type { ChatRow } from '#contract/types.ts'
 import { useUserName } from '#web/lib/user-name.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -11,8 +12,6 @@ import { useNow, useShownZone } from '#web/ui/values.tsx'
 import { ChatMenu } from './chat-menu.tsx'
 import type { ChatsSearch } from './chats-search.ts'
 import { type Arrange, arranged, isMuted } from './use-arrange.ts'
-
-const UNREAD_MAX = 99
 
 interface ChatRowProps {
   row: ChatRow
