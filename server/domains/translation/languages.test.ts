@@ -11,6 +11,7 @@ test.each([
   ['ru', 'Спасибо, @ines! https://atelier.example/models/ines'],
   ['zh', '你好，我想要一张图片'],
   ['zh', '我要 2 张 A4 的图'],
+  ['zh', 'see 湖水'],
   // A few foreign words do not decide.
   ['en', 'Thank you for the wonderful frame, it says Привет on it'],
 ])('%s: %s', async (language, text) => expect(await languageOf(text)).toBe(language))
@@ -19,6 +20,8 @@ test.each([
   '',
   'Ok!',
   'Bello',
+  // Too short: this French would count as Spanish.
+  'Où es-tu ?',
   '12 345 678 901',
   '😀😀😀',
   '@ines.duarte https://www.example.org/vorrei-un-ritratto',

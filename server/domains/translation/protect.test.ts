@@ -12,7 +12,7 @@ describe('a text is sent without what must not change', () => {
   test.each<[string, string[]]>([
     ['I pay $1,200.50 for it', ['$1,200.50']],
     ['Sono 40 €, non 400€', ['40 €', '400€']],
-    ['US$ 15 or R$20 or 30 USDT', ['US$ 15', 'R$20', '30 USDT']],
+    ['US$ 15 or R$20 or 30 USDT, EUR 7', ['US$ 15', 'R$20', '30 USDT', 'EUR 7']],
     ['我要2张，每张￥300', ['2', '￥300']],
     ['через 12:30, не позже 3/4, 15%', ['12:30', '3/4', '15%']],
     ['one print of 40x60cm on A4, v2', ['40x60cm', 'A4', 'v2']],
