@@ -50,6 +50,11 @@ test('groups messages of one author, with a line for each day and for what is ne
   expect(drawn(rows({ messages: night }))).toEqual(['day 0', '(1)', 'day 1', '(2)'])
 })
 
+test('a message by hand is no group with an automatic one of the same author', () => {
+  const messages = [{ ...message(1, 'ines', 0), authorKind: 'automation' as const }, message(2, 'ines', 1), message(3, 'ines', 2)]
+  expect(drawn(rows({ messages }))).toEqual(['day 0', '(1)', '(2', '3)'])
+})
+
 test('puts other entries between the messages by their time, and ends a group with them', () => {
   const messages = [message(1, 'ines', 1000), message(2, 'ines', 3000)]
   const entries = [

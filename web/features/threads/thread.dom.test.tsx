@@ -227,6 +227,24 @@ describe('the draft', () => {
     await waitFor(() => expect(field.value).toBe('From the phone, and more'))
     store.draft = null
   })
+
+  it('that was taken over goes when the other device sends it', async () => {
+    const { server, field } = await openThread()
+    store.draft = { text: 'From the phone', writtenAt: Date.now(), reply: null }
+    act(() => tell(server))
+    await waitFor(() => expect(field.value).toBe('From the phone'))
+    store.draft = null
+    act(() => tell(server))
+    await waitFor(() => expect(field.value).toBe(''))
+  })
+
+  it('of this tab stays when another device has an older one', async () => {
+    sessionStorage.setItem(`draft ${ME} ${threadId}`, JSON.stringify({ text: 'Typed here', writtenAt: TODAY, reply: null }))
+    store.draft = { text: 'Typed before', writtenAt: TODAY - 1, reply: null }
+    const { field } = await openThread()
+    expect(field.value).toBe('Typed here')
+    store.draft = null
+  })
 })
 
 describe('reading', () => {
@@ -242,6 +260,25 @@ describe('reading', () => {
     // The line stays while the reader reads; the count goes.
     await waitFor(() => expect(screen.queryByTestId('to-new')).toBeNull())
     expect(screen.getByTestId('new-line')).toBeDefined()
+  })
+
+  it('marks nothing on a hidden page, and sends a lost mark again', async () => {
+    const look = (state: DocumentVisibilityState) => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    store = { ...store, messages: [...store.messages, said(3, INES)] }
+    const { server } = await openThread((page) => page.refuse(api.threads.read, 'rate_limited'))
+    look('hidden')
+    act(() => near.forEach((tellAll) => tellAll(true)))
+    look('hidden')
+    expect(server.arrived(api.threads.read)).toEqual([])
+    look('visible')
+    await waitFor(() => expect(server.arrived(api.threads.read)).toMatchObject([{ seq: 3 }]))
+    await act(async () => undefined)
+    look('hidden')
+    await waitFor(() => expect(server.arrived(api.threads.read)).toMatchObject([{ seq: 3 }, { seq: 3 }]))
+    vi.restoreAllMocks()
   })
 
   it('shows messages as they come, with their author', async () => {

@@ -1,5 +1,5 @@
 /** Messages in another language: agreement of both, translation by request and always, and corrections of their language. */
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Message, Thread, ThreadTranslation } from '#contract/types.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -128,6 +128,15 @@ test('translate always translates what is foreign, names the machine, and keeps 
   expect(bodies()[0]).toBe(`Ciao ${count}`)
   expect(screen.getAllByTestId('message-body')[0]?.lang).toBe('it')
   expect(page.server.arrived(api.translation.translate)).toHaveLength(1)
+})
+
+test('an edited message is shown as it is now, and translated anew', async () => {
+  const page = await openPane({ ...NONE, own: AGREED, other: AGREED, isOn: true, isAlways: true })
+  await waitFor(() => expect(bodies()[0]).toBe('Translation of 1'))
+  page.server.handle(api.translation.translate, () => ({ texts: ['The new words'], label: 'LibreTranslate' }))
+  messages = [said(1, INES, { lang: 'it', text: `Buongiorno ${count}`, editedAt: NOW })]
+  act(() => tell(page.server))
+  await waitFor(() => expect(bodies()).toEqual(['The new words']))
 })
 
 test('a translator that is down says so, and the original stays', async () => {
