@@ -79,6 +79,15 @@ describe('a card', () => {
     expect(await list(model)).toMatchObject([{ unread: 1 }])
   })
 
+  test('stays unread for nobody when the message after it is unsent', async () => {
+    await say(customer, 'Hello')
+    await world.mutate(model, 'threads:read', { threadId: chatId, seq: 1 })
+    await tip(5)
+    await say(customer, 'Did it arrive?')
+    await world.mutate(customer, 'chats:unsend', { chatId, seq: 3 })
+    expect(await world.query(model, 'chats:badge')).toBe(0)
+  })
+
   test('comes into no chat that has no message yet, and into none that does not exist', async () => {
     await tip(5)
     expect(await messages(customer)).toEqual([])

@@ -44,7 +44,8 @@ describe('a reply', () => {
     await unsend(customer, 1)
     expect((await page(customer))[1]).toMatchObject({ reply: { text: '', isUnsent: true } })
     expect(await send(model, 'To nothing', { replySeq: 99 })).toMatchObject({ seq: 3 })
-    expect((await page(customer))[2]).toMatchObject({ reply: null })
+    expect(await send(model, 'To itself', { replySeq: 4 })).toMatchObject({ seq: 4 })
+    expect((await page(customer)).slice(2)).toMatchObject([{ reply: null }, { reply: null }])
   })
 })
 
@@ -72,11 +73,14 @@ describe('chats:edit', () => {
       await expect(call(customer, name, { chatId: orderId, seq: 1, text: 'Gone', emoji: '👍' })).rejects.toEqual(refused('not_found'))
   })
 
-  test('ends with a block, and so do reactions', async () => {
+  test('ends with a block, and so do reactions; one that is there can be taken back', async () => {
     await send(model, 'Hello')
+    await react(customer, 2, '👍')
     await world.mutate(model, 'members:blockUser', { userId: customer.id })
     await expect(edit(customer, 1, 'One more word')).rejects.toEqual(refused('chat_unavailable'))
     await expect(react(customer, 2, '🔥')).rejects.toEqual(refused('chat_unavailable'))
+    await react(customer, 2, null)
+    expect((await page(model))[1]).toMatchObject({ reactions: [] })
     await expect(send(customer, 'One more word')).rejects.toEqual(refused('chat_unavailable'))
     await unsend(customer, 1)
   })
@@ -178,6 +182,19 @@ describe('chats:search', () => {
     expect((await search(customer, 'quiet', { chatId })).items).toEqual([])
     await world.mutate(model, 'members:blockUser', { userId: customer.id })
     for (const who of [model, customer]) expect((await search(who, 'Basel')).items).toEqual([])
+  })
+
+  test('of more chats than one page looks into says where it goes on, also when it has found nothing', async () => {
+    const second = (await world.mutate<{ chatId: string }>(customer, 'chats:open', { userId: stranger.id })).chatId
+    await send(customer, 'Some reeds', { chatId: second })
+    const look = (chats: number) =>
+      world.sql(
+        `select chat_id as "chatId", seq from chats.find_2($1, $1, '{quiet}', false, null, 2147483647, 9223372036854775807, 20, $2)`,
+        customer.id,
+        chats,
+      )
+    expect(await look(1)).toEqual([{ chatId: second, seq: null }])
+    expect(await look(3)).toEqual([{ chatId, seq: 1 }])
   })
 
   // Numbers with gaps, since a search looks at ranges of a thousand and of 32,000 of them.

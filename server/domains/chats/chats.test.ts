@@ -1,6 +1,7 @@
 /** Chats: opening, who may write, the list, unread marks, and what each side arranges. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { UNREAD_MAX } from '#contract/limits.ts'
 import type { Chat, ChatRow, ChatRules, Message, Thread } from '#contract/types.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 
@@ -125,6 +126,20 @@ describe('unread marks', () => {
     expect(await badge(model)).toBe(0)
     expect(await list(model)).toMatchObject([{ unread: 0 }])
     expect(await world.query<Thread>(model, 'threads:get', { threadId: chatId })).toMatchObject({ kind: 'chat', unread: 0 })
+  })
+
+  test('count up to 99 in the list, and a hidden chat counts for nothing in the badge', async () => {
+    await send(customer, 'The first')
+    await world.sql(
+      `insert into threads.messages (thread_id, seq, author_id, author_kind, body, client_id) select $1, n, $2, 'customer', 'x', gen_random_uuid() from generate_series(2, 120) n`,
+      chatId,
+      customer.id,
+    )
+    await world.sql(`update threads.threads set last_seq = 120 where id = $1`, chatId)
+    await world.sql(`update threads.members set in_seq = 120 where thread_id = $1 and user_id = $2`, chatId, model.id)
+    expect(await list(model)).toMatchObject([{ unread: UNREAD_MAX }])
+    await world.mutate(model, 'chats:arrange', { chatId, isHidden: true })
+    expect(await badge(model)).toBe(0)
   })
 })
 

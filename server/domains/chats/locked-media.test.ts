@@ -90,6 +90,15 @@ describe('files with a price', () => {
     expect(await mayOpenFile(world.database, { ...admin.actor, roles: new Set(['visitor', 'user', 'admin']) }, file.itemId)).toBe(false)
   })
 
+  test('that are sounds show nothing of their wave before they are paid', async () => {
+    const file = await picture()
+    await world.sql(`update media.items set kind = 'audio', peaks = '{20,80}', seconds = 4, has_preview = true where id = $1`, file.itemId)
+    await send(model, { objectIds: [file.objectId], mediaPrice: 12 })
+    expect((await page(customer))[0]?.files).toMatchObject([{ kind: 'audio', media: { peaks: null, hasPreview: false } }])
+    await unlock()
+    expect((await page(customer))[0]?.files).toMatchObject([{ media: { peaks: [0.2, 0.8], hasPreview: true } }])
+  })
+
   test('can only be sent by the model of the chat, with files, which are ready', async () => {
     const mine = await picture(customer)
     await expect(send(customer, { objectIds: [mine.objectId], mediaPrice: 12 })).rejects.toEqual(refused('forbidden'))
@@ -103,6 +112,19 @@ describe('files with a price', () => {
     expect(await page(model)).toEqual([])
     for (const mediaPrice of [0.99, 1000.01, 1.005])
       await expect(send(model, { objectIds: [(await picture()).objectId], mediaPrice })).rejects.toEqual(refused('bad_request'))
+  })
+
+  test('are those that were uploaded for a message, not for something else', async () => {
+    const { objectId } = await picture()
+    await world.sql(`update media.uploads set purpose = 'post-media' where object_id = $1`, objectId)
+    await expect(send(model, { objectIds: [objectId] })).rejects.toEqual(refused('upload_mismatch'))
+  })
+
+  test('stay when the words beside them are deleted by an edit', async () => {
+    const { objectId } = await picture(customer)
+    await send(customer, { text: 'Look at this', objectIds: [objectId] })
+    await world.mutate(customer, 'chats:edit', { chatId, seq: 1, text: '' })
+    expect(await page(model)).toMatchObject([{ text: '', isUnsent: false, files: [{ objectId }] }])
   })
 
   test('without a price are open to both sides, and to nobody else', async () => {

@@ -93,8 +93,9 @@ test('the time of answers is the median of first answers, said from five on, for
   for (let at = 1; at <= ANSWERS_MIN; at += 1) {
     expect(await minutes()).toBeNull()
     await send(customer, 'A question')
-    await send(customer, 'And another')
     await world.sql(`update chats.chats set waiting_since = waiting_since - $2 * interval '1 minute' where id = $1`, chatId, at * 10)
+    // The wait began with the first question.
+    await send(customer, 'And another')
     await send(model, 'An answer')
     await send(model, 'And more of it')
   }
@@ -103,9 +104,10 @@ test('the time of answers is the median of first answers, said from five on, for
     { count: ANSWERS_MIN },
   ])
   await world.sql(`update chats.answers set answered_at = now() - interval '31 days' where model_id = $1`, model.id)
-  await forgetAnswers(deps())
   await send(customer, 'Still there?')
   expect(await minutes()).toBeNull()
+  await forgetAnswers(deps())
+  expect(await world.sql(`select from chats.answers where model_id = $1`, model.id)).toEqual([])
 })
 
 test('a greeting is no answer', async () => {

@@ -60,6 +60,42 @@ describe('who may write', () => {
     expect(await get(customer)).toMatchObject({ mayWrite: true, opens: [], freeLeft: null })
   })
 
+  const ENDED: [string, ChatRules['who'], () => Promise<unknown>][] = [
+    [
+      'a Pro whose time is over',
+      ['pro'],
+      () => world.sql(`update users.users set pro_expires_at = now() - interval '1 day' where id = $1`, customer.id),
+    ],
+    [
+      'the customer of a rejected order',
+      ['customers'],
+      async () => {
+        const orderId = await world.place(customer, await world.product(model, 50_00), 50_00)
+        await world.mutate(model, 'orders:rejectOrder', { orderId, reason: 'My kiln is broken.' })
+      },
+    ],
+    [
+      'the giver of a tip that was undone',
+      ['customers'],
+      async () => {
+        const { tipId } = await world.mutate<{ tipId: string }>(customer, 'tips:giveTip', { modelId: model.id, amount: 5 })
+        await world.mutate(customer, 'tips:undoTip', { tipId })
+      },
+    ],
+  ]
+  test.each(ENDED)('not %s', async (_who, who, become) => {
+    await become()
+    await rule({ who })
+    await expect(send(customer, 'Hi')).rejects.toEqual(refused('not_allowed'))
+  })
+
+  test('a user who has paid for a message is a customer', async () => {
+    await rule({ who: [], price: 2 })
+    await send(customer, 'Paid', { expectedPrice: 2 })
+    await rule({ who: ['customers'] })
+    expect(await send(customer, 'Free by now')).toMatchObject({ seq: 2, price: 0 })
+  })
+
   test('one who fits pays nothing where others pay, and uses no free message', async () => {
     await rule({ who: ['followers'], price: 2, freeMessages: 1 })
     await world.mutate(customer, 'models:followModel', { modelId: model.id })

@@ -74,6 +74,12 @@ describe('threads:signal', () => {
     expect(await signals(model)).toEqual(NOTHING)
   })
 
+  test('shows nothing of a member who may only read', async () => {
+    await world.sql(`update threads.members set may_write = false where thread_id = $1 and user_id = $2`, threadId, customer.id)
+    expect(await signal(customer)).toMatchObject({ value: null })
+    expect(await signals(model)).toEqual(NOTHING)
+  })
+
   test('shows nothing to a user who is blocked, or blocks', async () => {
     await signal(customer)
     await signal(model)
@@ -104,10 +110,13 @@ describe('a chat', () => {
     expect(await shown()).toEqual({ typing: [customer.id], here: [] })
   })
 
-  test('shows nothing of suspended users, who do not chat', async () => {
+  test.each([
+    ['suspended', `suspended_reason = 'Spam', suspended_until = 'infinity'`],
+    ['closing', `closes_at = now() + interval '9 days'`],
+  ])('shows nothing of %s users, who do not chat', async (_state, change) => {
     await world.mutate(customer, 'chats:send', { chatId, clientId: randomUUID(), text: 'Hello' })
     const admin = await world.person({ adminRole: 'owner' })
-    await world.sql(`update users.users set suspended_reason = 'Spam', suspended_until = 'infinity' where id = $1`, customer.id)
+    await world.sql(`update users.users set ${change} where id = $1`, customer.id)
     await world.realtime.write('test/users:suspend', admin.actor, async ({ touch }) => touch(userOf(customer.id), sessionsOf(customer.id)))
     await signal(customer, { threadId: chatId })
     expect(await shown()).toEqual(NOTHING)
@@ -115,7 +124,7 @@ describe('a chat', () => {
 })
 
 describe('the switches', () => {
-  test('whoever sends none is not shown, from that moment on', async () => {
+  test('a user who sends none is not shown, from that moment on', async () => {
     await signal(customer, { sign: 'here' })
     expect(await signals(model)).toEqual({ typing: [], here: [customer.id] })
     await choose(customer, { sendsSignals: false })
@@ -125,7 +134,7 @@ describe('the switches', () => {
     expect((await signals(model))?.typing).toEqual([])
   })
 
-  test('whoever wants to see none gets none, and is still shown', async () => {
+  test('a user who wants to see none gets none, and is still shown', async () => {
     await choose(model, { seesSignals: false })
     await signal(customer)
     await signal(model)

@@ -1,12 +1,13 @@
 /** Assistants of a model: what they see and do, under their own name, within their permission, and nothing once it has ended. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { ASSISTANTS_MAX } from '#contract/limits.ts'
 import type { Assistance, Assistant, Chat, ChatRow, Message, MessageFound, Thread, ThreadSigns } from '#contract/types.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { openClient, watchQuery } from '#realtime/testing/client.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import { entriesOf, erase } from '#test-support/own-data.ts'
-import { chatsData, runChatClock } from '../parts.ts'
+import { chatsData, runBroadcastClock, runChatClock } from '../parts.ts'
 import { endAssistance } from './assistants.sql.ts'
 
 const world = useMoneyWorld()
@@ -84,6 +85,29 @@ describe('an invitation', () => {
     await world.sql(`update chats.assistants set expires_at = now() - interval '1 second' where id = $1`, assistantId)
     await expect(accept(customer, { secret: old })).rejects.toEqual(refused('not_found'))
     expect(JSON.stringify(await world.sql(`select * from chats.assistants`))).not.toContain(secret)
+  })
+
+  test('is neither made nor accepted between users of whom one has blocked the other', async () => {
+    const assistantId = await invite(helper)
+    await world.mutate(helper, 'members:blockUser', { userId: model.id })
+    await expect(accept(helper, { assistantId })).rejects.toEqual(refused('not_found'))
+    await end(model, assistantId)
+    await expect(invite(helper)).rejects.toEqual(refused('not_found'))
+  })
+
+  test('is one of ten at most; those that are too old make room, also for the same user', async () => {
+    const old = `update chats.assistants set expires_at = now() - interval '1 second' where model_id = $1`
+    await invite(helper)
+    await world.sql(
+      `insert into chats.assistants (model_id, secret_hash, may_money, expires_at)
+       select $1, sha256(n::text::bytea), false, now() + interval '1 day' from generate_series(2, $2) n`,
+      model.id,
+      ASSISTANTS_MAX,
+    )
+    await expect(invite(stranger)).rejects.toEqual(refused('too_many_assistants'))
+    await world.sql(old, model.id)
+    await invite(helper)
+    expect(await assistants()).toMatchObject([{ user: { userId: helper.id } }])
   })
 })
 
@@ -180,12 +204,46 @@ describe('an assistant', () => {
     await assist()
     await expect(world.mutate(helper, 'chats:arrange', { chatId, isPinned: true })).rejects.toEqual(refused('not_found'))
     await expect(world.mutate(helper, 'chats:saveNote', { chatId, note: 'A note' })).rejects.toEqual(refused('not_found'))
+    await send(helper, 'Good morning')
     await world.mutate(customer, 'members:blockUser', { userId: model.id })
     await expect(send(helper, 'Hello?')).rejects.toEqual(refused('chat_unavailable'))
+    await expect(world.mutate(helper, 'chats:edit', { chatId, seq: 2, text: 'Hello?' })).rejects.toEqual(refused('chat_unavailable'))
     expect(await list(helper, model.id)).toEqual([])
+    expect(await world.query(helper, 'chats:badge')).toBe(0)
     await world.mutate(customer, 'members:unblockUser', { userId: model.id })
     await world.mutate(customer, 'members:blockUser', { userId: helper.id })
     await expect(send(helper, 'Hello?')).rejects.toEqual(refused('chat_unavailable'))
+  })
+
+  test('writes nothing for a model who is suspended', async () => {
+    await assist()
+    await world.sql(`update users.users set suspended_until = 'infinity', suspended_reason = 'A test' where id = $1`, model.id)
+    await expect(send(helper, 'Hello?')).rejects.toEqual(refused('chat_unavailable'))
+  })
+
+  test('has nothing to read where a greeting, a broadcast or a message of its own side is the newest', async () => {
+    await world.mutate(model, 'chats:saveRules', {
+      rules: { who: ['everybody'], price: null, freeMessages: 0, greeting: 'Welcome!', hours: null },
+    })
+    await assist()
+    await world.mutate(helper, 'threads:read', { threadId: chatId, seq: 1 })
+    const fan = await world.person()
+    const greeted = await open(fan, model)
+    await world.mutate(fan, 'chats:send', { chatId: greeted, clientId: randomUUID(), text: 'Hello' })
+    await world.mutate(helper, 'threads:read', { threadId: greeted, seq: 1 })
+    await world.mutate(fan, 'models:followModel', { modelId: model.id })
+    await world.mutate(model, 'broadcasts:create', { text: 'New pictures', to: ['followers'], without: [], sendAt: null })
+    await runBroadcastClock({ db: world.database, write: (path, work) => world.realtime.write(path, SYSTEM, work) })
+    expect(await page(fan, greeted)).toHaveLength(3)
+    expect([await mine(helper), await world.query(helper, 'chats:badge')]).toMatchObject([[{ unread: 0 }], 0])
+    // The customer takes a message back that followed one of the assistant.
+    await world.mutate(model, 'threads:read', { threadId: chatId, seq: 1 })
+    await send(helper, 'She is here')
+    await send(customer, 'Who?')
+    await world.mutate(customer, 'chats:unsend', { chatId, seq: 3 })
+    expect(await world.query(model, 'chats:badge')).toBe(1)
+    await world.mutate(model, 'threads:read', { threadId: greeted, seq: 1 })
+    expect(await world.query(model, 'chats:badge')).toBe(0)
   })
 })
 
