@@ -18,6 +18,7 @@ import { assistanceOf } from './topics.ts'
 /** Chats that one page looks into: it may be shorter than its limit, or empty. */
 const CHATS_OF_PAGE = 200
 const NUMBER_MAX = 2_147_483_647
+
 const present = ({ chatId, seq, otherId, name, pictureId, isMine, text, sentAt }: FoundRow): MessageFound[] =>
   seq === null || text === null || sentAt === null || isMine === null
     ? []

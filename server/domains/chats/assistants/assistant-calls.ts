@@ -11,6 +11,7 @@ import { accept, end, hashOf, invite, setNotices, setPermission } from './assist
 import { selectAssistances, selectAssistants, selectByLink, type AssistanceRow, type AssistantRow } from './assistants.sql.ts'
 
 const DONE = { success: true as const }
+
 type Party = AssistanceRow['party']
 const presentParty = ({ pictureId, ...party }: Party) => ({ ...party, picture: avatarUrl(pictureId) })
 

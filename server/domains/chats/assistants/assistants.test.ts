@@ -48,6 +48,16 @@ async function assist(mayMoney = false): Promise<string> {
   return assistantId
 }
 
+/** An own file of the assistant, with a price. */
+async function aDocument() {
+  const [row] = await world.sql(
+    `insert into media.uploads (owner_id, purpose, storage_key, file_name, file_type, file_size, status, expires_at)
+     values ($1, 'thread-file', gen_random_uuid()::text, 'lake.pdf', 'application/pdf', 100, 'checked', now() + interval '1 day') returning object_id`,
+    helper.id,
+  )
+  return { objectIds: [String(row?.['object_id'])], mediaPrice: 12 }
+}
+
 beforeEach(async () => {
   model = await world.person({ status: 'model' })
   customer = await world.person({ cents: 100_00 })
@@ -96,7 +106,6 @@ describe('an invitation', () => {
   })
 
   test('is one of ten at most; those that are too old make room, also for the same user', async () => {
-    const old = `update chats.assistants set expires_at = now() - interval '1 second' where model_id = $1`
     await invite(helper)
     await world.sql(
       `insert into chats.assistants (model_id, secret_hash, may_money, expires_at)
@@ -105,7 +114,7 @@ describe('an invitation', () => {
       ASSISTANTS_MAX,
     )
     await expect(invite(stranger)).rejects.toEqual(refused('too_many_assistants'))
-    await world.sql(old, model.id)
+    await world.sql(`update chats.assistants set expires_at = now() - interval '1 second' where model_id = $1`, model.id)
     await invite(helper)
     expect(await assistants()).toMatchObject([{ user: { userId: helper.id } }])
   })
@@ -141,12 +150,7 @@ describe('an assistant', () => {
   test('sells and sees money only with that permission', async () => {
     const assistantId = await assist()
     await world.mutate(customer, 'tips:giveTip', { modelId: model.id, amount: 5 })
-    const [row] = await world.sql(
-      `with sent as (insert into media.uploads (owner_id, purpose, storage_key, file_name, file_type, file_size, status, expires_at)
-         values ($1, 'thread-file', gen_random_uuid()::text, 'lake.pdf', 'application/pdf', 100, 'checked', now() + interval '1 day') returning object_id) select object_id from sent`,
-      helper.id,
-    )
-    const sold = { objectIds: [String(row?.['object_id'])], mediaPrice: 12 }
+    const sold = await aDocument()
     await expect(send(helper, 'For sale', sold)).rejects.toEqual(refused('forbidden'))
     expect(await world.query(helper, 'chats:getCards', { chatId, page: 0 })).toEqual([])
     await world.mutate(model, 'assistants:setPermission', { assistantId, mayMoney: true })
@@ -164,12 +168,7 @@ describe('an assistant', () => {
 
   test('sells only while the model has accepted the legal texts in force', async () => {
     await assist(true)
-    const [row] = await world.sql(
-      `insert into media.uploads (owner_id, purpose, storage_key, file_name, file_type, file_size, status, expires_at)
-       values ($1, 'thread-file', gen_random_uuid()::text, 'lake.pdf', 'application/pdf', 100, 'checked', now() + interval '1 day') returning object_id`,
-      helper.id,
-    )
-    const sold = { objectIds: [String(row?.['object_id'])], mediaPrice: 12 }
+    const sold = await aDocument()
     await world.sql('update users.users set consent_no = 1 where id = $1', helper.id)
     await world.sql(`insert into settings.system (key, value) values ('consent_no', '1') on conflict (key) do update set value = '1'`)
     await expect(send(helper, 'For sale', sold)).rejects.toEqual(refused('model_consent_missing'))
@@ -213,10 +212,7 @@ describe('an assistant', () => {
     await world.mutate(customer, 'members:unblockUser', { userId: model.id })
     await world.mutate(customer, 'members:blockUser', { userId: helper.id })
     await expect(send(helper, 'Hello?')).rejects.toEqual(refused('chat_unavailable'))
-  })
-
-  test('writes nothing for a model who is suspended', async () => {
-    await assist()
+    await world.mutate(customer, 'members:unblockUser', { userId: helper.id })
     await world.sql(`update users.users set suspended_until = 'infinity', suspended_reason = 'A test' where id = $1`, model.id)
     await expect(send(helper, 'Hello?')).rejects.toEqual(refused('chat_unavailable'))
   })
