@@ -146,6 +146,13 @@ describe('a product without a free slot', () => {
     expect(await told()).toEqual(['Ada', 'Bea', 'Cleo'])
   })
 
+  test('tells by the clock the only customer who waits', async () => {
+    await ask(line[0])
+    await world.sql(`update models.products set slots = 3 where id = '${productId}'`)
+    await clock()
+    expect(await told()).toEqual(['Ada'])
+  })
+
   test('tells two customers of two slots that are free at once, each once', async () => {
     await Promise.all(line.map(ask))
     await Promise.all([end(orderIds[0]!), end(orderIds[1]!), clock(), clock()])
