@@ -16,7 +16,7 @@ import { DEMO_PASSWORD, writeDemo, type DemoMaterial } from '#demo/seed.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { createSalt, hashPassword } from '#server/domains/auth/parts.ts'
-import { keepPicture, makePicture } from '#server/domains/media/index.ts'
+import { storedPictures } from '#server/domains/media/index.ts'
 import type { Config } from '#server/env.ts'
 import { withStores } from '#tools/site/parts.ts'
 import { photograph } from './applications.ts'
@@ -38,10 +38,10 @@ async function copyFiles({ objectsDir }: Kept, kind: 'pictures' | 'items', id: s
 
 /** Returns a function that copies the picture and returns the id of the copy. */
 async function copiesOfPicture(database: Database, kept: Kept, bytes: Buffer): Promise<() => Promise<string>> {
-  const picture = await makePicture(kept.storage, bytes)
+  const picture = await storedPictures.makePicture(kept.storage, bytes)
   return async () => {
     const id = await copyFiles(kept, 'pictures', picture.id)
-    await database.write((tx) => keepPicture(tx, { ...picture, id }))
+    await database.write((tx) => storedPictures.keepPicture(tx, { ...picture, id }))
     return id
   }
 }

@@ -50,14 +50,14 @@ test('staff see a short payment arrive, and the rest of it', async () => {
   expect(await beside.until(() => true)).toMatchObject({ status: 'pending', network: null, amount: 50, received: 0, missing: 50 })
 
   // The network of the address that was chosen last, until something arrives on another one.
-  await world.sql(
-    `insert into deposits.addresses (track_id, deposit_id, network, address, pay_amount, expires_at, created_at) values
-       ($1 || '-1', $2, 'ERC20', '0x1', '50', now() + interval '1 hour', now() - interval '1 minute'),
-       ($1 || '-2', $2, 'POLYGON', '0x2', '50', now() + interval '1 hour', now())`,
-    key,
-    id,
-  )
-  await world.realtime.write('test/deposits:address', SYSTEM, async ({ touch }) => touch(depositsOf(user.id)))
+  await world.realtime.write('test/deposits:address', SYSTEM, async ({ tx, touch }) => {
+    await tx.script(
+      `insert into deposits.addresses (track_id, deposit_id, network, address, pay_amount, expires_at, created_at) values
+         ('${key}-1', '${id}', 'ERC20', '0x1', '50', now() + interval '1 hour', now() - interval '1 minute'),
+         ('${key}-2', '${id}', 'POLYGON', '0x2', '50', now() + interval '1 hour', now())`,
+    )
+    touch(depositsOf(user.id))
+  })
   expect(await beside.until(({ network }) => network !== null)).toMatchObject({ network: 'POLYGON', received: 0 })
 
   await settle({})

@@ -6,7 +6,9 @@ export * as mediaItems from './items.ts'
 /** Uploads in parts, or as one body. */
 export * as uploads from './upload-tickets.ts'
 export { letPicturesGo } from './own-data.ts'
-export { avatarUrl, keepPicture, makePicture, pictureUrl, type PictureWidth, type StoredPicture } from './pictures.ts'
+export { avatarUrl, pictureUrl, type PictureWidth, type StoredPicture } from './pictures.ts'
+/** Pictures as files and rows. */
+export * as storedPictures from './pictures.ts'
 /** Pictures of the site itself, which admins send. */
 export * as sitePictures from './site-pictures.ts'
 export { downloadLink } from './private-file.ts'

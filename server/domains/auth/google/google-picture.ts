@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/db/database.ts'
-import { keepPicture, makePicture, type MediaDeps, type StoredPicture } from '../../media/index.ts'
+import { storedPictures, type MediaDeps, type StoredPicture } from '../../media/index.ts'
 import { accounts } from '../../users/index.ts'
 import type { GoogleIdentity, GoogleProfile } from './identity.ts'
 import { selectGoogleUser } from './identity.sql.ts'
@@ -15,7 +15,7 @@ export async function newcomersPicture(db: Db, google: GoogleIdentity | undefine
 /** A picture that is invalid or cannot be stored is left out, so that it fails no sign-in. */
 async function pictureOf({ storage, log }: PictureDeps, bytes: Uint8Array): Promise<StoredPicture | null> {
   try {
-    return await makePicture(storage, bytes)
+    return await storedPictures.makePicture(storage, bytes)
   } catch (error) {
     log.warn({ err: error }, 'a new account starts without its picture from Google')
     return null
@@ -26,6 +26,6 @@ async function pictureOf({ storage, log }: PictureDeps, bytes: Uint8Array): Prom
 export async function takePicture(tx: Tx, deps: PictureDeps, userId: string, bytes: Uint8Array): Promise<void> {
   const picture = await pictureOf(deps, bytes)
   if (picture === null) return
-  await keepPicture(tx, picture)
+  await storedPictures.keepPicture(tx, picture)
   await accounts.setPicture(tx, userId, picture.id)
 }

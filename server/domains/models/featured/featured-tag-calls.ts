@@ -3,7 +3,7 @@ import { FEATURED_TAGS_MAX, FEATURED_TAGS_SHOWN, type Language } from '#contract
 import type { FeaturedTag } from '#contract/types.ts'
 import type { Implements, QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { keepPicture, sitePictures, type MediaDeps } from '../../media/index.ts'
+import { sitePictures, storedPictures, type MediaDeps } from '../../media/index.ts'
 import { CARD_COVER_WIDTH, presentPicture, presentThere } from '../present.ts'
 import { featuredTags } from '../topics.ts'
 import { selectFeaturedTags, selectShownTags } from './featured-tags.sql.ts'
@@ -39,7 +39,7 @@ export const createFeaturedTagCalls = (deps: Pick<MediaDeps, 'storage' | 'log'>)
       try {
         return {
           featuredTagId: await context.write('save', async (change) => {
-            await keepPicture(change.tx, picture)
+            await storedPictures.keepPicture(change.tx, picture)
             return save(picture.id)(change)
           }),
         }
