@@ -1,7 +1,7 @@
 /** Shared by dialogs and sheets. */
 import { Dialog as Radix } from 'radix-ui'
 import { X } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { cx } from './cx.ts'
 
 /**
@@ -37,6 +37,16 @@ export function useDialogFocus() {
       else if (opener.current instanceof HTMLElement) opener.current.focus()
     },
   }
+}
+
+/**
+ * Handler of keys for the content of a dialog. A toast that Escape has just removed was the layer above: Radix listens for the dialog again
+ * only once React has drawn it without that layer. Until then the key arrives here.
+ */
+export const closeByEscape = (close: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Escape' || event.defaultPrevented) return
+  event.preventDefault()
+  close()
 }
 
 /**

@@ -2,7 +2,7 @@
 import { Dialog as RadixDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { DialogClose, useDialogFocus } from './dialog-parts.tsx'
+import { closeByEscape, DialogClose, useDialogFocus } from './dialog-parts.tsx'
 
 interface DialogProps {
   open: boolean
@@ -46,6 +46,7 @@ export function Dialog({
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           onPointerDownOutside={(event) => (closesOutside ? stay(event) : event.preventDefault())}
           onEscapeKeyDown={stay}
+          onKeyDown={closeByEscape(() => !isLocked && onOpenChange(false))}
           {...focus}
           className={cx(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-sheet-in flex-col scroll-pt-20 scroll-pb-28 overflow-y-auto overscroll-contain rounded-t-xl border bg-surface shadow-float outline-none',

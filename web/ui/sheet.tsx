@@ -2,7 +2,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { DialogClose, useDialogFocus } from './dialog-parts.tsx'
+import { closeByEscape, DialogClose, useDialogFocus } from './dialog-parts.tsx'
 
 interface SheetProps {
   open: boolean
@@ -28,6 +28,7 @@ export function Sheet({ open, onOpenChange, title, description, closeLabel, side
         <Radix.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           {...focus}
+          onKeyDown={closeByEscape(() => onOpenChange(false))}
           className={cx(
             'fixed inset-y-0 z-50 flex usual:w-[min(26rem,calc(100%-3rem))] flex-col scroll-pt-20 scroll-pb-28 overflow-y-auto overscroll-contain bg-surface shadow-float outline-none',
             SIDES[side],
