@@ -9,7 +9,7 @@ import { Sheet } from './sheet.tsx'
 it('a key that nobody has handled closes; a handled one and others do not', async () => {
   const close = vi.fn()
   await openPage(
-    <div onKeyDown={closeByEscape(close)}>
+    <div role="presentation" onKeyDown={closeByEscape(close)}>
       <input aria-label="Free" />
       <input aria-label="Handled" onKeyDown={(event) => event.preventDefault()} />
     </div>,
