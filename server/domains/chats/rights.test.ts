@@ -128,7 +128,7 @@ describe('who may write', () => {
     expect(await world.balances(customer)).toMatchObject({ wallet: 40_00 })
   })
 
-  test('whoever pays for a message does not pay a model who is suspended; a free one arrives', async () => {
+  test('a suspended model gets free messages and no paid ones, and the customer keeps the price', async () => {
     await rule({ who: [], price: 1, freeMessages: 1 })
     await world.sql(`update users.users set suspended_until = 'infinity' where id = $1`, model.id)
     expect(await get(customer)).toMatchObject({ mayWrite: true, freeLeft: 1 })

@@ -229,11 +229,15 @@ describe('an express add-on', () => {
     await world.call(world.model, 'orders:acceptOrder', { orderId })
     return orderId
   }
-
-  test('that is missed goes back with the delivery, and the commission is taken of the rest', async () => {
+  const deliverTooLate = async () => {
     const orderId = await placeExpress()
     await world.sql(`update orders.orders set express_by = now() - interval '1 minute' where id = '${orderId}'`)
     await deliver(world.call, world.model, orderId)
+    return orderId
+  }
+
+  test('that is missed goes back with the delivery, and the commission is taken of the rest', async () => {
+    const orderId = await deliverTooLate()
     expect(await world.balances(world.customer)).toMatchObject({ wallet: 450_00, escrow: 0 })
     expect(await world.balances(world.model)).toMatchObject({ earnings_hold: 40_00 })
     const { order, settlements } = (await world.orderOf(orderId))!
@@ -271,9 +275,7 @@ describe('an express add-on', () => {
 
   test('is refunded once, also over a revision', async () => {
     await world.sql(`update models.products set free_revisions = 1 where id = '${world.productId}'`)
-    const orderId = await placeExpress()
-    await world.sql(`update orders.orders set express_by = now() - interval '1 minute' where id = '${orderId}'`)
-    await deliver(world.call, world.model, orderId)
+    const orderId = await deliverTooLate()
     await revise(orderId)
     expect(await world.balances(world.customer)).toMatchObject({ wallet: 450_00, escrow: 50_00 })
     await deliver(world.call, world.model, orderId)
@@ -286,9 +288,7 @@ describe('an express add-on', () => {
 
   test('is not part of what goes back when the revision is rejected, and the customer reads the rest', async () => {
     await world.sql(`update models.products set free_revisions = 1 where id = '${world.productId}'`)
-    const orderId = await placeExpress()
-    await world.sql(`update orders.orders set express_by = now() - interval '1 minute' where id = '${orderId}'`)
-    await deliver(world.call, world.model, orderId)
+    const orderId = await deliverTooLate()
     await revise(orderId)
     await world.call(world.model, 'orders:rejectOrder', { orderId, reason: 'No time' })
     expect(await world.balances(world.customer)).toMatchObject({ wallet: 500_00, escrow: 0 })

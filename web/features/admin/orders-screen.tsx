@@ -8,7 +8,7 @@ import { restOf } from '#contract/rules/order-split.ts'
 import { mayTake, stateOf } from '#contract/rules/order-steps.ts'
 import { TABLES } from '#contract/rules/tables.ts'
 import type { Order, OrderStatus } from '#contract/types.ts'
-import { useAuth, useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { useIsAdminOf, useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive, useMutation } from '#web/lib/live/hooks.ts'
 import { type Column, DataTable } from '#web/lib/table/data-table.tsx'
@@ -28,8 +28,7 @@ const TONES: Record<OrderStatus, Tone> = { pending: 'warning', processing: 'info
 
 function Status({ order, onReject }: { order: Order; onReject: (order: Order) => void }) {
   const { t } = useTranslation('admin')
-  const { user } = useAuth()
-  const mayAct = user?.adminRole != null && OF_PEOPLE.includes(user.adminRole)
+  const mayAct = useIsAdminOf(OF_PEOPLE)
   return (
     <span className="inline-flex items-center justify-end gap-1 md:justify-start" data-status={order.status}>
       {order.dispute === null ? (

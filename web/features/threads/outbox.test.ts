@@ -15,7 +15,7 @@ function aStorage(): Storage {
 const unsent = (part: Partial<Unsent> = {}): Unsent => ({ clientId: 'one', text: 'Hello', files: [], at: 0, problem: null, ...part })
 const problemOf = (error: unknown) => (error as Error).message
 
-/** Sends nothing until it is told to. */
+/** An outbox whose messages arrive or fail when the test says so, and not before. */
 function aLine() {
   const sent: Unsent[] = []
   const answers: { done: () => void; fail: (error: Error) => void }[] = []

@@ -7,6 +7,7 @@
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import type { AdminRole } from '#contract/rules/admin-pages.ts'
 import type { User } from '#contract/types.ts'
 import { api } from '../live/api.ts'
 import { useLive } from '../live/hooks.ts'
@@ -53,6 +54,12 @@ export function useAuth(): Auth {
     return { token, user: minimal.user, isLoading: false, isReturning: false }
   const isReturning = isOver && adminToken() !== ''
   return { token, user: null, isLoading: (data !== null && error === null) || isReturning, isReturning }
+}
+
+/** Whether the user is an admin with one of these roles. */
+export function useIsAdminOf(roles: readonly AdminRole[]): boolean {
+  const { user } = useAuth()
+  return user?.adminRole != null && roles.includes(user.adminRole)
 }
 
 /** The signed-in user's token, for screens behind the auth guard. */

@@ -39,7 +39,7 @@ const part =
   }
 
 /**
- * Runs until nothing is due. One that fails waits for the next run, and holds up no other one; its error is thrown at the end. `chunk`: users
+ * Runs until nothing is due. One that fails waits for the next run, and holds up no other one; all errors are thrown at the end. `chunk`: users
  * in one transaction; tests make it small.
  */
 export async function runBroadcastClock({ db, write }: BroadcastClockDeps, stop?: AbortSignal, chunk = BROADCAST_CHUNK): Promise<void> {
@@ -59,5 +59,5 @@ export async function runBroadcastClock({ db, write }: BroadcastClockDeps, stop?
       await pause(performance.now() - beganAt)
     }
   }
-  for (const error of failed.values()) throw error
+  if (failed.size > 0) throw new AggregateError([...failed.values()], 'broadcasts could not be sent or unsent')
 }

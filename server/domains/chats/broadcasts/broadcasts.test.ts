@@ -38,13 +38,15 @@ const messages = async (who: Person) => {
   return row === undefined ? [] : ((await world.query<Message[] | null>(who, 'threads:page', { threadId: row.chatId, page: 0 })) ?? [])
 }
 
+async function follower(): Promise<Person> {
+  const fan = await world.person()
+  await follow(fan)
+  return fan
+}
+
 async function followers(count: number): Promise<Person[]> {
   const all: Person[] = []
-  for (let at = 0; at < count; at += 1) {
-    const fan = await world.person()
-    await follow(fan)
-    all.push(fan)
-  }
+  for (let at = 0; at < count; at += 1) all.push(await follower())
   return all
 }
 
@@ -56,7 +58,7 @@ async function customer(): Promise<Person> {
 
 describe('the audience', () => {
   test('counts each user once, without excluded ones, and says who is left out and why', async () => {
-    const [both, muted, blocked, left] = (await followers(4)) as [Person, Person, Person, Person]
+    const [both, muted, blocked, left] = [await follower(), await follower(), await follower(), await follower()]
     const buyer = await customer()
     await world.sql(`update users.users set pro_expires_at = now() + interval '1 day' where id = any ($1::uuid[])`, [buyer.id, both.id])
     const { chatId } = await world.mutate<{ chatId: string }>(muted, 'chats:open', { userId: model.id })
@@ -82,7 +84,7 @@ describe('the audience', () => {
   })
 
   test('can be a tag or a segment, as those who get it and as those who do not, as they are when it is sent', async () => {
-    const [one, other] = (await followers(2)) as [Person, Person]
+    const [one, other] = [await follower(), await follower()]
     const buyer = await customer()
     const { tagId } = await world.mutate<{ tagId: string }>(model, 'people:saveTag', {
       tagId: null,
@@ -112,7 +114,7 @@ describe('the audience', () => {
 
   test('of another model’s tag is nobody', async () => {
     const rival = await world.person({ status: 'model' })
-    const [fan] = (await followers(1)) as [Person]
+    const fan = await follower()
     await world.mutate(fan, 'models:followModel', { modelId: rival.id })
     const { tagId } = await world.mutate<{ tagId: string }>(rival, 'people:saveTag', {
       tagId: null,
@@ -144,13 +146,13 @@ describe('the audience', () => {
 
 describe('a message of a broadcast', () => {
   test('opens a chat under General for its reader, is unread, and is not in the list of its model', async () => {
-    const [fan] = (await followers(1)) as [Person]
+    const fan = await follower()
     await create()
     await clock()
     expect(await chats(fan)).toMatchObject([{ tab: 'general', unread: 1, preview: { authorKind: 'automation', text: 'New pictures' } }])
     expect(await world.query(fan, 'chats:badge')).toBe(1)
     expect(await chats(model)).toEqual([])
-    const [{ chatId } = { chatId: '' }] = await chats(fan)
+    const { chatId } = (await chats(fan))[0]!
     await world.mutate(fan, 'threads:read', { threadId: chatId, seq: 1 })
     expect((await list())[0]).toMatchObject({ opened: 1 })
     await world.mutate(fan, 'chats:send', { chatId, clientId: randomUUID(), text: 'Lovely' })
@@ -158,7 +160,7 @@ describe('a message of a broadcast', () => {
   })
 
   test('stays in the tab of a chat that goes on, behind its messages', async () => {
-    const [fan] = (await followers(1)) as [Person]
+    const fan = await follower()
     const { chatId } = await world.mutate<{ chatId: string }>(fan, 'chats:open', { userId: model.id })
     await world.mutate(fan, 'chats:send', { chatId, clientId: randomUUID(), text: 'Hello' })
     await world.mutate(fan, 'chats:arrange', { chatId, isHidden: true })
@@ -173,19 +175,19 @@ describe('a message of a broadcast', () => {
   })
 
   test('is no first message: its reader, who answers it, is greeted once as any new customer', async () => {
-    const [fan] = (await followers(1)) as [Person]
+    const fan = await follower()
     await world.mutate(model, 'chats:saveRules', {
       rules: { who: ['everybody'], price: null, freeMessages: 0, greeting: 'Welcome!', hours: null },
     })
     await create()
     await clock()
-    const [{ chatId } = { chatId: '' }] = await chats(fan)
+    const { chatId } = (await chats(fan))[0]!
     for (const text of ['Lovely', 'And the lake?']) await world.mutate(fan, 'chats:send', { chatId, clientId: randomUUID(), text })
     expect((await messages(fan)).map(({ text }) => text)).toEqual(['New pictures', 'Lovely', 'Welcome!', 'And the lake?'])
   })
 
   test('does not reach a user whose block began before it', async () => {
-    const [fan] = (await followers(1)) as [Person]
+    const fan = await follower()
     const { chatId } = await world.mutate<{ chatId: string }>(fan, 'chats:open', { userId: model.id })
     await create()
     const client = await world.database.pool.connect()
@@ -226,7 +228,7 @@ describe('a message of a broadcast', () => {
       undefined,
       2,
     )
-    await expect(dying).rejects.toThrow('killed')
+    await expect(dying).rejects.toMatchObject({ errors: [new Error('killed')] })
     expect((await list())[0]).toMatchObject({ status: 'sending' })
     await Promise.all([clock(2), clock(3)])
     expect((await list())[0]).toMatchObject({ status: 'sent', targets: 7, sent: 7 })
@@ -234,7 +236,7 @@ describe('a message of a broadcast', () => {
   })
 
   test('is sent though another one, which is due before it, cannot be', async () => {
-    const [fan] = (await followers(1)) as [Person]
+    const fan = await follower()
     const other = await world.person({ status: 'model' })
     await create({}, other)
     await create()
@@ -247,7 +249,7 @@ describe('a message of a broadcast', () => {
         await world.realtime.write(path, SYSTEM, work)
       },
     })
-    await expect(broken).rejects.toThrow('broken')
+    await expect(broken).rejects.toMatchObject({ errors: [new Error('broken')] })
     expect(await messages(fan)).toHaveLength(1)
     expect([await list(other), await list()]).toMatchObject([[{ status: 'scheduled' }], [{ status: 'sent' }]])
     await clock()
@@ -257,7 +259,7 @@ describe('a message of a broadcast', () => {
 
 describe('its model', () => {
   test('edits a scheduled one, and no other state than the one on the screen', async () => {
-    const [fan] = (await followers(1)) as [Person]
+    const fan = await follower()
     const broadcastId = await create({ sendAt: Date.now() + DAY_MS })
     // Two more on the day of the new time: with itself, as many as there may be.
     for (const days of [2, 2.1]) await create({ sendAt: Date.now() + days * DAY_MS })
@@ -295,7 +297,7 @@ describe('its model', () => {
   })
 
   test('unsends one: its messages are gone with their reactions, and no longer unread', async () => {
-    const [fan, reader] = (await followers(2)) as [Person, Person]
+    const [fan, reader] = [await follower(), await follower()]
     const broadcastId = await create()
     await clock()
     const [{ chatId } = { chatId: '' }] = await chats(reader)
@@ -310,7 +312,7 @@ describe('its model', () => {
   })
 
   test('unsends one behind a refund, whose card stays unread for nobody', async () => {
-    const [fan] = (await followers(1)) as [Person]
+    const fan = await follower()
     await deposit(world, fan.id, 100_00)
     const { chatId } = await world.mutate<{ chatId: string }>(fan, 'chats:open', { userId: model.id })
     await world.mutate(fan, 'chats:send', { chatId, clientId: randomUUID(), text: 'Hello' })
@@ -339,7 +341,7 @@ describe('its model', () => {
   })
 
   test('sends nothing while suspended', async () => {
-    const [fan] = (await followers(1)) as [Person]
+    const fan = await follower()
     await create({ sendAt: Date.now() + DAY_MS })
     await world.sql(`update users.users set suspended_until = 'infinity', suspended_reason = 'Test' where id = $1`, model.id)
     await world.sql(`update chats.broadcasts set send_at = now()`)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { OF_TAKE_DOWNS } from '#contract/rules/admin-pages.ts'
 import type { AdminTemplate } from '#contract/types.ts'
 import { asLanguage } from '#web/i18n/languages.ts'
-import { useAuth, useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { useIsAdminOf, useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -48,10 +48,9 @@ function TemplateRow({ template, onChange }: { template: AdminTemplate; onChange
 
 export function TemplateList({ tabs }: { tabs: ReactNode }) {
   const { t } = useTranslation(['admin', 'common'])
-  const { user } = useAuth()
   const { data: templates, error, retry } = useLive(api.admin.templates.list, { token: useSessionToken() })
   const [opened, setOpened] = useState<{ template: AdminTemplate | null } | null>(null)
-  const mayWrite = user?.adminRole != null && OF_TAKE_DOWNS.includes(user.adminRole)
+  const mayWrite = useIsAdminOf(OF_TAKE_DOWNS)
   const lastPosition = Math.max(0, ...(templates ?? []).map(({ position }) => position))
   return (
     <div className="flex flex-col gap-5">

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { OF_PEOPLE } from '#contract/rules/admin-pages.ts'
 import { mayTake, stateOf } from '#contract/rules/order-steps.ts'
 import type { Order } from '#contract/types.ts'
-import { useAuth } from '#web/lib/auth/use-auth.ts'
+import { useIsAdminOf } from '#web/lib/auth/use-auth.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNow } from '#web/ui/values.tsx'
 import { StaffStepDialog, type StaffStep } from './staff-step-dialog.tsx'
@@ -12,10 +12,7 @@ import { StaffStepDialog, type StaffStep } from './staff-step-dialog.tsx'
 const STEPS: readonly StaffStep[] = ['settle', 'acceptDelivery', 'extend', 'reject']
 
 /** Whether this admin takes steps on orders, and decides about problems; the others only read. */
-export function useMayAct(): boolean {
-  const { user } = useAuth()
-  return user?.adminRole != null && OF_PEOPLE.includes(user.adminRole)
-}
+export const useMayAct = (): boolean => useIsAdminOf(OF_PEOPLE)
 
 /** The steps that the present state of an order allows to this admin. */
 export function useStaffSteps(order: Order): readonly StaffStep[] {
