@@ -103,6 +103,7 @@ export class Delivery {
     const turns = [...this.#waiting].filter((session) => session.state === 'open').map((session) => session.takeTurn())
     this.#waiting.clear()
     return {
+      awaited: new Set(turns.filter(({ isAwaited }) => isAwaited).map(({ session }) => session)),
       send: (version, changed, behind) => this.#send(turns, version, changed, behind),
       giveBack: () => {
         for (const turn of turns) this.#giveBack(turn)

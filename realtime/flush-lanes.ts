@@ -12,6 +12,7 @@ import type { Log } from '#platform/log.ts'
 import type { Actors } from './actors.ts'
 import type { Limits } from './limits.ts'
 import type { Readers, Snapshot } from './readers.ts'
+import { isOfSite } from './resting-queries.ts'
 import type { LiveResult, Results, Run, TouchLog } from './results.ts'
 import { type ActorRead, type QueryRunner, QueryTooSlow } from './run-query.ts'
 import type { SlowQueries } from './slow-queries.ts'
@@ -183,7 +184,8 @@ export class FlushLanes {
     lane.running.add(result)
     const startedAt = performance.now()
     try {
-      const run = await runner.run(lane.snapshot, result.call, result.args, result.token, { actor: lane.readActor, isQuick: true })
+      const db = isOfSite(result) ? lane.snapshot.shared : lane.snapshot
+      const run = await runner.run(db, result.call, result.args, result.token, { actor: lane.readActor, isQuick: true })
       const touched = await changes
       this.#noteTime(lane, result, startedAt)
       if (lane.snapshot.isBroken) this.#notRun(lane, result)

@@ -20,12 +20,13 @@ import type { Clock } from './clock.ts'
 import { isDatabaseAway } from './failure.ts'
 import { keyText } from './journal.ts'
 import { type JournalRow, selectSince, selectSnapshot } from './journal.sql.ts'
-import { FairQueue } from './fair-queue.ts'
+import { type Asker, FairQueue } from './fair-queue.ts'
 import { FlushLanes, type LaneOptions, type NextResult, PIPELINE_MAX, SnapshotBroken } from './flush-lanes.ts'
 import type { Limits } from './limits.ts'
 import type { Published } from './published.ts'
 import type { Readers } from './readers.ts'
 import type { Actors } from './actors.ts'
+import { RestingQueries } from './resting-queries.ts'
 import { askersOf, type LiveResult, type Results, type TouchLog } from './results.ts'
 import type { QueryRunner } from './run-query.ts'
 import { SlowQueries } from './slow-queries.ts'
@@ -33,6 +34,8 @@ import { LiveCheck, type Shown } from './verify-live.ts'
 
 /** The connections that wait for this flush: taken at its start, served at its end. */
 export interface Turn {
+  /** Those who wait for an answer to a call of their own. */
+  readonly awaited: ReadonlySet<Asker>
   /**
    * Sends `changed`, the results with a new value. The last run of the results in `behind` is older than this flush. Called once, unless
    * `giveBack` is.
@@ -106,6 +109,7 @@ export class FlushLoop {
   /** Results that ran beside the flushes, or in one that failed afterwards: still to be sent. */
   readonly #changed = new Set<LiveResult>()
   readonly #slow: SlowQueries
+  readonly #rests: RestingQueries
   readonly #lanes: LaneOptions
   readonly check: LiveCheck
   flushes = 0
@@ -120,6 +124,7 @@ export class FlushLoop {
     const { log, limits, readers, beside, results, actors, runner, verifyLive } = options
     const callbacks = { onChanged: (result: LiveResult) => void this.#changed.add(result), ring: () => this.ring() }
     this.#slow = new SlowQueries({ log, limits, readers: beside, results, runner, ...callbacks })
+    this.#rests = new RestingQueries({ limits, results, ring: callbacks.ring })
     this.#lanes = { log, limits, readers, results, actors, runner, slow: this.#slow, ...callbacks }
     this.check = new LiveCheck({ log, results, runner, isComplete: verifyLive, sampleEvery: limits.compareEvery })
   }
@@ -173,6 +178,7 @@ export class FlushLoop {
   async stop(): Promise<void> {
     this.#isRung = false
     this.#stopping.abort()
+    this.#rests.stop()
     await this.#idle
     this.#state = 'stopped'
     await this.#slow.stop()
@@ -221,7 +227,7 @@ export class FlushLoop {
     const turn = takeTurn()
     const log = results.beginTouchLog()
     const { shown, isSample } = this.check.begin()
-    results.beginFlush()
+    this.#rests.begin(isAwaited ? null : turn.awaited)
     const version = clock.next()
     let isSent = false
     const send = (): ReadonlySet<LiveResult> => {

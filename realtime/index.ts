@@ -274,8 +274,8 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
   const { contract, implementation, database, databaseUrl, secret, log, verifyLive = false } = options
   const { validateResults = false, note = () => undefined, refused = async () => undefined } = options
   if (secret.length < SECRET_MIN_BYTES) throw new Error(`the secret must have at least ${SECRET_MIN_BYTES} bytes`)
-  // A slow result may lag behind the rest of its screen: on a busy machine, a test would take that for a missing topic.
-  const patience = verifyLive ? { slowQueryMs: DEFAULT_LIMITS.queryTimeoutMs } : {}
+  // A slow or resting result may be older than the rest of its screen: a test would take that for a missing topic.
+  const patience = verifyLive ? { slowQueryMs: DEFAULT_LIMITS.queryTimeoutMs, restMs: 0 } : {}
   const limits: Limits = { ...DEFAULT_LIMITS, ...patience, ...options.limits }
   const nowMs = options.clock ?? Date.now
   const table = callTable(contract, implementation)

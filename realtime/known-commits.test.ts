@@ -30,7 +30,7 @@ async function openLoop() {
     actors: {} as FlushOptions['actors'],
     runner: {} as FlushOptions['runner'],
     published: new Published(Date.now),
-    takeTurn: () => ({ send: () => void (counts.sent += 1), giveBack: () => undefined }),
+    takeTurn: () => ({ awaited: new Set(), send: () => void (counts.sent += 1), giveBack: () => undefined }),
     onTopics: () => undefined,
     verifyLive: false,
   })

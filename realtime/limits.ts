@@ -38,6 +38,8 @@ export interface Limits {
   /** While this many mutations run at once, a screen that waits for no call of its own gets its changes only once in `paceMs`. */
   readonly paceMs: number
   readonly paceFromCalls: number
+  /** A live query of an admin, which watches the whole site, runs again once in so long for the writes of others. */
+  readonly restMs: number
   /** Number of flushes per comparison with a fresh run, where not every flush is compared. */
   readonly compareEvery: number
   /** Connections that read in flushes. */
@@ -82,6 +84,7 @@ export const DEFAULT_LIMITS: Limits = {
   flushMaxMs: 100,
   paceMs: 100,
   paceFromCalls: 4,
+  restMs: 1_000,
   compareEvery: 1_000,
   readersMax: 8,
   besideMax: 6,

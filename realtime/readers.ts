@@ -8,6 +8,8 @@ import { beginJoined, beginSnapshot, exportSnapshot } from './journal.sql.ts'
 
 /** One connection inside one read-only snapshot. */
 export interface Snapshot extends Db {
+  /** The same snapshot for queries that ask the same as others: an equal statement is sent once. Each gets rows of its own, whose values are shared. */
+  readonly shared: Db
   /** A statement failed: every later one fails too, until `restore`. */
   readonly isBroken: boolean
   /** A point to go back to, for one query whose failure must not reach the others. */
@@ -43,8 +45,24 @@ function send(client: pg.PoolClient, text: string): { failure: () => Error | und
   return { failure: () => failure, done }
 }
 
+/** Sends a statement once for equal values. */
+function sendingOnce(client: pg.PoolClient): Queryable {
+  const sent = new Map<string, Promise<pg.QueryResult<object>>>()
+  return {
+    async query(config: pg.QueryConfig) {
+      const key = `${config.name} ${JSON.stringify(config.values)}`
+      const known = sent.get(key)
+      const asked = known ?? client.query<object>(config)
+      if (known === undefined) sent.set(key, asked)
+      const result = await asked
+      return { ...result, rows: result.rows.map((row) => ({ ...row })) }
+    },
+  } as Queryable
+}
+
 class OpenSnapshot implements Snapshot {
   isBroken = false
+  readonly shared: Db
   readonly #client: pg.PoolClient
   readonly #opened: ReturnType<typeof send>
   #isEnded = false
@@ -57,9 +75,11 @@ class OpenSnapshot implements Snapshot {
   constructor(client: pg.PoolClient, begin: string) {
     this.#client = client
     this.#opened = send(client, begin)
-    const db = dbOn(client, () => {
+    const onFailure = () => {
       this.isBroken = true
-    })
+    }
+    const db = dbOn(client, onFailure)
+    this.shared = dbOn(sendingOnce(client), onFailure)
     this.many = db.many
     this.one = db.one
     this.maybe = db.maybe

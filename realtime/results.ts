@@ -41,6 +41,8 @@ export interface LiveResult {
   readonly watchers: Set<Watcher>
   /** Its last run took long: it is run beside the flushes (slow-queries.ts), and reaches its watchers after the rest of their screen. */
   isSlow: boolean
+  /** Older than the rest of its screen for a moment (resting-queries.ts). */
+  isResting: boolean
   run: Run | null
   /** The part of a frame that all watchers share. */
   tail: string
@@ -313,7 +315,7 @@ export class Results {
 
   /**
    * The flush is over: what it did not run is due again, before what was touched meanwhile. Answers the results whose last run is older
-   * than the flush, slow ones apart: a transition without them would mix two moments.
+   * than the flush, slow and resting ones apart: a transition without them would mix two moments.
    */
   leaveBehind(): ReadonlySet<LiveResult> {
     const left = [...this.#dueNow]
@@ -325,7 +327,7 @@ export class Results {
     }
     for (const [result, cause] of this.#dueNext) if (!next.has(result)) next.set(result, cause)
     this.#dueNext = next
-    return new Set([...left, ...this.#away].filter(({ run, isSlow }) => run !== null && !isSlow))
+    return new Set([...left, ...this.#away].filter(({ run, isSlow, isResting }) => run !== null && !isSlow && !isResting))
   }
 
   /** A result that was never run waits for its turn. */
@@ -381,7 +383,19 @@ const remade = (run: Run): Run => (run.again === undefined ? run : { ...run, out
 
 function newResult(key: string, call: QueryCall, args: unknown, token: string | undefined): LiveResult {
   const watchers = new Set<Watcher>()
-  return { key, call, args, token, isPublic: isPublic(call, token), watchers, isSlow: false, run: null, tail: '', stamp: 0 }
+  return {
+    key,
+    call,
+    args,
+    token,
+    isPublic: isPublic(call, token),
+    watchers,
+    isSlow: false,
+    isResting: false,
+    run: null,
+    tail: '',
+    stamp: 0,
+  }
 }
 
 const isPublic = (call: QueryCall, token: string | undefined): boolean => call.entry.role === 'visitor' && token === undefined

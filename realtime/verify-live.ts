@@ -61,7 +61,7 @@ export class LiveCheck {
   async compare(snapshot: Snapshot, shown: Shown, behind: ReadonlySet<LiveResult>): Promise<void> {
     const old = [...shown].flatMap(([result, run]) => {
       const isShown = run !== null && result.run === run && result.watchers.size > 0
-      return isShown && !behind.has(result) && !result.isSlow ? [result] : []
+      return isShown && !behind.has(result) && !result.isSlow && !result.isResting ? [result] : []
     })
     const { runner } = this.#options
     for (let at = 0; at < old.length; at += PIPELINE_MAX) {

@@ -28,6 +28,13 @@ export const contract = {
       args: z.object({ list: name }),
       result: z.array(z.number()),
     }),
+    overview: query({
+      about: 'The number of marks in a list, for admins.',
+      role: 'admin',
+      adminRoles: ['owner'],
+      args: z.object({ token, list: name }),
+      result: z.number(),
+    }),
     add: mutation({
       about: 'Adds a mark.',
       role: 'visitor',
@@ -208,10 +215,14 @@ const purses: Handlers['purses'] = {
   },
 }
 
-const readMarks: Pick<Handlers['marks'], 'list' | 'blob' | 'behindLock'> = {
+const readMarks: Pick<Handlers['marks'], 'list' | 'overview' | 'blob' | 'behindLock'> = {
   async list({ db, watch }, { list }) {
     watch(marksOf(list))
     return (await db.many(sql.selectMarks, list)).map((row) => row.mark)
+  },
+  async overview({ db, watch }, { list }) {
+    watch(marksOf(list))
+    return (await db.one(sql.countMarks, list)).count
   },
   async behindLock({ db, watch }, { list }) {
     watch(marksOf(list))

@@ -1,0 +1,104 @@
+/** Queries of admins, which nearly every write touches: run together, now and then, and at once for a call of their reader. */
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#platform/db/database.ts'
+import { statement } from '#platform/db/statement.ts'
+import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
+import { openReaders } from './readers.ts'
+import { createBankTables, openTestServer, type TestServer } from './testing/test-server.ts'
+import { openWire, valueIn, type Wire } from './testing/wire.ts'
+
+/** Longer than a test: what rests does not end its rest by itself. */
+const FOR_HOURS = 100_000_000
+const LIST = 'site'
+const ADMINS = ['first', 'second']
+
+let database: TestDatabase
+let server: TestServer
+let wires: Wire[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await createBankTables(database.url)
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query('insert into bank.sessions (token, is_admin) select unnest($1::text[]), true', [ADMINS])
+  await client.end()
+})
+afterEach(async () => {
+  for (const { socket } of wires) socket.terminate()
+  wires = []
+  await server.close()
+})
+afterAll(() => database.drop())
+
+async function connect(): Promise<Wire> {
+  const wire = await openWire(server.port)
+  wires.push(wire)
+  wire.connect()
+  return wire
+}
+
+const last = (wire: Wire): unknown => wire.frames.map((frame) => valueIn(frame, 0)).findLast((value) => value !== undefined)
+const runs = (): number => server.realtime.stats().runs['marks:overview'] ?? 0
+
+/** Two admins with the overview of a list, and a reader of the list itself. Answers a function that adds a mark, and waits for the reader. */
+async function open(restMs: number, list: string) {
+  server = await openTestServer(database.url, { verifyLive: false, limits: { restMs } })
+  const admins = await Promise.all(ADMINS.map(connect))
+  const reader = await connect()
+  for (const [at, admin] of admins.entries()) {
+    admin.add(0, 'marks:overview', { token: ADMINS[at], list })
+    await admin.until((frame) => valueIn(frame, 0) === 0)
+  }
+  reader.add(0, 'marks:list', { list })
+  const add = (mark: number) => reader.mutate(mark, 'marks:add', { list, mark })
+  return { admins, reader, add }
+}
+
+test('many writes of others run the query of an admin once, while other readers see each', async () => {
+  const { admins, reader, add } = await open(FOR_HOURS, `${LIST} 1`)
+  const before = runs()
+  for (let mark = 1; mark <= 10; mark += 1) {
+    await add(mark)
+    expect(last(reader)).toHaveLength(mark)
+  }
+  expect(runs() - before).toBe(ADMINS.length)
+  expect(admins.map(last)).toEqual([1, 1])
+})
+
+test('a call of their own shows an admin everything at once, and leaves the others at rest', async () => {
+  const { admins, add } = await open(FOR_HOURS, `${LIST} 2`)
+  for (let mark = 1; mark <= 3; mark += 1) await add(mark)
+  await admins[0]?.mutate(9, 'marks:add', { list: `${LIST} 2`, mark: 9 })
+  expect(admins.map(last)).toEqual([4, 1])
+})
+
+test('the rest ends by itself, and when somebody waits for all results', async () => {
+  const { admins, add } = await open(50, `${LIST} 3`)
+  for (let mark = 1; mark <= 3; mark += 1) await add(mark)
+  await expect.poll(() => admins.map(last)).toEqual([3, 3])
+  await server.close()
+  const long = await open(FOR_HOURS, `${LIST} 4`)
+  for (let mark = 1; mark <= 3; mark += 1) await long.add(mark)
+  await server.realtime.settled()
+  await expect.poll(() => long.admins.map(last)).toEqual([3, 3])
+})
+
+test('an equal statement is sent once on a snapshot that queries share, and each gets rows of its own', async () => {
+  server = await openTestServer(database.url, { verifyLive: false })
+  const selectNow = statement<[add: number], { now: string }>(
+    'test.selectNow',
+    `select (clock_timestamp() + $1 * interval '1 second')::text as now`,
+  )
+  const own = openDatabase({ url: database.url })
+  const readers = openReaders(own, database.url, 1, 1_000, () => undefined)
+  const snapshot = await readers.open()
+  const [first, second, other] = await Promise.all([0, 0, 1].map((add) => snapshot.shared.one(selectNow, add)))
+  expect(second).toEqual(first)
+  expect(second).not.toBe(first)
+  expect(other).not.toEqual(first)
+  expect(await snapshot.one(selectNow, 0)).not.toEqual(first)
+  snapshot.end()
+  await Promise.all([readers.end(), own.end()])
+})
