@@ -11,7 +11,7 @@
 import type { Turn } from './flush.ts'
 import { encodeU64, modificationJson, modificationTail, transitionJson, versionJson } from './protocol.ts'
 import type { Pace } from './pace.ts'
-import type { LiveResult } from './results.ts'
+import type { LiveResult } from './live-result.ts'
 import type { Session } from './session.ts'
 import type { RefusedQuery, SessionTurn, Subscription } from './subscription.ts'
 

@@ -10,7 +10,8 @@
 import { performance } from 'node:perf_hooks'
 import type { Asker } from './fair-queue.ts'
 import type { Limits } from './limits.ts'
-import type { LiveResult, Results } from './results.ts'
+import type { LiveResult } from './live-result.ts'
+import type { Results } from './results.ts'
 
 /** A query that watches the whole site. */
 export const isOfSite = ({ call }: LiveResult): boolean => call.entry.role === 'admin'

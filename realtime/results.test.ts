@@ -4,7 +4,8 @@ import { z } from 'zod'
 import type { QueryCall } from './calls.ts'
 import { query } from './define.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
-import { type LiveResult, Results, type Run, type Watcher } from './results.ts'
+import type { LiveResult, Run, Watcher } from './live-result.ts'
+import { Results } from './results.ts'
 
 const call: QueryCall = {
   kind: 'query',

@@ -10,60 +10,15 @@
  * later. Holds no database and no socket.
  */
 import type { QueryCall } from './calls.ts'
-import { type Asker, FairQueue } from './fair-queue.ts'
+import { FairQueue } from './fair-queue.ts'
 import type { Limits } from './limits.ts'
+import { askersOf, isPublic, type LiveResult, newResult, type Run, type Watcher } from './live-result.ts'
 import { modificationTail, type Outcome } from './protocol.ts'
-
-/** One run of a query: its outcome and the topics that it read. */
-export interface Run {
-  readonly outcome: Outcome
-  readonly value: unknown
-  readonly topics: ReadonlySet<string>
-  /** Makes the outcome again from the signals of now, for a query that hears some. */
-  readonly again?: (() => Outcome) | undefined
-}
-
-/** A receiver of a result: one query of one connection. */
-export interface Watcher {
-  readonly result: LiveResult
-  /** On whose behalf it is watched: the connection. */
-  readonly asker: Asker
-}
-
-/** One (path, arguments) with its last run. */
-export interface LiveResult {
-  readonly key: string
-  readonly call: QueryCall
-  readonly args: unknown
-  readonly token: string | undefined
-  /** The same for all callers: may be kept without a watcher. */
-  readonly isPublic: boolean
-  readonly watchers: Set<Watcher>
-  /** Its last run took long: it is run beside the flushes (slow-queries.ts), and reaches its watchers after the rest of their screen. */
-  isSlow: boolean
-  /** Older than the rest of its screen for a moment (resting-queries.ts). */
-  isResting: boolean
-  run: Run | null
-  /** The part of a frame that all watchers share. */
-  tail: string
-  /** A short name for one value of one result, to recognize equal frames. */
-  stamp: number
-}
 
 /** The write that touched, or `several`. A commit seen by a flush's own snapshot is taken back from what came after it. */
 type Cause = string
 
 const SEVERAL: Cause = 'several'
-
-/** A result that many watch is served with the turns of the first few. */
-const WATCHERS_ASKED = 4
-
-/** Those on whose behalf a result is run. */
-export function askersOf(result: LiveResult): Asker[] {
-  const askers: Asker[] = []
-  for (const { asker } of result.watchers) if (askers.push(asker) === WATCHERS_ASKED) break
-  return askers
-}
 
 /** Collects what is touched while a run is under way: its topics are known only at its end. */
 export interface TouchLog {
@@ -380,25 +335,6 @@ export class Results {
 
 /** A run with the signals of now. */
 const remade = (run: Run): Run => (run.again === undefined ? run : { ...run, outcome: run.again() })
-
-function newResult(key: string, call: QueryCall, args: unknown, token: string | undefined): LiveResult {
-  const watchers = new Set<Watcher>()
-  return {
-    key,
-    call,
-    args,
-    token,
-    isPublic: isPublic(call, token),
-    watchers,
-    isSlow: false,
-    isResting: false,
-    run: null,
-    tail: '',
-    stamp: 0,
-  }
-}
-
-const isPublic = (call: QueryCall, token: string | undefined): boolean => call.entry.role === 'visitor' && token === undefined
 
 /** About: text in memory, twice with the value it came from. */
 const bytesOf = (result: LiveResult): number => result.key.length + result.tail.length * 3

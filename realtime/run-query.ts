@@ -7,7 +7,7 @@ import { describeFailure, isDatabaseAway, isTooSlow } from './failure.ts'
 import type { BaseActor, SignsOf, Topic } from './implement.ts'
 import { resultJson } from './json.ts'
 import type { NoteCall } from './note-call.ts'
-import type { Run } from './results.ts'
+import type { Run } from './live-result.ts'
 
 export type ResolveActor = (db: Db, token: string | undefined, watch: (...topics: readonly Topic[]) => void) => Promise<BaseActor>
 

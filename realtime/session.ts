@@ -33,7 +33,8 @@ import {
   responseJson,
   versionJson,
 } from './protocol.ts'
-import { type LiveResult, resultKey } from './results.ts'
+import type { LiveResult } from './live-result.ts'
+import { resultKey } from './results.ts'
 import type { SessionHome } from './session-home.ts'
 import { newSubscription, type RefusedQuery, type SessionTurn, type Subscription, type WaitingAction } from './subscription.ts'
 import { Unfinished } from './unfinished.ts'

@@ -11,7 +11,8 @@ import type { Log } from '#platform/log.ts'
 import { FairQueue } from './fair-queue.ts'
 import type { Limits } from './limits.ts'
 import type { Readers } from './readers.ts'
-import { askersOf, type LiveResult, type Results } from './results.ts'
+import { askersOf, type LiveResult } from './live-result.ts'
+import type { Results } from './results.ts'
 import type { QueryRunner } from './run-query.ts'
 
 /** New queries of a network that asked for a slow one are run here for so long: the next ones may be slow as well. */

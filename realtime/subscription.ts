@@ -1,6 +1,6 @@
 /** The queries of a session, and its requests that a flush answers. */
 import type { CallFrame, Failure } from './protocol.ts'
-import type { LiveResult, Watcher } from './results.ts'
+import type { LiveResult, Watcher } from './live-result.ts'
 import type { Session } from './session.ts'
 
 /** One query of one socket. An invalid query has no result but a failure. */

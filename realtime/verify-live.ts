@@ -6,7 +6,8 @@ import type { Log } from '#platform/log.ts'
 import { PIPELINE_MAX } from './flush-lanes.ts'
 import type { Outcome } from './protocol.ts'
 import type { Snapshot } from './readers.ts'
-import type { LiveResult, Results, Run } from './results.ts'
+import type { LiveResult, Run } from './live-result.ts'
+import type { Results } from './results.ts'
 import { type ActorRead, type QueryRunner, QueryTooSlow, type RunOptions } from './run-query.ts'
 
 /** What is watched as a flush begins, each with the run that is shown. */
