@@ -19,6 +19,8 @@ test('each audience has the feature, and nobody else', () => {
   expect([has({ audience: 'staff' }, { adminRole: 'support' }), has({ audience: 'staff' })]).toEqual([true, false])
   const roles = { audience: 'roles', roles: ['model', 'support'] } as const
   expect([has(roles, { isModel: true }), has(roles, { adminRole: 'support' }), has(roles, { isPro: true })]).toEqual([true, true, false])
+  const pro = { audience: 'roles', roles: ['pro'] } as const
+  expect([has(pro, { isPro: true }), has(pro, { isModel: true }), has(pro, { adminRole: 'owner' })]).toEqual([true, false, false])
 })
 
 test('a share has about as many users as it says, the same ones each time, and those of a smaller share', () => {
@@ -30,6 +32,7 @@ test('a share has about as many users as it says, the same ones each time, and t
   expect(small.every((id) => large.includes(id))).toBe(true)
   expect(placeInShare('comments', 'x')).toBe(placeInShare('comments', 'x'))
   expect(has({ audience: 'share', share: 100 }, { userId: null })).toBe(false)
+  expect([within(0).length, within(100).length]).toEqual([0, ids.length])
 })
 
 test('once its end has passed, a limit keeps nobody out', () => {

@@ -41,6 +41,36 @@ test.each([
   expect(items.find(({ url }) => url === '/admin/orders')).toMatchObject({ badge: pendingOrders, badgeTone })
 })
 
+test('each badge of the admin menu counts its own', () => {
+  const reader: NavReader = {
+    ...visitor,
+    isSignedIn: true,
+    adminRole: 'owner',
+    pendingOrders: 1,
+    waitingApplications: 2,
+    overdueTickets: 3,
+  }
+  const items = navGroups(reader).flatMap((group) => group.items)
+  expect(items.flatMap(({ url, badge }) => (badge === undefined ? [] : [[url, badge]]))).toEqual([
+    ['/admin/orders', 1],
+    ['/admin/applications', 2],
+    ['/admin/tickets', 3],
+  ])
+})
+
+test('the admin menu has the pages that the role opens', () => {
+  const menu = (adminRole: NavReader['adminRole']) =>
+    urls({ ...visitor, isSignedIn: true, adminRole }).filter((url) => url.startsWith('/admin'))
+  expect(menu('viewer')).toEqual([
+    '/admin/dashboard',
+    '/admin/users',
+    '/admin/orders',
+    '/admin/withdrawals',
+    '/admin/subscription-plans',
+    '/admin/analytics',
+  ])
+})
+
 test('items that a reader has hidden are missing, and no other', () => {
   const all = urls({ ...visitor, isSignedIn: true })
   expect(urls({ ...visitor, isSignedIn: true, hidden: ['/library', '/transactions'] })).toEqual(
