@@ -172,6 +172,21 @@ async function compare(): Promise<void> {
       const earlier = (period.before?.bounds ?? []).map((bound) => bound.getTime())
       expect(Math.round((before ?? 0) * 100) || 0, `${told} ${id} before`).toBe(BY_ACCOUNTS[id](within(earlier[0], earlier.at(-1))) || 0)
       expect(beforeValues).toHaveLength(values.length)
+      // One of its buckets, since they are the many of this test.
+      const at = below(values.length)
+      expect(Math.round((beforeValues[at] ?? 0) * 100) || 0, `${told} ${id} before, bucket ${at}`).toBe(
+        BY_ACCOUNTS[id](within(earlier[at], earlier[at + 1])) || 0,
+      )
+    }
+    for (const [rate, of] of [
+      [report.takeRate, 'total'],
+      [report.takeRateBefore, 'before'],
+    ] as const) {
+      const [commission = 0, settled = 0] = (['commission', 'settled'] as const).map(
+        (figure) => report.figures.find(({ id }) => id === figure)?.[of] ?? 0,
+      )
+      if (settled > 0) expect(rate, `${told} take rate of ${of}`).toBeCloseTo(commission / settled)
+      else expect(rate, `${told} take rate of ${of}`).toBeNull()
     }
     const books = await readBooks(snapshot)
     expect(books.isRight).toBe(true)

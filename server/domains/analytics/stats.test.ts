@@ -4,7 +4,7 @@ import type { Contract } from '#contract/index.ts'
 import type { ResultOf } from '#realtime/define.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import { daysOf, periodOf } from './periods.ts'
-import { readEarned, readFans } from './stats.ts'
+import { readEarned, readFans, readHeld } from './stats.ts'
 
 const world = useMoneyWorld()
 type Stats = Contract['stats']
@@ -109,6 +109,28 @@ test('money on hold is listed by the day on which it is available, and as frozen
     { at: null, sales: 1, amount: 20 },
   ])
   expect((await world.balances(model)).earnings_hold).toBe(60_00)
+})
+
+test('a tip is on hold without its commission, and not any more once it is undone', async () => {
+  const [model, customer] = [await world.person({ status: 'model' }), await world.person({ cents: 100_00 })]
+  const { tipId } = await tip(customer, model)
+  expect(await held(model)).toEqual([{ at: expect.any(Number), sales: 1, amount: 8 }])
+  await world.mutate(customer, 'tips:undoTip', { tipId })
+  expect(await held(model)).toEqual([])
+})
+
+test('money on hold is listed by the days of the zone of the site', async () => {
+  const [model, customer] = [await world.person({ status: 'model' }), await world.person({ cents: 100_00 })]
+  const orders = [await sell(model, customer, 10_00), await sell(model, customer, 20_00)]
+  // One day in UTC, the last hour of it and the first of the next in Auckland.
+  for (const [at, orderId] of orders.entries())
+    await world.sql(
+      `update orders.orders set hold_until = '2031-01-01T10:30:00Z'::timestamptz + $2::integer * interval '1 hour' where id = $1`,
+      orderId,
+      at,
+    )
+  const daysIn = async (zone: string) => (await readHeld(world.database, model.id, zone)).map(({ sales }) => sales)
+  expect([await daysIn('UTC'), await daysIn('Pacific/Auckland')]).toEqual([[2], [1, 1]])
 })
 
 test('fans are those of now, and the new ones of the period', async () => {
