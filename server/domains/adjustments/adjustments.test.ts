@@ -146,6 +146,23 @@ describe('within the limit', () => {
     expect(await ask(dan, other, 90)).toMatchObject({ isWaiting: false })
   })
 
+  test('what was booked counts for 24 hours, for the user and for the admin, who is not charged with what others asked for', async () => {
+    const [carla, user] = [await admin('finance'), await world.person()]
+    await ask(carla, user, 90)
+    const large = await ask(ana, await world.person(), 250)
+    await act(carla, 'approve', large.adjustmentId)
+    const used = async (hours: number) => {
+      await world.sql(
+        `update adjustments.requests set decided_at = now() - $2::integer * interval '1 hour' where decided_by = $1`,
+        carla.id,
+        hours,
+      )
+      return world.query<object>(carla, 'admin/adjustments:preview', { userId: user.id, amount: 20 })
+    }
+    expect(await used(23)).toMatchObject({ used: 90, usedAlone: 90, needsSecond: true })
+    expect(await used(25)).toMatchObject({ used: 0, usedAlone: 0, needsSecond: false })
+  })
+
   test('the same request twice books once', async () => {
     const [user, key] = [await world.person(), randomUUID()]
     const answers = await Promise.all([ask(ana, user, 7, key), ask(ana, user, 7, key)])
@@ -256,6 +273,44 @@ describe('who may', () => {
     await world.sql(`update users.sessions set proven_until = now() where user_id = $1`, late.id)
     expect(await code(ask(late, user, 5))).toBe('proof_required')
     expect(await walletOf(user)).toBe(0)
+  })
+
+  test('an approval needs two-factor and a proof as well, and without them the request goes on waiting', async () => {
+    const user = await world.person()
+    const { adjustmentId } = await ask(ana, user, 250)
+    const [bare, late] = [await world.person({ adminRole: 'finance' }), await admin('finance')]
+    await world.sql(`update users.sessions set proven_until = now() where user_id = $1`, late.id)
+    expect(await code(act(bare, 'approve', adjustmentId))).toBe('two_factor_needed')
+    expect(await code(act(late, 'approve', adjustmentId))).toBe('proof_required')
+    expect([await waiting(ben, user), await walletOf(user)]).toEqual([expect.objectContaining({ _id: adjustmentId }), 0])
+    await act(ben, 'approve', adjustmentId)
+  })
+
+  test('an admin whose balance it is reads neither the note nor the refusal of colleagues, who do', async () => {
+    const [cem, dan] = [await admin('owner'), await admin('owner')]
+    const { adjustmentId } = await ask(ben, cem, 500)
+    await act(dan, 'refuse', adjustmentId)
+    const texts = async (who: Person) => {
+      const [item] = (await listed(who, cem)) as (Item & { note: string; refusal: string })[]
+      return [item?.state, item?.note, item?.refusal]
+    }
+    expect(await texts(dan)).toEqual(['refused', 'Ticket 12', 'No ticket says so.'])
+    expect(await texts(cem)).toEqual(['refused', '', ''])
+  })
+
+  test('each act says in the log what it was about, and whether it waits', async () => {
+    const user = await world.person()
+    const { adjustmentId } = await ask(ana, user, 250)
+    await act(ben, 'refuse', adjustmentId)
+    const acts = await world.sql(
+      `select a.action, b.body->'before' as before, b.body->'after' as after from audit.acts a join audit.bodies b using (seq) join audit.concerns c using (seq)
+       where c.user_id = $1 order by seq`,
+      user.id,
+    )
+    expect(acts).toEqual([
+      { action: 'admin/adjustments:request', before: null, after: { adjustmentId, isWaiting: true } },
+      { action: 'admin/adjustments:refuse', before: { amount: 250, reason: 'A deposit was booked twice.' }, after: null },
+    ])
   })
 
   test('the one who asked cannot approve in the database either', async () => {

@@ -40,10 +40,17 @@ test('deposits are for owners and finance, tickets for those who answer them', a
     customer.id,
     randomUUID(),
   )
+  await world.sql(
+    `insert into tickets.tickets (user_id, client_id, category, subject, hours_id, moved_at) select $1, $2, 'other', 'An older one', max(id), now() - interval '1 day' from tickets.hours`,
+    customer.id,
+    randomUUID(),
+  )
+  // More was asked for than has arrived.
+  await world.sql('update deposits.deposits set amount_cents = amount_cents + 100 where user_id = $1', customer.id)
   const of = async (role: 'finance' | 'moderator' | 'support' | 'viewer') => linked(await world.person({ adminRole: role }), customer)
   const whole = await linked(owner, customer)
   expect(whole.deposits?.items).toMatchObject([{ title: expect.stringMatching(/^DEP-/), status: 'success', amount: 500 }])
-  expect(whole.tickets?.items).toMatchObject([{ title: 'Where is it?', status: 'open', amount: null }])
+  expect(whole.tickets?.items).toMatchObject([{ title: 'Where is it?', status: 'open', amount: null }, { title: 'An older one' }])
   expect(await of('finance')).toMatchObject({ deposits: whole.deposits, tickets: null })
   expect(await of('support')).toMatchObject({ deposits: null, tickets: whole.tickets })
   expect(await of('moderator')).toMatchObject({ deposits: null, tickets: whole.tickets })
@@ -62,4 +69,18 @@ test('withdrawals come with their network and state', async () => {
   }
   await world.mutate(model, 'withdrawals:requestWithdrawal', { amount: 50, paymentMethod: 'paypal', paymentDetails: 'me@example.org' })
   expect((await linked(owner, model)).withdrawals.items).toMatchObject([{ title: 'paypal', status: 'requested', amount: 50 }])
+})
+
+test('the page of a user tells the parts of the money apart', async () => {
+  const { owner, model, customer, product } = await twoSides()
+  for (let n = 0; n < 7; n += 1) {
+    const orderId = await world.place(customer, product, 10_00)
+    await world.complete(model, orderId)
+    if (n > 0) await world.mutate(customer, 'orders:acceptDelivery', { orderId })
+  }
+  await world.place(customer, product, 10_00)
+  await world.mutate(model, 'withdrawals:requestWithdrawal', { amount: 30, paymentMethod: 'paypal', paymentDetails: 'me@example.org' })
+  const money = async (of: Person) => (await world.query<{ money: object }>(owner, 'admin/users:get', { userId: of.id })).money
+  expect(await money(model)).toEqual({ available: 18, held: 8, inEscrow: 0, inWithdrawals: 30 })
+  expect(await money(customer)).toEqual({ available: 420, held: 0, inEscrow: 10, inWithdrawals: 0 })
 })

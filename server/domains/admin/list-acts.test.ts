@@ -54,6 +54,7 @@ test('a time has a first and a last act', async () => {
   const [first] = (await list(owner, { targetId: who.id })).items
   const at = first?.at ?? 0
   expect((await list(owner, { targetId: who.id, from: at, until: at + 1 })).items).toHaveLength(1)
+  expect((await list(owner, { targetId: who.id, from: at, until: at })).items).toEqual([])
   expect((await list(owner, { targetId: who.id, from: at + 86_400_000 })).items).toEqual([])
   expect((await list(owner, { targetId: who.id, until: at - 86_400_000 })).items).toEqual([])
 })

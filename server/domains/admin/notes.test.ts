@@ -68,6 +68,25 @@ test('notes of a suspension and the places of sessions are left out for roles th
   expect(await seen('viewer')).toEqual(['', '', 'Spam.'])
 })
 
+test('an admin who was suspended reads the reason afterwards, and not the note of colleagues', async () => {
+  const [owner, support, other] = [
+    await world.person({ adminRole: 'owner' }),
+    await world.person({ adminRole: 'support' }),
+    await world.person({ adminRole: 'support' }),
+  ]
+  await world.mutate(owner, 'admin/users:suspend', { userId: support.id, days: 7, reason: 'A leak.', note: 'Three reports' })
+  await world.mutate(owner, 'admin/users:lift', { userId: support.id, reason: 'It was a mistake.' })
+  const notesOf = async (who: Person) =>
+    (await world.query<{ items: { kind: string; note: string }[] }>(who, 'admin/users:getHistory', { userId: support.id })).items.map(
+      ({ kind, note }) => [kind, note],
+    )
+  expect(await notesOf(other)).toEqual([
+    ['lifted', ''],
+    ['suspended', 'Three reports'],
+  ])
+  expect((await notesOf(support)).map(([, note]) => note)).toEqual(['', ''])
+})
+
 test('a suspension says before the button what it touches', async () => {
   const [model, customer] = [await world.person({ status: 'model', cents: 100_00 }), await world.person({ cents: 100_00 })]
   const productId = await world.product(model, 20_00)
@@ -90,6 +109,47 @@ test('a suspension says before the button what it touches', async () => {
     isRenewing: false,
   })
   expect(await preview(customer)).toMatchObject({ ordersBought: 1, ordersSold: 0, withdrawals: { count: 0, amount: 0 } })
+})
+
+test('a suspension counts what is open, for sale and published, and nothing that is over, hidden or a draft', async () => {
+  const [model, customer] = [await world.person({ status: 'model', cents: 200_00 }), await world.person({ cents: 200_00 })]
+  const [open, hidden, deleted] = [await world.product(model, 20_00), await world.product(model, 20_00), await world.product(model, 20_00)]
+  const [accepted, done] = [await world.place(customer, open, 20_00), await world.place(customer, open, 20_00)]
+  await world.mutate(model, 'orders:acceptOrder', { orderId: accepted })
+  await world.complete(model, done)
+  await world.mutate(model, 'models:setProductHidden', { productId: hidden, isHidden: true })
+  await world.mutate(model, 'models:deleteProduct', { productId: deleted })
+  await world.mutate(model, 'posts:createDraft')
+  const ask = async () =>
+    (
+      await world.mutate<{ withdrawalId: string }>(model, 'withdrawals:requestWithdrawal', {
+        amount: 40,
+        paymentMethod: 'paypal',
+        paymentDetails: 'model@example.org',
+      })
+    ).withdrawalId
+  const [approved] = [await ask(), await ask()]
+  await world.mutate(await world.person({ adminRole: 'finance' }), 'admin/withdrawals:approve', { withdrawalId: approved })
+  const [{ id: planId } = {}] = await world.sql(`select id from subscriptions.plans where name = 'Monthly'`)
+  await world.mutate(model, 'subscription:buyPlan', { planId, expectedPrice: 10, isAutoRenewOn: false })
+  // A second session, and one that is over.
+  await world.sql(
+    `insert into users.sessions (token_hash, user_id, expires_at) values (sha256('a'), $1, now() - interval '1 day'), (sha256('b'), $1, now() + interval '1 day')`,
+    model.id,
+  )
+  const support = await world.person({ adminRole: 'support' })
+  await world.sql(`insert into auth.two_factor (user_id, mail_since) values ($1, now())`, support.id)
+  await world.mutate(support, 'admin/users:impersonate', { userId: model.id, reason: 'A payout is late.' })
+  expect(await world.query<object>(support, 'admin/users:previewSuspension', { userId: model.id })).toEqual({
+    ordersBought: 0,
+    ordersSold: 1,
+    products: 1,
+    posts: 0,
+    withdrawals: { count: 2, amount: 80 },
+    sessions: 2,
+    broadcasts: 0,
+    isRenewing: false,
+  })
 })
 
 test('lists of orders and withdrawals find exactly the rows of a user by the id', async () => {

@@ -78,6 +78,30 @@ test('the queue of tickets has saved views, for roles that answer tickets', asyn
   await expect(save(support, { ...part, query: { assignee: 'anybody' } })).rejects.toMatchObject({ code: 'bad_request' })
 })
 
+test('a view that is changed obeys the rules of a new one, and each list has its own limit', async () => {
+  const [owner, viewer] = [await world.person({ adminRole: 'owner' }), await world.person({ adminRole: 'viewer' })]
+  const fill = (by: Person, table: string, isShared: boolean) =>
+    world.sql(
+      `insert into admin.views (list, owner_id, name, query, is_shared) select $1, $2, 'View ' || n, '{}', $3 from generate_series(1, $4::integer) n`,
+      table,
+      by.id,
+      isShared,
+      VIEWS_MAX,
+    )
+  await fill(owner, 'orders', false)
+  await fill(viewer, 'orders', true)
+  await save(owner, { name: 'Mine of users' })
+  await save(viewer, { table: 'orders', name: 'Mine of orders', query: {} })
+  const [view] = (await list(viewer, 'orders')).filter(({ name }) => name === 'Mine of orders')
+  const change = (part: object) =>
+    world.mutate(viewer, 'admin/views:change', { viewId: view?._id, version: 1, name: 'Changed', query: {}, isShared: false, ...part })
+  await expect(change({ isShared: true })).rejects.toMatchObject({ code: 'too_many_views' })
+  await expect(change({ query: { kind: 'models' } })).rejects.toMatchObject({ code: 'bad_request' })
+  await expect(list(viewer, 'applications')).rejects.toMatchObject({ code: 'forbidden' })
+  await change({})
+  await world.sql('delete from admin.views')
+})
+
 test('views that are saved at once do not pass the limit together', async () => {
   const owner = await world.person({ adminRole: 'owner' })
   for (let at = 1; at < VIEWS_MAX; at += 1) await save(owner, { name: `View ${at}` })

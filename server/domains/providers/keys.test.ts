@@ -7,7 +7,7 @@ import { signWebhook } from '#server/adapters/oxapay/signature.ts'
 import { startServer } from '#server/main.ts'
 import { createCaller } from '#test-support/context.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
-import { createProviderCalls, readKeys } from './parts.ts'
+import { createProviderCalls, forgetOldHours, readKeys } from './parts.ts'
 import { providersData } from './own-data.ts'
 
 const world = useMoneyWorld()
@@ -100,9 +100,32 @@ test('two owners do not overwrite each other, and the same key is no new one', a
   await expect(save('short', 1)).rejects.toMatchObject({ code: 'invalid_key' })
 })
 
-test('it asks for a proof', async () => {
+test('a key before is forgotten once its time is over, and not earlier', async () => {
+  await save(FIRST, 0)
+  await save(SECOND, 1)
+  const kept = async () => {
+    await forgetOldHours(world.database)
+    return world.sql('select previous_ending as ending, previous_sealed is not null as "isKept" from providers.keys')
+  }
+  expect(await kept()).toEqual([{ ending: 'D111', isKept: true }])
+  await world.sql(`update providers.keys set previous_until = now() - interval '1 second'`)
+  expect(await readKeys(world.database, Buffer.alloc(32, 7), 'payment')).toMatchObject({ version: 2 })
+  expect(await kept()).toEqual([{ ending: null, isKept: false }])
+})
+
+test('to save a key, to end the one before and to remove it each ask for a proof', async () => {
   await world.sql(`update users.sessions set proven_until = '-infinity' where user_id = $1`, other.id)
   await expect(save(FIRST, 0, other)).rejects.toMatchObject({ code: 'proof_required' })
+  await save(FIRST, 0)
+  await save(SECOND, 1)
+  for (const [path, more] of [
+    ['endPreviousKey', {}],
+    ['removeKey', { version: 2 }],
+  ] as const)
+    await expect(world.mutate(other, `admin/providers:${path}`, { provider: 'payment', ...more }), path).rejects.toMatchObject({
+      code: 'proof_required',
+    })
+  expect(await card()).toMatchObject({ ending: 'D222', previous: { ending: 'D111' } })
   await world.sql(`update users.sessions set proven_until = now() + interval '5 minutes' where user_id = $1`, other.id)
 })
 
