@@ -95,3 +95,48 @@ test('the audit of the books begins minutes after a start, and a task of every f
   expect(firstOf('audit')).toBeGreaterThanOrEqual(60_000)
   expect(firstOf('orders')).toBe(0)
 })
+
+test('books that do not agree block withdrawals by themselves; books that agree block nothing', async () => {
+  const { database } = world.server
+  const who = await createPerson(database)
+  const blocked = async () => (await world.sql(`select value from settings.system where key = 'withdrawals_blocked'`))[0]?.['value']
+  const wrong = (cents: number) =>
+    world.sql(`update ledger.accounts set balance_cents = balance_cents + $2 where owner_id = $1 and kind = 'wallet'`, who, cents)
+  await task('audit', createLog('silent'))()
+  expect(await blocked()).toBe('false')
+  await wrong(1)
+  await task('audit', createLog('silent'))()
+  expect(await blocked()).toBe('true')
+  await wrong(-1)
+  // It stays so until an admin has looked.
+  await task('audit', createLog('silent'))()
+  expect(await blocked()).toBe('true')
+  await world.sql(`update settings.system set value = 'false' where key = 'withdrawals_blocked'`)
+})
+
+test('a log of acts that was changed is told to every owner, and to nobody else; a whole one keeps its end of the day', async () => {
+  const { database } = world.server
+  const roles = ['owner', 'owner', 'finance']
+  const [one, other] = await Promise.all(roles.map((adminRole) => createPerson(database, { adminRole })))
+  for (let act = 0; act < 2; act += 1)
+    await world.sql(`select audit.record('test:act', null, null, null, null, '', 'c', null, null, 'A reason', '{}', '{}')`)
+  const look = async () => {
+    await task('acts', createLog('silent'))()
+    return (await world.sql('select is_right as "isRight" from audit.verdict'))[0]?.['isRight']
+  }
+  const told = async () =>
+    (await world.sql(`select user_id from notifications.notifications where kind = 'acts_altered'`)).map((row) => row['user_id'])
+  expect([await look(), await told()]).toEqual([true, []])
+  expect(await world.sql('select seq::integer as seq, day = current_date as "isToday" from audit.checkpoints')).toEqual([
+    { seq: 2, isToday: true },
+  ])
+  const say = (reason: string) =>
+    world.sql(
+      `do $do$ begin set local session_replication_role = replica; update audit.acts set reason = '${reason}' where seq = 1; end $do$`,
+    )
+  await say('Another reason')
+  expect(await look()).toBe(false)
+  expect(await told()).toHaveLength(2)
+  expect(new Set(await told())).toEqual(new Set([one, other]))
+  await say('A reason')
+})

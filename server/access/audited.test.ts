@@ -14,7 +14,7 @@ const writes = [...entriesOf(contract)].filter(
   ({ entry }) => entry.role === 'admin' && (entry.kind === 'mutation' || entry.kind === 'action'),
 )
 const reads = [...entriesOf(contract)].filter(({ entry }) => entry.role === 'admin' && entry.kind === 'query')
-const OF = { orderId: 'o-1', reason: 'A reason', token: 'secret-token', code: '123456' }
+const OF = { orderId: 'o-1', reason: 'A reason', token: 'secret-token', code: '123456', base64Data: 'a whole picture' }
 
 type Plain = (context: MutationContext<Actor>, args: unknown) => Promise<unknown>
 
@@ -60,6 +60,15 @@ test('what was there before and after stands beside what was asked for', async (
   const handler = audited(`${path}:noted`, entry, work) as Plain
   await world.realtime.write('test:write', admin.actor, (context) => handler(context, OF))
   expect(await actsOf(`${path}:noted`)).toMatchObject([{ body: { before: 1, after: 2 } }])
+})
+
+test('the reason of an act is what its user reads: the reason, else the note that was written for them', async () => {
+  const admin = await world.person({ adminRole: 'owner' })
+  const [{ entry }] = writes as [(typeof writes)[number]]
+  const handler = audited('admin/made-up:reasons', { ...entry, kind: 'mutation' }, (async () => 'done') as Handler) as Plain
+  for (const words of [{ note: 'A passport is missing' }, { reason: 'Spam', note: 'For staff' }, {}])
+    await world.realtime.write('test:write', admin.actor, (context) => handler(context, words))
+  expect((await actsOf('admin/made-up:reasons')).map(({ reason }) => reason)).toEqual(['A passport is missing', 'Spam', ''])
 })
 
 test('a write that fails leaves no entry, and one that cannot be recorded does not happen', async () => {

@@ -2,6 +2,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openFolderStorage } from '#platform/storage/folder-storage.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { writeAs } from '#test-support/context.ts'
+import { recordAct } from './index.ts'
 import { keepCheckpoint, verifyChain } from './verify-chain.ts'
 
 const world = useMoneyWorld()
@@ -60,6 +63,24 @@ test('an act is in the log with its admin, its target, its reason and what was a
       reason: 'A look at the payments',
       body: { args: { userId: who.id, days: 3, note: 'Card of another name' } },
     },
+  ])
+})
+
+test('an act names the admin and not the user whose account they are in, and the network without its last part', async () => {
+  const [owner, who] = [await world.person({ adminRole: 'owner' }), await world.person()]
+  const record = (actor: Actor) =>
+    writeAs(world.database, actor, (context) =>
+      recordAct(context, { action: 'test:act', target: null, reason: '', body: {}, about: [who.id] }),
+    )
+  await record(owner.actor)
+  await record({ ...who.actor, impersonatorId: owner.id })
+  const rows = await world.sql(
+    `select a.actor_id as actor, a.on_behalf_of as behalf, a.network from audit.acts a join audit.concerns c using (seq) where c.user_id = $1 order by seq`,
+    who.id,
+  )
+  expect(rows).toEqual([
+    { actor: owner.id, behalf: null, network: '127.0.0.0/24' },
+    { actor: owner.id, behalf: who.id, network: '127.0.0.0/24' },
   ])
 })
 
