@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { SYSTEM } from '#server/access/actor.ts'
 import { applicantsOf } from '#test-support/applications.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { dropOverdueDocuments } from './parts.ts'
 import { remindOfDocuments } from './renewal.ts'
 import { isDrawn } from './second-look.ts'
 
@@ -99,8 +100,13 @@ describe('the last day of a document', () => {
     const id = await approved(inDays(20))
     await remind()
     expect([await marked('expiring'), await marked('expired')]).toEqual([expect.arrayContaining([id]), expect.not.arrayContaining([id])])
-    await world.sql('update applications.applications set document_expires_on = $2 where id = $1', id, inDays(-1))
-    await remind()
+    const move = async (days: number) => {
+      await world.sql('update applications.applications set document_expires_on = $2 where id = $1', id, inDays(days))
+      await remind()
+    }
+    await move(5)
+    expect(await marked('expiring')).toContain(id)
+    await move(-1)
     expect([await marked('expiring'), await marked('expired')]).toEqual([expect.not.arrayContaining([id]), expect.arrayContaining([id])])
     const work = await world.query<{ kind: string; count: number }[]>(moderator, 'admin/dashboard:getWork')
     expect(work.find(({ kind }) => kind === 'expiredDocuments')?.count).toBeGreaterThan(0)
@@ -128,10 +134,16 @@ describe('a new document', () => {
     await expect(renew(id)).rejects.toMatchObject({ code: 'wrong_status' })
     await expect(send(elena, id, 'front')).rejects.toMatchObject({ code: 'wrong_status' })
 
+    await expect(act(moderator, 'acceptDocument', id, { documentExpiresOn: null })).rejects.toMatchObject({ code: 'expiry_missing' })
+    await expect(act(moderator, 'acceptDocument', id, { documentExpiresOn: inDays(-1) })).rejects.toMatchObject({
+      code: 'document_expired',
+    })
     await act(moderator, 'acceptDocument', id, { documentExpiresOn: inDays(25) })
     expect(await marked('renewed')).not.toContain(id)
     expect(await marked('expiring')).not.toContain(id)
     expect((await read(owner, id)).events.map(({ kind }) => kind)).toEqual(['submitted', 'approved', 'renewed', 'document_accepted'])
+    // A corrected day of the same document is no news for the model.
+    await act(owner, 'acceptDocument', id, { documentExpiresOn: inDays(24) })
     await remind()
     expect((await kindsAtBell(elena)).filter((kind) => String(kind).startsWith('document_'))).toEqual([
       'document_expires',
@@ -155,6 +167,22 @@ describe('a new document', () => {
     await expect(
       world.mutate(owner, 'admin/applications:acceptDocument', { ...seen, documentExpiresOn: inDays(99) }),
     ).rejects.toMatchObject({ code: 'sent_again' })
+  })
+
+  it('keeps its pictures while they wait for staff, and for their days once they were accepted', async () => {
+    const id = await approved(inDays(20))
+    await remind()
+    for (const slot of ['front', 'selfie'] as const) await send(elena, id, slot)
+    await renew(id)
+    const dropped = async (column: 'decided_at' | 'document_checked_at') => {
+      await world.sql(`update applications.applications set ${column} = now() - interval '500 days' where id = $1`, id)
+      await world.realtime.write('clock/applications:drop', SYSTEM, dropOverdueDocuments)
+      return (await read(owner, id)).events.some(({ kind }) => kind === 'documents_removed')
+    }
+    expect(await dropped('decided_at')).toBe(false)
+    await act(moderator, 'acceptDocument', id, { documentExpiresOn: inDays(900) })
+    expect(await dropped('decided_at')).toBe(false)
+    expect(await dropped('document_checked_at')).toBe(true)
   })
 
   it('is accepted of approved applications only, and never by the model itself', async () => {

@@ -84,6 +84,15 @@ test('are refused once their model has withdrawn them, and to an admin who has n
   await expect(hide(seen)).rejects.toMatchObject({ code: 'changed_meanwhile' })
 })
 
+test('are listed once they were published; a draft is in no list and no search', async () => {
+  const { model, admin, postId } = await published()
+  const { postId: draft } = await world.mutate<Draft>(model, 'posts:createDraft')
+  const shown = async (args: object = {}) =>
+    (await world.query<{ items: { _id: string }[] }>(admin, 'admin/posts:list', { limit: 100, ...args })).items.map(({ _id }) => _id)
+  expect(await shown()).toContain(postId)
+  expect([await shown(), await shown({ search: draft })]).toEqual([expect.not.arrayContaining([draft]), []])
+})
+
 test('are found by title, model and id, and each decision is an act about their model', async () => {
   const { model, admin, postId, hide } = await published()
   await world.sql(`update users.users set name = 'Wilma Zander' where id = $1`, model.id)

@@ -140,6 +140,19 @@ test('are not ordered by a customer whose order was under way', async () => {
   expect((await world.balances(customer)).wallet).toBe(500_00)
 })
 
+test('are in no list and no search once their model has deleted them; an accepted order is one that is open', async () => {
+  const { model, admin, place, look } = await sale()
+  const shown = async (args: object = {}) =>
+    (await world.query<{ items: { _id: string }[] }>(admin, 'admin/products:list', { limit: 100, ...args })).items.map(({ _id }) => _id)
+  const orderId = await place()
+  await world.mutate(model, 'orders:acceptOrder', { orderId })
+  expect(await look()).toMatchObject({ openOrders: 1 })
+  const unsold = await world.product(model, 20_00)
+  expect([await shown(), await shown({ search: unsold })]).toEqual([expect.arrayContaining([unsold]), [unsold]])
+  await world.mutate(model, 'models:deleteProduct', { productId: unsold })
+  expect([await shown(), await shown({ search: unsold })]).toEqual([expect.not.arrayContaining([unsold]), []])
+})
+
 test('are found by name, by their model and by id, within a state and a kind', async () => {
   const { model, admin, productId, hide } = await sale()
   await world.sql(`update models.products set name = 'Ocarina at dawn' where id = $1`, productId)
@@ -156,4 +169,6 @@ test('are found by name, by their model and by id, within a state and a kind', a
   }
   expect(await ids({ state: 'taken_down' })).toContain(productId)
   expect(await ids({ search: 'no such thing at all' })).toEqual([])
+  // Signs of patterns are letters like others.
+  for (const search of ['o%a', 'oc_rina', '%']) expect(await ids({ search }), search).toEqual([])
 })

@@ -122,6 +122,12 @@ test('a hidden comment cannot be removed by its author, who would count it twice
   expect(await hidden.counted()).toBe(0)
   await world.mutate(removed.author, 'posts:deleteComment', { commentId: removed.id })
   await expect(hide(removed)).rejects.toMatchObject({ code: 'not_found' })
+  const shown = async (args: object = {}) =>
+    (await world.query<{ items: { _id: string }[] }>(removed.admin, 'admin/comments:list', { limit: 100, ...args })).items.map(
+      ({ _id }) => _id,
+    )
+  expect([await shown(), await shown({ search: removed.id })]).toEqual([expect.not.arrayContaining([removed.id]), []])
+  expect(await shown()).toContain(hidden.id)
   expect(await look(removed)).toBeNull()
 })
 

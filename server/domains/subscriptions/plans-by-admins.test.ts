@@ -74,6 +74,42 @@ test('a changed price counts for later purchases; who has bought keeps what was 
   expect((await planOf(boss, planId)).holders).toBe(2)
 })
 
+test('a change is saved whole, and the log of acts has what was there before', async () => {
+  const boss = await owner()
+  const planId = await add(boss)
+  const before = await planOf(boss, planId)
+  const names = namesOf(`Plan ${randomUUID().slice(0, 8)}`)
+  const now = { names, price: 15.5, days: 60, benefits: ['badge'], position: 8, isActive: false }
+  await change(boss, before, now)
+  expect(await planOf(boss, planId)).toMatchObject({ ...now, version: before.version + 1 })
+  const [act] = await world.sql(
+    `select b.body->'before' as before from audit.acts a join audit.bodies b using (seq) where a.action = 'admin/plans:save' order by seq desc limit 1`,
+  )
+  expect(act?.['before']).toEqual({ priceCents: 12_00, days: 30, isActive: true, names: before.names })
+})
+
+test('plans are for sale in the order of their places', async () => {
+  const boss = await owner()
+  const [late, early] = [await add(boss, { position: 98 }), await add(boss, { position: 97 })]
+  const order = (await forSale()).map(({ _id }) => _id)
+  expect(order.indexOf(early)).toBeLessThan(order.indexOf(late))
+  expect(order.indexOf(early)).toBeGreaterThan(0)
+})
+
+test('a user whose Pro is over has no plan any more', async () => {
+  const [boss, who] = [await owner(), await world.person({ cents: 20_00 })]
+  const planId = await add(boss)
+  await world.mutate(who, 'subscription:buyPlan', { planId, expectedPrice: 12, isAutoRenewOn: false })
+  const holders = () => world.query<ResultOf<Calls['listHolders']>>(boss, 'admin/plans:listHolders', { planId })
+  expect([(await planOf(boss, planId)).holders, (await holders()).items]).toEqual([1, [expect.objectContaining({ userId: who.id })]])
+  await world.sql(`update users.users set pro_expires_at = now() - interval '1 second' where id = $1`, who.id)
+  await world.mutate(who, 'subscription:checkSubscription')
+  expect([(await planOf(boss, planId)).holders, (await holders()).items]).toEqual([0, []])
+  // Pro that was given by hand afterwards is none of this plan.
+  await world.sql(`update users.users set pro_expires_at = now() + interval '9 days', subscription_type = 'Gift' where id = $1`, who.id)
+  expect((await holders()).items).toEqual([])
+})
+
 test('the list of users goes on where a page ends', async () => {
   const boss = await owner()
   const planId = await add(boss)

@@ -111,7 +111,7 @@ test('a narrower range leaves a product as it is until its model changes it', as
   expect(await templateOf(staff, templateId)).toMatchObject({ products: 1, outside: 0 })
 })
 
-test('the effect of a range is counted before it is saved, as it is afterwards', async () => {
+test('the effect of a range is counted before it is saved, as it is afterwards, without removed products', async () => {
   const [staff, model] = [await moderator(), await world.person({ status: 'model' })]
   const templateId = await save(staff)
   for (const price of [20, 30, 200]) await create(model, templateId, { price })
@@ -121,6 +121,9 @@ test('the effect of a range is counted before it is saved, as it is afterwards',
   expect(await effect(20.01, 199.99)).toEqual({ products: 3, outside: 2 })
   await save(staff, { priceMin: 20.01, priceMax: 199.99 }, { templateId, version: 1 })
   expect(await templateOf(staff, templateId)).toMatchObject(await effect(20.01, 199.99))
+  const cheapest = (await productsOf(model)).find(({ price }) => price === 20)
+  await world.mutate(model, 'models:deleteProduct', { productId: cheapest?._id })
+  expect(await effect(20.01, 199.99)).toEqual({ products: 2, outside: 1 })
   await expect(effect(30, 20)).rejects.toMatchObject({ code: 'bad_request' })
   await expect(effect(20, 200, await world.person({ adminRole: 'support' }))).rejects.toMatchObject({ code: 'forbidden' })
 })
