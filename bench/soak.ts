@@ -2,8 +2,7 @@
  * `node bench/soak.ts [--minutes 60] [--sockets 5000]`: the memory of the built server while clients come and go, in a table that grows
  * line by line; after the given time all leave, and two minutes later it is measured once more.
  */
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { fork } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,9 +10,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
 import { createTestDatabase, prepareTestServer } from '#tools/test-database.ts'
-import lean from '#tools/lean.json' with { type: 'json' }
-import { builtCommand, buildServer } from '#tools/site/server-build.ts'
+import { buildServer } from '#tools/site/server-build.ts'
 import { BenchClient } from './bench-client.ts'
+import { askProcess, startBuiltServer } from './built-server.ts'
 import { openWorld } from './world.ts'
 
 const MINUTE_MS = 60_000
@@ -31,22 +30,6 @@ interface Crowd {
   frames: number
 }
 
-async function ask<T>(child: ChildProcess, message: string | number): Promise<T> {
-  child.send(message)
-  const [answer] = (await once(child, 'message')) as [T]
-  return answer
-}
-
-/** Starts the built server, with the address of each caller from a header. */
-async function startBuilt(databaseUrl: string, dataDir: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = fork(builtCommand('start-process'), {
-    execArgv: lean.flags,
-    env: { ...process.env, NODE_ENV: 'production', ...lean.env, DATABASE_URL: databaseUrl, ATELIER_DATA: dataDir, TRUST_PROXY: 'on' },
-  })
-  const [{ url }] = (await once(child, 'message')) as [{ url: string }]
-  return { child, url }
-}
-
 async function soak(minutes: number, sockets: number): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'atelier-soak-'))
   await using stack = new AsyncDisposableStack()
@@ -59,11 +42,8 @@ async function soak(minutes: number, sockets: number): Promise<void> {
   const { customers, products } = world
   await world.close()
 
-  const server = await startBuilt(database.url, dataDir)
-  stack.defer(async () => {
-    server.child.send('stop')
-    await once(server.child, 'exit')
-  })
+  const server = await startBuiltServer(database.url, dataDir)
+  stack.defer(() => server.stop())
   const tokens = customers.slice(0, CUSTOMERS).map(({ token }) => token)
   const crowd = fork(join(import.meta.dirname, 'crowd.ts'), [new URL(server.url).port, ...tokens])
   stack.defer(() => crowd.disconnect())
@@ -81,8 +61,8 @@ async function soak(minutes: number, sockets: number): Promise<void> {
 
   const startedAt = performance.now()
   const line = async (wanted: number): Promise<void> => {
-    const { open, opened, refused, frames } = await ask<Crowd>(crowd, wanted)
-    const bytes = await ask<number>(server.child, 'memory')
+    const { open, opened, refused, frames } = await askProcess<Crowd>(crowd, wanted)
+    const bytes = await server.memory()
     const figures = [(performance.now() - startedAt) / MINUTE_MS, bytes / BYTES_PER_MB].map((value) => value.toFixed(0))
     console.log(`| ${[...figures, open, opened, refused, frames, `${orders - failed}/${orders}`].join(' | ')} |`)
   }

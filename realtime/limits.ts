@@ -84,7 +84,7 @@ export const DEFAULT_LIMITS: Limits = {
   flushMaxMs: 100,
   paceMs: 100,
   paceFromCalls: 4,
-  restMs: 1_000,
+  restMs: 2_000,
   compareEvery: 1_000,
   readersMax: 8,
   besideMax: 6,
