@@ -100,6 +100,21 @@ it('acts on one row after another, says what each has become, and undoes what wa
   await waitFor(() => expect(screen.queryByRole('button', { name: page.text('table:bulk.undo') })).toBeNull())
 })
 
+it('leaves admins out of acts on many', async () => {
+  const { page } = await open((server) => {
+    server.answer(api.admin.users.list, {
+      items: [person(1, { adminRole: 'viewer' as const }), person(2), person(3, { adminRole: 'owner' as const })],
+      nextCursor: null,
+    })
+    server.handle(api.admin.users.suspend, async () => DONE)
+  })
+  await suspendAll(page)
+  const results = within(await screen.findByTestId('bulk-results'))
+  expect(await results.findByText(page.text('table:bulk.finished', { done: 1, count: 3 }))).toBeDefined()
+  expect(results.getAllByText(page.text('admin:users.bulk.isAdmin'))).toHaveLength(2)
+  expect(page.server.arrived(api.admin.users.suspend).map(({ userId }) => userId)).toEqual([idOf(2)])
+})
+
 it('offers no selection to a role without acts', async () => {
   await open(undefined, 'viewer')
   // The role arrives with the user, after the first row.

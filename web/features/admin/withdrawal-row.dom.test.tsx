@@ -83,3 +83,32 @@ it('masked values say to screen readers that they are hidden, and are shown to t
   const hints = [page.text('admin:users.emailHidden'), page.text('admin:withdrawals.detailsHidden')]
   for (const hint of hints) expect(await screen.findByTitle(hint)).toHaveProperty('textContent', `i•••@e•••.org${hint}`)
 })
+
+const ADMIN_ID = '00000000-0000-7000-8000-000000000008'
+const open = (but: Partial<AdminWithdrawal>) => sent({ status: 'requested', reference: null, approvedBy: null, ...but })
+
+it('nobody decides on a withdrawal of their own', async () => {
+  const own = open({ model: { ...sent().model, _id: ADMIN_ID } })
+  const page = await openPage(
+    <>
+      <WithdrawalRow withdrawal={open({})} onDecide={() => undefined} />
+      <WithdrawalRow withdrawal={own} onDecide={() => undefined} />
+    </>,
+    { user: aUser({ _id: ADMIN_ID, isAdmin: true, adminRole: 'finance' }) },
+  )
+  expect(await screen.findAllByRole('button', { name: page.text('admin:withdrawals.approve') })).toHaveLength(1)
+})
+
+it('a request says until when its user is paid nothing, and that others are paid to the same details', async () => {
+  const risky = open({ heldUntil: Date.now() + 3_600_000, risk: { ...sent().risk, sharedDetails: 1, isFirstWithdrawal: true } })
+  const page = await openPage(
+    <>
+      <WithdrawalRow withdrawal={risky} onDecide={() => undefined} />
+      <WithdrawalRow withdrawal={open({ heldUntil: Date.now() - 1 })} onDecide={() => undefined} />
+    </>,
+    { user: aUser({ isAdmin: true, adminRole: 'finance' }) },
+  )
+  expect(await screen.findAllByTestId('withdrawal-hold')).toHaveLength(1)
+  expect(screen.getAllByText(page.text('admin:risk.shared', { count: 1 }))).toHaveLength(1)
+  expect(screen.getAllByText(page.text('admin:risk.first'))).toHaveLength(1)
+})

@@ -18,6 +18,15 @@ test('steps fit the period: those of the address where they can, else usual ones
   expect([stepsOf(long), periodArgs(long).step]).toEqual([['month'], 'month'])
 })
 
+test('a period counts both of its days: 366 can be shown by day, 1,100 by week', () => {
+  const steps = (from: string, until: string) => stepsOf({ from, until })
+  expect(steps('2024-01-01', '2024-12-31')).toEqual(['day', 'week', 'month'])
+  expect(steps('2024-01-01', '2025-01-01')).toEqual(['week', 'month'])
+  expect(steps('2023-01-01', '2026-01-04')).toEqual(['week', 'month'])
+  expect(steps('2023-01-01', '2026-01-05')).toEqual(['month'])
+  expect([periodArgs({ last: 90 }).step, periodArgs({ last: 365 }).step]).toEqual(['day', 'week'])
+})
+
 test('the ledger is addressed by what exists', () => {
   const id = '00000000-0000-7000-8000-000000000009'
   expect(ledgerSearch({ figure: 'settled', kind: 'gift', account: id, cause: 'x', since: '5', until: -1 })).toEqual({

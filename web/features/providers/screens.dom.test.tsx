@@ -192,3 +192,26 @@ it('a removal says what stops working before it is done', async () => {
   expect(await screen.findByRole('button', { name: page.text('providers:keys.addHere') })).toBeDefined()
   expect(page.server.arrived(api.admin.providers.removeKey)).toEqual([expect.objectContaining({ provider: 'google', version: 2 })])
 })
+
+it('what the environment sets has no form here; what was saved and cannot be read says so and can be saved again', async () => {
+  const saved = { ...CARD, health: NONE, source: 'saved', hasKey: true, since: AT, version: 2 } as const
+  const page = await openPage(<ProvidersScreen />, {
+    user: owner,
+    server: (server) =>
+      server.answer(api.admin.providers.list, [
+        { ...CARD, provider: 'payment', source: 'environment', service: 'OxaPay', hasKey: true, since: AT, version: 0, health: NONE },
+        { ...saved, provider: 'mail', service: null, isUnreadable: true },
+        { ...saved, provider: 'translation', service: 'LibreTranslate' },
+      ]),
+  })
+  const cards = await Promise.all(['payment', 'mail', 'translation'].map((name) => screen.findByTestId(`provider-${name}`)))
+  const change = { name: page.text('providers:keys.change') }
+  const remove = { name: page.text('providers:keys.remove') }
+  const count = (role: 'button', name: { name: string }) => cards.map((card) => within(card).queryAllByRole(role, name).length)
+  expect([count('button', change), count('button', remove)]).toEqual([
+    [0, 1, 1],
+    [0, 1, 1],
+  ])
+  expect(within(cards[0]!).queryByRole('button', { name: page.text('providers:keys.addHere') })).toBeNull()
+  expect(cards.map((card) => within(card).queryAllByText(page.text('providers:keys.unreadable')).length)).toEqual([0, 1, 0])
+})

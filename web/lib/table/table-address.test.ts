@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TABLES, type TableRule } from '#contract/rules/tables.ts'
 import { PAGE_PARAMETERS } from '#web/app/page-parameters.ts'
-import { addressOf, rowsOf, stateIn, TABLE_PARAMETERS } from './table-address.ts'
+import { addressOf, fileAddress, rowsOf, stateIn, TABLE_PARAMETERS } from './table-address.ts'
 import { ADMIN_PAGES } from '#contract/rules/admin-pages.ts'
 
 const RULE: TableRule = {
@@ -42,6 +42,17 @@ test('a period sets aside a sort that cannot have one', () => {
 test('both days of a period are included', () => {
   const { from, until } = rowsOf(stateIn(RULE, { from: '2026-11-01', until: '2026-11-01' }))
   expect(Number(until) - Number(from)).toBe(86_400_000)
+})
+
+test('the file has the filters, the period, the words and the columns of the screen', () => {
+  const address = { kind: 'models', sort: 'oldest', from: '2026-11-01', until: '2026-11-02', q: 'ines', cols: 'name,handle' }
+  const file = new URL(fileAddress('users', stateIn(TABLES.users, address)), 'https://x.example')
+  const { from, until, ...rest } = Object.fromEntries(file.searchParams)
+  expect([file.pathname, rest]).toEqual([
+    '/table.csv',
+    { table: 'users', kind: 'models', sort: 'oldest', search: 'ines', cols: 'name,handle' },
+  ])
+  expect(Number(until) - Number(from)).toBe(2 * 86_400_000)
 })
 
 test('each page of a list keeps all parameters of its list in its address', () => {

@@ -135,6 +135,22 @@ it('a list of waiting adjustments that cannot be loaded says so', async () => {
   expect(await screen.findByText(text('admin:adjustments.failed'))).toBeDefined()
 })
 
+it('an amount above the most is named and not asked about; one that needs a second admin says that the user is told later', async () => {
+  const { text, user, server } = await openList()
+  await user.click(await screen.findByRole('button', { name: text('admin:adjustments.adjust') }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const amount = dialog.getByLabelText(text('admin:adjustments.amount'))
+  await user.type(amount, '250')
+  expect((await dialog.findByTestId('effects')).textContent).toContain(text('admin:adjustments.effects.toldLater'))
+  await user.clear(amount)
+  await user.type(amount, '100000.01')
+  await user.type(dialog.getByLabelText(text('admin:users.reasonTold')), 'A gift.')
+  await user.click(dialog.getByTestId('confirm'))
+  expect(await dialog.findByText(text('admin:adjustments.amountInvalid'))).toBeDefined()
+  expect(dialog.queryByTestId('effects')).toBeNull()
+  expect(server.arrived(api.admin.adjustments.request)).toEqual([])
+})
+
 it('while a request waits the dialog says that it has to be decided first', async () => {
   const { text, user, server } = await openList()
   server.answerBy(api.admin.adjustments.preview, ({ amount }) => ({ ...previewOf(amount), isWaiting: true }))

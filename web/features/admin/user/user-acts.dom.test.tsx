@@ -40,6 +40,25 @@ it('asks for the second factor before the reason: the dialog opens once the serv
   expect(await screen.findByLabelText(text('admin:users.reasonTold'))).toBeDefined()
 })
 
+it('a suspended user is not suspended again: the suspension is lifted, for a reason', async () => {
+  const { text, user, server } = await openPage(
+    <UserActs user={{ ...ROBIN, isSuspended: true, may: { ...ROBIN.may, suspend: true, impersonate: false } }} />,
+    {
+      user: aUser({ isAdmin: true, adminRole: 'owner' }),
+      server: (page) => page.handle(api.admin.users.lift, () => Promise.resolve(DONE)),
+    },
+  )
+  expect(screen.queryByRole('button', { name: text('admin:users.suspend') })).toBeNull()
+  await user.click(screen.getByRole('button', { name: text('admin:users.lift') }))
+  await user.click(await screen.findByTestId('confirm'))
+  expect(await screen.findByText(text('admin:reasonMissing'))).toBeDefined()
+  await user.type(screen.getByLabelText(text('admin:reason')), 'It was a mistake.')
+  await user.click(screen.getByTestId('confirm'))
+  await waitFor(() =>
+    expect(server.arrived(api.admin.users.lift)).toEqual([{ token: TOKEN, userId: ROBIN._id, reason: 'It was a mistake.' }]),
+  )
+})
+
 it('asks for no reason where the impersonation is refused', async () => {
   const { text, user, toast } = await openActs(() => Promise.reject(refused('two_factor_needed')))
   await user.click(screen.getByRole('button', { name: text('admin:users.impersonate') }))

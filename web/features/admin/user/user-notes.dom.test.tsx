@@ -62,8 +62,8 @@ it.each([
   expect(server.arrived(api.admin.users.listNotes)).toEqual([])
 })
 
-it('a suspension says what it touches, and leaves out what there is none of', async () => {
-  const { text, user } = await openPage(<UserActs user={aPerson()} />, {
+it('a suspension says what it touches, leaves out what there is none of, and needs a reason', async () => {
+  const { text, user, server } = await openPage(<UserActs user={aPerson()} />, {
     user: support,
     server: (page) =>
       page.answer(api.admin.users.previewSuspension, {
@@ -87,4 +87,7 @@ it('a suspension says what it touches, and leaves out what there is none of', as
     text('admin:users.effects.sessions', { n: 1 }),
     text('admin:users.effects.withdrawals', { n: 1, amount: '$40.00' }),
   ])
+  await user.click(screen.getByTestId('confirm'))
+  expect(await screen.findByText(text('admin:reasonMissing'))).toBeDefined()
+  expect(server.arrived(api.admin.users.suspend)).toEqual([])
 })
