@@ -34,16 +34,16 @@ const ordersSql = (modelId: string, productId: string, count: number) => `do $$ 
   insert into orders.orders (id, created_at, customer_id, model_id, product_id, status, snapshot, total_cents, commission_cents, payment_cents, desired_text, accept_by, completed_at, deliver_by, late_at, paused_at, paused_until, dispute, disputed_at)
     select uuidv7(interval '1 year' * (n::float8 / ${count} - 1)), now() - interval '1 year' * (1 - n::float8 / ${count}), '${modelId}', '${modelId}', '${productId}', case n % 2000 when 1 then 'pending' when 2 then 'processing' when 3 then 'rejected' when 4 then 'processing' else 'completed' end,
       '{"productName": "Zither", "priceCents": 500, "deliveryDays": 3, "freeRevisions": 0, "addons": []}', 500, 100, 400, 'A tune', now(), now(), now(),
-      case n % 2000 when 4 then now() end, case n % 2000 when 1 then now() end, case n % 2000 when 1 then now() + interval '1 day' end, case n % 2000 when 5 then 'open' end, case n % 2000 when 5 then now() end
+      case when n % 2000 in (4, 6) then now() end, case n % 2000 when 1 then now() end, case n % 2000 when 1 then now() + interval '1 day' end, case n % 2000 when 5 then 'open' end, case n % 2000 when 5 then now() end
     from generate_series(1, ${count}) n;
 end $$`
 
 /** Nearly all withdrawals are sent, nearly all webhooks new; few have another state. */
 const payoutsSql = (count: number) => `do $$ begin
   perform set_config('session_replication_role', 'replica', true);
-  insert into withdrawals.withdrawals (user_id, amount_cents, method, details, status, reference)
-    select id, 5000, 'paypal', 'w' || n, status, case when status = 'sent' then 'R' || n end
-    from (select u.id, row_number() over () as n, case row_number() over () % 2000 when 1 then 'requested' when 2 then 'approved' when 3 then 'rejected' else 'sent' end as status
+  insert into withdrawals.withdrawals (user_id, amount_cents, method, details, status, reference, failed_by, failed_at)
+    select id, 5000, 'paypal', 'w' || n, status, case when status in ('sent', 'failed') then 'R' || n end, case when status = 'failed' then uuidv7() end, case when status = 'failed' then now() end
+    from (select u.id, row_number() over () as n, case row_number() over () % 2000 when 1 then 'requested' when 2 then 'approved' when 3 then 'rejected' when 4 then 'failed' else 'sent' end as status
       from users.users u where u.handle like 'table-%') made;
   insert into deposits.webhooks (provider, verdict, network, track_id, body, size_bytes)
     select 'oxapay', case n % 2000 when 1 then 'repeated' when 2 then 'unknown' when 3 then 'unreadable' when 4 then 'forged' else 'new' end, '203.0.113.9', 't' || n, '{}', 2
@@ -82,11 +82,12 @@ end $$`
 /** Most applications are drafts or approved; few wait, and of few the document expires or another admin looks again. */
 const APPLICATIONS = `do $$ begin
   perform set_config('session_replication_role', 'replica', true);
-  insert into applications.applications (user_id, status, submitted_at, decided_at, decided_by, note, document_expires_on, document_due, second_look, second_look_by, second_look_at)
+  insert into applications.applications (user_id, status, submitted_at, decided_at, decided_by, note, document_expires_on, document_due, second_look, second_look_by, second_look_at, renewal, renewal_at)
     select u.id, status, case when status <> 'draft' then now() - n * interval '1 minute' end, case when status in ('approved', 'rejected') then now() end,
       case when status in ('approved', 'rejected') then uuidv7() end, case when status in ('rejected', 'needs_info') then 'No' end,
       case when n % 2000 in (8, 10) then current_date end, case n % 2000 when 8 then 'week' when 10 then 'expired' end,
-      case n % 2000 when 12 then 'waiting' when 14 then 'reopened' end, case n % 2000 when 14 then uuidv7() end, case n % 2000 when 14 then now() end
+      case n % 2000 when 12 then 'waiting' when 14 then 'reopened' end, case n % 2000 when 14 then uuidv7() end, case n % 2000 when 14 then now() end,
+      case n % 2000 when 16 then 'sent' end, case n % 2000 when 16 then now() end
     from (select id, n, case when n % 2000 = 2 then 'submitted' when n % 2000 = 4 then 'needs_info' when n % 2000 = 6 then 'rejected' when n % 2 = 0 then 'approved' else 'draft' end as status
       from (select id, row_number() over (order by id) as n from users.users where handle like 'table-%') numbered) u;
   insert into applications.events (application_id, kind, answers) select id, 'submitted', '{}' from applications.applications where submitted_at is not null;

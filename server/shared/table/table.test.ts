@@ -118,11 +118,35 @@ test.each(RARE)('the users of kind %s stand once on the pages, in both orders, a
   expect(await count({ kind })).toEqual({ count: newest.length, isMore: false })
 })
 
+/** The field of a row that says its value, where it is not the name of the filter; of marks of orders and kinds of users there is none. */
+const FIELD_OF: Readonly<Record<string, string | null>> = { 'products.kind': 'mediaKind', 'orders.mark': null, 'users.kind': null }
+const VALUES = (Object.entries(TABLES) as [string, TableRule][]).flatMap(([list, { filters }], at) =>
+  Object.entries(filters).flatMap(([filter, values]) => {
+    const field = FIELD_OF[`${list}.${filter}`]
+    return field === null ? [] : values.map((value) => ({ list, filter, value, field: field ?? filter, path: String(TABLE_CALLS[at]) }))
+  }),
+)
+
+test.each(VALUES)('the list of $list with the $filter $value shows rows of that value alone', async ({ filter, value, field, path }) => {
+  const { value: page } = await world.realtime.query(path, { token: owner, [filter]: value, limit: 100 })
+  const shown = (page as { items: Record<string, unknown>[] }).items.map((row) => String(row[field]))
+  expect(shown.length).toBeGreaterThan(0)
+  expect([...new Set(shown)]).toEqual([value])
+})
+
+test('an order that was late is listed as late while it is being made, and not once it is delivered', async () => {
+  const { items } = (await world.realtime.query('admin/orders:list', { token: owner, mark: 'late', limit: 100 })).value as {
+    items: { status: string }[]
+  }
+  expect(items.length).toBeGreaterThan(0)
+  expect(items.filter(({ status }) => status !== 'processing')).toEqual([])
+})
+
 test('a count stops at its limit', async () => {
   expect(await count({})).toEqual({ count: 10_000, isMore: true })
 })
 
-test('a period holds its first moment and not its last, and only sorts along the time take one', async () => {
+test('a period holds its first moment and not its last', async () => {
   const ids: string[] = []
   for (const one of ['first', 'second', 'third']) ids.push(await createPerson(world.database, { name: `The ${one}` }))
   const { items } = await list({ limit: 3 })
@@ -133,6 +157,25 @@ test('a period holds its first moment and not its last, and only sorts along the
   expect(await count({ from: at, until: end })).toEqual({ count: 1, isMore: false })
   expect(await every({ from: at, until: at })).toEqual([])
   expect((await every({ from: Date.now() + 86_400_000 })).length).toBe(0)
+})
+
+test('a search keeps to the period', async () => {
+  const ids: string[] = []
+  for (const one of ['first', 'second', 'third']) ids.push(await createPerson(world.database, { name: `Xylophone ${one}` }))
+  const { items } = await list({ limit: 3 })
+  const [, at, end] = ids.map((id) => items.find(({ _id }) => _id === id)!.createdAt) as [number, number, number]
+  expect(await every({ search: 'xylophone' })).toEqual(ids.toReversed())
+  expect(await every({ search: 'xylophone', from: at })).toEqual([ids[2], ids[1]])
+  expect(await every({ search: 'xylophone', until: end })).toEqual([ids[1], ids[0]])
+  expect(await every({ search: 'xylophone', from: at, until: end })).toEqual([ids[1]])
+})
+
+test('the dearest products come first, and a period with such a sort is refused', async () => {
+  const products = (args: object) => world.realtime.query('admin/products:list', { token: owner, sort: 'dearest', ...args })
+  const prices = ((await products({})).value as { items: { price: number }[] }).items.map(({ price }) => price)
+  expect(prices).toEqual(prices.toSorted((a, b) => b - a))
+  expect(prices[0]).toBeGreaterThan(prices.at(-1) ?? 0)
+  for (const period of [{ from: 1 }, { until: Date.now() }]) await expect(products(period)).rejects.toMatchObject({ code: 'bad_request' })
 })
 
 test('a cursor of another list, and a choice that the list does not have, are refused', async () => {
