@@ -1,7 +1,9 @@
 /** Saved views, and acts on selected rows, over the list of users. */
 import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { UsersScreen } from './users-screen.tsx'
+import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { openPage } from '#web/testing/page.tsx'
 import { DONE, type PageServer, refused } from '#web/testing/page-server.ts'
@@ -34,10 +36,10 @@ const view = (name: string, part: object = {}) => ({
   ...part,
 })
 
-async function open(prepare: (server: PageServer) => void = () => undefined, adminRole: 'support' | 'viewer' = 'support') {
+async function open(prepare: (server: PageServer) => void = () => undefined) {
   const addresses: Record<string, string>[] = []
   const page = await openPage(<UsersScreen address={{}} onAddress={(address) => addresses.push(address)} />, {
-    user: aUser({ isAdmin: true, adminRole }),
+    user: aUser({ isAdmin: true, adminRole: 'support' }),
     server: (server) => {
       server.answer(api.admin.users.list, { items: [1, 2, 3].map((at) => person(at)), nextCursor: null })
       server.answerBy(api.admin.users.count, (args) => ({ count: 'kind' in args ? 10_000 : 3, isMore: 'kind' in args }))
@@ -115,8 +117,81 @@ it('leaves admins out of acts on many', async () => {
   expect(page.server.arrived(api.admin.users.suspend).map(({ userId }) => userId)).toEqual([idOf(2)])
 })
 
-it('offers no selection to a role without acts', async () => {
-  await open(undefined, 'viewer')
-  // The role arrives with the user, after the first row.
-  await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull())
+it('drops the selection with other filters: nothing out of sight is changed', async () => {
+  function Filtered() {
+    const [address, setAddress] = useState<Record<string, string>>({})
+    return (
+      <>
+        <button onClick={() => setAddress({ kind: 'models' })}>Other filters</button>
+        <UsersScreen address={address} onAddress={() => undefined} />
+      </>
+    )
+  }
+  const page = await openPage(<Filtered />, {
+    user: aUser({ isAdmin: true, adminRole: 'support' }),
+    server: (server) => {
+      server.answer(api.admin.users.list, { items: [person(1)], nextCursor: null })
+      server.answer(api.admin.users.count, { count: 1, isMore: false })
+      server.answer(api.admin.views.list, [])
+    },
+  })
+  const row = { name: page.text('table:bulk.row', { name: 'User 1' }) }
+  await page.user.click(await screen.findByRole('checkbox', row))
+  expect(await screen.findByTestId('bulk-bar')).toBeDefined()
+  await page.user.click(screen.getByRole('button', { name: 'Other filters' }))
+  await waitFor(() => expect(screen.queryByTestId('bulk-bar')).toBeNull())
+  expect((await screen.findByRole<HTMLInputElement>('checkbox', row)).checked).toBe(false)
+})
+
+it('selects all rows of the list over its pages, of these filters', async () => {
+  const { page } = await open((server) =>
+    server.answerBy(api.admin.users.list, ({ cursor, limit }) => {
+      const start = cursor === null || cursor === undefined ? 1 : Number(cursor)
+      const items = Array.from({ length: Math.min(limit ?? 25, 61 - start) }, (_, at) => person(start + at))
+      return { items, nextCursor: start + items.length > 60 ? null : String(start + items.length) }
+    }),
+  )
+  await page.user.click(screen.getByRole('checkbox', { name: page.text('table:bulk.row', { name: 'User 1' }) }))
+  const bar = within(await screen.findByTestId('bulk-bar'))
+  await page.user.click(bar.getByRole('button', { name: page.text('table:bulk.selectLoaded', { count: 25 }) }))
+  await page.user.click(await bar.findByRole('button', { name: page.text('table:bulk.selectAll', { number: '3' }) }))
+  expect(await bar.findByText(page.text('table:bulk.selected', { count: 60, number: '60' }))).toBeDefined()
+})
+
+it.each([
+  [{}, { count: 10_000, isMore: true }, 'table:more', '10,000'],
+  [{ q: 'ada' }, { count: 40, isMore: true }, 'table:atLeast', '40'],
+  [{ q: 'ada' }, { count: 10_000, isMore: true }, 'table:more', '10,000'],
+] as const)('a count that stopped says so: %o, %o', async (address, found, key, number) => {
+  const page = await openPage(<UsersScreen address={address} onAddress={() => undefined} />, {
+    user: aUser({ isAdmin: true, adminRole: 'viewer' }),
+    server: (server) => {
+      server.answer(api.admin.users.list, { items: [person(1)], nextCursor: null })
+      server.answer(api.admin.users.count, found)
+      server.answer(api.admin.views.list, [])
+    },
+  })
+  expect((await screen.findByTestId('table-count')).textContent).toBe(page.text(key, { number }))
+})
+
+/** On the screen once the reader is known: the role arrives with the user, after the first row. */
+const Reader = () => <p>{useAuth().user?.adminRole}</p>
+
+it.each(['viewer', 'finance'] as const)('offers no selection to %s, who has no acts on users', async (adminRole) => {
+  await openPage(
+    <>
+      <UsersScreen address={{}} onAddress={() => undefined} />
+      <Reader />
+    </>,
+    {
+      user: aUser({ isAdmin: true, adminRole }),
+      server: (server) => {
+        server.answer(api.admin.users.list, { items: [person(1)], nextCursor: null })
+        server.answer(api.admin.users.count, { count: 1, isMore: false })
+        server.answer(api.admin.views.list, [])
+      },
+    },
+  )
+  await screen.findByText(adminRole)
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })

@@ -83,24 +83,24 @@ it('what could not be undone is still done, says why, and can be undone once mor
 })
 
 it('while it runs it can be stopped and not undone; the rows behind are left as they are', async () => {
-  const first = Promise.withResolvers<void>()
+  const second = Promise.withResolvers<void>()
   const acted: string[] = []
-  const page = await open(rowsOf(3), {
+  const page = await open(rowsOf(4), {
     run: async ({ _id }) => {
       acted.push(_id)
-      await first.promise
+      if (_id === 'row 2') await second.promise
     },
     undo: async () => undefined,
   })
-  await start(page, 3)
+  await start(page, 4)
   const results = within(await screen.findByTestId('bulk-results'))
-  expect(results.getByText(page.text('table:bulk.running', { count: 3 }))).toBeDefined()
+  expect(await results.findByText(page.text('table:bulk.running', { count: 3 }))).toBeDefined()
   expect(results.queryByRole('button', { name: page.text('table:bulk.undo') })).toBeNull()
   await page.user.click(results.getByRole('button', { name: page.text('table:bulk.stop') }))
-  first.resolve()
-  expect(await results.findByText(page.text('table:bulk.finished', { done: 1, count: 3 }))).toBeDefined()
+  second.resolve()
+  expect(await results.findByText(page.text('table:bulk.finished', { done: 2, count: 4 }))).toBeDefined()
   expect(results.getAllByText(page.text('table:bulk.states.stopped'))).toHaveLength(2)
-  expect(acted).toEqual(['row 1'])
+  expect(acted).toEqual(['row 1', 'row 2'])
 })
 
 it('more than a few rows are confirmed by typing their number', async () => {
