@@ -1,6 +1,7 @@
 /** Balances that staff changes by hand: who may, up to which amount alone, and that each is booked once. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ADJUSTMENT_DAYS } from '#contract/limits.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import type { AdminRole } from '#contract/shapes/admin-roles.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
@@ -14,6 +15,7 @@ interface Item {
   _id: string
   state: string
   amount: number
+  lapsesAt: number
   may: { decide: boolean; withdraw: boolean }
 }
 
@@ -100,6 +102,7 @@ describe('within the limit', () => {
       needsSecond: false,
     })
     expect(await preview(88.01)).toMatchObject({ needsSecond: true })
+    expect(await preview(-42)).toMatchObject({ after: 0, isShort: false })
   })
 
   test('nothing is taken below zero, also by many at once', async () => {
@@ -177,7 +180,9 @@ describe('above the limit', () => {
     const { adjustmentId, isWaiting } = await ask(ana, user, 250)
     expect([isWaiting, await walletOf(user)]).toEqual([true, 0])
     expect(await waiting(ana, user)).toMatchObject({ amount: 250, may: { decide: false, withdraw: true } })
-    expect(await waiting(ben, user)).toMatchObject({ may: { decide: true, withdraw: false } })
+    const item = await waiting(ben, user)
+    expect(item).toMatchObject({ may: { decide: true, withdraw: false } })
+    expect(Math.abs((item?.lapsesAt ?? 0) - Date.now() - ADJUSTMENT_DAYS * 86_400_000)).toBeLessThan(60_000)
     expect(await code(act(ana, 'approve', adjustmentId))).toBe('own_request')
     expect(await code(act(ana, 'refuse', adjustmentId))).toBe('own_request')
     expect(await code(act(ben, 'withdraw', adjustmentId))).toBe('forbidden')
@@ -261,6 +266,7 @@ describe('who may', () => {
     expect(await code(ask(ben, ana, 5))).toBe('done')
     const cem = await admin('owner')
     const { adjustmentId } = await ask(ben, cem, 500)
+    expect(await waiting(ana, cem)).toMatchObject({ may: { decide: false, withdraw: false } })
     expect(await code(act(ana, 'approve', adjustmentId))).toBe('admin_account')
     expect(await code(act(cem, 'approve', adjustmentId))).toBe('own_account')
     await act(ben, 'withdraw', adjustmentId)

@@ -122,8 +122,9 @@ test.each([
 const CUT = `delete from audit.bodies where seq > 3; delete from audit.acts where seq > 3;`
 const CUT_WELL = `${CUT} update audit.head h set seq = a.seq, hash = a.hash from audit.acts a where a.seq = 3;`
 
-test('an end that was cut off is found by the head', async () => {
+test('an end that was cut off, or made anew without the head, is found by the head', async () => {
   expect(await tampered(CUT, () => verdict())).toEqual({ isRight: false, seq: 4, problem: 'head' })
+  expect(await tampered(`update audit.head set hash = sha256('another');`, () => verdict())).toMatchObject({ problem: 'head' })
 })
 
 test('an end that was cut off together with the head is found by the checkpoints, inside and outside the database', async () => {
