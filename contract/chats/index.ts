@@ -34,7 +34,8 @@ export const chats = {
   }),
   list: query({
     scope: 'messages:read',
-    about: 'A page of the user’s chats: pinned ones first, then by their newest message. `due`: an open order is between the two.',
+    about:
+      'A page of the user’s chats: pinned ones first, then by their newest message. `due`: an open order is between the two. With `name`: those with users of that name, by their newest message, in both tabs, archived and hidden ones, too; such a page may be short, or empty, without being the last one.',
     role: 'user',
     args: z.object({
       token,
@@ -44,6 +45,8 @@ export const chats = {
       tab: chatTab.optional(),
       filter: z.enum(CHAT_FILTERS).optional(),
       isArchived: z.boolean().optional(),
+      /** Words of the other user's name; then tab, filter and `isArchived` ask nothing. */
+      name: z.string().trim().min(1).max(SEARCH_MAX).optional(),
       cursor,
       limit,
     }),

@@ -44,24 +44,51 @@ type ListParams = [
 /** The beginning of a found text, in characters. */
 const FOUND_TEXT_MAX = 500
 
-/** A page of a user's chats, for them or for an assistant (`readerId`), with the newest message of each, by the index of that list. */
-export const selectChats = statement<ListParams, ListRow>(
-  'chats.selectChats',
-  `select s.chat_id as "chatId", s.kind as side, s.place, s.is_pinned as "isPinned", s.is_archived as "isArchived", s.muted_until as "mutedUntil", s.tab, ${other},
+/** A row of the list for `reader`, the user or an assistant, of the side `s`, its thread `t`, its member `m` and the other user `o`. */
+const rowFor = (reader: string) =>
+  `s.chat_id as "chatId", s.kind as side, s.place, s.is_pinned as "isPinned", s.is_archived as "isArchived", s.muted_until as "mutedUntil", s.tab, ${other},
      case when m.has_unread then (select count(*) from (select from threads.messages x
        where x.thread_id = s.chat_id and x.seq > least(m.read_seq, m.unread_from_seq - 1) and x.seq <= m.in_seq and x.author_id <> m.user_id and x.unsent_at is null and x.card_kind is null
          and not (m.kind in ('model', 'assistant') and x.author_kind in ('model', 'assistant')) limit ${UNREAD_MAX}) counted) else 0 end as unread,
      m.unread_from_seq is not null as "isMarkedUnread", left(m.draft, ${CHAT_PREVIEW_MAX}) as draft,
-     (select jsonb_build_object('seq', x.seq, 'isMine', x.author_id = $8, 'authorKind', x.author_kind, 'text', left(x.body, ${CHAT_PREVIEW_MAX}), 'sentAt', x.sent_at,
+     (select jsonb_build_object('seq', x.seq, 'isMine', x.author_id = ${reader}, 'authorKind', x.author_kind, 'text', left(x.body, ${CHAT_PREVIEW_MAX}), 'sentAt', x.sent_at,
         'kind', case when x.unsent_at is not null then 'unsent' when x.card_kind is not null then 'card' when x.body = '' then 'media' else 'text' end)
-      from threads.messages x where x.thread_id = s.chat_id and x.seq = t.last_seq) as preview
-   from chats.sides s join threads.members m on m.thread_id = s.chat_id and m.user_id = $8 and (m.user_id = s.user_id or m.kind = 'assistant') join threads.threads t on t.id = s.chat_id ${OTHERS}
+      from threads.messages x where x.thread_id = s.chat_id and x.seq = t.last_seq) as preview`
+const threadFor = (reader: string) =>
+  `join threads.members m on m.thread_id = s.chat_id and m.user_id = ${reader} and (m.user_id = s.user_id or m.kind = 'assistant') join threads.threads t on t.id = s.chat_id ${OTHERS}`
+
+/** A page of a user's chats, for them or for an assistant (`readerId`), with the newest message of each, by the index of that list. */
+export const selectChats = statement<ListParams, ListRow>(
+  'chats.selectChats',
+  `select ${rowFor('$8')}
+   from chats.sides s ${threadFor('$8')}
    where s.user_id = $1 and ($1 = $8 or s.kind = 'model') and s.is_archived = $2 and s.place is not null and not s.is_hidden and ($3::text is null or s.tab = $3)
      and (s.is_pinned, s.place) < ($5, $6) and not users.is_blocked(s.user_id, s.other_id)
      and case $4 when 'unread' then m.has_unread when 'customers' then chats.is_customer(${PAIR})
        when 'followers' then exists (select from models.follows f where (f.user_id, f.model_id) = (${PAIR}))
        when 'due' then exists (select from orders.orders d where (d.customer_id, d.model_id) = (${PAIR}) and d.status in ('pending', 'processing')) else true end
    order by s.is_pinned desc, s.place desc limit $7`,
+)
+
+type Stretch = [userId: string, readerId: string, beforePlace: number, stretch: number]
+
+/** The chats behind a place, whatever their tab: archived and hidden ones, too. */
+const STRETCH = `select c.* from chats.sides c where c.user_id = $1 and ($1 = $2 or c.kind = 'model') and c.place is not null and c.place < $3 order by c.place desc`
+
+/** The chats of the next stretch whose other user has a name with all these words. */
+export const selectChatsByName = statement<[...Stretch, name: string, limit: number], ListRow>(
+  'chats.selectChatsByName',
+  `select ${rowFor('$2')}
+   from (${STRETCH} limit $4) s ${threadFor('$2')}
+   where search.terms_of($5) <> '{}' and search.line_of(o.name, '{}') like all (array(select search.pattern_of(term) from unnest(search.terms_of($5)) term))
+     and not users.is_blocked(s.user_id, s.other_id)
+   order by s.place desc limit $6`,
+)
+
+/** Where the next stretch ends; nothing where it is the last one. */
+export const selectStretchEnd = statement<Stretch, { place: number }>(
+  'chats.selectStretchEnd',
+  `select s.place from (${STRETCH} limit 1 offset $4::integer - 1) s`,
 )
 
 export const countUnreadChats = statement<[userId: string], { count: number }>(

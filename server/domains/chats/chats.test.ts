@@ -165,6 +165,35 @@ describe('what one side arranges', () => {
   })
 })
 
+describe('a search for a name', () => {
+  test('finds chats in both tabs, archived and hidden ones, behind any number of others, and none across a block', async () => {
+    await send(customer, 'Hello')
+    const others = [await world.person(), await world.person(), await world.person()]
+    for (const other of others) {
+      const theirs = await open(other, model)
+      await world.mutate(other, 'chats:send', { chatId: theirs, clientId: randomUUID(), text: 'Hi' })
+    }
+    const rename = (who: Person, name: string) => world.sql('update users.users set name = $2 where id = $1', who.id, name)
+    await rename(customer, 'Zoë van der Berg')
+    for (const other of others) await rename(other, 'Adam Young')
+    const found = async (name: string, more: object = {}) => (await list(model, { name, ...more })).map((row) => row.chatId)
+    expect(await found('zoe berg')).toEqual([chatId])
+    for (const arrangement of [{ tab: 'general' }, { isArchived: true }, { isHidden: true }]) {
+      await world.mutate(model, 'chats:arrange', { chatId, ...arrangement })
+      expect(await found('Zoe')).toEqual([chatId])
+    }
+    expect(await found('Zoe', { tab: 'primary', filter: 'due' })).toEqual([chatId])
+    expect([await found('Zoe Young'), await found('?')]).toEqual([[], []])
+    expect(await list(customer, { name: 'Adam' })).toEqual([])
+
+    const first = await world.query<{ items: ChatRow[]; nextCursor: string | null }>(model, 'chats:list', { name: 'young', limit: 2 })
+    const rest = await world.query<typeof first>(model, 'chats:list', { name: 'young', limit: 2, cursor: first.nextCursor })
+    expect([first.items.length, rest.items.length, rest.nextCursor]).toEqual([2, 1, null])
+    await world.mutate(model, 'members:blockUser', { userId: others[0]!.id })
+    expect(await found('Adam')).toHaveLength(2)
+  })
+})
+
 describe('chats:saveRules', () => {
   test('replaces the rule of its model', async () => {
     expect(await world.query<ChatRules>(model, 'chats:getRules')).toEqual(FREE)

@@ -3,7 +3,7 @@ import type { Contract } from '#contract/index.ts'
 import { ANSWERS_MIN, PAGE_DEFAULT } from '#contract/limits.ts'
 import type { Chat, ChatRow } from '#contract/types.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
-import { decodeCursor, pageOf } from '#platform/cursor.ts'
+import { decodeCursor, encodeCursor, pageOf } from '#platform/cursor.ts'
 import type { ArgsOf } from '#realtime/define.ts'
 import type { QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -16,7 +16,17 @@ import { postReader, salesOf } from '../posts/index.ts'
 import { cardsOf, chatsOf } from '../threads/index.ts'
 import { tipsOf } from '../tips/index.ts'
 import { blocks, userOf } from '../users/index.ts'
-import { countUnreadChats, selectAnswerTime, selectChat, selectChats, type ListRow, type OtherRow, type SideRow } from './chats.sql.ts'
+import {
+  countUnreadChats,
+  selectAnswerTime,
+  selectChat,
+  selectChats,
+  selectChatsByName,
+  selectStretchEnd,
+  type ListRow,
+  type OtherRow,
+  type SideRow,
+} from './chats.sql.ts'
 import { selectActing, selectActsFor, selectAssisted } from './assistants/assistants.sql.ts'
 import { assistanceOf, chatOf, rulesOf } from './topics.ts'
 
@@ -44,23 +54,52 @@ const presentRow = (row: ListRow): ChatRow => ({
   tab: row.tab,
 })
 
-export async function listChats(
-  { db, actor, watch }: Reading,
-  { forId, tab, filter = 'all', isArchived = false, cursor, limit = PAGE_DEFAULT }: ArgsOf<Contract['chats']['list']>,
-): Promise<{ items: ChatRow[]; nextCursor: string | null }> {
+type Listed = ArgsOf<Contract['chats']['list']>
+interface ListPage {
+  rows: ListRow[]
+  nextCursor: string | null
+}
+
+const NO_CHATS = { items: [], nextCursor: null }
+/** A search for a name looks at so many chats for one page, which may be short, or empty, without being the last one. */
+const NAMES_STRETCH = 2_000
+
+async function pageInOrder(
+  { db, actor }: Pick<Reading, 'db' | 'actor'>,
+  userId: string,
+  { tab, filter = 'all', isArchived = false, cursor, limit = PAGE_DEFAULT }: Listed,
+): Promise<ListPage> {
+  const [pinned, place] = decodeCursor(cursor, ['integer', 'integer']) ?? [1, Number.MAX_SAFE_INTEGER]
+  const rows = await db.many(selectChats, userId, isArchived, tab ?? null, filter, pinned === 1, place, limit + 1, userIdOf(actor))
+  return pageOf(rows, limit, (row) => [row.isPinned ? 1 : 0, row.place])
+}
+
+async function pageByName(
+  { db, actor }: Pick<Reading, 'db' | 'actor'>,
+  userId: string,
+  { name = '', cursor, limit = PAGE_DEFAULT }: Listed,
+): Promise<ListPage> {
+  const [place] = decodeCursor(cursor, ['integer']) ?? [Number.MAX_SAFE_INTEGER]
+  const stretch = [userId, userIdOf(actor), place, NAMES_STRETCH] as const
+  const page = pageOf(await db.many(selectChatsByName, ...stretch, name, limit + 1), limit, (row) => [row.place])
+  if (page.nextCursor !== null) return page
+  const last = await db.maybe(selectStretchEnd, ...stretch)
+  return { rows: page.rows, nextCursor: last === undefined ? null : encodeCursor([last.place]) }
+}
+
+export async function listChats(reading: Reading, listed: Listed): Promise<{ items: ChatRow[]; nextCursor: string | null }> {
+  const { db, actor, watch } = reading
   const readerId = userIdOf(actor)
-  const userId = forId ?? readerId
+  const userId = listed.forId ?? readerId
   watch(chatsOf(userId), cardsOf(userId), blocks.blocksOf(userId))
   if (userId !== readerId) {
     watch(assistanceOf(readerId), chatsOf(readerId))
-    if ((await db.maybe(selectActsFor, readerId, userId)) === undefined) return { items: [], nextCursor: null }
+    if ((await db.maybe(selectActsFor, readerId, userId)) === undefined) return NO_CHATS
   }
-  const [pinned, place] = decodeCursor(cursor, ['integer', 'integer']) ?? [1, Number.MAX_SAFE_INTEGER]
-  const rows = await db.many(selectChats, userId, isArchived, tab ?? null, filter, pinned === 1, place, limit + 1, readerId)
-  const page = pageOf(rows, limit, (row) => [row.isPinned ? 1 : 0, row.place])
+  const page = await (listed.name === undefined ? pageInOrder : pageByName)(reading, userId, listed)
   watch(...page.rows.flatMap(({ otherId, handle }) => (handle === null ? [userOf(otherId)] : [userOf(otherId), modelOf(otherId)])))
-  if (filter === 'followers') watch(followsOf(userId), modelOf(userId))
-  if (filter === 'customers' || filter === 'due')
+  if (listed.filter === 'followers') watch(followsOf(userId), modelOf(userId))
+  if (listed.filter === 'customers' || listed.filter === 'due')
     watch(ordersOf(userId), ordersFor(userId), postReader(userId), tipsOf(userId), salesOf(userId))
   return { items: page.rows.map(presentRow), nextCursor: page.nextCursor }
 }

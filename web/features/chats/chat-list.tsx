@@ -15,7 +15,7 @@ import { inputClass } from '#web/ui/input.tsx'
 import { EmptyState, SkeletonRows } from '#web/ui/states.tsx'
 import { Assisting } from './assisting.tsx'
 import { ChatRowItem } from './chat-row.tsx'
-import { type ChatsSearch, chatsSearch, listOf } from './chats-search.ts'
+import { type ChatsSearch, chatsSearch, isSearching, listOf } from './chats-search.ts'
 import { KeysHelp } from './keys-help.tsx'
 import { onListKey } from './list-keys.ts'
 import { SearchResults } from './search-results.tsx'
@@ -146,12 +146,10 @@ export function ChatList({ search, onSearch, chatId }: PartProps & { chatId: str
   const field = useRef<HTMLInputElement>(null)
   const [hasHelp, setHasHelp] = useState(false)
   const list = usePages(api.chats.list, { token, ...listOf(search), limit: PAGE_LENGTH })
-  const all = list.pages.flatMap(({ items }) => items)
+  const rows = list.pages.flatMap(({ items }) => items)
   // An assistant sees and searches the chats of a model, and arranges own ones only.
   const isOwn = search.for === undefined
-  const words = search.q?.trim().toLowerCase() ?? ''
-  // Names are found among the loaded chats, messages by the server.
-  const rows = words === '' ? all : all.filter(({ other }) => other.name.toLowerCase().includes(words))
+  const isSearch = isSearching(search)
   const items = rows.map((row) => (
     <ChatRowItem key={row.chatId} row={row} search={search} isOpen={row.chatId === chatId} arrange={isOwn ? arrange : null} />
   ))
@@ -166,21 +164,20 @@ export function ChatList({ search, onSearch, chatId }: PartProps & { chatId: str
       <Head isModel={isModel} onHelp={() => setHasHelp(true)} />
       <Assisting search={search} onSearch={onSearch} />
       <WordSearch search={search} onSearch={onSearch} field={field} />
-      <Choices search={search} onSearch={onSearch} isModel={isModel || search.for !== undefined} />
-      <div className="min-h-0 flex-1 md:overflow-y-auto md:overscroll-contain" data-testid="chat-list">
-        {words === '' ? (
-          <LiveList
-            list={list}
-            count={rows.length}
-            failed={t('failed')}
-            skeleton={<SkeletonRows rows={6} label={t('common:actions.loading')} className="p-4" />}
-            empty={<NoChats search={search} />}
-          >
-            <ul className="flex flex-col divide-y divide-line/60">{items}</ul>
-          </LiveList>
-        ) : (
+      {/* A search covers all chats. */}
+      {!isSearch && <Choices search={search} onSearch={onSearch} isModel={isModel || search.for !== undefined} />}
+      <div className={cx('min-h-0 flex-1 md:overflow-y-auto md:overscroll-contain', isSearch && 'mt-3')} data-testid="chat-list">
+        <LiveList
+          list={list}
+          count={rows.length}
+          failed={t('failed')}
+          skeleton={isSearch ? null : <SkeletonRows rows={6} label={t('common:actions.loading')} className="p-4" />}
+          empty={isSearch ? null : <NoChats search={search} />}
+        >
+          <ul className={cx('flex flex-col divide-y divide-line/60', isSearch && items.length > 0 && 'border-b')}>{items}</ul>
+        </LiveList>
+        {isSearch && (
           <>
-            {items.length > 0 && <ul className="flex flex-col divide-y divide-line/60 border-b">{items}</ul>}
             <h2 className="px-4 pt-4 pb-1 text-xs font-semibold text-muted">{t('search.messages')}</h2>
             <SearchResults words={search.q ?? ''} search={search} forId={search.for} />
           </>

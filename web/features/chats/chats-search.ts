@@ -41,9 +41,16 @@ export function chatsSearch({ tab, filter, q, at, for: modelId, invite }: Record
   }
 }
 
-/** The list of a tab, for the call. */
-export const listOf = ({ tab, filter, for: forId }: ChatsSearch) => ({
+/** Are there words to search all chats for? */
+export const isSearching = ({ q }: ChatsSearch): boolean => q !== undefined
+
+/** The list of a tab, or the chats with users of a name, for the call. */
+export const listOf = ({ tab, filter, q, for: forId }: ChatsSearch) => ({
   ...(forId === undefined ? {} : { forId }),
-  ...(tab === 'archived' ? { isArchived: true } : { tab: tab ?? ('primary' as const) }),
-  ...(filter === undefined ? {} : { filter }),
+  ...(q !== undefined
+    ? { name: q.trim() }
+    : {
+        ...(tab === 'archived' ? { isArchived: true } : { tab: tab ?? ('primary' as const) }),
+        ...(filter === undefined ? {} : { filter }),
+      }),
 })
