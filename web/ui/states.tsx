@@ -30,7 +30,7 @@ export function SkeletonRows({ rows, label, className }: { rows: number; label: 
 interface EmptyStateProps {
   icon: LucideIcon
   title: string
-  text?: string
+  text?: string | undefined
   action?: ReactNode
   className?: string
 }

@@ -94,11 +94,9 @@ export function ChatHead({ chat, search, onAbout, onFind, extraMenu }: ChatHeadP
           </p>
         )}
       </div>
-      {chat.actsFor === null && (
-        <IconButton label={t('search.inChat')} onClick={onFind} className="size-10">
-          <Search aria-hidden />
-        </IconButton>
-      )}
+      <IconButton label={t('search.inChat')} onClick={onFind} className="size-10" data-testid="find-in-chat">
+        <Search aria-hidden />
+      </IconButton>
       <IconButton label={t('about.title', { name })} onClick={onAbout} className="size-10 @3xl:hidden" data-testid="about-chat">
         <Info aria-hidden />
       </IconButton>

@@ -31,7 +31,7 @@ export interface ChatThread {
   readonly instead: ReactNode
   /** Above the field. */
   readonly status: ReactNode
-  readonly emptyText: string
+  readonly emptyText: string | undefined
 }
 
 interface ChatPageProps {
@@ -144,7 +144,8 @@ export function ChatPage({ chatId, search, renderThread, renderPay, renderSafety
             confirm: price.confirm,
             instead: chat.mayWrite ? undefined : <CannotWrite chat={chat} {...acts} />,
             status: price.line,
-            emptyText: t(chat.side === 'customer' ? 'emptyThread.customer' : 'emptyThread.model', { name }),
+            // What stands in place of the field says more.
+            emptyText: chat.mayWrite ? t(chat.side === 'customer' ? 'emptyThread.customer' : 'emptyThread.model', { name }) : undefined,
           })}
         </div>
         <aside aria-label={t('about.title', { name })} className="hidden w-72 shrink-0 overflow-y-auto border-l p-5 @3xl:block">

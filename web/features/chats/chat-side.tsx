@@ -5,6 +5,7 @@ import type { Chat } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
+import { HoursList } from '#web/lib/hours/hours-list.tsx'
 import { PrivateNote } from '#web/lib/private-note.tsx'
 import { isFormer, useUserName } from '#web/lib/user-name.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -63,6 +64,7 @@ export function ChatSide({ chat }: { chat: Chat }) {
           )}
         </dl>
       )}
+      {side === 'customer' && chat.hours !== null && <HoursList hours={chat.hours} />}
       {chat.actsFor === null ? (
         <Note key={chat.chatId} chat={chat} />
       ) : (

@@ -60,8 +60,9 @@ const pageOf = (chat: Chat | null, say: (server: PageServer) => void = () => und
     <ChatPage
       chatId={id(1)}
       search={{}}
-      renderThread={({ instead, status, price, confirm }) => (
+      renderThread={({ instead, status, price, confirm, emptyText }) => (
         <>
+          <p data-testid="empty-text">{emptyText}</p>
           {status}
           {instead ?? <button onClick={() => void confirm(price).then((isAgreed) => (document.title = String(isAgreed)))}>Send it</button>}
         </>
@@ -118,6 +119,23 @@ it('keys go through the list and arrange the chat in focus, and a list of them o
   expect(await screen.findByRole('dialog', { name: text('chats:keys.title') })).toBeDefined()
 })
 
+it('a search asks the server for names in all chats, and for messages, without the choices of a list', async () => {
+  const { text, server } = await openPage(
+    <ChatList search={{ tab: 'general', filter: 'unread', q: ' model ' }} onSearch={() => undefined} chatId={undefined} />,
+    {
+      user: aUser(),
+      server: (page) => {
+        page.answer(api.chats.list, { items: [aRow(1)], nextCursor: null })
+        page.answer(api.chats.search, { items: [], nextCursor: null })
+      },
+    },
+  )
+  expect(await screen.findByText('Model 1')).toBeDefined()
+  expect(server.arrived(api.chats.list)[0]).toEqual({ token: TOKEN, name: 'model', limit: 30 })
+  expect(await screen.findByText(text('chats:search.none'))).toBeDefined()
+  expect(screen.queryByRole('group', { name: text('chats:filters.label') })).toBeNull()
+})
+
 it('says what to do when there are no chats, and tries again after a failure', async () => {
   const { text, server, user } = await listWith([])
   expect(await screen.findByText(text('chats:empty.title'))).toBeDefined()
@@ -145,6 +163,7 @@ it('says what would open a chat, with each act', async () => {
       .getAttribute('href'),
   ).toBe('/pro')
   expect(screen.queryByRole('button', { name: 'Send it' })).toBeNull()
+  expect(screen.getByTestId('empty-text').textContent).toBe('')
 })
 
 it.each(['unavailable', 'blocked', 'suspended', 'closing'] as const)('explains a chat that is closed: %s', async (refusal) => {
@@ -173,6 +192,22 @@ it('keeps a private note, and what is between the two', async () => {
   await user.tab()
   await waitFor(() => expect(server.arrived(api.chats.saveNote).at(-1)).toEqual({ token: TOKEN, chatId: id(1), note: 'Likes blue' }))
   expect(await within(side).findByText(text('chats:note.saved'))).toBeDefined()
+})
+
+it('shows a customer the opening hours of the model, in the time zone of the model', async () => {
+  const weekdays = Array.from({ length: 5 }, (): [number, number][] => [[9 * 60, 18 * 60]])
+  await pageOf(aChat({ hours: { zone: 'Europe/Lisbon', days: [...weekdays, [], []] } }))
+  const [hours] = await screen.findAllByTestId('hours')
+  expect(hours!.textContent!.replaceAll(/\s/g, ' ')).toContain('Mon – Fri9:00 AM – 6:00 PM')
+  expect(hours!.textContent).toContain('Europe/Lisbon')
+})
+
+it('an assistant searches within a chat of the model', async () => {
+  const acting = aChat({ side: 'model', actsFor: { userId: id(800), name: 'Nora Ink' } })
+  const { user, server } = await pageOf(acting, (page) => page.answer(api.chats.search, { items: [], nextCursor: null }))
+  await user.click(await screen.findByTestId('find-in-chat'))
+  await user.type(await screen.findByTestId('search-in-chat'), 'lake')
+  await waitFor(() => expect(server.arrived(api.chats.search).at(-1)).toMatchObject({ forId: id(800), chatId: id(1), text: 'lake' }))
 })
 
 it('says so when a chat does not exist for this reader', async () => {

@@ -47,7 +47,7 @@ interface ThreadPaneProps {
   instead?: ReactNode
   /** Above the field, such as who is typing. */
   status?: ReactNode
-  emptyText: string
+  emptyText: string | undefined
   renderMore?: MessageActions['renderMore']
   renderUnlock?: MessageActions['renderUnlock']
   /** Where a message failed because the balance is too low. */
