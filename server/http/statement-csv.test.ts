@@ -55,6 +55,8 @@ test('a name that is a formula stays a text', async () => {
   for (const start of ['=', '+', '-', '@', '\t', ' =', '＝', '＠']) expect(textCell(`${start}1`)).toBe(`"'${start}1"`)
   // Where semicolons or tabs split a line, the quotes of commas hold nothing.
   for (const sign of [';', '; ', '\t', '\n', '|']) expect(textCell(`a${sign}=1`)).toBe(`"a${sign[0]}'${sign.slice(1)}=1"`)
+  expect(textCell('a;"=1')).toBe(`"a;'""=1"`)
+  expect(textCell('"-a"')).toBe('"""-a"""')
   expect(textCell('a;b, -5 = c')).toBe('"a;b, -5 = c"')
   expect(textCell('a "b", c\r\nd')).toBe('"a ""b"", c\r\nd"')
 })
