@@ -252,12 +252,13 @@ export const users = {
     errors: ABOUT_SOMEBODY,
   }),
   setRole: mutation({
-    about: 'Gives a user an admin role in place of the one before; null takes it. For owners with two-factor, never for their own account.',
+    about:
+      'Gives a user an admin role in place of the one that the owner has seen; null takes it. Refused when another owner has changed it since. For owners with two-factor, never for their own account.',
     role: 'admin',
     adminRoles: OF_OWNERS,
-    args: byId.extend({ role: adminRole.nullable(), reason }),
+    args: byId.extend({ role: adminRole.nullable(), seenRole: adminRole.nullable(), reason }),
     result: done,
-    errors: ['not_found', 'own_account', 'same_role', 'two_factor_needed', 'proof_required'],
+    errors: ['not_found', 'own_account', 'same_role', 'changed_meanwhile', 'two_factor_needed', 'proof_required'],
   }),
   setVerified: mutation({
     about:

@@ -3,7 +3,8 @@ import { OF_APPLICATIONS, OF_FINANCE, OF_OWNERS, OF_PEOPLE, OF_SUPPORT } from '#
 import { CallError } from '#platform/call-error.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import { isAdminOf, type Actor, type AdminRole } from '#server/access/actor.ts'
-import { selectTargetForUpdate } from './users.sql.ts'
+import { userIdOf } from '#server/shared/user-id.ts'
+import { selectAdminRole, selectOwnersForUpdate, selectTargetForUpdate } from './users.sql.ts'
 
 export type Step = 'suspend' | 'endSessions' | 'impersonate' | 'setRole' | 'adjust' | 'verify'
 
@@ -29,13 +30,21 @@ const ROLES_OF = {
 export const mayDo = (actor: Actor, target: Target, step: Step): boolean =>
   isAdminOf(actor, ROLES_OF[step]) && actor.userId !== target.id && isOpenTo(actor, target, step)
 
-/** Errors: own_account, not_found, admin_account. */
-export async function requireMay(
-  { tx, actor }: MutationContext<Actor>,
-  userId: string,
-  step: Step,
-): Promise<Target & { isModel: boolean }> {
+/**
+ * Owners who act on admins do so one after the other, so that two of them cannot shut each other out at the same moment: an owner with all
+ * rights is left. Error: forbidden, when another owner took the role of the caller, or suspended them, meanwhile.
+ */
+export async function requireOwner({ tx, actor }: MutationContext<Actor>): Promise<void> {
+  const owners = await tx.many(selectOwnersForUpdate)
+  if (!owners.some(({ id }) => id === userIdOf(actor))) throw new CallError('forbidden', 'Only owners may do this.')
+}
+
+/** Errors: own_account, not_found, admin_account, forbidden. */
+export async function requireMay(context: MutationContext<Actor>, userId: string, step: Step): Promise<Target & { isModel: boolean }> {
+  const { tx, actor } = context
   if (actor.userId === userId) throw new CallError('own_account', 'You cannot do this to your own account.')
+  const isAdmin = (await tx.maybe(selectAdminRole, userId))?.isAdmin === true
+  if (isAdmin && actor.adminRole === 'owner') await requireOwner(context)
   const target = await tx.maybe(selectTargetForUpdate, userId)
   if (target === undefined) throw new CallError('not_found', 'This account does not exist.')
   if (!isOpenTo(actor, { id: userId, adminRole: target.adminRole }, step)) {

@@ -15,8 +15,12 @@ async function owner(): Promise<Person> {
   await twoFactor(who)
   return who
 }
-const setRole = (admin: Person, userId: string, role: string | null) =>
-  world.mutate(admin, 'admin/users:setRole', { userId, role, reason: REASON })
+const setRole = async (admin: Person, userId: string, role: string | null) => {
+  const [now] = await world.sql(`select admin_role as role from users.users where id = $1`, userId)
+  return world.mutate(admin, 'admin/users:setRole', { userId, role, seenRole: now?.['role'] ?? null, reason: REASON })
+}
+const suspend = (admin: Person, { id: userId }: Person) =>
+  world.mutate(admin, 'admin/users:suspend', { userId, days: null, reason: 'A stolen laptop.' })
 const roleOf = async (boss: Person, who: Person) =>
   (await world.query<{ adminRole: string | null }>(boss, 'admin/users:get', { userId: who.id })).adminRole
 const isAdmin = (who: Person): Promise<boolean> =>
@@ -50,6 +54,15 @@ describe('an admin role', () => {
     ])
   })
 
+  test('of two that owners give at once, the second is refused: its owner has not seen the first', async () => {
+    const [one, other, who] = [await owner(), await owner(), await world.person()]
+    const give = (admin: Person, role: string) =>
+      world.mutate(admin, 'admin/users:setRole', { userId: who.id, role, seenRole: null, reason: REASON })
+    const outcomes = await Promise.allSettled([give(one, 'finance'), give(other, 'support')])
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'changed_meanwhile' } })
+    expect(await roleOf(one, who)).toBe(outcomes[0].status === 'fulfilled' ? 'finance' : 'support')
+  })
+
   test.each(['finance', 'moderator', 'support', 'viewer'] as const)('is never given by %s', async (adminRole) => {
     const [admin, who] = [await world.person({ adminRole }), await world.person()]
     await twoFactor(admin)
@@ -75,6 +88,18 @@ describe('an admin role', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'forbidden' } })
     expect([await isAdmin(one), await isAdmin(other)].filter(Boolean)).toEqual([true])
+  })
+
+  test.each([
+    ['suspend each other', suspend],
+    ['suspend and take the role', (by: Person, who: Person) => setRole(by, who.id, null)],
+  ])('of one of two owners who %s at once stays with all its rights', async (_what, second) => {
+    for (let round = 0; round < 4; round += 1) {
+      const [one, other] = [await owner(), await owner()]
+      const outcomes = await Promise.allSettled([suspend(one, other), second(other, one)])
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      expect([await isAdmin(one), await isAdmin(other)].filter(Boolean)).toEqual([true])
+    }
   })
 })
 

@@ -91,10 +91,16 @@ export const selectOwners = statement<[], { id: string }>(
   `select id from users.users where admin_role = 'owner' and erased_at is null order by id limit 100`,
 )
 
-/** The owners, in one order for all, so that two of them cannot take each other's role. */
+/** Without a lock: owners are locked before the target of an act. */
+export const selectAdminRole = statement<[userId: string], { isAdmin: boolean }>(
+  'admin.selectAdminRole',
+  `select admin_role is not null as "isAdmin" from users.users where id = $1`,
+)
+
+/** The owners who have all rights, in one order for all, so that two of them cannot shut each other out. */
 export const selectOwnersForUpdate = statement<[], { id: string }>(
   'admin.selectOwnersForUpdate',
-  `select id from users.users where admin_role = 'owner' order by id for no key update`,
+  `select id from users.users where admin_role = 'owner' and closes_at is null and coalesce(suspended_until <= now(), true) order by id for no key update`,
 )
 
 export interface ActRow {

@@ -32,7 +32,9 @@ it('an owner gives a role with a reason, after reading what it may do; the same 
   await user.type(dialog.getByRole('textbox'), 'Joins the team.')
   await user.click(dialog.getByTestId('confirm'))
   await waitFor(() =>
-    expect(server.arrived(api.admin.users.setRole)).toEqual([{ token: TOKEN, userId: ID, role: 'finance', reason: 'Joins the team.' }]),
+    expect(server.arrived(api.admin.users.setRole)).toEqual([
+      { token: TOKEN, userId: ID, role: 'finance', seenRole: null, reason: 'Joins the team.' },
+    ]),
   )
 })
 

@@ -25,16 +25,18 @@ function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () => void 
   const token = useSessionToken()
   const { run } = useMutation(api.admin.users.setRole)
   const name = useUserName()(user.name)
-  const before: Choice = user.adminRole ?? 'none'
+  // As it was when the dialog opened: the user behind it stays current.
+  const [before] = useState(user.adminRole)
+  const start: Choice = before ?? 'none'
   const form = useForm<{ role: Choice; reason: string }>({
-    start: { role: before, reason: '' },
+    start: { role: start, reason: '' },
     check: ({ role, reason }) => ({
-      role: role === before ? t('users.roleSame') : undefined,
+      role: role === start ? t('users.roleSame') : undefined,
       reason: reason.trim() === '' ? t('reasonMissing') : undefined,
     }),
     refusedAt: { same_role: 'role' },
     send: async ({ role, reason }) => {
-      await run({ token, userId: user._id, role: role === 'none' ? null : role, reason: reason.trim() })
+      await run({ token, userId: user._id, role: role === 'none' ? null : role, seenRole: before, reason: reason.trim() })
       toast({ title: t('users.done.setRole'), description: t('users.doneText', { name }) })
       onClose()
     },
