@@ -73,13 +73,13 @@ export type MessageRow = MailRow | PushRow
 
 /**
  * Claims the message of a channel that is due longest, with the reader's current language and settings, and sets when it is due again
- * without a result: the message of a process that dies while it sends waits for its next attempt.
+ * without a result: the message of a process that dies while it sends waits for its next attempt. No error stands while it is sent.
  * `delaysSeconds`: after each attempt; the last one also applies to all later ones.
  */
 export const claimMessage = statement<[channel: OutboxChannel, delaysSeconds: readonly number[]], MessageRow>(
   'outbox.claimMessage',
   `with c as (
-     update outbox.messages set tries = tries + 1, is_held = false, next_try_at = now() + ($2::integer[])[least(tries + 1, cardinality($2::integer[]))] * interval '1 second'
+     update outbox.messages set tries = tries + 1, is_held = false, last_error = null, next_try_at = now() + ($2::integer[])[least(tries + 1, cardinality($2::integer[]))] * interval '1 second'
      where id = (select id from outbox.messages where channel = $1 and sent_at is null and given_up_at is null and next_try_at <= now() order by next_try_at limit 1 for update skip locked)
      returning *)
    select c.id, c.channel, c.recipient_id as "recipientId", c.kind, c.data, c.about, c.category, c.tries,
@@ -192,8 +192,16 @@ export const selectUnsentForUpdate = statement<[id: string], { channel: OutboxCh
   `select channel, kind, given_up_at is not null as "isGivenUp" from outbox.messages where id = $1 and sent_at is null for update`,
 )
 
-/** Makes a message due now, also one that was given up or is held. Its attempts begin anew. */
-export const retryUnsent = statement<[id: string]>(
+/** Seconds for which a claimed message without a result counts as being sent. */
+const SENDING_SECONDS = 60
+
+/**
+ * Makes a message due now, also one that was given up or is held. Its attempts begin anew. One that is being sent stays as it is, or two
+ * processes would send it. `delaysSeconds`: those of its claim.
+ */
+export const retryUnsent = statement<[id: string, delaysSeconds: readonly number[]]>(
   'outbox.retryUnsent',
-  `update outbox.messages set next_try_at = now(), given_up_at = null, is_held = false, tries = 0 where id = $1`,
+  `update outbox.messages set next_try_at = now(), given_up_at = null, is_held = false, tries = 0
+   where id = $1 and not (given_up_at is null and not is_held and tries > 0 and last_error is null
+     and next_try_at - ($2::integer[])[least(tries, cardinality($2::integer[]))] * interval '1 second' > now() - interval '${SENDING_SECONDS} seconds')`,
 )
