@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AMOUNT_MAX_CENTS } from '../limits.ts'
-import { dollarsIn } from '../shapes/basics.ts'
+import { dollarsIn, refundIn } from '../shapes/basics.ts'
+import { changeIn } from '../shapes/money.ts'
 import { centsFromDollars, centsTyped, commissionOf, dollarsFromCents } from './money.ts'
 
 /** A hundred times the maximum of one transfer. */
@@ -18,6 +19,15 @@ test('cents to dollars and back are the same cents, and print with at most two d
     }),
     { numRuns: 5_000 },
   )
+})
+
+test('an amount that would round to nothing is refused, and zero is taken only where it means something', () => {
+  for (const amount of [Number.MIN_VALUE, 1e-9, -1e-9]) {
+    expect(dollarsIn.safeParse(amount).success, String(amount)).toBe(false)
+    expect(changeIn.safeParse(amount).success, String(amount)).toBe(false)
+    expect(refundIn.safeParse(amount).success, String(amount)).toBe(false)
+  }
+  expect([dollarsIn, changeIn, refundIn].map((shape) => shape.safeParse(0).success)).toEqual([false, false, true])
 })
 
 test('the contract accepts whole cents only, and a typed amount arrives unchanged', () => {

@@ -7,9 +7,10 @@ const CENTS_PER_DOLLAR = 100
 /** Tolerance for binary fractions: 0.29 · 100 is not 29. */
 const ROUNDING = 1e-6
 
-/** Does the amount in dollars have whole cents? */
+/** Does the amount in dollars have whole cents? The tolerance makes no amount out of nothing, nor nothing out of an amount. */
 export function hasWholeCents(dollars: number): boolean {
   const cents = Math.round(dollars * CENTS_PER_DOLLAR)
+  if (cents === 0) return dollars === 0
   return Number.isSafeInteger(cents) && Math.abs(dollars * CENTS_PER_DOLLAR - cents) < ROUNDING
 }
 
