@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { isSettingRight, maySetSetting, SITE_SETTING_KEYS, SITE_SETTINGS, type SiteSetting } from './site-settings.ts'
 
 test.each<[SiteSetting, readonly string[], readonly string[]]>([
-  ['website_name', ['A', 'Atelier', 'x'.repeat(60)], ['', ' A', 'A ', 'x'.repeat(61)]],
-  ['announcement', ['', 'Closed on Monday'], ['x'.repeat(301)]],
+  ['website_name', ['A', 'Atelier', 'x'.repeat(60)], ['', ' A', 'A ', 'x'.repeat(61), 'A\nBcc: b@example.org', 'A\tB']],
+  ['announcement', ['', 'Closed on Monday', 'Closed on Monday\nand on Tuesday'], ['x'.repeat(301)]],
   ['commission_percent', ['0', '15', '90'], ['91', '-1', '1.5', '015', '', 'ten', '1e1', '9'.repeat(20)]],
   ['journal_keep_days', ['30', '3650'], ['29', '3651']],
   // Never at once: what is on hold and what is kept has a day at least.

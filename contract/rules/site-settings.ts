@@ -3,6 +3,7 @@
  * Values are texts, as stored: 'true' or 'false' of a switch, whole numbers, money in cents.
  */
 import { AMOUNT_MAX_CENTS, FONTS, LANGUAGES, THEMES } from '../limits.ts'
+import { cleanLine } from './clean-text.ts'
 
 export type SettingForm =
   | { readonly type: 'text'; readonly min: number; readonly max: number; readonly isLong: boolean }
@@ -89,7 +90,8 @@ export function isSettingRight(key: SiteSetting, value: string): boolean {
   const { form } = SITE_SETTINGS[key]
   switch (form.type) {
     case 'text':
-      return value.trim() === value && value.length >= form.min && value.length <= form.max
+      // A name of several lines would be a header of its own in a mail.
+      return (form.isLong ? value.trim() : cleanLine(value)) === value && value.length >= form.min && value.length <= form.max
     case 'number':
       return /^(?:0|[1-9]\d{0,11})$/.test(value) && Number(value) >= form.min && Number(value) <= form.max
     case 'choice':
