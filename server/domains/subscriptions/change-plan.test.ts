@@ -81,6 +81,21 @@ test('a planned change is given up by choosing the current plan again, at its pr
   expect(await pro.mine(who)).toMatchObject({ plan: { _id: month.id }, nextPlan: null, agreedPrice: 9 })
 })
 
+test('a plan between the current one and the planned one is cheaper, too, and begins at the end', async () => {
+  const [who, { week, month, quarter }] = [await world.person({ cents: 100_00 }), await plans()]
+  await pro.buy(who, quarter)
+  const end = await pro.endOf(who)
+  await pro.change(who, week, 3)
+  await pro.pass(who, 75)
+  expect(await pro.changeOf(who, month)).toMatchObject({ when: 'end', due: 0, credit: 0 })
+  await pro.change(who, month, 10)
+  expect([await wallet(who), await pro.endOf(who)]).toEqual([100_00 - 27_00, (end ?? 0) - 75 * DAY_MS])
+  expect(await pro.mine(who)).toMatchObject({ plan: { _id: quarter.id }, nextPlan: { _id: month.id }, agreedPrice: 10 })
+  // A dearer one begins now, with the rest of the current one.
+  const year = await pro.plan({ cents: 96_00, days: 365 })
+  expect(await pro.changeOf(who, year)).toMatchObject({ when: 'now', credit: 4.5, due: 91.5 })
+})
+
 test('the current plan is not bought anew when its price has risen', async () => {
   const [who, { month }] = [await world.person({ cents: 50_00 }), await plans()]
   await pro.buy(who, month)

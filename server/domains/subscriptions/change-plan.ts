@@ -23,6 +23,14 @@ export interface PlanChoice {
   expectedCents: number
 }
 
+/** The price of the current plan, by which another one is dearer or cheaper. */
+function currentCents(plan: PlanRow, { planId, renewalPlanId, agreedCents }: SubscriptionRow, periods: readonly PaidPeriod[]): number {
+  // The current plan is never bought anew by a change, even if its price has risen.
+  if (plan.id === planId) return plan.priceCents
+  // The agreed price is already that of a planned, cheaper plan: the current one cost what its period did.
+  return renewalPlanId === planId ? agreedCents : Math.max(agreedCents, ...periods.map(({ cents }) => cents))
+}
+
 /** Computes the change of a user to this plan. Refuses a user without a running Pro that was bought. */
 function changeTo(
   plan: PlanRow,
@@ -32,9 +40,7 @@ function changeTo(
 ): PlanChange {
   if (proExpiresAt === null || proStateAt(proExpiresAt, now) !== 'running' || subscription === undefined)
     throw new CallError('no_subscription', 'You have no plan that could be changed. Please choose one.')
-  // The current plan is never bought anew by a change, even if its price has risen.
-  const agreedCents = plan.id === subscription.planId ? plan.priceCents : subscription.agreedCents
-  return planChange(plan, { endsAt: proExpiresAt, agreedCents, periods }, now)
+  return planChange(plan, { endsAt: proExpiresAt, agreedCents: currentCents(plan, subscription, periods), periods }, now)
 }
 
 /** What a change to a plan would cost now, and its period. Errors: no_subscription, plan_unavailable. */
