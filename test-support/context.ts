@@ -9,7 +9,8 @@ import { entriesOf, type AnyEntry, type ArgsInputOf, type ResultOf, type Role } 
 import type { ActionContext, HotMutation, MutationContext, PreparedMutation, QueryContext } from '#realtime/implement.ts'
 import { VISITOR, type Actor } from '#server/access/actor.ts'
 import { namedAdminsOnly } from '#server/access/admin-roles.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Db } from '#platform/db/database.ts'
+import { provenSession } from './people.ts'
 
 type At<T, K> = K extends keyof T ? T[K] : never
 type EntryAt<P extends string> = P extends `admin/${infer D}:${infer N}`
@@ -46,6 +47,12 @@ export const actorOf = (userId: string, ...roles: readonly ('model' | 'admin')[]
   userId,
   roles: new Set<Role>(['visitor', 'user', ...roles]),
   adminRole: roles.includes('admin') ? 'owner' : null,
+})
+
+/** The same with a session, in which the user has just proven to be its owner. */
+export const provenActor = async (db: Db, userId: string, ...roles: readonly ('model' | 'admin')[]): Promise<Actor> => ({
+  ...actorOf(userId, ...roles),
+  sessionId: await provenSession(db, userId),
 })
 
 /** A mutation context in a separate transaction, as for jobs and actions. */

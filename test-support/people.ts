@@ -7,6 +7,11 @@ const insertUser = statement<[email: string, name: string, handle: string, statu
   'test.insertUser',
   `insert into users.users (email, email_confirmed_at, name, handle, status, is_admin, admin_role) values ($1, now(), $2, $3, $4, $5::text is not null, $5) returning id`,
 )
+const insertSession = statement<[userId: string], { id: string }>(
+  'test.insertSession',
+  `insert into users.sessions (token_hash, user_id, expires_at, proven_until)
+   values (sha256($1::text::bytea), $1::uuid, now() + interval '1 day', now() + interval '1 hour') returning id`,
+)
 const openAccounts = statement<[userId: string], { done: string }>('test.openAccounts', `select ledger.open_accounts($1)::text as done`)
 const insertProfile = statement<[userId: string]>('test.insertProfile', `insert into models.profiles (user_id) values ($1)`)
 const insertProduct = statement<[modelId: string, name: string, priceCents: number, days: number, slots: number | null], { id: string }>(
@@ -53,6 +58,9 @@ export async function createPerson(
   if (status === 'model') await db.run(insertProfile, id)
   return id
 }
+
+/** A session of this user, who has just proven to be its owner. */
+export const provenSession = async (db: Db, userId: string): Promise<string> => (await db.one(insertSession, userId)).id
 
 export interface ProductOptions {
   name?: string

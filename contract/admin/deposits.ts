@@ -90,11 +90,11 @@ export const deposits = {
   }),
   returnUnclaimed: mutation({
     about:
-      'Books a payment for an erased account as sent back, with the reason and the reference of the returning payment. Cannot be undone.',
+      'Books a payment for an erased account as sent back, with the reason and the reference of the returning payment. Cannot be undone. Needs a proof.',
     role: 'admin',
     adminRoles: OF_FINANCE,
     args: z.object({ token, unclaimedId: id, reason, reference: paymentReference }),
     result: done,
-    errors: ['not_found', 'wrong_status', 'withdrawals_blocked'],
+    errors: ['not_found', 'wrong_status', 'withdrawals_blocked', 'proof_required'],
   }),
 }

@@ -5,6 +5,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { decodeCursor, pageOf } from '#platform/cursor.ts'
 import { assertCursorId, FIRST_ID } from '#platform/id-cursor.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
+import { requireProof } from '../auth/index.ts'
 import { countWebhooks, getWebhook, listWebhooks } from './list-webhooks.ts'
 import { type ReplayDeps, replayWebhook } from './replay-webhook.action.ts'
 import { returnUnclaimed } from './return-unclaimed.ts'
@@ -34,6 +35,7 @@ export const createAdminDepositCalls = (deps: ReplayDeps) =>
     },
     async returnUnclaimed(context, { unclaimedId, reason, reference }) {
       await returnUnclaimed(context, { id: unclaimedId, reason, reference })
+      await requireProof(context)
       return { success: true }
     },
   }) satisfies Implements<Contract['admin']['deposits'], Actor>

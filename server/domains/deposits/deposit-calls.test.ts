@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SYSTEM, type Actor } from '#server/access/actor.ts'
 import { createLog } from '#platform/log.ts'
 import type { ActionContext } from '#realtime/implement.ts'
-import { actorOf, createCaller, writeAs } from '#test-support/context.ts'
+import { actorOf, createCaller, provenActor, writeAs } from '#test-support/context.ts'
 import { useDatabase } from '#test-support/database-world.ts'
 import { createPerson } from '#test-support/people.ts'
 import { checkPayment } from './check-payment.action.ts'
@@ -355,7 +355,7 @@ describe('settling', () => {
   test('unclaimed payments have pages, the oldest first, and watch their topic', async () => {
     await db.sql('truncate deposits.unclaimed')
     const calls = createCaller(db, { admin: { deposits: createAdminDepositCalls({ provider, log, wakeDeposits: () => undefined }) } })
-    const admin = actorOf(await createPerson(db, { adminRole: 'finance' }), 'admin')
+    const admin = await provenActor(db, await createPerson(db, { adminRole: 'finance' }), 'admin')
     const { id, orderId, trackId } = await opened()
     await db.sql('update users.users set closes_at = now(), erased_at = now() where id = $1', idOf(customer))
     for (const receivedCents of [10_00, 30_00, 31_00]) await settle(id, { orderId, receivedCents })

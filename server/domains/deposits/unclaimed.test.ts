@@ -52,6 +52,14 @@ async function rowOf(who: Person, { orderId }: LatePayment): Promise<Page['items
 
 afterEach(() => world.sql(`update settings.system set value = 'false' where key = 'withdrawals_blocked'`))
 
+test('a return is booked only by an admin who has just proven to be it', async () => {
+  const [who, payment] = [await admin(), await payments.leftBehind(12)]
+  const { _id } = await rowOf(who, payment)
+  await world.sql(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, who.id)
+  await expect(book(who, _id)).rejects.toMatchObject({ code: 'proof_required' })
+  expect((await rowOf(who, payment))._id).toBe(_id)
+})
+
 test('owners and finance see each waiting payment, the oldest first, page by page', async () => {
   const arrived = [await payments.leftBehind(20), await payments.leftBehind(7.5), await payments.leftBehind(31)]
   for (const who of [await admin('owner'), await admin('finance')]) {

@@ -8,7 +8,7 @@ import { decodeIdCursor, LAST_ID } from '#platform/id-cursor.ts'
 import { centsFromDollars, dollarsFromCents } from '#contract/rules/money.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { applicationsOf, payoutAnswersOf } from '../applications/index.ts'
-import { requirePayoutProof } from '../auth/index.ts'
+import { requirePayoutProof, requireProof } from '../auth/index.ts'
 import { depositsOf } from '../deposits/index.ts'
 import { balancesOf, walletOf } from '../ledger/index.ts'
 import { userOf } from '../users/index.ts'
@@ -89,10 +89,12 @@ export const createAdminWithdrawalCalls = () =>
     get: (context, { withdrawalId }) => getWithdrawal(context, withdrawalId),
     async approve(context, { withdrawalId }) {
       await approveWithdrawal(context, withdrawalId)
+      await requireProof(context)
       return DONE
     },
     async markSent(context, { withdrawalId, reference }) {
       await sendWithdrawal(context, withdrawalId, reference)
+      await requireProof(context)
       return DONE
     },
     async reject(context, { withdrawalId, reason }) {

@@ -1,7 +1,7 @@
 /** Results and topics of the calls about withdrawals. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
-import { actorOf, createCaller, writeAs } from '#test-support/context.ts'
+import { actorOf, createCaller, provenActor, writeAs } from '#test-support/context.ts'
 import { useDatabase } from '#test-support/database-world.ts'
 import { balancesOf, createPerson, createPicture, fundWallet } from '#test-support/people.ts'
 import { takeBackLastPayouts } from './change-withdrawal.ts'
@@ -17,12 +17,8 @@ beforeEach(async () => {
   call = createCaller(db, { withdrawals: createWithdrawalCalls(), admin: { withdrawals: createAdminWithdrawalCalls() } })
   const id = await createPerson(db, { name: 'Ines', status: 'model' })
   await fundWallet(db, id, 500_00)
-  const [session] = await db.sql(
-    `insert into users.sessions (token_hash, user_id, expires_at, proven_until) values (sha256($1::text::bytea), $1::uuid, now() + interval '1 day', now() + interval '1 hour') returning id`,
-    id,
-  )
-  model = { ...actorOf(id, 'model'), sessionId: String(session?.['id']) }
-  admin = actorOf(await createPerson(db, { name: 'Jonas', adminRole: 'finance' }), 'admin')
+  model = await provenActor(db, id, 'model')
+  admin = await provenActor(db, await createPerson(db, { name: 'Jonas', adminRole: 'finance' }), 'admin')
 })
 
 const idOf = ({ userId }: Actor) => String(userId)
@@ -45,6 +41,17 @@ test('each step touches the withdrawals and the wallet of its owner, and the lis
     expect(value).toEqual({ success: true })
     expect(topics).toEqual(expect.arrayContaining(changed()))
   }
+})
+
+test('money is let go only by an admin who has just proven to be it', async () => {
+  const [asked, approved] = [await ask(), await ask()]
+  await call(admin, 'admin/withdrawals:approve', { withdrawalId: approved })
+  await db.sql(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, idOf(admin))
+  const refused = { code: 'proof_required' }
+  await expect(call(admin, 'admin/withdrawals:approve', { withdrawalId: asked })).rejects.toMatchObject(refused)
+  await expect(call(admin, 'admin/withdrawals:markSent', { withdrawalId: approved, reference: 'PP-1' })).rejects.toMatchObject(refused)
+  expect([(await find(asked))?.status, (await find(approved))?.status]).toEqual(['requested', 'approved'])
+  await call(admin, 'admin/withdrawals:reject', { withdrawalId: asked, reason: 'bounced' })
 })
 
 test('the own list and the details of the last payout watch what they read', async () => {
