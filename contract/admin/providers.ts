@@ -81,13 +81,14 @@ export const providers = {
     errors: ['set_by_environment', 'demo_mode', 'changed_meanwhile', 'same_key', 'invalid_key', 'proof_required', 'too_many_attempts'],
   }),
   endPreviousKey: mutation({
-    about: 'Ends the key before at once: what was signed with it or for it is refused from now on.',
+    about:
+      'Ends the key before at once: what was signed with it or for it is refused from now on. Refused when another admin has saved a key since.',
     role: 'admin',
     adminRoles: OF_OWNERS,
     limit: CALL_LIMITS.change,
-    args: z.object({ token, provider: z.enum(KEPT_PROVIDERS) }),
+    args: z.object({ token, provider: z.enum(KEPT_PROVIDERS), version: z.number().int().min(1) }),
     result: done,
-    errors: ['not_found', 'proof_required', 'too_many_attempts'],
+    errors: ['not_found', 'changed_meanwhile', 'proof_required', 'too_many_attempts'],
   }),
   removeKey: mutation({
     about: 'Removes what is saved of a service, with the key before: the service is off within a second, in every process. Needs a proof.',

@@ -116,8 +116,8 @@ export const createProviderCalls = ({ providers }: ProvidersDeps) =>
       return DONE
     },
     test: (context, { provider }) => testProvider(providers, context, provider),
-    async endPreviousKey(context, { provider }) {
-      await endPreviousKey(context, provider)
+    async endPreviousKey(context, { provider, version }) {
+      await endPreviousKey(context, provider, version)
       return DONE
     },
     async removeKey(context, { provider, version }) {

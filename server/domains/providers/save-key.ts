@@ -84,11 +84,13 @@ export async function saveKey(deps: KeyDeps, context: MutationContext<Actor>, { 
   noteAct(tx, { before: { ending: before?.ending ?? null }, after: { ending } })
 }
 
-/** The key before is taken no more from now on. Errors: proof_required, not_found. */
-export async function endPreviousKey(context: MutationContext<Actor>, provider: KeptProvider): Promise<void> {
+/** The key before is taken no more from now on. Errors: proof_required, not_found, changed_meanwhile. */
+export async function endPreviousKey(context: MutationContext<Actor>, provider: KeptProvider, version: number): Promise<void> {
   await requireProof(context)
   const { tx, touch } = context
   const before = await tx.maybe(selectKeyForUpdate, provider)
+  // With another key the one before is another one, too.
+  if (before !== undefined && before.version !== version) throw changedMeanwhile()
   if ((await tx.run(endPrevious, provider)) === 0) throw new CallError('not_found', 'There is no previous key any more.')
   touch(providerKeys())
   noteAct(tx, { before: { ending: before?.previousEnding ?? null } })

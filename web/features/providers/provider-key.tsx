@@ -62,7 +62,13 @@ function AskedAct({ label, title, text, done, run, isBusy }: AskedActProps) {
   )
 }
 
-function PreviousKey({ provider, previous }: { provider: KeptProvider; previous: NonNullable<Provider['previous']> }) {
+interface PreviousProps {
+  provider: KeptProvider
+  previous: NonNullable<Provider['previous']>
+  version: number
+}
+
+function PreviousKey({ provider, previous, version }: PreviousProps) {
   const { t, i18n } = useTranslation('providers')
   const token = useSessionToken()
   const { run, isBusy } = useMutation(api.admin.providers.endPreviousKey)
@@ -76,7 +82,7 @@ function PreviousKey({ provider, previous }: { provider: KeptProvider; previous:
         title={t('keys.endTitle')}
         text={t(provider === 'google' ? 'keys.endTextId' : 'keys.endText')}
         done={t('keys.ended')}
-        run={() => run({ token, provider })}
+        run={() => run({ token, provider, version })}
         isBusy={isBusy}
       />
     </div>
@@ -112,7 +118,7 @@ export function ProviderKey({ card, provider }: { card: Provider; provider: Kept
           {t('keys.unreadable')}
         </p>
       )}
-      {previous !== null && <PreviousKey provider={provider} previous={previous} />}
+      {previous !== null && <PreviousKey provider={provider} previous={previous} version={version} />}
       {isOpen ? (
         <KeptForm card={card} provider={provider} version={version} onDone={() => setIsOpen(false)} />
       ) : (

@@ -127,6 +127,7 @@ it('a key is saved without being shown, and the one before can be ended', async 
   page.server.answer(api.admin.providers.list, [{ ...payment, source: 'saved', hasKey: true, ending: 'WXYZ', since: AT, version: 3 }])
   await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: page.text('providers:keys.end') }))
   await vi.waitFor(() => expect(screen.queryByText(/••••D111/)).toBeNull())
+  expect(page.server.arrived(api.admin.providers.endPreviousKey)).toEqual([expect.objectContaining({ version: 2 })])
 })
 
 it('the form of a mail server names what is wrong, keeps what is saved but the password, and sends only its fields', async () => {
