@@ -185,15 +185,16 @@ export const settings = {
     role: 'admin',
     adminRoles: EVERY_ADMIN,
     args: z.object({ token }),
-    result: z.object({ terms: z.array(z.string()) }),
+    result: z.object({ terms: z.array(z.string()), /** 0: none were ever banned. */ version: z.number().int() }),
   }),
   setBannedTerms: mutation({
     about:
-      'Bans these terms, and no others: a brief, notes and answers that have one as a whole word, in any case and with any accents, are refused before money moves.',
+      'Bans these terms, and no others: a brief, notes and answers that have one as a whole word, in any case and with any accents, are refused before money moves. Refused when another admin has changed them since the given version.',
     role: 'admin',
     adminRoles: OF_OWNERS,
-    args: z.object({ token, terms: z.array(bannedTerm).max(BANNED_TERMS_MAX).transform(withoutTwins) }),
+    args: z.object({ token, terms: z.array(bannedTerm).max(BANNED_TERMS_MAX).transform(withoutTwins), version: z.number().int().min(0) }),
     result: done,
+    errors: ['changed_meanwhile'],
   }),
   getTranslations: query({
     about: 'The machine translator, and the characters of users’ texts that it got this month, of those that it may get.',

@@ -26,7 +26,7 @@ test('each filter answers its acts, newest first', async () => {
   await endSessions(owner, ada)
   await endSessions(support, ada)
   await endSessions(support, ben)
-  await world.mutate(owner, 'admin/settings:setBannedTerms', { terms: ['gold'] })
+  await world.mutate(owner, 'admin/settings:setBannedTerms', { terms: ['gold'], version: 0 })
 
   const seen = async (args: object) => (await list(owner, { ...args })).items.map(({ actor, target }) => [actor?.userId, target?.id])
   expect(await seen({ actorId: support.id })).toEqual([
@@ -42,7 +42,7 @@ test('each filter answers its acts, newest first', async () => {
   expect((await list(owner, { action: 'admin/settings:setBannedTerms' })).items[0]).toMatchObject({
     actor: { userId: owner.id },
     target: null,
-    body: { args: { terms: ['gold'] } },
+    body: { args: { terms: ['gold'], version: 0 } },
   })
   const all = (await list(owner)).items
   expect(all.map(({ seq }) => seq)).toEqual(all.map(({ seq }) => seq).toSorted((a, b) => b - a))

@@ -175,7 +175,8 @@ describe('the files of a brief', () => {
 })
 
 describe('banned terms', () => {
-  const ban = (...terms: string[]) => world.call(world.admin, 'admin/settings:setBannedTerms', { terms })
+  const versionNow = async () => (await world.call(world.admin, 'admin/settings:getBannedTerms', {})).value.version
+  const ban = async (...terms: string[]) => world.call(world.admin, 'admin/settings:setBannedTerms', { terms, version: await versionNow() })
 
   test('refuse brief, notes and answers before money moves, and name the term', async () => {
     await ask({ ...WHO, isRequired: false }, SIZE, { ...WHO, key: 'why', isRequired: false })
@@ -198,8 +199,16 @@ describe('banned terms', () => {
     expect(await listed()).toEqual(['Red Lantern', 'two words'])
     await ban()
     expect(await listed()).toEqual([])
+    const seen = await versionNow()
+    await ban('Lantern')
+    const late = world.call(world.admin, 'admin/settings:setBannedTerms', { terms: ['Heron'], version: seen })
+    await expect(late).rejects.toMatchObject({ code: 'changed_meanwhile' })
+    expect(await listed()).toEqual(['Lantern'])
+    await ban()
     await expect(ban('—')).rejects.toThrow('Please use letters or digits')
     const moderator = { ...world.admin, adminRole: 'moderator' as const }
-    await expect(world.call(moderator, 'admin/settings:setBannedTerms', { terms: ['x'] })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(world.call(moderator, 'admin/settings:setBannedTerms', { terms: ['x'], version: 1 })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
   })
 })

@@ -9,6 +9,11 @@ export const selectSetting = statement<[key: string], { value: string; isPublic:
   `select value, is_public as "isPublic" from settings.system where key = $1`,
 )
 
+export const selectVersioned = statement<[key: string], Omit<LockedSetting, 'key'>>(
+  'settings.selectVersioned',
+  `select value, version from settings.system where key = $1`,
+)
+
 export const selectSettings = statement<[keys: readonly string[]], { key: string; value: string }>(
   'settings.selectSettings',
   `select key, value from settings.system where key = any ($1)`,
