@@ -16,6 +16,7 @@ import { mayOpenFile } from '../domains/threads/parts.ts'
 import { adminActs, type RecordAccess } from '../domains/users/index.ts'
 import type { Config } from '../env.ts'
 import { createActsCsv } from '../http/acts-csv.ts'
+import { createDownloads } from '../http/downloads.ts'
 import { createFiguresCsv } from '../http/figures-csv.ts'
 import { createCalendar } from '../http/calendar.ts'
 import { createManifest } from '../http/manifest.ts'
@@ -34,7 +35,7 @@ import { createTableCsv } from '../http/table-csv.ts'
 import { createWebhooks } from '../http/webhooks.ts'
 import { inboundMail } from './inbox.ts'
 import type { Services } from './services.ts'
-import { recordDownload as recordTable, recordLogDownload, TABLE_FILES } from './table-files.ts'
+import { recordDownload as recordTable, recordLedgerDownload, recordLogDownload, TABLE_FILES } from './table-files.ts'
 import { DEPOSITS_TASK } from '../tasks.ts'
 
 export interface HandlersDeps {
@@ -57,6 +58,7 @@ export interface HandlersDeps {
 /** Files, identity documents and receipts, each to users with a right to it; admins leave a line in the access log. */
 function fileHandlers({ config, database, realtime, storage, secret, log }: HandlersDeps): Handler[] {
   const actorOf = (token: string | undefined) => resolveActor(database, token, () => undefined)
+  const downloads = createDownloads({ log, actorOf, addressOf: (req) => callerAddress(req, config.trustProxy) })
   const recordAccess: RecordAccess = (actor, access) =>
     realtime.write('http:view', actor, (context) => adminActs.recordAccess(context, access))
   const sealedMedia = createSealedMedia({
@@ -105,23 +107,28 @@ function fileHandlers({ config, database, realtime, storage, secret, log }: Hand
     (req, res) => media(req, res),
     createManifest({ db: database }),
     createReceipts({ db: database, origin: config.origin, actorOf, recordAccess }),
-    createFiguresCsv({ database, origin: config.origin, log, actorOf }),
-    createPeopleCsv({ db: database, origin: config.origin, log, actorOf }),
-    createStatementCsv({ db: database, origin: config.origin, log, actorOf }),
+    createFiguresCsv({
+      database,
+      origin: config.origin,
+      downloads,
+      record: (actor, asked, address) =>
+        realtime.write('http:ledger', actor, (context) => recordLedgerDownload({ ...context, address }, asked)),
+    }),
+    createPeopleCsv({ db: database, origin: config.origin, downloads }),
+    createStatementCsv({ db: database, origin: config.origin, downloads }),
     createActsCsv({
       db: database,
       origin: config.origin,
-      log,
-      actorOf,
-      record: (actor, asked) => realtime.write('http:acts', actor, (context) => recordLogDownload(context, asked)),
+      downloads,
+      record: (actor, asked, address) => realtime.write('http:acts', actor, (context) => recordLogDownload({ ...context, address }, asked)),
     }),
     createTableCsv({
       db: database,
       origin: config.origin,
-      log,
-      actorOf,
+      downloads,
       files: TABLE_FILES,
-      record: (actor, downloaded) => realtime.write('http:table', actor, (context) => recordTable(context, downloaded)),
+      record: (actor, downloaded, address) =>
+        realtime.write('http:table', actor, (context) => recordTable({ ...context, address }, downloaded)),
     }),
   ]
 }

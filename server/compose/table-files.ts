@@ -28,6 +28,10 @@ export const TABLE_FILES: Readonly<Record<TableName, TableFile>> = {
 export const recordDownload = (context: MutationContext<Actor>, { table, columns, asked }: DownloadedTable): Promise<void> =>
   recordAct(context, { action: 'read:table', target: { kind: 'table', id: table }, reason: '', body: { asked, columns }, about: [] })
 
+/** The ledger names accounts of users, so its download is recorded as that of a list. */
+export const recordLedgerDownload = (context: MutationContext<Actor>, asked: object): Promise<void> =>
+  recordAct(context, { action: 'read:table', target: { kind: 'table', id: 'ledger' }, reason: '', body: { asked }, about: [] })
+
 /** The download of the log of acts is in it, too. */
 export const recordLogDownload = (context: MutationContext<Actor>, asked: ActsAsked): Promise<void> =>
   recordAct(context, { action: 'read:table', target: { kind: 'table', id: 'auditLog' }, reason: '', body: { asked }, about: [] })

@@ -5,21 +5,20 @@
 import { audit } from '#contract/admin/audit.ts'
 import { OF_OWNERS } from '#contract/shapes/admin-roles.ts'
 import type { Db } from '#platform/db/database.ts'
-import type { Log } from '#platform/log.ts'
 import { isAdminOf, type Actor } from '#server/access/actor.ts'
 import { readActs, type ActsAsked } from '#server/domains/admin/parts.ts'
 import { fileTokenOf } from './auth-cookie.ts'
-import { csvHeaders, csvRow, isStorable, sendCsv, textCell } from './csv.ts'
+import { csvRow, isStorable, textCell } from './csv.ts'
+import { sendDownload, type Downloads } from './downloads.ts'
 import { refusalOf } from './refusal.ts'
 import type { Handler } from './server.ts'
 
 interface Options {
   readonly db: Db
   readonly origin: string
-  readonly log: Log
-  readonly actorOf: (token: string | undefined) => Promise<Actor>
+  readonly downloads: Downloads
   /** Records the act; resolves after the commit. */
-  readonly record: (actor: Actor, asked: ActsAsked) => Promise<void>
+  readonly record: (actor: Actor, asked: ActsAsked, address: string) => Promise<void>
 }
 
 const ADDRESS = '/audit-log.csv'
@@ -67,7 +66,7 @@ async function* linesOf(db: Db, filter: ActsAsked): AsyncGenerator<string> {
   }
 }
 
-export function createActsCsv({ db, origin, log, actorOf, record }: Options): Handler {
+export function createActsCsv({ db, origin, downloads, record }: Options): Handler {
   return async (req, res, pathname) => {
     if (pathname !== ADDRESS) return false
     // Not HEAD: a download is recorded, and a look at its headers would be none.
@@ -77,7 +76,7 @@ export function createActsCsv({ db, origin, log, actorOf, record }: Options): Ha
     }
     const refuse = (status: number, text: string) =>
       void res.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(`${text}\n`)
-    const actor = await actorOf(fileTokenOf(req))
+    const actor = await downloads.actorOf(fileTokenOf(req))
     if (actor.impersonatorId !== null || !isAdminOf(actor, OF_OWNERS)) {
       refuse(403, refusalOf(req, 'file.notYours'))
       return true
@@ -87,9 +86,9 @@ export function createActsCsv({ db, origin, log, actorOf, record }: Options): Ha
       refuse(400, refusalOf(req, 'request.failed'))
       return true
     }
-    await record(actor, filter)
-    res.writeHead(200, csvHeaders('audit-log'))
-    await sendCsv(res, csvRow(COLUMNS.map(textCell)), linesOf(db, filter), log)
+    const head = csvRow(COLUMNS.map(textCell))
+    const lines = linesOf(db, filter)
+    await sendDownload(downloads, req, res, { name: 'audit-log', actor, head, lines, record: (address) => record(actor, filter, address) })
     return true
   }
 }

@@ -20,18 +20,28 @@ export const isStorable = (query: URLSearchParams): boolean => query.values().ev
 export const csvRow = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
 
 /** Spreadsheets read UTF-8 only with this mark at the beginning. */
-export const BYTE_ORDER_MARK = '\uFEFF'
+const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Bytes that are collected before they are sent. */
 const CHUNK_LENGTH = 16_384
 
-async function* chunksOf(head: string, lines: AsyncIterable<string>): AsyncGenerator<string> {
+export interface Table {
+  readonly head: string
+  readonly lines: AsyncIterable<string>
+  /** Asked after each part that is sent: its reader may lose the right to the rest. */
+  readonly mayGoOn: () => Promise<boolean>
+}
+
+class RightLost extends Error {}
+
+async function* chunksOf({ head, lines, mayGoOn }: Table): AsyncGenerator<string> {
   let chunk = BYTE_ORDER_MARK + head
   for await (const line of lines) {
     chunk += line
     if (chunk.length < CHUNK_LENGTH) continue
     yield chunk
     chunk = ''
+    if (!(await mayGoOn())) throw new RightLost('the reader of a table may not have the rest of it')
   }
   yield chunk
 }
@@ -46,10 +56,11 @@ export const csvHeaders = (name: string): Record<string, string> => ({
 })
 
 /** Sends the lines. A failure cuts the connection: a file that ends in the middle must look broken, not complete. */
-export async function sendCsv(res: ServerResponse, head: string, lines: AsyncIterable<string>, log: Log): Promise<void> {
+export async function sendCsv(res: ServerResponse, table: Table, log: Log): Promise<void> {
   try {
-    await pipeline(Readable.from(chunksOf(head, lines), { objectMode: false }), res)
+    await pipeline(Readable.from(chunksOf(table), { objectMode: false }), res)
   } catch (error) {
-    if (!hasLeft(error)) log.error({ err: error }, 'a table could not be sent')
+    if (error instanceof RightLost) log.warn(error.message)
+    else if (!hasLeft(error)) log.error({ err: error }, 'a table could not be sent')
   }
 }

@@ -6,21 +6,18 @@ import { FORMER_MEMBER, type Language } from '#contract/limits.ts'
 import { people } from '#contract/people/index.ts'
 import type { Fan } from '#contract/types.ts'
 import type { Db } from '#platform/db/database.ts'
-import type { Log } from '#platform/log.ts'
-import type { Actor } from '#server/access/actor.ts'
 import { readFans, readTagNames } from '#server/domains/people/parts.ts'
 import { translatorOf } from '#server/shared/texts.ts'
 import { fileTokenOf } from './auth-cookie.ts'
-import { csvHeaders, csvRow, isStorable, sendCsv, textCell } from './csv.ts'
+import { csvHeaders, csvRow, isStorable, textCell } from './csv.ts'
+import { sendDownload, type Downloads } from './downloads.ts'
 import { isLanguage, languageOf, refusalOf } from './refusal.ts'
 import type { Handler } from './server.ts'
 
 interface Options {
   readonly db: Db
   readonly origin: string
-  readonly log: Log
-  /** The actor of a session token; a visitor when there is no session. */
-  readonly actorOf: (token: string | undefined) => Promise<Actor>
+  readonly downloads: Downloads
 }
 
 const COLUMNS = [
@@ -102,7 +99,7 @@ async function* linesOf(db: Db, modelId: string, filter: Asked, language: Langua
   }
 }
 
-export function createPeopleCsv({ db, origin, log, actorOf }: Options): Handler {
+export function createPeopleCsv({ db, origin, downloads }: Options): Handler {
   return async (req, res, pathname) => {
     if (pathname !== '/users.csv') return false
     if (req.method !== 'GET' && req.method !== 'HEAD') {
@@ -111,7 +108,7 @@ export function createPeopleCsv({ db, origin, log, actorOf }: Options): Handler 
     }
     const refuse = (status: number, text: string) =>
       void res.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(`${text}\n`)
-    const actor = await actorOf(fileTokenOf(req))
+    const actor = await downloads.actorOf(fileTokenOf(req))
     if (actor.userId === null || !actor.roles.has('model')) {
       refuse(403, refusalOf(req, 'statement.signIn'))
       return true
@@ -124,12 +121,12 @@ export function createPeopleCsv({ db, origin, log, actorOf }: Options): Handler 
     }
     const lang = query.get('lang')
     const language = isLanguage(lang) ? lang : languageOf(req)
-    res.writeHead(200, csvHeaders('fans'))
     if (req.method === 'HEAD') {
-      res.end()
+      res.writeHead(200, csvHeaders('fans')).end()
       return true
     }
-    await sendCsv(res, headOf(language), linesOf(db, actor.userId, filter, language), log)
+    const lines = linesOf(db, actor.userId, filter, language)
+    await sendDownload(downloads, req, res, { name: 'fans', actor, head: headOf(language), lines })
     return true
   }
 }

@@ -6,21 +6,18 @@ import { FORMER_MEMBER, type Language } from '#contract/limits.ts'
 import { transactions } from '#contract/transactions/index.ts'
 import type { StatementLine } from '#contract/types.ts'
 import type { Db } from '#platform/db/database.ts'
-import type { Log } from '#platform/log.ts'
-import type { Actor } from '#server/access/actor.ts'
 import { readStatement } from '#server/domains/books/parts.ts'
 import { translatorOf } from '#server/shared/texts.ts'
 import { fileTokenOf } from './auth-cookie.ts'
-import { csvHeaders, csvRow, sendCsv, textCell } from './csv.ts'
+import { csvHeaders, csvRow, textCell } from './csv.ts'
+import { sendDownload, type Downloads } from './downloads.ts'
 import { isLanguage, languageOf, refusalOf } from './refusal.ts'
 import type { Handler } from './server.ts'
 
 interface Options {
   readonly db: Db
   readonly origin: string
-  readonly log: Log
-  /** The actor of a session token; a visitor when there is no session. */
-  readonly actorOf: (token: string | undefined) => Promise<Actor>
+  readonly downloads: Downloads
 }
 
 const moneyCell = (dollars: number): string => dollars.toFixed(2)
@@ -59,7 +56,7 @@ async function* linesOf(lines: AsyncIterable<StatementLine>, language: Language)
   for await (const line of lines) yield rowOf(line, language)
 }
 
-export function createStatementCsv({ db, origin, log, actorOf }: Options): Handler {
+export function createStatementCsv({ db, origin, downloads }: Options): Handler {
   return async (req, res, pathname) => {
     if (pathname !== '/transactions.csv') return false
     if (req.method !== 'GET' && req.method !== 'HEAD') {
@@ -68,7 +65,7 @@ export function createStatementCsv({ db, origin, log, actorOf }: Options): Handl
     }
     const refuse = (status: number, text: string) =>
       void res.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(`${text}\n`)
-    const actor = await actorOf(fileTokenOf(req))
+    const actor = await downloads.actorOf(fileTokenOf(req))
     if (actor.userId === null || !actor.roles.has('user')) {
       refuse(403, refusalOf(req, 'statement.signIn'))
       return true
@@ -81,12 +78,12 @@ export function createStatementCsv({ db, origin, log, actorOf }: Options): Handl
     }
     const asked = query.get('lang')
     const language = isLanguage(asked) ? asked : languageOf(req)
-    res.writeHead(200, csvHeaders('statement'))
     if (req.method === 'HEAD') {
-      res.end()
+      res.writeHead(200, csvHeaders('statement')).end()
       return true
     }
-    await sendCsv(res, headOf(language), linesOf(readStatement(db, actor.userId, filter), language), log)
+    const lines = linesOf(readStatement(db, actor.userId, filter), language)
+    await sendDownload(downloads, req, res, { name: 'statement', actor, head: headOf(language), lines })
     return true
   }
 }

@@ -5,13 +5,13 @@
  */
 import { takesPeriod, TABLE_NAMES, type TableName, type TableRule } from '#contract/rules/tables.ts'
 import type { Db } from '#platform/db/database.ts'
-import type { Log } from '#platform/log.ts'
 import { EVERY_ADMIN } from '#contract/shapes/admin-roles.ts'
 import { isAdminOf, type Actor } from '#server/access/actor.ts'
 import type { RowsAsked } from '#server/shared/table/read-table.ts'
 import type { Cell, TableFile } from '#server/shared/table/table-file.ts'
 import { fileTokenOf } from './auth-cookie.ts'
-import { csvHeaders, csvRow, isStorable, sendCsv, textCell } from './csv.ts'
+import { csvRow, isStorable, textCell } from './csv.ts'
+import { sendDownload, type Downloads } from './downloads.ts'
 import { refusalOf } from './refusal.ts'
 import type { Handler } from './server.ts'
 
@@ -24,11 +24,10 @@ export interface DownloadedTable {
 interface Options {
   readonly db: Db
   readonly origin: string
-  readonly log: Log
-  readonly actorOf: (token: string | undefined) => Promise<Actor>
+  readonly downloads: Downloads
   readonly files: Readonly<Record<TableName, TableFile>>
   /** Records the act; resolves after the commit. */
-  readonly record: (actor: Actor, downloaded: DownloadedTable) => Promise<void>
+  readonly record: (actor: Actor, downloaded: DownloadedTable, address: string) => Promise<void>
 }
 
 const cellOf = (cell: Cell | undefined): string =>
@@ -65,7 +64,7 @@ async function* linesOf(rows: AsyncIterable<Readonly<Record<string, Cell>>>, col
   for await (const row of rows) yield csvRow(['_id', ...columns].map((name) => cellOf(row[name])))
 }
 
-export function createTableCsv({ db, origin, log, actorOf, files, record }: Options): Handler {
+export function createTableCsv({ db, origin, downloads, files, record }: Options): Handler {
   return async (req, res, pathname) => {
     if (pathname !== '/table.csv') return false
     // Not HEAD: a download is recorded, and a look at its headers would be none.
@@ -75,7 +74,7 @@ export function createTableCsv({ db, origin, log, actorOf, files, record }: Opti
     }
     const refuse = (status: number, text: string) =>
       void res.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(`${text}\n`)
-    const actor = await actorOf(fileTokenOf(req))
+    const actor = await downloads.actorOf(fileTokenOf(req))
     const query = URL.parse(req.url ?? '', origin)?.searchParams ?? new URLSearchParams()
     const table = TABLE_NAMES.find((name) => name === query.get('table'))
     const file = table === undefined ? undefined : files[table]
@@ -89,9 +88,13 @@ export function createTableCsv({ db, origin, log, actorOf, files, record }: Opti
       return true
     }
     const columns = columnsIn(file.rule, query)
-    await record(actor, { table, columns, asked })
-    res.writeHead(200, csvHeaders(table))
-    await sendCsv(res, csvRow(['_id', ...columns].map(textCell)), linesOf(file.rows(db, actor, asked), columns), log)
+    await sendDownload(downloads, req, res, {
+      name: table,
+      actor,
+      head: csvRow(['_id', ...columns].map(textCell)),
+      lines: linesOf(file.rows(db, actor, asked), columns),
+      record: (address) => record(actor, { table, columns, asked }, address),
+    })
     return true
   }
 }

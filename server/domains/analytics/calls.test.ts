@@ -207,6 +207,11 @@ describe('the ledger', () => {
     const { items } = await list({ causeId: completedId })
     expect(rows.trim().split('\r\n')).toHaveLength(items.length + 1)
     expect(rows).toContain(`,order,50.00,1,wallet,`)
+    const acts = await world.sql(
+      `select a.target_id as target, b.body from audit.acts a join audit.bodies b using (seq) where a.action = 'read:table' and a.actor_id = $1`,
+      finance.id,
+    )
+    expect(acts).toEqual([{ target: 'ledger', body: { asked: { causeId: completedId } } }])
     const figures = await (await get('/admin/analytics.csv?last=7&step=day&compare=none', viewer)).text()
     const [head = '', ...days] = figures.trim().split('\r\n')
     expect(days).toHaveLength(7)

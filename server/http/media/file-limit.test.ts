@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFileLimit } from './file-limit.ts'
 
-test('each network has its own limit on files, and a lower one on receipts and statements; all refill with time', async () => {
+test('each network has its own limit on files, and a lower one on receipts and tables; all refill with time', async () => {
   let nowMs = 0
   const limit = createFileLimit({ limits: { callsPerSecond: 1, callsBurst: 12 }, trustProxy: true, now: () => nowMs })
   const server = createServer(async (req, res) => {
@@ -23,7 +23,8 @@ test('each network has its own limit on files, and a lower one on receipts and s
   expect((await get('/receipts/orders/1.pdf')).status).toBe(429)
   expect((await get('/transactions.csv?kind=tip')).status).toBe(429)
   expect((await get('/transactions.csv', '203.0.113.11')).status).toBe(200)
-  expect((await get('/transactions.csv', '203.0.113.11')).status).toBe(429)
+  for (const path of ['/transactions.csv', '/table.csv', '/users.csv', '/audit-log.csv', '/admin/ledger.csv', '/admin/analytics.csv'])
+    expect((await get(path, '203.0.113.11')).status, path).toBe(429)
   // Other addresses are counted elsewhere.
   expect((await get('/assets/index.js')).status).toBe(200)
   expect((await get('/media/items/1/640.webp', '203.0.113.10')).status).toBe(200)

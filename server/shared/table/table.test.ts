@@ -195,10 +195,11 @@ describe('the file of a list', () => {
     expect(text.split('\r\n')[0]).toBe('"_id","name","handle"')
     expect(linesOf(text).map((line) => line.slice(1, 37))).toEqual(await every({ kind: 'models', sort: 'oldest' }))
     const [act] = await sql(
-      `select a.role, a.target_id, b.body from audit.acts a join audit.bodies b using (seq) where a.action = 'read:table' order by seq desc limit 1`,
+      `select a.role, a.network, a.target_id, b.body from audit.acts a join audit.bodies b using (seq) where a.action = 'read:table' order by seq desc limit 1`,
     )
     expect(act).toEqual({
       role: 'owner',
+      network: '127.0.0.0/24',
       target_id: 'users',
       body: { asked: { kind: 'models', sort: 'oldest' }, columns: ['name', 'handle'] },
     })
