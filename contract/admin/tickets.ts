@@ -225,13 +225,15 @@ export const tickets = {
     result: z.array(savedReply),
   }),
   saveReply: mutation({
-    about: 'Adds a saved reply, or changes one. Placeholders: {{name}} and {{number}}.',
+    about: 'Adds a saved reply, or changes one as its author has seen it. Placeholders: {{name}} and {{number}}.',
     ...staff,
     idempotent: true,
     args: z.object({
       token,
       /** Made by the screen. */
       savedReplyId: id,
+      /** `changedAt` of the reply that is changed; 0: a new one. */
+      seenAt: timestampIn,
       name: line.min(1).max(SAVED_REPLY_NAME_MAX),
       texts: z
         .partialRecord(language, lines.max(MESSAGE_MAX))
@@ -239,7 +241,7 @@ export const tickets = {
       acts: replyActs.optional(),
     }),
     result: done,
-    errors: ['too_many'],
+    errors: ['too_many', 'changed_meanwhile'],
   }),
   listMail: query({
     about: 'Mails that arrived for the team and are no answers to tickets, newest first; kept for 30 days.',

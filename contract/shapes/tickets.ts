@@ -174,6 +174,7 @@ export const savedReply = z.object({
   /** By language; English is always there. */
   texts: z.record(z.string(), z.string()),
   acts: replyActs,
+  changedAt: timestamp,
 })
 
 /** A mail that is no answer to a ticket. `ticketId`: of the ticket that its address named. */

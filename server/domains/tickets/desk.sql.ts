@@ -184,8 +184,16 @@ export const selectSendsSigns = statement<[userId: string], { sends: boolean }>(
 
 export const selectReplies = statement<
   [limit: number],
-  { savedReplyId: string; name: string; texts: Record<string, string>; acts: ReplyActs }
->('tickets.selectReplies', `select id as "savedReplyId", name, texts, acts from tickets.saved_replies order by name, id limit $1`)
+  { savedReplyId: string; name: string; texts: Record<string, string>; acts: ReplyActs; changedAt: number }
+>(
+  'tickets.selectReplies',
+  `select id as "savedReplyId", name, texts, acts, changed_at as "changedAt" from tickets.saved_replies order by name, id limit $1`,
+)
+
+export const selectReplyForUpdate = statement<[savedReplyId: string], { changedAt: number }>(
+  'tickets.selectReplyForUpdate',
+  `select changed_at as "changedAt" from tickets.saved_replies where id = $1 for update`,
+)
 
 export const upsertReply = statement<[savedReplyId: string, name: string, texts: string, byId: string, acts: string]>(
   'tickets.upsertReply',

@@ -239,11 +239,19 @@ test('new opening hours move the due times of waiting tickets, and need one open
 test('keeps saved replies, with an English text', async () => {
   const admin = await support()
   const savedReplyId = randomUUID()
-  const save = (texts: Record<string, string>) => act(admin, 'saveReply', { savedReplyId, name: 'Late deposit', texts })
+  const save = (texts: Record<string, string>, seenAt = 0) => act(admin, 'saveReply', { savedReplyId, name: 'Late deposit', texts, seenAt })
+  const saved = () => world.query<{ changedAt: number; texts: object }[]>(admin, 'admin/tickets:listReplies')
   await expect(save({ it: 'Ciao' })).rejects.toThrow()
   await save({ en: 'Hello {{name}}', it: 'Ciao {{name}}' })
-  expect(await world.query(admin, 'admin/tickets:listReplies')).toMatchObject([{ savedReplyId, texts: { it: 'Ciao {{name}}' } }])
+  const [first] = await saved()
+  expect(first).toMatchObject({ savedReplyId, texts: { it: 'Ciao {{name}}' } })
+  await save({ en: 'Good morning' }, first?.changedAt)
+  // Of an admin who has not seen the change, or writes over one that was removed.
+  await expect(save({ en: 'Good evening' }, first?.changedAt)).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  const [second] = await saved()
+  expect(second).toMatchObject({ texts: { en: 'Good morning' } })
   await act(admin, 'removeReply', { savedReplyId })
+  await expect(save({ en: 'Good evening' }, second?.changedAt)).rejects.toMatchObject({ code: 'changed_meanwhile' })
   await expect(act(admin, 'removeReply', { savedReplyId })).rejects.toMatchObject({ code: 'not_found' })
 })
 
@@ -299,13 +307,14 @@ test('an answer that arrives again after it was sent is not sent twice, and a me
 test('a saved reply can be changed when there are as many as there may be', async () => {
   const admin = await support()
   const savedReplyId = randomUUID()
-  const save = (id: string, name: string) => act(admin, 'saveReply', { savedReplyId: id, name, texts: { en: 'Hello' } })
+  const save = (id: string, name: string, seenAt = 0) => act(admin, 'saveReply', { savedReplyId: id, name, texts: { en: 'Hello' }, seenAt })
   await save(savedReplyId, 'First')
+  const [first] = await world.query<{ changedAt: number }[]>(admin, 'admin/tickets:listReplies')
   await world.sql(
     `insert into tickets.saved_replies (id, name, texts, by_id, acts) select gen_random_uuid(), 'Made ' || i, '{"en":"Hello"}', $1, '{}' from generate_series(1, 199) i`,
     admin.id,
   )
-  await save(savedReplyId, 'Changed')
+  await save(savedReplyId, 'Changed', first?.changedAt)
   await expect(save(randomUUID(), 'One more')).rejects.toMatchObject({ code: 'too_many' })
   await world.sql(`delete from tickets.saved_replies`)
 })

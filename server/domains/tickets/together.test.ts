@@ -127,12 +127,13 @@ test('a saved reply acts with its answer: priority, assignment and snooze, in on
   const ticketId = await ask(user)
   const savedReplyId = randomUUID()
   const acts = { isResolved: true, priority: 'low', isAssigned: true, snoozeHours: 24 }
-  await act(admin, 'saveReply', { savedReplyId, name: 'Wait a day', texts: { en: 'Hello' }, acts })
+  await act(admin, 'saveReply', { savedReplyId, name: 'Wait a day', texts: { en: 'Hello' }, acts, seenAt: 0 })
   expect(await world.query(admin, 'admin/tickets:listReplies')).toContainEqual({
     savedReplyId,
     name: 'Wait a day',
     texts: { en: 'Hello' },
     acts,
+    changedAt: expect.any(Number) as number,
   })
   await act(admin, 'open', { ticketId })
   const { revision } = await get(admin, ticketId)

@@ -9,7 +9,16 @@ import { userIdOf } from '#server/shared/user-id.ts'
 import { noteAct } from '../audit/index.ts'
 import { ticketThreads, visits } from '../threads/index.ts'
 import { addStep, closed, keepClock, moveTicket, notFound, takeTicket, touchTicket, type Change, type Step } from './change-ticket.ts'
-import { countReplies, deleteReply, deleteSavedReply, insertReply, selectReply, selectStaff, upsertReply } from './desk.sql.ts'
+import {
+  countReplies,
+  deleteReply,
+  deleteSavedReply,
+  insertReply,
+  selectReply,
+  selectReplyForUpdate,
+  selectStaff,
+  upsertReply,
+} from './desk.sql.ts'
 import { SAVED_REPLIES_MAX } from './read-desk.ts'
 import { selectMailForUpdate, settleMail } from './mails.sql.ts'
 import { insertHours, updateAssignee, updatePriority, updateSnooze, updateState, type TicketRow } from './tickets.sql.ts'
@@ -203,11 +212,13 @@ export async function saveHours({ tx, actor, touch }: Change, { hours }: ArgsOf<
   touch(ticketDesk())
 }
 
-/** Errors: too_many. */
+/** Errors: too_many, changed_meanwhile. */
 export async function saveReply(
   { tx, actor, touch }: Change,
-  { savedReplyId, name, texts, acts = {} }: ArgsOf<Calls['saveReply']>,
+  { savedReplyId, seenAt, name, texts, acts = {} }: ArgsOf<Calls['saveReply']>,
 ): Promise<void> {
+  if (((await tx.maybe(selectReplyForUpdate, savedReplyId))?.changedAt ?? 0) !== seenAt)
+    throw new CallError('changed_meanwhile', 'Another admin has changed or removed this reply meanwhile. Please look at it again.')
   if ((await tx.one(countReplies, savedReplyId)).count >= SAVED_REPLIES_MAX)
     throw new CallError('too_many', 'There are too many saved replies. Please remove one that is not used.')
   await tx.run(upsertReply, savedReplyId, name, JSON.stringify(texts), userIdOf(actor), JSON.stringify(acts))

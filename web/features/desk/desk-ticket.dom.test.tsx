@@ -68,7 +68,13 @@ async function openAnswer(ticket: DeskTicket, say: (server: PageServer) => void)
         server.answer(api.admin.tickets.get, ticket)
         server.answer(api.admin.tickets.listStaff, [])
         server.answer(api.admin.tickets.listReplies, [
-          { savedReplyId: idOf(5), name: 'Solved', texts: { en: 'Hello {{name}}', fr: 'Bonjour {{name}}' }, acts: { isResolved: true } },
+          {
+            savedReplyId: idOf(5),
+            name: 'Solved',
+            texts: { en: 'Hello {{name}}', fr: 'Bonjour {{name}}' },
+            acts: { isResolved: true },
+            changedAt: 0,
+          },
         ])
         say(server)
       },

@@ -88,7 +88,8 @@ function useReplyForm(reply: SavedReply, onDone: () => void) {
     }),
     send: async (values) => {
       const texts = Object.fromEntries(Object.entries(values.texts).filter(([, text]) => text.trim() !== ''))
-      await run({ token, savedReplyId: reply.savedReplyId, name: values.name.trim(), texts, acts: actsOf(values) })
+      const { savedReplyId, changedAt: seenAt } = reply
+      await run({ token, savedReplyId, seenAt, name: values.name.trim(), texts, acts: actsOf(values) })
       onDone()
     },
   })
@@ -248,7 +249,7 @@ export function SavedReplies() {
   const token = useSessionToken()
   const { data, error, retry } = useLive(api.admin.tickets.listReplies, { token })
   const [edited, setEdited] = useState<SavedReply | null>(null)
-  const add = () => setEdited({ savedReplyId: crypto.randomUUID(), name: '', texts: {}, acts: {} })
+  const add = () => setEdited({ savedReplyId: crypto.randomUUID(), name: '', texts: {}, acts: {}, changedAt: 0 })
   return (
     <div className="flex flex-col gap-4">
       <Button onClick={add} className="self-start" data-testid="new-reply">
