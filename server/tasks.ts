@@ -9,10 +9,10 @@ import {
   removeOldReceipts,
 } from '#realtime/journal-keeping.ts'
 import { runAdjustmentClock } from './domains/adjustments/parts.ts'
-import { runPeopleClock, notifyOwners } from './domains/admin/parts.ts'
+import { findWronglyErased, notifyOwners, runPeopleClock } from './domains/admin/parts.ts'
 import { STORAGE_TASK } from './domains/analytics/parts.ts'
 import { dropOverdueDocuments, remindOfDocuments } from './domains/applications/parts.ts'
-import { keepCheckpoint, saveVerdict, verifyChain } from './domains/audit/parts.ts'
+import { keepCheckpoint, saveVerdict, verifyChain, type ChainVerdict } from './domains/audit/parts.ts'
 import { removeOldCodes } from './domains/auth/parts.ts'
 import { runBroadcastClock } from './domains/chats/parts.ts'
 import { forgetOldWebhooks, runDepositClock, type DepositJobDeps } from './domains/deposits/parts.ts'
@@ -84,8 +84,10 @@ async function checkBooks({ database, realtime, log }: TaskDeps, stop: AbortSign
 
 /** Checks the log of acts of staff, and keeps the day's checkpoint; a log that was changed is told to every owner, once a day. */
 async function checkActs({ database, realtime, storage, log }: TaskDeps, stop: AbortSignal): Promise<void> {
-  const verdict = await verifyChain(database, storage, Date.now(), stop)
-  if (verdict === null) return
+  const chain = await verifyChain(database, storage, Date.now(), stop)
+  if (chain === null) return
+  const erasedSeq = chain.isRight ? await findWronglyErased(database) : null
+  const verdict: ChainVerdict = erasedSeq === null ? chain : { isRight: false, seq: erasedSeq, problem: 'erased' }
   if (verdict.isRight) await keepCheckpoint(database, storage, verdict, Date.now())
   else log.fatal({ verdict }, 'the log of acts of staff was changed')
   await realtime.write('clock/audit:check', SYSTEM, async (context) => {

@@ -50,3 +50,11 @@ export const selectLogAbout = statement<[...Page, userId: string], ActRow>(
   'admin.selectLogAbout',
   `select ${ACT} from audit.concerns c join ${SOURCES} on a.seq = c.seq where c.user_id = $5 and c.seq < $1::bigint ${WITHIN} order by c.seq desc limit $4`,
 )
+
+/** The first act whose body is erased although no account that it is about was. Its hash stays right then: only this shows it. */
+export const selectWronglyErased = statement<[], { seq: number }>(
+  'admin.selectWronglyErased',
+  `select b.seq::float8 as seq from audit.bodies b where b.erased_at is not null
+     and not exists (select from audit.concerns c join users.users u on u.id = c.user_id where c.seq = b.seq and u.erased_at is not null)
+   order by b.seq limit 1`,
+)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { SYSTEM } from '#server/access/actor.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import { saveVerdict } from '../audit/parts.ts'
+import { findWronglyErased } from './parts.ts'
 
 const world = useMoneyWorld()
 
@@ -78,6 +79,17 @@ test('only owners read it', async () => {
     await expect(list(admin)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(world.query(admin, 'admin/audit:getState')).rejects.toMatchObject({ code: 'forbidden' })
   }
+})
+
+test('words of an act that were erased without an account are found, though the chain stays right', async () => {
+  const [owner, who] = [await world.person({ adminRole: 'owner' }), await world.person()]
+  await endSessions(owner, who)
+  const [act] = (await list(owner, { targetId: who.id })).items
+  expect(await findWronglyErased(world.database)).toBeNull()
+  await world.sql('update audit.bodies set body = null, salt = null, erased_at = now() where seq = $1', act?.seq)
+  expect(await findWronglyErased(world.database)).toBe(act?.seq)
+  await world.sql('update users.users set closes_at = now(), erased_at = now() where id = $1', who.id)
+  expect(await findWronglyErased(world.database)).toBeNull()
 })
 
 test('the page says whether the log was whole at the last check', async () => {

@@ -1,7 +1,12 @@
+import type { Db } from '#platform/db/database.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { notify } from '../notifications/index.ts'
+import { selectWronglyErased } from './acts.sql.ts'
 import { selectOwners } from './users.sql.ts'
+
+/** The first act whose words somebody erased without erasing an account that it is about; null: there is none. */
+export const findWronglyErased = async (db: Db): Promise<number | null> => (await db.maybe(selectWronglyErased))?.seq ?? null
 
 /** Notifies every owner that the log of acts of staff was changed, first at this act. */
 export async function notifyOwners(context: Pick<MutationContext<Actor>, 'tx' | 'touch'>, seq: number): Promise<void> {

@@ -34,8 +34,8 @@ const checkpoint = z.object({ seq: z.number().int().min(0), hash: z.string().reg
 export type ChainVerdict =
   /** `seq`: acts so far. */
   | { readonly isRight: true; readonly seq: number; readonly hash: string }
-  /** `seq`: the first act that is wrong or missing. */
-  | { readonly isRight: false; readonly seq: number; readonly problem: 'link' | 'head' | 'checkpoint' }
+  /** `seq`: the first act that is wrong or missing. `erased`: its body, without an account that was erased. */
+  | { readonly isRight: false; readonly seq: number; readonly problem: 'link' | 'head' | 'checkpoint' | 'erased' }
 
 const keyOf = (day: string): string => `audit/checkpoints/${day}.json`
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
