@@ -152,7 +152,8 @@ export class Delivery {
     const { pace, paceMs, nowMs } = this.#options
     if (!pace.isBusy) return null
     const served = new Set(turns.map(({ session }) => session))
-    const since = nowMs() - paceMs
+    // Half of it: results that rest come at even intervals, and a screen that was sent a little late is not held for another one.
+    const since = nowMs() - paceMs / 2
     return (session) => !served.has(session) && (this.#sentAt.get(session) ?? -Infinity) > since
   }
 

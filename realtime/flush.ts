@@ -23,6 +23,7 @@ import { type JournalRow, selectSince, selectSnapshot } from './journal.sql.ts'
 import { type Asker, FairQueue } from './fair-queue.ts'
 import { FlushLanes, type LaneOptions, type NextResult, PIPELINE_MAX, SnapshotBroken } from './flush-lanes.ts'
 import type { Limits } from './limits.ts'
+import type { Pace } from './pace.ts'
 import type { Published } from './published.ts'
 import type { Readers } from './readers.ts'
 import type { Actors } from './actors.ts'
@@ -50,6 +51,7 @@ export interface FlushOptions {
   readonly log: Log
   readonly limits: Limits
   readonly clock: Clock
+  readonly pace: Pick<Pace, 'isBusy'>
   readonly readers: Readers
   /** Connections for queries that a flush does not wait for. */
   readonly beside: Readers
@@ -122,10 +124,10 @@ export class FlushLoop {
 
   constructor(options: FlushOptions) {
     this.#options = options
-    const { log, limits, readers, beside, results, actors, runner, verifyLive } = options
+    const { log, limits, pace, readers, beside, results, actors, runner, verifyLive } = options
     const callbacks = { onChanged: (result: LiveResult) => void this.#changed.add(result), ring: () => this.ring() }
     this.#slow = new SlowQueries({ log, limits, readers: beside, results, runner, ...callbacks })
-    this.#rests = new RestingQueries({ limits, results, ring: callbacks.ring })
+    this.#rests = new RestingQueries({ limits, pace, results, ring: callbacks.ring })
     this.#lanes = { log, limits, readers, results, actors, runner, slow: this.#slow, ...callbacks }
     this.check = new LiveCheck({ log, results, runner, isComplete: verifyLive, sampleEvery: limits.compareEvery })
   }
@@ -325,7 +327,7 @@ export class FlushLoop {
     const { results } = this.#options
     const again = new FairQueue<LiveResult>(AGAIN_AT_ONCE)
     for (const result of results.due()) {
-      if (begun.has(result)) continue
+      if (begun.has(result) || this.#rests.takes(result)) continue
       if (result.isSlow) this.#slow.take(result)
       else for (const asker of askersOf(result)) again.push(asker, result)
     }

@@ -307,6 +307,7 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
     ...reading,
     log,
     limits,
+    pace,
     clock,
     published,
     verifyLive,

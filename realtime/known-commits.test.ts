@@ -24,6 +24,7 @@ async function openLoop() {
     log: createLog('silent'),
     limits: DEFAULT_LIMITS,
     clock: createClock(Date.now),
+    pace: { isBusy: false },
     readers: readers as unknown as FlushOptions['readers'],
     beside: readers as unknown as FlushOptions['beside'],
     results: new Results(DEFAULT_LIMITS),

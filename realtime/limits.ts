@@ -35,7 +35,7 @@ export interface Limits {
   readonly flushBudgetMs: number
   /** A flush waits no longer than this for queries that it has begun. */
   readonly flushMaxMs: number
-  /** While this many mutations run at once, a screen that waits for no call of its own gets its changes only once in `paceMs`. */
+  /** While this many mutations run at once, a screen that waits for no call of its own is made and sent only once in `paceMs`. */
   readonly paceMs: number
   readonly paceFromCalls: number
   /** A live query of an admin, which watches the whole site, runs again once in so long for the writes of others. */
@@ -82,7 +82,7 @@ export const DEFAULT_LIMITS: Limits = {
   slowAtOnceMax: 2,
   flushBudgetMs: 40,
   flushMaxMs: 100,
-  paceMs: 100,
+  paceMs: 250,
   paceFromCalls: 4,
   restMs: 2_000,
   compareEvery: 1_000,

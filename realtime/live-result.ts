@@ -30,7 +30,7 @@ export interface LiveResult {
   readonly watchers: Set<Watcher>
   /** Its last run took long: it is run beside the flushes (slow-queries.ts), and reaches its watchers after the rest of their screen. */
   isSlow: boolean
-  /** Older than the rest of its screen for a moment (resting-queries.ts). */
+  /** Rests (resting-queries.ts), while the rest of its screen goes on. */
   isResting: boolean
   run: Run | null
   /** The part of a frame that all watchers share. */

@@ -1,23 +1,25 @@
 /**
- * Live queries of admins, which nearly every write of the site touches: however many writes there are, each runs again once in `restMs` for
- * those of others.
+ * Live queries that would run again and again for the writes of others. Those of admins, which nearly every write of the site touches, run once
+ * in `restMs`; all others, while many mutations run at once (`Pace`), once in `paceMs`.
  *
  *     due ──ran in this stretch of time──▶ resting ──the stretch is over, or its reader waits for a call of their own──▶ due
  *
- * All end their rest together, so that one flush runs them, and equal statements once. Meanwhile a result may be older than the rest of its
- * screen, as that of a slow query may.
+ * All end their rest together, so that one flush runs them, and equal statements once. Meanwhile the screen of a customer or model waits as a
+ * whole (delivery.ts); a list of an admin may be older than the rest of its screen, as the result of a slow query may.
  */
 import { performance } from 'node:perf_hooks'
 import type { Asker } from './fair-queue.ts'
 import type { Limits } from './limits.ts'
 import type { LiveResult } from './live-result.ts'
+import type { Pace } from './pace.ts'
 import type { Results } from './results.ts'
 
 /** A query that watches the whole site. */
 export const isOfSite = ({ call }: LiveResult): boolean => call.entry.role === 'admin'
 
 export interface RestingQueriesOptions {
-  readonly limits: Pick<Limits, 'restMs'>
+  readonly limits: Pick<Limits, 'restMs' | 'paceMs'>
+  readonly pace: Pick<Pace, 'isBusy'>
   readonly results: Results
   /** Asks for a flush. */
   readonly ring: () => void
@@ -25,10 +27,16 @@ export interface RestingQueriesOptions {
 
 export class RestingQueries {
   readonly #options: RestingQueriesOptions
-  /** The stretch of time in which a result ran last. */
-  readonly #ranIn = new WeakMap<LiveResult, number>()
-  readonly #resting = new Set<LiveResult>()
-  #timer: NodeJS.Timeout | undefined
+  /** When a result ran last, and in which flush. */
+  readonly #ran = new WeakMap<LiveResult, { readonly atMs: number; readonly flush: number }>()
+  /** With the length of their rest. */
+  readonly #resting = new Map<LiveResult, number>()
+  #flush = 0
+  #awaited: ReadonlySet<Asker> | null = null
+  /** Lengths of rests that are over. */
+  readonly #over = new Set<number>()
+  /** The ends of rests, by their length. */
+  readonly #timers = new Map<number, NodeJS.Timeout>()
 
   constructor(options: RestingQueriesOptions) {
     this.#options = options
@@ -39,26 +47,46 @@ export class RestingQueries {
    * moment ago, theirs excepted.
    */
   begin(awaited: ReadonlySet<Asker> | null): void {
-    const { results, limits } = this.#options
-    for (const result of this.#resting) if (isAwaited(result, awaited)) this.#end(result)
+    const { results } = this.#options
+    this.#flush += 1
+    this.#awaited = awaited
+    for (const [result, restMs] of this.#resting) if (this.#over.has(restMs) || isAwaited(result, awaited)) this.#end(result)
+    this.#over.clear()
     results.beginFlush()
-    if (awaited !== null && limits.restMs > 0)
-      for (const result of results.due()) if (isOfSite(result) && !isAwaited(result, awaited)) this.#mayRest(result)
+    for (const result of results.due()) this.#mayRest(result)
+  }
+
+  /** Whether a due result rests in place of its turn in this flush. */
+  takes(result: LiveResult): boolean {
+    if (this.#mayRest(result)) return true
+    this.#ran.set(result, { atMs: performance.now(), flush: this.#flush })
+    return false
   }
 
   stop(): void {
-    clearTimeout(this.#timer)
+    for (const timer of this.#timers.values()) clearTimeout(timer)
   }
 
-  #mayRest(result: LiveResult): void {
-    const { limits, results } = this.#options
+  /** The length of its rests; 0: none. */
+  #restOf(result: LiveResult): number {
+    const { limits, pace } = this.#options
+    if (isOfSite(result)) return limits.restMs
+    return pace.isBusy ? limits.paceMs : 0
+  }
+
+  #mayRest(result: LiveResult): boolean {
+    const ran = this.#ran.get(result)
+    if (ran === undefined || ran.flush === this.#flush || isAwaited(result, this.#awaited)) return false
+    const restMs = this.#restOf(result)
+    if (restMs === 0) return false
     const now = performance.now()
-    const stretch = Math.floor(now / limits.restMs)
-    if (this.#ranIn.get(result) !== stretch) return void this.#ranIn.set(result, stretch)
-    results.setAway(result)
-    result.isResting = true
-    this.#resting.add(result)
-    this.#timer ??= setTimeout(() => this.#endAll(), (stretch + 1) * limits.restMs - now).unref()
+    const endMs = (Math.floor(ran.atMs / restMs) + 1) * restMs
+    if (now >= endMs) return false
+    this.#options.results.setAway(result)
+    result.isResting = isOfSite(result)
+    this.#resting.set(result, restMs)
+    if (!this.#timers.has(restMs)) this.#timers.set(restMs, setTimeout(() => this.#endAll(restMs), endMs - now).unref())
+    return true
   }
 
   #end(result: LiveResult): void {
@@ -67,9 +95,10 @@ export class RestingQueries {
     this.#options.results.returnAway(result)
   }
 
-  #endAll(): void {
-    this.#timer = undefined
-    for (const result of this.#resting) this.#end(result)
+  /** The next flush ends them: one that is under way leaves them behind. */
+  #endAll(restMs: number): void {
+    this.#timers.delete(restMs)
+    this.#over.add(restMs)
     this.#options.ring()
   }
 }
@@ -77,6 +106,7 @@ export class RestingQueries {
 /** Whether someone reads this result who waits for a call of their own; `null`: everybody waits. */
 function isAwaited({ watchers }: LiveResult, awaited: ReadonlySet<Asker> | null): boolean {
   if (awaited === null) return true
+  if (awaited.size === 0) return false
   for (const { asker } of watchers) if (awaited.has(asker)) return true
   return false
 }

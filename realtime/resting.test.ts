@@ -1,4 +1,4 @@
-/** Queries of admins, which nearly every write touches: run together, now and then, and at once for a call of their reader. */
+/** Queries that run for the writes of others now and then only, together, and at once for a call of their reader. */
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/database.ts'
@@ -72,6 +72,18 @@ test('a call of their own shows an admin everything at once, and leaves the othe
   for (let mark = 1; mark <= 3; mark += 1) await add(mark)
   await admins[0]?.mutate(9, 'marks:add', { list: `${LIST} 2`, mark: 9 })
   expect(admins.map(last)).toEqual([4, 1])
+})
+
+test('while many mutations run, the query of a screen that waits for nothing runs once, and its last change is not lost', async () => {
+  server = await openTestServer(database.url, { verifyLive: false, limits: { paceMs: FOR_HOURS, paceFromCalls: 1 } })
+  const [screen, writer] = [await connect(), await connect()]
+  const list = `${LIST} 5`
+  screen.add(0, 'marks:list', { list })
+  await screen.until((frame) => valueIn(frame, 0) !== undefined)
+  for (let mark = 1; mark <= 10; mark += 1) await writer.mutate(mark, 'marks:add', { list, mark })
+  expect(server.realtime.stats().runs['marks:list']).toBe(2)
+  await server.realtime.settled()
+  await expect.poll(() => last(screen)).toHaveLength(10)
 })
 
 test('the rest ends by itself, and when somebody waits for all results', async () => {
