@@ -57,7 +57,7 @@ test('deposits are for owners and finance, tickets for those who answer them', a
   expect(await of('viewer')).toMatchObject({ deposits: null, tickets: null })
 })
 
-test('withdrawals come with their network and state', async () => {
+test('withdrawals come with their network and state, the newest first', async () => {
   const { owner, model, customer, product } = await twoSides()
   const orderId = await world.place(customer, product, 10_00)
   await world.complete(model, orderId)
@@ -67,8 +67,18 @@ test('withdrawals come with their network and state', async () => {
     await world.complete(model, next)
     await world.mutate(customer, 'orders:acceptDelivery', { orderId: next })
   }
-  await world.mutate(model, 'withdrawals:requestWithdrawal', { amount: 50, paymentMethod: 'paypal', paymentDetails: 'me@example.org' })
-  expect((await linked(owner, model)).withdrawals.items).toMatchObject([{ title: 'paypal', status: 'requested', amount: 50 }])
+  const ask = (amount: number) =>
+    world.mutate<{ withdrawalId: string }>(model, 'withdrawals:requestWithdrawal', {
+      amount,
+      paymentMethod: 'paypal',
+      paymentDetails: 'me@example.org',
+    })
+  await world.mutate(model, 'withdrawals:cancelWithdrawal', { withdrawalId: (await ask(30)).withdrawalId })
+  await ask(50)
+  expect((await linked(owner, model)).withdrawals.items).toMatchObject([
+    { title: 'paypal', status: 'requested', amount: 50 },
+    { title: 'paypal', status: 'rejected', amount: 30 },
+  ])
 })
 
 test('the page of a user tells the parts of the money apart', async () => {
