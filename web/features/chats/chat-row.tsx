@@ -52,10 +52,12 @@ function Preview({ row: { draft, preview, unread, isMarkedUnread } }: Pick<ChatR
   if (preview === null) return <span className="min-w-0 flex-1 truncate text-sm text-muted italic">{t('row.none')}</span>
   const text = preview.kind === 'text' ? preview.text : t(`row.${preview.kind}`)
   const isNew = unread > 0 || isMarkedUnread
+  // Nobody has written a card, nor what was sent by itself.
+  const isAutomatic = preview.authorKind === 'automation'
+  const author = preview.kind === 'card' ? null : isAutomatic ? t('threads:kinds.automation') : preview.isMine ? t('threads:you') : null
   return (
-    <span className={cx('min-w-0 flex-1 truncate text-sm', isNew ? 'font-semibold text-ink' : 'text-muted')}>
-      {preview.isMine && `${t('threads:you')}: `}
-      {preview.authorKind === 'automation' && `${t('threads:kinds.automation')}: `}
+    <span className={cx('min-w-0 flex-1 truncate text-sm', isNew ? 'font-semibold text-ink' : 'text-muted')} data-testid="preview">
+      {author !== null && `${author}: `}
       {text}
     </span>
   )

@@ -85,6 +85,8 @@ it('a row says what is new, what is unsent, and how it is arranged', async () =>
     aRow(3, { preview: { seq: 4, isMine: true, authorKind: 'customer', kind: 'media', text: '', sentAt: Date.now() } }),
     aRow(4, { unread: 99 }),
     aRow(5, { isMarkedUnread: true }),
+    aRow(6, { preview: { seq: 4, isMine: true, authorKind: 'automation', kind: 'text', text: 'Welcome', sentAt: Date.now() } }),
+    aRow(7, { preview: { seq: 4, isMine: true, authorKind: 'automation', kind: 'card', text: '', sentAt: Date.now() } }),
   ])
   await screen.findByText('Model 1')
   const rows = screen.getAllByTestId('chat-row')
@@ -95,6 +97,8 @@ it('a row says what is new, what is unsent, and how it is arranged', async () =>
   expect(rows[2]!.textContent).toContain(`${text('threads:you')}: ${text('chats:row.media')}`)
   expect(rows[3]!.textContent).toContain('99+')
   expect(within(rows[4]!).getByText(text('chats:row.marked'))).toBeDefined()
+  const shown = (at: number) => within(rows[at]!).getByTestId('preview').textContent
+  expect([shown(5), shown(6)]).toEqual([`${text('threads:kinds.automation')}: Welcome`, text('chats:row.card')])
 })
 
 it('keys go through the list and arrange the chat in focus, and a list of them opens', async () => {
