@@ -49,6 +49,9 @@ function WordSearch({ search, onSearch, field }: PartProps & { field: RefObject<
   )
 }
 
+/** On a phone the chosen filter may be beyond the edge. */
+const bringIntoView = (chip: HTMLElement | null) => chip?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
 const chipClass = (isOn: boolean) =>
   cx(
     'h-8 shrink-0 rounded-full border px-3 text-sm transition-colors',
@@ -76,10 +79,15 @@ function Choices({ search, onSearch, isModel }: PartProps & { isModel: boolean }
           </button>
         ))}
       </div>
-      <div role="group" aria-label={t('filters.label')} className="flex gap-2 overflow-x-auto px-4 py-3 [scrollbar-width:none]">
+      <div
+        role="group"
+        aria-label={t('filters.label')}
+        className="flex gap-2 overflow-x-auto px-4 py-3 [scrollbar-width:none] md:flex-wrap"
+      >
         {filters.map((name) => (
           <button
             key={name}
+            ref={filter === name ? bringIntoView : undefined}
             type="button"
             aria-pressed={filter === name}
             onClick={() => onSearch(chatsSearch({ ...search, filter: name }))}

@@ -16,6 +16,10 @@ it('takes words as they are, not as a pattern', () => {
 it('begins a long text before its first word', () => {
   expect(marked(`${'x'.repeat(100)} needle`, 'needle')).toBe(`… ${'x'.repeat(39)} [needle]`)
 })
+it('begins with a whole word, and with a whole character', () => {
+  expect(marked(`xy${' sunny'.repeat(20)} needle`, 'needle')).toBe(`… ${'sunny '.repeat(6)}[needle]`)
+  expect(marked(`${'🍋'.repeat(30)}x needle`, 'needle')).toBe(`… ${'🍋'.repeat(19)}x [needle]`)
+})
 it('leaves a text without the words as it is', () => {
   expect(marked('Nothing here', 'needle')).toBe('Nothing here')
 })
