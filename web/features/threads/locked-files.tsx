@@ -1,5 +1,6 @@
 /** The files of a message with a price: locked for its reader as blurred stand-ins, and what became of it for both sides. */
 import { Lock, LockOpen } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#web/ui/cx.ts'
 import { formatMoney } from '#web/ui/format.ts'
@@ -14,10 +15,13 @@ function StandIn({ blur, className }: { blur: string | null; className: string }
   return <img src={blur} alt="" className={cx('scale-110 object-cover blur-lg', className)} />
 }
 
+const hasContent = (node: ReactNode): boolean => node !== undefined && node !== null && node !== false
+
 /** What the reader has not paid for: its stand-ins, and the button that unlocks it. */
 export function LockedFiles({ message }: { message: ShownMessage }) {
   const { t } = useTranslation('threads')
   const actions = useMessageActions()
+  const unlock = actions?.renderUnlock?.(message, actions.nameOf(message.authorId))
   const blurs = message.files.flatMap(({ media }) => media?.blur ?? [])
   return (
     <section
@@ -31,7 +35,8 @@ export function LockedFiles({ message }: { message: ShownMessage }) {
           <span className="flex size-10 items-center justify-center rounded-full bg-accent-soft text-accent">
             <Lock aria-hidden className="size-5" />
           </span>
-          {actions?.renderUnlock?.(message, actions.nameOf(message.authorId))}
+          {/* An assistant without prices and totals has nothing to unlock. */}
+          {hasContent(unlock) ? unlock : <p className="text-sm">{t('locked.label')}</p>}
         </div>
       </div>
       {blurs.length > 1 && (

@@ -8,6 +8,7 @@ import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
 import { AmountInput } from '#web/ui/amount-input.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { formatMoney } from '#web/ui/format.ts'
 import type { MessageFiles } from './use-message-files.ts'
 
@@ -25,6 +26,8 @@ const focusField = (field: HTMLInputElement | null) => field?.focus()
 
 const NOTHING_KNOWN = { start: null, keptItems: 0 }
 
+const isPrice = (cents: number | null): boolean => cents !== null && cents >= MEDIA_PRICE_MIN_CENTS && cents <= MEDIA_PRICE_MAX_CENTS
+
 /** Why a message with this price cannot be sent; null: it can. */
 function useProblem(text: string | null, files: MessageFiles, token: string): string | null {
   const { t, i18n } = useTranslation('threads')
@@ -34,7 +37,7 @@ function useProblem(text: string | null, files: MessageFiles, token: string): st
   const cents = centsTyped(text)
   const failed = items?.find(({ status }) => status === 'failed')
   if (failed !== undefined) return t('price.failed', { file: failed.fileName })
-  if (cents === null || cents < MEDIA_PRICE_MIN_CENTS || cents > MEDIA_PRICE_MAX_CENTS)
+  if (!isPrice(cents))
     return t('price.range', {
       min: formatMoney(dollarsFromCents(MEDIA_PRICE_MIN_CENTS), i18n.language),
       max: formatMoney(dollarsFromCents(MEDIA_PRICE_MAX_CENTS), i18n.language),
@@ -59,6 +62,7 @@ export function useMediaPrice(files: MessageFiles, token: string, isOffered: boo
   const text = isOffered && hasFiles ? typed : null
   const problem = useProblem(text, files, token)
   const cents = text === null ? null : centsTyped(text)
+  const isWrong = text !== null && text !== '' && !isPrice(cents)
   const clear = () => setTyped(null)
   return {
     price: problem === null && cents !== null ? dollarsFromCents(cents) : undefined,
@@ -82,6 +86,7 @@ export function useMediaPrice(files: MessageFiles, token: string, isOffered: boo
                 value={text}
                 ref={focusField}
                 aria-describedby={`${id}-why`}
+                aria-invalid={isWrong || undefined}
                 onChange={({ target }) => setTyped(target.value)}
                 data-testid="media-price-input"
               />
@@ -89,7 +94,7 @@ export function useMediaPrice(files: MessageFiles, token: string, isOffered: boo
             <IconButton label={t('price.remove')} onClick={clear}>
               <X aria-hidden />
             </IconButton>
-            <p id={`${id}-why`} role="status" className="basis-full text-xs text-muted">
+            <p id={`${id}-why`} role="status" className={cx('basis-full text-xs', isWrong ? 'text-danger' : 'text-muted')}>
               {problem ?? t('price.hint')}
             </p>
           </div>
