@@ -6,6 +6,11 @@ import { cx } from './cx.ts'
 const itemClass =
   'flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-sm outline-none select-none data-highlighted:bg-sunken dark:data-highlighted:bg-paper data-disabled:opacity-50 [&_svg]:size-4.5 [&_svg]:text-muted'
 
+/** A choice may have led into a field: it keeps the focus, which else goes back to the button of the menu. */
+function leaveField(event: Event): void {
+  if (document.activeElement?.matches('input, textarea') === true) event.preventDefault()
+}
+
 interface MenuProps {
   trigger: ReactNode
   children: ReactNode
@@ -23,6 +28,7 @@ export function Menu({ trigger, children, align = 'end', className, defaultOpen 
           align={align}
           sideOffset={8}
           collisionPadding={12}
+          onCloseAutoFocus={leaveField}
           className={cx('z-50 min-w-52 animate-rise-in rounded-lg border bg-raised p-1.5 shadow-float', className)}
         >
           {children}

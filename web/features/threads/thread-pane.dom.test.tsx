@@ -152,7 +152,7 @@ describe('a new message', () => {
 })
 
 describe('an own message', () => {
-  it('is edited in the field, and the draft stays', async () => {
+  it('is edited in the field, and the draft and the focus stay', async () => {
     const page = await openPane({}, (server) => server.handle(api.chats.edit, () => ({ editedAt: NOW })))
     const field = () => screen.getByTestId<HTMLTextAreaElement>('message-text')
     await page.user.type(field(), 'Half a thought')
@@ -161,6 +161,12 @@ describe('an own message', () => {
     await page.user.type(field(), ', indeed{Enter}')
     await waitFor(() => expect(page.server.arrived(api.chats.edit)).toMatchObject([{ seq: 2, text: 'Message 2, indeed' }]))
     await waitFor(() => expect(field().value).toBe('Half a thought'))
+    await waitFor(() => expect(document.activeElement).toBe(field()))
+    await page.user.keyboard('{Control>}a{/Control}{Backspace}{ArrowUp}')
+    await waitFor(() => expect(field().value).toBe('Message 2'))
+    await page.user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(field()))
+    expect(field().value).toBe('')
   })
 
   it('is unsent after a question', async () => {

@@ -41,10 +41,12 @@ export function useWriting({ threadId, token, draft, nameOf, field }: WritingOf)
   const callFailed = useCallFailed()
   const isEdit = editing !== null
   const about = isEdit ? editing : draft.reply
+  // After the menu has given the focus back. An edit has a field of its own, which comes and goes with it.
+  const focusField = () => setTimeout(() => field.current?.focus())
   const cancel = () => {
     if (isEdit) setEditing(null)
     else draft.answer(null)
-    field.current?.focus()
+    focusField()
   }
   const Icon = isEdit ? PencilLine : Reply
   return {
@@ -59,8 +61,7 @@ export function useWriting({ threadId, token, draft, nameOf, field }: WritingOf)
         setEditing(null)
         draft.answer({ seq: message.seq, authorId: message.authorId, text: message.text.slice(0, CHAT_PREVIEW_MAX), isUnsent: false })
       }
-      // After the menu has given the focus back.
-      setTimeout(() => field.current?.focus())
+      focusField()
     },
     cancel: about === null ? undefined : cancel,
     saveEdit: async (text) => {
