@@ -29,20 +29,24 @@ export function useLeave(search: ChatsSearch): () => void {
   }
 }
 
+/** "Usually answers within 20 min", for a customer; null: too few answers are known. */
+export function useAnswerTime({ side, answerMinutes }: Chat): string | null {
+  const { t, i18n } = useTranslation('chats')
+  if (side !== 'customer' || answerMinutes === null) return null
+  const time =
+    answerMinutes >= 120 ? formatHours(answerMinutes / 60, i18n.language) : formatLeft(Math.max(1, answerMinutes) * 60, i18n.language)
+  return t('answers', { time })
+}
+
 /** "Online", "Closed, opens Mon 09:00", "Usually answers within 20 min": the first that holds. */
 function Reach({ chat }: { chat: Chat }) {
   const { t, i18n } = useTranslation('chats')
   const now = useNow()
+  const answers = useAnswerTime(chat)
   if (chat.other.isOnline) return <span className="text-success">{t('online')}</span>
   const opening = chat.side === 'customer' && chat.hours !== null ? openingOf(chat.hours, now) : null
   if (opening?.opensAt != null) return t('closedUntil', { time: formatDayTime(opening.opensAt, now, i18n.language) })
-  if (chat.side === 'customer' && chat.answerMinutes !== null) {
-    const time =
-      chat.answerMinutes >= 120
-        ? formatHours(chat.answerMinutes / 60, i18n.language)
-        : formatLeft(Math.max(1, chat.answerMinutes) * 60, i18n.language)
-    return t('answers', { time })
-  }
+  if (answers !== null) return answers
   return t(chat.side === 'customer' ? 'sides.model' : 'sides.customer')
 }
 

@@ -12,6 +12,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Money, useShownZone } from '#web/ui/values.tsx'
+import { useAnswerTime } from './chat-head.tsx'
 
 function Note({ chat }: { chat: Chat }) {
   const { t } = useTranslation('chats')
@@ -33,11 +34,13 @@ export function ChatSide({ chat }: { chat: Chat }) {
   const zone = useShownZone()
   const { other, totals, side } = chat
   const name = nameOf(other.name)
+  const answers = useAnswerTime(chat)
   return (
     <div className="flex flex-col gap-6" data-testid="chat-side">
       <div className="flex flex-col items-center gap-2 text-center">
         <Avatar name={name} src={other.picture} size="xl" />
         <p className="font-semibold wrap-anywhere">{name}</p>
+        {answers !== null && <p className="text-sm text-muted">{answers}</p>}
         {other.handle !== null && !isFormer(other.name) && (
           <Link to="/models/$modelName" params={{ modelName: other.handle }} className={buttonClass('secondary', 'sm')}>
             {t('about.profile')}

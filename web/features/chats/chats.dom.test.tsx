@@ -198,12 +198,14 @@ it('keeps a private note, and what is between the two', async () => {
   expect(await within(side).findByText(text('chats:note.saved'))).toBeDefined()
 })
 
-it('shows a customer the opening hours of the model, in the time zone of the model', async () => {
+it('shows a customer the opening hours of the model, in the time zone of the model, and the answer time, also while it is online', async () => {
   const weekdays = Array.from({ length: 5 }, (): [number, number][] => [[9 * 60, 18 * 60]])
-  await pageOf(aChat({ hours: { zone: 'Europe/Lisbon', days: [...weekdays, [], []] } }))
+  const online = { other: { ...INES, isOnline: true }, answerMinutes: 25 }
+  const { text } = await pageOf(aChat({ ...online, hours: { zone: 'Europe/Lisbon', days: [...weekdays, [], []] } }))
   const [hours] = await screen.findAllByTestId('hours')
   expect(hours!.textContent!.replaceAll(/\s/g, ' ')).toContain('Mon – Fri9:00 AM – 6:00 PM')
   expect(hours!.textContent).toContain('Europe/Lisbon')
+  expect(screen.getAllByTestId('chat-side')[0]!.textContent).toContain(text('chats:answers', { time: '25 min' }))
 })
 
 it('an assistant searches within a chat of the model', async () => {
