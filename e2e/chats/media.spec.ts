@@ -6,7 +6,7 @@ import { newModel } from '../support/models.ts'
 import { open, wordsIn } from '../support/people.ts'
 import { pictureFile } from '../support/posts.ts'
 import { expect, test } from '../support/site.ts'
-import { PHONE } from '../support/widths.ts'
+import { DESKTOP, PHONE } from '../support/widths.ts'
 
 const t = wordsIn('en')
 
@@ -111,6 +111,10 @@ test('a voice message is recorded, cancelled, recorded again, listened to, and h
   await expect(page.getByTestId('chosen-file')).toHaveCount(0)
   await page.getByTestId('record-voice').click()
   await expect(page.getByRole('timer')).toHaveText('0:01')
+  // As narrow as a phone, the bar of the recording still fits.
+  await page.setViewportSize(PHONE.viewport)
+  await expect(page.getByTestId('finish-voice')).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize(DESKTOP.viewport)
   await page.getByTestId('finish-voice').click()
   const listen = page.getByTestId('listen-voice')
   await expect.poll(() => listen.evaluate((audio: HTMLAudioElement) => audio.readyState)).toBeGreaterThan(0)

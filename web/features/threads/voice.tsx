@@ -38,7 +38,7 @@ export function VoiceButton({ recorder }: { recorder: Recorder }) {
 export function RecordingBar({ recorder: { seconds, levels, cancel, finish } }: { recorder: Recorder }) {
   const { t } = useTranslation('threads')
   return (
-    <div className="flex min-h-11 flex-1 items-center gap-2" role="group" aria-label={t('voice.recording')} data-testid="recording">
+    <div className="flex min-h-11 min-w-0 flex-1 items-center gap-2" role="group" aria-label={t('voice.recording')} data-testid="recording">
       <IconButton label={t('voice.cancel')} onClick={cancel} data-testid="cancel-voice">
         <Trash2 aria-hidden />
       </IconButton>
