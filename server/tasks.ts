@@ -10,7 +10,7 @@ import {
 } from '#realtime/journal-keeping.ts'
 import { runAdjustmentClock } from './domains/adjustments/parts.ts'
 import { findWronglyErased, notifyOwners, runPeopleClock } from './domains/admin/parts.ts'
-import { STORAGE_TASK } from './domains/analytics/parts.ts'
+import { checkTotals, createSealing, STORAGE_TASK } from './domains/analytics/parts.ts'
 import { dropOverdueDocuments, remindOfDocuments } from './domains/applications/parts.ts'
 import { keepCheckpoint, saveVerdict, verifyChain, type ChainVerdict } from './domains/audit/parts.ts'
 import { removeOldCodes } from './domains/auth/parts.ts'
@@ -131,6 +131,30 @@ async function keepJournal({ database, log }: TaskDeps, stop: AbortSignal): Prom
   log.warn({ keepDays, min: RECEIPTS_KEPT_DAYS }, 'journal_keep_days is too small: no entry of the journal is removed')
 }
 
+/** Tasks that keep sums beside their causes, and compare both. */
+const figureTasks = ({ database, log }: TaskDeps, write: DepositJobDeps['write']): Task[] => [
+  {
+    name: 'figures',
+    everyMs: 24 * HOUR_MS,
+    firstAfterMs: AUDIT_AFTER_MS,
+    run: async (stop) => void (await repairAllFigures({ database, write, log }, stop)),
+  },
+  {
+    name: 'relations',
+    everyMs: 24 * HOUR_MS,
+    firstAfterMs: AUDIT_AFTER_MS,
+    run: async (stop) => void (await repairAllRelations({ database, write, log }, stop)),
+  },
+  { name: 'running-totals', everyMs: MINUTE_MS, run: createSealing(database) },
+  {
+    name: 'running-totals-check',
+    everyMs: 24 * HOUR_MS,
+    firstAfterMs: AUDIT_AFTER_MS,
+    run: (stop) => checkTotals({ database, log }, stop),
+  },
+  { name: 'relations-filling', everyMs: 10 * MINUTE_MS, run: (stop) => fillRelations({ database, write, log }, stop) },
+]
+
 export function tasksOf(deps: TaskDeps): Task[] {
   const { database, realtime, storage, workDir, log, payments } = deps
   const write: DepositJobDeps['write'] = (path, work) => realtime.write(path, SYSTEM, work)
@@ -193,19 +217,7 @@ export function tasksOf(deps: TaskDeps): Task[] {
     { name: STORAGE_TASK, everyMs: 10 * MINUTE_MS, run: () => checkStorage(deps) },
     { name: 'audit', everyMs: 24 * HOUR_MS, firstAfterMs: AUDIT_AFTER_MS, run: (stop) => checkBooks(deps, stop) },
     { name: 'acts', everyMs: 24 * HOUR_MS, firstAfterMs: AUDIT_AFTER_MS, run: (stop) => checkActs(deps, stop) },
-    {
-      name: 'figures',
-      everyMs: 24 * HOUR_MS,
-      firstAfterMs: AUDIT_AFTER_MS,
-      run: async (stop) => void (await repairAllFigures({ database, write, log }, stop)),
-    },
-    {
-      name: 'relations',
-      everyMs: 24 * HOUR_MS,
-      firstAfterMs: AUDIT_AFTER_MS,
-      run: async (stop) => void (await repairAllRelations({ database, write, log }, stop)),
-    },
-    { name: 'relations-filling', everyMs: 10 * MINUTE_MS, run: (stop) => fillRelations({ database, write, log }, stop) },
+    ...figureTasks(deps, write),
     { name: 'chat-notes', everyMs: 24 * HOUR_MS, run: (stop) => moveNotes({ write }, stop) },
   ]
 }

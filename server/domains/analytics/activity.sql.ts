@@ -1,8 +1,7 @@
 import { statement } from '#platform/db/statement.ts'
-import { EARNED } from './earned.sql.ts'
+import { EARNED_KINDS } from './earned.sql.ts'
+import { LANGUAGES, MODELS, PAYING_KINDS, sumsOf } from './running.sql.ts'
 
-/** Kinds of transfers by which a customer pays. */
-const PAYING = `('order', 'post_purchase', 'message', 'tip', 'subscription')`
 const WITHIN = (column: string) => `${column} >= ($1::timestamptz[])[1] and ${column} < ($1::timestamptz[])[cardinality($1::timestamptz[])]`
 
 export interface CountRow {
@@ -21,22 +20,23 @@ export const countPlaced = statement<[bounds: readonly Date[]], CountRow>(
   `select width_bucket(o.created_at, $1::timestamptz[]) as bucket, count(*)::integer as count from orders.orders o where ${WITHIN('o.created_at')} group by 1`,
 )
 
-/** Users with a write in the log of calls. */
+/** Users with a write in the log of calls. Grouped, because `count(distinct)` sorts every row. */
 export const countActive = statement<[bounds: readonly Date[]], { count: number }>(
   'analytics.countActive',
-  `select count(distinct e.actor_id)::integer as count from journal.entries e where e.actor_id is not null and ${WITHIN('e.at')}`,
+  `select count(*)::integer as count from (select e.actor_id from journal.entries e where e.actor_id is not null and ${WITHIN('e.at')} group by 1) a`,
 )
 
 export const countPaying = statement<[bounds: readonly Date[]], { count: number }>(
   'analytics.countPaying',
-  `select count(distinct t.debit_account)::integer as count from ledger.transfers t where t.kind in ${PAYING} and ${WITHIN('t.at')}`,
+  `select count(*)::integer as count from (select t.debit_account from ledger.transfers t where t.kind = any (${PAYING_KINDS}) and ${WITHIN('t.at')} group by 1) p`,
 )
 
-/** Of the users who signed up in the span: those who have paid by now. */
+/** Of the users who signed up in the span: those who have paid by now. Each wallet is asked for one payment. */
 export const countConverted = statement<[bounds: readonly Date[]], { count: number }>(
   'analytics.countConverted',
-  `select count(*)::integer as count from users.users u where ${WITHIN('u.created_at')}
-     and exists (select from ledger.accounts a join ledger.transfers t on t.debit_account = a.id and t.kind in ${PAYING} where a.owner_id = u.id and a.kind = 'wallet')`,
+  `select count(*)::integer as count from users.users u join ledger.accounts a on a.owner_id = u.id and a.kind = 'wallet'
+   cross join lateral (select from ledger.transfers t where t.debit_account = a.id and t.kind = any (${PAYING_KINDS}) limit 1) paid
+   where ${WITHIN('u.created_at')}`,
 )
 
 export interface OrdersRow {
@@ -45,28 +45,26 @@ export interface OrdersRow {
   rejected: number
   disputed: number
   accepted: number
-  acceptMedian: number | null
-  acceptP90: number | null
+  /** Median and 90 of 100, in hours; null without any. */
+  accept: [median: number, p90: number] | null
   delivered: number
-  deliverMedian: number | null
-  deliverP90: number | null
+  deliver: [median: number, p90: number] | null
 }
 
 const HOURS = (seconds: string) => `(${seconds}) / 3600.0`
 const ACCEPT = HOURS('extract(epoch from o.accepted_at - o.created_at)')
 const DELIVER = HOURS('extract(epoch from o.completed_at - o.accepted_at) - o.paused_seconds')
+/** Both from one sorting. */
+const percentiles = (hours: string) => `percentile_cont(array[0.5, 0.9]) within group (order by ${hours}::float8)`
 
 /** What became of the orders placed in the span, and how long they took, in hours. Pauses are no part of a delivery's time. */
 export const selectOrders = statement<[bounds: readonly Date[]], OrdersRow>(
   'analytics.selectOrders',
   `select count(*)::integer as placed, count(*) filter (where o.status = 'completed')::integer as completed, count(*) filter (where o.status = 'rejected')::integer as rejected,
      count(*) filter (where o.status in ('completed', 'rejected') and o.disputed_at is not null)::integer as disputed,
-     count(o.accepted_at)::integer as accepted,
-     percentile_cont(0.5) within group (order by ${ACCEPT}::float8) filter (where o.accepted_at is not null) as "acceptMedian",
-     percentile_cont(0.9) within group (order by ${ACCEPT}::float8) filter (where o.accepted_at is not null) as "acceptP90",
+     count(o.accepted_at)::integer as accepted, ${percentiles(ACCEPT)} filter (where o.accepted_at is not null) as accept,
      count(*) filter (where o.completed_at is not null and o.accepted_at is not null)::integer as delivered,
-     percentile_cont(0.5) within group (order by ${DELIVER}::float8) filter (where o.completed_at is not null and o.accepted_at is not null) as "deliverMedian",
-     percentile_cont(0.9) within group (order by ${DELIVER}::float8) filter (where o.completed_at is not null and o.accepted_at is not null) as "deliverP90"
+     ${percentiles(DELIVER)} filter (where o.completed_at is not null and o.accepted_at is not null) as deliver
    from orders.orders o where ${WITHIN('o.created_at')}`,
 )
 
@@ -84,7 +82,7 @@ export const selectCohorts = statement<[zone: string], CohortRow>(
   'analytics.selectCohorts',
   `with paid as (
      select t.debit_account as account, date_trunc('month', t.at at time zone $1) as month, sum(t.cents)::bigint as cents
-     from ledger.transfers t where t.kind in ${PAYING} group by 1, 2),
+     from ledger.transfers t where t.kind = any (${PAYING_KINDS}) group by 1, 2),
    firsts as (select account, min(month) as first from paid group by 1)
    select to_char(f.first, 'YYYY-MM') as month, ((extract(year from p.month) - extract(year from f.first)) * 12 + extract(month from p.month) - extract(month from f.first))::integer as since,
      count(*)::integer as customers, sum(p.cents)::bigint as cents
@@ -92,8 +90,10 @@ export const selectCohorts = statement<[zone: string], CohortRow>(
    where f.first > date_trunc('month', now() at time zone $1) - interval '12 months' group by 1, 2 order by 1, 2`,
 )
 
-/** What models earned in a span. */
-const EARNED_WITHIN = `select e.owner_id, e.cents from (${EARNED}) e where e.at >= $1 and e.at < $2`
+/** The bounds of a ranking: one bucket. */
+const ENDS = 'array[$1, $2]::timestamptz[]'
+const EARNED_WITHIN = `with recursive ${sumsOf(MODELS, ENDS, EARNED_KINDS)},
+   earned as materialized (select s.key::uuid as owner_id, s.cents from sums s where s.cents <> 0)`
 
 export const RANKS = 10
 
@@ -107,7 +107,7 @@ export interface ModelRankRow {
 
 export const rankModels = statement<[from: Date, until: Date, limit: number], ModelRankRow>(
   'analytics.rankModels',
-  `with earned as (select owner_id, sum(cents)::bigint as cents from (${EARNED_WITHIN}) e group by 1)
+  `${EARNED_WITHIN}
    select u.id as "userId", u.name, u.handle::text as handle, e.cents, (select coalesce(sum(cents), 0) from earned)::bigint as "allCents"
    from earned e join users.users u on u.id = e.owner_id where e.cents > 0 order by e.cents desc, u.id limit $3`,
 )
@@ -121,17 +121,15 @@ export interface RankRow {
 /** Earnings by the tags that models have today. A model with several tags counts for each. */
 export const rankTags = statement<[from: Date, until: Date, limit: number], RankRow>(
   'analytics.rankTags',
-  `with earned as (select owner_id, sum(cents)::bigint as cents from (${EARNED_WITHIN}) e group by 1)
+  `${EARNED_WITHIN}
    select tag as name, sum(e.cents)::bigint as cents, (select coalesce(sum(cents), 0) from earned)::bigint as "allCents"
    from earned e join models.profiles p on p.user_id = e.owner_id cross join unnest(p.tags) tag group by 1 having sum(e.cents) > 0 order by 2 desc, 1 limit $3`,
 )
 
-/** Payments by the language that their customers read today. */
+/** Payments by the language that their customers read when the payments were added to the running totals, about a minute after them. */
 export const rankLanguages = statement<[from: Date, until: Date, limit: number], RankRow>(
   'analytics.rankLanguages',
-  `with paid as (
-     select coalesce(u.language, (select value from settings.system where key = 'default_language'), 'en') as name, t.cents
-     from ledger.transfers t join ledger.accounts a on a.id = t.debit_account join users.users u on u.id = a.owner_id
-     where t.kind in ${PAYING} and t.at >= $1 and t.at < $2)
-   select name, sum(cents)::bigint as cents, (select coalesce(sum(cents), 0) from paid)::bigint as "allCents" from paid group by 1 order by 2 desc, 1 limit $3`,
+  `with recursive ${sumsOf(LANGUAGES, ENDS, PAYING_KINDS)}
+   select s.key as name, s.cents, (select coalesce(sum(cents), 0) from sums)::bigint as "allCents"
+   from sums s where s.transfers <> 0 order by 2 desc, 1 limit $3`,
 )

@@ -46,10 +46,10 @@ async function valuesIn(db: Db, span: Span, signUps: number, isShort: boolean): 
     placedOrders: counted(orders.placed),
     completedOrders: counted(orders.completed),
     rejectedOrders: counted(orders.rejected),
-    acceptMedian: { value: orders.acceptMedian, of: orders.accepted },
-    acceptP90: { value: orders.acceptP90, of: orders.accepted },
-    deliverMedian: { value: orders.deliverMedian, of: orders.delivered },
-    deliverP90: { value: orders.deliverP90, of: orders.delivered },
+    acceptMedian: { value: orders.accept?.[0] ?? null, of: orders.accepted },
+    acceptP90: { value: orders.accept?.[1] ?? null, of: orders.accepted },
+    deliverMedian: { value: orders.deliver?.[0] ?? null, of: orders.delivered },
+    deliverP90: { value: orders.deliver?.[1] ?? null, of: orders.delivered },
     disputeRate: shareOf(orders.disputed, orders.completed + orders.rejected),
   }
 }

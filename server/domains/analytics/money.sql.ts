@@ -1,9 +1,5 @@
 import { statement } from '#platform/db/statement.ts'
-
-/** The kind of the user's account, where a figure depends on it. */
-export const SIDE = `case when t.kind in ('commission', 'refund') then d.kind when t.kind = 'commission_returned' then c.kind else '' end`
-const ACCOUNTS = `left join ledger.accounts d on t.kind in ('commission', 'refund') and d.id = t.debit_account
-   left join ledger.accounts c on t.kind = 'commission_returned' and c.id = t.credit_account`
+import { MONEY, sumsOf } from './running.sql.ts'
 
 export interface BucketRow {
   /** From 1. */
@@ -14,20 +10,20 @@ export interface BucketRow {
   count: number
 }
 
+const SUMS = `split_part(s.key, ':', 1) as kind, split_part(s.key, ':', 2) as side, s.cents, s.transfers::integer as count`
+
 /** Sums of transfers by bucket, kind and side. `bounds`: ascending; each bucket begins at one and ends before the next. */
 export const sumTransfers = statement<[bounds: readonly Date[], kinds: readonly string[]], BucketRow>(
   'analytics.sumTransfers',
-  `select width_bucket(t.at, $1::timestamptz[]) as bucket, t.kind, ${SIDE} as side, sum(t.cents)::bigint as cents, count(*)::integer as count
-   from ledger.transfers t ${ACCOUNTS}
-   where t.kind = any ($2::text[]) and t.at >= ($1::timestamptz[])[1] and t.at < ($1::timestamptz[])[cardinality($1::timestamptz[])]
-   group by 1, 2, 3`,
+  `with recursive ${sumsOf(MONEY, '$1::timestamptz[]', '$2::text[]')}
+   select s.bucket, ${SUMS} from sums s where s.transfers <> 0 and split_part(s.key, ':', 1) = any ($2::text[])`,
 )
 
 /** The same since the beginning. */
 export const sumAllTransfers = statement<[kinds: readonly string[]], Omit<BucketRow, 'bucket'>>(
   'analytics.sumAllTransfers',
-  `select t.kind, ${SIDE} as side, sum(t.cents)::bigint as cents, count(*)::integer as count
-   from ledger.transfers t ${ACCOUNTS} where t.kind = any ($1::text[]) group by 1, 2`,
+  `with recursive ${sumsOf(MONEY, `array['-infinity', 'infinity']::timestamptz[]`, '$1::text[]')}
+   select ${SUMS} from sums s where s.transfers <> 0 and split_part(s.key, ':', 1) = any ($1::text[])`,
 )
 
 /** The balances of all users, and of payments that wait for their return: what the site owes. */

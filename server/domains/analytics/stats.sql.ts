@@ -1,15 +1,12 @@
 /** A model's own figures. The ledger is read from about the start of the period on, by the accounts of the model. */
 import { statement } from '#platform/db/statement.ts'
-import { EARNED } from './earned.sql.ts'
-
-/** Kinds of transfers that `EARNED` reads. */
-const KINDS = `array['earning', 'earning_returned', 'post_purchase', 'message', 'tip', 'commission', 'commission_returned', 'refund']`
+import { EARNED, EARNED_KINDS } from './earned.sql.ts'
 
 /**
  * The number of a transfer before all of the period: numbers rise with the time, but for transactions that run side by side, none of which
  * takes a day. Found with one look into the index of each kind.
  */
-const BEFORE = (from: string) => `(select coalesce(max(before.id), 0) from unnest(${KINDS}) k
+const BEFORE = (from: string) => `(select coalesce(max(before.id), 0) from unnest(${EARNED_KINDS}) k
   cross join lateral (select t.id from ledger.transfers t where t.kind = k and t.at < ${from}::timestamptz - interval '1 day' order by t.at desc, t.id desc limit 1) before)`
 
 const OWN = (from: string, until: string) =>

@@ -42,6 +42,12 @@ begin
     debit_after := ledger.change_balance(debit, -amount_cents);
   end if;
 
+  -- A transaction has a number before it draws the id of a transfer (server/domains/analytics/seal.sql.ts). A user's account that was changed
+  -- gave it one; between accounts of the installation nothing did.
+  if debit_after is null and credit_after is null then
+    perform pg_current_xact_id();
+  end if;
+
   insert into ledger.transfers (debit_account, credit_account, cents, kind, cause_id, round, debit_balance_cents, credit_balance_cents)
   values (debit, credit, amount_cents, transfer_kind, cause, transfer_round, debit_after, credit_after)
   on conflict (cause_id, kind, round) do nothing
