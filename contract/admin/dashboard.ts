@@ -24,6 +24,9 @@ export const WORK_KINDS = [
 
 const HEALTH_PARTS = ['books', 'acts', 'provider', 'mail', 'push', 'storage', 'tasks', 'backup'] as const
 
+/** Settings that hold something back while they are on. */
+export const SWITCHES = ['maintenance', 'ordersClosed', 'depositsClosed', 'signUpClosed', 'withdrawalsBlocked', 'refundsClosed'] as const
+
 /** Snapshots, as of the moment of the answer: they watch nothing, and their screen asks again. */
 export const dashboard = {
   getWork: query({
@@ -82,7 +85,7 @@ export const dashboard = {
         }),
       ),
       /** The switches that are on. */
-      switches: z.array(z.enum(['withdrawalsBlocked', 'refundsClosed'])),
+      switches: z.array(z.enum(SWITCHES)),
     }),
   }),
 }

@@ -107,6 +107,10 @@ describe('the dashboard', () => {
     const disputes = work.find(({ kind }) => kind === 'disputes')
     expect(disputes).toMatchObject({ count: 1, hasMore: false })
     expect(disputes?.dueAt).toBeGreaterThan(disputes?.oldestAt ?? Infinity)
+    // A decided one is carried out by the clock: nobody of the staff has to do anything.
+    await world.sql(`update orders.orders set dispute = 'decided' where id = $1`, completedId)
+    expect(await workOf(owner)).toContainEqual(['disputes', 0])
+    await world.sql(`update orders.orders set dispute = 'open' where id = $1`, completedId)
   })
 
   test('shows money of today to the roles that may read it only', async () => {
@@ -143,6 +147,19 @@ describe('the dashboard', () => {
     expect((await health()).switches).toEqual(['withdrawalsBlocked'])
     expect(await stateOf('books')).toBe('fails')
     await world.sql(`update settings.system set value = 'false' where key = 'withdrawals_blocked'`)
+  })
+
+  test('lists the parts of the site that admins have closed', async () => {
+    await world.sql(
+      `insert into settings.system (key, value) values ('maintenance', 'true'), ('orders_open', 'false'), ('deposits_open', 'false'), ('sign_up', 'closed')
+         on conflict (key) do update set value = excluded.value`,
+    )
+    const { switches } = await world.query<ResultOf<Admin['dashboard']['getHealth']>>(viewer, 'admin/dashboard:getHealth')
+    expect(switches).toEqual(['maintenance', 'ordersClosed', 'depositsClosed', 'signUpClosed'])
+    await world.sql(
+      `update settings.system set value = case key when 'sign_up' then 'open' when 'maintenance' then 'false' else 'true' end
+         where key in ('maintenance', 'orders_open', 'deposits_open', 'sign_up')`,
+    )
   })
 })
 

@@ -1,8 +1,9 @@
 /** Whether the parts of the installation work, from what they recorded by themselves: nothing is asked of the outside here. */
+import { SWITCHES } from '#contract/admin/dashboard.ts'
 import { selectRuns, type RunRow } from '#platform/clock/clock.sql.ts'
 import type { Db } from '#platform/db/database.ts'
 import { readVerdict } from '../audit/index.ts'
-import { readSetting } from '../settings/index.ts'
+import { readSetting, type SettingKey } from '../settings/index.ts'
 import { selectUnhandled, selectWaiting, type WaitingRow } from './health.sql.ts'
 
 type State = 'works' | 'slow' | 'fails' | 'unknown' | 'off'
@@ -52,6 +53,26 @@ function partOfTasks(runs: readonly RunRow[], nowMs: number): Part {
   return { state: late.length > 0 ? 'slow' : 'works', at, count: late.length }
 }
 
+/** Each switch with the setting and the value that turn it on. */
+const SWITCH_ON = {
+  maintenance: ['maintenance', 'true'],
+  ordersClosed: ['orders_open', 'false'],
+  depositsClosed: ['deposits_open', 'false'],
+  signUpClosed: ['sign_up', 'closed'],
+  withdrawalsBlocked: ['withdrawals_blocked', 'true'],
+  refundsClosed: ['customer_refunds', 'false'],
+} as const satisfies Readonly<Record<(typeof SWITCHES)[number], readonly [key: SettingKey, value: string]>>
+
+/** The switches that hold something back now. */
+async function readSwitchesOn(db: Db) {
+  const found: (typeof SWITCHES)[number][] = []
+  for (const name of SWITCHES) {
+    const [key, value] = SWITCH_ON[name]
+    if ((await readSetting(db, key)) === value) found.push(name)
+  }
+  return found
+}
+
 export async function readHealth(db: Db, hasProvider: boolean) {
   const nowMs = Date.now()
   const runs = await db.many(selectRuns)
@@ -88,9 +109,5 @@ export async function readHealth(db: Db, hasProvider: boolean) {
     ['tasks', partOfTasks(runs, nowMs)],
     ['backup', partOfTask(runOf(BACKUP_TASK), nowMs)],
   ]
-  const switches = [
-    ...(isBlocked ? (['withdrawalsBlocked'] as const) : []),
-    ...((await readSetting(db, 'customer_refunds')) === 'false' ? (['refundsClosed'] as const) : []),
-  ]
-  return { parts: parts.map(([part, facts]) => ({ part: part as 'books', ...facts })), switches }
+  return { parts: parts.map(([part, facts]) => ({ part: part as 'books', ...facts })), switches: await readSwitchesOn(db) }
 }

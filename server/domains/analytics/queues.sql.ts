@@ -35,9 +35,11 @@ export const queueAdjustments = queue(
   'queueAdjustments',
   `select asked_at as at, lapses_at as due from adjustments.requests where state = 'asked' order by id limit $1`,
 )
+/** Those that staff has to decide: a decided one waits for its sides, and is carried out by the clock. */
 export const queueDisputes = queue(
   'queueDisputes',
-  `select opened_at as at, due_at as due from orders.disputes where ended_at is null order by due_at, id limit $1`,
+  `select d.opened_at as at, d.due_at as due from orders.disputes d
+   where d.ended_at is null and not exists (select from orders.orders o where o.id = d.order_id and o.dispute = 'decided') order by d.due_at, d.id limit $1`,
 )
 export const queueApplications = queue(
   'queueApplications',

@@ -34,7 +34,7 @@ function MoneyFigures({ report, shown, onShow }: { report: MoneyReport; shown: M
   const { language } = i18n
   const { figures, takeRate, takeRateBefore } = report
   return (
-    <ul className="grid gap-px overflow-hidden rounded-md border bg-line sm:grid-cols-2 xl:grid-cols-4" data-testid="money-figures">
+    <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-md border bg-line xl:grid-cols-4" data-testid="money-figures">
       {MONEY_FIGURE_IDS.map((id) => {
         const row = figures.find((each) => each.id === id)
         if (row === undefined) return null
@@ -55,7 +55,7 @@ function MoneyFigures({ report, shown, onShow }: { report: MoneyReport; shown: M
           </li>
         )
       })}
-      <li className="flex flex-col bg-surface px-4 py-3 sm:col-span-2">
+      <li className="col-span-2 flex flex-col bg-surface px-4 py-3">
         <span className="text-xs text-muted">{t('names.takeRate')}</span>
         <span className="text-lg font-semibold tabular-nums">
           {takeRate === null ? '–' : formatPercent(takeRate, language)}

@@ -238,10 +238,10 @@ it('a task says that it is late or why it fails, and a message whose code is gon
     },
   })
   const tasks = (await screen.findAllByTestId('task')).map(({ textContent }) => textContent ?? '')
-  expect(tasks[0]).toContain(page.text('figures:health.states.works'))
+  expect(tasks[0]).toContain('disk full')
+  expect(tasks[0]).toContain(page.text('figures:jobs.failed', { number: '1' }))
   expect(tasks[1]).toContain(page.text('figures:health.states.slow'))
-  expect(tasks[2]).toContain('disk full')
-  expect(tasks[2]).toContain(page.text('figures:jobs.failed', { number: '1' }))
+  expect(tasks[2]).toContain(page.text('figures:health.states.works'))
   const [code, order] = within(await screen.findByTestId('messages')).getAllByRole('listitem')
   await waitFor(() => expect(within(order!).getByRole('button')).toBeDefined())
   expect(within(code!).queryByRole('button')).toBeNull()

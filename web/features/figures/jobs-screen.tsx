@@ -28,6 +28,12 @@ const PAGE_LENGTH = 25
 const MS = 1_000
 const STATES = ['waiting', 'failing', 'givenUp'] as const
 
+type Task = ResultOf<Contract['admin']['jobs']['listTasks']>[number]
+
+/** Failing tasks first, then late ones; the others keep their order. */
+const troubleOf = ({ failures, isOverdue }: Task): number => (failures > 0 ? 2 : isOverdue ? 1 : 0)
+const byTrouble = (a: Task, b: Task): number => troubleOf(b) - troubleOf(a)
+
 function TasksCard({ token }: { token: string }) {
   const { t, i18n } = useTranslation('figures')
   const { language } = i18n
@@ -43,7 +49,7 @@ function TasksCard({ token }: { token: string }) {
             label={t('jobs.tasks')}
             columns={names.map((key) => ({ key, label: t(`jobs.columns.${key}`), isNumeric: key === 'duration' }))}
           >
-            {tasks.map(({ name, startedAt, seconds, everySeconds, failures, failure, isOverdue }) => (
+            {tasks.toSorted(byTrouble).map(({ name, startedAt, seconds, everySeconds, failures, failure, isOverdue }) => (
               <TableRow key={name} data-testid="task">
                 <TableCell>
                   <span className="font-semibold">{name}</span>
@@ -174,8 +180,8 @@ export function JobsScreen() {
     <div className="flex flex-col gap-6">
       <PageHeader title={t('common:nav.adminJobs')} text={t('jobs.text')} />
       <SnapshotGate>
-        <TasksCard token={token} />
         <MessagesCard token={token} />
+        <TasksCard token={token} />
       </SnapshotGate>
     </div>
   )

@@ -45,13 +45,21 @@ interface Account {
   owner: { userId: string; name: string } | null
 }
 
-function AccountLink({ account }: { account: Account }) {
+/** "Wallet · Mara Lindqvist". */
+function useAccountName(): (account: Account) => string {
   const { t } = useTranslation('figures')
   const nameOf = useUserName()
+  return ({ kind, owner }) => {
+    const name = t(`ledger.accounts.${kind}`, { defaultValue: kind })
+    return owner === null ? name : `${name} · ${nameOf(owner.name)}`
+  }
+}
+
+function AccountLink({ account }: { account: Account }) {
+  const nameOfAccount = useAccountName()
   return (
     <Link to="/admin/ledger" search={{ account: account._id }} className={linkClass}>
-      {t(`ledger.accounts.${account.kind}`, { defaultValue: account.kind })}
-      {account.owner !== null && ` · ${nameOf(account.owner.name)}`}
+      {nameOfAccount(account)}
     </Link>
   )
 }
@@ -110,9 +118,9 @@ function Accounts({ token, user }: { token: string; user: string | undefined }) 
         accounts.length === 0 ? (
           <EmptyState icon={Landmark} title={t('ledger.nothing')} />
         ) : (
-          <ul className="grid gap-px overflow-hidden rounded-md border bg-line sm:grid-cols-2 xl:grid-cols-3" data-testid="accounts">
+          <ul className="flex flex-wrap gap-px overflow-hidden rounded-md border bg-line" data-testid="accounts">
             {accounts.map((account) => (
-              <li key={account._id} className="flex flex-wrap items-baseline justify-between gap-3 bg-surface px-4 py-3">
+              <li key={account._id} className="flex flex-1 basis-64 flex-wrap items-baseline justify-between gap-3 bg-surface px-4 py-3">
                 <AccountLink account={account} />
                 <Money amount={account.balance} language={i18n.language} className="font-semibold" />
               </li>
@@ -127,9 +135,45 @@ function Accounts({ token, user }: { token: string; user: string | undefined }) 
 const csvAddress = (args: ReturnType<typeof argsOf>): string =>
   `/admin/ledger.csv?${new URLSearchParams(Object.entries(args).map(([name, value]) => [name, String(value)])).toString()}`
 
-function TransferTable({ rows }: { rows: readonly Transfer[] }) {
+/** `balance`: undefined where none is shown. */
+function TransferRow({ row, balance }: { row: Transfer; balance: number | null | undefined }) {
   const { t, i18n } = useTranslation('figures')
   const { language } = i18n
+  const { id, at, kind, amount, sign, debit, credit, causeId } = row
+  return (
+    <TableRow data-testid="transfer">
+      <TableCell>{formatNumber(id, language)}</TableCell>
+      <TableCell label={t('ledger.columns.time')}>
+        <DateTime at={at} language={language} />
+      </TableCell>
+      <TableCell label={t('ledger.columns.kind')}>{t(`ledger.kinds.${kind}`)}</TableCell>
+      <TableCell label={t('ledger.columns.debit')}>
+        <AccountLink account={debit} />
+      </TableCell>
+      <TableCell label={t('ledger.columns.credit')}>
+        <AccountLink account={credit} />
+      </TableCell>
+      <TableCell label={t('ledger.columns.cause')}>
+        <Link to="/admin/ledger" search={{ cause: causeId }} className={linkClass} title={causeId}>
+          {causeId.slice(-SHORT_ID)}
+        </Link>
+      </TableCell>
+      <TableCell label={t('ledger.columns.amount')} isNumeric>
+        {sign < 0 && '−'}
+        <Money amount={amount} language={language} />
+      </TableCell>
+      {balance !== undefined && (
+        <TableCell label={t('ledger.columns.balance')} isNumeric>
+          {balance === null ? '–' : <Money amount={balance} language={language} />}
+        </TableCell>
+      )}
+    </TableRow>
+  )
+}
+
+/** Of one account of a user: with its balance after each transfer. Accounts of the site keep none. */
+function TransferTable({ rows, accountId }: { rows: readonly Transfer[]; accountId: string | undefined }) {
+  const { t } = useTranslation('figures')
   const columns = [
     { key: 'id', label: t('ledger.columns.number') },
     { key: 'at', label: t('ledger.columns.time') },
@@ -138,32 +182,13 @@ function TransferTable({ rows }: { rows: readonly Transfer[] }) {
     { key: 'credit', label: t('ledger.columns.credit') },
     { key: 'cause', label: t('ledger.columns.cause') },
     { key: 'amount', label: t('ledger.columns.amount'), isNumeric: true },
+    ...(accountId === undefined ? [] : [{ key: 'balance', label: t('ledger.columns.balance'), isNumeric: true }]),
   ]
+  const balanceOf = ({ debit, debitBalance, creditBalance }: Transfer) => (debit._id === accountId ? debitBalance : creditBalance)
   return (
     <Table label={t('ledger.transfers')} columns={columns}>
-      {rows.map(({ id, at, kind, amount, sign, debit, credit, causeId }) => (
-        <TableRow key={id} data-testid="transfer">
-          <TableCell>{formatNumber(id, language)}</TableCell>
-          <TableCell label={t('ledger.columns.time')}>
-            <DateTime at={at} language={language} />
-          </TableCell>
-          <TableCell label={t('ledger.columns.kind')}>{t(`ledger.kinds.${kind}`)}</TableCell>
-          <TableCell label={t('ledger.columns.debit')}>
-            <AccountLink account={debit} />
-          </TableCell>
-          <TableCell label={t('ledger.columns.credit')}>
-            <AccountLink account={credit} />
-          </TableCell>
-          <TableCell label={t('ledger.columns.cause')}>
-            <Link to="/admin/ledger" search={{ cause: causeId }} className={linkClass} title={causeId}>
-              {causeId.slice(-SHORT_ID)}
-            </Link>
-          </TableCell>
-          <TableCell label={t('ledger.columns.amount')} isNumeric>
-            {sign < 0 && '−'}
-            <Money amount={amount} language={language} />
-          </TableCell>
-        </TableRow>
+      {rows.map((row) => (
+        <TransferRow key={row.id} row={row} balance={accountId === undefined ? undefined : balanceOf(row)} />
       ))}
     </Table>
   )
@@ -178,13 +203,16 @@ function Transfers({ token, search }: { token: string; search: LedgerSearch }) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
+  const nameOfAccount = useAccountName()
   if (!useTurn(!isPending)) return null
   const rows = data?.pages.flatMap(({ items }) => items) ?? []
+  // The account of the address: every transfer has it on one of its sides.
+  const account = rows.flatMap(({ debit, credit }) => [debit, credit]).find(({ _id }) => _id === search.account)
   return (
     <Card>
       <CardHeader
         icon={<BookOpenText aria-hidden />}
-        title={t('ledger.transfers')}
+        title={account === undefined ? t('ledger.transfers') : t('ledger.transfersOf', { account: nameOfAccount(account) })}
         text={search.figure === undefined ? undefined : t(`help.${search.figure}`)}
         aside={
           <a href={csvAddress(args)} download className={buttonClass('secondary', 'sm')}>
@@ -202,7 +230,7 @@ function Transfers({ token, search }: { token: string; search: LedgerSearch }) {
           <EmptyState icon={BookOpenText} title={t('ledger.none')} text={t('ledger.noneText')} />
         ) : (
           <>
-            <TransferTable rows={rows} />
+            <TransferTable rows={rows} accountId={account === undefined || account.owner === null ? undefined : account._id} />
             {hasNextPage && (
               <Button variant="secondary" size="sm" className="mt-4" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                 {t('ledger.more')}

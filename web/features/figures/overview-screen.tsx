@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck, HeartPulse, Inbox, Scale, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ADMIN_PAGES, mayOpen } from '#contract/rules/admin-pages.ts'
+import { ADMIN_PAGES, adminPageOf, type AdminRole, mayOpen } from '#contract/rules/admin-pages.ts'
 import { useAuth, useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useSnapshot, type Snapshot } from '#web/lib/live/snapshot.ts'
@@ -72,9 +72,19 @@ const FILTERS: Partial<Record<keyof typeof PAGES, Record<string, string>>> = {
   newDocuments: { status: 'approved', mark: 'renewed' },
   expiredDocuments: { status: 'approved', mark: 'expired' },
   expiringDocuments: { status: 'approved', mark: 'expiring' },
+  payoutsToSend: { status: 'approved' },
+  failedPayouts: { status: 'failed' },
+  disputes: { tab: 'problems' },
 }
 
-function WorkCard({ token }: { token: string }) {
+/** The page of a queue, for roles that open it: a viewer sees how long all queues are. Until the role is known, every queue is a link. */
+function pageOf(kind: keyof typeof PAGES, role: AdminRole | null | undefined) {
+  const path = PAGES[kind]
+  const page = path === null ? null : adminPageOf(path)
+  return page !== null && (role == null || mayOpen(role, page)) ? path : null
+}
+
+function WorkCard({ token, role }: { token: string; role: AdminRole | null | undefined }) {
   const { t, i18n } = useTranslation('figures')
   const { language } = i18n
   const answer = useSnapshot(api.admin.dashboard.getWork, { token }, WORK_MS)
@@ -86,7 +96,7 @@ function WorkCard({ token }: { token: string }) {
         return (
           <ul className="divide-y" data-testid="work">
             {waiting.map(({ kind, count, hasMore, oldestAt, dueAt }) => {
-              const page = PAGES[kind]
+              const page = pageOf(kind, role)
               const name = t(`work.kinds.${kind}`)
               return (
                 <li key={kind} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3">
@@ -168,7 +178,8 @@ function BooksCard({ token, mayBrowse }: { token: string; mayBrowse: boolean }) 
   const { t, i18n } = useTranslation('figures')
   const { language } = i18n
   const answer = useSnapshot(api.admin.dashboard.getBooks, { token }, FIGURES_MS)
-  const signs = { deposits: '', payouts: '−', income: '−', adjustments: '−' } as const
+  // As the equation adds them up: an adjustment below zero is money that the site owes more.
+  const signs = { deposits: 1, payouts: -1, income: -1, adjustments: -1 } as const
   return (
     <SnapshotCard icon={<Scale aria-hidden />} title={t('books.title')} text={t('books.text')} answer={answer}>
       {(books) => (
@@ -190,8 +201,8 @@ function BooksCard({ token, mayBrowse }: { token: string; mayBrowse: boolean }) 
                   )}
                 </dt>
                 <dd>
-                  {signs[id]}
-                  <Money amount={books[id]} language={language} />
+                  {signs[id] * books[id] < 0 && '−'}
+                  <Money amount={Math.abs(books[id])} language={language} />
                 </dd>
               </div>
             ))}
@@ -266,7 +277,7 @@ export function OverviewScreen() {
       <SnapshotGate>
         <div className="flex flex-col gap-5 xl:grid xl:grid-cols-2 xl:items-start">
           <div className="contents xl:flex xl:flex-col xl:gap-5">
-            <WorkCard token={token} />
+            <WorkCard token={token} role={role} />
             <HealthCard token={token} />
           </div>
           <div className="contents xl:flex xl:flex-col xl:gap-5">

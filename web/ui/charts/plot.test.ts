@@ -12,6 +12,12 @@ test('an axis has round, even ticks and holds zero and every value', () => {
   }
 })
 
+test('whole values have whole ticks only', () => {
+  expect(axisOf([1, 0, 1]).ticks).toEqual([0, 1])
+  expect(axisOf([9]).ticks).toEqual([0, 5, 10])
+  expect(axisOf([0.5, 1]).ticks).toEqual([0, 0.25, 0.5, 0.75, 1])
+})
+
 test('a line runs through the middle of each band, an area is closed along zero, a bar stands on zero', () => {
   const axis = axisOf([0, 100])
   expect(lineOf([0, 100], axis, 2)).toBe('M25,100L75,0')

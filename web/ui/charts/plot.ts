@@ -10,13 +10,15 @@ export interface Axis {
 const NICE = [1, 2, 2.5, 5, 10]
 const TICKS_WANTED = 4
 
-/** An axis with round ticks that holds all values and zero. */
+/** An axis with round ticks that holds all values and zero. Whole values, as counts are, get whole ticks. */
 export function axisOf(values: readonly number[]): Axis {
   const low = Math.min(0, ...values)
   const high = Math.max(0, ...values)
   const raw = (high - low) / TICKS_WANTED || 1
   const power = 10 ** Math.floor(Math.log10(raw))
-  const step = (NICE.find((nice) => nice * power >= raw) ?? 10) * power
+  const isWhole = values.every((value) => Number.isInteger(value))
+  const fits = (step: number): boolean => step >= raw && (!isWhole || Number.isInteger(step))
+  const step = isWhole && raw < 1 ? 1 : (NICE.map((nice) => nice * power).find(fits) ?? 10 * power)
   const [first, last] = [Math.floor(low / step), Math.ceil(high / step)]
   const ticks = Array.from({ length: Math.max(last, first + 1) - first + 1 }, (_, at) => (first + at) * step)
   return { min: ticks[0] ?? 0, max: ticks.at(-1) ?? 1, ticks }
