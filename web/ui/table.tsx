@@ -56,8 +56,8 @@ export function TableCell({ label, isNumeric = false, className, children, ...pr
     <div
       role="cell"
       className={cx(
-        'flex items-baseline justify-between gap-4 py-1 md:table-cell md:px-3 md:py-3.5 md:first:pl-0 md:last:pr-0',
-        isNumeric && 'tabular-nums md:text-right',
+        'flex items-baseline justify-between gap-4 py-1 md:table-cell md:px-3 md:py-3.5 md:align-middle md:first:pl-0 md:last:pr-0',
+        isNumeric && 'tabular-nums md:text-right md:whitespace-nowrap',
         className,
       )}
       {...props}
@@ -67,7 +67,7 @@ export function TableCell({ label, isNumeric = false, className, children, ...pr
           {label}
         </span>
       )}
-      <span className={cx('min-w-0', label !== undefined && 'text-right md:text-inherit')}>{children}</span>
+      <span className={cx('min-w-0', label !== undefined && 'max-md:text-right')}>{children}</span>
     </div>
   )
 }

@@ -1,7 +1,8 @@
 /** The sidebar of the member area: 16rem wide, 3rem as icons; on a phone a sheet of 18rem (spec §2, §9). */
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { PanelLeft, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -72,13 +73,29 @@ function Groups({ reader, isIconOnly }: { reader: NavReader; isIconOnly: boolean
   ))
 }
 
+/** Keeps the page that is open in view: the last groups are below the edge of a low window. */
+function useCurrentInView({ isSignedIn, adminRole }: NavReader): RefObject<HTMLElement | null> {
+  const aside = useRef<HTMLElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  useEffect(() => {
+    const link = aside.current?.querySelector('[aria-current=page]')
+    if (link == null || aside.current === null) return
+    // By hand: `scrollIntoView` moves the whole page, too, while a bar above it pushes the sidebar down.
+    const [frame, place] = [aside.current.getBoundingClientRect(), link.getBoundingClientRect()]
+    aside.current.scrollTop += Math.max(0, place.bottom - frame.bottom) - Math.max(0, frame.top - place.top)
+  }, [path, isSignedIn, adminRole])
+  return aside
+}
+
 export function Sidebar() {
   const { t } = useTranslation('common')
   const { reader } = useNavReader()
   const { isExpanded, isOpenOnPhone } = useSidebarState()
+  const aside = useCurrentInView(reader)
   return (
     <>
       <aside
+        ref={aside}
         aria-label={t('sidebar.label')}
         data-state={isExpanded ? 'expanded' : 'collapsed'}
         className={cx(

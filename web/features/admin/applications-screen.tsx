@@ -32,7 +32,7 @@ function useColumns(address: Address): Record<(typeof RULE.columns)[number], Col
           <Link
             to="/admin/applications"
             search={{ ...address, open: _id }}
-            className="inline-flex min-h-9 items-center gap-3 font-semibold wrap-anywhere underline-offset-4 hover:underline"
+            className="inline-flex min-h-9 items-center gap-3 font-semibold wrap-break-word underline-offset-4 hover:underline"
           >
             <Avatar name={nameOf(name)} src={applicant.picture} size="sm" />
             {nameOf(name)}
@@ -43,7 +43,8 @@ function useColumns(address: Address): Record<(typeof RULE.columns)[number], Col
     },
     email: {
       label: t('users.email'),
-      cell: ({ applicant }) => (isFormer(applicant.name) ? null : <span className="wrap-anywhere text-muted">{applicant.email}</span>),
+      cell: ({ applicant }) =>
+        isFormer(applicant.name) ? null : <span className="inline-block wrap-anywhere text-muted md:min-w-36">{applicant.email}</span>,
     },
     status: {
       label: t('applications.status'),

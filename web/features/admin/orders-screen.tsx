@@ -70,7 +70,18 @@ function useColumns(onReject: (order: Order) => void): Record<(typeof RULE.colum
       ),
     },
     customer: { label: t('orders.customer'), cell: (order) => nameOf(order.user.name) },
-    model: { label: t('orders.model'), cell: (order) => nameOf(order.model.name) },
+    model: {
+      label: t('orders.model'),
+      cell: ({ model }) => (
+        <Link
+          to="/admin/users/$userId"
+          params={{ userId: model._id }}
+          className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
+        >
+          {nameOf(model.name)}
+        </Link>
+      ),
+    },
     status: { label: t('orders.status'), cell: (order) => <Status order={order} onReject={onReject} /> },
     createdAt: { label: t('orders.placed'), cell: (order) => <RelativeTime at={order.createdAt} language={language} /> },
     total: {

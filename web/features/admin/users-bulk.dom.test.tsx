@@ -36,10 +36,10 @@ const view = (name: string, part: object = {}) => ({
   ...part,
 })
 
-async function open(prepare: (server: PageServer) => void = () => undefined) {
+async function open(prepare: (server: PageServer) => void = () => undefined, adminRole: 'support' | 'viewer' = 'support') {
   const addresses: Record<string, string>[] = []
   const page = await openPage(<UsersScreen address={{}} onAddress={(address) => addresses.push(address)} />, {
-    user: aUser({ isAdmin: true, adminRole: 'support' }),
+    user: aUser({ isAdmin: true, adminRole }),
     server: (server) => {
       server.answer(api.admin.users.list, { items: [1, 2, 3].map((at) => person(at)), nextCursor: null })
       server.answerBy(api.admin.users.count, (args) => ({ count: 'kind' in args ? 10_000 : 3, isMore: 'kind' in args }))
@@ -57,6 +57,19 @@ it('shows each saved view with its capped count, and opens its filters', async (
   expect(await within(chip).findByText(page.text('table:views.more', { number: '10,000' }))).toBeDefined()
   await page.user.click(chip)
   expect(addresses).toEqual([{ kind: 'models' }])
+})
+
+it('moves the focus to a view that was just saved', async () => {
+  const { page } = await open((server) => {
+    server.handle(api.admin.views.create, async () => {
+      server.answer(api.admin.views.list, [view('Everybody', { query: {} })])
+      return { viewId: idOf(99) }
+    })
+  })
+  await page.user.click(screen.getByRole('button', { name: page.text('table:views.save') }))
+  await page.user.type(await screen.findByRole('textbox', { name: page.text('table:views.name') }), 'Everybody')
+  await page.user.click(screen.getByRole('button', { name: page.text('table:views.keep') }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('saved-view')))
 })
 
 it('keeps the typed name when another admin has changed the view meanwhile', async () => {
@@ -100,6 +113,7 @@ it('acts on one row after another, says what each has become, and undoes what wa
   await page.user.click(results.getByRole('button', { name: page.text('table:bulk.undo') }))
   await waitFor(() => expect(page.server.arrived(api.admin.users.lift).map(({ userId }) => userId)).toEqual([idOf(1)]))
   await waitFor(() => expect(screen.queryByRole('button', { name: page.text('table:bulk.undo') })).toBeNull())
+  expect(results.getByRole('status').textContent).toBe(page.text('table:bulk.undone', { undone: 1, count: 3 }))
 })
 
 it('leaves admins out of acts on many', async () => {
@@ -194,4 +208,14 @@ it.each(['viewer', 'finance'] as const)('offers no selection to %s, who has no a
   )
   await screen.findByText(adminRole)
   expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+it('leads roles that may invite to the invitations', async () => {
+  const { page } = await open()
+  expect(screen.getByRole('link', { name: page.text('admin:users.invitations') }).getAttribute('href')).toBe('/admin/users/invitations')
+})
+
+it('offers no invitations to other roles', async () => {
+  const { page } = await open(undefined, 'viewer')
+  expect(screen.queryByRole('link', { name: page.text('admin:users.invitations') })).toBeNull()
 })

@@ -1,13 +1,16 @@
 /** /admin/users: every account. */
 import { Link } from '@tanstack/react-router'
-import { UsersRound } from 'lucide-react'
+import { Ticket, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { OF_SUPPORT } from '#contract/rules/admin-pages.ts'
 import { TABLES } from '#contract/rules/tables.ts'
+import { useIsAdminOf } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { type Column, DataTable } from '#web/lib/table/data-table.tsx'
 import type { Address } from '#web/lib/table/table-address.ts'
 import { isFormer, useUserName } from '#web/lib/user-name.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Masked } from '#web/ui/masked.tsx'
 import { UserBadges } from './user-badges.tsx'
@@ -72,6 +75,7 @@ interface UsersProps {
 export function UsersScreen({ address, onAddress }: UsersProps) {
   const { t } = useTranslation('admin')
   const nameOf = useUserName()
+  const mayInvite = useIsAdminOf(OF_SUPPORT)
   return (
     <div className="mx-auto w-full max-w-6xl">
       <DataTable
@@ -93,6 +97,14 @@ export function UsersScreen({ address, onAddress }: UsersProps) {
         none={t('users.none')}
         icon={UsersRound}
         testId="admin-user"
+        actions={
+          mayInvite && (
+            <Link to="/admin/users/invitations" className={buttonClass('secondary', 'sm')}>
+              <Ticket aria-hidden />
+              {t('users.invitations')}
+            </Link>
+          )
+        }
         bulk={{ acts: useUserBulk(), nameOf: ({ name }) => nameOf(name) }}
       />
     </div>

@@ -46,6 +46,11 @@ it('a sent payout can be recorded as come back', async () => {
   expect(onDecide).toHaveBeenCalledWith('fail')
 })
 
+it('the name leads to the page of the user', async () => {
+  await openPage(<WithdrawalRow withdrawal={sent()} onDecide={() => undefined} />, { user: aUser({ isAdmin: true, adminRole: 'owner' }) })
+  expect((await screen.findByRole('link', { name: 'Ines Duarte' })).getAttribute('href')).toBe(`/admin/users/${ID}`)
+})
+
 it('a payout that came back shows the reason and its reference, and leaves nothing to decide', async () => {
   const failed = sent({ status: 'failed', reason: 'The bank sent it back' })
   const page = await openPage(<WithdrawalRow withdrawal={failed} onDecide={() => undefined} />, {

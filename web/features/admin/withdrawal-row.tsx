@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ResultOf } from '#realtime/define.ts'
 import type { Contract } from '#contract/index.ts'
@@ -57,11 +58,41 @@ function RefundNote({ withdrawal: { amount, refund } }: { withdrawal: AdminWithd
   return <p className="text-sm font-semibold">{t('withdrawals.refund', words)}</p>
 }
 
+/** The user whose money it is, with the way to their page, and since when it is asked for. */
+function Owner({ withdrawal: { model, createdAt } }: { withdrawal: AdminWithdrawal }) {
+  const { t, i18n } = useTranslation('admin')
+  const name = useUserName()(model.name)
+  return (
+    <>
+      <Avatar name={name} src={model.picture} />
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="truncate font-semibold">
+          <Link
+            to="/admin/users/$userId"
+            params={{ userId: model._id }}
+            className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
+          >
+            {name}
+          </Link>
+        </p>
+        <p className="text-sm wrap-anywhere text-muted">
+          {!isFormer(model.name) && (
+            <>
+              <Masked value={model.email} hint={t('users.emailHidden')} />
+              {' · '}
+            </>
+          )}
+          <RelativeTime at={createdAt} language={i18n.language} />
+        </p>
+      </div>
+    </>
+  )
+}
+
 export function WithdrawalRow({ withdrawal, onDecide }: { withdrawal: AdminWithdrawal; onDecide: (kind: DecisionKind) => void }) {
   const { t, i18n } = useTranslation('admin')
   const { status, model } = withdrawal
   const nameOf = useUserName()
-  const name = nameOf(model.name)
   const { user } = useAuth()
   // Nobody decides on a withdrawal of their own.
   const mayDecide = user?.adminRole != null && OF_FINANCE.includes(user.adminRole) && user._id !== model._id
@@ -71,19 +102,7 @@ export function WithdrawalRow({ withdrawal, onDecide }: { withdrawal: AdminWithd
   return (
     <li className="flex flex-col gap-3 py-5" data-testid="admin-withdrawal" data-status={status}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Avatar name={name} src={model.picture} />
-        <div className="min-w-0 flex-1 basis-52">
-          <p className="truncate font-semibold">{name}</p>
-          <p className="truncate text-sm text-muted">
-            {!isFormer(model.name) && (
-              <>
-                <Masked value={model.email} hint={t('users.emailHidden')} />
-                {' · '}
-              </>
-            )}
-            <RelativeTime at={withdrawal.createdAt} language={i18n.language} />
-          </p>
-        </div>
+        <Owner withdrawal={withdrawal} />
         {withdrawal.isLast && <Badge tone="info">{t(withdrawal.isKept ? 'withdrawals.lastKept' : 'withdrawals.last')}</Badge>}
         {withdrawal.isCancelled ? (
           <Badge>{t('withdrawals.takenBack')}</Badge>

@@ -70,6 +70,7 @@ function Results<Row extends { _id: string }>({ bulk, nameOf }: Pick<BulkBarProp
   const open = results.filter(({ state }) => state === 'waiting' || state === 'running').length
   const told = results.filter(({ text, state }) => text !== '' || state === 'stopped')
   const done = results.filter(({ state }) => state === 'done').length
+  const undone = results.filter(({ state }) => state === 'undone').length
   return (
     <section
       aria-label={t('bulk.results')}
@@ -78,7 +79,11 @@ function Results<Row extends { _id: string }>({ bulk, nameOf }: Pick<BulkBarProp
     >
       <div className="flex flex-wrap items-center gap-3">
         <p role="status" className="min-w-0 flex-1 font-semibold">
-          {bulk.isRunning ? t('bulk.running', { count: open }) : t('bulk.finished', { done, count: results.length })}
+          {bulk.isRunning
+            ? t('bulk.running', { count: open })
+            : undone > 0
+              ? t('bulk.undone', { undone, count: results.length })
+              : t('bulk.finished', { done, count: results.length })}
         </p>
         {bulk.isRunning && (
           <Button variant="secondary" size="sm" onClick={bulk.stop}>

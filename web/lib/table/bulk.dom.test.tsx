@@ -79,7 +79,7 @@ it('what could not be undone is still done, says why, and can be undone once mor
   isRefused = false
   await page.user.click(await results.findByRole('button', undo))
   await waitFor(() => expect(results.queryByRole('button', undo)).toBeNull())
-  expect(results.getByText(page.text('table:bulk.finished', { done: 0, count: 1 }))).toBeDefined()
+  expect(results.getByText(page.text('table:bulk.undone', { undone: 1, count: 1 }))).toBeDefined()
 })
 
 it('while it runs it can be stopped and not undone; the rows behind are left as they are', async () => {

@@ -137,7 +137,8 @@ function LiveRow<Row extends { _id: string }>({
   const flash = changes === 0 ? undefined : changes % 2 === 1 ? 'animate-row-changed' : 'animate-row-changed-again'
   return (
     <TableRow data-testid={testId} className={flash}>
-      {select !== null && <TableCell className="md:w-10">{select}</TableCell>}
+      {/* On a phone beside the title of its row. */}
+      {select !== null && <TableCell className="max-md:float-right max-md:ml-3 md:w-10">{select}</TableCell>}
       {present.map(({ key, label, isNumeric = false, cell }, at) => {
         const content = cell(row)
         // On a phone a cell is a line of its own, with its name: an empty one is left out.

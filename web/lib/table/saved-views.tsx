@@ -1,6 +1,6 @@
 /** The saved views of a list of the admin area, each with its live count; the shared ones first (docs/admin.md). */
 import { Bookmark, BookmarkPlus, Ellipsis, UsersRound } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { VIEW_NAME_MAX } from '#contract/limits.ts'
 import type { TableRule, ViewedName } from '#contract/rules/tables.ts'
@@ -53,10 +53,11 @@ interface EditProps {
   view?: View
   query: Record<string, string>
   table: ViewedName
+  onSaved?: () => void
   onClose: () => void
 }
 
-function EditDialog({ view, query, table, onClose }: EditProps) {
+function EditDialog({ view, query, table, onSaved, onClose }: EditProps) {
   const { t } = useTranslation(['table', 'common'])
   const token = useSessionToken()
   const errorText = useErrorText()
@@ -70,6 +71,7 @@ function EditDialog({ view, query, table, onClose }: EditProps) {
       const args = { token, name: name.trim(), isShared, query }
       if (view === undefined) await create.run({ ...args, table })
       else await change.run({ ...args, viewId: view._id, version: view.version })
+      onSaved?.()
       onClose()
     },
   })
@@ -127,18 +129,20 @@ function RemoveDialog({ view, onClose }: { view: View; onClose: () => void }) {
 interface ChipProps extends Pick<SavedViewsProps, 'rule' | 'count'> {
   view: View
   isActive: boolean
+  chip: RefObject<HTMLButtonElement | null> | undefined
   onOpen: () => void
   onEdit: () => void
   onUpdate: () => void
   onRemove: () => void
 }
 
-function ViewChip({ view, rule, count, isActive, onOpen, onEdit, onUpdate, onRemove }: ChipProps) {
+function ViewChip({ view, rule, count, isActive, chip, onOpen, onEdit, onUpdate, onRemove }: ChipProps) {
   const { t } = useTranslation('table')
   const Icon = view.isShared ? UsersRound : Bookmark
   return (
     <li className={cx('inline-flex items-center rounded-full border', isActive ? 'border-accent bg-accent-soft' : 'bg-raised')}>
       <button
+        ref={chip}
         type="button"
         aria-current={isActive ? 'true' : undefined}
         onClick={onOpen}
@@ -171,6 +175,21 @@ function ViewChip({ view, rule, count, isActive, onOpen, onEdit, onUpdate, onRem
 
 type Asked = { about: 'new' } | { about: 'edit' | 'remove'; view: View }
 
+/** Moves the focus to a view that was just saved: its button "Save view" is gone. */
+function useFocusOfSaved(hasActive: boolean, isOpen: boolean) {
+  const chip = useRef<HTMLButtonElement>(null)
+  const isNew = useRef(false)
+  useEffect(() => {
+    if (!isNew.current || !hasActive || isOpen) return
+    isNew.current = false
+    chip.current?.focus()
+  }, [hasActive, isOpen])
+  const onSaved = () => {
+    isNew.current = true
+  }
+  return { chip, onSaved }
+}
+
 export function SavedViews({ table, rule, state, count, onAddress }: SavedViewsProps) {
   const { t } = useTranslation('table')
   const token = useSessionToken()
@@ -181,6 +200,7 @@ export function SavedViews({ table, rule, state, count, onAddress }: SavedViewsP
   const close = () => setAsked(null)
   const query = addressOf(rule, state)
   const hasActive = views.some((view) => isSame(rule, view, state))
+  const { chip, onSaved } = useFocusOfSaved(hasActive, asked !== null)
   const update = async ({ _id: viewId, version, name, isShared }: View) => {
     try {
       await change.run({ token, viewId, version, name, isShared, query })
@@ -199,6 +219,7 @@ export function SavedViews({ table, rule, state, count, onAddress }: SavedViewsP
               rule={rule}
               count={count}
               isActive={isSame(rule, view, state)}
+              chip={isSame(rule, view, state) ? chip : undefined}
               onOpen={() => onAddress(addressOf(rule, stateIn(rule, view.query)), { replace: false })}
               onEdit={() => setAsked({ about: 'edit', view })}
               onUpdate={() => void update(view)}
@@ -213,7 +234,7 @@ export function SavedViews({ table, rule, state, count, onAddress }: SavedViewsP
           {t('views.save')}
         </Button>
       )}
-      {asked?.about === 'new' && <EditDialog table={table} query={query} onClose={close} />}
+      {asked?.about === 'new' && <EditDialog table={table} query={query} onSaved={onSaved} onClose={close} />}
       {asked?.about === 'edit' && <EditDialog table={table} view={asked.view} query={asked.view.query} onClose={close} />}
       {asked?.about === 'remove' && <RemoveDialog view={asked.view} onClose={close} />}
     </div>

@@ -42,7 +42,7 @@ function SearchField({ words, label, onWords }: { words: string; label: string; 
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [settled])
   return (
-    <div className="relative min-w-0 flex-1 basis-52">
+    <div className="relative min-w-0 flex-1 basis-72">
       <Search aria-hidden className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-muted" />
       <input
         type="search"

@@ -94,7 +94,7 @@ export function FeaturedTagList({ tabs }: { tabs: ReactNode }) {
   return (
     <div className="flex flex-col gap-5">
       <header className="flex flex-wrap items-end justify-between gap-3">
-        <div className="max-w-xl">
+        <div className="max-w-xl min-w-0 flex-1 basis-72">
           <h1 className="text-3xl">{t('featured.title')}</h1>
           <p className="mt-1 text-muted">{t('featured.text', { max: FEATURED_TAGS_SHOWN })}</p>
         </div>

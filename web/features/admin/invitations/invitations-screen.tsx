@@ -1,4 +1,5 @@
 /** /admin/users/invitations: links that open accounts while sign-up is by invitation only. */
+import { Link } from '@tanstack/react-router'
 import { ShieldAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { INVITATION_DAYS_MAX, INVITATION_NOTE_MAX, INVITATION_USES_MAX } from '#contract/limits.ts'
@@ -74,6 +75,11 @@ export function InvitationsScreen() {
   const role = user?.adminRole ?? null
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
+      <p className="text-sm">
+        <Link to="/admin/users" className="text-accent underline-offset-4 hover:underline">
+          {t('invitations.back')}
+        </Link>
+      </p>
       <PageHeader title={t('invitations.title')} text={t('invitations.text')} />
       {role === null || !OF_SUPPORT.includes(role) ? (
         user !== undefined && <EmptyState icon={ShieldAlert} title={t('invitations.forSupport')} />
