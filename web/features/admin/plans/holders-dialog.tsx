@@ -44,7 +44,7 @@ export function HoldersDialog({ token, plan, onClose }: { token: string; plan: A
                 {nameOf(name)}
               </Link>
               <span className="text-muted sm:ml-auto">
-                {t(isAutoRenewOn ? 'plans.renews' : 'plans.ends', {
+                {t(!isAutoRenewOn || !plan.isActive ? 'plans.ends' : agreedPrice < plan.price ? 'plans.lapses' : 'plans.renews', {
                   date: formatDate(proExpiresAt, i18n.language),
                   price: formatMoney(agreedPrice, i18n.language),
                 })}

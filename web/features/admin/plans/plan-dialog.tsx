@@ -9,6 +9,7 @@ import { useMutation } from '#web/lib/live/hooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { formatMoney, formatNumber } from '#web/ui/format.ts'
 import { Checkbox, Input, Textarea } from '#web/ui/input.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
 import { Switch } from '#web/ui/switch.tsx'
@@ -83,6 +84,20 @@ function NameFields({ form }: { form: ReturnType<typeof usePlanForm> }) {
   )
 }
 
+/** What a higher price does to the users who agreed to the present one, before it is saved. */
+function Dearer({ plan, typed }: { plan: AdminPlan | null; typed: string }) {
+  const { t, i18n } = useTranslation('system')
+  const cents = priceCentsOf(typed)
+  const price = cents === null ? 0 : dollarsFromCents(cents)
+  if (plan === null || plan.holders === 0 || price <= plan.price) return null
+  const [number, amount] = [formatNumber(plan.holders, i18n.language), formatMoney(price, i18n.language)]
+  return (
+    <p role="status" className="rounded-md bg-warning-soft px-4 py-3 text-sm">
+      {t('plans.dearer', { count: plan.holders, number, price: amount })}
+    </p>
+  )
+}
+
 export function PlanDialog(props: PlanDialogProps) {
   const { t } = useTranslation(['system', 'admin', 'common', 'pro'])
   const { plan, onClose } = props
@@ -121,6 +136,7 @@ export function PlanDialog(props: PlanDialogProps) {
             {(aria) => <Input {...aria} {...form.input('position')} inputMode="numeric" autoComplete="off" />}
           </Field>
         </div>
+        <Dearer plan={plan} typed={values.price} />
         <fieldset className="flex flex-col gap-2">
           <legend className="mb-1 text-sm font-semibold">{t('plans.benefits')}</legend>
           {BENEFITS.map((benefit, at) => (

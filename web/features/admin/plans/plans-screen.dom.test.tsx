@@ -116,7 +116,7 @@ it('the users of a plan come with the day of their renewal, or of their end', as
   const page = await open([MONTH], 'finance')
   page.server.answer(api.admin.plans.listHolders, {
     items: [
-      { userId: ID, name: 'Mara', proExpiresAt: AT, agreedPrice: 9, isAutoRenewOn: true },
+      { userId: ID, name: 'Mara', proExpiresAt: AT, agreedPrice: 10, isAutoRenewOn: true },
       { userId: OTHER, name: 'Orla', proExpiresAt: AT, agreedPrice: 9, isAutoRenewOn: false },
     ],
     nextCursor: null,
@@ -124,7 +124,7 @@ it('the users of a plan come with the day of their renewal, or of their end', as
   await page.user.click(await screen.findByRole('button', { name: page.text('system:plans.holders', { count: 2, number: '2' }) }))
   const rows = within(await screen.findByRole('dialog'))
   expect((await rows.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
-    `Mara${page.text('system:plans.renews', { date: 'Nov 20, 2026', price: '$9.00' })}`,
+    `Mara${page.text('system:plans.renews', { date: 'Nov 20, 2026', price: '$10.00' })}`,
     `Orla${page.text('system:plans.ends', { date: 'Nov 20, 2026' })}`,
   ])
 })

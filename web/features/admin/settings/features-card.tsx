@@ -8,27 +8,21 @@ import { useLive } from '#web/lib/live/hooks.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
-import { formatDate, formatPercent } from '#web/ui/format.ts'
+import { formatDate } from '#web/ui/format.ts'
 import { ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { useNow } from '#web/ui/values.tsx'
 import { FeatureDialog } from './feature-dialog.tsx'
 import type { FeatureState } from './feature-state.ts'
-
-const HUNDRED = 100
+import { useAudience } from './use-audience.ts'
 
 function Row({ state }: { state: FeatureState }) {
   const { t, i18n } = useTranslation('system')
   const now = useNow()
   const [isChanging, setIsChanging] = useState(false)
-  const { feature, audience, share, roles, endsAt } = state
+  const { feature, audience, endsAt } = state
   const isLimited = audience !== 'everybody'
   const isOver = isLimited && endsAt !== null && endsAt <= now
-  const who =
-    audience === 'share'
-      ? t('features.shareOf', { share: formatPercent(share / HUNDRED, i18n.language) })
-      : audience === 'roles'
-        ? roles.map((role) => t(`features.roleNames.${role}`)).join(', ')
-        : t(`features.audiences.${audience}`)
+  const who = useAudience()(state)
   const name = t(`features.names.${feature}`)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0" data-testid={`feature-${feature}`}>

@@ -2,6 +2,7 @@
 import { ArrowRight, CalendarClock, History } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { featureKey, featureRuleOf, FEATURES } from '#contract/rules/features.ts'
 import { maySetSetting, SITE_SETTINGS, type SiteSetting } from '#contract/rules/site-settings.ts'
 import { useUserName } from '#web/lib/user-name.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -16,6 +17,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { DateTime } from '#web/ui/values.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import type { OneSetting, SettingChange, SettingsState } from './setting-values.ts'
+import { useAudience } from './use-audience.ts'
 import { useSettingWords } from './use-setting-words.ts'
 
 const PAGE_LENGTH = 10
@@ -75,6 +77,28 @@ export function ScheduledCard({
   )
 }
 
+/** Names and values of everything that the history holds: the settings of the form, limits of features, pictures, legal texts. */
+function useChangeWords() {
+  const { t } = useTranslation('system')
+  const { nameOf, formatted } = useSettingWords()
+  const audienceOf = useAudience()
+  const featureOf = (key: string) => FEATURES.find((feature) => featureKey(feature) === key)
+  const nameOfChange = (key: string): string => {
+    const feature = featureOf(key)
+    if (feature !== undefined) return t(`features.names.${feature}`)
+    if (key === 'website_logo' || key === 'website_favicon') return t(key === 'website_logo' ? 'brand.logo' : 'brand.favicon')
+    if (key === 'consent_no') return t('legal.title')
+    return isKnown(key) ? nameOf(key) : key
+  }
+  const valueOfChange = (key: string, value: string | null): string => {
+    if (featureOf(key) !== undefined) return audienceOf(featureRuleOf(value ?? ''))
+    if (key === 'website_logo' || key === 'website_favicon') return t((value ?? '') === '' ? 'brand.ofProduct' : 'brand.own')
+    if (value === null) return t('empty')
+    return isKnown(key) ? formatted(key, value) : value
+  }
+  return { nameOfChange, valueOfChange }
+}
+
 interface HistoryProps {
   token: string
   settings: readonly OneSetting[]
@@ -114,12 +138,11 @@ function RestoreDialog({
 
 export function SettingsHistory({ token, settings, adminRole }: HistoryProps) {
   const { t, i18n } = useTranslation(['system', 'common'])
-  const { nameOf, formatted } = useSettingWords()
+  const { nameOfChange, valueOfChange } = useChangeWords()
   const userName = useUserName()
   const list = usePages(api.admin.settings.listChanges, { token, limit: PAGE_LENGTH })
   const changes = list.pages.flatMap(({ items }) => items)
   const [restored, setRestored] = useState<SettingChange | null>(null)
-  const words = (key: string, value: string | null) => (value === null ? t('empty') : isKnown(key) ? formatted(key, value) : value)
   const canRestore = ({ key, before }: SettingChange) =>
     before !== null && isKnown(key) && maySetSetting(key, adminRole) && settings.some((one) => one.key === key && one.value !== before)
   return (
@@ -138,10 +161,10 @@ export function SettingsHistory({ token, settings, adminRole }: HistoryProps) {
               <li key={change.seq} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 text-sm" data-testid="setting-change">
                 <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
                   <p className="flex flex-wrap items-center gap-x-2">
-                    <span className="font-semibold">{isKnown(change.key) ? nameOf(change.key) : change.key}</span>
-                    <span className="text-muted">{words(change.key, change.before)}</span>
+                    <span className="font-semibold">{nameOfChange(change.key)}</span>
+                    <span className="text-muted">{valueOfChange(change.key, change.before)}</span>
                     <ArrowRight aria-hidden className="size-3.5 text-muted" />
-                    <span>{words(change.key, change.after)}</span>
+                    <span>{valueOfChange(change.key, change.after)}</span>
                     {change.isScheduled && <Badge tone="info">{t('wasScheduled')}</Badge>}
                   </p>
                   <p className="text-muted">

@@ -120,3 +120,19 @@ test('a change of the history is restored as a change of its own', async () => {
     ]),
   )
 })
+
+test('the history names limits of features, pictures and legal texts in words, not as they are stored', async () => {
+  const change = (seq: number, key: string, before: string | null, after: string): SettingChange => ({ ...CHANGE, seq, key, before, after })
+  const page = await open(stateOf(setting('accept_hours', '72')), {
+    changes: [
+      change(9, 'feature_comments', '', JSON.stringify({ audience: 'share', share: 20, roles: [], endsAt: null })),
+      change(8, 'website_logo', null, '/media/brand/logo-4.png'),
+      change(7, 'consent_no', '1', '2'),
+    ],
+  })
+  const rows = (await screen.findAllByTestId('setting-change')).map(({ textContent }) => textContent ?? '')
+  expect(rows[0]).toContain(page.text('system:features.names.comments'))
+  expect(rows[0]).toContain(page.text('system:features.shareOf', { share: '20%' }))
+  expect(rows[1]).toContain(`${page.text('system:brand.logo')}${page.text('system:brand.ofProduct')}${page.text('system:brand.own')}`)
+  expect(rows[2]).toContain(page.text('system:legal.title'))
+})
