@@ -35,6 +35,9 @@ const TARGETS = [
 /** Arguments that are credentials or whole files, and those with a column of their own. */
 const LEFT_OUT = new Set(['token', 'reason', 'code', 'password', 'proof', 'secretKey', 'base64Data'])
 
+/** Every kind of thing that an act can be on; each has a text on the screen of the log. */
+export const TARGET_KINDS = TARGETS.map(([, kind]) => kind)
+
 const targetOf = (args: Args) => {
   const found = TARGETS.find(([name]) => typeof args[name] === 'string')
   return found === undefined ? null : { kind: found[1], id: String(args[found[0]]) }

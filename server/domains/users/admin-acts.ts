@@ -72,9 +72,10 @@ export async function recordAccess(
     about.push(userId)
   }
   if (about.length === 0 || noteAct(tx, { about })) return
-  // Content that was opened by a call for all, or over HTTP.
+  // Content that was opened by a call for all, or over HTTP; and orders that the demo's staff has decided, outside a call.
   const target = { kind: TARGET_KINDS[kind], id: objectId }
-  await recordAct(context, { action: `read:${kind.replace(/_read$/, '')}`, target, reason, body: {}, about })
+  const action = kind.endsWith('_read') ? `read:${kind.replace(/_read$/, '')}` : kind
+  await recordAct(context, { action, target, reason, body: {}, about })
 }
 
 /** The reason that this admin gave last for opening the object; empty: none was asked for, or it is erased. */

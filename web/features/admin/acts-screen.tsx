@@ -59,18 +59,8 @@ function Target({ target }: { target: NonNullable<Act['target']> }) {
   const page = pageOf(target)
   const label = t('acts.on', { kind: t(`acts.kinds.${target.kind}`, { defaultValue: target.kind }), id: target.id.slice(0, SHORT_ID) })
   if (page === null) return <span title={target.id}>{label}</span>
-  if (page.to === '/admin/products')
-    return (
-      <Link to={page.to} search={page.search} className={linkClass}>
-        {label}
-      </Link>
-    )
-  return page.to === '/admin/users/$userId' ? (
-    <Link to={page.to} params={{ userId: page.userId }} className={linkClass}>
-      {label}
-    </Link>
-  ) : (
-    <Link to={page.to} params={{ orderId: page.orderId }} className={linkClass}>
+  return (
+    <Link {...page} className={linkClass}>
       {label}
     </Link>
   )

@@ -23,12 +23,15 @@ test('an action has a text by its name', () => {
   expect(nameKey('read:receipt')).toBe('read_receipt')
 })
 
-test('orders, users, products and posts have pages', () => {
-  expect(pageOf({ kind: 'order', id: 'o' })).toEqual({ to: '/orders/$orderId', orderId: 'o' })
-  expect(pageOf({ kind: 'user', id: 'u' })).toEqual({ to: '/admin/users/$userId', userId: 'u' })
+test('what an act is on has a page where the site shows it', () => {
+  expect(pageOf({ kind: 'order', id: 'o' })).toEqual({ to: '/orders/$orderId', params: { orderId: 'o' } })
+  expect(pageOf({ kind: 'user', id: 'u' })).toEqual({ to: '/admin/users/$userId', params: { userId: 'u' } })
+  expect(pageOf({ kind: 'ticket', id: 't' })).toEqual({ to: '/admin/tickets/$ticketId', params: { ticketId: 't' } })
+  expect(pageOf({ kind: 'application', id: 'a' })).toEqual({ to: '/admin/applications', search: { open: 'a' } })
+  expect(pageOf({ kind: 'withdrawal', id: 'w' })).toEqual({ to: '/admin/withdrawals', search: { q: 'w', status: 'all' } })
   expect(pageOf({ kind: 'product', id: 'p' })).toEqual({ to: '/admin/products', search: { open: 'p' } })
   expect(pageOf({ kind: 'post', id: 'p' })).toEqual({ to: '/admin/products', search: { open: 'p', tab: 'posts' } })
-  expect(pageOf({ kind: 'withdrawal', id: 'w' })).toBeNull()
+  expect(pageOf({ kind: 'payment', id: 'p' })).toBeNull()
 })
 
 test('a body is shown fact by fact', () => {

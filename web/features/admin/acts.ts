@@ -58,18 +58,36 @@ export const nameKey = (action: string): string =>
     .replace(/[:/]/g, '_')
 
 type TargetPage =
-  | { to: '/orders/$orderId'; orderId: string }
-  | { to: '/admin/users/$userId'; userId: string }
+  | { to: '/orders/$orderId'; params: { orderId: string } }
+  | { to: '/admin/users/$userId'; params: { userId: string } }
+  | { to: '/admin/tickets/$ticketId'; params: { ticketId: string } }
   | { to: '/admin/products'; search: { open: string; tab?: string } }
+  | { to: '/admin/applications'; search: { open: string } }
+  | { to: '/admin/withdrawals'; search: { q: string; status: 'all' } }
 
 /** The page of what an act is on; null: it has none. */
 export function pageOf({ kind, id }: NonNullable<Act['target']>): TargetPage | null {
-  if (kind === 'order') return { to: '/orders/$orderId', orderId: id }
-  if (kind === 'user') return { to: '/admin/users/$userId', userId: id }
-  if (kind === 'product') return { to: '/admin/products', search: { open: id } }
-  if (kind === 'comment' || kind === 'review') return { to: '/admin/products', search: { open: id, tab: `${kind}s` } }
-  if (kind === 'post') return { to: '/admin/products', search: { open: id, tab: 'posts' } }
-  return null
+  switch (kind) {
+    case 'order':
+      return { to: '/orders/$orderId', params: { orderId: id } }
+    case 'user':
+      return { to: '/admin/users/$userId', params: { userId: id } }
+    case 'ticket':
+      return { to: '/admin/tickets/$ticketId', params: { ticketId: id } }
+    case 'application':
+      return { to: '/admin/applications', search: { open: id } }
+    case 'withdrawal':
+      // The search of the list finds a withdrawal by its id.
+      return { to: '/admin/withdrawals', search: { q: id, status: 'all' } }
+    case 'product':
+      return { to: '/admin/products', search: { open: id } }
+    case 'post':
+    case 'comment':
+    case 'review':
+      return { to: '/admin/products', search: { open: id, tab: `${kind}s` } }
+    default:
+      return null
+  }
 }
 
 /** The facts of a body as lines: `args.days: 3`. */

@@ -24,7 +24,7 @@ function Consents({ userId }: { userId: string }) {
         {data?.length === 0 && <p className="text-sm text-muted">{t('legal.noneAccepted')}</p>}
         <ul className="divide-y text-sm">
           {data?.map(({ document, version, at }) => (
-            <li key={`${document} ${version}`} className="flex flex-wrap justify-between gap-x-4 py-2 first:pt-0" data-testid="consent">
+            <li key={`${document} ${version}`} className="flex flex-col py-2 first:pt-0" data-testid="consent">
               <span>
                 {t(`common:nav.${document}`)}
                 {', '}

@@ -26,6 +26,8 @@ it('an owner gives a role with a reason, after reading what it may do; the same 
   await user.click(await screen.findByRole('button', { name: text('admin:users.setRole') }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(text('admin:users.roleMay.finance'))).toBeDefined()
+  // Nothing is taken before a role is chosen.
+  expect(dialog.getByTestId('confirm').textContent).toBe(text('admin:users.setRole'))
   await user.click(dialog.getByTestId('confirm'))
   expect(await dialog.findByText(text('admin:users.roleSame'))).toBeDefined()
   await user.click(dialog.getByRole('radio', { name: new RegExp(text('admin:users.roles.finance')) }))

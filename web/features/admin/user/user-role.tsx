@@ -42,17 +42,19 @@ function RoleDialog({ user, onClose }: { user: UserDetails; onClose: () => void 
     },
   })
   const { role, reason } = form.values
+  const label =
+    role === start ? t('users.setRole') : role === 'none' ? t('users.takeRole') : t('users.giveRole', { role: t(`users.roles.${role}`) })
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       title={t('users.setRoleTitle', { name })}
       text={t('users.setRoleText')}
-      confirmLabel={t(role === 'none' ? 'users.takeRole' : 'users.giveRole', { role: role === 'none' ? '' : t(`users.roles.${role}`) })}
+      confirmLabel={label}
       cancelLabel={t('common:actions.cancel')}
       closeLabel={t('common:actions.close')}
       isBusy={form.isBusy}
-      isDangerous={role === 'owner' || role === 'none'}
+      isDangerous={role !== start && (role === 'owner' || role === 'none')}
       onConfirm={() => void form.submit()}
     >
       <div ref={form.ref} className="flex flex-col gap-4">
