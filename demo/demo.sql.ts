@@ -23,6 +23,11 @@ export const confirmUser = statement<[id: string, at: Date, language: string]>(
   `update users.users set created_at = $2::timestamptz, email_confirmed_at = $2::timestamptz, language = $3, terms_accepted_at = $2::timestamptz, adult_confirmed_at = $2::timestamptz where id = $1`,
 )
 
+export const stampProducts = statement<[modelId: string, at: Date]>(
+  'demo.stampProducts',
+  `update models.products set created_at = $2::timestamptz where model_id = $1`,
+)
+
 /** Online without heartbeats for a while, since the demo's models have no browser. */
 export const setOnline = statement<[modelId: string, minutes: number]>(
   'demo.setOnline',

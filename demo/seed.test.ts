@@ -342,6 +342,16 @@ describe('the three accounts', () => {
   })
 })
 
+test('the newest users and products of a list are those that came last', async () => {
+  const { value: users } = await call(await jonas(), 'admin/users:list', { limit: 20 })
+  const joined = users.items.map(({ createdAt }) => createdAt)
+  expect(joined).toEqual(joined.toSorted((one, other) => other - one))
+  const { value: products } = await call(await jonas(), 'admin/products:list', { limit: 20 })
+  const created = products.items.map(({ createdAt }) => createdAt)
+  expect(created).toEqual(created.toSorted((one, other) => other - one))
+  expect(created[0]).toBeLessThan(Date.now() - 86_400_000)
+})
+
 test('the team has adjusted one balance, asks a second admin about another, and has noted something about users', async () => {
   const states = await rows<{ state: string }>('select state from adjustments.requests order by state')
   expect(states.map(({ state }) => state)).toEqual(['asked', 'booked'])

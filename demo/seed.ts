@@ -27,7 +27,7 @@ import {
 import { daysBefore, planFollows } from './content/plan-orders.ts'
 import { DEMO_WITHDRAWALS } from './content/stories.ts'
 import type { DemoMediaKind, DemoModel } from './content/types.ts'
-import { confirmUser, keepTrends, lockSeeding, selectUserByEmail, setOnline, stampFollow } from './demo.sql.ts'
+import { confirmUser, keepTrends, lockSeeding, selectUserByEmail, setOnline, stampFollow, stampProducts } from './demo.sql.ts'
 import { DEMO_POSTS } from './content/posts.ts'
 import { DEMO_APPLICATIONS } from './content/applications.ts'
 import { CHAT_FILES } from './content/chats.ts'
@@ -167,7 +167,7 @@ async function seedPeople(
   const otherAdminId = await seedColleague(DEMO_MODERATOR, 'moderator')
   await seedColleague(DEMO_FINANCE, 'finance')
   const templates = await seedTemplates(tx)
-  for (const [at, model] of DEMO_MODELS.entries()) {
+  const seedOneModel = async (model: DemoModel): Promise<void> => {
     const email = emailOfModel(model)
     const drawn = pictures.get(model.handle)
     if (drawn === undefined) throw new Error(`no pictures were drawn of ${model.handle}`)
@@ -183,19 +183,23 @@ async function seedPeople(
       secretOf(email),
     )
     ids.set(email, id)
-    products.set(model.handle, await seedModel(tx, model, id, drawn, at % WITH_TEMPLATES_EVERY === 0 ? templates : new Map()))
+    const hasTemplates = DEMO_MODELS.indexOf(model) % WITH_TEMPLATES_EVERY === 0
+    products.set(model.handle, await seedModel(tx, model, id, drawn, hasTemplates ? templates : new Map()))
+    await tx.run(stampProducts, id, daysBefore(startedAt, model.joinedDaysAgo))
   }
-  for (const customer of DEMO_CUSTOMERS) {
-    const email = emailOfCustomer(customer)
-    ids.set(
-      email,
-      await seedPerson(
-        tx,
-        { name: customer.name, email, joined: daysBefore(startedAt, customer.joinedDaysAgo), language: customer.language },
-        secretOf(email),
-      ),
-    )
-  }
+  // As they came: lists go along the ids, which are in the order of time.
+  const people = [
+    ...DEMO_MODELS.map((model) => ({ joinedDaysAgo: model.joinedDaysAgo, seed: () => seedOneModel(model) })),
+    ...DEMO_CUSTOMERS.map((customer) => ({
+      joinedDaysAgo: customer.joinedDaysAgo,
+      seed: async () => {
+        const email = emailOfCustomer(customer)
+        const joined = daysBefore(startedAt, customer.joinedDaysAgo)
+        ids.set(email, await seedPerson(tx, { name: customer.name, email, joined, language: customer.language }, secretOf(email)))
+      },
+    })),
+  ]
+  for (const { seed } of people.toSorted((one, other) => other.joinedDaysAgo - one.joinedDaysAgo)) await seed()
   return {
     adminId,
     otherAdminId,
