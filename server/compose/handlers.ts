@@ -1,4 +1,5 @@
 /** Puts the HTTP side of the server together: calls, files, webhooks, receipts and health. Pages come behind these. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
@@ -55,12 +56,15 @@ export interface HandlersDeps {
   readonly isStopping: () => boolean
 }
 
+/** The address of the caller whose request is answered: an access is recorded deep inside of its handler. */
+const callers = new AsyncLocalStorage<string>()
+
 /** Files, identity documents and receipts, each to users with a right to it; admins leave a line in the access log. */
 function fileHandlers({ config, database, realtime, storage, secret, log }: HandlersDeps): Handler[] {
   const actorOf = (token: string | undefined) => resolveActor(database, token, () => undefined)
   const downloads = createDownloads({ log, actorOf, addressOf: (req) => callerAddress(req, config.trustProxy) })
   const recordAccess: RecordAccess = (actor, access) =>
-    realtime.write('http:view', actor, (context) => adminActs.recordAccess(context, access))
+    realtime.write('http:view', actor, (context) => adminActs.recordAccess({ ...context, address: callers.getStore() ?? '' }, access))
   const sealedMedia = createSealedMedia({
     database,
     storage,
@@ -102,11 +106,16 @@ function fileHandlers({ config, database, realtime, storage, secret, log }: Hand
       (await mayOpenFile(database, actor, itemId)) ||
       (intent === 'download' ? mayDownloadItem(database, actor, itemId) : mayOpenItem(database, actor, itemId, recordAccess)),
   })
+  const receipts = createReceipts({ db: database, origin: config.origin, actorOf, recordAccess })
+  const ofCaller =
+    (handler: Handler): Handler =>
+    (req, res, pathname) =>
+      callers.run(callerAddress(req, config.trustProxy), () => handler(req, res, pathname))
   return [
     sealedMedia,
-    (req, res) => media(req, res),
+    ofCaller((req, res) => media(req, res)),
     createManifest({ db: database }),
-    createReceipts({ db: database, origin: config.origin, actorOf, recordAccess }),
+    ofCaller(receipts),
     createFiguresCsv({
       database,
       origin: config.origin,

@@ -57,6 +57,9 @@ describe('a link to a receipt on another site', () => {
     expect(await looks()).toBe(0)
     for (const path of paths) expect((await read(path, admin, { 'sec-fetch-site': 'same-origin' })).status).toBe(200)
     expect(await looks()).toBe(paths.length)
+    // The log of acts says from where.
+    const acts = await world.database.pool.query(`select distinct network from audit.acts where actor_id = $1`, [admin.id])
+    expect(acts.rows).toEqual([{ network: '127.0.0.0/24' }])
   })
 })
 
