@@ -93,6 +93,17 @@ test('a long chat opens at the first unread message, loads on the way back, and 
   await expect(message(300)).toHaveCount(0)
   await page.getByTestId('to-latest').click()
   await expect(message(600)).toBeInViewport()
+
+  // An answer from the menu makes the field taller: the newest message stays in view, and what is typed goes into the field.
+  const newest = page.getByTestId('message').last()
+  await newest.hover()
+  await newest.getByTestId('message-menu').click()
+  await page.getByRole('menuitem', { name: t('threads:actions.reply') }).click()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(page.getByTestId('writing-about')).toContainText('Message 600')
+  await page.keyboard.type('Yes')
+  await expect(page.getByTestId('message-text')).toHaveValue('Yes')
+  await expect(message(600)).toBeInViewport({ ratio: 1 })
 })
 
 test('what is read on one device loses its badge on the other', async ({ page, site, newPerson }) => {

@@ -29,7 +29,7 @@ import { type OwnMessages, useOutbox } from './use-outbox.ts'
 import { type Places, usePlaces } from './use-places.ts'
 import { useReadMarks } from './use-read-marks.ts'
 import { type LiveThread, useThread } from './use-thread.ts'
-import { useFirstPlace, useVirtualRows, type VirtualRows } from './use-virtual-rows.ts'
+import { useFirstPlace, useStayAtEnd, useVirtualRows, type VirtualRows } from './use-virtual-rows.ts'
 import { useWriting, type Writing } from './use-writing.tsx'
 
 /** So many pages of 50 messages are live at once. */
@@ -227,6 +227,7 @@ function Loaded(props: LoadedProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const list = useVirtualRows({ scroller, rows, ...live })
   useFirstPlace(list, rows, at !== undefined)
+  useStayAtEnd(scroller, !live.hasNewer && line.newSeq === null)
   const places = usePlaces(live, rows, list, at)
   const nameOf = (id: string) => (id === userId ? t('you') : nameOfUser(thread.members.find((member) => member.userId === id)?.name ?? ''))
   const draft = useDraft(thread.threadId, userId, token, thread.draft)

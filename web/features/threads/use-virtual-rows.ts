@@ -81,3 +81,48 @@ export function useFirstPlace({ virtualizer }: VirtualRows, rows: readonly Threa
     else virtualizer.scrollToEnd()
   })
 }
+
+/** A reader this close to the end has put it into view. */
+const TOUCHING_PX = 2
+
+const isWriting = (): boolean => document.activeElement instanceof HTMLTextAreaElement
+
+/**
+ * Keeps the last rows in view while the list gets lower, as when the field grows or the keyboard of a phone comes; and a reader at the end
+ * there, also while rows get taller. `isAtRest`: the end of the rows is that of the thread, and the reader is at no other place of their
+ * own, such as the first unread message: else a list that gets lower moves only for one who writes, or has its end in view.
+ */
+export function useStayAtEnd(scroller: RefObject<HTMLDivElement | null>, isAtRest: boolean): void {
+  const rests = useRef(isAtRest)
+  rests.current = isAtRest
+  useEffect(() => {
+    const { current } = scroller
+    if (current === null) return undefined
+    const now = () => ({
+      top: current.scrollTop,
+      height: current.clientHeight,
+      toEnd: current.scrollHeight - current.clientHeight - current.scrollTop,
+    })
+    let before = now()
+    const note = () => void (before = now())
+    const follow = () => {
+      const { top, height, toEnd } = before
+      const { top: nowTop, height: nowHeight, toEnd: missing } = now()
+      // One who has just left the end is let go. A list that got taller at its end has moved up by itself.
+      const isAtEnd = rests.current && toEnd <= END_PX && (nowTop >= top - 1 || missing <= END_PX)
+      const moved = missing < 1 ? Math.max(0, top - nowTop) : 0
+      const mayMove = rests.current || toEnd <= TOUCHING_PX || isWriting()
+      const by = isAtEnd ? missing : mayMove ? height - nowHeight + moved : 0
+      // Each writing ends the momentum of a touch.
+      if (Math.abs(by) >= 1) current.scrollTop += by
+      note()
+    }
+    const observer = new ResizeObserver(follow)
+    for (const element of [current, current.firstElementChild]) if (element !== null) observer.observe(element)
+    current.addEventListener('scroll', note, { passive: true })
+    return () => {
+      observer.disconnect()
+      current.removeEventListener('scroll', note)
+    }
+  }, [scroller])
+}
