@@ -56,13 +56,45 @@ export interface HandlersDeps {
   readonly isStopping: () => boolean
 }
 
+type ActorOf = Parameters<typeof createDownloads>[0]['actorOf']
+
+/** Tables for spreadsheets; downloads of staff are acts in the log. */
+function tableHandlers({ config, database, realtime, log }: HandlersDeps, actorOf: ActorOf): Handler[] {
+  const downloads = createDownloads({ log, actorOf, addressOf: (req) => callerAddress(req, config.trustProxy) })
+  return [
+    createFiguresCsv({
+      database,
+      origin: config.origin,
+      downloads,
+      record: (actor, asked, address) =>
+        realtime.write('http:ledger', actor, (context) => recordLedgerDownload({ ...context, address }, asked)),
+    }),
+    createPeopleCsv({ db: database, origin: config.origin, downloads }),
+    createStatementCsv({ db: database, origin: config.origin, downloads }),
+    createActsCsv({
+      db: database,
+      origin: config.origin,
+      downloads,
+      record: (actor, asked, address) => realtime.write('http:acts', actor, (context) => recordLogDownload({ ...context, address }, asked)),
+    }),
+    createTableCsv({
+      db: database,
+      origin: config.origin,
+      downloads,
+      files: TABLE_FILES,
+      record: (actor, downloaded, address) =>
+        realtime.write('http:table', actor, (context) => recordTable({ ...context, address }, downloaded)),
+    }),
+  ]
+}
+
 /** The address of the caller whose request is answered: an access is recorded deep inside of its handler. */
 const callers = new AsyncLocalStorage<string>()
 
 /** Files, identity documents and receipts, each to users with a right to it; admins leave a line in the access log. */
-function fileHandlers({ config, database, realtime, storage, secret, log }: HandlersDeps): Handler[] {
+function fileHandlers(deps: HandlersDeps): Handler[] {
+  const { config, database, realtime, storage, secret, log } = deps
   const actorOf = (token: string | undefined) => resolveActor(database, token, () => undefined)
-  const downloads = createDownloads({ log, actorOf, addressOf: (req) => callerAddress(req, config.trustProxy) })
   const recordAccess: RecordAccess = (actor, access) =>
     realtime.write('http:view', actor, (context) => adminActs.recordAccess({ ...context, address: callers.getStore() ?? '' }, access))
   const sealedMedia = createSealedMedia({
@@ -116,29 +148,7 @@ function fileHandlers({ config, database, realtime, storage, secret, log }: Hand
     ofCaller((req, res) => media(req, res)),
     createManifest({ db: database }),
     ofCaller(receipts),
-    createFiguresCsv({
-      database,
-      origin: config.origin,
-      downloads,
-      record: (actor, asked, address) =>
-        realtime.write('http:ledger', actor, (context) => recordLedgerDownload({ ...context, address }, asked)),
-    }),
-    createPeopleCsv({ db: database, origin: config.origin, downloads }),
-    createStatementCsv({ db: database, origin: config.origin, downloads }),
-    createActsCsv({
-      db: database,
-      origin: config.origin,
-      downloads,
-      record: (actor, asked, address) => realtime.write('http:acts', actor, (context) => recordLogDownload({ ...context, address }, asked)),
-    }),
-    createTableCsv({
-      db: database,
-      origin: config.origin,
-      downloads,
-      files: TABLE_FILES,
-      record: (actor, downloaded, address) =>
-        realtime.write('http:table', actor, (context) => recordTable({ ...context, address }, downloaded)),
-    }),
+    ...tableHandlers(deps, actorOf),
   ]
 }
 
