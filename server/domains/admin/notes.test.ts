@@ -137,6 +137,10 @@ test('a suspension counts what is open, for sale and published, and nothing that
     `insert into users.sessions (token_hash, user_id, expires_at) values (sha256('a'), $1, now() - interval '1 day'), (sha256('b'), $1, now() + interval '1 day')`,
     model.id,
   )
+  await world.sql(
+    `insert into chats.broadcasts (model_id, body, to_kinds, status, send_at) select $1, 'News', '{followers}', status, now() + interval '1 day' from unnest('{scheduled,sent,cancelled}'::text[]) status`,
+    model.id,
+  )
   const support = await world.person({ adminRole: 'support' })
   await world.sql(`insert into auth.two_factor (user_id, mail_since) values ($1, now())`, support.id)
   await world.mutate(support, 'admin/users:impersonate', { userId: model.id, reason: 'A payout is late.' })
@@ -147,7 +151,7 @@ test('a suspension counts what is open, for sale and published, and nothing that
     posts: 0,
     withdrawals: { count: 2, amount: 80 },
     sessions: 2,
-    broadcasts: 0,
+    broadcasts: 1,
     isRenewing: false,
   })
 })

@@ -167,6 +167,10 @@ describe('a new document', () => {
     await expect(
       world.mutate(owner, 'admin/applications:acceptDocument', { ...seen, documentExpiresOn: inDays(99) }),
     ).rejects.toMatchObject({ code: 'sent_again' })
+    // The reason ends with its document: the next one is asked for by its last day alone.
+    await act(moderator, 'acceptDocument', id, { documentExpiresOn: inDays(20) })
+    await remind()
+    expect(await mine(elena)).toMatchObject({ renewal: { state: 'asked', reason: null } })
   })
 
   it('keeps its pictures while they wait for staff, and for their days once they were accepted', async () => {
