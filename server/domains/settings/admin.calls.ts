@@ -17,8 +17,10 @@ export const createAdminSettingsCalls = () =>
       return { terms: value === '' ? [] : value.split('\n'), version }
     },
     async setBannedTerms(context, { terms, version }) {
-      // The name of the site has a row from the beginning: the first two who ban terms wait for each other here.
-      const locked = await lockSettings(context.tx, ['website_name', KEY])
+      // The name of the site has a row from the beginning: the first two who ban terms wait for each other here. Only then is the row
+      // of the terms asked for, as a statement that waits does not see a row that came meanwhile.
+      await lockSettings(context.tx, ['website_name'])
+      const locked = await lockSettings(context.tx, [KEY])
       if ((locked.get(KEY)?.version ?? 0) !== version)
         throw new CallError('changed_meanwhile', 'Another admin has changed this meanwhile. Please check the new value.', { keys: [KEY] })
       await saveSetting(context, KEY, terms.join('\n'))

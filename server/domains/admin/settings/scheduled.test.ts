@@ -85,6 +85,17 @@ test('a value that this version does not allow any more is refused at its time, 
   expect([await valueOf('commission_percent'), await outcomes(), (await settings()).scheduled]).toEqual([before, ['refused'], []])
 })
 
+test('of two owners who ban the first terms at once, the second is refused', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    await world.sql(`delete from settings.system where key = 'banned_terms'`)
+    const ban = (term: string) => world.mutate(boss, 'admin/settings:setBannedTerms', { terms: [term], version: 0 })
+    const outcomes = await Promise.allSettled([ban('gold'), ban('silver')])
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'changed_meanwhile' } })
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  }
+  await world.sql(`delete from settings.system where key = 'banned_terms'`)
+})
+
 test('the history of the form leaves out what the server keeps for itself, and the log of acts has both values', async () => {
   await world.mutate(boss, 'admin/settings:setBannedTerms', { terms: ['gold'], version: 0 })
   const { value, version } = (await settings()).settings.find(({ key }) => key === 'accept_hours')!
