@@ -162,7 +162,9 @@ test('an entry that is being written to the default partition moves too', async 
     await writer.query(
       `begin; insert into journal.entries (session_id, request_id, path, at) values (gen_random_uuid(), 0, 'under way', now() + interval '21 days')`,
     )
-    const made = sql(`select journal.make_partition((now() + interval '21 days')::date)`)
+    const make = () => sql(`select journal.make_partition((now() + interval '21 days')::date)`)
+    // On a very busy machine it gives up before the commit comes; then its task does it later, as in operation.
+    const made = make().catch((error: { code?: string }) => (error.code === '55P03' ? null : Promise.reject(error as Error)))
     await expect
       .poll(
         async () =>
@@ -171,7 +173,7 @@ test('an entry that is being written to the default partition moves too', async 
       )
       .toBe(1)
     await writer.query('commit')
-    await made
+    if ((await made) === null) await make()
   } finally {
     writer.release(true)
   }

@@ -51,7 +51,8 @@ begin
     where i.inhparent = 'journal.entries'::regclass and c.relname ~ '^entries_\d{8}$'
       and (to_date(right(c.relname, 8), 'YYYYMMDD') + 1)::timestamp at time zone 'UTC' <= now() - kept_days * interval '1 day'
   loop
-    execute format('drop table journal.%I', part.name);
+    -- Another process may have dropped it a moment ago.
+    execute format('drop table if exists journal.%I', part.name);
     dropped := dropped + 1;
   end loop;
   return dropped;

@@ -66,8 +66,12 @@ export const queueExpiredDocuments = documents('queueExpiredDocuments', `'expire
 /** Payments that the provider has under review, or that were seen hours ago and have not arrived. */
 export const queueStuckDeposits = queue(
   'queueStuckDeposits',
-  `select created_at as at, ${NO_TIME} from deposits.deposits
-   where poll_at is not null and (reason = 'under_review' or (status = 'confirming' and created_at < now() - interval '6 hours')) order by poll_at limit $1`,
+  `select at, due from (
+     (select created_at as at, ${NO_TIME} from deposits.deposits where reason = 'under_review' order by id limit $1)
+     union all
+     (select created_at, ${NO_TIME} from deposits.deposits
+       where poll_at is not null and reason is distinct from 'under_review' and status = 'confirming' and created_at < now() - interval '6 hours' order by poll_at limit $1)
+   ) stuck limit $1`,
 )
 export const queueUnclaimed = queue(
   'queueUnclaimed',

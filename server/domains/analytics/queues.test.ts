@@ -62,7 +62,7 @@ beforeAll(async () => {
     ['confirming', 'null', 1, true],
     ['pending', 'null', 7, true],
     ['pending', `'under_review'`, 1, true],
-    ['failed', `'under_review'`, 8, false],
+    ['pending', `'under_review'`, 8, false],
   ] as const)
     await rows(
       `insert into deposits.deposits (order_id, user_id, amount_cents, status, reason, provider, created_at, poll_at)
@@ -106,8 +106,8 @@ test('a queue holds what waits for staff: nothing that is decided, put off, sent
     newDocuments: 1,
     expiringDocuments: 2,
     expiredDocuments: 1,
-    // One that is under review, and one that was seen over six hours ago and has not arrived.
-    stuckDeposits: 2,
+    // Two that are under review, one of them read no more, and one that was seen over six hours ago and has not arrived.
+    stuckDeposits: 3,
     unclaimed: 1,
     reports: 1,
     tickets: 2,
@@ -123,7 +123,7 @@ test('a queue names the age of its oldest and when the next of it is due', async
   expect(times('adjustments')).toEqual([-40, 20])
   expect(times('disputes')).toEqual([-4, 7])
   expect(times('tickets')).toEqual([-8, 1])
-  expect(times('stuckDeposits')).toEqual([-7, null])
+  expect(times('stuckDeposits')).toEqual([-8, null])
 })
 
 test('each role sees its own work, and a viewer all of it', async () => {
