@@ -103,7 +103,8 @@ test('two queries always show one snapshot: their sum never changes while money 
     const shown = (['purses:left', 'purses:right'] as const).map((path) => mine.client.localQueryResult(path, {}) as number)
     sums.add((shown[0] ?? 0) + (shown[1] ?? 0))
   })
-  const movers = Array.from({ length: 6 }, () => client())
+  // One who moves money is shown each of their own moves; the moves of others come together while many are under way.
+  const movers = [mine, ...Array.from({ length: 5 }, () => client())]
   await Promise.all(
     movers.map(async (mover) => {
       for (let index = 0; index < 20; index += 1) await mover.mutation(m('purses:move'), { cents: 1 + (index % 3) })
@@ -111,7 +112,7 @@ test('two queries always show one snapshot: their sum never changes while money 
   )
   await mine.mutation(m('purses:move'), { cents: 1 })
   expect([...sums]).toEqual([1_000_000])
-  expect(left.values.length).toBeGreaterThan(2)
+  expect(left.values.length).toBeGreaterThan(20)
 })
 
 test('a declared failure arrives with its code, sentence and data, and its transaction is rolled back', async () => {
