@@ -6,10 +6,9 @@ create or replace function threads.has_words(body text, patterns text[]) returns
 $$;
 
 -- The newest messages of some ranges (keys of threads.keys_of) with all these words, below a number. The ranges are in the condition of the
--- index, which one look reads for all of them: messages of other threads are neither read nor counted. No other index can serve it, so one plan
--- stands for all ranges: planning them took longer than reading them.
+-- index, which one look reads for all of them: messages of other threads are neither read nor counted.
 create or replace function threads.find_in_ranges(thread uuid, range_keys text[], grams text[], patterns text[], below integer, up_to integer)
-returns setof integer stable language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+returns setof integer stable language plpgsql as $$
 begin
   return query
     with found as materialized (
@@ -20,8 +19,9 @@ end $$;
 
 -- The newest messages of a thread with all these words, below a number: at most `up_to`. The newest two thousand first, then the next 64,000,
 -- then all others: a frequent word is found often enough in the first range. A word that the first range does not have is rare, and is looked
--- for in all others at once.
-create or replace function threads.find(thread uuid, terms text[], below integer, up_to integer) returns setof integer stable language plpgsql as $$
+-- for in all others at once. No other index can serve it, so one plan stands for all ranges: planning them took longer than reading them.
+create or replace function threads.find(thread uuid, terms text[], below integer, up_to integer) returns setof integer stable language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   grams text[] := array(select distinct gram from unnest(terms) term, unnest(search.grams_to_find(term)) gram);
   patterns text[] := array(select search.pattern_of(term) from unnest(terms) term);
