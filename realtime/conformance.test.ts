@@ -103,7 +103,7 @@ test('two queries always show one snapshot: their sum never changes while money 
     const shown = (['purses:left', 'purses:right'] as const).map((path) => mine.client.localQueryResult(path, {}) as number)
     sums.add((shown[0] ?? 0) + (shown[1] ?? 0))
   })
-  // One who moves money is shown each of their own moves; the moves of others come together while many are under way.
+  // A client that moves money is shown each of its own moves; the moves of others come together while many are under way.
   const movers = [mine, ...Array.from({ length: 5 }, () => client())]
   await Promise.all(
     movers.map(async (mover) => {

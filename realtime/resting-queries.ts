@@ -103,7 +103,7 @@ export class RestingQueries {
   }
 }
 
-/** Whether someone reads this result who waits for a call of their own; `null`: everybody waits. */
+/** Does a reader of this result wait for a call of their own? `null`: every reader waits. */
 function isAwaited({ watchers }: LiveResult, awaited: ReadonlySet<Asker> | null): boolean {
   if (awaited === null) return true
   if (awaited.size === 0) return false

@@ -114,7 +114,7 @@ test('books that do not agree block withdrawals by themselves; books that agree 
   await world.sql(`update settings.system set value = 'false' where key = 'withdrawals_blocked'`)
 })
 
-test('a log of acts that was changed is told to every owner, and to nobody else; a whole one keeps its end of the day', async () => {
+test('owners, and no other users, are notified of a changed log of acts; for a log that is right, the checkpoint of the day is kept', async () => {
   const { database } = world.server
   const roles = ['owner', 'owner', 'finance']
   const [one, other] = await Promise.all(roles.map((adminRole) => createPerson(database, { adminRole })))
@@ -124,9 +124,9 @@ test('a log of acts that was changed is told to every owner, and to nobody else;
     await task('acts', createLog('silent'))()
     return (await world.sql('select is_right as "isRight" from audit.verdict'))[0]?.['isRight']
   }
-  const told = async () =>
+  const notified = async () =>
     (await world.sql(`select user_id from notifications.notifications where kind = 'acts_altered'`)).map((row) => row['user_id'])
-  expect([await look(), await told()]).toEqual([true, []])
+  expect([await look(), await notified()]).toEqual([true, []])
   expect(await world.sql('select seq::integer as seq, day = current_date as "isToday" from audit.checkpoints')).toEqual([
     { seq: 2, isToday: true },
   ])
@@ -136,7 +136,7 @@ test('a log of acts that was changed is told to every owner, and to nobody else;
     )
   await say('Another reason')
   expect(await look()).toBe(false)
-  expect(await told()).toHaveLength(2)
-  expect(new Set(await told())).toEqual(new Set([one, other]))
+  expect(await notified()).toHaveLength(2)
+  expect(new Set(await notified())).toEqual(new Set([one, other]))
   await say('A reason')
 })

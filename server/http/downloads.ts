@@ -1,6 +1,6 @@
 /**
- * Tables that are being sent. Each reader has a few at a time, so that none of them takes the database from all others; and whoever loses the
- * right to a table while it is sent gets no more of it, however slowly they read.
+ * Tables that are being sent. Each reader has a few at a time, so that none of them takes the database from all others. A reader who loses the
+ * right to a table gets no more of it, however slowly they read.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Log } from '#platform/log.ts'

@@ -181,8 +181,9 @@ describe('a message of a broadcast', () => {
     })
     await create()
     await clock()
-    const { chatId } = (await chats(fan))[0]!
-    for (const text of ['Lovely', 'And the lake?']) await world.mutate(fan, 'chats:send', { chatId, clientId: randomUUID(), text })
+    const [chat] = await chats(fan)
+    for (const text of ['Lovely', 'And the lake?'])
+      await world.mutate(fan, 'chats:send', { chatId: chat?.chatId, clientId: randomUUID(), text })
     expect((await messages(fan)).map(({ text }) => text)).toEqual(['New pictures', 'Lovely', 'Welcome!', 'And the lake?'])
   })
 

@@ -135,7 +135,7 @@ it('a list of waiting adjustments that cannot be loaded says so', async () => {
   expect(await screen.findByText(text('admin:adjustments.failed'))).toBeDefined()
 })
 
-it('an amount above the most is named and not asked about; one that needs a second admin says that the user is told later', async () => {
+it('an amount above the maximum shows an error and no confirmation; one that needs a second admin says that the user is notified later', async () => {
   const { text, user, server } = await openList()
   await user.click(await screen.findByRole('button', { name: text('admin:adjustments.adjust') }))
   const dialog = within(await screen.findByRole('dialog'))
