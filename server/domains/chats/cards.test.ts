@@ -134,6 +134,34 @@ describe('a card', () => {
     expect((await cards(model))?.map(({ amount }) => amount).toSorted()).toEqual([1, 2, 3])
   })
 
+  // A tip holds a wallet when it adds its card to the thread.
+  test('meets no payment that holds the thread and waits for a wallet', async () => {
+    const prices = { who: [], price: 1, freeMessages: 0, greeting: '', hours: null }
+    await world.mutate(model, 'chats:saveRules', { rules: prices })
+    await say(model, 'Hello')
+    await world.sql(`update threads.messages set price_cents = 100 where thread_id = $1`, chatId)
+    const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const pays: [string, Record<string, unknown>][] = [
+      ['chats:send', { clientId: randomUUID(), text: 'Paid', expectedPrice: 1 }],
+      ['chats:unlock', { seq: 1, expectedPrice: 1 }],
+    ]
+    for (const [call, args] of pays) {
+      let payment: Promise<unknown> | undefined
+      const other = await world.database.pool.connect()
+      try {
+        await other.query('begin')
+        await other.query(`select from ledger.accounts where owner_id = $1 and kind = 'wallet' for update`, [customer.id])
+        payment = world.mutate(customer, call, { chatId, ...args }).catch((error: unknown) => error)
+        await expect.poll(async () => (await world.sql(WAITING)).length).toBe(1)
+        expect((await other.query(`select from threads.threads where id = $1 for update nowait`, [chatId])).rowCount).toBe(1)
+      } finally {
+        await other.query('rollback')
+        other.release()
+      }
+      await payment
+    }
+  })
+
   test('follows its order through acceptance to the refund, which has a card of its own', async () => {
     await say(customer, 'Hello')
     const orderId = await world.place(customer, await world.product(model, 64_00), 64_00)

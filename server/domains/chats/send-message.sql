@@ -57,7 +57,7 @@ end $$;
 
 -- Sends a message of a chat in one round trip: what threads.add_message_2 does, block, the model's rule, its price, the greeting for a new
 -- customer, the place in both lists, journal. A repetition answers the first sending, whatever the rule says by then.
--- The locks, in their order: the sender's pace, the thread, both users, the rule, the two wallets, the model's sums.
+-- The locks, in their order: the two wallets of a message with a price, the sender's pace, the thread, both users, the rule, the model's sums.
 -- Refusals: too_many_messages, not_found, thread_closed, upload_unfinished, upload_mismatch, suspended, closing, chat_unavailable,
 -- not_allowed, price_changed, short_balance, forbidden, model_consent_missing, media_not_ready. `media_cents`: what the files cost the customer; null: nothing.
 create or replace function chats.send_3(
@@ -72,6 +72,10 @@ declare
   greeting record;
   new_place bigint;
 begin
+  -- An order or a tip holds a wallet when it adds its card to the thread: the wallets come first here, too, or the two would end in a deadlock.
+  if expected_cents > 0 then
+    perform ledger.lock_wallets(c.customer_id, c.model_id) from chats.chats c where c.id = wanted_chat and c.customer_id = journal_actor;
+  end if;
   said := threads.add_message_2(journal_actor, true, wanted_chat, client, said_text, files, reply, found_lang);
   topics := said.topics;
   if said.is_new then

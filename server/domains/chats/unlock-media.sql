@@ -1,6 +1,6 @@
 -- Opens the files of a message to the customer of a chat, for the price on it, in one round trip: as buying a post, by ledger.pay_at_once. Paid
 -- once: a second call, also one at the same moment from another device, answers the first payment.
--- The locks, in their order: the thread, both users, the two wallets, the model's sums.
+-- The locks, in their order: the two wallets (as for a message, send-message.sql), the thread, both users, the model's sums.
 -- Refusals: not_found, price_changed, suspended, closing, chat_unavailable, short_balance.
 create or replace function chats.unlock(
   journal_session uuid, journal_request bigint, journal_hash bytea, journal_path text, journal_actor uuid, journal_impersonator uuid,
@@ -16,6 +16,7 @@ begin
   topics := '{}';
   select * into chat from chats.chats where id = wanted_chat and customer_id = journal_actor;
   if found then
+    perform ledger.lock_wallets(journal_actor, chat.model_id);
     select t.cents, t.is_paid into price, is_paid from threads.take_locked(journal_actor, wanted_chat, wanted_seq) t;
   end if;
   if price is null then

@@ -1,4 +1,10 @@
--- Functions: ledger.pay, ledger.pay_at_once, ledger.take_back_payment.
+-- Functions: ledger.lock_wallets, ledger.pay, ledger.pay_at_once, ledger.take_back_payment.
+
+-- Locks the wallets of two users, sorted by id as ledger.pay does: for callers that lock something else before they pay.
+create or replace function ledger.lock_wallets(one uuid, other uuid) returns void language plpgsql as $$
+begin
+  perform from ledger.accounts where id in (ledger.account_of(one, 'wallet'), ledger.account_of(other, 'wallet')) order by id for update;
+end $$;
 
 -- Moves `cents` from a wallet to an account of another user (`wallet` or `earnings_hold`), and the commission on from there. Both accounts
 -- are locked, sorted by id, before anything is checked, so that two users who pay each other at the same moment cannot deadlock. Refuses
