@@ -116,6 +116,18 @@ describe('chats:send', () => {
     expect(await page(customer)).toMatchObject([{ text: 'Hello' }, { seq: 2, authorKind: 'automation', text: 'Welcome!' }, { seq: 3 }])
     expect(await list(customer)).toMatchObject([{ unread: 1 }])
   })
+
+  test('greets nobody in the name of a suspended model, and a new customer once it is restored', async () => {
+    await rule({ greeting: 'Find me at my other site' })
+    await world.sql(`update users.users set suspended_until = 'infinity', suspended_reason = 'A test' where id = $1`, model.id)
+    await send(customer, 'Hello')
+    expect(await page(customer)).toMatchObject([{ text: 'Hello' }])
+    await world.sql(`update users.users set suspended_until = null, suspended_reason = null where id = $1`, model.id)
+    const later = await world.person()
+    const { chatId: other } = await world.mutate<{ chatId: string }>(later, 'chats:open', { userId: model.id })
+    await world.mutate(later, 'chats:send', { chatId: other, clientId: randomUUID(), text: 'Hello' })
+    expect(await world.query(later, 'threads:page', { threadId: other, page: 0 })).toMatchObject([{}, { authorKind: 'automation' }])
+  })
 })
 
 describe('unread marks', () => {

@@ -117,7 +117,9 @@ begin
       end if;
       -- Broadcasts do not bring a chat into the list of their model: the first message of a reader of theirs is greeted, too.
       if said.seq = 1 or exists (select from chats.sides s where s.chat_id = chat.id and s.user_id = chat.model_id and s.place is null) then
-        select r.greeting, r.greeting_lang into greeting from chats.rules r where r.model_id = chat.model_id and r.greeting <> '';
+        -- A suspended model writes nothing, and no automation writes for it.
+        select r.greeting, r.greeting_lang into greeting from chats.rules r join users.users u on u.id = r.model_id
+          where r.model_id = chat.model_id and r.greeting <> '' and users.may_sell(u);
         if found then
           perform threads.add_automation_2(chat.model_id, chat.id, greeting.greeting, greeting.greeting_lang);
         end if;
