@@ -6,6 +6,7 @@ import type { ArgsOf } from '#realtime/define.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
+import { readAbout } from '../notifications/index.ts'
 import { notes } from '../people/index.ts'
 import { chatsOf } from '../threads/index.ts'
 import { lockPinnedForUpdate, selectOther, updateSide } from './chat-writes.sql.ts'
@@ -40,6 +41,8 @@ export async function arrangeChat(
     mutedUntil ?? null,
   )
   if (changed === 0) throw notFound()
+  // A mail that waits for its time is not sent any more.
+  if (typeof mutedUntil === 'number' && mutedUntil > Date.now()) await readAbout({ tx, touch }, userId, 'chat_message', chatId)
   touch(chatsOf(userId), chatOf(chatId))
 }
 

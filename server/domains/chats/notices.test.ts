@@ -1,9 +1,10 @@
 /** Notifications of unread messages in chats, and the time of answers. */
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ANSWERS_MIN, CHAT_MAIL_SECONDS, MESSAGE_NOTICE_SECONDS } from '#contract/limits.ts'
 import type { Chat } from '#contract/types.ts'
 import { SYSTEM } from '#server/access/actor.ts'
+import { claimMessage } from '#server/outbox/outbox.sql.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import { runThreadClock } from '../threads/parts.ts'
 import { forgetAnswers, runChatClock } from './parts.ts'
@@ -86,6 +87,49 @@ test('are not made of what was read in time, unsent, or sent to a muted chat', a
   await send(customer, 'Four')
   await pass()
   expect(await bell()).toHaveLength(1)
+})
+
+describe('the mail of an unread message is not sent any more', () => {
+  beforeEach(async () => {
+    await send(customer, 'One')
+    await send(customer, 'Two')
+    await pass()
+    expect(await mails()).toMatchObject([{ wanted: true }])
+  })
+  const isWanted = async () => {
+    await world.sql(`update outbox.messages set next_try_at = now() where recipient_id = $1`, model.id)
+    const delays: readonly number[] = [60]
+    // Mails of others are due, too.
+    for (;;) {
+      const claimed = await world.database.write((tx) => tx.maybe(claimMessage, 'email', delays))
+      if (claimed === undefined || claimed.recipientId === model.id) return claimed?.isWanted
+    }
+  }
+
+  test('once its sender has unsent all that was unread', async () => {
+    await world.mutate(customer, 'chats:unsend', { chatId, seq: 2 })
+    expect(await bell()).toMatchObject([{ isRead: false }])
+    await world.mutate(customer, 'chats:unsend', { chatId, seq: 1 })
+    expect(await bell()).toMatchObject([{ isRead: true }])
+    expect(await isWanted()).toBe(false)
+  })
+
+  test('once its reader has muted the chat', async () => {
+    await world.mutate(model, 'chats:arrange', { chatId, isPinned: true, mutedUntil: null })
+    expect(await bell()).toMatchObject([{ isRead: false }])
+    await world.mutate(model, 'chats:arrange', { chatId, mutedUntil: Date.now() + 3_600_000 })
+    expect(await isWanted()).toBe(false)
+  })
+
+  test.each(['customer', 'model'])('once the %s has blocked the other side', async (side) => {
+    const [by, of] = side === 'model' ? [model, customer] : [customer, model]
+    await world.mutate(by, 'members:blockUser', { userId: of.id })
+    expect(await isWanted()).toBe(false)
+  })
+
+  test('but without any of these it is', async () => {
+    expect(await isWanted()).toBe(true)
+  })
 })
 
 test('the time of answers is the median of first answers, said from five on, for thirty days', async () => {

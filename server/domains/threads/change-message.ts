@@ -4,6 +4,7 @@ import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { releaseUploads } from '../media/index.ts'
+import { readAbout } from '../notifications/index.ts'
 import {
   blankMessage,
   deleteFilesOf,
@@ -19,6 +20,7 @@ import {
   type OwnMessageRow,
 } from './changes.sql.ts'
 import { languageOf } from '../translation/index.ts'
+import { noticeOf } from './read-messages.ts'
 import { pageOfSeq } from './read-thread.ts'
 import { lockThreadForUpdate } from './threads.sql.ts'
 import { chatsOf, pageOf, threadOf } from './topics.ts'
@@ -68,7 +70,8 @@ export async function unsendMessage(change: Change, threadId: string, seq: numbe
       tx,
       files.map(({ objectId }) => objectId),
     )
-  await tx.run(stepBackUnread, threadId, seq)
+  // What told of it at the bell is read, and its mail is not sent any more.
+  for (const { userId, kind } of await tx.many(stepBackUnread, threadId, seq)) await readAbout(change, userId, noticeOf(kind), threadId)
   await touchMessage(change, threadId, seq)
 }
 

@@ -1,5 +1,6 @@
 /** Statements that change messages of chats, and marks on them. Threads of orders are evidence: none of these applies there. */
 import { MESSAGE_EDIT_MINUTES, type Language } from '#contract/limits.ts'
+import type { AuthorKind } from '#contract/types.ts'
 import { statement } from '#platform/db/statement.ts'
 import { isOwnSide } from './threads.sql.ts'
 
@@ -49,13 +50,17 @@ export const deleteReactionsOf = statement<[threadId: string, seq: number]>(
   `delete from threads.reactions where thread_id = $1 and seq = $2`,
 )
 
-/** Members whose newest message of others was just unsent: that is now the unread one before it; 0: there is none. */
-export const stepBackUnread = statement<[threadId: string, seq: number]>(
+/**
+ * Members whose newest message of others was just unsent: that is now the unread one before it; 0: there is none. Answers those who have
+ * nothing unread any more.
+ */
+export const stepBackUnread = statement<[threadId: string, seq: number], { userId: string; kind: AuthorKind }>(
   'threads.stepBackUnread',
-  `update threads.members m set in_seq = coalesce((select max(x.seq) from threads.messages x
+  `with stepped as (update threads.members m set in_seq = coalesce((select max(x.seq) from threads.messages x
      where x.thread_id = m.thread_id and x.seq > m.read_seq and x.seq < $2 and x.author_id <> m.user_id and x.unsent_at is null and x.card_kind is null
        and not ${isOwnSide('m.kind', 'x.author_kind')}), 0)
-   where m.thread_id = $1 and m.in_seq = $2`,
+   where m.thread_id = $1 and m.in_seq = $2 returning m.user_id as "userId", m.kind, m.has_unread)
+   select "userId", kind from stepped where not has_unread`,
 )
 
 /** A message of a chat that can be reacted to: not where it is unsent. */

@@ -1,3 +1,4 @@
+import type { AuthorKind } from '#contract/types.ts'
 import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -6,6 +7,9 @@ import { readAbout } from '../notifications/index.ts'
 import { notFound } from './message-files.ts'
 import { selectNewestAnswer, selectReadable, updateRead } from './threads.sql.ts'
 import { chatsOf, threadOf, threadsOfTickets } from './topics.ts'
+
+/** The notification about unread messages of a chat, for this side of it. */
+export const noticeOf = (side: AuthorKind) => (side === 'assistant' ? 'assisted_message' : 'chat_message')
 
 /** Moves the caller's read position forward, to the newest message at most. Errors: not_found. */
 export async function readMessages(
@@ -21,7 +25,7 @@ export async function readMessages(
   }
   if (moved?.kind === 'chat') {
     touch(chatsOf(userId))
-    await readAbout({ tx, touch }, userId, moved.side === 'assistant' ? 'assisted_message' : 'chat_message', threadId)
+    await readAbout({ tx, touch }, userId, noticeOf(moved.side), threadId)
   }
   if (moved !== undefined) touch(threadOf(threadId))
   else if ((await tx.maybe(selectReadable, threadId, userId, false)) === undefined) throw notFound()
