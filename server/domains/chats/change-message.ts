@@ -11,6 +11,8 @@ import { selectOtherSide } from './chat-writes.sql.ts'
 
 type Change = Pick<MutationContext<Actor>, 'tx' | 'actor' | 'touch'>
 
+const outOfReach = () => new CallError('chat_unavailable', 'This user cannot be reached at the moment.')
+
 /** Errors: not_found, chat_unavailable. */
 async function reachOther({ tx, actor }: Change, chatId: string): Promise<void> {
   const userId = userIdOf(actor)
@@ -18,9 +20,10 @@ async function reachOther({ tx, actor }: Change, chatId: string): Promise<void> 
   const acting = other === undefined ? await tx.maybe(selectActing, chatId, userId) : undefined
   const otherId = other?.otherId ?? acting?.customerId
   if (otherId === undefined) throw notFound()
-  // An assistant reaches whom the model reaches, too.
+  // An assistant reaches whom the model reaches, too, and nobody while the model may not write.
+  if (acting?.isModelActive === false) throw outOfReach()
   for (const each of acting === undefined ? [userId] : [userId, acting.modelId])
-    if (!(await blocks.mayDeal(tx, each, otherId))) throw new CallError('chat_unavailable', 'This user cannot be reached at the moment.')
+    if (!(await blocks.mayDeal(tx, each, otherId))) throw outOfReach()
 }
 
 /** Errors: not_found, too_late, empty_message, chat_unavailable. */

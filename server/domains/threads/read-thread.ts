@@ -5,7 +5,7 @@ import type { QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { avatarUrl, mediaItems } from '../media/index.ts'
-import { userOf } from '../users/index.ts'
+import { blocks, userOf } from '../users/index.ts'
 import { presentFile } from './present-file.ts'
 import { selectPage, selectThreadWithMembers, selectUnread, type ThreadRow } from './threads.sql.ts'
 import { cardsOf, draftOf, pageOf, threadOf } from './topics.ts'
@@ -27,7 +27,7 @@ export async function getThread({ db, actor, watch }: Reading, threadId: string)
   const row = await db.maybe(selectThreadWithMembers, threadId, userId, isAdmin(actor))
   if (row === undefined) return null
   const { members } = row
-  watch(...members.map((member) => userOf(member.userId)))
+  watch(...members.map((member) => userOf(member.userId)), ...(row.kind === 'order' ? [blocks.blocksOf(userId)] : []))
   return {
     threadId,
     kind: row.kind,

@@ -114,8 +114,15 @@ create or replace function threads.send_2(
 ) returns table (result jsonb, topics text[]) language plpgsql as $$
 declare
   said record;
+  other uuid;
 begin
   said := threads.add_message_2(journal_actor, false, wanted_thread, client, said_text, files, null, found_lang);
+  -- The thread of an order that is over has an end: a block is one, too. While an order is open, its sides write each other in any case.
+  select m.user_id into other from threads.threads t join threads.members m on m.thread_id = t.id and m.user_id <> journal_actor
+    where t.id = wanted_thread and t.closes_at is not null and said.is_new;
+  if found and not users.may_deal(journal_actor, other) then
+    perform refuse('thread_closed', 'threads.closed');
+  end if;
   result := jsonb_build_object('seq', said.seq, 'sentAt', said.sent_at);
   topics := said.topics;
   perform journal.record(journal_session, journal_request, journal_hash, journal_path, journal_actor, journal_impersonator, result, topics);

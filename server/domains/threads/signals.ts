@@ -1,6 +1,7 @@
 /**
  * What members of a thread do just now: typing, or looking at it. The place of these signals is the thread (realtime/signals.ts). The
- * users' own switches hold here: one who sends none is not shown, and one who wants to see none gets none. A block hides both from each other.
+ * users' own switches hold here: one who sends none is not shown, and one who wants to see none gets none. A block hides both from each other,
+ * and one between the sides of a chat also the assistants of the model and the customer.
  */
 import type { ThreadSigns } from '#contract/types.ts'
 import type { QueryContext, SignalContext } from '#realtime/implement.ts'
@@ -36,7 +37,7 @@ export async function getSignals({ db, actor, watch, hear }: Hearing, threadId: 
   if (rights === undefined) return null
   // Users of a ticket do not see who of the team looks at it; the team sees all.
   if (!rights.sees || (rights.kind === 'ticket' && rights.memberKind !== 'staff')) return NOBODY
-  watch(...rights.others.map((other) => userOf(other.userId)))
+  watch(...rights.others.flatMap((other) => [userOf(other.userId), blocks.blocksOf(other.userId)]))
   const shown = new Set(rights.others.flatMap((other) => (other.sends ? [other.userId] : [])))
   return hear(threadId, (usersOf) => ({
     typing: usersOf('typing').filter((other) => shown.has(other)),

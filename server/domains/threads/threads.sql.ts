@@ -144,7 +144,11 @@ const unread = `from threads.messages x where x.thread_id = t.id and x.seq > lea
 const quoteJson = (table: string): string =>
   `jsonb_build_object('seq', ${table}.seq, 'authorId', ${table}.author_id, 'text', left(${table}.body, ${CHAT_PREVIEW_MAX}), 'isUnsent', ${table}.unsent_at is not null)`
 
-const threadColumns = `t.kind, t.last_seq as "lastSeq", t.closes_at as "closesAt", coalesce(t.closes_at <= now(), false) as "isClosed", m.user_id is not null as "isMember", m.kind as "ownKind",
+/** Its end has come; in the thread of an order that is over, a block between its sides is one. */
+const isClosed = `(coalesce(t.closes_at <= now(), false) or (t.kind = 'order' and t.closes_at is not null
+     and exists (select from threads.members b where b.thread_id = t.id and b.user_id <> m.user_id and users.is_blocked(b.user_id, m.user_id))))`
+
+const threadColumns = `t.kind, t.last_seq as "lastSeq", t.closes_at as "closesAt", ${isClosed} as "isClosed", m.user_id is not null as "isMember", m.kind as "ownKind",
      coalesce(m.may_write, false) as "mayWrite", coalesce(m.read_seq, t.last_seq) as "readSeq",
      (select x.seq ${unread} order by x.seq limit 1) as "firstUnreadSeq", (select count(*) from (select ${unread} limit ${UNREAD_MAX}) counted) as unread,
      m.unread_from_seq as "unreadFromSeq",
@@ -188,7 +192,7 @@ export const selectUnread = statement<[userId: string, threadIds: readonly strin
 
 export const selectReadable = statement<Reader, { isClosed: boolean; isMember: boolean; mayWrite: boolean }>(
   'threads.selectReadable',
-  `select coalesce(t.closes_at <= now(), false) as "isClosed", m.user_id is not null as "isMember", coalesce(m.may_write, false) as "mayWrite" ${readable}`,
+  `select ${isClosed} as "isClosed", m.user_id is not null as "isMember", coalesce(m.may_write, false) as "mayWrite" ${readable}`,
 )
 
 export interface MessageRow {
@@ -257,11 +261,13 @@ const rights = (others = '') => `
 
 export const selectSignalRights = statement<[threadId: string, userId: string], SignalRights>('threads.selectSignalRights', rights())
 
-/** With the other members, and whether this one may see what they do. */
+/** With the other members, and whether this one may see what they do. In a chat, a block of its two sides holds for assistants, too. */
 export const selectSigns = statement<[threadId: string, userId: string], SignalRights & { others: { userId: string; sends: boolean }[] }>(
   'threads.selectSigns',
   rights(`,
-     (select coalesce(json_agg(json_build_object('userId', a.user_id, 'sends', ${sends('a', 'o')} and not users.is_blocked(a.user_id, $2)) order by a.user_id), '[]')
+     (select coalesce(json_agg(json_build_object('userId', a.user_id, 'sends', ${sends('a', 'o')} and not users.is_blocked(a.user_id, $2)
+          and ((a.kind = 'customer') = (m.kind = 'customer') or not exists (select from threads.members p join threads.members c on c.thread_id = p.thread_id and c.kind = 'customer'
+            where p.thread_id = t.id and p.kind = 'model' and users.is_blocked(p.user_id, c.user_id)))) order by a.user_id), '[]')
         from threads.members a join users.users o on o.id = a.user_id where a.thread_id = t.id and a.user_id <> $2) as others`),
 )
 

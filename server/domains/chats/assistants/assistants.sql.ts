@@ -127,10 +127,10 @@ export const endAssistance = statement<[id: string], { done: string }>(
 /** What a user may do in a chat as an assistant of its model; no row: they are none. */
 export const selectActing = statement<
   [chatId: string, userId: string],
-  { modelId: string; customerId: string; modelName: string; mayMoney: boolean }
+  { modelId: string; customerId: string; modelName: string; mayMoney: boolean; isModelActive: boolean }
 >(
   'chats.selectActing',
-  `select c.model_id as "modelId", c.customer_id as "customerId", u.name as "modelName", a.may_money as "mayMoney"
+  `select c.model_id as "modelId", c.customer_id as "customerId", u.name as "modelName", a.may_money as "mayMoney", users.may_sell(u) as "isModelActive"
    from chats.chats c join users.users u on u.id = c.model_id cross join lateral chats.acts_for($2, c.model_id) a where c.id = $1 and c.customer_id <> $2`,
 )
 

@@ -1,0 +1,61 @@
+/** Whom an assistant reaches: whom they and the model both reach, and nobody while the model may not write. */
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ThreadSigns } from '#contract/types.ts'
+import { Signals } from '#realtime/signals.ts'
+import { openClient, watchQuery } from '#realtime/testing/client.ts'
+import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+
+const world = useMoneyWorld()
+
+let model: Person
+let customer: Person
+let helper: Person
+let chatId: string
+
+const refused = (code: string) => expect.objectContaining({ code }) as unknown
+const send = (who: Person, text: string) => world.mutate(who, 'chats:send', { chatId, clientId: randomUUID(), text })
+async function signal({ token }: Person): Promise<void> {
+  const args = { token, threadId: chatId, sign: 'typing', isOn: true }
+  await fetch(`${world.url}/api/signal`, { method: 'POST', body: JSON.stringify({ path: 'threads:signal', args }) })
+}
+
+beforeEach(async () => {
+  model = await world.person({ status: 'model' })
+  customer = await world.person()
+  helper = await world.person()
+  chatId = (await world.mutate<{ chatId: string }>(customer, 'chats:open', { userId: model.id })).chatId
+  await send(customer, 'Are you there?')
+  const { secret } = await world.mutate<{ secret: string }>(model, 'assistants:invite', { mayMoney: false })
+  await world.mutate(helper, 'assistants:accept', { secret })
+})
+afterEach(() => void vi.restoreAllMocks())
+
+test('a block between customer and model hides customer and assistant from each other, and not model and assistant', async () => {
+  // Time stands still: no signal ends by itself.
+  vi.spyOn(Signals.prototype, 'turn').mockImplementation(() => undefined)
+  const signals = (who: Person) => world.query<ThreadSigns>(who, 'threads:signals', { threadId: chatId })
+  for (const who of [customer, helper, model]) await signal(who)
+  expect((await signals(helper)).typing).toEqual([customer.id, model.id].toSorted())
+  const client = openClient(world.url)
+  const shown = watchQuery<ThreadSigns>(client, 'threads:signals', { token: helper.token, threadId: chatId })
+  await shown.until(({ typing }) => typing.length === 2)
+  await world.mutate(customer, 'members:blockUser', { userId: model.id })
+  await shown.until(({ typing }) => typing.length < 2)
+  await client.close()
+  expect(await signals(customer)).toEqual({ typing: [], here: [] })
+  expect((await signals(helper)).typing).toEqual([model.id])
+  expect((await signals(model)).typing).toEqual([helper.id])
+})
+
+test('an assistant changes no message and reacts to none while the model is suspended', async () => {
+  await send(helper, 'Yes, always')
+  await world.sql(`update users.users set suspended_until = 'infinity', suspended_reason = 'A test' where id = $1`, model.id)
+  for (const [call, args] of [
+    ['send', { clientId: randomUUID(), text: 'Still here' }],
+    ['edit', { seq: 2, text: 'Write to me elsewhere' }],
+    ['react', { seq: 1, emoji: '👍' }],
+  ] as const)
+    await expect(world.mutate(helper, `chats:${call}`, { chatId, ...args })).rejects.toEqual(refused('chat_unavailable'))
+  await world.mutate(helper, 'chats:unsend', { chatId, seq: 2 })
+})
