@@ -203,6 +203,9 @@ describe('a picture of a message', () => {
     expect(await rights(itemId)).toEqual([true, true, false, false, false])
     await world.call(world.admin, 'orders:openThread', { orderId: threadId, reason: 'A report of this picture' })
     expect(await rights(itemId)).toEqual([true, true, false, true, false])
+    // In the account of a reader, for another reason, an admin opens none.
+    const asReader: Actor = { ...world.model, impersonatorId: world.admin.userId }
+    expect(await mayOpenFile(world.database, asReader, itemId)).toBe(false)
   })
 
   test('that was not sent yet opens for nobody by the thread, and goes with its upload', async () => {

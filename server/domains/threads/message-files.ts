@@ -52,6 +52,9 @@ export async function fileLink(
   return link
 }
 
-/** Whether the caller reads the message that shows this item. Checked for each address of one of its files. */
+/**
+ * Whether the caller reads the message that shows this item. Checked for each address of one of its files. Closed to admins in a user's account,
+ * as the files of orders are: their reason is another one.
+ */
 export const mayOpenFile = async (db: Db, actor: Actor, itemId: string): Promise<boolean> =>
-  actor.userId !== null && (await db.one(selectMayOpen, actor.userId, isAdmin(actor), itemId)).mayOpen
+  actor.userId !== null && actor.impersonatorId === null && (await db.one(selectMayOpen, actor.userId, isAdmin(actor), itemId)).mayOpen

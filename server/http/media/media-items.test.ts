@@ -13,7 +13,7 @@ import { useMediaWorld } from '#test-support/media-world.ts'
 import { createMediaHttp } from './media.ts'
 
 const world = useMediaWorld()
-const READERS = ['visitor', 'user', 'stranger', 'owner', 'admin', 'viewer', 'buyer'] as const
+const READERS = ['visitor', 'user', 'stranger', 'owner', 'admin', 'support', 'viewer', 'buyer'] as const
 type Reader = (typeof READERS)[number]
 const KINDS = ['image', 'video', 'audio'] as const
 
@@ -68,6 +68,8 @@ async function itemsOnce(): Promise<void> {
     stranger: world.stranger,
     owner: world.owner,
     admin: world.admin,
+    // An admin in the owner's account.
+    support: { ...world.owner, impersonatorId: world.admin.userId },
     viewer: { ...world.user, userId: randomUUID() },
     buyer: { ...world.user, userId: randomUUID() },
   }
