@@ -111,6 +111,21 @@ describe('for any text', () => {
     )
   })
 
+  test.each([
+    'See https://pay.example/x for more',
+    'http://x',
+    'write to www.elsewhere.example',
+    'ask @another_one',
+    'mail me@elsewhere.example',
+    'on t.me/another',
+  ])('a result that leads elsewhere is refused: %s', (added) => {
+    for (const text of ['A quiet lake', 'A quiet lake by @ines, https://lake.example, hazel@lake.example']) {
+      const found = protectedOf(text)
+      expect(restore(`${found.text}. ${added}`, found)).toBeNull()
+      expect(restore(`${found.text}. Nothing else`, found)).toBe(`${text}. Nothing else`)
+    }
+  })
+
   test('a long text takes no longer than its length', () => {
     for (const text of [
       '1'.repeat(5_000),

@@ -47,8 +47,19 @@ export function protect(text: string): Protected | null {
   return { text: replaced, parts }
 }
 
-/** The translation with its parts in their places; null if one is missing, doubled or unknown. */
-export function restore(translated: string, { parts }: Protected): string | null {
+/** Where a reader could be led: links, mail addresses and @handles. */
+const LEADS = /https?:\/\/|www\.|\w@\w|@[\p{L}\p{Nd}_]|[\w-]\.[a-z]{2,10}\/\w/giu
+
+/** Whether the translation leads to something that its text does not have. */
+function leadsElsewhere(translated: string, { text }: Protected): boolean {
+  const known = new Set(text.match(LEADS))
+  return (translated.match(LEADS) ?? []).some((lead) => !known.has(lead))
+}
+
+/** The translation with its parts in their places; null if one is missing, doubled, unknown or added. */
+export function restore(translated: string, source: Protected): string | null {
+  if (leadsElsewhere(translated, source)) return null
+  const { parts } = source
   const left = new Set(parts.keys())
   let isWhole = true
   const text = translated.replace(TOKEN, (_token, digits: string) => {
