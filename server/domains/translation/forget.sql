@@ -1,4 +1,4 @@
--- Functions: translation.lock_text, translation.forget, translation.forget_text, translation.forget_thread.
+-- Functions: translation.lock_text, translation.forget, translation.forget_results, translation.forget_text, translation.forget_thread.
 
 -- Orders a translation of a text and the end of that text: one waits for the other's commit.
 create or replace function translation.lock_text(kind text, text_id uuid) returns void language sql as $$
@@ -8,12 +8,21 @@ $$;
 -- Deletes the translations of a text that changed or is gone, except results that another text has, too. For triggers of the domains that
 -- hold the texts.
 create or replace function translation.forget(of_kind text, of_id uuid, of_seq integer default 0) returns void language plpgsql as $$
+declare
+  keys bytea[];
 begin
   perform translation.lock_text(of_kind, of_id);
   with gone as (delete from translation.uses where kind = of_kind and text_id = of_id and seq = of_seq returning key)
-  delete from translation.results r using gone
-    where r.key = gone.key and not exists (
-      select from translation.uses u where u.key = gone.key and (u.kind, u.text_id, u.seq) is distinct from (of_kind, of_id, of_seq));
+    select array_agg(key) into keys from gone;
+  perform translation.forget_results(keys);
+end $$;
+
+-- Deletes these results, except those that a text has. Each is locked first, and the texts are looked up after that: of two texts with the same
+-- words that go at the same moment, the later one finds that the other has gone.
+create or replace function translation.forget_results(keys bytea[]) returns void language plpgsql as $$
+begin
+  perform from translation.results r where r.key = any (keys) order by r.key for update;
+  delete from translation.results r where r.key = any (keys) and not exists (select from translation.uses u where u.key = r.key);
 end $$;
 
 -- The same as a trigger of the table that holds the text. Arguments: its kind, the column of its id, and for messages that of their
@@ -26,9 +35,11 @@ end $$;
 
 -- The same for all texts of a conversation.
 create or replace function translation.forget_thread(thread uuid) returns void language plpgsql as $$
+declare
+  keys bytea[];
 begin
   perform translation.lock_text(kind, thread) from unnest(array['brief', 'message']) kind;
   with gone as (delete from translation.uses where text_id = thread and kind in ('brief', 'message') returning key)
-  delete from translation.results r using gone
-    where r.key = gone.key and not exists (select from translation.uses u where u.key = gone.key and u.text_id <> thread);
+    select array_agg(key) into keys from gone;
+  perform translation.forget_results(keys);
 end $$;

@@ -5,7 +5,7 @@ import { refusalOf } from '#test-support/mail-world.ts'
 import { deposit } from '#test-support/money.ts'
 import { createProduct } from '#test-support/people.ts'
 import { fresh, useTranslationWorld, type Speaker } from '#test-support/translation-world.ts'
-import { lockText, upsertAgreement } from './translation.sql.ts'
+import { forgetThread, lockText, upsertAgreement } from './translation.sql.ts'
 
 const world = useTranslationWorld()
 const { sql, person, mutate, translate, sent, stored } = world
@@ -73,6 +73,25 @@ test('the end of an agreement deletes the translations of this conversation, and
   await mutate(model, 'translation:agree', { threadId: one.threadId, isAgreed: false })
   await translate(model, two.message)
   expect(sent()).toBe(before)
+})
+
+test('the translation of two equal messages goes with the later one, also when both go at the same moment', async () => {
+  const text = fresh()
+  const [one, two] = [await converse(text), await converse(text)]
+  for (const { customer, threadId, message } of [one, two]) {
+    for (const who of [model, customer]) await mutate(who, 'translation:agree', { threadId, isAgreed: true })
+    await translate(model, message)
+  }
+  const before = await stored()
+  const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  let late: Promise<unknown> | undefined
+  await world.servers[0].database.write(async (tx) => {
+    await tx.one(forgetThread, one.threadId)
+    late = mutate(model, 'translation:agree', { threadId: two.threadId, isAgreed: false })
+    await expect.poll(async () => (await sql(WAITING)).length).toBe(1)
+  })
+  await late
+  expect(await stored()).toBe(before - 1)
 })
 
 test('a text that was asked for is not sent if a side ends its agreement just before', async () => {
