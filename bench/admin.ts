@@ -200,19 +200,25 @@ async function openCrowd(stack: AsyncDisposableStack, dataDir: string): Promise<
   return { server, databaseUrl: postgres.url, client, token, modelId }
 }
 
-/** Adds all transfers to the running totals, as a server has done within minutes. */
+/** Adds all transfers to the running totals, notes who paid and counts all days that are over, as a server has done within minutes. */
 async function sealAll({ database }: RunningServer, client: pg.Client): Promise<void> {
   const seal = createSealing(database)
   const { signal } = new AbortController()
   const isSealed = async () =>
-    (await client.query('select from analytics.sealed where up_to >= (select max(id) from ledger.transfers)')).rowCount === 1
+    (
+      await client.query(
+        `select from analytics.sealed where (select max(id) from ledger.transfers) <= least(up_to, paying_up_to)
+           and exists (select from analytics.order_slots where length = 'day' and slot = (now() at time zone 'UTC')::date - 1)`,
+      )
+    ).rowCount === 1
   const tookMs = await timeMs(async () => {
     // A transaction of the server can be open: its transfers wait for the next run.
     do await seal(signal)
     while (!(await isSealed()))
   })
-  await client.query('vacuum analyze analytics.running')
-  console.log(`  sealed all transfers in ${Math.round(tookMs / 1_000)} s`)
+  for (const table of ['running', 'order_slots', 'changed_days', 'payers', 'paying_days'])
+    await client.query(`vacuum analyze analytics.${table}`)
+  console.log(`  sealed all transfers and days in ${Math.round(tookMs / 1_000)} s`)
 }
 
 export async function benchAdmin(world: BenchWorld, dataDir: string): Promise<Row[]> {

@@ -40,6 +40,7 @@ export const SCHEMA_FOLDERS: readonly string[] = [
   'server/domains/chats',
   'server/domains/leaving',
   'server/domains/tickets',
+  'server/domains/analytics',
 ]
 
 /** Every `.sql` below `folder`, by path. */

@@ -10,7 +10,7 @@ import {
 } from '#realtime/journal-keeping.ts'
 import { runAdjustmentClock } from './domains/adjustments/parts.ts'
 import { findWronglyErased, notifyOwners, runPeopleClock } from './domains/admin/parts.ts'
-import { checkTotals, createSealing, STORAGE_TASK } from './domains/analytics/parts.ts'
+import { checkActivity, checkTotals, createSealing, STORAGE_TASK } from './domains/analytics/parts.ts'
 import { dropOverdueDocuments, remindOfDocuments } from './domains/applications/parts.ts'
 import { keepCheckpoint, saveVerdict, verifyChain, type ChainVerdict } from './domains/audit/parts.ts'
 import { removeOldCodes } from './domains/auth/parts.ts'
@@ -150,7 +150,10 @@ const figureTasks = ({ database, log }: TaskDeps, write: DepositJobDeps['write']
     name: 'running-totals-check',
     everyMs: 24 * HOUR_MS,
     firstAfterMs: AUDIT_AFTER_MS,
-    run: (stop) => checkTotals({ database, log }, stop),
+    async run(stop) {
+      await checkTotals({ database, log }, stop)
+      await checkActivity({ database, log }, stop)
+    },
   },
   { name: 'relations-filling', everyMs: 10 * MINUTE_MS, run: (stop) => fillRelations({ database, write, log }, stop) },
 ]

@@ -18,24 +18,24 @@ export const LARGE_SIZES: CrowdSizes = { users: 100_000, orders: 1_000_000, tran
 export const CROWD_SIZES: CrowdSizes =
   process.env['ADMIN_CROWD'] === 'large' ? LARGE_SIZES : { users: USUAL, orders: USUAL, transfers: USUAL, others: USUAL }
 
-/** Most users are alike; few are models, admins, Pro, suspended, unconfirmed or closing. */
+/** Users who signed up within a year. Most are alike; few are models, admins, Pro, suspended, unconfirmed or closing. */
 const usersSql = (count: number) => `do $$ begin
   perform set_config('session_replication_role', 'replica', true);
-  insert into users.users (email, email_confirmed_at, name, handle, status, is_admin, admin_role, pro_expires_at, suspended_until, closes_at)
+  insert into users.users (email, email_confirmed_at, name, handle, status, is_admin, admin_role, pro_expires_at, suspended_until, closes_at, created_at)
     select 't' || n || '@table.example', case when n % 4000 <> 1 then now() end, 'Crowd ' || n, 'table-' || n, case when n % 4000 = 2 then 'model' else 'user' end,
       n % 4000 = 3, case when n % 4000 = 3 then 'viewer' end, case when n % 4000 = 4 then now() + interval '9 days' end,
-      case when n % 4000 = 5 then now() + interval '9 days' end, case when n % 4000 = 6 then now() + interval '9 days' end
+      case when n % 4000 = 5 then now() + interval '9 days' end, case when n % 4000 = 6 then now() + interval '9 days' end, now() - interval '1 year' * (1 - n::float8 / ${count})
     from generate_series(1, ${count}) n;
 end $$`
 
 /** Orders of a year. Nearly all are completed; few have another state. */
 const ordersSql = (modelId: string, productId: string, count: number) => `do $$ begin
   perform set_config('session_replication_role', 'replica', true);
-  insert into orders.orders (id, created_at, customer_id, model_id, product_id, status, snapshot, total_cents, commission_cents, payment_cents, desired_text, accept_by, completed_at, deliver_by, late_at, paused_at, paused_until, dispute, disputed_at)
-    select uuidv7(interval '1 year' * (n::float8 / ${count} - 1)), now() - interval '1 year' * (1 - n::float8 / ${count}), '${modelId}', '${modelId}', '${productId}', case n % 2000 when 1 then 'pending' when 2 then 'processing' when 3 then 'rejected' when 4 then 'processing' else 'completed' end,
-      '{"productName": "Zither", "priceCents": 500, "deliveryDays": 3, "freeRevisions": 0, "addons": []}', 500, 100, 400, 'A tune', now(), now(), now(),
+  insert into orders.orders (id, created_at, customer_id, model_id, product_id, status, snapshot, total_cents, commission_cents, payment_cents, desired_text, accept_by, accepted_at, completed_at, deliver_by, late_at, paused_at, paused_until, dispute, disputed_at)
+    select uuidv7(interval '1 year' * (n::float8 / ${count} - 1)), placed_at, '${modelId}', '${modelId}', '${productId}', case n % 2000 when 1 then 'pending' when 2 then 'processing' when 3 then 'rejected' when 4 then 'processing' else 'completed' end,
+      '{"productName": "Zither", "priceCents": 500, "deliveryDays": 3, "freeRevisions": 0, "addons": []}', 500, 100, 400, 'A tune', now(), placed_at + interval '1 minute' * (n * 7919 % 2880), placed_at + interval '2 days' + interval '1 minute' * (n * 104729 % 14400), now(),
       case when n % 2000 in (4, 6) then now() end, case n % 2000 when 1 then now() end, case n % 2000 when 1 then now() + interval '1 day' end, case n % 2000 when 5 then 'open' end, case n % 2000 when 5 then now() end
-    from generate_series(1, ${count}) n;
+    from (select n, now() - interval '1 year' * (1 - n::float8 / ${count}) as placed_at from generate_series(1, ${count}::bigint) n) made;
 end $$`
 
 /** Nearly all withdrawals are sent, nearly all webhooks new; few have another state. */
@@ -93,14 +93,24 @@ const APPLICATIONS = `do $$ begin
   insert into applications.events (application_id, kind, answers) select id, 'submitted', '{}' from applications.applications where submitted_at is not null;
 end $$`
 
-/** Transfers of one wallet in a year: nearly all of one kind; acts of staff about one user; mails that are sent, and few that are not. */
+/** Sellers of the posts that the crowd buys. */
+const SELLERS = 2_000
+
+/**
+ * Transfers in a year: a third are purchases among the crowd, the rest is of one wallet and nearly all of one kind. Acts of staff about one user;
+ * mails that are sent, and few that are not.
+ */
 const linesSql = (userId: string, { transfers, others }: CrowdSizes) => `do $$ begin
   perform set_config('session_replication_role', 'replica', true);
   insert into ledger.accounts (owner_id, kind) values ('${userId}', 'wallet'), ('${userId}', 'escrow') on conflict do nothing;
+  insert into ledger.accounts (owner_id, kind) select id, 'wallet' from users.users where handle like 'table-%';
   insert into ledger.transfers (at, debit_account, credit_account, cents, kind, cause_id, debit_balance_cents, credit_balance_cents)
-    select now() - interval '1 year' * (1 - n::float8 / ${transfers}), w.id, e.id, 500, case n % 2000 when 1 then 'tip' when 2 then 'refund' when 3 then 'deposit' when 4 then 'subscription' else 'order' end, uuidv7(), 0, 0
-    from generate_series(1, ${transfers}) n, (select id from ledger.accounts where owner_id = '${userId}' and kind = 'wallet') w,
-      (select id from ledger.accounts where owner_id = '${userId}' and kind = 'escrow') e;
+    select now() - interval '1 year' * (1 - n::float8 / ${transfers}),
+      case when n % 3 = 0 then crowd.wallets[1 + ${SELLERS} + n / 3 * 7919 % (crowd.size - ${SELLERS})] else w.id end, case when n % 3 = 0 then crowd.wallets[1 + n / 3 % ${SELLERS}] else e.id end, 500,
+      case when n % 3 = 0 then 'post_purchase' else case n % 2000 when 1 then 'tip' when 2 then 'refund' when 3 then 'deposit' when 4 then 'subscription' else 'order' end end, uuidv7(), 0, 0
+    from generate_series(1, ${transfers}::bigint) n, (select id from ledger.accounts where owner_id = '${userId}' and kind = 'wallet') w,
+      (select id from ledger.accounts where owner_id = '${userId}' and kind = 'escrow') e,
+      (select array_agg(a.id) as wallets, count(*) as size from ledger.accounts a join users.users u on u.id = a.owner_id where a.kind = 'wallet' and u.handle like 'table-%') crowd;
   insert into audit.acts (seq, at, action, actor_id, role, network, call_id, target_kind, target_id, reason, body_hash, prev, hash)
     select 1000000000 + n, now(), case n % 2000 when 1 then 'admin/users:suspend' else 'admin/users:endSessions' end, case n % 2000 when 2 then uuidv7() else '${userId}'::uuid end,
       'owner', '203.0.113.0', 'c', 'user', n::text, '', '\\x00', '\\x00', '\\x00' from generate_series(1, ${others}) n;

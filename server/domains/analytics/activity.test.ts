@@ -66,10 +66,15 @@ test('acceptance and delivery have a median and a ninth tenth of their own, and 
   for (let hours = 1; hours <= 10; hours += 1) await order({ at: '2024-01-10', accept: hours, deliver: 10 * hours, paused: 100 })
   await order({ at: '2024-01-11', status: 'pending' })
   const shown = await figures(march('2024-01-01', '2024-01-31'))
-  expect(shown['acceptMedian']).toMatchObject({ value: 5.5, of: 10 })
-  expect(shown['acceptP90']?.value).toBeCloseTo(9.1)
-  expect(shown['deliverMedian']).toMatchObject({ value: 55, of: 10 })
-  expect(shown['deliverP90']?.value).toBeCloseTo(91)
+  for (const [id, exact] of [
+    ['acceptMedian', 5.5],
+    ['acceptP90', 9.1],
+    ['deliverMedian', 55],
+    ['deliverP90', 91],
+  ] as const) {
+    expect(shown[id]?.of, id).toBe(10)
+    expect(Math.abs((shown[id]?.value ?? Number.NaN) / exact - 1), id).toBeLessThan(0.008)
+  }
   expect(shown['placedOrders']?.value).toBe(11)
 })
 

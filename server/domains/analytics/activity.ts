@@ -2,21 +2,10 @@
 import { dollarsFromCents } from '#contract/rules/money.ts'
 import type { ActivityFigure } from '#contract/rules/figures.ts'
 import type { Db } from '#platform/db/database.ts'
-import {
-  countActive,
-  countConverted,
-  countPaying,
-  countPlaced,
-  countSignUps,
-  rankLanguages,
-  rankModels,
-  RANKS,
-  rankTags,
-  selectCohorts,
-  selectOrders,
-  type CohortRow,
-  type CountRow,
-} from './activity.sql.ts'
+import { countActive, countSignUps, rankEarnings, rankLanguages, RANKS, selectCohorts, type CohortRow } from './activity.sql.ts'
+import { ACCEPTED_FROM, COMPLETED, DELIVERED_FROM, DISPUTED, ordersOf, PLACED, REJECTED, timesOf } from './order-keys.ts'
+import { countOrders, countPlaced, type CountRow } from './order-slots.sql.ts'
+import { countConverted, countPaying } from './payers.sql.ts'
 import { spanOf, type Period, type Span } from './periods.ts'
 
 /** The log of calls is long: users active in a longer period than this, in days, are not counted. */
@@ -34,7 +23,10 @@ const sumOf = (rows: readonly CountRow[]): number => rows.reduce((sum, { count }
 /** Every figure of one span. */
 async function valuesIn(db: Db, span: Span, signUps: number, isShort: boolean): Promise<Record<ActivityFigure, Value>> {
   const { bounds } = span
-  const orders = await db.one(selectOrders, bounds)
+  const orders = await db.many(countOrders, bounds)
+  const [completed, rejected] = [ordersOf(orders, COMPLETED), ordersOf(orders, REJECTED)]
+  const accepted = timesOf(orders, ACCEPTED_FROM, DELIVERED_FROM)
+  const delivered = timesOf(orders, DELIVERED_FROM)
   const active = isShort ? (await db.one(countActive, bounds)).count : null
   const paying = (await db.one(countPaying, bounds)).count
   const converted = (await db.one(countConverted, bounds)).count
@@ -43,14 +35,14 @@ async function valuesIn(db: Db, span: Span, signUps: number, isShort: boolean): 
     active: counted(active),
     paying: counted(paying),
     conversion: shareOf(converted, signUps),
-    placedOrders: counted(orders.placed),
-    completedOrders: counted(orders.completed),
-    rejectedOrders: counted(orders.rejected),
-    acceptMedian: { value: orders.accept?.[0] ?? null, of: orders.accepted },
-    acceptP90: { value: orders.accept?.[1] ?? null, of: orders.accepted },
-    deliverMedian: { value: orders.deliver?.[0] ?? null, of: orders.delivered },
-    deliverP90: { value: orders.deliver?.[1] ?? null, of: orders.delivered },
-    disputeRate: shareOf(orders.disputed, orders.completed + orders.rejected),
+    placedOrders: counted(ordersOf(orders, PLACED)),
+    completedOrders: counted(completed),
+    rejectedOrders: counted(rejected),
+    acceptMedian: { value: accepted.within(0.5), of: accepted.orders },
+    acceptP90: { value: accepted.within(0.9), of: accepted.orders },
+    deliverMedian: { value: delivered.within(0.5), of: delivered.orders },
+    deliverP90: { value: delivered.within(0.9), of: delivered.orders },
+    disputeRate: shareOf(ordersOf(orders, DISPUTED), completed + rejected),
   }
 }
 
@@ -88,12 +80,13 @@ export async function readRankings(db: Db, { bounds }: Span) {
     amount: dollarsFromCents(cents),
     share: allCents > 0 ? cents / allCents : 0,
   })
-  const models = await db.many(rankModels, ...ends)
-  const tags = await db.many(rankTags, ...ends)
+  const earned = await db.many(rankEarnings, ...ends)
   const languages = await db.many(rankLanguages, ...ends)
   return {
-    models: models.map(({ userId, name, handle, ...row }) => ({ userId, name, handle, ...amounts(row) })),
-    tags: tags.map(({ name, ...row }) => ({ tag: name, ...amounts(row) })),
+    models: earned
+      .filter(({ kind }) => kind === 'model')
+      .map(({ id, name, handle, ...row }) => ({ userId: id, name: name ?? '', handle: handle ?? '', ...amounts(row) })),
+    tags: earned.filter(({ kind }) => kind === 'tag').map(({ id, ...row }) => ({ tag: id, ...amounts(row) })),
     languages: languages.map(({ name, ...row }) => ({ language: name, ...amounts(row) })),
   }
 }

@@ -2,11 +2,16 @@
 import { statement } from '#platform/db/statement.ts'
 import { MEASURES, slotOf } from './running.sql.ts'
 
+/** Transfers in one transaction: a second of work. */
+export const BATCH = 50_000
+
 export interface Note {
   /** The highest id that was visible; 0: none. */
   lastId: number
   /** A number of a transaction, drawn after that. */
   before: string
+  /** The date of UTC at the start of that transaction: all earlier days were over. */
+  day: string
 }
 
 /**
@@ -16,7 +21,7 @@ export interface Note {
  */
 export const noteLast = statement<[], Note>(
   'analytics.noteLast',
-  'select coalesce(max(t.id), 0) as "lastId", pg_current_xact_id()::text as before from ledger.transfers t',
+  `select coalesce(max(t.id), 0) as "lastId", pg_current_xact_id()::text as before, (now() at time zone 'UTC')::date::text as day from ledger.transfers t`,
 )
 
 /** Whether every transaction with a lower number is over. Statements that begin later see each of them whole, or it was rolled back. */

@@ -9,7 +9,7 @@ import { readingOf } from '#test-support/buffers.ts'
 import { useDatabase } from '#test-support/database-world.ts'
 import { createPerson } from '#test-support/people.ts'
 import { accountOf, COMMISSION_ACCOUNT, DEPOSITS_CLEARING_ACCOUNT, PAYOUTS_CLEARING_ACCOUNT, UNCLAIMED_ACCOUNT } from '../ledger/index.ts'
-import { rankLanguages, rankModels, rankTags } from './activity.sql.ts'
+import { rankEarnings, rankLanguages } from './activity.sql.ts'
 import { sumAllTransfers, sumTransfers } from './money.sql.ts'
 import { MEASURES, slotOf } from './running.sql.ts'
 import { checkTotals, createSealing, differingTotals, noteTransfers, sealBatch } from './seal.ts'
@@ -225,8 +225,7 @@ test('figures of a year read no table of the ledger from end to end, and few pag
   const readings = {
     money: await readingOf(db.pool, sumTransfers, months, [...TRANSFER_KINDS]),
     everything: await readingOf(db.pool, sumAllTransfers, [...TRANSFER_KINDS]),
-    models: await readingOf(db.pool, rankModels, from, until, 10),
-    tags: await readingOf(db.pool, rankTags, from, until, 10),
+    earnings: await readingOf(db.pool, rankEarnings, from, until, 10),
     languages: await readingOf(db.pool, rankLanguages, from, until, 10),
   }
   for (const [name, { pages, wholeTables }] of Object.entries(readings)) {

@@ -6,8 +6,10 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Db } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
+import { countOrderDays, notePayers } from './seal-activity.ts'
 import {
   addTransfers,
+  BATCH,
   deleteTotals,
   isOver,
   noteLast,
@@ -20,9 +22,6 @@ import {
   type Note,
   type TotalRow,
 } from './seal.sql.ts'
-
-/** Transfers in one transaction: a second of work. */
-const BATCH = 50_000
 
 type Sealable = Pick<Database, 'batch' | 'read'>
 
@@ -48,12 +47,13 @@ export function createSealing(database: Database): (stop: AbortSignal) => Promis
   let note: Note | null = null
   const sealNoted = async (stop: AbortSignal): Promise<void> => {
     if (note === null || !(await database.one(isOver, note.before)).isOver) return
-    const { lastId } = note
-    while (!stop.aborted) {
-      if (await sealBatch(database, lastId)) continue
-      note = null
-      return
+    const { lastId, day } = note
+    const works = [() => sealBatch(database, lastId), () => notePayers(database, lastId), () => countOrderDays(database, day)]
+    for (const work of works) {
+      do if (stop.aborted) return
+      while (await work())
     }
+    note = null
   }
   return async (stop) => {
     await sealNoted(stop)
@@ -80,7 +80,7 @@ function addTo(sums: Map<string, TotalRow>, rows: readonly TotalRow[], sign: 1 |
 }
 
 /** The pause after each slice is so many times as long as the slice took. */
-const REST_FACTOR = 3
+export const REST_FACTOR = 3
 
 export interface CheckOptions {
   readonly size?: number
