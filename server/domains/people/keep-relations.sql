@@ -2,27 +2,28 @@
 
 -- Triggers keep people.relations in the transactions that change what is between two users.
 
--- Adds to one pair: `at` is the time of something that the fan did, null for what happened without them.
+-- Adds to one pair: `at` is the time of something that the fan did, null for what happened without them. Most pairs have their row, so it
+-- is updated first; only where there is none, Pro and blocks are asked for.
 create or replace function people.count(model uuid, fan uuid, what text, times bigint, spent bigint, earned bigint, at timestamptz) returns void language plpgsql as $$
 begin
-  insert into people.relations as r (model_id, fan_id, is_pro, is_blocked, orders, order_cents, posts, post_cents, tips, tip_cents, messages,
-      message_cents, earned_cents, first_at, paid_at, last_at)
-    values (model, fan, coalesce((select pro_expires_at is not null from users.users where id = fan), false), users.is_blocked(model, fan),
-      case what when 'orders' then times else 0 end, case what when 'orders' then spent else 0 end,
-      case what when 'posts' then times else 0 end, case what when 'posts' then spent else 0 end,
-      case what when 'tips' then times else 0 end, case what when 'tips' then spent else 0 end,
-      case what when 'messages' then times else 0 end, case what when 'messages' then spent else 0 end,
-      earned, coalesce(at, now()), at, coalesce(at, now()))
-    on conflict (model_id, fan_id) do update set
-      orders = r.orders + excluded.orders, order_cents = r.order_cents + excluded.order_cents,
-      posts = r.posts + excluded.posts, post_cents = r.post_cents + excluded.post_cents,
-      tips = r.tips + excluded.tips, tip_cents = r.tip_cents + excluded.tip_cents,
-      messages = r.messages + excluded.messages, message_cents = r.message_cents + excluded.message_cents,
-      earned_cents = r.earned_cents + excluded.earned_cents,
-      -- What is over counts no more: the relation begins anew.
-      first_at = case when at is null then r.first_at when r.followed_at is not null or r.is_buyer or r.is_tipper then least(r.first_at, at) else at end,
-      paid_at = case when at is null then r.paid_at when r.is_buyer or r.is_tipper then least(r.paid_at, at) else at end,
-      last_at = greatest(r.last_at, at);
+  loop
+    update people.relations r set
+        orders = r.orders + case what when 'orders' then times else 0 end, order_cents = r.order_cents + case what when 'orders' then spent else 0 end,
+        posts = r.posts + case what when 'posts' then times else 0 end, post_cents = r.post_cents + case what when 'posts' then spent else 0 end,
+        tips = r.tips + case what when 'tips' then times else 0 end, tip_cents = r.tip_cents + case what when 'tips' then spent else 0 end,
+        messages = r.messages + case what when 'messages' then times else 0 end, message_cents = r.message_cents + case what when 'messages' then spent else 0 end,
+        earned_cents = r.earned_cents + earned,
+        -- What is over counts no more: the relation begins anew.
+        first_at = case when at is null then r.first_at when r.followed_at is not null or r.is_buyer or r.is_tipper then least(r.first_at, at) else at end,
+        paid_at = case when at is null then r.paid_at when r.is_buyer or r.is_tipper then least(r.paid_at, at) else at end,
+        last_at = greatest(r.last_at, at)
+      where r.model_id = model and r.fan_id = fan;
+    exit when found;
+    insert into people.relations (model_id, fan_id, is_pro, is_blocked, first_at, paid_at, last_at)
+      values (model, fan, coalesce((select pro_expires_at is not null from users.users where id = fan), false), users.is_blocked(model, fan),
+        coalesce(at, now()), at, coalesce(at, now()))
+      on conflict (model_id, fan_id) do nothing;
+  end loop;
 end $$;
 
 -- What is paid counts at the commit: the money's locks are taken before this row, by every transaction, so that none waits for
@@ -34,6 +35,7 @@ declare
   times integer := (new.status <> 'rejected')::integer;
   spent bigint := new.total_cents - new.refunded_cents;
   earned bigint := case new.status when 'completed' then new.payment_cents else 0 end;
+  done text;
 begin
   if tg_op = 'UPDATE' then
     times := times - (old.status <> 'rejected')::integer;
@@ -41,7 +43,7 @@ begin
     earned := earned - case old.status when 'completed' then old.payment_cents else 0 end;
   end if;
   if (times, spent, earned) <> (0, 0, 0) then
-    perform people.count(new.model_id, new.customer_id, 'orders', times, spent, earned, case tg_op when 'INSERT' then new.created_at end);
+    done := people.count(new.model_id, new.customer_id, 'orders', times, spent, earned, case tg_op when 'INSERT' then new.created_at end);
   end if;
   return null;
 end $$;
