@@ -3,11 +3,10 @@
 -- Adds a card to the chat of two users, in whichever roles they have there, and moves it up in both lists. Does nothing without a chat.
 create or replace function chats.add_card(author uuid, other uuid, kind text, card uuid) returns void language plpgsql as $$
 declare
-  chat uuid;
+  chat uuid := (select s.chat_id from chats.sides s where s.user_id = author and s.other_id = other);
   new_place bigint;
 begin
-  select s.chat_id into chat from chats.sides s where s.user_id = author and s.other_id = other;
-  if found and threads.add_card(author, chat, kind, card) then
+  if chat is not null and threads.add_card(author, chat, kind, card) then
     new_place := nextval('chats.places');
     update chats.sides s set place = new_place where s.chat_id = chat and s.place is not null;
   end if;
@@ -16,8 +15,10 @@ end $$;
 -- Money between the two sides shows in their chat (docs/decisions/2026-11-23-cards-in-chats.md): in the transaction of its row, however that
 -- comes about. The argument is the kind of the card.
 create or replace function chats.add_payment_card() returns trigger language plpgsql as $$
+declare
+  done text;
 begin
-  perform chats.add_card(new.customer_id, new.model_id, tg_argv[0], new.id);
+  done := chats.add_card(new.customer_id, new.model_id, tg_argv[0], new.id);
   return null;
 end $$;
 

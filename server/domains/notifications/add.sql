@@ -14,9 +14,11 @@ declare
   is_of_orders boolean := of_category = 'orders';
   event uuid := uuidv7();
   topics text[] := '{}';
+  -- The id beside the name is stored in a column of its own and shown to no reader.
+  person uuid := (details ->> 'personId')::uuid;
 begin
   -- A block silences the other user, except for open orders and money.
-  if details ? 'personId' and not is_fixed and not is_of_orders and users.is_blocked(recipient, (details ->> 'personId')::uuid) then
+  if person is not null and not is_fixed and not is_of_orders and users.is_blocked(recipient, person) then
     return topics;
   end if;
   -- All that decides about the channels in one statement: placing an order comes through here, too.
@@ -56,7 +58,8 @@ begin
     topics := topics || topics.push();
   end if;
   if in_app or by_mail or is_pushed then
-    insert into notifications.notifications (id, user_id, kind, data, about, is_hidden) values (event, recipient, what, details, thing, not in_app);
+    insert into notifications.notifications (id, user_id, kind, data, about, is_hidden, person_id)
+      values (event, recipient, what, details - 'personId', thing, not in_app, person);
   end if;
   if in_app then
     topics := topics || topics.notifications_of(recipient);

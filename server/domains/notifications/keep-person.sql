@@ -1,4 +1,5 @@
--- Notifications carry the id beside the name, as `personId`. It is stored in a column of its own and shown to no reader.
+-- Messages carry the id beside the name, as `personId`. It is stored in a column of its own and shown to no reader. At the bell,
+-- `notifications.add` does the same.
 create or replace function notifications.keep_person() returns trigger language plpgsql as $$
 begin
   new.person_id := (new.data ->> 'personId')::uuid;
@@ -6,5 +7,5 @@ begin
   return new;
 end $$;
 
-create or replace trigger keep_person before insert on notifications.notifications for each row when (new.data ? 'personId') execute function notifications.keep_person();
+drop trigger if exists keep_person on notifications.notifications;
 create or replace trigger keep_person before insert on outbox.messages for each row when (new.data ? 'personId') execute function notifications.keep_person();
