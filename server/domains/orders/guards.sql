@@ -1,6 +1,5 @@
--- Conditions of lower domains for rows of this one.
-create or replace trigger refuse_dealing before insert on orders.orders
-  for each row execute function users.refuse_dealing('not_for_sale', 'orders.notForSale');
+-- Closing accounts and blocks are asked for by `orders.place_2`, which alone makes orders.
+drop trigger if exists refuse_dealing on orders.orders;
 
 -- A brief that is blanked or gets another language takes its translations along.
 create or replace trigger forget_brief after update of desired_text, additional_notes, brief_lang on orders.orders

@@ -3,7 +3,7 @@
 -- Places an order in one round trip: price, wallet → escrow, order, timeline, notification, journal (docs/money.md). The order keeps
 -- a snapshot of the product. A hidden add-on is not for sale. Taking the last slot of a product touches the lists of models with open
 -- slots. Refusals are the contract's: short_balance, not_for_sale, price_changed, no_slots, own_product,
--- brief_too_long, answers_wrong, banned_term, upload_unfinished, upload_mismatch, suspended.
+-- brief_too_long, answers_wrong, banned_term, upload_unfinished, upload_mismatch, suspended, closing.
 create or replace function orders.place_2(
   journal_session uuid, journal_request bigint, journal_hash bytea, journal_path text, journal_actor uuid, journal_impersonator uuid,
   wanted_product uuid, wanted_addons uuid[], brief text, notes text, expected_cents bigint,
@@ -21,21 +21,29 @@ declare
   is_full boolean;
   answered jsonb := '[]';
   line text[] := '{}';
+  done text;
 begin
   -- Shared by all who place an order of this product. Staff who hide it hold it alone (models/take-down.ts): it is read after their commit.
-  perform pg_advisory_xact_lock_shared(hashtextextended('models.for-sale:' || wanted_product, 0));
-  -- One statement for all that is only read: each costs more than the rows it finds.
-  select u.name as customer_name, u.suspended_until > now() as is_suspended, u.pro_expires_at > now() as is_pro,
+  -- Assigned, as `journal.record` below: plpgsql evaluates an assignment by itself, and runs a `perform` as a query.
+  done := pg_advisory_xact_lock_shared(hashtextextended('models.for-sale:' || wanted_product, 0));
+  -- Both sides stay as they are read next: this waits for a concurrent closing or block, and they wait for orders that have begun
+  -- (leaving/close-account.ts, users/blocks.ts). A statement of its own, as one that locks rows may answer older ones.
+  perform from users.users where id in (journal_actor, (select p.model_id from models.products p where p.id = wanted_product)) order by id for key share;
+  -- One statement for all that is only read: each costs more than the rows it finds. The profile of a model who is closing is not listed.
+  select u.name as customer_name, u.suspended_until > now() as is_suspended, u.pro_expires_at > now() as is_pro, u.closes_at is not null as is_closing,
       p.id as product_id, p.model_id, p.name, p.description, p.media_kind, p.sample_ids, p.price_cents, p.delivery_days, p.free_revisions, p.slots, p.brief_max, p.licence, coalesce(p.revision_days, (p.delivery_days + 1) / 2) as revision_days,
       (select value from settings.system where key = 'accept_hours')::bigint as accept_hours,
       (select value from settings.system where key = 'commission_percent')::numeric as percent,
       p.questions, p.waiters, (select value from settings.system where key = 'banned_terms') as banned_terms
     into strict agreed
     from users.users u
-    left join (models.products p join models.profiles m on m.user_id = p.model_id and m.is_listed) on p.id = wanted_product and p.hidden_at is null
+    left join (models.products p join models.profiles m on m.user_id = p.model_id and m.is_listed) on p.id = wanted_product and p.hidden_at is null and not exists (select from users.blocks_between(journal_actor, p.model_id))
     where u.id = journal_actor;
   if agreed.is_suspended then
     perform refuse('suspended', 'orders.suspended');
+  end if;
+  if agreed.is_closing then
+    perform refuse('closing', 'users.closing');
   end if;
   if agreed.product_id is null then
     perform refuse('not_for_sale', 'orders.notForSale');
@@ -120,7 +128,7 @@ begin
   end if;
   topics := topics || notifications.add(agreed.model_id, 'order_placed',
     jsonb_build_object('personId', journal_actor, 'name', agreed.customer_name, 'productName', agreed.name, 'amountCents', total), new_order);
-  perform journal.record(journal_session, journal_request, journal_hash, journal_path, journal_actor, journal_impersonator, result, topics);
+  done := journal.record(journal_session, journal_request, journal_hash, journal_path, journal_actor, journal_impersonator, result, topics);
   return next;
 end $$;
 
