@@ -23,6 +23,8 @@ const QUERIES: readonly string[] = [
      where c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and ${OURS} order by c.oid::regclass::text, a.attname`,
   `select format('constraint %s %s %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as line
      from pg_constraint c join pg_namespace n on n.oid = c.connamespace where c.contype <> 't' and c.conrelid <> 0 and ${OURS} order by 1`,
+  `select format('domain %s %s %s', c.contypid::regtype, c.conname, pg_get_constraintdef(c.oid)) as line
+     from pg_constraint c join pg_namespace n on n.oid = c.connamespace where c.contypid <> 0 and ${OURS} order by 1`,
   `select pg_get_indexdef(i.indexrelid) as line from pg_index i join pg_class c on c.oid = i.indrelid
      join pg_namespace n on n.oid = c.relnamespace where ${OURS} order by 1`,
   `select pg_get_triggerdef(t.oid) as line from pg_trigger t join pg_class c on c.oid = t.tgrelid

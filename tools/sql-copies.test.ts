@@ -123,8 +123,8 @@ const OWN_BOUNDS: readonly string[] = [
   'deposits.unclaimed.unclaimed_check',
   'providers.keys.keys_ending_check',
   'leaving.exports.exports_progress_check',
-  'orders.orders.orders_commission_percent_check',
-  'ledger.accounts.accounts_exact',
+  'orders.order_rules.orders_commission_percent',
+  'ledger.account_rules.accounts_exact',
   'media.items.items_blur_check',
   'media.items.items_progress_check',
   'media.pictures.pictures_blur_check',
@@ -150,8 +150,8 @@ const OWN_BOUNDS: readonly string[] = [
 
 /** Columns that hold one word of a list of the contract. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
-  'ledger.transfers.transfers_kind': TRANSFER_KINDS,
-  'orders.events.events_kind': ORDER_EVENTS,
+  'ledger.transfer_kind.transfers_kind': TRANSFER_KINDS,
+  'orders.event_kind.events_kind': ORDER_EVENTS,
   'notifications.choices.choices_category_check': limits.MAIL_LISTS,
   'deposits.webhooks.webhooks_verdict_check': WEBHOOK_VERDICTS,
   'providers.keys.keys_provider_check': KEPT_PROVIDERS,
@@ -196,15 +196,16 @@ const LOOKED_AT_FROM = 20
 
 let database: TestDatabase
 let client: pg.Client
-/** The text of each CHECK, by table and name. */
+/** The text of each CHECK, by table or domain, and name. */
 let checks: Map<string, string>
 beforeAll(async () => {
   database = await createTestDatabase()
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
   const { rows } = await client.query<{ name: string; text: string }>(
-    `select n.nspname || '.' || r.relname || '.' || c.conname as name, pg_get_constraintdef(c.oid) as text
-     from pg_constraint c join pg_class r on r.oid = c.conrelid join pg_namespace n on n.oid = r.relnamespace
+    `select n.nspname || '.' || coalesce(r.relname, t.typname) || '.' || c.conname as name, pg_get_constraintdef(c.oid) as text
+     from pg_constraint c left join pg_class r on r.oid = c.conrelid left join pg_type t on t.oid = c.contypid
+       join pg_namespace n on n.oid = coalesce(r.relnamespace, t.typnamespace)
      where c.contype = 'c' and n.nspname not in ('pg_catalog', 'information_schema')`,
   )
   checks = new Map(rows.map(({ name, text }) => [name, text]))

@@ -63,7 +63,7 @@ class Undo extends Error {}
 async function failuresAfter(tampering: string): Promise<CheckResult[]> {
   let failures: CheckResult[] = []
   const attempt = world.database.write(async (tx) => {
-    await tx.script('alter table ledger.transfers disable trigger user; alter table ledger.accounts drop constraint accounts_not_negative')
+    await tx.script('alter table ledger.transfers disable trigger user; alter table ledger.accounts drop constraint accounts_rules')
     await tx.script(tampering)
     const read = ((work: (db: Db) => Promise<unknown>) => work(tx)) as Database['read']
     const { checks } = await auditBooks({ read })
