@@ -39,7 +39,7 @@ import { runSubscriptionClock } from './domains/subscriptions/parts.ts'
 import { forgetAnswers, moveNotes, runChatClock } from './domains/chats/parts.ts'
 import { forgetFeeds } from './domains/connections/parts.ts'
 import { forgetMarks, runDigestClock, wakeTasks } from './domains/tasks/parts.ts'
-import { oldMessages, runThreadClock } from './domains/threads/parts.ts'
+import { enterNewWords, oldMessages, runThreadClock } from './domains/threads/parts.ts'
 import { runTicketClock } from './domains/tickets/parts.ts'
 import { settleTips } from './domains/tips/parts.ts'
 import { findOldLanguages, removeOldTranslations } from './domains/translation/parts.ts'
@@ -176,6 +176,7 @@ export function tasksOf(deps: TaskDeps): Task[] {
     { name: 'features', everyMs: 5 * SECOND_MS, run: createFeatureClock({ db: database, write }) },
     { name: 'legal-texts', everyMs: 5 * SECOND_MS, run: () => runLegalClock({ db: database, write }) },
     { name: 'threads', everyMs: 5 * SECOND_MS, run: () => runThreadClock({ db: database, write }) },
+    { name: 'message-words', everyMs: SECOND_MS, run: async () => void (await enterNewWords(database)) },
     { name: 'chats', everyMs: 5 * SECOND_MS, run: () => runChatClock({ db: database, write }) },
     { name: 'tickets', everyMs: 2 * SECOND_MS, run: () => runTicketClock({ db: database, write, log }) },
     { name: 'answers', everyMs: 24 * HOUR_MS, run: () => forgetAnswers({ write }) },

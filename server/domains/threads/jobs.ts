@@ -14,6 +14,7 @@ import {
   selectFilesToRemoveForUpdate,
   updateDue,
 } from './threads.sql.ts'
+import { enterWords } from './texts.sql.ts'
 import { pageOf } from './topics.ts'
 
 export interface ThreadClockDeps {
@@ -73,3 +74,6 @@ export async function runThreadClock({ db, write }: ThreadClockDeps): Promise<vo
     await write('clock/threads:tell', (context) => tellMember(context, threadId, userId))
   await write('clock/threads:removeFiles', removeFiles)
 }
+
+/** Enters the words of new messages into their index, so that no message does it on its way. Answers how many pages waited. */
+export const enterNewWords = async (db: Pick<Db, 'one'>): Promise<number> => (await db.one(enterWords)).pages

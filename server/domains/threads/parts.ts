@@ -1,6 +1,6 @@
 /** Exports for the server's composition. */
 export { createThreadCalls } from './calls.ts'
-export { runThreadClock, type ThreadClockDeps } from './jobs.ts'
+export { enterNewWords, runThreadClock, type ThreadClockDeps } from './jobs.ts'
 export { newestAnswer } from './read-messages.ts'
 export { mayOpenFile } from './message-files.ts'
 export { threadsData } from './own-data.ts'

@@ -29,3 +29,13 @@ export const selectSides = statement<[threadId: string, readerId: string], Side>
    from threads.members m left join translation.choices c on c.thread_id = m.thread_id and c.user_id = m.user_id
    where m.thread_id = $1 and (m.kind in ('customer', 'model') or (m.kind = 'staff' and (m.user_id <> $2 or ${isVisited('m.thread_id', '$2')})))`,
 )
+
+/**
+ * Enters the messages that wait into the index of words (`threads.messages_search`). Postgres appends new messages to a list, which each search reads
+ * whole; without this, the message that makes the list too long enters them all, and takes many times as long as others. Answers how many pages
+ * of the list there were.
+ */
+export const enterWords = statement<[], { pages: number }>(
+  'threads.enterWords',
+  `select gin_clean_pending_list('threads.messages_search') as pages`,
+)
