@@ -5,6 +5,7 @@
 import { MEDIA_KINDS, SEARCH_MAX, TICKET_CATEGORIES, TICKET_PRIORITIES } from '../limits.ts'
 import type { AdminPage } from './admin-pages.ts'
 import { WEBHOOK_VERDICTS } from './providers.ts'
+import { isZone } from './wall-time.ts'
 
 export interface TableRule {
   /** The page of the admin area that shows it. */
@@ -130,6 +131,7 @@ export function isViewOf(rule: TableRule, query: Readonly<Record<string, string>
     if (name === 'sort') return rule.sorts.includes(value)
     if (name === 'cols') return value.split(',').every((column) => rule.columns.includes(column))
     if (name === 'from' || name === 'until') return DAY.test(value)
+    if (name === 'zone') return isZone(value)
     return name === 'q' && value.length <= SEARCH_MAX
   }
   return Object.entries(query).every(([name, value]) => isKnown(name, value))

@@ -18,6 +18,7 @@ import {
 } from '../limits.ts'
 import { cleanLine, cleanText, hasLetterOrDigit } from '../rules/clean-text.ts'
 import { dollarsFromCents, hasWholeCents } from '../rules/money.ts'
+import { isZone } from '../rules/wall-time.ts'
 
 /** The session token as the client holds it: 256 random bits in base64url. */
 export const token = z.string().min(1).max(200)
@@ -92,17 +93,8 @@ export const theme = z.enum(THEMES)
 
 export const font = z.enum(FONTS)
 
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
-  }
-}
 /** An IANA name, such as Europe/Rome. */
-
-export const timeZone = z.string().min(1).max(64).refine(isTimeZone, 'Please choose a time zone')
+export const timeZone = z.string().min(1).max(64).refine(isZone, 'Please choose a time zone')
 
 /** A page of a list: `nextCursor` is null at the end. */
 export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), nextCursor: z.string().nullable() })

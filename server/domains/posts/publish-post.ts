@@ -1,6 +1,7 @@
 import { POSTS_PINNED_MAX } from '#contract/limits.ts'
 import { scheduleProblem } from '#contract/rules/posts.ts'
 import type { PostStatus } from '#contract/types.ts'
+import { isZone } from '#contract/rules/wall-time.ts'
 import { CallError } from '#platform/call-error.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { anyModel, modelFigures, modelOf } from '../models/index.ts'
@@ -31,22 +32,13 @@ export interface Schedule {
   readonly timeZone: string | null
 }
 
-const isTimeZone = (timeZone: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== ''
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
-  }
-}
-
 /** Errors: bad_time. */
 function assertSchedule({ publishAt, timeZone }: Schedule, now: number): void {
   const problem = scheduleProblem(publishAt, now)
   if (problem === 'past')
     throw new CallError('bad_time', 'This time is over, or less than a minute ahead. Please choose a later one, or publish now.')
   if (problem === 'far') throw new CallError('bad_time', 'Posts can be scheduled up to a year ahead.')
-  if (timeZone !== null && !isTimeZone(timeZone)) throw new CallError('bad_time', 'This time zone is not known.')
+  if (timeZone !== null && !isZone(timeZone)) throw new CallError('bad_time', 'This time zone is not known.')
 }
 
 async function publishRow(change: Change, modelId: string, row: OwnPostRow): Promise<void> {

@@ -4,12 +4,13 @@ import { ChartLine, Download, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FEW_CASES, MONEY_FIGURE_IDS, UNIT_OF, type ActivityFigure, type MoneyFigure } from '#contract/rules/figures.ts'
-import { mayOpen } from '#contract/rules/admin-pages.ts'
+import { ADMIN_PAGES, mayOpen } from '#contract/rules/admin-pages.ts'
 import type { Contract } from '#contract/index.ts'
 import type { ResultOf } from '#realtime/define.ts'
 import { useAuth, useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useSnapshot } from '#web/lib/live/snapshot.ts'
+import { clockIn } from '#web/lib/zoned-time.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Chart } from '#web/ui/charts/chart.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -130,6 +131,33 @@ function MoneyCard({ token, search, mayBrowse }: { token: string; search: Figure
   )
 }
 
+/** The lists with the rows of a figure, and their filters. */
+const ROWS_OF: Partial<Readonly<Record<ActivityFigure, { readonly page: 'users' | 'orders'; readonly status?: string }>>> = {
+  signUps: { page: 'users' },
+  placedOrders: { page: 'orders' },
+  completedOrders: { page: 'orders', status: 'completed' },
+  rejectedOrders: { page: 'orders', status: 'rejected' },
+}
+
+type ActivityReport = ResultOf<Contract['admin']['analytics']['getActivity']>
+
+/** The name of a figure, as a link to its rows where there is a list of them that this admin may open. */
+function FigureName({ id, report: { span, zone } }: { id: ActivityFigure; report: Pick<ActivityReport, 'span' | 'zone'> }) {
+  const { t } = useTranslation('figures')
+  const { user } = useAuth()
+  const { page, ...filters } = ROWS_OF[id] ?? {}
+  if (page === undefined || !mayOpen(user?.adminRole, page)) return t(`names.${id}`)
+  return (
+    <Link
+      to={ADMIN_PAGES[page].path}
+      search={{ ...filters, from: clockIn(span.from, zone).date, until: clockIn(span.until - 1, zone).date, zone }}
+      className="underline decoration-line underline-offset-4 hover:decoration-current"
+    >
+      {t(`names.${id}`)}
+    </Link>
+  )
+}
+
 function ActivityCard({ token, search }: { token: string; search: FigureSearch }) {
   const { t, i18n } = useTranslation('figures')
   const { language } = i18n
@@ -145,7 +173,7 @@ function ActivityCard({ token, search }: { token: string; search: FigureSearch }
   }
   return (
     <SnapshotCard icon={<Users aria-hidden />} title={t('activity.title')} text={t('activity.text')} answer={answer}>
-      {({ figures, starts, zone, signUps, placedOrders }) => (
+      {({ figures, starts, span, zone, signUps, placedOrders }) => (
         <div className="flex flex-col gap-8">
           <dl
             className="grid gap-px overflow-hidden rounded-md border bg-line sm:grid-cols-2 xl:grid-cols-3"
@@ -153,7 +181,9 @@ function ActivityCard({ token, search }: { token: string; search: FigureSearch }
           >
             {figures.map(({ id, value, before, of }) => (
               <div key={id} className="flex flex-col bg-surface px-4 py-3">
-                <dt className="text-xs text-muted">{t(`names.${id}`)}</dt>
+                <dt className="text-xs text-muted">
+                  <FigureName id={id} report={{ span, zone }} />
+                </dt>
                 <dd>
                   <span className={cx('text-lg font-semibold tabular-nums', of !== null && of < FEW_CASES && 'text-muted')}>
                     {shownAs(id, value)}

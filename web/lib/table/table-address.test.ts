@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TABLES, type TableRule } from '#contract/rules/tables.ts'
+import { isViewOf, TABLES, type TableRule } from '#contract/rules/tables.ts'
 import { PAGE_PARAMETERS } from '#web/app/page-parameters.ts'
 import { addressOf, fileAddress, rowsOf, stateIn, TABLE_PARAMETERS } from './table-address.ts'
 import { ADMIN_PAGES } from '#contract/rules/admin-pages.ts'
@@ -42,6 +42,21 @@ test('a period sets aside a sort that cannot have one', () => {
 test('both days of a period are included', () => {
   const { from, until } = rowsOf(stateIn(RULE, { from: '2026-11-01', until: '2026-11-01' }))
   expect(Number(until) - Number(from)).toBe(86_400_000)
+})
+
+test('days of another zone begin and end in it, and have it in the address only beside a period', () => {
+  const address = { from: '2026-11-01', until: '2026-11-01', zone: 'Pacific/Kiritimati' }
+  const state = stateIn(RULE, address)
+  expect(rowsOf(state)).toEqual({ from: Date.parse('2026-10-31T10:00:00Z'), until: Date.parse('2026-11-01T10:00:00Z') })
+  expect(addressOf(RULE, state)).toEqual(address)
+  expect(addressOf(RULE, { ...state, from: '', until: '' })).toEqual({})
+  expect(stateIn(RULE, { ...address, zone: 'Mars/Base' }).zone).toBe('')
+  expect(stateIn(RULE, { zone: 'Pacific/Kiritimati' }).zone).toBe('')
+})
+
+test('a saved view keeps a zone that exists', () => {
+  expect(isViewOf(RULE, { from: '2026-11-01', zone: 'Pacific/Kiritimati' })).toBe(true)
+  expect(isViewOf(RULE, { from: '2026-11-01', zone: 'Mars/Base' })).toBe(false)
 })
 
 test('the file has the filters, the period, the words and the columns of the screen', () => {

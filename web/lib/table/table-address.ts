@@ -1,7 +1,8 @@
 /** The state of a list of the admin area as it stands in the address: filters, sort, period, words, columns (docs/admin.md). */
 import { SEARCH_MAX } from '#contract/limits.ts'
 import { takesPeriod, type TableName, type TableRule } from '#contract/rules/tables.ts'
-import { startOfDay } from '../zoned-time.ts'
+import { isZone } from '#contract/rules/wall-time.ts'
+import { ownZone, startOfDay } from '../zoned-time.ts'
 
 /** Parameters of an address, as texts. */
 export type Address = Readonly<Record<string, string>>
@@ -13,13 +14,15 @@ export interface TableState {
   /** Days of a date field, both included; '' for none. */
   readonly from: string
   readonly until: string
+  /** The zone of these days; '': the reader's own. */
+  readonly zone: string
   readonly words: string
   /** The shown columns, in the order of the rule. */
   readonly columns: readonly string[]
 }
 
 /** The parameters that every list has, besides its filters. `open`: one row, `view`: a saved view. */
-export const TABLE_PARAMETERS = ['sort', 'from', 'until', 'q', 'cols', 'view', 'open'] as const
+export const TABLE_PARAMETERS = ['sort', 'from', 'until', 'zone', 'q', 'cols', 'view', 'open'] as const
 
 const usualColumns = ({ columns, extra }: TableRule): string[] => columns.filter((name) => !extra.includes(name))
 
@@ -32,6 +35,7 @@ export function stateIn(rule: TableRule, address: Address): TableState {
   const day = (text = '') => (startOfDay(text, 0) === undefined ? '' : text)
   const [from, until] = [day(address['from']), day(address['until'])]
   const hasPeriod = from !== '' || until !== ''
+  const zone = address['zone'] ?? ''
   const sort = rule.sorts.find((name) => name === address['sort'] && !(hasPeriod && !takesPeriod(name))) ?? rule.sorts[0]
   const wanted = address['cols']?.split(',')
   const [title] = rule.columns
@@ -40,6 +44,7 @@ export function stateIn(rule: TableRule, address: Address): TableState {
     sort,
     from,
     until,
+    zone: hasPeriod && zone !== ownZone() && isZone(zone) ? zone : '',
     words: (address['q'] ?? '').slice(0, SEARCH_MAX),
     columns: wanted === undefined ? usualColumns(rule) : rule.columns.filter((name) => name === title || wanted.includes(name)),
   }
@@ -48,7 +53,7 @@ export function stateIn(rule: TableRule, address: Address): TableState {
 const text = (value: string) => (value === '' ? undefined : value)
 
 /** The address of a state, without what is usual. Other parameters are dropped: the page of one row, the saved view. */
-export function addressOf(rule: TableRule, { filters, sort, from, until, words, columns }: TableState): Record<string, string> {
+export function addressOf(rule: TableRule, { filters, sort, from, until, zone, words, columns }: TableState): Record<string, string> {
   const first = rule.first ?? {}
   const chosen = Object.keys(rule.filters).map((name) => {
     const usual = first[name]
@@ -60,6 +65,7 @@ export function addressOf(rule: TableRule, { filters, sort, from, until, words, 
     sort: sort === rule.sorts[0] ? undefined : sort,
     from: text(from),
     until: text(until),
+    zone: from === '' && until === '' ? undefined : text(zone),
     q: text(words),
     cols: columns.join() === usualColumns(rule).join() ? undefined : columns.join(),
   }
@@ -67,8 +73,9 @@ export function addressOf(rule: TableRule, { filters, sort, from, until, words, 
 }
 
 /** The rows of a state, as arguments of a call. */
-export function rowsOf({ filters, from, until, words }: TableState): Record<string, string | number> {
-  const [first, end] = [startOfDay(from, 0), startOfDay(until, 1)]
+export function rowsOf({ filters, from, until, zone, words }: TableState): Record<string, string | number> {
+  const inZone = zone === '' ? ownZone() : zone
+  const [first, end] = [startOfDay(from, 0, inZone), startOfDay(until, 1, inZone)]
   return {
     ...filters,
     ...(words === '' ? {} : { search: words }),

@@ -10,6 +10,7 @@ import { Checkbox, Input, inputClass, NativeSelect } from '#web/ui/input.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { useDebounced } from '../use-debounced.ts'
+import { zoneLabel } from '../zoned-time.ts'
 import type { TableState } from './table-address.ts'
 
 /** The names of a filter and of its values, in the reader's language. */
@@ -84,7 +85,7 @@ function FilterSelect({
   )
 }
 
-function Period({ state: { from, until }, onChange }: Pick<ToolsProps, 'state' | 'onChange'>) {
+function Period({ state: { from, until, zone }, onChange }: Pick<ToolsProps, 'state' | 'onChange'>) {
   const { t } = useTranslation('table')
   const isSet = from !== '' || until !== ''
   return (
@@ -104,8 +105,9 @@ function Period({ state: { from, until }, onChange }: Pick<ToolsProps, 'state' |
       <Field label={t('until')}>
         {(aria) => <Input {...aria} type="date" value={until} onChange={({ target }) => onChange({ until: target.value })} />}
       </Field>
+      {zone !== '' && <p className="text-xs text-muted">{t('daysIn', { zone: zoneLabel(zone) })}</p>}
       {isSet && (
-        <Button variant="ghost" size="sm" onClick={() => onChange({ from: '', until: '' })}>
+        <Button variant="ghost" size="sm" onClick={() => onChange({ from: '', until: '', zone: '' })}>
           {t('clear')}
         </Button>
       )}
