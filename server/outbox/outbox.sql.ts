@@ -85,7 +85,7 @@ export const claimMessage = statement<[channel: OutboxChannel, delaysSeconds: re
    select c.id, c.channel, c.recipient_id as "recipientId", c.kind, c.data, c.about, c.category, c.tries,
      (c.category is null or coalesce((select o.is_on from notifications.choices o where o.user_id = c.recipient_id and o.category = c.category and o.channel = c.channel), notifications.is_usual(c.category, c.channel)))
        and (c.channel = 'email' or coalesce(c.expires_at > now() and b.expires_at > now(), false))
-       and not exists (select from notifications.notifications n where n.user_id = c.recipient_id and n.id = c.event_id and n.read_at is not null)
+       and (c.event_id is null or exists (select from notifications.notifications n where n.user_id = c.recipient_id and n.id = c.event_id and n.read_at is null))
        and (c.person_id is null or coalesce(c.category, 'orders') = 'orders' or not users.is_blocked(c.recipient_id, c.person_id)) as "isWanted",
      coalesce(u.language, c.language, (select value from settings.system where key = 'default_language'), 'en') as language,
      coalesce(p.is_discreet, (c.data ->> 'isDiscreet')::boolean, false) as "isDiscreet", coalesce(p.is_quiet, false) as "isQuiet", coalesce(p.quiet_from, 0) as "quietFrom", coalesce(p.quiet_until, 0) as "quietUntil",

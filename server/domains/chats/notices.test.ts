@@ -1,7 +1,7 @@
 /** Notifications of unread messages in chats, and the time of answers. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ANSWERS_MIN, CHAT_MAIL_SECONDS, MESSAGE_NOTICE_SECONDS } from '#contract/limits.ts'
+import { ANSWERS_MIN, CHAT_MAIL_SECONDS, MESSAGE_NOTICE_SECONDS, UNSENT_NOTICE_MINUTES } from '#contract/limits.ts'
 import type { Chat } from '#contract/types.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { claimMessage } from '#server/outbox/outbox.sql.ts'
@@ -96,13 +96,16 @@ describe('the mail of an unread message is not sent any more', () => {
     await pass()
     expect(await mails()).toMatchObject([{ wanted: true }])
   })
-  const isWanted = async () => {
-    await world.sql(`update outbox.messages set next_try_at = now() where recipient_id = $1`, model.id)
+  /** Of each mail to the model, in their order, as the sender of mails finds it. */
+  const wanted = async () => {
+    await world.sql(`update outbox.messages set next_try_at = now() - interval '1 minute' where recipient_id = $1`, model.id)
     const delays: readonly number[] = [60]
-    // Mails of others are due, too.
+    const found: boolean[] = []
     for (;;) {
       const claimed = await world.database.write((tx) => tx.maybe(claimMessage, 'email', delays))
-      if (claimed === undefined || claimed.recipientId === model.id) return claimed?.isWanted
+      if (claimed === undefined) return found
+      // Mails of others are due, too.
+      if (claimed.recipientId === model.id) found.push(claimed.isWanted)
     }
   }
 
@@ -111,24 +114,47 @@ describe('the mail of an unread message is not sent any more', () => {
     expect(await bell()).toMatchObject([{ isRead: false }])
     await world.mutate(customer, 'chats:unsend', { chatId, seq: 1 })
     expect(await bell()).toMatchObject([{ isRead: true }])
-    expect(await isWanted()).toBe(false)
+    expect(await wanted()).toEqual([false])
+  })
+
+  test('once its sender has unsent all that was unread; the next message notifies again, and not at once', async () => {
+    for (const seq of [2, 1]) await world.mutate(customer, 'chats:unsend', { chatId, seq })
+    await send(customer, 'Three')
+    const minutes = `select round(extract(epoch from due_at - now()) / 60)::integer as minutes from threads.members where thread_id = $1 and user_id = $2`
+    expect(await world.sql(minutes, chatId, model.id)).toEqual([{ minutes: UNSENT_NOTICE_MINUTES }])
+    await pass()
+    expect(await bell()).toMatchObject([{ isRead: false }])
+    expect(await wanted()).toEqual([false, true])
+    // Unsent before its notification, it leaves the time of the next one as it is.
+    await read(3)
+    await send(customer, 'Four')
+    await world.mutate(customer, 'chats:unsend', { chatId, seq: 4 })
+    await send(customer, 'Five')
+    expect(await world.sql(minutes, chatId, model.id)).toEqual([{ minutes: 0 }])
   })
 
   test('once its reader has muted the chat', async () => {
     await world.mutate(model, 'chats:arrange', { chatId, isPinned: true, mutedUntil: null })
     expect(await bell()).toMatchObject([{ isRead: false }])
     await world.mutate(model, 'chats:arrange', { chatId, mutedUntil: Date.now() + 3_600_000 })
-    expect(await isWanted()).toBe(false)
+    expect(await wanted()).toEqual([false])
   })
 
   test.each(['customer', 'model'])('once the %s has blocked the other side', async (side) => {
     const [by, of] = side === 'model' ? [model, customer] : [customer, model]
     await world.mutate(by, 'members:blockUser', { userId: of.id })
-    expect(await isWanted()).toBe(false)
+    expect(await wanted()).toEqual([false])
+  })
+
+  test('once that message is read, also if a later one has a mail of its own', async () => {
+    await read(2)
+    await send(customer, 'Three')
+    await pass()
+    expect(await wanted()).toEqual([false, true])
   })
 
   test('but without any of these it is', async () => {
-    expect(await isWanted()).toBe(true)
+    expect(await wanted()).toEqual([true])
   })
 })
 

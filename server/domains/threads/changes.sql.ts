@@ -1,5 +1,5 @@
 /** Statements that change messages of chats, and marks on them. Threads of orders are evidence: none of these applies there. */
-import { MESSAGE_EDIT_MINUTES, type Language } from '#contract/limits.ts'
+import { MESSAGE_EDIT_MINUTES, UNSENT_NOTICE_MINUTES, type Language } from '#contract/limits.ts'
 import type { AuthorKind } from '#contract/types.ts'
 import { statement } from '#platform/db/statement.ts'
 import { isOwnSide } from './threads.sql.ts'
@@ -52,14 +52,19 @@ export const deleteReactionsOf = statement<[threadId: string, seq: number]>(
 
 /**
  * Members whose newest message of others was just unsent: that is now the unread one before it; 0: there is none. Answers those who have
- * nothing unread any more.
+ * nothing unread any more. If they were notified of it, the next message notifies them again, at the earliest after some minutes: sending and
+ * unsending in turns cannot notify them each time.
  */
 export const stepBackUnread = statement<[threadId: string, seq: number], { userId: string; kind: AuthorKind }>(
   'threads.stepBackUnread',
-  `with stepped as (update threads.members m set in_seq = coalesce((select max(x.seq) from threads.messages x
-     where x.thread_id = m.thread_id and x.seq > m.read_seq and x.seq < $2 and x.author_id <> m.user_id and x.unsent_at is null and x.card_kind is null
-       and not ${isOwnSide('m.kind', 'x.author_kind')}), 0)
-   where m.thread_id = $1 and m.in_seq = $2 returning m.user_id as "userId", m.kind, m.has_unread)
+  `with stepped as (
+     update threads.members m set in_seq = coalesce(rest.seq, 0), told_seq = case when rest.seq is null then least(m.told_seq, m.read_seq) else m.told_seq end,
+       due_at = case when rest.seq is null and m.told_seq > m.read_seq and (m.kind <> 'assistant' or m.wants_notices) then now() + interval '${UNSENT_NOTICE_MINUTES} minutes' else m.due_at end
+     from threads.members k cross join lateral (
+       select max(x.seq) as seq from threads.messages x
+       where x.thread_id = k.thread_id and x.seq > k.read_seq and x.seq < $2 and x.author_id <> k.user_id and x.unsent_at is null and x.card_kind is null
+         and not ${isOwnSide('k.kind', 'x.author_kind')}) rest
+     where m.thread_id = $1 and m.in_seq = $2 and k.thread_id = m.thread_id and k.user_id = m.user_id returning m.user_id as "userId", m.kind, m.has_unread)
    select "userId", kind from stepped where not has_unread`,
 )
 
