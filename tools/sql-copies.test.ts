@@ -22,7 +22,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 /** Bounds of columns with a limit in the contract, each with its numbers in order: a new limit needs a migration. */
 const BOUNDS: Readonly<Record<string, readonly number[]>> = {
   'chats.rules.rules_greeting_check': [messageLimits.CHAT_GREETING_MAX],
-  'chats.sides.sides_note_check': [messageLimits.CHAT_NOTE_MAX],
+  'chats.side_rules.sides_note': [messageLimits.CHAT_NOTE_MAX],
   'applications.applications.applications_note_check': [1, limits.REASON_MAX],
   'applications.applications.applications_renewal_reason': [1, limits.REASON_MAX],
   'models.addons.addons_extra_days_check': [-limits.PRODUCT_DAYS_MAX, limits.PRODUCT_DAYS_MAX],

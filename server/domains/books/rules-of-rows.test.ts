@@ -1,4 +1,4 @@
-/** The rules of accounts, transfers, orders and messages, which stand in domains (docs/decisions/2026-11-27-rules-in-domains.md). */
+/** The rules of accounts, transfers, orders, chats and messages, which stand in domains (docs/decisions/2026-11-27-rules-in-domains.md). */
 import { beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '#test-support/database-world.ts'
 
@@ -14,6 +14,14 @@ beforeAll(async () => {
   )
   await db.sql(`insert into orders.events (order_id, kind, by) select id, 'placed', 'customer' from orders.orders`)
   await db.sql(`insert into threads.threads (id, kind) values ('${NOBODY}', 'chat')`)
+  await db.sql(
+    `with chat as (insert into chats.chats (id, low_id, high_id, model_id, customer_id)
+       select '${NOBODY}', '${NOBODY}', high, '${NOBODY}', high from gen_random_uuid() high returning id, model_id, customer_id)
+     insert into chats.sides (chat_id, user_id, other_id, kind) select id, model_id, customer_id, 'model' from chat`,
+  )
+  await db.sql(
+    `insert into outbox.messages (channel, recipient_id, kind, data, to_name, to_address, language) values ('email', '${NOBODY}', 'order_placed', '{}', '', 'a@b.example', 'en')`,
+  )
   await db.sql(
     `insert into threads.messages (thread_id, seq, author_id, author_kind, body, client_id) values ('${NOBODY}', 1, '${NOBODY}', 'model', '', gen_random_uuid())`,
   )
@@ -62,9 +70,21 @@ const BROKEN: readonly (readonly [rule: string, table: string, change: string])[
   ['messages_card', 'threads.messages', `card_kind = 'tip'`],
   ['messages_price', 'threads.messages', 'price_cents = 0'],
   ['messages_paid', 'threads.messages', 'paid_at = now()'],
+  ['threads_kind', 'threads.threads', `kind = 'lost'`],
+  ['sides_kind', 'chats.sides', `kind = 'nobody'`],
+  ['sides_tab', 'chats.sides', `tab = 'lost'`],
+  ['sides_note', 'chats.sides', `note = repeat('x', 2001)`],
+  ['messages_channel', 'outbox.messages', `channel = 'fax', subscription_id = gen_random_uuid(), expires_at = now(), to_address = null`],
+  ['messages_sent_to', 'outbox.messages', 'to_name = null'],
+  ['messages_sent_to', 'outbox.messages', 'to_address = null'],
+  ['messages_sent_to', 'outbox.messages', 'language = null'],
+  ['messages_sent_to', 'outbox.messages', 'subscription_id = gen_random_uuid()'],
+  ['messages_sent_to', 'outbox.messages', `channel = 'push', expires_at = now(), to_address = null`],
+  ['messages_sent_to', 'outbox.messages', `channel = 'push', subscription_id = gen_random_uuid(), to_address = null`],
+  ['messages_sent_to', 'outbox.messages', `channel = 'push', subscription_id = gen_random_uuid(), expires_at = now()`],
 ]
 
-test.each(BROKEN)('%s is refused for %s set %s', async (rule, table, change) => {
+test.each(BROKEN)('the rule %s of %s refuses to set %s', async (rule, table, change) => {
   await expect(db.sql(`update ${table} set ${change}`)).rejects.toMatchObject({ code: '23514', constraint: rule })
 })
 
@@ -76,7 +96,7 @@ test('transfers of a kind that nobody knows are refused', async () => {
   ).rejects.toMatchObject({ code: '23514', constraint: 'transfers_kind' })
 })
 
-test('an order, an account and a message that keep the rules are written', async () => {
+test('rows that keep all rules are written', async () => {
   await db.sql(`update ledger.accounts set balance_cents = 9007199254740991 where owner_id = '${NOBODY}'`)
   await db.sql(
     `update orders.orders set paused_at = now(), paused_until = now(), offer_id = null, refunded_cents = 0, status = 'processing'`,
@@ -84,5 +104,7 @@ test('an order, an account and a message that keep the rules are written', async
   await db.sql(
     `update orders.orders set paused_at = null, paused_until = null, status = 'completed', dispute = 'open', disputed_at = now(), commission_percent = null`,
   )
+  await db.fill(`update outbox.messages set channel = 'push', subscription_id = gen_random_uuid(), expires_at = now(), to_address = null`)
+  await db.sql(`update chats.sides set kind = 'customer', tab = 'general', note = repeat('x', 2000)`)
   await db.sql(`update threads.messages set lang = 'en', card_kind = 'tip', card_id = gen_random_uuid(), price_cents = 1, paid_at = now()`)
 })
