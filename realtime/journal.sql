@@ -5,11 +5,10 @@ create or replace function journal.record(
   session_id uuid, request_id bigint, args_hash bytea, path text, actor_id uuid, impersonator_id uuid, result jsonb, topics text[]
 ) returns void language plpgsql as $$
 begin
-  insert into journal.entries (session_id, request_id, path, actor_id, impersonator_id, topics)
-  values ($1, $2, $4, $5, $6, $8);
-  if $3 is not null then
-    insert into journal.receipts (session_id, request_id, args_hash, result) values ($1, $2, $3, $7);
-  end if;
+  with entry as (
+    insert into journal.entries (session_id, request_id, path, actor_id, impersonator_id, topics) values ($1, $2, $4, $5, $6, $8)
+  )
+  insert into journal.receipts (session_id, request_id, args_hash, result) select $1, $2, $3, $7 where $3 is not null;
 end $$;
 
 -- The entries that became visible after the snapshot `before` was taken, whatever their numbers: of transactions that had not begun then,

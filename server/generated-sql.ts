@@ -96,6 +96,7 @@ const wordsSql = (words: readonly string[]) => words.map((word) => `'${word}'`).
 /** The category of each kind of notification. A kind of a newer version counts as security, which cannot be turned off. */
 export function kindsSql(): SqlFile {
   const byCategory = Map.groupBy(Object.entries(CATEGORY_OF_KIND), ([, category]) => category)
+  byCategory.delete('security')
   const cases = [...byCategory].map(([category, kinds]) => `when what in (${wordsSql(kinds.map(([kind]) => kind))}) then '${category}'`)
   const functions = [
     constant('kinds.category_of', 'what text', 'text', `case ${cases.join(' ')} else 'security' end`),

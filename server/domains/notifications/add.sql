@@ -7,29 +7,28 @@ create or replace function notifications.add(recipient uuid, what text, details 
 declare
   of_category text := kinds.category_of(what);
   is_fixed boolean := of_category in ('security', 'money');
+  ignores_blocks boolean := of_category in ('security', 'money', 'orders');
   in_app boolean;
   by_mail boolean;
   by_push boolean;
   is_pushed boolean := false;
-  is_of_orders boolean := of_category = 'orders';
   event uuid := uuidv7();
   topics text[] := '{}';
   -- The id beside the name is stored in a column of its own and shown to no reader.
   person uuid := (details ->> 'personId')::uuid;
 begin
   -- A block silences the other user, except for open orders and money.
-  if person is not null and not is_fixed and not is_of_orders and users.is_blocked(recipient, person) then
+  if person is not null and not ignores_blocks and users.is_blocked(recipient, person) then
     return topics;
   end if;
   -- All that decides about the channels in one statement: placing an order comes through here, too.
   select coalesce(bool_and(c.is_on) filter (where c.channel = 'app'), notifications.is_usual(of_category, 'app')),
       coalesce(bool_and(c.is_on) filter (where c.channel = 'email'), notifications.is_usual(of_category, 'email'))
-        and exists (select from settings.system where key = 'mail_is_on' and value = 'true'),
+        and kinds.is_mailed(what) and exists (select from settings.system where key = 'mail_is_on' and value = 'true'),
       coalesce(bool_and(c.is_on) filter (where c.channel = 'push'), notifications.is_usual(of_category, 'push'))
-        and exists (select from push.subscriptions s where s.user_id = recipient)
+        and kinds.is_pushed(what) and exists (select from push.subscriptions s where s.user_id = recipient)
     into in_app, by_mail, by_push
     from notifications.choices c where c.user_id = recipient and c.category = of_category and not is_fixed;
-  by_mail := by_mail and kinds.is_mailed(what);
   -- Kinds that many users can cause are mailed once for each subject until it is read; where they are hidden at the bell, once a day.
   if by_mail and of_category in ('sales', 'comments', 'follows') then
     by_mail := not exists (select from notifications.notifications n where n.user_id = recipient and n.kind = what and n.about is not distinct from thing and n.read_at is null and not n.is_hidden)
@@ -49,13 +48,13 @@ begin
       where u.id = recipient and (u.email_confirmed_at is not null or not exists (select from users.users o where o.email = u.email and o.email_confirmed_at is not null));
     topics := topics || topics.mail();
   end if;
-  if by_push and kinds.is_pushed(what) then
+  if by_push then
     insert into outbox.messages (channel, recipient_id, subscription_id, event_id, kind, data, about, category, expires_at)
       select 'push', s.user_id, s.id, event, what, details, thing, case when not is_fixed then of_category end, now() + interval '1 day' from push.subscriptions s where s.user_id = recipient;
     is_pushed := found;
-  end if;
-  if is_pushed then
-    topics := topics || topics.push();
+    if is_pushed then
+      topics := topics || topics.push();
+    end if;
   end if;
   if in_app or by_mail or is_pushed then
     insert into notifications.notifications (id, user_id, kind, data, about, is_hidden, person_id)

@@ -17,7 +17,6 @@ declare
   commission bigint;
   available bigint;
   new_order uuid := uuidv7();
-  brief_limit integer;
   is_full boolean;
   answered jsonb := '[]';
   line text[] := '{}';
@@ -29,63 +28,66 @@ begin
   -- Both sides stay as they are read next: this waits for a concurrent closing or block, and they wait for orders that have begun
   -- (leaving/close-account.ts, users/blocks.ts). A statement of its own, as one that locks rows may answer older ones.
   perform from users.users where id in (journal_actor, (select p.model_id from models.products p where p.id = wanted_product)) order by id for key share;
-  -- One statement for all that is only read: each costs more than the rows it finds. The profile of a model who is closing is not listed.
-  select u.name as customer_name, u.suspended_until > now() as is_suspended, u.pro_expires_at > now() as is_pro, u.closes_at is not null as is_closing,
+  -- One statement for all that is only read: each costs more than the rows it finds. A limit of the product's brief applies to every customer.
+  -- The profile of a model who is closing is not listed.
+  select u.name as customer_name, u.suspended_until > now() as is_suspended, u.closes_at is not null as is_closing,
       p.id as product_id, p.model_id, p.name, p.description, p.media_kind, p.sample_ids, p.price_cents, p.delivery_days, p.free_revisions, p.slots, p.brief_max, p.licence, coalesce(p.revision_days, (p.delivery_days + 1) / 2) as revision_days,
       (select value from settings.system where key = 'accept_hours')::bigint as accept_hours,
       (select value from settings.system where key = 'commission_percent')::numeric as percent,
+      least(case when p.brief_max is not null then greatest(p.brief_max, limits.product_brief_min()) end,
+        case when u.pro_expires_at > now() then limits.brief_max_pro() else limits.brief_max() end) as brief_limit,
       p.questions, p.waiters, (select value from settings.system where key = 'banned_terms') as banned_terms
     into strict agreed
     from users.users u
     left join (models.products p join models.profiles m on m.user_id = p.model_id and m.is_listed) on p.id = wanted_product and p.hidden_at is null and not exists (select from users.blocks_between(journal_actor, p.model_id))
     where u.id = journal_actor;
-  if agreed.is_suspended then
-    perform refuse('suspended', 'orders.suspended');
-  end if;
-  if agreed.is_closing then
-    perform refuse('closing', 'users.closing');
-  end if;
-  if agreed.product_id is null then
-    perform refuse('not_for_sale', 'orders.notForSale');
-  end if;
-  if agreed.model_id = journal_actor then
-    perform refuse('own_product', 'orders.ownProduct');
-  end if;
-  -- A limit of the product applies to every customer.
-  brief_limit := least(case when agreed.brief_max is not null then greatest(agreed.brief_max, limits.product_brief_min()) end,
-    case when agreed.is_pro then limits.brief_max_pro() else limits.brief_max() end);
-  if char_length(brief) > brief_limit then
-    perform refuse('brief_too_long', 'orders.briefTooLong', jsonb_build_object('limit', brief_limit));
-  end if;
-  if agreed.questions <> '[]' then
-    answered := orders.answered(agreed.questions, answers, brief_files);
-  end if;
-  if agreed.banned_terms <> '' then
-    perform settings.refuse_banned(agreed.banned_terms, array[brief, notes] || array(
-      select coalesce(q ->> 'answer', '') from jsonb_array_elements(answered) with ordinality as t (q, place) order by place));
-  end if;
-  if cardinality(brief_files) > 0 then
-    perform media.attach_brief(journal_actor, brief_files, new_order);
-  end if;
-  -- Only a product with a limit is locked: the others accept any number of orders at once.
-  if agreed.slots is not null then
-    is_full := models.take_slot(agreed.product_id);
-    if is_full is null then
-      perform refuse('no_slots', 'orders.noSlots');
+  -- Each condition is prepared anew in each transaction: most orders pass three.
+  if agreed.is_suspended or agreed.is_closing or agreed.product_id is null or agreed.model_id = journal_actor or char_length(brief) > agreed.brief_limit then
+    if agreed.is_suspended then
+      perform refuse('suspended', 'orders.suspended');
     end if;
+    if agreed.is_closing then
+      perform refuse('closing', 'users.closing');
+    end if;
+    if agreed.product_id is null then
+      perform refuse('not_for_sale', 'orders.notForSale');
+    end if;
+    if agreed.model_id = journal_actor then
+      perform refuse('own_product', 'orders.ownProduct');
+    end if;
+    perform refuse('brief_too_long', 'orders.briefTooLong', jsonb_build_object('limit', agreed.brief_limit));
   end if;
-  if agreed.waiters > 0 then
-    line := models.leave_line(agreed.product_id, journal_actor);
-  end if;
-
   total := agreed.price_cents;
-  if cardinality(wanted_addons) > 0 then
-    select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'priceCents', a.price_cents, 'extraDays', a.extra_days) order by a.position), '[]'),
-           count(*), total + coalesce(sum(a.price_cents), 0)
-      into chosen, chosen_count, total
-      from models.addons a where a.product_id = wanted_product and a.id = any (wanted_addons) and a.hidden_at is null;
-    if chosen_count <> cardinality(wanted_addons) then
-      perform refuse('not_for_sale', 'orders.addonNotForSale');
+  if agreed.questions <> '[]' or agreed.banned_terms <> '' or agreed.slots is not null or agreed.waiters > 0
+      or cardinality(brief_files) > 0 or cardinality(wanted_addons) > 0 then
+    if agreed.questions <> '[]' then
+      answered := orders.answered(agreed.questions, answers, brief_files);
+    end if;
+    if agreed.banned_terms <> '' then
+      perform settings.refuse_banned(agreed.banned_terms, array[brief, notes] || array(
+        select coalesce(q ->> 'answer', '') from jsonb_array_elements(answered) with ordinality as t (q, place) order by place));
+    end if;
+    if cardinality(brief_files) > 0 then
+      perform media.attach_brief(journal_actor, brief_files, new_order);
+    end if;
+    -- Only a product with a limit is locked: the others accept any number of orders at once.
+    if agreed.slots is not null then
+      is_full := models.take_slot(agreed.product_id);
+      if is_full is null then
+        perform refuse('no_slots', 'orders.noSlots');
+      end if;
+    end if;
+    if agreed.waiters > 0 then
+      line := models.leave_line(agreed.product_id, journal_actor);
+    end if;
+    if cardinality(wanted_addons) > 0 then
+      select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'priceCents', a.price_cents, 'extraDays', a.extra_days) order by a.position), '[]'),
+             count(*), total + coalesce(sum(a.price_cents), 0)
+        into chosen, chosen_count, total
+        from models.addons a where a.product_id = wanted_product and a.id = any (wanted_addons) and a.hidden_at is null;
+      if chosen_count <> cardinality(wanted_addons) then
+        perform refuse('not_for_sale', 'orders.addonNotForSale');
+      end if;
     end if;
   end if;
   if total <> expected_cents then
@@ -119,15 +121,10 @@ begin
   result := jsonb_build_object('orderId', new_order, 'totalPriceCents', total);
   -- `order` wakes nobody: readers of the journal learn the id from it.
   topics := array[topics.order(new_order), topics.orders_of(journal_actor), topics.orders_for(agreed.model_id), topics.orders_pending(), topics.orders(), topics.wallet_of(journal_actor),
-    topics.cards_of(journal_actor), topics.cards_of(agreed.model_id)] || line;
-  if agreed.slots is not null then
-    topics := topics || topics.model(agreed.model_id);
-  end if;
-  if is_full then
-    topics := topics || topics.models_slots();
-  end if;
-  topics := topics || notifications.add(agreed.model_id, 'order_placed',
-    jsonb_build_object('personId', journal_actor, 'name', agreed.customer_name, 'productName', agreed.name, 'amountCents', total), new_order);
+    topics.cards_of(journal_actor), topics.cards_of(agreed.model_id)] || line
+    || case when agreed.slots is not null then array[topics.model(agreed.model_id)] end || case when is_full then array[topics.models_slots()] end
+    || notifications.add(agreed.model_id, 'order_placed',
+      jsonb_build_object('personId', journal_actor, 'name', agreed.customer_name, 'productName', agreed.name, 'amountCents', total), new_order);
   done := journal.record(journal_session, journal_request, journal_hash, journal_path, journal_actor, journal_impersonator, result, topics);
   return next;
 end $$;

@@ -1,4 +1,4 @@
--- Functions: people.count, people.keep_orders, people.keep_purchases, people.keep_tips, people.keep_follows, people.keep_blocks, people.keep_pro.
+-- Functions: people.count, people.keep_placed, people.keep_orders, people.keep_purchases, people.keep_tips, people.keep_follows, people.keep_blocks, people.keep_pro.
 
 -- Triggers keep people.relations in the transactions that change what is between two users.
 
@@ -30,20 +30,25 @@ end $$;
 -- another that waits for it.
 
 -- A rejected order has given everything back, and counts no more.
-create or replace function people.keep_orders() returns trigger language plpgsql as $$
+create or replace function people.keep_placed() returns trigger language plpgsql as $$
 declare
-  times integer := (new.status <> 'rejected')::integer;
-  spent bigint := new.total_cents - new.refunded_cents;
-  earned bigint := case new.status when 'completed' then new.payment_cents else 0 end;
   done text;
 begin
-  if tg_op = 'UPDATE' then
-    times := times - (old.status <> 'rejected')::integer;
-    spent := spent - (old.total_cents - old.refunded_cents);
-    earned := earned - case old.status when 'completed' then old.payment_cents else 0 end;
+  if new.status <> 'rejected' then
+    done := people.count(new.model_id, new.customer_id, 'orders', 1, new.total_cents - new.refunded_cents,
+      case new.status when 'completed' then new.payment_cents else 0 end, new.created_at);
   end if;
+  return null;
+end $$;
+
+create or replace function people.keep_orders() returns trigger language plpgsql as $$
+declare
+  times integer := (new.status <> 'rejected')::integer - (old.status <> 'rejected')::integer;
+  spent bigint := (new.total_cents - new.refunded_cents) - (old.total_cents - old.refunded_cents);
+  earned bigint := case new.status when 'completed' then new.payment_cents else 0 end - case old.status when 'completed' then old.payment_cents else 0 end;
+begin
   if (times, spent, earned) <> (0, 0, 0) then
-    done := people.count(new.model_id, new.customer_id, 'orders', times, spent, earned, case tg_op when 'INSERT' then new.created_at end);
+    perform people.count(new.model_id, new.customer_id, 'orders', times, spent, earned, null);
   end if;
   return null;
 end $$;
@@ -51,7 +56,7 @@ end $$;
 drop trigger if exists keep_relations_placed on orders.orders;
 drop trigger if exists keep_relations_changed on orders.orders;
 create constraint trigger keep_relations_placed after insert on orders.orders deferrable initially deferred
-  for each row execute function people.keep_orders();
+  for each row execute function people.keep_placed();
 create constraint trigger keep_relations_changed after update on orders.orders deferrable initially deferred
   for each row when ((new.status, new.total_cents, new.refunded_cents, new.payment_cents)
     is distinct from (old.status, old.total_cents, old.refunded_cents, old.payment_cents))
