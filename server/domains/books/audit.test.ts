@@ -319,6 +319,7 @@ const FOR_THE_RECORD = new Set([
   'threads.messages.card_id',
   // Above the audit.
   'admin',
+  'analytics',
   'connections',
   'webhooks',
   'providers',
