@@ -26,6 +26,9 @@ interface DayProps {
   onDay: (day: readonly Opening[]) => void
 }
 
+/** A phone opens its picker on touch: without the mark for it, the time has room with AM or PM, too. */
+const timeClass = 'max-w-36 min-w-0 flex-1 px-2.5 max-sm:[&::-webkit-calendar-picker-indicator]:hidden'
+
 function Day({ name, day, onDay }: DayProps) {
   const { t } = useTranslation('chats')
   const set = (at: number, part: Partial<Opening>) => onDay(day.map((opening, place) => (place === at ? { ...opening, ...part } : opening)))
@@ -42,7 +45,7 @@ function Day({ name, day, onDay }: DayProps) {
               value={opening.from}
               aria-label={t('rules.from', { day: name })}
               onChange={({ target }) => set(at, { from: target.value })}
-              className="max-w-36 min-w-0 flex-1 px-2.5"
+              className={timeClass}
             />
             <span aria-hidden>–</span>
             <Input
@@ -50,7 +53,7 @@ function Day({ name, day, onDay }: DayProps) {
               value={opening.to}
               aria-label={t('rules.to', { day: name })}
               onChange={({ target }) => set(at, { to: target.value })}
-              className="max-w-36 min-w-0 flex-1 px-2.5"
+              className={timeClass}
             />
             <IconButton label={t('rules.remove', { day: name })} onClick={() => onDay(day.filter((_, place) => place !== at))}>
               <X aria-hidden />
