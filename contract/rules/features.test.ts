@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { entriesOf } from '#realtime/define.ts'
+import { contract } from '../index.ts'
 import {
+  FEATURE_CALLS,
   featureRuleOf,
   FOR_EVERYBODY,
   hasFeature,
@@ -43,4 +46,9 @@ test('a limit is read as it was stored, and an unknown value limits nobody', () 
   const limit = rule({ audience: 'roles', share: 5, roles: ['pro'], endsAt: 7 })
   expect(featureRuleOf(storedFeatureRule(limit))).toEqual(limit)
   expect(['', 'x', '{"audience":"moon"}', storedFeatureRule(FOR_EVERYBODY)].map(featureRuleOf)).toEqual(Array(4).fill(FOR_EVERYBODY))
+})
+
+test('every call that can say that a feature is off belongs to one, and no other', () => {
+  const refusing = [...entriesOf(contract)].filter(({ entry }) => (entry.errors as readonly string[]).includes('feature_off'))
+  expect(refusing.map(({ path }) => path).toSorted()).toEqual(Object.values(FEATURE_CALLS).flat().toSorted())
 })

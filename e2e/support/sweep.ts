@@ -84,6 +84,8 @@ export interface Sweep {
   as(token: string): Promise<void>
   /** Opens these addresses in turn and looks at each: whole at the width of the last one, then what is its own at the other one. */
   screens(...paths: string[]): Promise<void>
+  /** Opens these addresses in turn, and looks only whether they fit this width: for another language than the first one. */
+  fits(width: Width, ...paths: string[]): Promise<void>
   /** Looks at the dialog or menu that is open, or at the page. Steps go on at the width that they began at. */
   here(where: string, widths?: readonly Width[]): Promise<void>
 }
@@ -114,6 +116,14 @@ export const test = base.extend<{ sweep: Sweep }>({
           await lookAt(path, OTHER[first], 'main')
         }
         await turnTo(page, 'desktop')
+      },
+      async fits(width, ...paths) {
+        await turnTo(page, width)
+        for (const path of paths) {
+          await open(page, path)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          found.push(...(await overflows(page, path)))
+        }
       },
       async here(where, widths = ['desktop', 'phone']) {
         const first = current()

@@ -1,6 +1,6 @@
 /** Screens and decisions of admins. */
 import { newAdmin, sendApplication } from '../support/applications.ts'
-import { askTeam, MODEL, newUser, openSession } from '../support/calls.ts'
+import { askTeam, MODEL, newUser, openSession, putCookies } from '../support/calls.ts'
 import { sql } from '../support/database.ts'
 import { newModel } from '../support/models.ts'
 import { closeDialog, dialogNamed, open, wordsIn } from '../support/people.ts'
@@ -17,6 +17,18 @@ for (const part of PARTS)
     const tickets = [await askTeam(site, await newUser(site))]
     await sweep.screens(...partOf(addressesOf('admin', MODEL.handle, [], [], [], tickets, [userId]), part))
   })
+
+/** French words are a third longer than English ones. */
+test('every screen in French, on a phone', async ({ page, context, site, sweep }) => {
+  const admin = await newAdmin(site, 'owner')
+  await sql(site, `update users.users set language = 'fr' where id = $1`, admin.userId)
+  await putCookies(context, site, { language: 'fr' })
+  await sweep.as(admin.token)
+  const { userId } = await newUser(site)
+  const tickets = [await askTeam(site, await newUser(site))]
+  await sweep.fits('phone', ...addressesOf('admin', MODEL.handle, [], [], [], tickets, [userId]))
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+})
 
 test('orders and withdrawals', async ({ page, site, sweep }) => {
   await sweep.as(await openSession(site, 'admin'))

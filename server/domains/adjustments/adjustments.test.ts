@@ -105,6 +105,13 @@ describe('within the limit', () => {
     expect(await preview(-42)).toMatchObject({ after: 0, isShort: false })
   })
 
+  test('the balance of an erased account stays as it is', async () => {
+    const user = await world.person({ cents: 50_00 })
+    await world.sql('update users.users set closes_at = now(), erased_at = now() where id = $1', user.id)
+    for (const amount of [20, -20]) await expect(ask(ana, user, amount)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await walletOf(user)).toBe(50_00)
+  })
+
   test('nothing is taken below zero, also by many at once', async () => {
     const user = await world.person({ cents: 30_00 })
     expect(await code(ask(ana, user, -30.01))).toBe('short_balance')
