@@ -17,11 +17,16 @@ Object.assign(globalThis, { __webpack_nonce__: environment().nonce })
 const isLeftPage = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof TypeError && error.cause.message.includes('routeId')
 
+/** Ends a task: the page answers touches between the steps of its start. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
 startAppearance()
 const { reader, parts } = pageData()
 if (reader !== undefined) setPageReader(() => ({ ...reader, token: currentToken() }))
+await pause()
 const router = await hydrateStart()
 await loadParts(parts)
+await pause()
 startTransition(() => {
   hydrateRoot(
     document,

@@ -8,19 +8,32 @@ const page = (entry = '/assets/index-1.js') =>
 function startedOn(html: string) {
   const asked: string[] = []
   const listeners = new Map<string, () => void>()
-  const timers: (() => void)[] = []
+  const timers: [run: () => void, ms: number][] = []
   const append = (tag: Record<string, unknown>) => void asked.push(String(tag['href'] ?? tag['src']))
   const text = [...(/<script nonce="n">(\(\(entry.*?)<\/script>/.exec(html)?.slice(1) ?? [])][0] ?? ''
-  const document = { createElement: () => ({}), head: { append }, body: { append } }
+  const document = { createElement: () => ({}), documentElement: { lang: 'en' }, head: { append }, body: { append } }
   // The starter is text for the browser: run as the browser would.
   // oxlint-disable-next-line no-new-func, typescript/no-implied-eval
   new Function('document', 'addEventListener', 'setTimeout', text)(
     document,
     (name: string, run: () => void) => listeners.set(name, run),
-    (run: () => void) => timers.push(run),
+    (run: () => void, ms = 0) => timers.push([run, ms]),
   )
-  return { asked, happen: (name: string) => listeners.get(name)?.(), wait: () => timers.forEach((run) => run()) }
+  /** Runs the timers up to this delay, and those that they start; returns how many scripts each has requested. */
+  const wait = (ms: number): number[] => {
+    const steps: number[] = []
+    for (let at = timers.findIndex((timer) => timer[1] <= ms); at >= 0; at = timers.findIndex((timer) => timer[1] <= ms)) {
+      const before = asked.length
+      timers.splice(at, 1)[0]?.[0]()
+      steps.push(asked.length - before)
+    }
+    return steps
+  }
+  return { asked, happen: (name: string) => listeners.get(name)?.(), wait }
 }
+
+/** Longer than the page waits for its pictures. */
+const LONG_MS = 60_000
 
 describe('scripts of a public page', () => {
   it('are not in the page, and nothing else of it is changed', () => {
@@ -36,14 +49,24 @@ describe('scripts of a public page', () => {
     expect(started.asked).toEqual([])
     started.happen(name)
     started.happen('load')
-    started.wait()
+    started.wait(0)
+    expect(started.asked).toEqual(['/assets/base-1.js', '/assets/x.js', '/assets/index-1.js'])
+    started.wait(LONG_MS)
     expect(started.asked).toEqual(['/assets/base-1.js', '/assets/x.js', '/assets/index-1.js'])
   })
 
   it('are requested after a while, also when none of these events comes', () => {
     const started = startedOn(withLateScripts(page(), 'n'))
-    started.wait()
+    started.wait(LONG_MS)
     expect(started.asked).toHaveLength(3)
+  })
+
+  it('are requested a few at a time, so that no long task blocks the page', () => {
+    const many = Array.from({ length: 10 }, (_, at) => `<link rel="modulepreload" href="/assets/part-${at}.js"/>`).join('')
+    const started = startedOn(withLateScripts(page().replace('</head>', `${many}</head>`), 'n'))
+    started.happen('load')
+    expect(Math.max(...started.wait(0))).toBeLessThanOrEqual(5)
+    expect(started.asked).toHaveLength(13)
   })
 
   it('leaves a page without modules as it is', () => {

@@ -8,11 +8,17 @@
 /** The longest delay by a slow picture, in milliseconds. */
 const PATIENCE_MS = 2_000
 
+/** Requests of one task: a page has forty modules, and the phone is not blocked while it requests them all. */
+const AT_ONCE = 4
+
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const ENTRY = /<script type="module" async="" src="([^"]+)"[^>]*><\/script>/
 
-/** Runs in the browser as text; `entry` is the module that starts the page, `modules` its dependencies. */
-const STARTER = `(entry,modules)=>{let isAsked=false;const ask=()=>{if(isAsked)return;isAsked=true;for(const href of modules)document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));document.body.append(Object.assign(document.createElement('script'),{type:'module',async:true,src:entry}))};addEventListener('load',ask);for(const name of['pointerdown','keydown'])addEventListener(name,ask,{capture:true,once:true});setTimeout(ask,${PATIENCE_MS})}`
+/**
+ * Runs in the browser as text; `entry` is the module that starts the page, `modules` its dependencies. While they are on their way it makes
+ * a first number format: browsers read their list of languages for it, which takes as long as the rendering of a page.
+ */
+const STARTER = `(entry,modules)=>{let isAsked=false;const add=(to,name,what)=>to.append(Object.assign(document.createElement(name),what));const next=()=>{for(const href of modules.splice(0,${AT_ONCE}))add(document.head,'link',{rel:'modulepreload',href});if(modules.length>0)return setTimeout(next);add(document.body,'script',{type:'module',async:true,src:entry});setTimeout(()=>new Intl.NumberFormat(document.documentElement.lang))};const ask=()=>{if(isAsked)return;isAsked=true;next()};addEventListener('load',()=>setTimeout(ask));for(const name of['pointerdown','keydown'])addEventListener(name,ask,{capture:true,once:true});setTimeout(ask,${PATIENCE_MS})}`
 
 const asText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 

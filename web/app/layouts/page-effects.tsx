@@ -69,5 +69,10 @@ export function PageEffects({ auth }: { auth: Auth }) {
   useLiveWhenIdle()
   useLanguageAtStart()
   useTitlesInLanguage()
-  return <Suspense>{auth.user !== null && <SignedInEffects auth={auth} />}</Suspense>
+  if (auth.user === null) return null
+  return (
+    <Suspense>
+      <SignedInEffects auth={auth} />
+    </Suspense>
+  )
 }

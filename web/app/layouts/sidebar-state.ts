@@ -24,7 +24,8 @@ const COLLAPSED: SidebarState = { isExpanded: false, isOpenOnPhone: false }
 /** As the page was rendered. */
 const atFirst = (): SidebarState => (pageReader()?.isSidebarExpanded === false ? COLLAPSED : EXPANDED)
 
-const current = (): SidebarState => (state ??= { isExpanded: readCookie(SIDEBAR_COOKIE) !== 'false', isOpenOnPhone: false })
+/** The same object as at first where nothing differs: another one would render the frame of the page anew. */
+const current = (): SidebarState => (state ??= readCookie(SIDEBAR_COOKIE) === 'false' ? COLLAPSED : EXPANDED)
 
 function set(next: SidebarState): void {
   if (next.isExpanded !== current().isExpanded) writeCookie(SIDEBAR_COOKIE, String(next.isExpanded), SIDEBAR_COOKIE_DAYS)

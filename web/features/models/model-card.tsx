@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Heart, Star } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ModelCard as Card } from '#contract/types.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -36,7 +37,7 @@ interface ModelCardProps {
 }
 
 /** The card of a model. The name is the link; its area is the whole card except the heart. */
-export function ModelCard({ model, isFirst, isFollowed, onFollow }: ModelCardProps) {
+export const ModelCard = memo(function ModelCard({ model, isFirst, isFollowed, onFollow }: ModelCardProps) {
   const { t, i18n } = useTranslation('models')
   return (
     <article className="group relative flex h-full flex-col" data-testid="model-card">
@@ -95,4 +96,4 @@ export function ModelCard({ model, isFirst, isFollowed, onFollow }: ModelCardPro
       </p>
     </article>
   )
-}
+})

@@ -32,7 +32,8 @@ function useChosen(search: ModelsSearch) {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState(search)
   const address = JSON.stringify(search)
-  useEffect(() => setChosen(JSON.parse(address) as ModelsSearch), [address])
+  // The same search stays the same object: nothing is rendered for it.
+  useEffect(() => setChosen((now) => (JSON.stringify(now) === address ? now : (JSON.parse(address) as ModelsSearch))), [address])
   /** `isTyped`: the value follows the typing, which is no step of the history; every other choice is one. */
   const choose = (change: Partial<ModelsSearch>, isTyped = false) => {
     setChosen((now) => ({ ...now, ...change }))

@@ -1,4 +1,5 @@
 /** Follows and unfollows a model from any button; the outcome shows at once. Asks visitors to log in (spec §5). */
+import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentToken } from '#web/lib/auth/token.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
@@ -26,7 +27,10 @@ const show =
     }
   }
 
-export function useFollow(): (modelId: string, isFollowing: boolean, name: string) => Promise<void> {
+type Follow = (modelId: string, isFollowing: boolean, name: string) => Promise<void>
+
+/** The same function for the life of the component: cards that get it are not rendered again with their list. */
+export function useFollow(): Follow {
   const { t } = useTranslation(['models', 'common'])
   const { token, user, isLoading } = useAuth()
   const follow = useMutation(api.models.followModel, { optimistic: show(true) })
@@ -34,7 +38,7 @@ export function useFollow(): (modelId: string, isFollowing: boolean, name: strin
   const callFailed = useCallFailed()
   const signInFor = useSignInFor()
 
-  return async (modelId, isFollowing, name) => {
+  const follower: Follow = async (modelId, isFollowing, name) => {
     // A click can hydrate the button: then its first rendering, which knows no user, has not been replaced yet.
     const session = token ?? currentToken()
     if (session === '' || (token !== undefined && user === null && !isLoading)) {
@@ -48,4 +52,7 @@ export function useFollow(): (modelId: string, isFollowing: boolean, name: strin
       callFailed(error, t('follow.failed'))
     }
   }
+  const latest = useRef(follower)
+  latest.current = follower
+  return useCallback((...args) => latest.current(...args), [])
 }

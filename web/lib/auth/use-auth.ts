@@ -12,6 +12,7 @@ import type { User } from '#contract/types.ts'
 import { api } from '../live/api.ts'
 import { useLive } from '../live/hooks.ts'
 import { pageReader } from '../page-reader.ts'
+import { useIsHydrated } from '../use-is-hydrated.ts'
 import { claimTab } from './tab-memory.ts'
 import { ADMIN_TOKEN_KEY, adminToken, currentToken, isLostWith, onTokenChange, resetToken, setToken } from './token.ts'
 
@@ -32,8 +33,13 @@ let minimal: { token: string; user: SignedInUser } | undefined
 /** The session has ended. */
 export const forgetSignIn = () => (minimal = undefined)
 
+/** The server has no cookies; in the browser the first rendering has the same token as the next one, and shows it only once it may. */
+const tokenAtFirst = () => (import.meta.env.SSR ? '' : currentToken())
+
 export function useToken(): string | undefined {
-  return useSyncExternalStore(onTokenChange, currentToken, () => pageReader()?.token)
+  const isHydrated = useIsHydrated()
+  const token = useSyncExternalStore(onTokenChange, currentToken, tokenAtFirst)
+  return isHydrated ? token : pageReader()?.token
 }
 
 export function useAuth(): Auth {
