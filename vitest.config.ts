@@ -48,7 +48,10 @@ export default defineConfig({
       {
         resolve: {
           // As vite.config.ts has it.
-          alias: [{ find: 'country-flags', replacement: fileURLToPath(new URL('node_modules/country-flag-icons/3x2', import.meta.url)) }],
+          alias: [
+            { find: 'country-flags', replacement: fileURLToPath(new URL('node_modules/country-flag-icons/3x2', import.meta.url)) },
+            { find: 'react-i18next', replacement: fileURLToPath(new URL('web/i18n/react-i18next.tsx', import.meta.url)) },
+          ],
         },
         test: {
           name: 'component',

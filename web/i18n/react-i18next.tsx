@@ -87,6 +87,3 @@ export function useTranslation(names: Names = 'common'): Texts {
   shown.instance.reportNamespaces?.addUsedNamespaces([names].flat() as TextNamespace)
   return shown.view.of(names)
 }
-
-/** The instance needs nothing of React: components get it from the context. */
-export const initReactI18next = { type: '3rdParty' as const, init: () => undefined }

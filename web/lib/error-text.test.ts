@@ -1,7 +1,8 @@
-import { createInstance } from 'i18next'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '#contract/limits.ts'
+import type { Catalog } from '../i18n/catalog.ts'
+import { createTexts } from '../i18n/texts.ts'
 import { errorTextOf, signInErrorTextOf } from './error-text.ts'
 import { CallError } from './live/call-error.ts'
 
@@ -14,11 +15,8 @@ interface Errors {
 const catalogOf = (language: Language) =>
   JSON.parse(readFileSync(new URL(`../../texts/${language}/screens/errors.json`, import.meta.url), 'utf8')) as Errors
 
-async function textsIn(language: Language) {
-  const instance = createInstance()
-  await instance.init({ lng: language, resources: { [language]: { errors: catalogOf(language) } }, interpolation: { escapeValue: false } })
-  return instance
-}
+const textsIn = (language: Language) =>
+  createTexts({ language, namespaces: ['errors'], load: async () => catalogOf(language) as unknown as Catalog })
 
 test.each(LANGUAGES)('in %s no text shows the name of a value that the server left out', async (language) => {
   const texts = await textsIn(language)
