@@ -7,7 +7,7 @@ import { brotliCompress } from 'node:zlib'
 import { DIST_DIR } from './web-build.ts'
 
 /** Brotli, for `/` and for the page of a model: today's weight with little room, so that a screen that slips in is noticed. */
-export const FIRST_VISIT_MAX_BYTES = 180_000
+export const FIRST_VISIT_MAX_BYTES = 160_000
 
 const compress = promisify(brotliCompress)
 
