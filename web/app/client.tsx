@@ -7,6 +7,7 @@ import { startAppearance } from '#web/lib/appearance.ts'
 import { currentToken } from '#web/lib/auth/token.ts'
 import { setPageReader } from '#web/lib/page-reader.ts'
 import { loadParts } from '#web/lib/part.tsx'
+import { pause } from '#web/lib/pause.ts'
 import { environment } from './environment.ts'
 import { pageData } from './page-data.ts'
 
@@ -17,13 +18,11 @@ Object.assign(globalThis, { __webpack_nonce__: environment().nonce })
 const isLeftPage = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof TypeError && error.cause.message.includes('routeId')
 
-/** Ends a task: the page answers touches between the steps of its start. */
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
-
+// Each step is a task of its own: the modules have just been evaluated, and the router makes its routes.
+await pause()
 startAppearance()
 const { reader, parts } = pageData()
 if (reader !== undefined) setPageReader(() => ({ ...reader, token: currentToken() }))
-await pause()
 const router = await hydrateStart()
 await loadParts(parts)
 await pause()

@@ -11,6 +11,7 @@ import { currentToken } from '#web/lib/auth/token.ts'
 import { LiveContext } from '#web/lib/live/context.ts'
 import { LiveClient } from '#web/lib/live/live-client.ts'
 import { liveKeyParts } from '#web/lib/live/live-key.ts'
+import { pause } from '#web/lib/pause.ts'
 import { queryDefaults } from '#web/lib/query-defaults.ts'
 import { environment, queryOnServer } from './environment.ts'
 import { FailedPart, NotFoundPart } from './layouts/error-pages.tsx'
@@ -38,6 +39,11 @@ const shareResults = createIsomorphicFn()
   .server((queries: QueryClient): void => void (pageContext().queries = queries))
   .client((queries: QueryClient): void => putResults(queries, pageData(), currentToken()))
 
+/** In the browser, steps of the start are tasks of their own; the server has nobody who waits for a touch. */
+const endStep = createIsomorphicFn()
+  .server((): Promise<void> | undefined => undefined)
+  .client(pause)
+
 const asker = (liveOf: (client: QueryFunctionContext['client']) => LiveClient) => async (context: QueryFunctionContext) => {
   const parts = liveKeyParts(context.queryKey)
   if (parts === null) throw new Error('only live queries are asked without a function of their own')
@@ -47,6 +53,7 @@ const asker = (liveOf: (client: QueryFunctionContext['client']) => LiveClient) =
 export async function getRouter() {
   const { language, nonce, origin, isDemo } = environment()
   const i18n = await i18nOf(language)
+  await endStep()
   const lives = new WeakMap<QueryClient, LiveClient>()
   const liveOf = (client: QueryClient): LiveClient => {
     const known = lives.get(client) ?? new LiveClient(client, () => i18n.loadNamespaces('errors'))
@@ -76,6 +83,7 @@ export async function getRouter() {
       </I18nextProvider>
     ),
   })
+  await endStep()
   return router
 }
 
