@@ -162,6 +162,15 @@ describe('chats:unlock', () => {
     expect((await rights(file)).open).toEqual([true, true, false])
   })
 
+  test('makes no message of the model cost something, when it is sent again', async () => {
+    const clientId = randomUUID()
+    const { objectId } = await picture()
+    const again = () => send(model, { clientId, objectIds: [objectId], mediaPrice: 12 })
+    const { seq } = await again()
+    await unlock(customer, seq)
+    expect(await again()).toMatchObject({ seq, price: 0 })
+  })
+
   test('charges once, also from two devices at the same moment', async () => {
     const answers = await Promise.all([unlock(), unlock(), unlock(), unlock()])
     expect(answers).toEqual(answers.map(() => ({ price: 12 })))

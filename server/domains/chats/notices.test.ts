@@ -59,9 +59,12 @@ test('are one for each chat, replaced by a newer one, and their mail waits and i
   await pass()
   expect(await bell()).toMatchObject([{ link: `/chats/${chatId}`, isRead: false }])
   expect(await mails()).toEqual([{ seconds: CHAT_MAIL_SECONDS - MESSAGE_NOTICE_SECONDS, wanted: true }])
+  const [{ made } = {}] = await world.sql(`select created_at as made from notifications.notifications where user_id = $1`, model.id)
   await send(customer, 'Three')
   await pass()
   expect(await mails()).toHaveLength(1)
+  // Until it is read, nothing is said again.
+  expect(await world.sql(`select created_at as made from notifications.notifications where user_id = $1`, model.id)).toEqual([{ made }])
   await read(3)
   expect(await bell()).toMatchObject([{ isRead: true }])
   expect(await mails()).toMatchObject([{ wanted: false }])

@@ -1,5 +1,6 @@
 /** Who may do what in chats: each half of each condition, and what happens at the same moment. */
 import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CHATS_PINNED_MAX } from '#contract/limits.ts'
 import type { Chat, ChatRow, ChatRules } from '#contract/types.ts'
@@ -222,6 +223,44 @@ describe('at the same moment', () => {
     ).toEqual([{ count: paid }])
   })
 
+  // Each of these holds its rows until its commit.
+  const CHANGES: [string, string, (tx: pg.PoolClient) => Promise<unknown>][] = [
+    ['a new price', 'price_changed', (tx) => tx.query(`update chats.rules set price_cents = 300 where model_id = $1`, [model.id])],
+    [
+      'a block',
+      'chat_unavailable',
+      async (tx) => {
+        await tx.query(`select from users.users where id in ($1, $2) order by id for update`, [model.id, customer.id])
+        await tx.query(`insert into users.blocks (by_id, of_id) values ($1, $2)`, [model.id, customer.id])
+      },
+    ],
+  ]
+  test.each(CHANGES)('%s that has begun comes before a message', async (_what, code, change) => {
+    await rule({ who: [], price: 1 })
+    const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const tx = await world.database.pool.connect()
+    let sent: Promise<string> | undefined
+    try {
+      await tx.query('begin')
+      await change(tx)
+      sent = outcome(send(customer, 'Hi', { expectedPrice: 1 }))
+      await expect.poll(async () => (await world.sql(WAITING)).length).toBe(1)
+      await tx.query('commit')
+    } finally {
+      tx.release()
+    }
+    expect(await sent).toBe(code)
+    expect(await world.balances(customer)).toMatchObject({ wallet: 100_00 })
+  })
+
+  test('a lower price than its sender saw is refused, too, and nothing is paid', async () => {
+    await rule({ who: [], price: 1 })
+    expect(await outcome(send(customer, 'Hi', { expectedPrice: 2 }))).toBe('price_changed')
+    await rule({ who: ['everybody'], price: 1 })
+    expect(await outcome(send(customer, 'Hi', { expectedPrice: 1 }))).toBe('price_changed')
+    expect(await world.balances(customer)).toMatchObject({ wallet: 100_00 })
+  })
+
   test('the last free message is free once', async () => {
     await rule({ who: [], price: 1, freeMessages: 1 })
     const results = await Promise.all(Array.from({ length: 5 }, (_, at) => outcome(send(customer, `${at}`))))
@@ -264,6 +303,19 @@ describe('the list', () => {
     expect(await list(model, { limit: 2, cursor: page.nextCursor })).toEqual([second])
     await world.mutate(model, 'chats:arrange', { chatId: second, isPinned: true })
     expect(await list(model)).toEqual([second, first, third])
+  })
+
+  test('has an archived chat again with its next message, except where its reader has muted it', async () => {
+    await send(customer, 'Hello')
+    const arrange = (who: Person, more: object) => world.mutate(who, 'chats:arrange', { chatId, isArchived: true, ...more })
+    const archived = (who: Person) => list(who, { isArchived: true })
+    await arrange(model, {})
+    await send(customer, 'Again')
+    expect([await list(model), await archived(model)]).toEqual([[chatId], []])
+    for (const who of [model, customer]) await arrange(who, { mutedUntil: Date.now() + 3_600_000 })
+    await send(customer, 'And again')
+    expect([await list(model), await archived(model)]).toEqual([[], [chatId]])
+    expect([await list(customer), await archived(customer)]).toEqual([[chatId], []])
   })
 
   test('holds a number of pinned chats', async () => {

@@ -88,17 +88,20 @@ describe('orders:openThread', () => {
 describe('a block between the two sides', () => {
   test('leaves the thread of an open order as it is, and ends that of one that is over, also for files', async () => {
     await send(customer, 'Is it on its way?')
-    const client = openClient(world.url)
-    const shown = watchQuery<Thread>(client, 'threads:get', { token: customer.token, threadId })
     await world.mutate(model, 'members:blockUser', { userId: customer.id })
     expect(await get(customer)).toMatchObject({ mayWrite: true })
-    expect(await send(customer, 'Still waiting')).toMatchObject({ seq: 2 })
+    const clientId = randomUUID()
+    expect(await send(customer, 'Still waiting', { clientId })).toMatchObject({ seq: 2 })
     await world.sql(`update threads.threads set closes_at = now() + interval '20 days' where id = $1`, threadId)
     for (const who of [customer, model]) {
       expect(await get(who)).toMatchObject({ mayWrite: false })
       await expect(send(who, 'I will find you')).rejects.toEqual(refused('thread_closed'))
       expect(await page(who)).toHaveLength(2)
     }
+    expect(await send(customer, 'Still waiting', { clientId })).toMatchObject({ seq: 2 })
+    const client = openClient(world.url)
+    const shown = watchQuery<Thread>(client, 'threads:get', { token: customer.token, threadId })
+    await shown.until(({ mayWrite }) => !mayWrite)
     await world.mutate(model, 'members:unblockUser', { userId: customer.id })
     await shown.until(({ mayWrite, closesAt }) => mayWrite && closesAt !== null)
     expect(await send(customer, 'Thank you')).toMatchObject({ seq: 3 })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { checkedFile } from '#test-support/money.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { mayOpenFile } from '../threads/parts.ts'
 
 const world = useMoneyWorld()
 
@@ -53,8 +54,20 @@ test('only the user of a ticket, and staff who have opened it, get its files', a
     ),
   ) as Record<string, boolean>
   expect(rights).toEqual({ user: true, stranger: false, visitor: false, opened: true, unopened: false, former: false, finance: false })
+  // The same for the pictures that are made of it, by their addresses.
+  const [item] = await world.sql(
+    `insert into media.items (owner_id, object_id, kind, status, file_name, width, height, blur, widths, original_extension, next_try_at)
+     values ($1, $2, 'image', 'ready', 'receipt.png', 400, 300, 'data:image/webp;base64,AAAA', '{400}', 'png', now() + interval '1 day') returning id`,
+    user.id,
+    objectId,
+  )
+  const opens = (who: Person, isAdmin = true) =>
+    mayOpenFile(world.database, { ...who.actor, roles: new Set(isAdmin ? ['user', 'admin'] : ['user']) }, String(item?.['id']))
+  expect([await opens(user, false), await opens(stranger, false), await opens(former, false)]).toEqual([true, false, false])
+  expect([await opens(opened), await opens(unopened)]).toEqual([true, false])
   // An id of a file opens nothing by another ticket, and a visit ends.
   expect(await link(stranger, other.ticketId, objectId)).toBe('not_found')
   await world.sql(`update threads.visits set until_at = now() - interval '1 second' where thread_id = $1`, ticketId)
   expect(has(await link(opened, ticketId, objectId))).toBe(false)
+  expect(await opens(opened)).toBe(false)
 })

@@ -59,3 +59,16 @@ test('an assistant changes no message and reacts to none while the model is susp
     await expect(world.mutate(helper, `chats:${call}`, { chatId, ...args })).rejects.toEqual(refused('chat_unavailable'))
   await world.mutate(helper, 'chats:unsend', { chatId, seq: 2 })
 })
+
+test('model and assistant write nothing that is unread for each other, or waits to notify the other', async () => {
+  const [{ assistantId } = {}] = await world.query<{ assistantId: string }[]>(helper, 'assistants:mine')
+  await world.mutate(helper, 'assistants:setNotices', { assistantId, isOn: true })
+  for (const who of [model, helper]) await world.mutate(who, 'threads:read', { threadId: chatId, seq: 1 })
+  await world.sql(`update threads.members set due_at = null where thread_id = $1`, chatId)
+  await send(helper, 'Yes, always')
+  await send(model, 'So am I')
+  expect([await world.query(model, 'chats:badge'), await world.query(helper, 'chats:badge')]).toEqual([0, 0])
+  expect(await world.sql(`select user_id from threads.members where thread_id = $1 and due_at is not null`, chatId)).toEqual([
+    { user_id: customer.id },
+  ])
+})
