@@ -8,6 +8,7 @@ import { currentToken } from '#web/lib/auth/token.ts'
 import { setPageReader } from '#web/lib/page-reader.ts'
 import { loadParts } from '#web/lib/part.tsx'
 import { pause } from '#web/lib/pause.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { environment } from './environment.ts'
 import { pageData } from './page-data.ts'
 
@@ -40,3 +41,6 @@ startTransition(() => {
     },
   )
 })
+
+// One rare letter in a name would load a font before the first picture. Without them, these letters stay in a font of the reader's own.
+whenIdle(() => void import('./rare-fonts.css').catch((error: unknown) => console.warn('the rare letters could not be loaded', error)))

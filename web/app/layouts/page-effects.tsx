@@ -9,6 +9,7 @@ import { readCookie } from '#web/lib/cookies.ts'
 import { useLiveClient } from '#web/lib/live/context.ts'
 import { part } from '#web/lib/part.tsx'
 import { usePartsAway } from '#web/lib/parts-away.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
 
 const SignedInEffects = part('signed-in-effects', () => import('./signed-in-effects.tsx'))
 
@@ -17,15 +18,11 @@ function useLiveWhenIdle(): void {
   const live = useLiveClient()
   useEffect(() => {
     let end: (() => void) | undefined
-    const open = () => {
+    const cancel = whenIdle(() => {
       end = live.openInBackground()
-    }
-    // Safari has no `requestIdleCallback`.
-    const hasIdle = typeof requestIdleCallback !== 'undefined'
-    const waiting = hasIdle ? requestIdleCallback(open, { timeout: 2_000 }) : window.setTimeout(open, 200)
+    })
     return () => {
-      if (hasIdle) cancelIdleCallback(waiting)
-      else clearTimeout(waiting)
+      cancel()
       end?.()
     }
   }, [live])
