@@ -136,6 +136,19 @@ describe('the mail of an unread message is not sent any more', () => {
     expect(await world.sql(minutes, chatId, model.id)).toEqual([{ minutes: 0 }])
   })
 
+  test('also where what came before it was read', async () => {
+    await read(1)
+    await world.mutate(customer, 'chats:unsend', { chatId, seq: 2 })
+    expect(await bell()).toMatchObject([{ isRead: true }])
+    expect(
+      await world.sql(
+        `select told_seq as told, due_at > now() as waits from threads.members where thread_id = $1 and user_id = $2`,
+        chatId,
+        model.id,
+      ),
+    ).toEqual([{ told: 1, waits: true }])
+  })
+
   test('once its reader has muted the chat', async () => {
     await world.mutate(model, 'chats:arrange', { chatId, isPinned: true, mutedUntil: null })
     expect(await bell()).toMatchObject([{ isRead: false }])

@@ -187,6 +187,17 @@ describe('a block', () => {
     await expect(open(customer, other)).rejects.toEqual(refused('not_found'))
   })
 
+  test('a model that is no longer listed opens no new chat with its fans, and none opens one with a closing fan', async () => {
+    const [fan, leaving] = [await world.person(), await world.person()]
+    for (const who of [fan, leaving]) await world.mutate(who, 'models:followModel', { modelId: model.id })
+    await world.sql(`update users.users set closes_at = now() + interval '9 days' where id = $1`, leaving.id)
+    await expect(open(model, leaving)).rejects.toEqual(refused('not_found'))
+    await world.sql(`update models.profiles set is_listed = false where user_id = $1`, model.id)
+    await expect(open(model, fan)).rejects.toEqual(refused('not_found'))
+    await world.sql(`update models.profiles set is_listed = true where user_id = $1`, model.id)
+    expect(await open(model, fan)).toEqual(expect.any(String))
+  })
+
   test('at the moment of a message comes before or after it: nothing arrives after the block', async () => {
     for (let turn = 0; turn < 6; turn += 1) {
       const [blocked, ...sent] = await Promise.all([

@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ThreadSigns } from '#contract/types.ts'
+import { SYSTEM } from '#server/access/actor.ts'
 import { Signals } from '#realtime/signals.ts'
 import { openClient, watchQuery } from '#realtime/testing/client.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { runBroadcastClock } from '../parts.ts'
 
 const world = useMoneyWorld()
 
@@ -70,5 +72,32 @@ test('model and assistant write nothing that is unread for each other, or waits 
   expect([await world.query(model, 'chats:badge'), await world.query(helper, 'chats:badge')]).toEqual([0, 0])
   expect(await world.sql(`select user_id from threads.members where thread_id = $1 and due_at is not null`, chatId)).toEqual([
     { user_id: customer.id },
+  ])
+})
+
+test('an assistant answers in a chat that a broadcast began, too', async () => {
+  const fan = await world.person()
+  await world.mutate(fan, 'models:followModel', { modelId: model.id })
+  await world.mutate(model, 'broadcasts:create', { text: 'New pictures', to: ['followers'], without: [], sendAt: null })
+  await runBroadcastClock({ db: world.database, write: (path, work) => world.realtime.write(path, SYSTEM, work) })
+  const { items } = await world.query<{ items: { chatId: string }[] }>(fan, 'chats:list')
+  chatId = items[0]?.chatId ?? ''
+  await send(helper, 'Do you like them?')
+  expect(await world.query(fan, 'threads:page', { threadId: chatId, page: 0 })).toMatchObject([{}, { authorKind: 'assistant' }])
+})
+
+test('an assistant does not agree for the two sides that their texts go to a translator, and nobody asks it to', async () => {
+  const agreed = world.mutate(helper, 'translation:agree', { threadId: chatId, isAgreed: true })
+  await expect(agreed).rejects.toEqual(refused('not_found'))
+  await expect(world.mutate(helper, 'translation:setAlways', { threadId: chatId, isAlways: true })).rejects.toEqual(refused('not_found'))
+  const sides = await world.sql(`select user_id from threads.members where thread_id = $1 and kind = 'assistant'`, chatId)
+  expect(sides).toEqual([{ user_id: helper.id }])
+})
+
+test('an assistant who has turned notifications off gets none after an unsent message either', async () => {
+  await world.sql(`update threads.members set told_seq = 1, due_at = null where thread_id = $1`, chatId)
+  await world.mutate(customer, 'chats:unsend', { chatId, seq: 1 })
+  expect(await world.sql(`select user_id from threads.members where thread_id = $1 and due_at is not null`, chatId)).toEqual([
+    { user_id: model.id },
   ])
 })

@@ -59,7 +59,7 @@ const messages = async (who: Person) =>
   (await world.query<Message[] | null>(who, 'threads:page', { threadId: await chatOf(who), page: 0 })) ?? []
 const mayOpen = ({ itemId }: Sent) =>
   Promise.all([model, buyer, reader, stranger].map(({ actor }) => mayOpenFile(world.database, actor, itemId)))
-const unlock = async (who: Person) => world.mutate(who, 'chats:unlock', { chatId: await chatOf(who), seq: 1, expectedPrice: 12 })
+const unlock = async (who: Person, seq = 1) => world.mutate(who, 'chats:unlock', { chatId: await chatOf(who), seq, expectedPrice: 12 })
 
 describe('files of a broadcast', () => {
   test('are shown in every chat, and opened by each reader who pays, alone', async () => {
@@ -86,6 +86,23 @@ describe('files of a broadcast', () => {
     await clock(1)
     expect(await mayOpen(file)).toEqual([true, true, true, false])
     expect(await messages(reader)).toMatchObject([{ price: null, isLocked: false, files: [{ media: { widths: [160, 320] } }] }])
+  })
+
+  test('go with each unsent message, while others wait for their turn; one that was paid meanwhile stays', async () => {
+    const free = await picture()
+    await create({ objectIds: [free.objectId] })
+    const priced = await picture()
+    const broadcastId = await create({ objectIds: [priced.objectId], mediaPrice: 12 })
+    await clock()
+    await world.sql(`update threads.messages set body = '', unsent_at = now() where thread_id = $1 and seq = 1`, await chatOf(reader))
+    expect(await mayOpen(free)).toEqual([true, true, false, false])
+    // A payment that came between choosing the users and locking their chats.
+    await unlock(buyer, 2)
+    const chatIds = [await chatOf(buyer), await chatOf(reader)]
+    expect(await world.sql(`select threads.unsend_broadcast_2($1, $2::uuid[]) as chat`, broadcastId, chatIds)).toEqual([
+      { chat: chatIds[1] },
+    ])
+    expect(await mayOpen(priced)).toEqual([true, true, false, false])
   })
 
   test('unsending takes them from all who have not paid, and paid ones stay, also when the model leaves', async () => {
