@@ -39,7 +39,7 @@ const [START, END] = ['($1::timestamptz[])[1]', '($1::timestamptz[])[cardinality
 const slotsIn = (length: 'day' | 'month', end: string) => `
      select s.slot, s.keys, s.orders from analytics.order_slots s
      where s.length = '${length}' and s.slot >= ${DAY_OF(START)} and s.slot < ${DAY_OF(END)} and ${DAY_START('s.slot')} >= ${START} and ${DAY_START(end)} <= ${END}
-       and not exists (select from analytics.changed_days c where c.day >= s.slot and c.day < ${end})`
+       and not exists (select from analytics.changed_days c where date_trunc('${length}', c.day)::date = s.slot)`
 
 /** The parts of the days of the span that no slot of \`slots\` holds. */
 const directIn = (slots: string) => `
@@ -88,6 +88,12 @@ export const countPlaced = statement<[bounds: readonly Date[]], CountRow>(
      union all
      select ${BUCKET('o.created_at')}, 1 from direct d ${PLACED_WITHIN('d.start', 'd.until')}) k
    group by 1`,
+)
+
+/** Takes back the days and months that are not over: counted before the clock was set back. */
+export const deleteUnended = statement<[]>(
+  'analytics.deleteUnended',
+  `delete from analytics.order_slots s where s.length = 'day' and s.slot >= ${DAY_OF('now()')} or s.length = 'month' and s.slot > ${DAY_OF('now()')} - interval '1 month'`,
 )
 
 /** The day after the last one that is counted. Before any is: the first day of the month of the first order; null without orders. */
@@ -141,7 +147,10 @@ export const countMonths = statement<[days: readonly string[]]>(
    on conflict (length, slot) do update set keys = excluded.keys, orders = excluded.orders`,
 )
 
-/** Marks the counted days from one on until before another that differ from their orders, and have no mark. Answers them. */
+/**
+ * Marks the counted days of a month, from its first on until before the next month, that differ from their orders, and have no mark; and the first
+ * where the month differs from the sum of its days. Answers them.
+ */
 export const markWrongDays = statement<[from: string, until: string], { day: string }>(
   'analytics.markWrongDays',
   `with wanted as materialized (
@@ -151,5 +160,13 @@ export const markWrongDays = statement<[from: string, until: string], { day: str
    insert into analytics.changed_days (day)
    select w.day from wanted w left join counted c (length, day, keys, orders) on c.day = w.day
    where (w.keys, w.orders) is distinct from (coalesce(c.keys, '{}'), coalesce(c.orders, '{}'))
+   union
+   select m.slot from analytics.order_slots m cross join lateral (
+     select array_agg(t.key order by t.key) as keys, array_agg(t.orders order by t.key) as orders
+     from (
+       select u.key, sum(u.orders)::integer as orders
+       from analytics.order_slots s cross join lateral unnest(s.keys, s.orders) u (key, orders)
+       where s.length = 'day' and s.slot >= $1::text::date and s.slot < $2::text::date and u.key >= ${PLACED} group by 1) t) days
+   where m.length = 'month' and m.slot = $1::text::date and (m.keys, m.orders) is distinct from (days.keys, days.orders)
    returning day::text as day`,
 )

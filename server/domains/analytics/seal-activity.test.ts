@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import { readingOf } from '#test-support/buffers.ts'
 import { useDatabase } from '#test-support/database-world.ts'
@@ -35,7 +35,11 @@ const random = (): number => {
 }
 const below = (end: number): number => Math.floor(random() * end)
 const oneOf = <T>(list: readonly T[]): T => list[below(list.length)] as T
-const someTime = () => new Date(Date.now() - random() * DAYS * DAY_MS)
+/** Some of them are the first moment of a day. */
+const someTime = () => {
+  const at = Date.now() - random() * DAYS * DAY_MS
+  return new Date(random() < 0.2 ? Math.floor(at / DAY_MS) * DAY_MS : at)
+}
 
 const wallets: string[] = []
 const orders: string[] = []
@@ -55,12 +59,15 @@ const HOURS = [0.2, 3, 70, 900] as const
 const later = (column: string) => `${column} + random() * $2::float8 * interval '1 hour'`
 /** Every change of an order that changes what it counts for. */
 const CHANGES = [
+  `disputed_at = case when disputed_at is null and $2::float8 > 0 then now() end`,
   `status = 'processing', accepted_at = ${later('created_at')}`,
   `status = 'completed', completed_at = ${later('coalesce(accepted_at, created_at)')}`,
+  `completed_at = ${later('created_at')}`,
   `status = 'rejected', accepted_at = ${later('created_at')}`,
   `status = 'completed', completed_at = ${later('created_at')}, disputed_at = now()`,
   `paused_seconds = floor(random() * $2::float8 * 3600)`,
   `status = 'pending', accepted_at = null, completed_at = null, paused_seconds = 0 * $2::float8`,
+  `status = case when $2::float8 > 0 then 'rejected' end`,
 ] as const
 
 async function change(on: Pick<pg.ClientBase, 'query'>, id: string, what: string): Promise<void> {
@@ -76,15 +83,19 @@ async function pay(on: Pick<pg.ClientBase, 'query'>, wallet: string, at: Date): 
   )
 }
 
+const open = new Set<pg.PoolClient>()
 async function begun(): Promise<pg.PoolClient> {
   const client = await db.pool.connect()
+  open.add(client)
   await client.query(`begin; set local session_replication_role = replica; set local lock_timeout = '20ms'`)
   return client
 }
 async function ended(client: pg.PoolClient, how: 'commit' | 'rollback' = 'commit'): Promise<void> {
+  open.delete(client)
   await client.query(how)
   client.release()
 }
+afterEach(async () => void (await Promise.all([...open].map((client) => ended(client, 'rollback')))))
 async function done<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await begun()
   const result = await work(client)
@@ -201,10 +212,10 @@ const isBlocked = (error: unknown): boolean => ['55P03', '40P01'].includes((erro
 
 describe('orders by day, and who paid', () => {
   test('equal the rows for random periods and orders of commit, beside open transactions, while days are counted', async () => {
-    const open: { client: pg.PoolClient; order: string | null }[] = []
+    const started: { client: pg.PoolClient; order: string | null }[] = []
     const tasks = [createSealing(db), createSealing(db)] as const
     const endOne = async () => {
-      const ending = open.splice(below(open.length), 1)[0]
+      const ending = started.splice(below(started.length), 1)[0]
       if (ending === undefined) return
       const isKept = random() > 0.15
       await ended(ending.client, isKept ? 'commit' : 'rollback')
@@ -218,16 +229,16 @@ describe('orders by day, and who paid', () => {
         if (what < 0.3 || orders.length === 0) order = await place(client, random() < 0.2 ? new Date() : someTime())
         else if (what < 0.7) await change(client, oneOf(orders), oneOf(CHANGES))
         else await pay(client, oneOf(wallets), someTime())
-        open.push({ client, order })
+        started.push({ client, order })
       } catch (error) {
         await ended(client, 'rollback')
         expect(isBlocked(error), String(error)).toBe(true)
       }
-      if (open.length >= OPEN_AT_ONCE) await endOne()
+      if (started.length >= OPEN_AT_ONCE) await endOne()
       if (random() < 0.15) await Promise.all(tasks.slice(0, 1 + below(2)).map((task) => task(signal)))
       if (operation % 10 === 9) await compare(someBounds())
     }
-    while (open.length > 0) await endOne()
+    while (started.length > 0) await endOne()
     await compare(someBounds())
     await seal()
     const [row] = await db.sql(
@@ -250,7 +261,10 @@ describe('orders by day, and who paid', () => {
     }
     await seal()
     await done((client) =>
-      client.query(`update orders.orders set late_at = now(), disputed_at = coalesce(disputed_at, now()) where id = $1`, [id]),
+      client.query(
+        `update orders.orders set late_at = now(), disputed_at = disputed_at + interval '1 hour' where id = $1 and disputed_at is not null`,
+        [id],
+      ),
     )
     await done((client) => place(client, new Date()))
     expect(await marks()).toBe(0)
@@ -263,6 +277,23 @@ describe('orders by day, and who paid', () => {
     await ended(late)
     await compare([new Date(Date.now() - 5 * DAY_MS), new Date()])
     await seal()
+    await compare([new Date(Date.now() - 5 * DAY_MS), new Date()])
+  })
+
+  test('a transaction that has placed an order on a day over by now keeps the day from being counted until it is committed', async () => {
+    await seal()
+    const at = new Date(Date.now() - 2 * DAY_MS)
+    const day = at.toISOString().slice(0, 10)
+    await db.sql(`delete from analytics.order_slots where length = 'month' or slot >= $1::date`, day)
+    const late = await begun()
+    // As if it had begun on that day: nothing is marked then.
+    await place(late, at)
+    await late.query('delete from analytics.changed_days where day = $1', [day])
+    const task = createSealing(db)
+    await task(signal)
+    expect(await db.sql(`select from analytics.order_slots where length = 'day' and slot = $1::date`, day)).toEqual([])
+    await ended(late)
+    await seal(task)
     await compare([new Date(Date.now() - 5 * DAY_MS), new Date()])
   })
 
@@ -315,6 +346,15 @@ describe('the daily comparison', () => {
     await seal()
     expect(await linesOf()).toBe('')
     await compare(someBounds())
+  })
+
+  test('has a month that differs from its days added up anew', async () => {
+    await seal()
+    await db.sql(`update analytics.order_slots set orders = array_replace(orders, orders[1], orders[1] + 1) where length = 'month'`)
+    expect(await linesOf()).toContain('orders of these days were miscounted')
+    await seal()
+    expect(await linesOf()).toBe('')
+    await compare([new Date(Date.now() - (DAYS + 1) * DAY_MS), new Date()])
   })
 
   test('notes all payers anew where one is missing', async () => {

@@ -1,6 +1,6 @@
 /** Notes who paid, and counts the orders of days that are over (docs/decisions/2026-11-27-running-totals.md). */
 import type { Database, Tx } from '#platform/db/database.ts'
-import { countDays, countMonths, markWrongDays, selectNextDay } from './order-slots.sql.ts'
+import { countDays, countMonths, deleteUnended, markWrongDays, selectNextDay } from './order-slots.sql.ts'
 import { addPayers, addPayingDays, savePayersNoted, selectPayersNotedForUpdate } from './payers.sql.ts'
 import { BATCH, selectEnd, selectSealedForUpdate } from './seal.sql.ts'
 
@@ -25,6 +25,7 @@ const earlier = (one: string, other: string): string => (one < other ? one : oth
 
 async function countIn(tx: Tx, until: string, most: number): Promise<boolean> {
   await tx.one(selectSealedForUpdate)
+  await tx.run(deleteUnended)
   const { day } = await tx.one(selectNextDay)
   const from = earlier(day ?? until, until)
   const end = earlier(Temporal.PlainDate.from(from).add({ days: most }).toString(), until)
@@ -43,7 +44,7 @@ async function countIn(tx: Tx, until: string, most: number): Promise<boolean> {
  */
 export const countOrderDays = ({ batch }: Sealable, until: string, most = DAYS): Promise<boolean> => batch((tx) => countIn(tx, until, most))
 
-/** Marks the days of a month of UTC whose counts differ from their orders, so that they are counted anew. Answers them. */
+/** Marks the days of a month of UTC whose counts differ from their orders, or from the month, so that they are counted anew. Answers them. */
 export const markWrongDaysOf = ({ batch }: Sealable, month: Temporal.PlainYearMonth): Promise<{ day: string }[]> =>
   batch((tx) =>
     tx.many(markWrongDays, month.toPlainDate({ day: 1 }).toString(), month.add({ months: 1 }).toPlainDate({ day: 1 }).toString()),
