@@ -48,6 +48,13 @@ describe('a reply', () => {
     expect(await send(model, 'To itself', { replySeq: 4 })).toMatchObject({ seq: 4 })
     expect((await page(customer)).slice(2)).toMatchObject([{ reply: null }, { reply: null }])
   })
+
+  test('that was drafted is forgotten with the draft once a message is sent', async () => {
+    await world.mutate(model, 'threads:saveDraft', { threadId: chatId, text: 'At dawn?', writtenAt: Date.now(), replySeq: 1 })
+    expect(await thread(model)).toMatchObject({ draft: { text: 'At dawn?', reply: { seq: 1 } } })
+    await send(model, 'At dawn?', { replySeq: 1 })
+    expect(await thread(model)).toMatchObject({ draft: null })
+  })
 })
 
 describe('chats:edit', () => {
