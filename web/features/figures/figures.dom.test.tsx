@@ -130,7 +130,9 @@ function answerAnalytics(server: PageServer): void {
     figures: [
       { id: 'signUps', value: 2, before: null, of: null },
       { id: 'active', value: null, before: null, of: null },
+      { id: 'placedOrders', value: 5, before: null, of: null },
       { id: 'completedOrders', value: 3, before: null, of: null },
+      { id: 'rejectedOrders', value: 1, before: null, of: null },
       { id: 'conversion', value: 0.25, before: 0.5, of: FEW_CASES },
       { id: 'acceptMedian', value: 5.4, before: null, of: FEW_CASES - 1 },
     ],
@@ -168,15 +170,17 @@ it('a viewer reads the figures without their transfers', async () => {
 it('counts of users and orders lead to the lists of their rows, in the days and the zone of the figures', async () => {
   const page = await openAnalytics('owner')
   const [from, until] = [SPAN.from, SPAN.until - 1].map((at) => new Date(at).toISOString().slice(0, 10))
-  const addressOf = async (id: 'signUps' | 'completedOrders') =>
-    new URL((await screen.findByRole('link', { name: page.text(`figures:names.${id}`) })).getAttribute('href') ?? '', 'https://x.example')
-  const signUps = await addressOf('signUps')
-  expect([signUps.pathname, Object.fromEntries(signUps.searchParams)]).toEqual(['/admin/users', { from, until, zone: 'UTC' }])
-  const completed = await addressOf('completedOrders')
-  expect([completed.pathname, Object.fromEntries(completed.searchParams)]).toEqual([
-    '/admin/orders',
-    { status: 'completed', from, until, zone: 'UTC' },
-  ])
+  const days = { from, until, zone: 'UTC' }
+  for (const [id, path, search] of [
+    ['signUps', '/admin/users', days],
+    ['placedOrders', '/admin/orders', days],
+    ['completedOrders', '/admin/orders', { status: 'completed', ...days }],
+    ['rejectedOrders', '/admin/orders', { status: 'rejected', ...days }],
+  ] as const) {
+    const link = await screen.findByRole('link', { name: page.text(`figures:names.${id}`) })
+    const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'https://x.example')
+    expect([id, pathname, Object.fromEntries(searchParams)]).toEqual([id, path, search])
+  }
   expect(screen.queryByRole('link', { name: page.text('figures:names.active') })).toBeNull()
 })
 
@@ -184,8 +188,8 @@ it('shares, times and counts have their units, and those of few cases are grey',
   await openAnalytics('owner')
   const cells = within(await screen.findByTestId('activity-figures')).getAllByRole('definition')
   const values = cells.map((cell) => cell.querySelector('span')!)
-  expect(values.map(({ textContent }) => textContent)).toEqual(['2', '–', '3', '25%', '5 hours'])
-  expect(values.map(({ className }) => className.includes('text-muted'))).toEqual([false, false, false, false, true])
+  expect(values.map(({ textContent }) => textContent)).toEqual(['2', '–', '5', '3', '1', '25%', '5 hours'])
+  expect(values.map(({ className }) => className.includes('text-muted'))).toEqual([false, false, false, false, false, false, true])
 })
 
 it('of a cohort only the month that goes on is marked', async () => {

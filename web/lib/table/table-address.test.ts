@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { isViewOf, TABLES, type TableRule } from '#contract/rules/tables.ts'
 import { PAGE_PARAMETERS } from '#web/app/page-parameters.ts'
 import { addressOf, fileAddress, rowsOf, stateIn, TABLE_PARAMETERS } from './table-address.ts'
+import { ownZone } from '../zoned-time.ts'
 import { ADMIN_PAGES } from '#contract/rules/admin-pages.ts'
 
 const RULE: TableRule = {
@@ -49,7 +50,9 @@ test('days of another zone begin and end in it, and have it in the address only 
   const state = stateIn(RULE, address)
   expect(rowsOf(state)).toEqual({ from: Date.parse('2026-10-31T10:00:00Z'), until: Date.parse('2026-11-01T10:00:00Z') })
   expect(addressOf(RULE, state)).toEqual(address)
+  for (const one of [{ from: '' }, { until: '' }]) expect(addressOf(RULE, { ...state, ...one })).toMatchObject({ zone: address.zone })
   expect(addressOf(RULE, { ...state, from: '', until: '' })).toEqual({})
+  expect(stateIn(RULE, { ...address, zone: ownZone() }).zone).toBe('')
   expect(stateIn(RULE, { ...address, zone: 'Mars/Base' }).zone).toBe('')
   expect(stateIn(RULE, { zone: 'Pacific/Kiritimati' }).zone).toBe('')
 })
