@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Broadcast, ChatRow, Message } from '#contract/types.ts'
 import type { Database } from '#platform/db/database.ts'
 import { SYSTEM } from '#server/access/actor.ts'
+import { withHeldTask } from '#test-support/held-task.ts'
 import { deposit, useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import { runBroadcastClock } from '../parts.ts'
 
@@ -211,51 +212,53 @@ describe('a message of a broadcast', () => {
     expect(await world.query(fan, 'threads:page', { threadId: chatId, page: 0 })).toEqual([])
   })
 
-  test('reaches each reader exactly once through a kill in the middle, and two clocks at once', async () => {
-    const fans = await followers(7)
-    await create()
-    let parts = 0
-    // Each third transaction dies before its commit, as with a killed process.
-    const dying = runBroadcastClock(
-      {
-        db: world.database as Database,
-        write: (path, work) =>
-          world.realtime.write(path, SYSTEM, async (change) => {
-            await work(change)
-            parts += 1
-            if (parts % 3 === 0) throw new Error('killed')
-          }),
-      },
-      undefined,
-      2,
-    )
-    await expect(dying).rejects.toMatchObject({ errors: [new Error('killed')] })
-    expect((await list())[0]).toMatchObject({ status: 'sending' })
-    await Promise.all([clock(2), clock(3)])
-    expect((await list())[0]).toMatchObject({ status: 'sent', targets: 7, sent: 7 })
-    for (const fan of fans) expect(await messages(fan)).toHaveLength(1)
-  })
+  test('reaches each reader exactly once through a kill in the middle, and two clocks at once', () =>
+    withHeldTask(world.database, 'broadcasts', async () => {
+      const fans = await followers(7)
+      await create()
+      let parts = 0
+      // Each third transaction dies before its commit, as with a killed process.
+      const dying = runBroadcastClock(
+        {
+          db: world.database as Database,
+          write: (path, work) =>
+            world.realtime.write(path, SYSTEM, async (change) => {
+              await work(change)
+              parts += 1
+              if (parts % 3 === 0) throw new Error('killed')
+            }),
+        },
+        undefined,
+        2,
+      )
+      await expect(dying).rejects.toMatchObject({ errors: [new Error('killed')] })
+      expect((await list())[0]).toMatchObject({ status: 'sending' })
+      await Promise.all([clock(2), clock(3)])
+      expect((await list())[0]).toMatchObject({ status: 'sent', targets: 7, sent: 7 })
+      for (const fan of fans) expect(await messages(fan)).toHaveLength(1)
+    }))
 
-  test('is sent though another one, which is due before it, cannot be', async () => {
-    const fan = await follower()
-    const other = await world.person({ status: 'model' })
-    await create({}, other)
-    await create()
-    let calls = 0
-    const broken = runBroadcastClock({
-      db: world.database as Database,
-      write: async (path, work) => {
-        calls += 1
-        if (calls === 1) throw new Error('broken')
-        await world.realtime.write(path, SYSTEM, work)
-      },
-    })
-    await expect(broken).rejects.toMatchObject({ errors: [new Error('broken')] })
-    expect(await messages(fan)).toHaveLength(1)
-    expect([await list(other), await list()]).toMatchObject([[{ status: 'scheduled' }], [{ status: 'sent' }]])
-    await clock()
-    expect(await list(other)).toMatchObject([{ status: 'sent' }])
-  })
+  test('is sent though another one, which is due before it, cannot be', () =>
+    withHeldTask(world.database, 'broadcasts', async () => {
+      const fan = await follower()
+      const other = await world.person({ status: 'model' })
+      await create({}, other)
+      await create()
+      let calls = 0
+      const broken = runBroadcastClock({
+        db: world.database as Database,
+        write: async (path, work) => {
+          calls += 1
+          if (calls === 1) throw new Error('broken')
+          await world.realtime.write(path, SYSTEM, work)
+        },
+      })
+      await expect(broken).rejects.toMatchObject({ errors: [new Error('broken')] })
+      expect(await messages(fan)).toHaveLength(1)
+      expect([await list(other), await list()]).toMatchObject([[{ status: 'scheduled' }], [{ status: 'sent' }]])
+      await clock()
+      expect(await list(other)).toMatchObject([{ status: 'sent' }])
+    }))
 })
 
 describe('its model', () => {
