@@ -56,6 +56,27 @@ test('the journal keeps the days of its setting, and a setting that is too small
   expect(await rows()).toEqual([{ path: 'test:younger' }])
 })
 
+test('the daily comparison of running totals looks at the counted days, too', async () => {
+  const lines: string[] = []
+  const log = createLog('fatal', { write: (line) => void lines.push(line) })
+  await world.sql(
+    `insert into analytics.order_slots (length, slot, keys, orders) values ('day', date_trunc('month', now() - interval '1 month'), '{96}', '{7}')`,
+  )
+  await task('running-totals-check', log)()
+  expect(lines.join()).toContain('orders of these days were miscounted')
+  await world.sql('delete from analytics.order_slots')
+})
+
+test('the words of new messages are entered into their index by a task', async () => {
+  const alone = (text: string) => world.sql(`do $do$ begin set local session_replication_role = replica; ${text}; end $do$`)
+  await alone(
+    `insert into threads.messages (thread_id, seq, author_id, author_kind, body, client_id) values (uuidv7(), 1, uuidv7(), 'model', 'A heron in the reeds', gen_random_uuid())`,
+  )
+  await task('message-words')()
+  expect(await world.sql(`select gin_clean_pending_list('threads.messages_search') as pages`)).toEqual([{ pages: 0 }])
+  await alone(`delete from threads.messages where body = 'A heron in the reeds'`)
+})
+
 test('an entry without a partition of its day logs an alarm', async () => {
   const lines: string[] = []
   const log = createLog('fatal', { write: (line) => void lines.push(line) })
