@@ -29,7 +29,7 @@ const KEYS = `cross join lateral (values
      (case when o.accepted_at is not null and o.completed_at is not null
        then ${DELIVERED_FROM} + ${STEP('extract(epoch from o.completed_at - o.accepted_at) - o.paused_seconds')} end)) counted (key)`
 
-/** The orders placed from one moment until before another. Without \`offset 0\` the ranges are joined to all orders. */
+/** The orders placed from one moment until before another. Without `offset 0` the ranges are joined to all orders. */
 const PLACED_WITHIN = (from: string, until: string) =>
   `cross join lateral (select * from orders.orders o where o.created_at >= ${from} and o.created_at < ${until} offset 0) o`
 
