@@ -75,4 +75,4 @@ export const BROADCAST_DAYS_AHEAD = 90
 export const ASSISTANTS_MAX = 10
 export const ASSISTANT_DAYS = 7
 /** Ours: users of a broadcast in one transaction. So few that a message of somebody else hardly waits for their turn. */
-export const BROADCAST_CHUNK = 20
+export const BROADCAST_CHUNK = 8

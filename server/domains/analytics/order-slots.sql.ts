@@ -41,18 +41,21 @@ const slotsIn = (length: 'day' | 'month', end: string) => `
      where s.length = '${length}' and s.slot >= ${DAY_OF(START)} and s.slot < ${DAY_OF(END)} and ${DAY_START('s.slot')} >= ${START} and ${DAY_START(end)} <= ${END}
        and not exists (select from analytics.changed_days c where date_trunc('${length}', c.day)::date = s.slot)`
 
-/** The parts of the days of the span that no slot of \`slots\` holds. */
-const directIn = (slots: string) => `
-     select greatest(${START}, ${DAY_START('d.day')}) as start, least(${END}, ${DAY_START('d.day + 1')}) as until
-     from (select ${DAY_OF(START)} + n as day from generate_series(0, ${DAY_OF(END)} - ${DAY_OF(START)}) n) d
-     where not exists (select from ${slots})`
+/** The parts of the span that no slot holds: `isHeld` says whether one holds the day `d.day`. Days that follow each other are one part. */
+const directWithout = (isHeld: string) => `
+     select greatest(${START}, ${DAY_START('min(d.day)')}) as start, least(${END}, ${DAY_START('max(d.day) + 1')}) as until
+     from (
+       select d.day, d.day - (row_number() over (order by d.day))::integer as run
+       from (select ${DAY_OF(START)} + n as day from generate_series(0, ${DAY_OF(END)} - ${DAY_OF(START)}) n) d
+       where not (${isHeld})) d
+     group by d.run`
 
 /** All that is counted of the orders placed in a span. */
 export const countOrders = statement<[bounds: readonly Date[]], Counted>(
   'analytics.countOrders',
   `with months as materialized (${slotsIn('month', `(s.slot + interval '1 month')::date`)}),
    days as materialized (${slotsIn('day', 's.slot + 1')} and date_trunc('month', s.slot)::date not in (select m.slot from months m)),
-   direct as materialized (${directIn(`days s where s.slot = d.day`)} and date_trunc('month', d.day)::date not in (select m.slot from months m))
+   direct as materialized (${directWithout(`exists (select from days s where s.slot = d.day) or date_trunc('month', d.day)::date in (select m.slot from months m)`)})
    select k.key, sum(k.orders)::integer as orders
    from (
      select u.key, u.orders from (select * from months union all select * from days) s cross join lateral unnest(s.keys, s.orders) u (key, orders) where u.key >= ${PLACED}
@@ -78,7 +81,7 @@ export const countPlaced = statement<[bounds: readonly Date[]], CountRow>(
   `with days as materialized (${slotsIn('day', 's.slot + 1')}),
    known as materialized (
      select s.*, ${BUCKET(DAY_START('s.slot'))} as bucket, ${BUCKET(`${DAY_START('s.slot + 1')} - interval '1 microsecond'`)} as last_bucket from days s),
-   direct as materialized (${directIn('days s where s.slot = d.day')})
+   direct as materialized (${directWithout('exists (select from days s where s.slot = d.day)')})
    select k.bucket, sum(k.orders)::integer as count
    from (
      select w.bucket, coalesce(w.orders[array_position(w.keys, ${PLACED})], 0) as orders from known w where w.bucket = w.last_bucket
