@@ -13,7 +13,7 @@ import { noteTransfers } from './seal.ts'
 const db = useDatabase()
 const at = (text: string) => new Date(`2024-03-${text}Z`)
 
-test('payers of several ranges of numbers are told apart, on whole days, on parts of days, and in the comparison', async () => {
+test('payers with numbers in several ranges are counted on whole days and on parts of days, and compared', async () => {
   const pay = async (wallet: string, time: string) =>
     db.fill(
       `insert into ledger.transfers (at, debit_account, credit_account, cents, kind, cause_id) values ($1, $2, $3, 500, 'tip', $4)`,

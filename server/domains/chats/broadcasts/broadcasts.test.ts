@@ -175,7 +175,7 @@ describe('a message of a broadcast', () => {
     ])
   })
 
-  test('is no first message: its reader, who answers it, is greeted once as any new customer', async () => {
+  test('is no first message: a reader answers it and is greeted once, like every new customer', async () => {
     const fan = await follower()
     await world.mutate(model, 'chats:saveRules', {
       rules: { who: ['everybody'], price: null, freeMessages: 0, greeting: 'Welcome!', hours: null },
