@@ -11,6 +11,7 @@ import type { Db } from '#platform/db/database.ts'
 import { statement } from '#platform/db/statement.ts'
 import { useDatabase } from '#test-support/database-world.ts'
 import { createPerson } from '#test-support/people.ts'
+import { seeded } from '#test-support/seeded.ts'
 import { readTransfers } from '../books/parts.ts'
 import {
   accountOf,
@@ -39,14 +40,7 @@ const OPERATIONS = Number(process.env.ANALYTICS_OPERATIONS ?? 600)
 /** Open transactions that are committed in random order while figures are read. */
 const OPEN_AT_ONCE = 6
 
-/** A fixed seed, so that a failure can be repeated. */
-let seed = 20_261_123
-const random = (): number => {
-  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
-  return seed / 2 ** 32
-}
-const below = (end: number): number => Math.floor(random() * end)
-const oneOf = <T>(list: readonly T[]): T => list[below(list.length)] as T
+const { random, below, oneOf } = seeded(20_261_123)
 
 type Account =
   | 'wallet'

@@ -9,6 +9,7 @@ import { createLog } from '#platform/log.ts'
 import { readingOf } from '#test-support/buffers.ts'
 import { useDatabase } from '#test-support/database-world.ts'
 import { createPerson } from '#test-support/people.ts'
+import { seeded } from '#test-support/seeded.ts'
 import { accountOf, COMMISSION_ACCOUNT } from '../ledger/index.ts'
 import { ACCEPTED_FROM, COMPLETED, DELIVERED_FROM, DISPUTED, PLACED, REJECTED, STEP_STARTS, type Counted } from './order-keys.ts'
 import { countOrders, countPlaced, selectNextDay } from './order-slots.sql.ts'
@@ -27,14 +28,7 @@ const OPERATIONS = Number(process.env.ANALYTICS_OPERATIONS ?? 400)
 const OPEN_AT_ONCE = 6
 const PEOPLE = 12
 
-/** A fixed seed, so that a failure can be repeated. */
-let seed = 20_261_127
-const random = (): number => {
-  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
-  return seed / 2 ** 32
-}
-const below = (end: number): number => Math.floor(random() * end)
-const oneOf = <T>(list: readonly T[]): T => list[below(list.length)] as T
+const { random, below, oneOf } = seeded(20_261_127)
 /** Some of them are the first moment of a day. */
 const someTime = () => {
   const at = Date.now() - random() * DAYS * DAY_MS
