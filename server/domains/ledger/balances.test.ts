@@ -15,6 +15,7 @@ import {
   UNCLAIMED_ACCOUNT,
 } from './accounts.ts'
 import { checkLedger } from './check-ledger.ts'
+import { TRANSFER_KINDS } from './ledger.sql.ts'
 import { ledgerData } from './parts.ts'
 
 const db = useDatabase()
@@ -80,6 +81,28 @@ test('the export holds every movement, one between two accounts of the user as t
     await move(ADJUSTMENTS_ACCOUNT, await accountOf(db, id, kind), 1)
     expect((await entriesOf(db, ledgerData, 'wallet', id)).at(-1)).toMatchObject({ account: kind, amount: 0.01 })
   }
+})
+
+test('the export holds every kind that the ledger can book, each once, whatever was booked before it', async () => {
+  const id = await createPerson(db)
+  const [wallet, escrow] = [await accountOf(db, id, 'wallet'), await accountOf(db, id, 'escrow')]
+  const constraint = await db.sql(
+    `select pg_get_constraintdef(oid) as kinds from pg_constraint where contypid = 'ledger.transfer_kind'::regtype`,
+  )
+  const kinds = [...String(constraint[0]?.['kinds']).matchAll(/'(\w+)'/g)].flatMap(([, kind]) => kind ?? [])
+  expect([...TRANSFER_KINDS].toSorted()).toEqual(kinds.toSorted())
+  await move(ADJUSTMENTS_ACCOUNT, wallet, 1_00)
+  // In both directions of the alphabet, so that neither kinds nor ids alone sort the list.
+  const booked = [...kinds, ...kinds.toReversed()]
+  for (const kind of booked) await db.sql('select ledger.transfer($1, $2, 0, $3, $4, 1)', randomUUID(), kind, wallet, escrow)
+  const entries = (await entriesOf(db, ledgerData, 'wallet', id)) as { kind: string; account: string; amount: number }[]
+  expect(entries.map(({ kind, account, amount }) => [kind, account, amount])).toEqual([
+    ['adjustment', 'wallet', 1],
+    ...booked.flatMap((kind) => [
+      [kind, 'wallet', -0.01],
+      [kind, 'escrow', 0.01],
+    ]),
+  ])
 })
 
 /** How far the books are off after `tampering`, which never happened. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { SYSTEM } from '#server/access/actor.ts'
 import { useMoneyWorld } from '#test-support/money-world.ts'
-import { accountOf, ADJUSTMENTS_ACCOUNT, transfer, type Transfer } from './accounts.ts'
+import { accountOf, ADJUSTMENTS_ACCOUNT, COMMISSION_ACCOUNT, lockAccounts, transfer, type Transfer } from './accounts.ts'
 
 const world = useMoneyWorld()
 
@@ -68,6 +68,77 @@ test('refuses zero, negative amounts, more than the balance, and transfers to on
   await expect(move({ debit: one, credit: randomUUID(), cents: 1 })).rejects.toThrow('there is no account')
   await expect(move({ debit: ADJUSTMENTS_ACCOUNT, credit: other, cents: Number.MAX_SAFE_INTEGER })).rejects.toThrow('accounts_exact')
   expect(await balances()).toEqual([100_00, 100_00])
+})
+
+test('refuses in the words of its caller when the first account has too little, and takes the whole balance otherwise', async () => {
+  const { one, other, balances } = await twoWallets(100_00)
+  const orRefuse = (cents: number) => new Error(`there are ${cents} cents`)
+  await expect(move({ debit: one, credit: other, cents: 100_01, orRefuse })).rejects.toThrow('there are 10000 cents')
+  await expect(move({ debit: randomUUID(), credit: other, cents: 1, orRefuse })).rejects.toThrow('there are 0 cents')
+  expect(await balances()).toEqual([100_00, 100_00])
+  await move({ debit: one, credit: other, cents: 100_00, orRefuse })
+  expect(await balances()).toEqual([0, 200_00])
+})
+
+test('answers the first of several transfers, and refuses by its account alone', async () => {
+  const { one, other, balances } = await twoWallets(100_00)
+  const [there, back] = [
+    { debit: one, credit: other, cents: 100_00, kind: 'adjustment' as const, causeId: randomUUID() },
+    { debit: other, credit: one, cents: 150_00, kind: 'adjustment' as const, causeId: randomUUID() },
+  ]
+  const id = await world.database.write((tx) => transfer(tx, there, back))
+  expect(await world.sql('select cents::integer, round::integer from ledger.transfers where id = $1', id)).toEqual([
+    { cents: 100_00, round: 0 },
+  ])
+  expect(await balances()).toEqual([150_00, 50_00])
+  const [refused, asked] = [new Error('too little'), { ...there, causeId: randomUUID(), cents: 150_01, orRefuse: () => refused }]
+  await expect(world.database.write((tx) => transfer(tx, asked, { ...back, causeId: randomUUID() }))).rejects.toBe(refused)
+  expect(await balances()).toEqual([150_00, 50_00])
+})
+
+test('locks the accounts of several transfers before the first, in one order, and none of the installation', async () => {
+  const people = [await world.person({ cents: 10_00 }), await world.person({ cents: 10_00 }), await world.person({ cents: 10_00 })]
+  const [first, second, third] = (await Promise.all(people.map(({ id }) => accountOf(world.database, id, 'wallet')))) as [
+    string,
+    string,
+    string,
+  ]
+  const others = [ADJUSTMENTS_ACCOUNT, second, third]
+  const skipLocked = 'select id from ledger.accounts where id = any ($1) order by id for update skip locked'
+  const free = async () => (await world.sql(skipLocked, others)).map(({ id }) => id)
+  const more = { kind: 'adjustment' as const, cents: 1 }
+  let moved: Promise<unknown> = Promise.resolve()
+  await world.database.write(async (tx) => {
+    await lockAccounts(tx, [first, ADJUSTMENTS_ACCOUNT])
+    moved = world.database.write((later) =>
+      transfer(
+        later,
+        { debit: third, credit: ADJUSTMENTS_ACCOUNT, causeId: randomUUID(), ...more },
+        { debit: second, credit: first, causeId: randomUUID(), ...more },
+      ),
+    )
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%ledger.accounts%'`
+    await expect.poll(async () => (await world.sql(waiting)).length, { interval: 2 }).toBe(1)
+    expect(await free()).toEqual(others)
+  })
+  await moved
+  expect((await Promise.all(people.map((person) => world.balances(person)))).map(({ wallet }) => wallet)).toEqual([10_01, 9_99, 9_99])
+  // Only the named accounts: a transfer of other users goes on meanwhile.
+  await world.database.write(async (tx) => {
+    await lockAccounts(tx, [first])
+    expect(await free()).toEqual(others)
+  })
+})
+
+test('gives its transaction a number before it draws an id, also between accounts of the installation', async () => {
+  // The id is drawn for the row before its triggers run, and the number at the latest when the row is stored.
+  await world.sql(`create function ledger.test_number() returns trigger language plpgsql as $$ begin
+    if pg_current_xact_id_if_assigned() is null then raise exception 'no number yet'; end if; return new; end $$`)
+  await world.sql('create trigger test_number before insert on ledger.transfers for each row execute function ledger.test_number()')
+  const back = { debit: COMMISSION_ACCOUNT, credit: ADJUSTMENTS_ACCOUNT, cents: 5 }
+  expect(await move({ ...back, debit: ADJUSTMENTS_ACCOUNT, credit: COMMISSION_ACCOUNT })).toBeGreaterThan(0)
+  expect(await move(back)).toBeGreaterThan(0)
+  await world.sql('drop function ledger.test_number() cascade')
 })
 
 test('leaves nothing of a transaction that fails after a transfer', async () => {
