@@ -124,6 +124,27 @@ test('the totals hold requested and approved withdrawals of all users, and are z
   expect(await db.one(selectOpenTotals)).toEqual({ count: 2, cents: 11 })
 })
 
+test('withdrawals are found by user, reference or id, of one status or any, newest first, a page at a time', async () => {
+  const [id, other] = [await createPerson(db), await createPerson(db)]
+  const [open, sent, rejected] = [await insert(id), await insert(id, { status: 'sent' }), await insert(id, { status: 'rejected' })]
+  const theirs = await insert(other)
+  const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+  const find = async (users: string[], reference: string, { status = null as string | null, before = LAST, limit = 10 } = {}) =>
+    (await db.sql('select id from withdrawals.find_ids($1, $2, $3, $4, $5) id', users, reference, status, before, limit)).map(
+      (row) => row['id'],
+    )
+  await db.sql('update withdrawals.withdrawals set reference = $2 where id = $1', sent, `PP-${sent}`)
+  expect(await find([id], '')).toEqual([rejected, sent, open])
+  expect(await find([id, other], '')).toEqual([theirs, rejected, sent, open])
+  expect(await find([id], '', { status: 'sent' })).toEqual([sent])
+  expect(await find([id], '', { status: 'approved' })).toEqual([])
+  expect(await find([], `PP-${sent}`)).toEqual([sent])
+  expect(await find([], open)).toEqual([open])
+  expect(await find([], open, { status: 'sent' })).toEqual([])
+  expect(await find([id], '', { limit: 2 })).toEqual([rejected, sent])
+  expect(await find([id], '', { before: sent })).toEqual([open])
+})
+
 test('payouts are held until the time that stands with the account', async () => {
   const id = await createPerson(db)
   expect(await payoutsHeldUntil(db, id)).toBeNull()
