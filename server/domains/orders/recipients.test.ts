@@ -1,6 +1,7 @@
 /**
  * Each step that the rules allow, by each side and from each status, notifies exactly the sides that wait for it or should know of it: once, and
- * never the side that took it; and it wakes every screen that shows the order. Moments of the clock are in clock-moments.test.ts.
+ * never the side that took it. It leaves its entries in the timeline, its settlement, and an act of staff for both sides, and wakes exactly the
+ * screens that show what it changed (test-support/order-traces.ts). Moments of the clock are in clock-moments.test.ts.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
@@ -10,6 +11,7 @@ import type { OfferIn, OrderStatus } from '#contract/types.ts'
 import { entriesOf } from '#realtime/define.ts'
 import { CANCEL, EXTENSION, movesOf, REVISION, SPLIT, type Move } from '#test-support/order-moves.ts'
 import { EVERY_STATE } from '#test-support/order-state.ts'
+import { allTraces, expectedTraces, namedTopics } from '#test-support/order-traces.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
 import { createAddon } from '#test-support/people.ts'
 
@@ -28,12 +30,6 @@ beforeAll(() => {
     return called
   }) as typeof call
 })
-
-/** What a step wakes: the page of the order, the lists of both sides, and those of staff. */
-const wokenBy = (step: Step, orderId: string) =>
-  step === 'rateCustomer'
-    ? [`reviews-of-order:${orderId}`]
-    : [`order:${orderId}`, `thread:${orderId}`, `orders-of:${world.customer.userId}`, `orders-for:${world.model.userId}`, 'orders']
 
 /** The moves before the step, the step itself from a status, and the notifications of each side. */
 interface Row {
@@ -311,18 +307,24 @@ async function toldBy(orderId: string, steps: readonly Move[]): Promise<Record<P
 }
 
 describe('the notifications of an order', () => {
-  test.each(ROWS.map((row) => [nameOf(row), row] as const))(
-    '%s',
-    async (_name, { step, from, before = [], moves: steps, customer = [], model = [] }) => {
-      await world.sql(`update models.products set free_revisions = 1 where id = '${world.productId}'`)
-      const orderId = await world.place()
-      for (const one of before) await one(orderId)
-      expect((await world.orderOf(orderId))?.order.status).toBe(from)
-      for (const touched of [touchedByCalls, world.touchedByClock]) touched.length = 0
-      expect(await toldBy(orderId, steps)).toEqual({ customer, model })
-      expect([...touchedByCalls, ...world.touchedByClock]).toEqual(expect.arrayContaining(wokenBy(step, orderId)))
-    },
-  )
+  test.each(ROWS.map((row) => [nameOf(row), row] as const))('%s', async (_name, row) => {
+    const { from, before = [], moves: steps, customer = [], model = [] } = row
+    await world.sql(`update models.products set free_revisions = 1 where id = '${world.productId}'`)
+    const orderId = await world.place()
+    for (const one of before) await one(orderId)
+    const past = await allTraces(world, orderId)
+    expect(past.status).toBe(from)
+    for (const touched of [touchedByCalls, world.touchedByClock]) touched.length = 0
+    expect(await toldBy(orderId, steps)).toEqual({ customer, model })
+    const { status, events, settled, acts } = await allTraces(world, orderId)
+    expect({
+      status,
+      events: events.slice(past.events.length),
+      settled: settled.slice(past.settled.length),
+      acts: acts.slice(past.acts.length),
+      topics: namedTopics(world, orderId, [...touchedByCalls, ...world.touchedByClock]),
+    }).toEqual(expectedTraces(row))
+  })
 
   test('are known for every step, by every side that may take it, from every status in which the rules allow it', () => {
     const allowed = STEPS.flatMap((step) =>
