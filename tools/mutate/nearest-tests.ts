@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { ROOT } from '../site/web-build.ts'
 
-/** Distant tests say little about a file, and each costs a second per survivor. */
+/** Distant tests say little about a file, and each costs a second per survivor: beyond those of the domain, at most so many in all. */
 const DISTANCE_MAX = 3
 const TESTS_MAX = 12
 const SOURCES = '{platform,contract,realtime,server,demo,test-support,sandbox,web,tools,bench,faults}/**/*.{ts,tsx}'
@@ -56,8 +56,9 @@ export function nearestTests(file: string, importers: ReadonlyMap<string, readon
   const away = (path: string) =>
     dirname(path) !== dirname(file) ? (path.startsWith(home) ? 100 : 200) : nameOf(path) === nameOf(file) ? -100 : 0
   const rank = (path: string) => away(path) + (distances.get(path) ?? 0)
-  return [...distances.keys()]
+  const near = [...distances.keys()]
     .filter((path) => isTest(path) && !FAR.test(path) && (path.startsWith(home) || (distances.get(path) ?? 0) <= DISTANCE_MAX))
     .toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b))
-    .slice(0, TESTS_MAX)
+  const ofDomain = near.filter((path) => path.startsWith(home))
+  return [...ofDomain, ...near.filter((path) => !path.startsWith(home)).slice(0, Math.max(0, TESTS_MAX - ofDomain.length))]
 }
