@@ -1,5 +1,6 @@
 /** Problems: reporting, evidence, withdrawal. After each test the books agree. */
 import { describe, expect, test } from 'vitest'
+import { ORDER_TALK_DAYS } from '#contract/limits.ts'
 import { deliver, pictureBytes } from '#test-support/delivery.ts'
 import { createStaff, decide, evidenceFile, heard, reported, twoPoints, visit } from '#test-support/disputes.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
@@ -60,6 +61,34 @@ describe('a reported problem', () => {
     expect(await closes()).toEqual({ closes: false })
     await world.call(world.customer, 'orders:closeProblem', { orderId })
     expect(await closes()).toEqual({ closes: true })
+  })
+
+  test('lets both sides write each other for thirty days after the payment was released, not after the delivery', async () => {
+    const orderId = await delivered()
+    await world.call(world.customer, 'orders:openThread', { orderId })
+    const daysLeft = async () =>
+      Number(
+        (
+          await world.sql(
+            `select round(extract(epoch from closes_at - now()) / 86400) as days from threads.threads where id = '${orderId}'`,
+          )
+        )[0]!['days'],
+      )
+    await world.sql(`update orders.orders set completed_at = now() - interval '7 days' where id = '${orderId}'`)
+    expect(await daysLeft()).toBe(ORDER_TALK_DAYS - 7)
+    await world.call(world.customer, 'orders:acceptDelivery', { orderId })
+    expect(await daysLeft()).toBe(ORDER_TALK_DAYS)
+  })
+
+  test('that follows a withdrawn one has fourteen days of its own: the clock leaves it alone until then', async () => {
+    // Takes what other tests have left due.
+    await world.clock()
+    const orderId = await reported(world)
+    await world.call(world.customer, 'orders:closeProblem', { orderId })
+    await set(orderId, `due_at = now() - interval '1 day'`)
+    await report(orderId)
+    expect(await world.clock()).toBe(0)
+    expect(await disputeOf(orderId)).toMatchObject({ state: 'open' })
   })
 
   test('is withdrawn by the customer: the hold goes on with what was left of it', async () => {

@@ -113,6 +113,46 @@ describe('lists', () => {
     }
   })
 
+  test('the admins’ list of a user with a mark goes on behind the orders without it', async () => {
+    const ids: string[] = []
+    for (let count = 0; count < 7; count += 1) ids.push(await world.place())
+    // The newest have no mark, so that a whole stretch of them is left out.
+    for (const orderId of ids.slice(0, 3)) await world.call(world.model, 'orders:askQuestion', { orderId, question: 'Which?' })
+    for (const { userId } of [world.customer, world.model]) {
+      const seen: string[] = []
+      let cursor: string | null = null
+      let pages = 0
+      do {
+        const { value } = (await world.call(world.admin, 'admin/orders:list', {
+          search: String(userId).toUpperCase(),
+          mark: 'paused',
+          limit: 2,
+          cursor,
+        })) as { value: { items: { _id: string }[]; nextCursor: string | null } }
+        seen.push(...value.items.map(({ _id }) => _id))
+        cursor = value.nextCursor
+      } while (cursor !== null && ++pages < 9)
+      expect(seen).toEqual(ids.slice(0, 3).toReversed())
+      expect((await world.call(world.admin, 'admin/orders:count', { search: String(userId), mark: 'paused' })).value).toEqual({
+        count: 3,
+        isMore: false,
+      })
+    }
+  })
+
+  test('a short or common word is looked for along the list, in e-mail addresses only for admins who read them', async () => {
+    const orderId = await world.place()
+    await world.sql(`update users.users set email = 'qz@example.org' where id = '${world.customer.userId}'`)
+    const find = async (search: string, as = world.admin, more: object = {}) =>
+      (await world.call(as, 'admin/orders:list', { search, ...more })).value.items.map(({ _id }) => _id)
+    const viewer = { ...world.admin, adminRole: 'viewer' as const }
+    expect(await find('qz')).toEqual([orderId])
+    expect(await find('qz', viewer)).toEqual([])
+    expect(await find('qz', world.admin, { status: 'rejected' })).toEqual([])
+    await world.sql(`update users.users set name = 'Qz Lind' where id = '${world.model.userId}'`)
+    expect(await find('qz', viewer)).toEqual([orderId])
+  })
+
   test('lists watch themselves, and the users in them', async () => {
     await world.place()
     const { topics } = await world.call(world.customer, 'orders:getUserOrders', {})

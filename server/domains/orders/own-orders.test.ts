@@ -62,6 +62,23 @@ test('orders:listOrders shows each state alone, to both sides, and to no strange
   }
 })
 
+test('a state narrows words, an id and due dates to the orders that its own list has', async () => {
+  const ids = await placeInAllStates()
+  const open = [ids['pending'], ids['working'], ids['late'], ids['question'], ids['revision'], ids['offer']]
+  for (const state of ['open', 'late', 'question', 'revision', 'offer', 'problem', 'done', 'rejected'] as const)
+    for (const [as, side] of [
+      [world.customer, 'customer'],
+      [world.model, 'model'],
+    ] as const) {
+      const inState = (await listed(as, { side, state })).toSorted()
+      expect(inState.length, state).toBeGreaterThan(0)
+      expect((await listed(as, { side, state, search: 'picture' })).toSorted(), state).toEqual(inState)
+      expect((await listed(as, { side, state, dueFrom: 0 })).toSorted(), state).toEqual(inState.filter((id) => open.includes(id)))
+      for (const [name, id] of Object.entries(ids))
+        expect(await listed(as, { side, state, search: id }), `${state}: ${name}`).toEqual(inState.includes(id) ? [id] : [])
+    }
+})
+
 test('open orders come by their next deadline, all orders newest first, page by page without gap or double', async () => {
   const ids = await placeInAllStates()
   const newest = Object.values(ids).toSorted().toReversed()

@@ -104,6 +104,18 @@ test('a reason opens this order to this admin for eight hours, and each side exp
   expect(await world.orderOf(orderId, one)).toMatchObject({ visitUntil: null, order: { desiredText: '' } })
 })
 
+test('a reason that is given, and one whose time is over, shows on the open page of this admin at once', async () => {
+  const orderId = await reported(world)
+  const one = await createStaff(world, 'One')
+  const visitOfOne = `thread-visit:${orderId}.${one.userId}`
+  expect((await world.call(one, 'orders:getOrder', { orderId })).topics).toContain(visitOfOne)
+  expect((await visit(world, one, orderId)).topics).toContain(visitOfOne)
+  expect((await world.call(one, 'admin/orders:getDispute', { orderId })).topics).toContain(visitOfOne)
+  // Neither side has visits: their page does not depend on any.
+  const { topics } = await world.call(world.customer, 'orders:getOrder', { orderId })
+  expect(topics.filter((topic) => topic.startsWith('thread-visit:'))).toEqual([])
+})
+
 test('an admin who is a side of the order reads it as that side', async () => {
   const orderId = await world.place()
   await deliver(world.call, world.model, orderId)
