@@ -219,6 +219,18 @@ describe('evidence', () => {
     await expect(send(orderId, world.admin)).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  test('is uploaded by a side of the order: with name, type and size, or going on with an own upload', async () => {
+    const orderId = await reported(world)
+    const file = { fileName: 'a.png', fileType: 'image/png', fileSize: 10 }
+    const open = (args: object, as = world.customer) => world.call(as, 'orders:openEvidenceUpload', { orderId, ...args } as never)
+    for (const name of Object.keys(file)) await expect(open({ ...file, [name]: undefined })).rejects.toMatchObject({ code: 'bad_request' })
+    for (const other of [world.stranger, world.admin]) await expect(open(file, other)).rejects.toMatchObject({ code: 'not_found' })
+    const { objectId } = (await open(file)).value as { objectId: string }
+    expect((await open({ objectId })).value).toMatchObject({ objectId })
+    await expect(open({ objectId }, world.model)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(open({ ...file, orderId: world.productId })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
   test('needs an open problem, and staff give a reason that both sides read', async () => {
     const none = await delivered()
     await expect(send(none)).rejects.toMatchObject({ code: 'wrong_status' })

@@ -246,6 +246,16 @@ describe('an express add-on', () => {
     expect(await world.eventsOf(orderId)).toContain('express_missed by clock')
   })
 
+  test('goes back to the last cent, also one that costs a cent', async () => {
+    const addon = await createAddon(world.database, world.productId, 'Express', 1, -2)
+    const orderId = await world.place({ addonIds: [addon], expectedTotal: 50.01 })
+    await world.call(world.model, 'orders:acceptOrder', { orderId })
+    await world.sql(`update orders.orders set express_by = now() - interval '1 minute' where id = '${orderId}'`)
+    await deliver(world.call, world.model, orderId)
+    expect((await world.orderOf(orderId))!.settlements).toMatchObject([{ cause: 'express', total: 50.01, refund: 0.01, payment: 40 }])
+    expect(await world.eventsOf(orderId)).toContain('express_missed by clock')
+  })
+
   test('that is kept stays with the model', async () => {
     const orderId = await placeExpress()
     await deliver(world.call, world.model, orderId)

@@ -55,6 +55,25 @@ describe('a refund of a part by staff', () => {
     ])
   })
 
+  test('leaves the model the last cent, which the acceptance releases like any payment', async () => {
+    const orderId = await delivered()
+    await refund(orderId, 49.99)
+    expect(await world.balances(world.customer)).toMatchObject({ wallet: 499_99, escrow: 0 })
+    expect(await world.balances(world.model)).toMatchObject({ wallet: 0, earnings_hold: 1 })
+    await world.call(world.customer, 'orders:acceptDelivery', { orderId })
+    expect(await world.balances(world.model)).toMatchObject({ wallet: 1, earnings_hold: 0 })
+    const transfers = await world.sql(`select kind, round, cents from ledger.transfers where cause_id = '${orderId}' order by id`)
+    expect(transfers.map(({ kind, round, cents }) => `${String(kind)} ${String(round)}: ${String(cents)}`)).toEqual([
+      'order 0: 5000',
+      'earning 0: 4000',
+      'commission 0: 1000',
+      'earning_returned 1: 3999',
+      'commission_returned 1: 1000',
+      'refund 1: 4999',
+      'earning_released 1: 1',
+    ])
+  })
+
   test('is shown before as it will be booked', async () => {
     const orderId = await delivered()
     const preview = async (dollars: number) =>
