@@ -182,8 +182,13 @@ describe('evidence', () => {
   test('is shown by the clock when the time is over, and can then no longer be sent', async () => {
     const orderId = await reported(world)
     await send(orderId, world.model)
+    const other = await reported(world)
     await set(orderId, `evidence_until = now() - interval '1 minute'`)
-    await world.clock()
+    world.touchedByClock.length = 0
+    expect(await world.clock()).toBe(1)
+    expect(world.touchedByClock).toEqual(['disputes', `order:${orderId}`])
+    expect(await disputeOf(other)).toMatchObject({ isShown: false })
+    expect(await world.clock()).toBe(0)
     expect(await disputeOf(orderId)).toMatchObject({ isShown: true, evidence: [{ side: 'model' }] })
     // Screens that are open learn it from the clock.
     expect(await world.sql(`select shown_at is not null as is from orders.disputes where order_id = '${orderId}'`)).toEqual([{ is: true }])

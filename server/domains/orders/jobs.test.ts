@@ -82,6 +82,40 @@ describe('the task', () => {
     expect(await world.eventsOf(orderId)).toEqual(['placed by customer', 'delivered by model', 'released by clock'])
   })
 
+  test('takes up no order whose time stands still, is not over, or was used already', async () => {
+    await world.clock()
+    const past = `now() - interval '73 hours'`
+    const set = (orderId: string, fields: string) => world.sql(`update orders.orders set ${fields} where id = '${orderId}'`)
+    const accepted = async () => {
+      const orderId = await world.place()
+      await world.call(world.model, 'orders:acceptOrder', { orderId })
+      return orderId
+    }
+    const ask = async (orderId: string) => {
+      await world.call(world.model, 'orders:askQuestion', { orderId, question: 'Which?' })
+      return orderId
+    }
+    // A question is open.
+    await set(await ask(await world.place()), `accept_by = ${past}`)
+    await set(await ask(await accepted()), `deliver_by = ${past}`)
+    await set(await ask(await accepted()), `deliver_by = ${past}, late_at = ${past}`)
+    // Late for less than the hours of patience.
+    await set(await accepted(), `deliver_by = ${past}, late_at = now() - interval '71 hours'`)
+    // The time to accept or to deliver, of an order that is past it.
+    await set(await accepted(), `accept_by = ${past}`)
+    const released = await world.place()
+    await deliver(world.call, world.model, released)
+    await world.call(world.customer, 'orders:acceptDelivery', { orderId: released })
+    await set(released, `accept_by = ${past}, deliver_by = ${past}, hold_until = ${past}`)
+    const rejected = await world.place()
+    await world.call(world.model, 'orders:rejectOrder', { orderId: rejected, reason: 'x' })
+    await set(rejected, `accept_by = ${past}, deliver_by = ${past}, late_at = ${past}, hold_until = ${past}`)
+    // An offer that waits, and a hold that goes on.
+    await world.call(world.model, 'orders:makeOffer', { orderId: await accepted(), offer: { kind: 'cancel' }, message: '' })
+    await deliver(world.call, world.model, await world.place())
+    expect(await world.clock()).toBe(0)
+  })
+
   test('goes on with other orders after a failure of one', async () => {
     const [first, second] = [await world.place(), await world.place()]
     await world.sql(`update orders.orders set accept_by = now() - interval '1 hour' where id = '${first}'`)

@@ -112,6 +112,42 @@ test('the export holds the orders of both sides of a user, with the delivered fi
   expect(await filesOf(db, files!, model, BEFORE_ALL_IDS)).toEqual(['b.png', 'a.png'])
 })
 
+test('the export holds what both sides wrote and what was settled, and what the model earned for the model alone', async () => {
+  const [customer, model, other] = await people()
+  const id = await insert(customer, model, { status: 'completed' })
+  for (const order of [id, await insert(other, model)])
+    await db.sql(`insert into orders.settlements (order_id, seq, round, cause, by, decided_by, total_cents, refund_cents, payment_cents, commission_cents, reason)
+        values ('${order}', 0, 0, 'delivery', 'model', '${model}', 5005, 0, 4004, 1001, null), ('${order}', 1, 0, 'staff', 'admin', null, 5005, 1000, 3204, 801, 'A part is missing');
+      insert into orders.rounds (order_id, n, is_on_time, note, revision_at, points) values ('${order}', 0, true, 'The first', now(), '[{"text": "Darker"}, {"text": "Smaller"}]'), ('${order}', 1, true, 'The second', null, null);
+      insert into orders.questions (order_id, n, question, answer, ended_at, ended_by) values ('${order}', 0, 'Which lake?', 'The small one', now(), 'customer'), ('${order}', 1, 'Which blue?', null, null, null);
+      insert into orders.proposals (order_id, kind, by, until, message, outcome, ended_at) values ('${order}', 'cancel', 'model', now(), 'Please', 'declined', now())`)
+  const at = expect.any(String) as string
+  const entry = {
+    rounds: [
+      { deliveredAt: at, note: 'The first', points: ['Darker', 'Smaller'] },
+      { deliveredAt: at, note: 'The second', points: [] },
+    ],
+    questions: [
+      { at, question: 'Which lake?', answer: 'The small one' },
+      { at, question: 'Which blue?', answer: null },
+    ],
+    offers: [{ at, by: 'model', kind: 'cancel', message: 'Please', outcome: 'declined' }],
+  }
+  const settled = (first: number | null, second: number | null) => [
+    { at, cause: 'delivery', refund: 0, earned: first, reason: null },
+    { at, cause: 'staff', refund: 10, earned: second, reason: 'A part is missing' },
+  ]
+  expect(await entriesOf(db, ordersData, 'orders', customer)).toMatchObject([
+    { id, ...entry, earned: null, settlements: settled(null, null) },
+  ])
+  expect((await entriesOf(db, ordersData, 'orders', model))[0]).toMatchObject({
+    id,
+    ...entry,
+    earned: 39.97,
+    settlements: settled(40.04, 32.04),
+  })
+})
+
 test('erasing blanks the texts of the erased user, and none of the other side', async () => {
   const [leaver, model, other] = await people()
   const ids = [
@@ -212,7 +248,18 @@ test('closing an account looks at the orders under way of each side, and at what
     await insert(other, who, { status })
   }
   await insert(third, other)
-  expect(await db.one(countOpenOrders, who)).toEqual({ asCustomer: 3, asModel: 2 })
+  // A problem that goes on keeps an order open, one that is over does not.
+  const problem = async (customer: string, model: string, dispute: 'open' | null) =>
+    db.sql(
+      'update orders.orders set disputed_at = now(), dispute = $2 where id = $1',
+      await insert(customer, model, { status: 'completed' }),
+      dispute,
+    )
+  await problem(who, other, 'open')
+  await problem(who, third, null)
+  for (const dispute of ['open', 'open', null] as const) await problem(third, who, dispute)
+  await problem(third, other, 'open')
+  expect(await db.one(countOpenOrders, who)).toEqual({ asCustomer: 4, asModel: 4 })
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
   expect(ids(await db.many(selectOpenForModel, who, BEFORE_ALL_IDS, 9))).toEqual(asModel)
   expect(ids(await db.many(selectOpenForModel, who, asModel[0]!, 9))).toEqual([asModel[1]])
