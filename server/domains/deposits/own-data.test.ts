@@ -3,7 +3,17 @@ import { expect, test } from 'vitest'
 import { useDatabase } from '#test-support/database-world.ts'
 import { entriesOf, erase } from '#test-support/own-data.ts'
 import { createPerson } from '#test-support/people.ts'
-import { countOpen, failAbandoned, markFailed, markForeign, markHandled, selectDue, settle } from './deposits.sql.ts'
+import {
+  countOpen,
+  dismiss,
+  failAbandoned,
+  markFailed,
+  markForeign,
+  markHandled,
+  selectDue,
+  selectNewestOpen,
+  settle,
+} from './deposits.sql.ts'
 import { depositsData } from './parts.ts'
 import { depositsUnderWay } from './under-way.ts'
 
@@ -147,6 +157,49 @@ test('due are deposits with unhandled events, the oldest first, and those whose 
   expect(await db.run(markHandled, ['changed'], Date.now())).toBe(1)
   expect(await db.run(markHandled, ['changed'], Date.now())).toBe(0)
   expect(await idsOf(10)).toContain(changed.id)
+})
+
+test('a webhook about an address makes its deposit due, and is not one of an unknown payment', async () => {
+  const { id } = await insert(await createPerson(db), { trackId: 'link' })
+  const { id: other } = await insert(await createPerson(db), { trackId: 'link of another' })
+  await db.sql('delete from deposits.events')
+  await db.sql(
+    `insert into deposits.addresses (track_id, deposit_id, network, address, pay_amount, expires_at) values ('address', $1, 'TRC20', 'T1', '50', now())`,
+    id,
+  )
+  for (const trackId of ['address', 'link']) await insertEvent(trackId, 61, false)
+  expect((await db.many(selectDue, 10)).map((row) => row.id).filter((found) => [id, other].includes(found))).toEqual([id])
+  expect(await db.run(markForeign)).toBe(0)
+  await db.sql('delete from deposits.addresses')
+  expect(await db.run(markForeign)).toBe(1)
+})
+
+test('Add Funds shows the newest deposit that can be paid, or expired within a day, until its user goes on without it', async () => {
+  const [id, other] = [await createPerson(db), await createPerson(db)]
+  const DAY = 24 * 60
+  const link = { payLink: 'https://pay.example/1', expiresIn: 30 }
+  const shown = async () => (await db.maybe(selectNewestOpen, id, 24))?.id
+  await insert(other, link)
+  for (const row of [
+    { ...link, status: 'success' },
+    { ...link, status: 'failed' },
+    { ...link, payLink: null },
+    { ...link, expiresIn: -DAY - 1 },
+  ])
+    await insert(id, row)
+  expect(await shown()).toBeUndefined()
+  for (const row of [{ status: 'pending' }, { status: 'confirming' }, { status: 'expired', expiresIn: -DAY + 1 }])
+    expect(await shown()).not.toBe((await insert(id, { ...link, ...row })).id)
+  const newest = await insert(id, link)
+  const before = (await db.sql('select id from deposits.deposits where user_id = $1 order by id desc limit 4', id)).map((row) => row['id'])
+  for (const expected of before) {
+    expect(await shown()).toBe(expected)
+    const orderId = (await db.maybe(selectNewestOpen, id, 24))?.orderId ?? ''
+    expect(await db.run(dismiss, other, orderId)).toBe(0)
+    expect(await shown()).toBe(expected)
+    expect(await db.run(dismiss, id, orderId)).toBe(1)
+  }
+  expect([before[0], await shown()]).toEqual([newest.id, undefined])
 })
 
 test('events of unknown payments are handled after an hour', async () => {

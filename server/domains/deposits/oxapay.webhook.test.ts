@@ -75,6 +75,25 @@ describe('a webhook', () => {
     expect(provider.verifyEvent(body, {})).toBeNull()
   })
 
+  test('signed by the key before is taken until that ends, to the millisecond', () => {
+    const until = 1_800_000_000_000
+    const both = createOxaPayProvider({
+      baseUrl: 'https://api.example/v1',
+      merchantKey: KEY,
+      origin: 'https://site.example',
+      previous: { key: 'the key before', until },
+    })
+    const body = Buffer.from(JSON.stringify({ track_id: '7', status: 'Paid' }))
+    const isTaken = (at: number, key: string) => {
+      vi.spyOn(Date, 'now').mockReturnValue(at)
+      return both.isSigned(body, { hmac: signWebhook(body, key) })
+    }
+    expect([until - 1, until].map((at) => isTaken(at, 'the key before'))).toEqual([true, false])
+    expect([until - 1, until].map((at) => isTaken(at, KEY))).toEqual([true, true])
+    expect(isTaken(until - 1, 'another key')).toBe(false)
+    expect(provider.isSigned(body, { hmac: signWebhook(body, 'the key before') })).toBe(false)
+  })
+
   test('has a key of at most 500 characters, which is hashed above', () => {
     const keyOf = (length: number) =>
       verify({ track_id: '7', status: 'paid', txs: [{ tx_hash: 'x'.repeat(length - '7 paid '.length) }] })?.dedupeKey
@@ -119,5 +138,24 @@ describe('transfers of a payment', () => {
       receivedCents: 0,
       hasUnknownWorth: true,
     })
+  })
+
+  test('say what is coming when each that is not confirmed does, and nothing before the first', () => {
+    const [coming, unclear] = [{ status: 'confirming' }, { status: 'confirming', currency: 'BTC' }]
+    expect(read().incomingCents).toBeNull()
+    expect(read({}).incomingCents).toBe(50_00)
+    expect(read({}, coming).incomingCents).toBe(100_00)
+    expect(read(coming, unclear).incomingCents).toBeNull()
+  })
+
+  test('name the last other coin, unless one of them or the sum cannot be read', () => {
+    const [first, last, unreadable] = [
+      { currency: 'TRX', amount: '5' },
+      { currency: 'LTC', amount: '1' },
+      { currency: '<b>', amount: '1' },
+    ]
+    expect(read(first, {}, last).otherCoin).toBe('1 LTC')
+    expect(read(unreadable, last).otherCoin).toBeNull()
+    expect(read(last, { amount: '9999999999999999' })).toMatchObject({ otherCoin: null, receivedCents: 0, hasUnknownWorth: true })
   })
 })

@@ -108,6 +108,49 @@ describe('judgePayment', () => {
     expect(judge({}, { ...coin, receivedCents: 50_00 })).toMatchObject({ status: 'success', reason: null })
   })
 
+  test('stays as it ended: a review is over with the next readable answer, a missing part stays named', () => {
+    const part = { state: 'underpaid', receivedCents: 30_00 } as const
+    const ended = { status: 'success', creditedCents: 30_00, expiresAt: NOW } as const
+    expect(judge({ ...ended, reason: 'under_review' }, part)).toMatchObject({ status: 'success', reason: null })
+    expect(judge({ ...ended, reason: SHORT }, part)).toMatchObject({ status: 'success', reason: SHORT })
+  })
+
+  test('without a link it is never over, and a link that the provider ended is over before its time', () => {
+    const part = { state: 'underpaid', receivedCents: 30_00 } as const
+    expect(judge({ expiresAt: null, creditedCents: 30_00 }, part)).toMatchObject({ status: 'pending', reason: SHORT })
+    expect(judge({ expiresAt: null, creditedCents: 30_00 }, { state: 'unknown' })).toMatchObject({ status: 'pending', reason: REVIEW })
+    const coin = { state: 'expired', receivedCents: 0, hasUnknownWorth: true, otherCoin: '5 TRX' } as const
+    expect(judge({}, coin)).toMatchObject({ status: 'expired', reason: 'wrong_coin' })
+  })
+
+  test('a single cent that is seen or credited counts', () => {
+    expect(judge({}, { state: 'pending', receivedCents: 0, incomingCents: 1 })).toMatchObject({
+      status: 'pending',
+      reason: SHORT,
+      seenCents: 1,
+    })
+    expect(judge({}, { state: 'pending', receivedCents: 0, incomingCents: 0 })).toMatchObject({
+      status: 'pending',
+      reason: null,
+      seenCents: 0,
+    })
+    const over = { expiresAt: NOW }
+    expect(judge({ ...over, creditedCents: 1 }, { state: 'unknown' })).toMatchObject({ status: 'success', reason: REVIEW })
+    expect(judge({ ...over, creditedCents: 0 }, { state: 'unknown' })).toMatchObject({ status: 'pending', reason: REVIEW })
+  })
+
+  test('needs a review when less is left than was credited, and none while all of it is there', () => {
+    const returned = { state: 'underpaid', hasReturned: true } as const
+    expect(judge({ creditedCents: 20_00 }, { ...returned, receivedCents: 19_99 }).reason).toBe(REVIEW)
+    expect(judge({ creditedCents: 20_00 }, { ...returned, receivedCents: 20_00 }).reason).toBe(SHORT)
+    expect(judge({ creditedCents: 20_00 }, { state: 'paid', receivedCents: 0 })).toMatchObject({
+      status: 'success',
+      reason: null,
+      creditCents: 20_00,
+    })
+    expect(judge({}, { state: 'refunded' })).toEqual({ status: 'expired', reason: FAILED, creditCents: 0, seenCents: 0, watch: 'never' })
+  })
+
   test('checks a paid deposit soon while another transfer is under way', () => {
     expect(judge({}, {}).watch).toBe('rarely')
     expect(judge({}, { isAllConfirmed: false }).watch).toBe('soon')
@@ -134,6 +177,29 @@ describe('the payments of a link and of addresses', () => {
       isAllConfirmed: false,
     })
     expect(combinePayments([part, { ...waiting, state: 'confirming', isAllConfirmed: false }]).incomingCents).toBeNull()
+  })
+
+  test('say what is coming in all, or nothing when one of those that move does not say it', () => {
+    const coming = (...payments: ProviderPayment[]) => combinePayments(payments).incomingCents
+    expect(coming(waiting, waiting)).toBeNull()
+    expect(coming(part, { ...waiting, incomingCents: 30_00 })).toBe(50_00)
+    expect(coming(waiting, { ...waiting, incomingCents: 30_00 })).toBe(30_00)
+    expect(coming(part, { ...waiting, receivedCents: 1 })).toBeNull()
+  })
+
+  test('a single one is that payment, and none is an unreadable one', () => {
+    const named = { ...waiting, hasUnknownWorth: true, otherCoin: '5 TRX' }
+    expect(combinePayments([named])).toEqual(named)
+    expect(combinePayments([])).toEqual({
+      orderId: null,
+      state: 'unknown',
+      receivedCents: 0,
+      incomingCents: null,
+      otherCoin: null,
+      network: null,
+      hasUnknownWorth: false,
+      isAllConfirmed: true,
+    })
   })
 
   test.each([
@@ -279,7 +345,11 @@ describe('a payment read back', () => {
       coin({ currency: 'USDT' }),
       coin({ status: 'x' }),
     ]).toEqual([null, null, null, null, null])
-    expect(coin({ amount: '1'.repeat(60) })).toBe('TRX')
+    // At most forty characters: after 36 digits the amount is left out.
+    expect(coin({ amount: '1'.repeat(36) })).toBe(`${'1'.repeat(36)} TRX`)
+    expect(coin({ amount: '1'.repeat(37) })).toBe('TRX')
+    const inEuro = { amount: '50', currency: 'EUR' }
+    expect([0, 1].map((processed) => coin({ auto_convert: { ...inEuro, processed } }))).toEqual(['5.5 TRX', null])
     expect(coin({ auto_convert: { processed: true, amount: '50', currency: 'EUR' } })).toBeNull()
   })
 
@@ -295,9 +365,13 @@ describe('a payment read back', () => {
 
   test('maps the states in any letter case, and reports an unknown one', () => {
     expect(
-      ['New', 'waiting', 'Paying', 'PAID', 'manual_accept', 'underpaid', 'Expired', 'refunding', 'something'].map(
+      ['New', 'waiting', 'Paying', 'confirming', 'PAID', 'confirmed', 'manual_accept', 'underpaid', 'Expired', 'refunding', 'refunded'].map(
         (status) => read({}, status).state,
       ),
-    ).toEqual(['pending', 'pending', 'confirming', 'paid', 'paid', 'underpaid', 'expired', 'refunded', 'unknown'])
+    ).toEqual([
+      ...['pending', 'pending', 'confirming', 'confirming', 'paid', 'paid', 'paid'],
+      ...['underpaid', 'expired', 'refunded', 'refunded'],
+    ])
+    expect(read({}, 'something').state).toBe('unknown')
   })
 })

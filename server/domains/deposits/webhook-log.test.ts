@@ -81,6 +81,17 @@ describe('a delivery', () => {
     expect(await list({ verdict: 'unknown' })).toHaveLength(1)
   })
 
+  test('has the signature that came with it, unless it is too long for one or came twice', async () => {
+    const headers = ['f'.repeat(200), 'f'.repeat(201), ['00', '00'], undefined]
+    const kept: boolean[] = []
+    for (const hmac of headers) {
+      const deps = { provider: world.oxapay, log: createLog('silent'), database: world.database, write: world.write }
+      await receiveEvent(deps, Buffer.from('{}'), { hmac }, () => undefined, `203.0.113.${(networks += 1)}`)
+      kept.push((await get((await newest())._id)).hasSignature)
+    }
+    expect(kept).toEqual([true, false, false, false])
+  })
+
   test('is found by the whole id of its payment or deposit', async () => {
     const { orderId, trackId } = await world.open()
     world.provider.pay(trackId, 'exact')
@@ -144,7 +155,9 @@ describe('nobody can fill the table', () => {
     const kept = Array.from({ length: FORGED_OF_NETWORK_MAX + 5 }, () => mayKeepForged('198.51.100.1', 1_000))
     expect(kept.filter(Boolean)).toHaveLength(FORGED_OF_NETWORK_MAX)
     expect(mayKeepForged('198.51.100.2', 1_000)).toBe(true)
-    expect(mayKeepForged('198.51.100.1', 3_601_001)).toBe(true)
+    const hourMs = 3_600_000
+    expect(mayKeepForged('198.51.100.1', 1_000 + hourMs - 1)).toBe(false)
+    expect(mayKeepForged('198.51.100.1', 1_000 + hourMs)).toBe(true)
   })
 
   test('all networks together leave a limited number', async () => {
@@ -153,6 +166,14 @@ describe('nobody can fill the table', () => {
       select 'oxapay', 'forged', 'n' || n, '', 0 from generate_series(1, ${FORGED_OF_SITE_MAX}) n`)
     expect(await send({ body: '{}', signature: '00' })).toBe('forged')
     expect(await ask('countWebhooks', {})).toEqual({ count: FORGED_OF_SITE_MAX, isMore: false })
+    // One place is left: by the hour that has passed, or by another verdict.
+    for (const change of [`received_at = now() - interval '61 minutes'`, `verdict = 'unreadable'`]) {
+      await world.sql(
+        `update deposits.webhooks set ${change} where id = (select max(id::text)::uuid from deposits.webhooks where verdict = 'forged')`,
+      )
+      for (let time = 0; time < 2; time += 1) await send({ body: '{}', signature: '00' })
+    }
+    expect(await ask('countWebhooks', {})).toEqual({ count: FORGED_OF_SITE_MAX + 2, isMore: false })
   })
 
   test('forged ones are forgotten after a week, the others after three months', async () => {

@@ -46,9 +46,10 @@ const SPENDING = ['order', 'post_purchase', 'tip', 'message', 'subscription', 'a
 
 test.each<[what: string, lines: readonly Line[]]>([
   [
-    'each kind of spending uses deposits, and a refund gives them back',
+    'each kind of spending uses deposits before earnings, and a refund gives them back',
     [
       ['deposit', 100, 100],
+      ['earning_released', 500, 100],
       ...SPENDING.map((kind, at): Line => [kind, -10, 90 - 10 * at]),
       ['refund', 10, 40, 'order -10'],
       ['refund', 10, 50, 'tip -10'],
