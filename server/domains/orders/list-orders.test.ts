@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { deliver } from '#test-support/delivery.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
 import { createProduct } from '#test-support/people.ts'
 
@@ -138,6 +139,44 @@ describe('lists', () => {
         isMore: false,
       })
     }
+  })
+
+  test('each mark narrows the admins’ list, a search by user and one by words to the same orders, and with a status to those of it', async () => {
+    const name = `Marked ${randomUUID()}`
+    const productId = await createProduct(world.database, world.model.userId!, { name })
+    const place = async () => {
+      const orderId = await world.place({ productId })
+      await world.call(world.model, 'orders:acceptOrder', { orderId })
+      return orderId
+    }
+    const [late, paused, offer, problem, over] = [await place(), await place(), await place(), await place(), await place()]
+    await place()
+    for (const orderId of [problem, over]) await deliver(world.call, world.model, orderId)
+    // Late until it was delivered: that is no mark any more.
+    await world.sql(`update orders.orders set late_at = now() where id in ('${late}', '${over}')`)
+    await world.call(world.model, 'orders:askQuestion', { orderId: paused, question: 'Which?' })
+    await world.call(world.model, 'orders:makeOffer', { orderId: offer, offer: { kind: 'cancel' }, message: '' })
+    await world.call(world.customer, 'orders:reportProblem', {
+      orderId: problem,
+      reason: 'broken_file',
+      points: [{ text: 'It is broken' }],
+    })
+    const statuses = { late: 'processing', paused: 'processing', offer: 'processing', problem: 'completed' } as const
+    for (const [mark, orderId] of Object.entries({ late, paused, offer, problem }) as [keyof typeof statuses, string][])
+      for (const search of [undefined, world.customer.userId!, name, orderId]) {
+        const list = async (more: object = {}) =>
+          (
+            await world.call(world.admin, 'admin/orders:list', { mark, ...(search === undefined ? {} : { search }), ...more })
+          ).value.items.map(({ _id }) => _id)
+        const count = async (more: object = {}) =>
+          (await world.call(world.admin, 'admin/orders:count', { mark, ...(search === undefined ? {} : { search }), ...more })).value.count
+        const said = `${mark}, ${search ?? 'all'}`
+        if (search === undefined) expect(await list(), said).toContain(orderId)
+        else expect([await list(), await count()], said).toEqual([[orderId], 1])
+        expect(await list(), said).not.toContain(over)
+        expect(await list({ status: statuses[mark] }), said).toContain(orderId)
+        expect(await list({ status: statuses[mark] === 'completed' ? 'processing' : 'completed' }), said).not.toContain(orderId)
+      }
   })
 
   test('a short or common word is looked for along the list, in e-mail addresses only for admins who read them', async () => {

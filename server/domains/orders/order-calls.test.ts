@@ -144,6 +144,47 @@ test('an order shows the pictures of both users, the agreement and the timeline'
   ])
 })
 
+test('an order shows the dates of its state, and no others, whatever its row has kept', async () => {
+  const AT = expect.any(Number) as number
+  const shown = async (orderId: string) => {
+    const { acceptBy, deliverBy, isLate, holdUntil, hasFailed, modelPayment, mediaUrl, files } = (await world.orderOf(orderId))!.order
+    expect(mediaUrl).toBe(files.length > 0 ? `/media/orders/${orderId}` : null)
+    return { acceptBy, deliverBy, isLate, holdUntil, hasFailed, modelPayment, files: files.length }
+  }
+  const none = { acceptBy: null, deliverBy: null, isLate: false, holdUntil: null, hasFailed: false, modelPayment: 40, files: 0 }
+  await world.sql(`update models.products set free_revisions = 1 where id = '${world.productId}'`)
+  const orderId = await world.place()
+  expect(await shown(orderId)).toEqual({ ...none, acceptBy: AT })
+  await world.call(world.model, 'orders:acceptOrder', { orderId })
+  expect(await shown(orderId)).toEqual({ ...none, deliverBy: AT })
+  await world.sql(`update orders.orders set late_at = now() where id = '${orderId}'`)
+  expect(await shown(orderId)).toEqual({ ...none, deliverBy: AT, isLate: true })
+  await deliver(world.call, world.model, orderId)
+  // Late, and yet delivered: nothing has failed.
+  expect(await shown(orderId)).toEqual({ ...none, holdUntil: AT, files: 1 })
+  await world.call(world.customer, 'orders:requestRevision', { orderId, points: [{ text: 'Darker' }] })
+  expect(await shown(orderId)).toEqual({ ...none, deliverBy: AT, files: 1 })
+  await world.sql(`update orders.orders set late_at = now() where id = '${orderId}'`)
+  await world.call(world.model, 'orders:rejectOrder', { orderId, reason: 'Ill' })
+  // What it would have paid stays readable; it was late, which the customer may review.
+  expect(await shown(orderId)).toEqual({ ...none, hasFailed: true })
+  const rejected = await world.place()
+  await world.call(world.model, 'orders:rejectOrder', { orderId: rejected, reason: 'Ill' })
+  expect(await shown(rejected)).toEqual(none)
+  const released = await world.place()
+  await deliver(world.call, world.model, released)
+  await world.call(world.customer, 'orders:acceptDelivery', { orderId: released })
+  expect(await shown(released)).toEqual({ ...none, files: 1 })
+})
+
+test('the first download of a delivery wakes its pages, since it cannot be replaced any more; a further one wakes none', async () => {
+  const orderId = await world.place()
+  await deliver(world.call, world.model, orderId)
+  const download = async () => (await world.call(world.customer, 'orders:createDownloadLink', { orderId })).topics
+  expect(await download()).toEqual(expect.arrayContaining(orderTopics(orderId)))
+  expect(await download()).toEqual([])
+})
+
 describe('the link to a delivered file', () => {
   /** Two files in one order. Answers the ids in their order. */
   async function delivered(): Promise<{ orderId: string; files: string[] }> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { ACCEPT_HOURS, COMMISSION_PERCENT, PRODUCT_BRIEF_MIN } from '#contract/limits.ts'
 import { actorOf } from '#test-support/context.ts'
 import { deliver } from '#test-support/delivery.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
@@ -81,10 +82,72 @@ describe('orders:placeOrder', () => {
     expect(await world.wallet(world.customer)).toBe(500_00)
   })
 
+  test('is refused across a block in either direction, for a model who may not sell, a hidden add-on, and an account that closes', async () => {
+    const [customer, model] = [world.customer.userId, world.model.userId]
+    for (const [by, of] of [
+      [customer, model],
+      [model, customer],
+    ]) {
+      await world.sql(`insert into users.blocks (by_id, of_id) values ('${by}', '${of}')`)
+      await expect(world.place()).rejects.toMatchObject({ code: 'not_for_sale' })
+      await world.sql(`delete from users.blocks where by_id = '${by}'`)
+    }
+    await world.sql(`update users.users set suspended_until = now() + interval '1 day' where id = '${model}'`)
+    await expect(world.place()).rejects.toMatchObject({ code: 'not_for_sale' })
+    await world.sql(`update users.users set suspended_until = null where id = '${model}'`)
+    const addon = await createAddon(world.database, world.productId, 'Frame', 5_00, 0)
+    const withAddon = { addonIds: [addon], expectedTotal: 55 }
+    await world.sql(`update models.addons set hidden_at = now() where id = '${addon}'`)
+    await expect(world.place(withAddon)).rejects.toMatchObject({ code: 'not_for_sale' })
+    await world.sql(`update models.addons set hidden_at = null where id = '${addon}'`)
+    await world.sql(`update users.users set closes_at = now() + interval '30 days' where id = '${customer}'`)
+    await expect(world.place()).rejects.toMatchObject({ code: 'closing' })
+    await world.sql(`update users.users set closes_at = null where id = '${customer}'`)
+    expect(await world.wallet(world.customer)).toBe(500_00)
+    // A suspension that is over keeps nobody from ordering.
+    await world.sql(`update users.users set suspended_until = now() - interval '1 minute' where id = '${customer}'`)
+    await world.place(withAddon)
+  })
+
+  test('follows the settings of the day: the time to accept, and the rate that the order keeps', async () => {
+    const set = (key: string, value: string) => world.sql(`update settings.system set value = '${value}' where key = '${key}'`)
+    await set('accept_hours', '5')
+    await set('commission_percent', '12.5')
+    const orderId = await world.place()
+    await set('accept_hours', String(ACCEPT_HOURS))
+    await set('commission_percent', String(COMMISSION_PERCENT))
+    const { order, commissionPercent } = (await world.orderOf(orderId))!
+    expect(order.acceptBy! - order.createdAt).toBe(5 * 3_600_000)
+    expect(order.modelPayment).toBe(43.75)
+    expect(commissionPercent).toBe(12.5)
+  })
+
+  test('wakes exactly the screens of both sides, of staff and of the wallet that it changes', async () => {
+    const place = () => {
+      return world.call(world.customer, 'orders:placeOrder', {
+        ...{ productId: world.productId, addonIds: [], desiredText: 'A lake', expectedTotal: 50 },
+      })
+    }
+    const { customer, model } = world
+    const { value, topics } = await place()
+    const each = (orderId: string) => [
+      ...[`order:${orderId}`, 'orders', 'orders-pending', `orders-of:${customer.userId}`, `orders-for:${model.userId}`],
+      ...[`wallet-of:${customer.userId}`, `cards-of:${customer.userId}`, `cards-of:${model.userId}`, `notifications-of:${model.userId}`],
+    ]
+    expect([...new Set(topics)].toSorted()).toEqual(each(value.orderId).toSorted())
+    // Of a product with a limit the open slots, and with the last one the lists of open slots.
+    await world.sql(`update models.products set slots = 2 where id = '${world.productId}'`)
+    const [second, last] = [await place(), await place()]
+    expect([...new Set(second.topics)].toSorted()).toEqual([...each(second.value.orderId), `model:${model.userId}`].toSorted())
+    expect([...new Set(last.topics)].toSorted()).toEqual([...each(last.value.orderId), `model:${model.userId}`, 'models-slots'].toSorted())
+  })
+
   test('accepts up to 5,000 characters with Pro', async () => {
     await world.sql(`update users.users set pro_expires_at = now() + interval '1 day' where id = '${world.customer.userId}'`)
     await world.place({ desiredText: 'x'.repeat(5000) })
     await expect(world.place({ desiredText: 'x'.repeat(5001) })).rejects.toThrow()
+    await world.sql(`update users.users set pro_expires_at = now() - interval '1 minute' where id = '${world.customer.userId}'`)
+    await expect(world.place({ desiredText: 'x'.repeat(2001) })).rejects.toMatchObject({ code: 'brief_too_long', data: { limit: 2000 } })
   })
 
   test('applies a product’s own limit of briefs to every customer, with Pro or without', async () => {
@@ -94,6 +157,12 @@ describe('orders:placeOrder', () => {
       await expect(world.place({ desiredText: 'x'.repeat(601) })).rejects.toMatchObject({ code: 'brief_too_long', data: { limit: 600 } })
       await world.place({ desiredText: 'x'.repeat(600) })
     }
+    // One from before products had a least limit.
+    await world.sql(`update models.products set brief_max = 60 where id = '${world.productId}'`)
+    await world.place({ desiredText: 'x'.repeat(PRODUCT_BRIEF_MIN) })
+    await expect(world.place({ desiredText: 'x'.repeat(PRODUCT_BRIEF_MIN + 1) })).rejects.toMatchObject({
+      data: { limit: PRODUCT_BRIEF_MIN },
+    })
   })
 
   // Blocks, not time: a repeated read, a further index or trigger shows here on any machine.
