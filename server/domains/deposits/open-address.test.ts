@@ -1,5 +1,5 @@
 /** Addresses of a deposit: for what is missing, while it can still be paid, and as long as the last of them. */
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Network } from '#contract/rules/payouts.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { createLog } from '#platform/log.ts'
@@ -100,6 +100,19 @@ test.each([
   const { orderId } = await insert(row)
   await expect(ask(orderId)).rejects.toMatchObject({ code: 'wrong_status', data: { status: row.status ?? 'pending' } })
   expect(asked).toEqual([])
+})
+
+test('is made until the deposit is over, to the millisecond', async () => {
+  const deposit = await insert()
+  const over = Math.ceil(await expiryOf(deposit))
+  await db.sql('update deposits.deposits set expires_at = to_timestamp($2::float8 / 1000) where id = $1', deposit.id, over)
+  const now = vi.spyOn(Date, 'now')
+  now.mockReturnValue(over)
+  await expect(ask(deposit.orderId)).rejects.toMatchObject({ code: 'wrong_status' })
+  now.mockReturnValue(over - 1)
+  await ask(deposit.orderId)
+  now.mockRestore()
+  expect(asked).toHaveLength(1)
 })
 
 test('is for own deposits only, and needs a provider that answers', async () => {

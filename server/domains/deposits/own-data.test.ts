@@ -10,6 +10,7 @@ import {
   markFailed,
   markForeign,
   markHandled,
+  selectDescribed,
   selectDue,
   selectNewestOpen,
   settle,
@@ -200,6 +201,53 @@ test('Add Funds shows the newest deposit that can be paid, or expired within a d
     expect(await db.run(dismiss, id, orderId)).toBe(1)
   }
   expect([before[0], await shown()]).toEqual([newest.id, undefined])
+})
+
+test('the deposit whose first webhook waits longest is due first, and a webhook of the moment of the look is handled', async () => {
+  const id = await createPerson(db)
+  await db.sql('delete from deposits.events')
+  const [first, second] = [await insert(id, { trackId: 'waits longest' }), await insert(id, { trackId: 'waits' })]
+  await insertEvent('waits longest', 9, false)
+  await insertEvent('waits', 5, false)
+  await insertEvent('waits longest', 1, false)
+  const due = async (limit: number) =>
+    (await db.many(selectDue, limit)).map((row) => row.id).filter((one) => [first.id, second.id].includes(one))
+  expect(await due(1)).toEqual([first.id])
+  await db.sql(`update deposits.events set received_at = to_timestamp(1700000000) where track_id = 'waits'`)
+  expect(await db.run(markHandled, ['waits'], 1_699_999_999_999)).toBe(0)
+  expect(await db.run(markHandled, ['waits'], 1_700_000_000_000)).toBe(1)
+})
+
+test('erasing blanks the webhooks of the erased user only, each once', async () => {
+  const [id, other] = [await createPerson(db), await createPerson(db)]
+  for (const who of [id, other])
+    await db.sql(
+      `insert into deposits.webhooks (provider, verdict, network, deposit_id, body, size_bytes) select 'oxapay', 'new', '', $1, body, 9 from unnest(array['signed', '']::bytea[]) body`,
+      (await insert(who)).id,
+    )
+  expect((await erase(db, depositsData.erasers?.['depositWebhooks'], id)).rows).toBe(1)
+  const left = await db.sql(
+    `select d.user_id as id, w.body <> '' as "isKept" from deposits.webhooks w join deposits.deposits d on d.id = w.deposit_id where d.user_id = any ($1) order by 2 desc limit 1`,
+    [id, other],
+  )
+  expect(left).toEqual([{ id: other, isKept: true }])
+})
+
+test('the network of a deposit is that of its credit, before that the one chosen last', async () => {
+  const id = await createPerson(db)
+  const deposit = await insert(id, { trackId: 'described' })
+  const network = async (by = id) => (await db.maybe(selectDescribed, deposit.orderId, by))?.network
+  expect(await network()).toBeNull()
+  for (const [at, chosen] of ['TRC20', 'ERC20'].entries())
+    await db.sql(
+      `insert into deposits.addresses (track_id, deposit_id, network, address, pay_amount, expires_at, created_at) values ('described ' || $2, $1, $2, 'T1', '50', now(), now() - $3 * interval '1 minute')`,
+      deposit.id,
+      chosen,
+      at,
+    )
+  expect(await network()).toBe('TRC20')
+  await db.sql(`update deposits.deposits set network = 'BEP20' where id = $1`, deposit.id)
+  expect([await network(), await network(await createPerson(db))]).toEqual(['BEP20', undefined])
 })
 
 test('events of unknown payments are handled after an hour', async () => {

@@ -5,8 +5,9 @@ import type { Contract } from '#contract/index.ts'
 import { createLog } from '#platform/log.ts'
 import type { ResultOf } from '#realtime/define.ts'
 import { SANDBOX_KEYS } from '#sandbox/main.ts'
+import { SYSTEM } from '#server/access/actor.ts'
 import { signWebhook } from '#server/adapters/oxapay/signature.ts'
-import { actorOf, createCaller } from '#test-support/context.ts'
+import { actorOf, createCaller, writeAs } from '#test-support/context.ts'
 import { useDepositsWorld } from '#test-support/deposits-world.ts'
 import { blankWebhooks } from './own-data.sql.ts'
 import { createAdminDepositCalls, forgetOldWebhooks, receiveEvent } from './parts.ts'
@@ -101,11 +102,30 @@ describe('a delivery', () => {
     expect((await list({ search: orderId })).map(({ _id }) => _id)).toEqual(byTrack.map(({ _id }) => _id))
     expect(await ask('countWebhooks', { search: orderId })).toEqual({ count: byTrack.length, isMore: false })
     expect(await list({ search: orderId, verdict: 'forged' })).toEqual([])
+    for (const { verdict } of byTrack) expect((await list({ search: orderId, verdict })).length).toBeGreaterThan(0)
+    await world.post(signed(`{"track_id":"${trackId}","status":"Paid"}`))
+    const pages: string[] = []
+    for (let cursor: string | null = null, page = 0; page <= byTrack.length; page += 1) {
+      const found: ResultOf<Deposits['listWebhooks']> = await ask('listWebhooks', { search: trackId, limit: 1, cursor })
+      pages.push(...found.items.map(({ _id }) => _id))
+      cursor = found.nextCursor
+    }
+    expect(pages).toEqual((await list({ search: trackId })).map(({ _id }) => _id))
+  })
+
+  test('is listed by each verdict alone', async () => {
+    await world.sql(`delete from deposits.webhooks`)
+    const verdicts = ['new', 'repeated', 'unknown', 'unreadable', 'forged']
+    await world.sql(`insert into deposits.webhooks (provider, verdict, network, body, size_bytes)
+      select 'oxapay', v, '', '', 0 from unnest('{${verdicts.join()}}'::text[]) v`)
+    for (const verdict of verdicts) expect((await list({ verdict })).map((row) => row.verdict)).toEqual([verdict])
   })
 })
 
 describe('a replay', () => {
   test('of a lost event reads the payment back, and credits it once', async () => {
+    await world.post(signed('{"track_id":"405","status":"Paid"}'))
+    await world.sql('update deposits.events set handled_at = now()')
     const { trackId } = await world.open()
     world.provider.pay(trackId, 'exact')
     await world.settle()
@@ -114,6 +134,8 @@ describe('a replay', () => {
     const before = wakes
     for (let time = 0; time < 2; time++) {
       expect(await replay(first!._id)).toMatchObject({ verdict: 'repeated' })
+      // Only this event waits once more.
+      expect(await world.sql('select track_id as id from deposits.events where handled_at is null')).toEqual([{ id: trackId }])
       await world.clock()
     }
     expect(wakes - before).toBe(2)
@@ -158,6 +180,33 @@ describe('nobody can fill the table', () => {
     const hourMs = 3_600_000
     expect(mayKeepForged('198.51.100.1', 1_000 + hourMs - 1)).toBe(false)
     expect(mayKeepForged('198.51.100.1', 1_000 + hourMs)).toBe(true)
+    // Few networks are remembered at a time.
+    while (mayKeepForged('198.51.100.3', 1_000)) continue
+    for (let n = 0; n <= 10_000; n += 1) mayKeepForged(`one of many ${n}`, 1_000)
+    expect(mayKeepForged('198.51.100.3', 1_000)).toBe(true)
+  })
+
+  test('a delivery with the right signature is kept from any network, and each kept one is told to the list', async () => {
+    const address = '198.51.100.4'
+    const touched: string[] = []
+    const deps: Parameters<typeof receiveEvent>[0] = {
+      provider: world.oxapay,
+      log: createLog('silent'),
+      database: world.database,
+      write: (_path, work) => writeAs(world.database, SYSTEM, work, touched),
+    }
+    const receive = async ({ body, signature }: ReturnType<typeof signed>) => {
+      touched.length = 0
+      await receiveEvent(deps, Buffer.from(body), { hmac: signature }, () => undefined, address)
+      return [...touched]
+    }
+    await world.sql(`delete from deposits.webhooks`)
+    for (let time = 0; time < FORGED_OF_NETWORK_MAX; time += 1)
+      expect(await receive({ body: '{}', signature: '00' })).toEqual(['deposits-webhooks'])
+    expect(await receive({ body: '{}', signature: '00' })).toEqual([])
+    expect(await receive(signed('{}'))).toEqual(['deposits-webhooks'])
+    expect(await receive(signed('{"track_id":"406","status":"Paid"}'))).toEqual(['deposits-webhooks'])
+    expect((await list({ limit: 3 })).map(({ verdict }) => verdict)).toEqual(['unknown', 'unreadable', 'forged'])
   })
 
   test('all networks together leave a limited number', async () => {
