@@ -12,7 +12,7 @@ const COMPARISONS: Record<string, readonly string[]> = {
   '!==': ['==='],
 }
 const SIGNS: Record<string, string> = { '+': '-', '-': '+', '*': '/', '/': '*' }
-const CALLS: Record<string, string> = { min: 'max', max: 'min', some: 'every', every: 'some', floor: 'ceil', ceil: 'floor' }
+const CALLS = new Map(Object.entries({ min: 'max', max: 'min', some: 'every', every: 'some', floor: 'ceil', ceil: 'floor' }))
 /** A state, a kind, an error code: words in decisions. */
 const STATE = /^[a-z]+(?:_[a-z]+)*$/
 /** The log carries no promise to test. */
@@ -139,7 +139,7 @@ function values(found: Found): VisitorObject {
     CallExpression(node) {
       const callee = node.callee.type === 'MemberExpression' ? node.callee.property : node.callee
       const name = textOf(found, callee)
-      const other = CALLS[name]
+      const other = CALLS.get(name)
       if (other !== undefined && node.callee.type === 'MemberExpression') add(found, 'call', callee, other)
       if (name !== 'statement' && name !== 'opening') keepStates(...node.arguments)
     },

@@ -26,6 +26,7 @@ describe('mutants of TypeScript', () => {
     ['boolean', 'f(true)', ['f(false)']],
     ['sign', 'f(a + b)', ['f(a - b)']],
     ['call', 'Math.min(a, b)', ['Math.max(a, b)']],
+    ['call', 'a.toString(b)', []],
     ['state', `f({ a: 'open', b: 'closed' })`, [`f({ a: 'closed', b: 'closed' })`, `f({ a: 'open', b: 'open' })`]],
   ])('%s of %s', (operator, text, expected) => {
     expect(becomes(text, operator)).toEqual(expected)
