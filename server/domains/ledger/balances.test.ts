@@ -1,6 +1,7 @@
 /** Balances, the export of movements, and the checks of the ledger. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { ALL_KEYS, runChecks, type KeyRange } from '#server/shared/audit-check.ts'
 import { useDatabase } from '#test-support/database-world.ts'
 import { entriesOf } from '#test-support/own-data.ts'
 import { createPerson } from '#test-support/people.ts'
@@ -14,7 +15,7 @@ import {
   transfer,
   UNCLAIMED_ACCOUNT,
 } from './accounts.ts'
-import { checkLedger } from './check-ledger.ts'
+import { checkLedger, ledgerChecks } from './check-ledger.ts'
 import { TRANSFER_KINDS } from './ledger.sql.ts'
 import { ledgerData } from './parts.ts'
 
@@ -106,14 +107,16 @@ test('the export holds every kind that the ledger can book, each once, whatever 
 })
 
 /** How far the books are off after `tampering`, which never happened. */
-async function wrongAfter(tampering: string): Promise<object> {
+async function wrongAfter(tampering: string, range?: KeyRange): Promise<object> {
   let found: object = {}
   const undo = new Error('undone')
   const attempt = db.write(async (tx) => {
     await tx.script('alter table ledger.transfers disable trigger user')
     await tx.script(tampering)
     found = Object.fromEntries(
-      (await checkLedger(tx)).filter(({ isRight }) => !isRight).map(({ name, rows, cents }) => [name, [rows, cents]]),
+      (range === undefined ? await checkLedger(tx) : await runChecks(tx, ledgerChecks(), range))
+        .filter(({ isRight }) => !isRight)
+        .map(({ name, rows, cents }) => [name, [rows, cents]]),
     )
     throw undo
   })
@@ -151,4 +154,32 @@ test('the check of the ledger says how many rows are off, and by how many cents'
       'accounts of the installation keep no balance': [1, 9],
     },
   )
+})
+
+test('a check of a range of keys finds what is off in it, also at its end, and nothing beside it', async () => {
+  const [one, other] = [await createPerson(db), await createPerson(db)]
+  const [first, second] = [await accountOf(db, one, 'wallet'), await accountOf(db, other, 'wallet')]
+  const causes = [randomUUID(), randomUUID()].toSorted() as [string, string]
+  await move(ADJUSTMENTS_ACCOUNT, first, 90, causes[0])
+  await move(ADJUSTMENTS_ACCOUNT, second, 70, causes[1])
+  const [LEAST, MOST] = ALL_KEYS
+  const [SUM, CHAIN, KEPT] = [
+    'each balance is the sum of its transfers',
+    'each transfer continues the balance before it',
+    'accounts of the installation keep no balance',
+  ]
+  const onlyOf = async (tampering: string, range: KeyRange, name: string) =>
+    ((await wrongAfter(tampering, range)) as Record<string, unknown>)[name]
+  const balances = `update ledger.accounts set balance_cents = balance_cents + case id when '${first}' then 1 else 2 end where id in ('${first}', '${second}')`
+  expect(await onlyOf(balances, [LEAST, first], SUM)).toEqual([1, 1])
+  expect(await onlyOf(balances, [first, second], SUM)).toEqual([1, 2])
+  expect(await onlyOf(balances, [second, MOST], SUM)).toBeUndefined()
+  const chain = `update ledger.transfers set credit_balance_cents = credit_balance_cents + case credit_account when '${first}' then 1 else 2 end where credit_account in ('${first}', '${second}')`
+  expect(await onlyOf(chain, [LEAST, first], CHAIN)).toEqual([1, 1])
+  expect(await onlyOf(chain, [first, second], CHAIN)).toEqual([1, 2])
+  expect(await onlyOf(chain, [second, MOST], CHAIN)).toBeUndefined()
+  const kept = `update ledger.transfers set debit_balance_cents = case cause_id when '${causes[0]}' then 1 else 2 end where cause_id in ('${causes.join("', '")}')`
+  expect(await onlyOf(kept, [LEAST, causes[0]], KEPT)).toEqual([1, 1])
+  expect(await onlyOf(kept, causes, KEPT)).toEqual([1, 2])
+  expect(await onlyOf(kept, [causes[1], MOST], KEPT)).toBeUndefined()
 })

@@ -156,6 +156,94 @@ test('details that erasing has blanked are not shared with other users', async (
   expect(await sharedDetails()).toBe(0)
 })
 
+test('others with the same details are counted once each, whatever they have asked, up to ninety-nine', async () => {
+  const id = await ask()
+  const theirs = (count: number, times: number) =>
+    db.sql(
+      `insert into withdrawals.withdrawals (user_id, amount_cents, method, details) select u, 2500, 'paypal', $1 from (select gen_random_uuid() as u from generate_series(1, $2)) o, generate_series(1, $3)`,
+      paypal().paymentDetails,
+      count,
+      times,
+    )
+  const shared = async () => (await find(id))?.risk.sharedDetails
+  await theirs(2, 3)
+  await ask()
+  expect(await shared()).toBe(2)
+  await theirs(96, 1)
+  expect(await shared()).toBe(98)
+  await theirs(1, 1)
+  expect(await shared()).toBe(99)
+  await theirs(1, 1)
+  expect(await shared()).toBe(99)
+})
+
+test('what a model has earned is the sum of orders, posts, tips and messages', async () => {
+  const id = await ask()
+  await db.sql(
+    `insert into models.sales (model_id, order_earned_cents, purchase_earned_cents, tip_earned_cents, message_earned_cents) values ($1, 1, 10, 100, 1000)
+     on conflict (model_id) do update set order_earned_cents = 1, purchase_earned_cents = 10, tip_earned_cents = 100, message_earned_cents = 1000`,
+    idOf(model),
+  )
+  expect((await find(id))?.risk.totalEarned).toBe(11.11)
+})
+
+test('the list of the admins is filtered by each status alone', async () => {
+  await db.sql('truncate withdrawals.withdrawals')
+  const [requested, approved, sent, failed, rejected] = [await ask(), await ask(), await ask(), await ask(), await ask()]
+  for (const withdrawalId of [approved, sent, failed]) await call(admin, 'admin/withdrawals:approve', { withdrawalId })
+  for (const withdrawalId of [sent, failed]) await call(admin, 'admin/withdrawals:markSent', { withdrawalId, reference: 'PP-1' })
+  await call(admin, 'admin/withdrawals:markFailed', { withdrawalId: failed, reason: 'It came back' })
+  await call(admin, 'admin/withdrawals:reject', { withdrawalId: rejected, reason: 'bounced' })
+  for (const [status, id] of Object.entries({ requested, approved, sent, failed, rejected })) {
+    const { value } = await call(admin, 'admin/withdrawals:list', { status: status as 'sent' })
+    expect(value.items.map(({ _id }) => _id)).toEqual([id])
+    expect((await call(admin, 'admin/withdrawals:count', { status: status as 'sent' })).value).toEqual({ count: 1, isMore: false })
+  }
+})
+
+test('one withdrawal watches the list, its owner, the wallet and the approver; an unknown one the list alone', async () => {
+  const id = await ask()
+  const get = (withdrawalId: string) => call(admin, 'admin/withdrawals:get', { withdrawalId })
+  const own = ['withdrawals', `user:${idOf(model)}`, `wallet-of:${idOf(model)}`]
+  expect((await get(id)).topics).toEqual(own)
+  await call(admin, 'admin/withdrawals:approve', { withdrawalId: id })
+  expect((await get(id)).topics).toEqual([...own, `user:${idOf(admin)}`])
+  expect(await get(idOf(model))).toEqual({ value: null, topics: ['withdrawals'] })
+})
+
+test('an admin who views the site as the owner does not read the payee', async () => {
+  const { paymentDetails } = paypal()
+  const visiting = { ...model, impersonatorId: idOf(admin) }
+  const details = async (who: Actor) => (await call(who, 'withdrawals:getPayoutDetails', {})).value
+  expect(await details(model)).toBeNull()
+  await ask()
+  expect(await details(model)).toEqual({ ...paypal(), network: null })
+  const [own] = (await call(model, 'withdrawals:getMine', {})).value.items
+  expect(own?.paymentDetails).toBe(paymentDetails)
+  const [seen] = (await call(visiting, 'withdrawals:getMine', {})).value.items
+  expect(seen).toMatchObject({ amount: 40, paymentMethod: 'paypal' })
+  for (const masked of [seen?.paymentDetails, (await details(visiting))?.paymentDetails]) {
+    expect(masked).not.toBe(paymentDetails)
+    expect(paymentDetails.startsWith(String(masked).slice(0, 1))).toBe(true)
+  }
+})
+
+test('the own list has pages', async () => {
+  const ids = [await ask(), await ask(), await ask()].toReversed()
+  const seen: string[] = []
+  let cursor: string | null = null
+  for (let page = 0; page < 2; page += 1) {
+    const { value }: { value: { items: { _id: string }[]; nextCursor: string | null } } = await call(model, 'withdrawals:getMine', {
+      limit: 2,
+      cursor,
+    })
+    seen.push(...value.items.map(({ _id }) => _id))
+    cursor = value.nextCursor
+    expect(cursor === null).toBe(page === 1)
+  }
+  expect(seen).toEqual(ids)
+})
+
 test('a request waits for another change of the wallet, and is refused above what that leaves', async () => {
   const client = await db.pool.connect()
   let asked: Promise<unknown> = Promise.resolve()
