@@ -235,6 +235,9 @@ describe('a split', () => {
     await set(express, `express_by = now() - interval '1 minute'`)
     await deliver(world.call, world.model, express)
     await expect(offer(express, { kind: 'split', refund: 9.99 })).rejects.toMatchObject(refused('bad_request'))
+    // No more than what is back already: that only releases the rest.
+    const offerId = await offer(express, { kind: 'split', refund: 10 })
+    await world.call(world.model, 'orders:withdrawOffer', { orderId: express, offerId })
     await accept(express, await offer(express, { kind: 'split', refund: 10.01 }))
     // 60.00 − 10.01 = 49.99, of which 20 % are 10.00 after rounding.
     expect((await world.orderOf(express))!.settlements.at(-1)).toMatchObject({ total: 60, refund: 10.01, payment: 39.99, commission: 10 })
