@@ -188,7 +188,9 @@ describe('evidence', () => {
     expect(await world.clock()).toBe(1)
     expect(world.touchedByClock).toEqual(['disputes', `order:${orderId}`])
     expect(await disputeOf(other)).toMatchObject({ isShown: false })
+    world.touchedByClock.length = 0
     expect(await world.clock()).toBe(0)
+    expect(world.touchedByClock).toEqual([])
     expect(await disputeOf(orderId)).toMatchObject({ isShown: true, evidence: [{ side: 'model' }] })
     // Screens that are open learn it from the clock.
     expect(await world.sql(`select shown_at is not null as is from orders.disputes where order_id = '${orderId}'`)).toEqual([{ is: true }])
@@ -202,6 +204,9 @@ describe('evidence', () => {
     await world.call(world.customer, 'orders:closeProblem', { orderId })
     const earlier = `evidence_until = evidence_until - interval '80 hours', ended_at = ended_at - interval '20 hours'`
     await set(orderId, earlier)
+    world.touchedByClock.length = 0
+    await world.clock()
+    expect(world.touchedByClock).toEqual([])
     expect(await disputeOf(orderId)).toMatchObject({ isShown: false, evidence: [] })
     const link = { orderId, objectId: file }
     await expect(world.call(world.customer, 'orders:createEvidenceLink', link)).rejects.toMatchObject({ code: 'media_missing' })
@@ -222,6 +227,25 @@ describe('evidence', () => {
     await expect(send(orderId)).rejects.toMatchObject({ code: 'evidence_sent' })
     await expect(send(orderId, world.stranger)).rejects.toMatchObject({ code: 'not_found' })
     await expect(send(orderId, world.admin)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('has five files of each side, of each problem', async () => {
+    const orderId = await delivered()
+    const files = async (as: typeof world.customer, count: number) => {
+      const ids: string[] = []
+      for (let at = 0; at < count; at += 1) ids.push(await evidenceFile(world, as, orderId))
+      return ids
+    }
+    await report(orderId)
+    await send(orderId, world.customer, await files(world.customer, 1))
+    await world.call(world.customer, 'orders:closeProblem', { orderId })
+    await report(orderId)
+    await send(orderId, world.model, await files(world.model, 5))
+    const mine = await files(world.customer, 5)
+    await send(orderId, world.customer, mine)
+    const { evidence } = (await disputeOf(orderId))!
+    expect(evidence.map((each) => each.files.length)).toEqual([5, 5])
+    expect(evidence[1]!.files.map(({ objectId }) => objectId)).toEqual(mine)
   })
 
   test('is uploaded by a side of the order: with name, type and size, or going on with an own upload', async () => {
