@@ -18,7 +18,7 @@ interface Expected {
   readonly to?: OrderStatus
   /** Entries of the timeline, by the side of the step. */
   readonly events: readonly string[]
-  /** The cause of the settlement, the side that it names (missing: that of the step), and cents: refunded in all, paid, commission. */
+  /** The cause of the settlement (one that refunds has a card in the chats), the side that it names (missing: that of the step), and cents: refunded in all, paid, commission. */
   readonly settled?: readonly [cause: string, cents: string, by?: Side]
   /** Topics besides those of each step. */
   readonly wakes?: readonly string[]
@@ -127,6 +127,10 @@ export interface Traces {
   readonly topics: readonly string[]
 }
 
+function settledAs([cause, cents, by]: NonNullable<Expected['settled']>, side: Side, note: string | null): string {
+  return withNote(`${cause} by ${by ?? side}, ${cents}${cents.startsWith('0/') ? '' : ', with a card'}`, note)
+}
+
 /** What the table says about this step of an order of $50.00. */
 export function expectedTraces(taken: Taken): Traces {
   const { step, side, from } = taken
@@ -137,10 +141,7 @@ export function expectedTraces(taken: Taken): Traces {
   return {
     status: to,
     events: events.map((event, at) => withNote(`${event} by ${side}`, at === 0 ? note : null)),
-    settled:
-      settled === undefined
-        ? []
-        : [withNote(`${settled[0]} by ${settled[2] ?? side}, ${settled[1]}`, step === 'carryOut' ? DECISION : note)],
+    settled: settled === undefined ? [] : [settledAs(settled, side, step === 'carryOut' ? DECISION : note)],
     acts: side === 'admin' ? ['customer', 'model'].map((party) => withNote(`order_changed for ${party}`, note)) : [],
     topics: [
       ...new Set([
@@ -162,7 +163,7 @@ export async function allTraces(world: OrdersWorld, orderId: string) {
   const [order] = await world.sql(`select status from orders.orders where id = '${orderId}'`)
   const events = await world.sql(`select kind, by, actor_id, note from orders.events where order_id = '${orderId}' order by id`)
   const settled = await world.sql(
-    `select cause, by, concat_ws('/', refund_cents, payment_cents, commission_cents) as cents, reason from orders.settlements where order_id = '${orderId}' order by seq`,
+    `select cause, by, concat_ws('/', refund_cents, payment_cents, commission_cents) as cents, refund_id is not null as has_card, reason from orders.settlements where order_id = '${orderId}' order by seq`,
   )
   const acts = await world.sql(
     `select kind, user_id, reason from users.admin_acts where object_id = '${orderId}' and kind = 'order_changed' order by id`,
@@ -172,7 +173,9 @@ export async function allTraces(world: OrdersWorld, orderId: string) {
     events: events.map(({ kind, by, actor_id: id, note }) =>
       withNote(`${String(kind)} by ${String(by)}${isOwn(by, id) ? '' : ', of another user'}`, note),
     ),
-    settled: settled.map(({ cause, by, cents, reason }) => withNote(`${String(cause)} by ${String(by)}, ${String(cents)}`, reason)),
+    settled: settled.map(({ cause, by, cents, has_card: hasCard, reason }) =>
+      withNote(`${String(cause)} by ${String(by)}, ${String(cents)}${hasCard === true ? ', with a card' : ''}`, reason),
+    ),
     acts: acts.map(({ kind, user_id: id, reason }) => withNote(`${String(kind)} for ${nameOf(id)}`, reason)),
   }
 }

@@ -18,7 +18,7 @@ const TEST_TIMEOUT_MS = 15_000
 const POLL_TIMEOUT_MS = 5_000
 /** After these a run ends with the mutant in hand. */
 export const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
-const WARM_UP_LIMIT_MS = 300_000
+const WARM_UP_LIMIT_MS = 900_000
 
 export type Outcome =
   | { is: 'green'; ms: number }

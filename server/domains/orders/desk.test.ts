@@ -112,7 +112,12 @@ describe('the list of problems', () => {
     expect((await get(orderId, other)).dispute.claim).toEqual({ name: 'Second', isMine: true, at: NUMBER })
     expect((await world.call(other, 'admin/orders:getDispute', { orderId })).topics).toContain(`user:${other.userId}`)
     await world.call(other, 'admin/orders:claimDispute', { orderId, version: 2, isMine: false })
-    expect((await get(orderId, other)).dispute.claim).toBeNull()
+    expect((await get(orderId, other)).dispute).toMatchObject({ claim: null, version: 3 })
+    // What an admin saw before the appeal is out of date.
+    await world.call(world.model, 'orders:appeal', { orderId, reason: 'It was agreed' })
+    await expect(world.call(other, 'admin/orders:claimDispute', { orderId, version: 3, isMine: true })).rejects.toMatchObject({
+      code: 'changed',
+    })
   })
 })
 

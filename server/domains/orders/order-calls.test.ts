@@ -74,6 +74,8 @@ describe('topics', () => {
     const holdsSlot = async () => (await world.sql(`select holds_slot from orders.orders where id = '${orderId}'`))[0]?.['holds_slot']
     await world.call(world.model, 'orders:acceptOrder', { orderId })
     expect(await holdsSlot()).toBe(true)
+    const slotOf = (id: string) => world.sql(`select holds_slot as "holdsSlot" from orders.orders where id = '${id}'`)
+    expect(await slotOf(last.value.orderId)).toEqual([{ holdsSlot: false }])
     await deliver(world.call, world.model, orderId)
     expect(await holdsSlot()).toBe(false)
   })
@@ -178,11 +180,13 @@ test('an order shows the dates of its state, and no others, whatever its row has
 })
 
 test('the first download of a delivery wakes its pages, since it cannot be replaced any more; a further one wakes none', async () => {
-  const orderId = await world.place()
-  await deliver(world.call, world.model, orderId)
+  const [orderId, other] = [await world.place(), await world.place()]
+  for (const each of [orderId, other]) await deliver(world.call, world.model, each)
   const download = async () => (await world.call(world.customer, 'orders:createDownloadLink', { orderId })).topics
   expect(await download()).toEqual(expect.arrayContaining(orderTopics(orderId)))
   expect(await download()).toEqual([])
+  const replaceBy = async (id: string) => (await world.orderOf(id))!.order.replaceBy
+  expect([await replaceBy(orderId), await replaceBy(other)]).toEqual([null, expect.any(Number)])
 })
 
 describe('the link to a delivered file', () => {

@@ -304,6 +304,26 @@ test('a model shows the median hours from placing to accepting an order, and non
   )
   await db.sql('update orders.orders set questions_asked = 1 where id = $1', asked)
   expect(await hours()).toBe(3)
+  // Neither a question after the acceptance counts, nor orders and questions of others.
+  await db.sql(
+    `insert into orders.questions (order_id, n, question, asked_at, ended_at, ended_by)
+     select id, 1, 'Which red?', created_at + interval '5 hours', created_at + interval '6 hours', 'customer' from orders.orders where id = $1`,
+    asked,
+  )
+  const other = await createPerson(db, { status: 'model' })
+  for (const inHours of [90, 91, 92, 93]) {
+    const id = await insert(customer, other, { status: 'processing' })
+    await db.sql(
+      `update orders.orders set accepted_at = created_at + $2 * interval '1 hour', questions_asked = 1 where id = $1`,
+      id,
+      inHours,
+    )
+    await db.sql(
+      `insert into orders.questions (order_id, n, question, asked_at, ended_at, ended_by) select id, 0, 'Which?', created_at - interval '9 hours', created_at + interval '1 hour', 'customer' from orders.orders where id = $1`,
+      id,
+    )
+  }
+  expect(await hours()).toBe(3)
 })
 
 test('a product was ordered when there is an order of it', async () => {

@@ -46,6 +46,23 @@ describe('a question', () => {
     ])
   })
 
+  test('ends alone: neither one of another order nor an earlier one of the same changes with it', async () => {
+    const [orderId, other, without] = [await accepted(), await accepted(), await accepted()]
+    await ask(orderId)
+    await goOn(orderId)
+    const first = (await talksOf(orderId))!.questions[0]!
+    await ask(orderId)
+    await ask(other)
+    await answer(orderId)
+    expect((await talksOf(orderId))!.questions).toMatchObject([{ n: 1, answer: 'Night.', endedBy: 'customer' }, first])
+    expect(first).toMatchObject({ n: 0, answer: null, endedBy: 'model' })
+    expect((await talksOf(other))!.questions).toMatchObject([{ answer: null, endedAt: null }])
+    expect((await orderOf(other)).pausedUntil).not.toBeNull()
+    // An order without questions has used no time of them.
+    await deliver(world.call, world.model, without)
+    expect(await world.sql(`select paused_seconds from orders.orders where id = '${without}'`)).toEqual([{ paused_seconds: 0 }])
+  })
+
   test('across the due date keeps the order from being late, and from being refunded once it is late', async () => {
     const orderId = await accepted()
     await set(orderId, `deliver_by = now() + interval '1 hour'`)

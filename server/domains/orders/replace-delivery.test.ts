@@ -34,6 +34,18 @@ test('the customer gets the new files; no money moves, and no deadline', async (
   expect(await world.sql(`select status from media.uploads where object_id = '${first}'`)).toEqual([{ status: 'cancelled' }])
 })
 
+test('the files of other orders and of earlier rounds stay as they are', async () => {
+  await world.sql(`update models.products set free_revisions = 1 where id = '${world.productId}'`)
+  const [{ orderId, first }, other] = [await delivered(), await delivered()]
+  await world.call(world.customer, 'orders:requestRevision', { orderId, points: [{ text: 'Darker' }] })
+  await deliver(world.call, world.model, orderId)
+  await replace(orderId)
+  const files = async (id: string) =>
+    (await world.orderOf(id))!.rounds.map((round) => round.files.map(({ objectId, fileName }) => [objectId, fileName]))
+  expect(await files(orderId)).toEqual([[[first, 'picture.png']], [[expect.any(String), 'second.png']]])
+  expect(await files(other.orderId)).toEqual([[[other.first, 'picture.png']]])
+})
+
 test('it can be replaced again, and opens uploads for that', async () => {
   const { orderId } = await delivered()
   await replace(orderId)

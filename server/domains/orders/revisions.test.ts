@@ -248,8 +248,11 @@ describe('an express add-on', () => {
 
   test('goes back to the last cent, also one that costs a cent', async () => {
     const addon = await createAddon(world.database, world.productId, 'Express', 1, -2)
-    const orderId = await world.place({ addonIds: [addon], expectedTotal: 50.01 })
-    await world.call(world.model, 'orders:acceptOrder', { orderId })
+    const [orderId, plain] = [await world.place({ addonIds: [addon], expectedTotal: 50.01 }), await world.place()]
+    for (const each of [orderId, plain]) await world.call(world.model, 'orders:acceptOrder', { orderId: each })
+    const promised = async (id: string) =>
+      (await world.sql(`select express_by is not null as is from orders.orders where id = '${id}'`))[0]!['is']
+    expect([await promised(orderId), await promised(plain)]).toEqual([true, false])
     await world.sql(`update orders.orders set express_by = now() - interval '1 minute' where id = '${orderId}'`)
     await deliver(world.call, world.model, orderId)
     expect((await world.orderOf(orderId))!.settlements).toMatchObject([{ cause: 'express', total: 50.01, refund: 0.01, payment: 40 }])
