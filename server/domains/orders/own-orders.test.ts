@@ -102,6 +102,24 @@ test('a due date finds the open orders that are due then, and orders:listDueOrde
   expect(await listed(world.model, due)).toEqual([soon])
   expect(await listed(world.model, { ...due, dueUntil: at + 3 * DAY_MS })).toEqual([soon, later])
   expect(await listed(world.model, { ...due, state: 'done' })).toEqual([])
+  // From the first moment on, until just before the last, each alone as well.
+  const side = 'model'
+  for (const [range, expected] of [
+    [{ dueFrom: at }, [soon, later]],
+    [{ dueFrom: at + 1 }, [later]],
+    [{ dueUntil: at }, []],
+    [{ dueUntil: at + 1 }, [soon]],
+    [{ dueFrom: at, dueUntil: at + 2 * DAY_MS }, [soon]],
+  ] as const) {
+    expect(await listed(world.model, { side, ...range }), JSON.stringify(range)).toEqual(expected)
+    const { dueFrom: from = 0, dueUntil: until = at * 2 } = { dueFrom: undefined, dueUntil: undefined, ...range }
+    const inCalendar = (await world.call(world.model, 'orders:listDueOrders', { side, from, until })).value
+    expect(
+      inCalendar.map(({ _id }) => _id),
+      JSON.stringify(range),
+    ).toEqual(expected)
+  }
+  expect(await allPages(world.model, { side, dueFrom: at })).toEqual([soon, later])
   const { value } = await world.call(world.model, 'orders:listDueOrders', { side: 'model', from: at, until: at + 3 * DAY_MS })
   expect(value).toEqual([
     { _id: soon, productName: 'A picture', otherName: 'Mara', dueAt: at, status: 'pending', isLate: false, isPaused: false },
@@ -109,6 +127,23 @@ test('a due date finds the open orders that are due then, and orders:listDueOrde
   ])
   expect((await world.call(world.customer, 'orders:listDueOrders', { side: 'model', from: 0, until: at * 2 })).value).toEqual([])
   expect((await world.call(world.customer, 'orders:listDueOrders', { side: 'customer', from: 0, until: at * 2 })).value).toHaveLength(2)
+})
+
+test('each list wakes with the orders of its side and with the users in it', async () => {
+  const orderId = await world.place()
+  const [customer, model] = [`user:${world.customer.userId}`, `user:${world.model.userId}`]
+  for (const args of [{}, { state: 'open' }, { search: 'picture' }, { search: orderId }] as const) {
+    const mine = await world.call(world.customer, 'orders:listOrders', { side: 'customer', ...args })
+    expect(mine.topics.toSorted()).toEqual([`orders-of:${world.customer.userId}`, customer, model].toSorted())
+    expect(mine.value.nextCursor).toBeNull()
+    const theirs = await world.call(world.model, 'orders:listOrders', { side: 'model', ...args })
+    expect(theirs.topics.toSorted()).toEqual([`orders-for:${world.model.userId}`, customer, model].toSorted())
+  }
+  const due = { from: 0, until: Date.now() * 2 }
+  const mine = await world.call(world.customer, 'orders:listDueOrders', { side: 'customer', ...due })
+  expect(mine.topics).toEqual([`orders-of:${world.customer.userId}`, model])
+  const theirs = await world.call(world.model, 'orders:listDueOrders', { side: 'model', ...due })
+  expect(theirs.topics).toEqual([`orders-for:${world.model.userId}`, customer])
 })
 
 test('a search finds a product, the other side or an id among the own orders', async () => {
