@@ -248,6 +248,19 @@ describe('evidence', () => {
     expect(evidence[1]!.files.map(({ objectId }) => objectId)).toEqual(mine)
   })
 
+  test('has no link once its file is gone, or for a file of another problem', async () => {
+    const [orderId, other] = [await reported(world), await reported(world)]
+    const [file, foreign] = [await evidenceFile(world, world.customer, orderId), await evidenceFile(world, world.customer, other)]
+    await send(orderId, world.customer, [file])
+    await send(other, world.customer, [foreign])
+    const link = (objectId: string) => world.call(world.customer, 'orders:createEvidenceLink', { orderId, objectId })
+    expect((await link(file)).value.url).toContain(file)
+    await expect(link(foreign)).rejects.toMatchObject({ code: 'media_missing' })
+    const [stored] = await world.sql(`select storage_key as key from media.uploads where object_id = '${file}'`)
+    await world.deps.storage.remove(String(stored?.['key']))
+    await expect(link(file)).rejects.toMatchObject({ code: 'media_missing' })
+  })
+
   test('is uploaded by a side of the order: with name, type and size, or going on with an own upload', async () => {
     const orderId = await reported(world)
     const file = { fileName: 'a.png', fileType: 'image/png', fileSize: 10 }

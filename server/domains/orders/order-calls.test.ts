@@ -222,6 +222,19 @@ describe('the link to a delivered file', () => {
     await expect(orderDownload(deps([], placed), world.customer, placed)).rejects.toMatchObject({ code: 'media_missing' })
   })
 
+  test('is missing for a file of another order, and once the file is gone', async () => {
+    const [{ orderId, files }, other] = [await delivered(), await delivered()]
+    const link = (objectId: string, who = world.customer) => world.call(who, 'orders:createDownloadLink', { orderId, objectId })
+    for (const who of [world.customer, world.model]) {
+      expect((await link(files[0]!, who)).value.url).toContain(files[0])
+      await expect(link(other.files[0]!, who)).rejects.toMatchObject({ code: 'media_missing' })
+    }
+    const [stored] = await world.sql(`select storage_key as key from media.uploads where object_id = '${files[0]}'`)
+    await world.deps.storage.remove(String(stored?.['key']))
+    for (const who of [world.customer, world.model]) await expect(link(files[0]!, who)).rejects.toMatchObject({ code: 'media_missing' })
+    expect((await link(files[1]!)).value.url).toContain(files[1])
+  })
+
   test('is logged with the reason when an admin asks for it, and refused without one; not when a customer or model does', async () => {
     const { orderId } = await delivered()
     const accesses: AdminAccess[] = []
