@@ -23,6 +23,7 @@ const CHATS = 50
 
 const MAKE_CHAT = `with chat as (insert into chats.chats (id, low_id, high_id, model_id, customer_id) values (gen_random_uuid(), least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid), $1, $2) returning id),
    thread as (insert into threads.threads (id, kind) select id, 'chat' from chat returning id),
+   rule as (insert into chats.rules (model_id) values ($1) on conflict (model_id) do nothing),
    members as (insert into threads.members (thread_id, user_id, kind) select id, m.user_id, m.kind from thread, (values ($1::uuid, 'model'), ($2::uuid, 'customer')) m (user_id, kind))
  insert into chats.sides (chat_id, user_id, other_id, kind, place) select id, s.user_id, s.other_id, s.kind, nextval('chats.places')
    from chat, (values ($1::uuid, $2::uuid, 'model'), ($2::uuid, $1::uuid, 'customer')) s (user_id, other_id, kind) returning chat_id as id`

@@ -203,6 +203,29 @@ describe('chats:search', () => {
       expect((await search(model, 'heron')).items).toMatchObject([{ chatId }])
     }))
 
+  test.each([
+    'Quiet, quiet lakes',
+    'a',
+    'ab c',
+    '',
+    '…',
+    'Été à la plage ﬁn',
+    'Добрый вечер, я',
+    '湖水',
+    'Hi 湖水 there',
+    '1 22 333 4444',
+    'x_y-z',
+  ])('enters a message with its thread, its ranges and the grams of its words: %s', async (body) => {
+    const both = await world.sql(
+      `with keys as (select unnest(threads.keys_of($1, 64123, $2)) as key),
+           wanted as (select unnest(search.grams_of(search.fold($2)) || array['=' || $1, '=' || $1 || ':2', '=' || $1 || '.64']) as key)
+         select array(select key from keys except select key from wanted) as more, array(select key from wanted except select key from keys) as less`,
+      chatId,
+      body,
+    )
+    expect(both).toEqual([{ more: [], less: [] }])
+  })
+
   test('of more chats than one page looks into says where it goes on, also when it has found nothing', async () => {
     const second = (await world.mutate<{ chatId: string }>(customer, 'chats:open', { userId: stranger.id })).chatId
     await send(customer, 'Some reeds', { chatId: second })

@@ -101,6 +101,11 @@ describe('chats:send', () => {
     expect(await get(customer)).toMatchObject({ price: 2.5, freeLeft: 0, totals: { amount: 2.5 } })
   })
 
+  test('of a model that lets everybody write is free, and a price that the sender saw is refused as changed', async () => {
+    await expect(send(customer, 'Hi', { expectedPrice: 1 })).rejects.toEqual(refused('price_changed', { price: 0 }))
+    expect(await send(customer, 'Hi')).toMatchObject({ seq: 1, price: 0 })
+  })
+
   test('refuses those whom the rule leaves out, and says what would open it', async () => {
     await rule({ who: ['followers', 'pro'] })
     await expect(send(customer, 'Hi')).rejects.toEqual(refused('not_allowed', { who: ['followers', 'pro'] }))

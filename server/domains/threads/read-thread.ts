@@ -7,10 +7,23 @@ import { userIdOf } from '#server/shared/user-id.ts'
 import { avatarUrl, mediaItems } from '../media/index.ts'
 import { blocks, userOf } from '../users/index.ts'
 import { presentFile } from './present-file.ts'
-import { selectPage, selectThreadWithMembers, selectUnread, type ThreadRow } from './threads.sql.ts'
+import { type MessageExtras, selectPage, selectThreadWithMembers, selectUnread, type ThreadRow } from './threads.sql.ts'
 import { cardsOf, draftOf, pageOf, threadOf } from './topics.ts'
 
 type Reading = Pick<QueryContext<Actor>, 'db' | 'actor' | 'watch'>
+
+/** A message of words only. */
+const WORDS_ONLY: MessageExtras = {
+  files: [],
+  reply: null,
+  editedAt: null,
+  isUnsent: false,
+  card: null,
+  priceCents: null,
+  isPaid: false,
+  isLocked: false,
+  reactions: [],
+}
 
 export const isAdmin = ({ roles }: Actor): boolean => roles.has('admin')
 
@@ -62,7 +75,7 @@ export async function getPage({ db, actor, watch }: Reading, threadId: string, p
     watch(threadOf(threadId))
     return null
   }
-  const rows = found.messages
+  const rows = found.messages.map(({ extras, ...row }) => ({ ...row, ...(extras ?? WORDS_ONLY) }))
   // An answered message may be edited or unsent.
   watch(...new Set(rows.flatMap(({ reply }) => (reply === null ? [] : [pageOf(threadId, pageOfSeq(reply.seq))]))))
   const files = rows.flatMap((row) => row.files)

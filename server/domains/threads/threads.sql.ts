@@ -195,6 +195,20 @@ export const selectReadable = statement<Reader, { isClosed: boolean; isMember: b
   `select ${isClosed} as "isClosed", m.user_id is not null as "isMember", coalesce(m.may_write, false) as "mayWrite" ${readable}`,
 )
 
+/** What most messages have nothing of. */
+export interface MessageExtras {
+  files: FileRow[]
+  /** With the beginning of its text. */
+  reply: { seq: number; authorId: string; text: string; isUnsent: boolean } | null
+  editedAt: number | null
+  isUnsent: boolean
+  card: Message['card']
+  priceCents: number | null
+  isPaid: boolean
+  isLocked: boolean
+  reactions: Message['reactions']
+}
+
 export interface MessageRow {
   seq: number
   clientId: string
@@ -202,25 +216,20 @@ export interface MessageRow {
   authorKind: AuthorKind
   text: string
   sentAt: number
-  files: FileRow[]
-  /** With the beginning of its text. */
-  reply: { seq: number; authorId: string; text: string; isUnsent: boolean } | null
-  editedAt: number | null
-  isUnsent: boolean
   lang: Language | null
-  card: Message['card']
-  priceCents: number | null
-  isPaid: boolean
-  isLocked: boolean
   isBroadcast: boolean
-  reactions: Message['reactions']
+  /** Null: a message of words only. */
+  extras: MessageExtras | null
 }
 
 /** The range of numbers of a page. */
 const inPage = (table: string): string =>
   `${table}.thread_id = $1 and ${table}.seq > $2::integer * ${THREAD_PAGE} and ${table}.seq <= $2::integer * ${THREAD_PAGE} + ${THREAD_PAGE}`
 
-/** The messages of a page, a fixed range of numbers; no row for all who may not read the thread. Locked files are left out here, in the statement. */
+/**
+ * The messages of a page, a fixed range of numbers; no row for all who may not read the thread. Locked files are left out here, in the statement.
+ * What few messages have is one column of JSON: each column that all rows have costs its share of the time of sending a message.
+ */
 export const selectPage = statement<[threadId: string, page: number, readerId: string, isAdmin: boolean], { messages: MessageRow[] }>(
   'threads.selectPage',
   `with files as materialized (
@@ -232,10 +241,11 @@ export const selectPage = statement<[threadId: string, page: number, readerId: s
        select e.seq, e.emoji, jsonb_agg(e.user_id order by e.reacted_at, e.user_id) as users, min(e.reacted_at) as first_at from threads.reactions e where ${inPage('e')} group by e.seq, e.emoji) e
      group by e.seq),
    found as (
-   select x.seq, x.client_id as "clientId", x.author_id as "authorId", x.author_kind as "authorKind", x.body as text, ${ms('x.sent_at')} as "sentAt", coalesce(files.files, '[]') as files,
-     case when r.seq is not null then ${quoteJson('r')} end as reply,
-     ${ms('x.edited_at')} as "editedAt", x.unsent_at is not null as "isUnsent", x.lang, case when x.card_kind is not null then jsonb_build_object('kind', x.card_kind, 'id', x.card_id) end as card,
-     x.price_cents as "priceCents", x.paid_at is not null as "isPaid", not ${isOpenTo('$3')} and x.unsent_at is null as "isLocked", x.broadcast_id is not null as "isBroadcast", coalesce(reactions.reactions, '[]') as reactions
+   select x.seq, x.client_id as "clientId", x.author_id as "authorId", x.author_kind as "authorKind", x.body as text, ${ms('x.sent_at')} as "sentAt", x.lang, x.broadcast_id is not null as "isBroadcast",
+     case when x.edited_at is not null or x.unsent_at is not null or x.card_kind is not null or x.price_cents is not null or r.seq is not null or files.seq is not null or reactions.seq is not null
+       then jsonb_build_object('files', coalesce(files.files, '[]'), 'reply', case when r.seq is not null then ${quoteJson('r')} end,
+         'editedAt', ${ms('x.edited_at')}, 'isUnsent', x.unsent_at is not null, 'card', case when x.card_kind is not null then jsonb_build_object('kind', x.card_kind, 'id', x.card_id) end,
+         'priceCents', x.price_cents, 'isPaid', x.paid_at is not null, 'isLocked', not ${isOpenTo('$3')} and x.unsent_at is null, 'reactions', coalesce(reactions.reactions, '[]')) end as extras
    from threads.messages x left join files on files.seq = x.seq left join reactions on reactions.seq = x.seq
      left join threads.messages r on r.thread_id = x.thread_id and r.seq = x.reply_seq
    where ${inPage('x')})
