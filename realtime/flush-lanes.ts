@@ -68,6 +68,8 @@ export class FlushLanes {
   #startedAt = 0
   #isOver = false
   #error: unknown
+  /** What the queries of admins took until now, in milliseconds. */
+  siteMs = 0
 
   /** `log`: what is touched from before the snapshot on. */
   constructor(options: LaneOptions, log: TouchLog) {
@@ -203,7 +205,9 @@ export class FlushLanes {
   /** The queries of a connection are answered one after another: the time of one begins when the one before it is done. */
   #noteTime(lane: Lane, result: LiveResult, startedAt: number): void {
     const now = performance.now()
-    if (now - Math.max(startedAt, lane.doneAt) > this.#options.limits.slowQueryMs) this.#options.slow.note(result)
+    const tookMs = now - Math.max(startedAt, lane.doneAt)
+    if (tookMs > this.#options.limits.slowQueryMs) this.#options.slow.note(result)
+    if (isOfSite(result)) this.siteMs += tookMs
     lane.doneAt = now
   }
 

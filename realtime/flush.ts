@@ -86,6 +86,8 @@ export interface FlushFigures {
   readonly reads: number
   readonly slowWaiting: number
   readonly slowRunning: number
+  /** What the live queries of admins take in one flush, in milliseconds. */
+  readonly siteMs: number
 }
 
 /** Queries of one connection in one turn: a screen is sent once all of it is current. */
@@ -134,7 +136,8 @@ export class FlushLoop {
 
   get figures(): FlushFigures {
     const { waiting: slowWaiting, running: slowRunning } = this.#slow
-    return { durations: this.#durations, lags: this.#lags, left: this.#left, reads: this.#reads, slowWaiting, slowRunning }
+    const { siteMs } = this.#rests
+    return { durations: this.#durations, lags: this.#lags, left: this.#left, reads: this.#reads, slowWaiting, slowRunning, siteMs }
   }
 
   /** Everything that is committed from now on will be seen. */
@@ -314,6 +317,7 @@ export class FlushLoop {
       const left = results.due().filter((result) => !begun.has(result)).length + results.newSize
       await lanes.run(this.#order(begun), left)
     }
+    this.#rests.noteSite(lanes.siteMs)
     const behind = send()
     const { whole } = lanes
     if (whole !== null && shown.size > 0 && (isVerified || (await asked).some(isWrite))) await this.check.compare(whole, shown, behind)

@@ -1,6 +1,7 @@
 /**
  * Live queries that would run again and again for the writes of others. Those of admins, which nearly every write of the site touches, run once
- * in `restMs`; all others, while many mutations run at once (`Pace`), once in `paceMs`.
+ * in `restMs`, or in two or four times as long where they would take more than a fiftieth of the time; all others, while many mutations run at
+ * once (`Pace`), once in `paceMs`.
  *
  *     due ──ran in this stretch of time──▶ resting ──the stretch is over, or its reader waits for a call of their own──▶ due
  *
@@ -17,6 +18,11 @@ import type { Results } from './results.ts'
 /** A query that watches the whole site. */
 export const isOfSite = ({ call }: LiveResult): boolean => call.entry.role === 'admin'
 
+/** The part of the time that all live queries of admins may take. */
+const SITE_SHARE_MAX = 0.02
+/** Their rest is at most so many times `restMs`. */
+const REST_FACTORS = [1, 2, 4] as const
+
 export interface RestingQueriesOptions {
   readonly limits: Pick<Limits, 'restMs' | 'paceMs'>
   readonly pace: Pick<Pace, 'isBusy'>
@@ -32,6 +38,8 @@ export class RestingQueries {
   /** With the length of their rest. */
   readonly #resting = new Map<LiveResult, number>()
   #flush = 0
+  /** What the live queries of admins take in one flush, in milliseconds: of the last flushes rather the dearer ones. */
+  siteMs = 0
   #awaited: ReadonlySet<Asker> | null = null
   /** Lengths of rests that are over. */
   readonly #over = new Set<number>()
@@ -63,6 +71,11 @@ export class RestingQueries {
     return false
   }
 
+  /** The live queries of admins took so long in this flush: 0 where none ran. */
+  noteSite(tookMs: number): void {
+    if (tookMs > 0) this.siteMs = Math.max(tookMs, this.siteMs / 2)
+  }
+
   stop(): void {
     for (const timer of this.#timers.values()) clearTimeout(timer)
   }
@@ -70,7 +83,7 @@ export class RestingQueries {
   /** The length of its rests; 0: none. */
   #restOf(result: LiveResult): number {
     const { limits, pace } = this.#options
-    if (isOfSite(result)) return limits.restMs
+    if (isOfSite(result)) return limits.restMs * restFactorOf(this.siteMs, limits.restMs)
     return pace.isBusy ? limits.paceMs : 0
   }
 
@@ -102,6 +115,10 @@ export class RestingQueries {
     this.#options.ring()
   }
 }
+
+/** How many times `restMs` the live queries of admins rest that take `siteMs` in each flush. */
+export const restFactorOf = (siteMs: number, restMs: number): number =>
+  REST_FACTORS.find((factor) => siteMs <= SITE_SHARE_MAX * restMs * factor) ?? Math.max(...REST_FACTORS)
 
 /** Does a reader of this result wait for a call of their own? `null`: every reader waits. */
 function isAwaited({ watchers }: LiveResult, awaited: ReadonlySet<Asker> | null): boolean {

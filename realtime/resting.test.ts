@@ -97,6 +97,13 @@ test('the rest ends by itself, and when somebody waits for all results', async (
   await expect.poll(() => long.admins.map(last)).toEqual([3, 3])
 })
 
+test('what the queries of admins take in a flush is measured', async () => {
+  const { admins, add } = await open(50, `${LIST} 6`)
+  await add(1)
+  await expect.poll(() => admins.map(last)).toEqual([1, 1])
+  expect(server.realtime.stats().flush.siteMs).toBeGreaterThan(0)
+})
+
 test('an equal statement is sent once on a snapshot that queries share, and each gets rows of its own', async () => {
   server = await openTestServer(database.url, { verifyLive: false })
   const selectNow = statement<[add: number], { now: string }>(
