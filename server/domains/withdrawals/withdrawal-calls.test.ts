@@ -54,7 +54,7 @@ test('money is let go only by an admin who has just proven to be it', async () =
   await call(admin, 'admin/withdrawals:reject', { withdrawalId: asked, reason: 'bounced' })
 })
 
-test('the own list and the details of the last payout watch what they read', async () => {
+test('the own list, the details of the last payout and what can be asked back watch what they read', async () => {
   await ask()
   expect((await call(model, 'withdrawals:getMine', {})).topics).toEqual([
     `withdrawals-of:${idOf(model)}`,
@@ -64,6 +64,14 @@ test('the own list and the details of the last payout watch what they read', asy
   expect((await call(model, 'withdrawals:getPayoutDetails', {})).topics).toEqual([
     `withdrawals-of:${idOf(model)}`,
     `applications-of:${idOf(model)}`,
+  ])
+  const refundable = await call(model, 'withdrawals:getRefundable', {})
+  expect(refundable.value).toEqual({ isOn: true, most: 0, networks: [] })
+  expect(refundable.topics).toEqual([
+    'setting:customer_refunds',
+    `wallet-of:${idOf(model)}`,
+    `withdrawals-of:${idOf(model)}`,
+    `deposits-of:${idOf(model)}`,
   ])
 })
 
