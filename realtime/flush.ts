@@ -27,7 +27,7 @@ import type { Pace } from './pace.ts'
 import type { Published } from './published.ts'
 import type { Readers } from './readers.ts'
 import type { Actors } from './actors.ts'
-import { RestingQueries } from './resting-queries.ts'
+import { isOfSite, RestingQueries } from './resting-queries.ts'
 import { askersOf, type LiveResult } from './live-result.ts'
 import type { Results, TouchLog } from './results.ts'
 import type { QueryRunner } from './run-query.ts'
@@ -350,6 +350,7 @@ export class FlushLoop {
         this.#slow.take(result)
         result = results.takeNew(mayServe)
       }
+      if (result !== undefined && isOfSite(result)) this.#rests.noteRun(result)
       return result
     }
     let isNewFirst = false

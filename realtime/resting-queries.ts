@@ -67,8 +67,13 @@ export class RestingQueries {
   /** Whether a due result rests in place of its turn in this flush. */
   takes(result: LiveResult): boolean {
     if (this.#mayRest(result)) return true
-    this.#ran.set(result, { atMs: performance.now(), flush: this.#flush })
+    this.noteRun(result)
     return false
+  }
+
+  /** It runs now: from its first run on, for a reader who just came. */
+  noteRun(result: LiveResult): void {
+    this.#ran.set(result, { atMs: performance.now(), flush: this.#flush })
   }
 
   /** The live queries of admins took so long in this flush: 0 where none ran. */
