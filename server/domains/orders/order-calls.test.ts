@@ -54,6 +54,16 @@ describe('topics', () => {
     for (const { value } of [accepted, delivered, taken, rejected, cancelled]) expect(value).toEqual({ success: true })
   })
 
+  test('an acceptance renews the hours that the model’s profile shows, and the count of waiting orders wakes with it', async () => {
+    const orderId = await world.place()
+    const { topics } = await world.call(world.admin, 'admin/orders:getPendingOrdersCount', {})
+    expect(topics).toEqual(['orders-pending'])
+    await world.sql(`update orders.orders set created_at = now() - interval '5 hours' where id = '${orderId}'`)
+    await world.call(world.model, 'orders:acceptOrder', { orderId })
+    const [profile] = await world.sql(`select round(acceptance_hours) as hours from models.profiles where user_id = '${idOf(world.model)}'`)
+    expect(Number(profile?.['hours'])).toBe(5)
+  })
+
   test('an order that takes the last slot, or gives one back, touches the lists of open slots', async () => {
     const slots = [`model:${idOf(world.model)}`, 'models-slots']
     await world.sql(`update models.products set slots = 2 where id = '${world.productId}'`)
