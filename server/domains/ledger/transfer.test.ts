@@ -96,6 +96,13 @@ test('answers the first of several transfers, and refuses by its account alone',
   expect(await balances()).toEqual([150_00, 50_00])
 })
 
+test('takes several transfers from an account of the installation, which has no balance to check', async () => {
+  const { one, other, balances } = await twoWallets(100_00)
+  const from = (debit: string, credit: string) => ({ debit, credit, cents: 5_00, kind: 'adjustment' as const, causeId: randomUUID() })
+  await world.database.write((tx) => transfer(tx, from(ADJUSTMENTS_ACCOUNT, one), from(ADJUSTMENTS_ACCOUNT, other)))
+  expect(await balances()).toEqual([105_00, 105_00])
+})
+
 test('locks the accounts of several transfers before the first, in one order, and none of the installation', async () => {
   const people = [await world.person({ cents: 10_00 }), await world.person({ cents: 10_00 }), await world.person({ cents: 10_00 })]
   const [first, second, third] = (await Promise.all(people.map(({ id }) => accountOf(world.database, id, 'wallet')))) as [
