@@ -30,6 +30,7 @@ export const REFERENCES: readonly Reference[] = [
     'auth.two_factor': ['user_id'],
     'chats.assistants': ['user_id'],
     'chats.broadcast_targets': ['user_id'],
+    'chats.broadcasts': ['reached_id'],
     'chats.chats': ['low_id', 'high_id', 'model_id', 'customer_id'],
     'chats.payments': ['customer_id'],
     'chats.sides': ['user_id', 'other_id'],

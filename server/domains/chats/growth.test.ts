@@ -4,8 +4,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { THREAD_PAGE } from '#contract/limits.ts'
 import type { Db } from '#platform/db/database.ts'
 import { readingOf } from '#test-support/buffers.ts'
+import { withHeldTask } from '#test-support/held-task.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import { selectPage } from '../threads/threads.sql.ts'
+import { sendBroadcastPart, unsendBroadcastPart } from './broadcasts/broadcasts.sql.ts'
 import { listChats } from './read-chats.ts'
 import { countUnreadChats, selectChats, selectFound } from './chats.sql.ts'
 
@@ -114,3 +116,31 @@ test('the badge reads the unread chats alone', async () => {
   const many = await readingOf(world.database.pool, countUnreadChats, long.customer.id)
   expect(many.pages).toBeLessThanOrEqual(few.pages * 1.25)
 })
+
+test('the last parts of a broadcast, and of its unsending, read as much as the first ones', () =>
+  withHeldTask(world.database, 'broadcasts', async () => {
+    const caster = await world.person({ status: 'model' })
+    await world.sql(
+      `insert into models.follows (user_id, model_id) select id, $1 from users.users where name like 'Crowd %' order by id limit 600`,
+      caster.id,
+    )
+    const written = { text: 'New pictures', to: ['followers'], without: [], sendAt: null }
+    const { broadcastId } = await world.mutate<{ broadcastId: string }>(caster, 'broadcasts:create', written)
+    await world.sql(`select chats.begin_broadcast($1)`, broadcastId)
+    for (const [statement, name] of [
+      [sendBroadcastPart, 'send'],
+      [unsendBroadcastPart, 'unsend'],
+    ] as const) {
+      if (name === 'unsend') await world.mutate(caster, 'broadcasts:unsend', { broadcastId })
+      const first = await readingOf(world.database.pool, statement, broadcastId, 4)
+      await world.sql(`select chats.${name}_broadcast_part($1, 560)`, broadcastId)
+      const last = await readingOf(world.database.pool, statement, broadcastId, 4)
+      expect(last.pages).toBeLessThanOrEqual(first.pages * 1.1)
+      await world.sql(`select chats.${name}_broadcast_part($1, 100)`, broadcastId)
+    }
+    const counts = await world.sql(
+      `select outcome, is_unsent, count(*)::integer from chats.broadcast_targets where broadcast_id = $1 group by 1, 2`,
+      broadcastId,
+    )
+    expect(counts).toEqual([{ outcome: 'sent', is_unsent: true, count: 600 }])
+  }))

@@ -1,5 +1,5 @@
--- Functions: chats.is_chosen, chats.audience_2, chats.why_left_out, chats.begin_broadcast, chats.open_for_broadcast, chats.send_broadcast_part,
--- chats.unsend_broadcast_part.
+-- Functions: chats.is_chosen, chats.audience_2, chats.why_left_out, chats.begin_broadcast, chats.open_for_broadcast, chats.reached,
+-- chats.send_broadcast_part, chats.unsend_broadcast_part.
 
 -- Whether a fan is of one of these kinds (followers, customers, those of both who have Pro), or in one of these tags and segments.
 create or replace function chats.is_chosen(r people.relations, kinds text[], groups uuid[]) returns boolean stable language sql as $$
@@ -53,7 +53,8 @@ begin
   with new as (
     insert into chats.chats (id, low_id, high_id, model_id, customer_id)
       select uuidv7(), least(model, reader), greatest(model, reader), model, reader from unnest(readers) reader
-      where not exists (select from chats.sides s where s.user_id = reader and s.other_id = model) order by reader
+      -- For each reader by the index: the plan that is kept for `not exists` may read all chats of the site.
+      where (select s.chat_id from chats.sides s where s.user_id = reader and s.other_id = model) is null order by reader
       on conflict (low_id, high_id) do nothing returning id)
   select coalesce(array_agg(id), '{}') into made from new;
   insert into chats.sides (chat_id, user_id, other_id, kind, tab)
@@ -64,6 +65,11 @@ begin
     array(select c.customer_id from chats.chats c where c.id = any (made) order by c.id));
   perform chats.add_assistants(model, made);
 end $$;
+
+-- The last user whom the sending, or unsending, of a broadcast has dealt with: less than every user before it begins.
+create or replace function chats.reached(cast_row chats.broadcasts) returns uuid immutable language sql as $$
+  select coalesce($1.reached_id, repeat('0', 32)::uuid)
+$$;
 
 -- Sends to the next users, in the order of their ids, in one transaction: their outcome, chats, messages and places in lists. A kill in the middle
 -- leaves no part of it. Answers how many were dealt with, and the touched topics.
@@ -79,7 +85,8 @@ begin
   if not found then
     return;
   end if;
-  batch := array(select user_id from chats.broadcast_targets where broadcast_id = wanted and outcome is null order by user_id limit up_to);
+  batch := array(select user_id from chats.broadcast_targets
+    where broadcast_id = wanted and outcome is null and user_id > chats.reached(cast_row) order by user_id limit up_to);
   dealt := cardinality(batch);
   topics := array[topics.broadcasts_of(cast_row.model_id)];
   -- A block or closing under way ends first. Two statements: a condition on the locked rows would choose them before they are locked.
@@ -90,7 +97,7 @@ begin
     return;
   end if;
   update chats.broadcast_targets set outcome = chats.why_left_out(cast_row.model_id, user_id)
-    where broadcast_id = wanted and user_id = any (batch);
+    where broadcast_id = wanted and user_id = any (batch) and chats.why_left_out(cast_row.model_id, user_id) is not null;
   readers := array(select user_id from chats.broadcast_targets where broadcast_id = wanted and user_id = any (batch) and outcome is null order by user_id);
   if cardinality(readers) > 0 then
     perform chats.open_for_broadcast(cast_row.model_id, readers);
@@ -101,7 +108,7 @@ begin
         array(select chat_id from chosen order by chat_id), cast_row.lang, cast_row.price_cents) m
     ), noted as (
       update chats.broadcast_targets t set outcome = 'sent', chat_id = c.chat_id, seq = a.seq
-      from chosen c join added a on a.thread_id = c.chat_id where t.broadcast_id = wanted and t.user_id = c.user_id
+      from chosen c join added a on a.thread_id = c.chat_id where t.broadcast_id = wanted and t.user_id = c.user_id and t.user_id = any (readers)
       returning t.user_id, t.chat_id, t.seq
     ), placed as (
       -- The reader's list only: the model's would be full of its own broadcast.
@@ -111,7 +118,9 @@ begin
       topics.thread_page(n.chat_id || '.' || (n.seq - 1) / limits.thread_page()), topics.chats(n.user_id)]) each;
   end if;
   if dealt < up_to then
-    update chats.broadcasts set status = 'sent', ended_at = now() where id = wanted;
+    update chats.broadcasts set status = 'sent', ended_at = now(), reached_id = null where id = wanted;
+  else
+    update chats.broadcasts set reached_id = batch[dealt] where id = wanted;
   end if;
 end $$;
 
@@ -129,7 +138,8 @@ begin
   if not found then
     return;
   end if;
-  batch := array(select t.user_id from chats.broadcast_targets t where t.broadcast_id = wanted and t.outcome = 'sent' and not t.is_unsent
+  batch := array(select t.user_id from chats.broadcast_targets t
+    where t.broadcast_id = wanted and t.outcome = 'sent' and not t.is_unsent and t.user_id > chats.reached(cast_row)
     and not exists (select from chats.payments p where p.chat_id = t.chat_id and p.seq = t.seq) order by t.user_id limit up_to);
   dealt := cardinality(batch);
   emptied := array(select threads.unsend_broadcast_2(wanted,
@@ -140,6 +150,8 @@ begin
   select array[topics.broadcasts_of(cast_row.model_id)] || coalesce(array_agg(each), '{}') into topics from gone n cross join lateral unnest(array[topics.thread(n.chat_id),
     topics.thread_page(n.chat_id || '.' || (n.seq - 1) / limits.thread_page()), topics.chats(n.user_id), topics.chats(cast_row.model_id)]) each;
   if dealt < up_to then
-    update chats.broadcasts set status = 'unsent' where id = wanted;
+    update chats.broadcasts set status = 'unsent', reached_id = null where id = wanted;
+  else
+    update chats.broadcasts set reached_id = batch[dealt] where id = wanted;
   end if;
 end $$;
