@@ -315,6 +315,18 @@ describe('its model', () => {
     await expect(world.mutate(model, 'broadcasts:unsend', { broadcastId })).rejects.toMatchObject({ code: 'wrong_status' })
   })
 
+  test('unsends one that was stopped in the middle, from its first reader on', () =>
+    withHeldTask(world.database, 'broadcasts', async () => {
+      await followers(3)
+      const broadcastId = await create()
+      await world.sql(`select chats.begin_broadcast($1)`, broadcastId)
+      for (let part = 1; part <= 2; part += 1) await world.sql(`select dealt from chats.send_broadcast_part($1, 1)`, broadcastId)
+      await world.mutate(model, 'broadcasts:stop', { broadcastId })
+      await world.mutate(model, 'broadcasts:unsend', { broadcastId })
+      await clock(1)
+      expect((await list())[0]).toMatchObject({ status: 'unsent', targets: 3, sent: 2, unsent: 2 })
+    }))
+
   test('unsends one behind a refund, whose card stays unread for nobody', async () => {
     const fan = await follower()
     await deposit(world, fan.id, 100_00)
