@@ -2,15 +2,14 @@
 import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server'
 import { createElement, type ReactElement } from 'react'
-import { renderToPipeableStream, renderToString } from 'react-dom/server'
-import { text } from 'node:stream/consumers'
-import { PassThrough } from 'node:stream'
+import { renderToString } from 'react-dom/server'
 import { onPartRendered } from '#web/lib/part.tsx'
 import { type PageReader, setPageReader } from '#web/lib/page-reader.ts'
 import { withLateScripts } from './late-scripts.ts'
 import { MARKS } from './marks.ts'
 import { pageContext, pageContexts, type PageContext } from './page-context.ts'
 import { resultsIn, withPageData } from './page-data.ts'
+import { renderWhole } from './render-whole.ts'
 
 export { MARKS as marks } from './marks.ts'
 export { isPageParameter } from './page-parameters.ts'
@@ -19,31 +18,14 @@ export { isMemberPage } from './member-pages.ts'
 setPageReader(() => pageContexts.getStore()?.reader)
 onPartRendered((name) => pageContexts.getStore()?.parts?.add(name))
 
-/** A page goes out after this time, whatever it still waits for: the browser goes on with the rest. */
-const WHOLE_MS = 3_000
-
-/** Renders with everything that the page waits for: its queries and parts. */
-async function renderWhole(page: ReactElement): Promise<string> {
-  const html = new PassThrough()
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const { pipe, abort } = renderToPipeableStream(page, {
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onAllReady: resolve,
-    onShellError: reject,
-    onError: (error) => console.error('a part of a page could not be rendered', error),
-  })
-  const timer = setTimeout(() => abort(new Error('it took too long')), WHOLE_MS)
-  await promise.finally(() => clearTimeout(timer))
-  pipe(html)
-  // The content policy refuses style attributes: parts that need one set it in the browser.
-  return (await text(html)).replaceAll(/ style="[^"]*"/g, '')
-}
+/** The content policy refuses style attributes: parts that need one set it in the browser. */
+const renderForOne = async (page: ReactElement): Promise<string> => (await renderWhole(page)).replaceAll(/ style="[^"]*"/g, '')
 
 const render = createStartHandler(({ router, responseHeaders }) => {
   const page = createElement(StartServer, { router })
   // A page for every reader does not wait: its loaders have asked for what it shows.
   const isForOne = pageContext().reader !== undefined
-  return renderSsrHtmlResponse({ router, responseHeaders, render: () => (isForOne ? renderWhole(page) : renderToString(page)) })
+  return renderSsrHtmlResponse({ router, responseHeaders, render: () => (isForOne ? renderForOne(page) : renderToString(page)) })
 })
 
 /** The frame of the window around every page. The router keeps one tag of a name only. */
