@@ -137,7 +137,7 @@ export function expectedTraces(taken: Taken): Traces {
   const said = EXPECTED[step]
   const { to = from, events, settled, wakes = [] } = typeof said === 'function' ? said(taken) : said
   const note = noteOf(taken)
-  const told = (['customer', 'model'] as const).filter((party) => (taken[party] ?? []).length > 0)
+  const notified = (['customer', 'model'] as const).filter((party) => (taken[party] ?? []).length > 0)
   return {
     status: to,
     events: events.map((event, at) => withNote(`${event} by ${side}`, at === 0 ? note : null)),
@@ -148,7 +148,7 @@ export function expectedTraces(taken: Taken): Traces {
         ...(step === 'rateCustomer' ? [] : EACH),
         ...(side === 'admin' ? ACTS : []),
         ...wakes,
-        ...told.map((party) => `notifications-of:${party}`),
+        ...notified.map((party) => `notifications-of:${party}`),
       ]),
     ].toSorted(),
   }

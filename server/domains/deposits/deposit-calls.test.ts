@@ -12,6 +12,7 @@ import type { DepositJobDeps } from './deps.ts'
 import { createDepositOrderId } from './open-deposit.action.ts'
 import { createAdminDepositCalls, createDepositCalls, receiveEvent, runDepositClock } from './parts.ts'
 import { ProviderRefused, ProviderUnavailable, type PaymentProvider, type ProviderPayment } from './payment-provider.ts'
+import { UNREADABLE } from './judge-payment.ts'
 import { settleDeposit } from './settle-deposit.ts'
 import { unclaimedCents } from './under-way.ts'
 
@@ -21,16 +22,7 @@ let customer: Actor
 const idOf = ({ userId }: Actor) => String(userId)
 const topicsOf = (orderId: string) => [`deposit:${orderId}`, `deposits-of:${idOf(customer)}`]
 
-const PAID: ProviderPayment = {
-  orderId: null,
-  state: 'paid',
-  receivedCents: 0,
-  incomingCents: null,
-  otherCoin: null,
-  network: null,
-  hasUnknownWorth: false,
-  isAllConfirmed: true,
-}
+const PAID: ProviderPayment = { ...UNREADABLE, state: 'paid' }
 
 /** What the provider answers, by track id; and what it was asked. */
 let payments: Map<string, Partial<ProviderPayment> | Error>

@@ -60,7 +60,8 @@ export function combinePayments(payments: readonly ProviderPayment[]): ProviderP
   }
 }
 
-const UNREADABLE: ProviderPayment = {
+/** An answer that says nothing. */
+export const UNREADABLE: ProviderPayment = {
   orderId: null,
   state: 'unknown',
   receivedCents: 0,

@@ -5,6 +5,7 @@ import { createLog } from '#platform/log.ts'
 import { writeAs } from '#test-support/context.ts'
 import { useDatabase } from '#test-support/database-world.ts'
 import { createPerson } from '#test-support/people.ts'
+import { UNREADABLE } from './judge-payment.ts'
 import type { ProviderPayment } from './payment-provider.ts'
 import { settleDeposit } from './settle-deposit.ts'
 
@@ -12,16 +13,7 @@ const db = useDatabase()
 const log = createLog('silent')
 const warned = vi.spyOn(log, 'warn').mockReturnValue(undefined)
 
-const PAYMENT: ProviderPayment = {
-  orderId: null,
-  state: 'pending',
-  receivedCents: 0,
-  incomingCents: null,
-  otherCoin: null,
-  network: null,
-  hasUnknownWorth: false,
-  isAllConfirmed: true,
-}
+const PAYMENT: ProviderPayment = { ...UNREADABLE, state: 'pending' }
 const COIN = { hasUnknownWorth: true, otherCoin: '5 TRX' } as const
 
 let userId: string
@@ -101,7 +93,7 @@ test('a failed deposit of an erased account is notified to nobody', async () => 
   expect(await notifications()).toEqual([])
 })
 
-test('the network is that of the last credit, and every change of what is seen is told', async () => {
+test('the network is that of the last credit, and each change of what is seen wakes the open pages', async () => {
   const changed = [`deposit:${orderId}`, `deposits-of:${userId}`]
   expect(await settle({ state: 'pending', network: 'ERC20', incomingCents: 10_00 })).toEqual(changed)
   expect(await network()).toEqual({ network: null, coin: null })

@@ -186,7 +186,7 @@ describe('nobody can fill the table', () => {
     expect(mayKeepForged('198.51.100.3', 1_000)).toBe(true)
   })
 
-  test('a delivery with the right signature is kept from any network, and each kept one is told to the list', async () => {
+  test('a delivery with the right signature is kept from any network, and each kept one wakes the list', async () => {
     const address = '198.51.100.4'
     const touched: string[] = []
     const deps: Parameters<typeof receiveEvent>[0] = {

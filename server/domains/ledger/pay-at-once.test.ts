@@ -132,7 +132,7 @@ test('a payment that is taken back locks both accounts in the order of all trans
   expect(await balancesOf(db, payer)).toMatchObject({ wallet: 10_00 })
 })
 
-test('two wallets are locked together, in the same order whoever is named first', async () => {
+test('two wallets are locked together, in one order, also when the call names them the other way round', async () => {
   const { payer, payee } = await two(0)
   const [first, second] = [await accountOf(db, payer, 'wallet'), await accountOf(db, payee, 'wallet')]
   const others = [await accountOf(db, payer, 'escrow'), await accountOf(db, payee, 'earnings_hold')]

@@ -11,7 +11,7 @@ const world = usePostsWorld()
 const idOf = ({ userId }: Actor) => String(userId)
 
 const block = (by: Actor, of: Actor) => world.sql(`insert into users.blocks (by_id, of_id) values ('${idOf(by)}', '${idOf(of)}')`)
-/** Whoever of the two has blocked the other. */
+/** A block in either direction. */
 const WAYS = [
   ['the model', (reader: Actor) => block(world.model, reader)],
   ['the reader', (reader: Actor) => block(reader, world.model)],
