@@ -153,7 +153,7 @@ function usersOf({ customers }: BenchWorld) {
 }
 
 export async function benchChats(world: BenchWorld): Promise<Row[]> {
-  const { products, databaseUrl } = world
+  const { server, products, databaseUrl } = world
   const users = usersOf(world)
   await using stack = new AsyncDisposableStack()
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
