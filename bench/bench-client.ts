@@ -13,9 +13,12 @@ export class BenchClient {
   transitions = 0
   /** Waits for the transition that follows an answer. */
   #onTransition: () => void = () => undefined
+  /** Fails the mutation that waits. */
+  #onClose: (error: Error) => void = () => undefined
 
   constructor(url: string) {
     this.#socket = new WebSocket(`${url.replace('http', 'ws')}/api/1.0.0/sync`, { perMessageDeflate: false })
+    this.#socket.on('close', (code, reason) => this.#onClose(new Error(`the connection was closed: ${code} ${reason.toString('utf8')}`)))
     this.#socket.on('message', (data: Buffer) => {
       // A subscriber reads the beginning alone: its cost is not what is measured.
       const text = data.toString('utf8', 0, this.#waiting.size === 0 ? TYPE_BYTES : data.length)
@@ -43,10 +46,16 @@ export class BenchClient {
     return this
   }
 
-  /** One at a time. Resolves as the promise of the browser's client does: with the transition after the commit. Throws if it is refused. */
+  /**
+   * One at a time. Resolves as the promise of the browser's client does: with the transition after the commit. Throws if it is refused,
+   * and if the connection is closed meanwhile.
+   */
   async mutate(path: string, args: object): Promise<void> {
     const requestId = this.#nextId++
-    const done = new Promise<boolean>((resolve) => this.#waiting.set(requestId, resolve))
+    const done = new Promise<boolean>((resolve, reject) => {
+      this.#waiting.set(requestId, resolve)
+      this.#onClose = reject
+    })
     this.#socket.send(JSON.stringify({ type: 'Mutation', requestId, udfPath: path, args: [args] }))
     if (!(await done)) throw new Error(`${path} was refused`)
   }

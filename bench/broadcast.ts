@@ -51,17 +51,29 @@ export async function benchBroadcast({ server, products }: BenchWorld, pool: pg.
   const modelId = products[2]?.modelId ?? ''
   await pool.query(MAKE_FOLLOWERS, [modelId, FOLLOWERS])
   await pool.query('vacuum analyze users.users, models.follows, people.relations')
-  const client = await new BenchClient(server.url).open()
   await using stack = new AsyncDisposableStack()
-  stack.defer(async () => client.close())
+  const clients = new Map<Sender, BenchClient>()
+  stack.defer(async () => clients.forEach((client) => client.close()))
+  /** Each sender has a connection of its own: one that uses many sessions is closed. */
+  const clientOf = async (sender: Sender): Promise<BenchClient> => {
+    const known = clients.get(sender)
+    if (known !== undefined) return known
+    const client = await new BenchClient(server.url).open()
+    clients.set(sender, client)
+    return client
+  }
   let sent = 0
   /** Times of messages until `end`. */
   const sendUntil = async (end: Promise<unknown>): Promise<number[]> => {
     const times: number[] = []
     let isOver = false
     const over = end.finally(() => (isOver = true))
+    // A message that fails is the error to read, not what fails after it.
+    over.catch(() => undefined)
     while (!isOver) {
-      const { chatId, customer } = senders[Math.floor(sent / AT_ONCE) % senders.length] as Sender
+      const sender = senders[Math.floor(sent / AT_ONCE) % senders.length] as Sender
+      const { chatId, customer } = sender
+      const client = await clientOf(sender)
       sent += 1
       const send = { token: customer.token, chatId, clientId: randomUUID(), text: 'A message of the bench, with some words' }
       times.push(await timeMs(() => client.mutate('chats:send', send)))
