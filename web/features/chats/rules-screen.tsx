@@ -1,4 +1,5 @@
 /** /settings/chats: who may write to a model, for what price, with which greeting and hours. */
+import { Navigate } from '@tanstack/react-router'
 import { Clock, HandCoins, MessageCircleMore, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -11,7 +12,7 @@ import {
 } from '#contract/limits.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
 import type { ChatRules } from '#contract/types.ts'
-import { useSessionToken } from '#web/lib/auth/use-auth.ts'
+import { useAuth, useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { useBlockLeaving } from '#web/lib/form/use-block-leaving.tsx'
 import { type Form, useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -159,7 +160,7 @@ function Rules({ rules }: { rules: ChatRules }) {
   )
 }
 
-export function ChatRulesScreen() {
+function ChatRulesPage() {
   const { t } = useTranslation(['chats', 'common'])
   const token = useSessionToken()
   const { data: rules, error, retry } = useLive(api.chats.getRules, { token })
@@ -176,4 +177,10 @@ export function ChatRulesScreen() {
       <AssistantsCard />
     </div>
   )
+}
+
+/** Only models have the rule. */
+export function ChatRulesScreen() {
+  const { user } = useAuth()
+  return user != null && user.status !== 'model' ? <Navigate to="/settings" replace /> : <ChatRulesPage />
 }
