@@ -20,6 +20,7 @@ import { KeysHelp } from './keys-help.tsx'
 import { onListKey } from './list-keys.ts'
 import { SearchResults } from './search-results.tsx'
 import { useArrange } from './use-arrange.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 const PAGE_LENGTH = 30
 const TABS = ['primary', 'general', 'archived'] as const
@@ -155,6 +156,7 @@ export function ChatList({ search, onSearch, chatId }: PartProps & { chatId: str
   const [hasHelp, setHasHelp] = useState(false)
   const list = usePages(api.chats.list, { token, ...listOf(search), limit: PAGE_LENGTH })
   const rows = list.pages.flatMap(({ items }) => items)
+  const keptFocus = useKeptFocus(rows)
   // An assistant sees and searches the chats of a model, and arranges own ones only.
   const isOwn = search.for === undefined
   const isSearch = isSearching(search)
@@ -182,7 +184,9 @@ export function ChatList({ search, onSearch, chatId }: PartProps & { chatId: str
           skeleton={isSearch ? null : <SkeletonRows rows={6} label={t('common:actions.loading')} className="p-4" />}
           empty={isSearch ? null : <NoChats search={search} />}
         >
-          <ul className={cx('flex flex-col divide-y divide-line/60', isSearch && items.length > 0 && 'border-b')}>{items}</ul>
+          <ul {...keptFocus} className={cx('flex flex-col divide-y divide-line/60', isSearch && items.length > 0 && 'border-b')}>
+            {items}
+          </ul>
         </LiveList>
         {isSearch && (
           <>

@@ -101,6 +101,27 @@ it('a row says what is new, what is unsent, and how it is arranged', async () =>
   expect([shown(5), shown(6)]).toEqual([`${text('threads:kinds.automation')}: Welcome`, text('chats:row.card')])
 })
 
+it('the focus goes to the next chat when the one in focus is archived, by a key or in its menu', async () => {
+  let rows = [aRow(1), aRow(2), aRow(3)]
+  const { user, server, text } = await listWith(rows, (page) =>
+    page.handle(api.chats.arrange, ({ chatId }) => {
+      rows = rows.filter((row) => row.chatId !== chatId)
+      server.answer(api.chats.list, { items: rows, nextCursor: null })
+      return DONE
+    }),
+  )
+  const second = await screen.findByRole('link', { name: 'Model 2' })
+  second.focus()
+  await user.keyboard('e')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Model 2' })).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Model 3' }))
+
+  await user.click(screen.getByRole('button', { name: text('chats:menu.of', { name: 'Model 3' }) }))
+  await user.click(await screen.findByRole('menuitem', { name: text('chats:menu.archive') }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Model 3' })).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Model 1' }))
+})
+
 it('keys go through the list and arrange the chat in focus, and a list of them opens', async () => {
   const { user, server, text } = await listWith([aRow(1), aRow(2)], (page) => page.handle(api.chats.arrange, () => DONE))
   const second = await screen.findByRole('link', { name: 'Model 2' })
