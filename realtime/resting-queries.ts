@@ -18,9 +18,9 @@ import type { Results } from './results.ts'
 /** A query that watches the whole site. */
 export const isOfSite = ({ call }: LiveResult): boolean => call.entry.role === 'admin'
 
-/** The part of the time that all live queries of admins may take. */
+/** The share of the time that all live queries of admins may take. */
 const SITE_SHARE_MAX = 0.02
-/** Their rest is at most so many times `restMs`. */
+/** The lengths of their rests, in multiples of `restMs`. */
 const REST_FACTORS = [1, 2, 4] as const
 
 export interface RestingQueriesOptions {
@@ -38,7 +38,7 @@ export class RestingQueries {
   /** With the length of their rest. */
   readonly #resting = new Map<LiveResult, number>()
   #flush = 0
-  /** What the live queries of admins take in one flush, in milliseconds: of the last flushes rather the dearer ones. */
+  /** Milliseconds that the live queries of admins take in one flush. Rises at once, and halves at most with each cheaper flush. */
   siteMs = 0
   #awaited: ReadonlySet<Asker> | null = null
   /** Lengths of rests that are over. */
@@ -71,12 +71,12 @@ export class RestingQueries {
     return false
   }
 
-  /** It runs now: from its first run on, for a reader who just came. */
+  /** A result runs now. Its first run counts, too: that for a reader who has just come. */
   noteRun(result: LiveResult): void {
     this.#ran.set(result, { atMs: performance.now(), flush: this.#flush })
   }
 
-  /** The live queries of admins took so long in this flush: 0 where none ran. */
+  /** `tookMs`: what the live queries of admins took in this flush; 0 where none ran, which says nothing. */
   noteSite(tookMs: number): void {
     if (tookMs > 0) this.siteMs = Math.max(tookMs, this.siteMs / 2)
   }
@@ -121,7 +121,7 @@ export class RestingQueries {
   }
 }
 
-/** How many times `restMs` the live queries of admins rest that take `siteMs` in each flush. */
+/** The rest of live queries of admins that take `siteMs` in a flush, in multiples of `restMs`. */
 export const restFactorOf = (siteMs: number, restMs: number): number =>
   REST_FACTORS.find((factor) => siteMs <= SITE_SHARE_MAX * restMs * factor) ?? Math.max(...REST_FACTORS)
 

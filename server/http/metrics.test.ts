@@ -1,5 +1,5 @@
 /** /metrics: figures of live queries, tasks, the outbox and the connection pools. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useMoneyWorld } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
@@ -36,4 +36,12 @@ test('/metrics has flushes, queues, tasks, the outbox and waits for connections,
   expect(after.get('atelier_outbox_age_seconds{channel="email"}')).toBeGreaterThanOrEqual(3_600)
   expect(after.get('atelier_live_violations_total')).toBe(0)
   expect([...after.values()].filter((value) => Number.isNaN(value))).toEqual([])
+})
+
+test('/metrics has the time that the live queries of admins take', async () => {
+  const stats = world.realtime.stats()
+  const read = vi.spyOn(world.realtime, 'stats').mockReturnValue({ ...stats, flush: { ...stats.flush, siteMs: 12.5 } })
+  const shown = await figures()
+  read.mockRestore()
+  expect(shown.get('atelier_admin_queries_milliseconds')).toBe(12.5)
 })
