@@ -3,9 +3,9 @@ import { PassThrough } from 'node:stream'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 
-/** A page goes out after this time, whatever it still waits for: the browser goes on with the rest. */
+/** After this time a page goes out without the parts that are late: the browser goes on with them. */
 export const WHOLE_MS = 3_000
-/** So long it may take to its frame on a busy server, the first time with the files of its screen. Without a frame there is no page. */
+/** The longest time until the frame of a page, which takes long on a busy server that loads the files of a screen for the first time. */
 export const FRAME_MS = 30_000
 
 /** Renders with everything that the page waits for, its queries and parts, or without what is late. Rejects where there is no frame. */
