@@ -195,7 +195,7 @@ export const selectReadable = statement<Reader, { isClosed: boolean; isMember: b
   `select ${isClosed} as "isClosed", m.user_id is not null as "isMember", coalesce(m.may_write, false) as "mayWrite" ${readable}`,
 )
 
-/** What most messages have nothing of. */
+/** The parts that few messages have. */
 export interface MessageExtras {
   files: FileRow[]
   /** With the beginning of its text. */
@@ -228,7 +228,7 @@ const inPage = (table: string): string =>
 
 /**
  * The messages of a page, a fixed range of numbers; no row for all who may not read the thread. Locked files are left out here, in the statement.
- * What few messages have is one column of JSON: each column that all rows have costs its share of the time of sending a message.
+ * The parts that few messages have are one column of JSON, since each column of all rows adds to the time in which a message is sent.
  */
 export const selectPage = statement<[threadId: string, page: number, readerId: string, isAdmin: boolean], { messages: MessageRow[] }>(
   'threads.selectPage',

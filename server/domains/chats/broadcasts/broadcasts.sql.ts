@@ -58,7 +58,7 @@ export const updateBroadcast = statement<[broadcastId: string, ...Written]>(
   `update chats.broadcasts set body = $2, to_kinds = $3, without_kinds = $4, send_at = coalesce(to_timestamp($5::float8 / 1000), now()), to_groups = $6::uuid[], without_groups = $7::uuid[], lang = $8, price_cents = $9, revision = revision + 1 where id = $1`,
 )
 
-/** What comes next, such as unsending, begins with the first user again. */
+/** Unsending begins with the first user again. */
 export const setBroadcastStatus = statement<[broadcastId: string, status: BroadcastStatus]>(
   'chats.setBroadcastStatus',
   `update chats.broadcasts set status = $2, ended_at = coalesce(ended_at, now()), reached_id = null where id = $1`,

@@ -238,6 +238,19 @@ describe('a message of a broadcast', () => {
       for (const fan of fans) expect(await messages(fan)).toHaveLength(1)
     }))
 
+  test('whose sending began with a version that does not remember its last reader leaves the readers before as they are', () =>
+    withHeldTask(world.database, 'broadcasts', async () => {
+      const fans = await followers(3)
+      const broadcastId = await create()
+      await world.sql(`select chats.begin_broadcast($1)`, broadcastId)
+      await world.sql(`select dealt from chats.send_broadcast_part($1, 1)`, broadcastId)
+      const [{ id: first } = { id: '' }] = fans.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      await world.sql(`insert into users.blocks (by_id, of_id) values ($1, $2)`, first, model.id)
+      await world.sql('update chats.broadcasts set reached_id = null where id = $1', broadcastId)
+      await clock(2)
+      expect(await list()).toMatchObject([{ status: 'sent', targets: 3, sent: 3, leftOut: { blocked: 0 } }])
+    }))
+
   test('is sent though another one, which is due before it, cannot be', () =>
     withHeldTask(world.database, 'broadcasts', async () => {
       const fan = await follower()
