@@ -78,6 +78,26 @@ export async function writeAs<T>(
   return value
 }
 
+/** For a query that a test calls without the contract. `topics` gets those that it watches. */
+export const queryContext = (db: Db, actor: Actor, topics: string[] = []): QueryContext<Actor> => ({
+  actor,
+  callId: randomUUID(),
+  address: '127.0.0.1',
+  db,
+  watch: (...seen) => void topics.push(...seen),
+  hear: (_place, present) => present(() => []),
+})
+
+/** For an action that a test calls without the contract. `topics` gets those that it touches. */
+export const actionContext = (database: Database, actor: Actor, topics: string[] = []): ActionContext<Actor> => ({
+  actor,
+  callId: randomUUID(),
+  address: '127.0.0.1',
+  db: database,
+  write: (_step, work) => writeAs(database, actor, work, topics),
+  signal: new AbortController().signal,
+})
+
 function find(implementation: object, path: string): Handler {
   let node: unknown = implementation
   for (const name of path.split(/[/:]/)) node = (node as Record<string, unknown>)[name]
@@ -123,31 +143,13 @@ export function createCaller(database: Database, implementation: object) {
     const handler = find(implementation, path)
     if (typeof handler !== 'function' && 'hot' in handler) return runHot(database, actor, path, handler, parsed, hotCall)
     const topics: string[] = []
-    const base = { actor, callId: randomUUID(), address: '127.0.0.1' }
     if (typeof handler !== 'function') {
-      const found = await handler.before({ ...base, db: database }, parsed)
+      const found = await handler.before({ actor, callId: randomUUID(), address: '127.0.0.1', db: database }, parsed)
       return { value: await writeAs(database, actor, (context) => handler.commit(context, parsed, found), topics), topics }
     }
     if (entry.kind === 'mutation') return { value: await writeAs(database, actor, (context) => handler(context, parsed), topics), topics }
-    if (entry.kind === 'query') {
-      const value = await database.read((db) =>
-        handler(
-          {
-            ...base,
-            db,
-            watch: (...seen) => void topics.push(...seen),
-            hear: (_place, present) => present(() => []),
-          } satisfies QueryContext<Actor>,
-          parsed,
-        ),
-      )
-      return { value, topics }
-    }
-    const write: ActionContext<Actor>['write'] = (_step, work) => writeAs(database, actor, work, topics)
-    return {
-      value: await handler({ ...base, db: database, write, signal: new AbortController().signal } satisfies ActionContext<Actor>, parsed),
-      topics,
-    }
+    if (entry.kind === 'query') return { value: await database.read((db) => handler(queryContext(db, actor, topics), parsed)), topics }
+    return { value: await handler(actionContext(database, actor, topics), parsed), topics }
   }
 
   return async <P extends string>(actor: Actor, path: P, args: ArgsAt<P>, hotCall: HotCall = {}): Promise<Called<ResultOf<EntryAt<P>>>> => {

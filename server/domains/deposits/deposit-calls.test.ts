@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SYSTEM, type Actor } from '#server/access/actor.ts'
 import { createLog } from '#platform/log.ts'
-import type { ActionContext } from '#realtime/implement.ts'
-import { actorOf, createCaller, provenActor, writeAs } from '#test-support/context.ts'
+import { actionContext, actorOf, createCaller, provenActor, writeAs } from '#test-support/context.ts'
 import { useDatabase } from '#test-support/database-world.ts'
 import { createPerson } from '#test-support/people.ts'
 import { checkPayment } from './check-payment.action.ts'
@@ -92,10 +91,9 @@ describe('opening', () => {
     ] as const) {
       invoice = () => Promise.reject(error)
       const touched: string[] = []
-      const context = contextOf(touched)
       const orderId = createDepositOrderId(Date.now())
       const calls = createDepositCalls({ provider, log })
-      const work = calls.createOxaPayInvoice(context, { token: 'x', amount: 5, currency: 'USDT', orderId })
+      const work = calls.createOxaPayInvoice(actionContext(db, customer, touched), { token: 'x', amount: 5, currency: 'USDT', orderId })
       await expect(work).rejects.toMatchObject(expected)
       expect(await row(orderId)).toMatchObject({ status: 'failed', reason: 'provider_failed', track: null })
       expect(touched).toEqual([`deposits-of:${idOf(customer)}`, ...topicsOf(orderId)])
@@ -109,19 +107,9 @@ describe('opening', () => {
   })
 })
 
-function contextOf(touched: string[] = []): ActionContext<Actor> {
-  return {
-    actor: customer,
-    callId: 'c',
-    address: '127.0.0.1',
-    db,
-    write: (_step, work) => writeAs(db, customer, work, touched),
-    signal: new AbortController().signal,
-  }
-}
-
 describe('the button that checks a payment now', () => {
-  const look = (orderId: string, now: number, touched?: string[]) => checkPayment({ provider, log }, contextOf(touched), orderId, now)
+  const look = (orderId: string, now: number, touched?: string[]) =>
+    checkPayment({ provider, log }, actionContext(db, customer, touched), orderId, now)
 
   test('checks once in two seconds, credits the received amount, and stops when all is paid', async () => {
     const [{ orderId, trackId }, other] = [await opened(), await opened()]
@@ -151,7 +139,7 @@ describe('the button that checks a payment now', () => {
 
   test('answers the status when there is nothing to check', async () => {
     const { orderId, id } = await opened()
-    expect(await checkPayment({ provider: null, log }, contextOf(), orderId, Date.now())).toBe('pending')
+    expect(await checkPayment({ provider: null, log }, actionContext(db, customer), orderId, Date.now())).toBe('pending')
     await db.sql('update deposits.deposits set track_id = null where id = $1', id)
     expect(await look(orderId, Date.now() + 60_000)).toBe('pending')
     expect(reads).toEqual([])
@@ -188,7 +176,7 @@ describe('the button that checks a payment now', () => {
   test('checks no deposit of another user, and none that does not exist', async () => {
     const { orderId } = await opened()
     const other = actorOf(await createPerson(db))
-    await expect(checkPayment({ provider, log }, { ...contextOf(), actor: other }, orderId)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(checkPayment({ provider, log }, actionContext(db, other), orderId)).rejects.toMatchObject({ code: 'not_found' })
     await expect(look('DEP-0', Date.now())).rejects.toMatchObject({ code: 'not_found' })
     expect(reads).toEqual([])
   })

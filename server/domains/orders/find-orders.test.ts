@@ -1,7 +1,7 @@
 /** The own orders in the search of the header. */
 import { expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
-import { actorOf } from '#test-support/context.ts'
+import { actorOf, queryContext } from '#test-support/context.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
 import { createPerson, createProduct, fundWallet } from '#test-support/people.ts'
 import { findOrders } from './find-orders.ts'
@@ -10,21 +10,7 @@ const world = useOrdersWorld()
 
 async function find(as: Actor, search: string, limit = 10) {
   const topics: string[] = []
-  const found = await world.database.read((db) =>
-    findOrders(
-      {
-        actor: as,
-        callId: 'c',
-        address: '127.0.0.1',
-        db,
-        watch: (...seen) => void topics.push(...seen),
-        hear: (_place, present) => present(() => []),
-      },
-      String(as.userId),
-      search,
-      limit,
-    ),
-  )
+  const found = await world.database.read((db) => findOrders(queryContext(db, as, topics), String(as.userId), search, limit))
   return { found, ids: found.map(({ _id }) => _id), topics }
 }
 

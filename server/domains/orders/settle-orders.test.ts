@@ -4,17 +4,14 @@ import { expect, test } from 'vitest'
 import { CallError } from '#platform/call-error.ts'
 import type { ActionContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { writeAs } from '#test-support/context.ts'
+import { actionContext } from '#test-support/context.ts'
 import { deliver } from '#test-support/delivery.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
 import { openOrdersOf, settleOrders } from './settle-orders.ts'
 
 const world = useOrdersWorld()
 
-function contextOf(actor: Actor, signal = new AbortController().signal): ActionContext<Actor> {
-  const { database: db } = world
-  return { actor, callId: 'c', address: '127.0.0.1', db, signal, write: (_step, work) => writeAs(db, actor, work) }
-}
+const contextOf = (actor: Actor, more: Partial<ActionContext<Actor>> = {}) => ({ ...actionContext(world.database, actor), ...more })
 const statusOf = async (orderId: string) => (await world.orderOf(orderId))?.order.status
 
 test('a model’s are rejected with the reason, a customer’s cancelled where they can be; each is refunded', async () => {
@@ -41,7 +38,7 @@ test('a model’s are rejected with the reason, a customer’s cancelled where t
 
 test('an order that ended meanwhile is skipped; any other error is thrown', async () => {
   await world.place()
-  const failing = (error: Error) => settleOrders({ ...contextOf(world.model), write: () => Promise.reject(error) }, 'model', 'x')
+  const failing = (error: Error) => settleOrders(contextOf(world.model, { write: () => Promise.reject(error) }), 'model', 'x')
   for (const code of ['wrong_status', 'not_found'] as const) expect(await failing(new CallError(code, 'over'))).toBe(0)
   await expect(failing(new CallError('forbidden', 'no'))).rejects.toMatchObject({ code: 'forbidden' })
   await expect(failing(Object.assign(new Error('odd'), { code: 'wrong_status' }))).rejects.toThrow('odd')
@@ -56,6 +53,6 @@ test('several pages of orders are ended, each order once, until the action is ab
   const count = (context: ActionContext<Actor>) => settleOrders({ ...context, write: async () => void (steps += 1) as never }, 'model', 'x')
   expect(await count(contextOf(world.model))).toBe(205)
   expect(steps).toBe(205)
-  expect(await count(contextOf(world.model, AbortSignal.abort()))).toBe(0)
+  expect(await count(contextOf(world.model, { signal: AbortSignal.abort() }))).toBe(0)
   await world.sql(`delete from orders.orders where model_id = '${world.model.userId}'`)
 })
