@@ -222,7 +222,7 @@ describe('a problem as staff read it', () => {
   })
 })
 
-test('what was decided about one reason is listed newest first, with its notes for those who read them', async () => {
+test('the decisions about one reason are listed newest first, with notes only for admins who may read them', async () => {
   const orderId = await reported(world)
   await heard(world, orderId)
   await decide(world, staff, orderId, 10)

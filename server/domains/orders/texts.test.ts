@@ -11,7 +11,7 @@ const read = (orderId: string, actor: Actor) => orderTexts.brief({ db: world.dat
 const say = (orderId: string, as: Actor, touched: string[] = []) =>
   writeAs(world.database, as, (change) => orderLanguages.brief(change, { kind: 'brief', orderId }, 'fr'), touched)
 
-test('is read by the two sides of its order, and by nobody else', async () => {
+test('a brief is read by the two sides of its order alone', async () => {
   const [orderId] = [await world.place({ desiredText: 'A quiet lake', additionalNotes: 'At dusk' }), await world.place()]
   for (const side of [world.customer, world.model])
     expect(await read(orderId, side)).toMatchObject({ texts: ['A quiet lake', 'At dusk'], threadId: orderId })
@@ -19,7 +19,7 @@ test('is read by the two sides of its order, and by nobody else', async () => {
   expect(await read(randomUUID(), world.customer)).toBeNull()
 })
 
-test('is in the language that the customer says, else in that of its words, else in that of the customer’s screens', async () => {
+test('a brief is in the language that the customer says, else in that of its words, else in that of the customer’s screens', async () => {
   const [italian, unclear] = [
     await world.place({ desiredText: 'Vorrei un ritratto del mio cane per la nonna' }),
     await world.place({ desiredText: 'Ok!' }),
@@ -37,7 +37,7 @@ test('is in the language that the customer says, else in that of its words, else
   expect([await languageOf(italian), await languageOf(unclear)]).toEqual(['fr', 'ru'])
 })
 
-test('has two sides that agree, each for this order', async () => {
+test('a brief has the two sides of its order, each with the consent that they gave for this order', async () => {
   const [orderId, other] = [await world.place(), await world.place()]
   const [customer, model] = [world.customer.userId, world.model.userId]
   await world.sql(`insert into translation.choices (thread_id, user_id, agreed_to, agreed_at, is_always)

@@ -104,7 +104,7 @@ test('a reason opens this order to this admin for eight hours, and each side exp
   expect(await world.orderOf(orderId, one)).toMatchObject({ visitUntil: null, order: { desiredText: '' } })
 })
 
-test('a reason that is given, and one whose time is over, shows on the open page of this admin at once', async () => {
+test('a reason that is given shows on the open pages of this admin at once, and changes no page of a side', async () => {
   const orderId = await reported(world)
   const one = await createStaff(world, 'One')
   const visitOfOne = `thread-visit:${orderId}.${one.userId}`

@@ -73,7 +73,7 @@ test('deposits of an unknown network go back on any, and those of others or with
   expect(await most()).toEqual(Object.fromEntries(NETWORKS.map((network) => [network, network === 'TRC20' ? 7_00 : 2_00])))
 })
 
-test('never more than is unspent in all, to the last cent', async () => {
+test('no network gives back more than is unspent in all, to the last cent', async () => {
   await paid('TRC20', 5_00)
   await paid('BEP20', 2_00)
   await spend(6_99)
@@ -82,7 +82,7 @@ test('never more than is unspent in all, to the last cent', async () => {
   expect(await most()).toEqual({})
 })
 
-test('what was asked back on a network counts there until it comes back', async () => {
+test('an amount that was asked back on a network counts there until it comes back', async () => {
   await paid('TRC20', 90_00)
   await paid('BEP20', 50_00)
   for (const status of ['requested', 'approved', 'sent']) await asked('TRC20', 28_00, status)

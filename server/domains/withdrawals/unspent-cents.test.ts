@@ -67,7 +67,7 @@ test.each<[what: string, lines: readonly Line[]]>([
     ],
   ],
   [
-    'what was spent beyond the deposits does not become one when it comes back',
+    'spending beyond the deposits does not become a deposit when it comes back',
     [
       ['deposit', 60, 60],
       ['earning_released', 100, 60],
