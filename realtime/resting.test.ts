@@ -74,6 +74,14 @@ test('a call of their own shows an admin everything at once, and leaves the othe
   expect(admins.map(last)).toEqual([4, 0])
 })
 
+test('an action of their own shows an admin everything once it is done, and leaves the others at rest', async () => {
+  const list = `${LIST} 7`
+  const { admins, add } = await open(FOR_HOURS, list)
+  await add(1)
+  admins[0]?.send({ type: 'Action', requestId: 9, udfPath: 'marks:addSlowly', args: [{ list, mark: 2 }] })
+  await expect.poll(() => admins.map(last)).toEqual([2, 0])
+})
+
 test('while many mutations run, the query of a screen that waits for nothing runs once, and its last change is not lost', async () => {
   server = await openTestServer(database.url, { verifyLive: false, limits: { paceMs: FOR_HOURS, paceFromCalls: 1 } })
   const [screen, writer] = [await connect(), await connect()]

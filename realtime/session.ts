@@ -255,6 +255,7 @@ export class Session {
 
   #respond(frame: CallFrame, outcome: Outcome, version: number | null): void {
     this.send(Buffer.from(responseJson(frame.type, frame.requestId, outcome, version)))
+    if (outcome.ok) this.#await()
   }
 
   #mutate(frame: CallFrame, bytes: number): void {
@@ -276,7 +277,6 @@ export class Session {
       const outcome = await runner.mutate({ path: frame.udfPath, args: frame.args, key, mayBeRepeat: this.#mayRepeat, ...this.#caller })
       if (this.state !== 'open') return
       this.#respond(frame, outcome, clock.next())
-      if (outcome.ok) this.#await()
     } catch (error) {
       // It is unknown whether it was applied. Without an answer the client sends it again, and the receipt decides.
       log.warn({ err: error, path: frame.udfPath }, 'a mutation is left unanswered')
