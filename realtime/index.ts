@@ -30,7 +30,7 @@ import { openapiOf } from './openapi.ts'
 import { Published } from './published.ts'
 import { Publisher, type TopicListener } from './publisher.ts'
 import { openReaders, type Readers, survivesLoss } from './readers.ts'
-import { readResult } from './read-result.ts'
+import { type PageRead, readResult } from './read-result.ts'
 import { ReadTurns } from './read-turns.ts'
 import type { HearRefused } from './refused-call.ts'
 import { Results } from './results.ts'
@@ -109,7 +109,7 @@ export interface Realtime<A extends BaseActor> {
   /** Returns false for requests that are not its own, and leaves them unanswered. */
   handleHttp(req: IncomingMessage, res: ServerResponse): Promise<boolean>
   /** Throws `CallError` as a caller over the wire would get it. */
-  query(path: string, args: unknown, options?: { address?: string }): Promise<QueryAnswer>
+  query(path: string, args: unknown, options?: { address?: string; page?: PageRead }): Promise<QueryAnswer>
   /** Throws `CallError` as a caller over the wire would get it. */
   mutate(path: string, args: unknown, options?: { address?: string; userAgent?: string; idempotencyKey?: string }): Promise<unknown>
   /** One journaled transaction outside a call. `path` names it in the journal: `deposits:settle`. */

@@ -7,7 +7,7 @@ import { describeFailure, errorOf, failureOf } from './failure.ts'
 import type { Topic } from './implement.ts'
 import type { Json } from './json.ts'
 import type { Outcome } from './protocol.ts'
-import type { readResult } from './read-result.ts'
+import type { PageRead, readResult } from './read-result.ts'
 import type { CallRunner } from './run-call.ts'
 
 export interface QueryAnswer {
@@ -20,7 +20,7 @@ export interface QueryAnswer {
 
 export interface LocalCalls {
   /** Throws `CallError` as a caller over the wire would get it. */
-  query(path: string, args: unknown, options?: { address?: string }): Promise<QueryAnswer>
+  query(path: string, args: unknown, options?: { address?: string; page?: PageRead }): Promise<QueryAnswer>
   /** Throws `CallError` as a caller over the wire would get it. */
   mutate(path: string, args: unknown, options?: { address?: string; userAgent?: string; idempotencyKey?: string }): Promise<unknown>
   /** A query for a caller over HTTP. Never throws for what the caller did. */
@@ -35,9 +35,9 @@ export interface LocalCallsOptions {
 }
 
 export const createLocalCalls = ({ log, table, read, runner }: LocalCallsOptions): LocalCalls => ({
-  async query(path, args, { address = '' } = {}) {
+  async query(path, args, { address = '', page } = {}) {
     const call = findCall(table, 'query', path)
-    const { outcome, value, topics } = await read(call, checkArgs(call.entry, args as Json), address)
+    const { outcome, value, topics } = await read(call, checkArgs(call.entry, args as Json), { address, page })
     if (!outcome.ok) throw errorOf(outcome.failure)
     return { value, json: outcome.json, topics: [...topics] as Topic[] }
   },
@@ -50,7 +50,7 @@ export const createLocalCalls = ({ log, table, read, runner }: LocalCallsOptions
   async queryOutcome(path, args, address) {
     try {
       const call = findCall(table, 'query', path)
-      return (await read(call, checkArgs(call.entry, args), address)).outcome
+      return (await read(call, checkArgs(call.entry, args), { address })).outcome
     } catch (error) {
       if (error instanceof CallError) return { ok: false, failure: failureOf(error) }
       return { ok: false, failure: describeFailure(log, path, table.get(path)?.entry ?? null, randomUUID(), error) }

@@ -11,7 +11,7 @@ import type { Run } from './live-result.ts'
 import { type Results, resultKey } from './results.ts'
 import type { Actors } from './actors.ts'
 import { networkOf } from './network.ts'
-import type { ReadTurns } from './read-turns.ts'
+import type { ReadTurn, ReadTurns } from './read-turns.ts'
 import { type QueryRunner, QueryTooSlow } from './run-query.ts'
 
 export interface ReadResultOptions {
@@ -27,7 +27,40 @@ export interface ReadResultOptions {
   readonly slowQueryMs: number
 }
 
-/** Throws only when the database stays away, and `rate_limited` when too many reads of one network wait. */
+/** The page that a read is for. Pages take turns by the network that asked for them; `signal`: the page is over. */
+export interface PageRead {
+  readonly network: string
+  readonly signal?: AbortSignal
+}
+
+export interface Caller {
+  readonly address: string
+  readonly page?: PageRead | undefined
+}
+
+/** A read that is under way. Each of those who wait for it may leave. */
+class SharedRead {
+  readonly epoch: number
+  readonly #signals: (AbortSignal | undefined)[] = []
+  #isLeft = false
+
+  constructor(epoch: number) {
+    this.epoch = epoch
+  }
+
+  /** False when it was given up. */
+  join(page: PageRead | undefined): boolean {
+    if (!this.#isLeft) this.#signals.push(page?.signal)
+    return !this.#isLeft
+  }
+
+  readonly isWanted = (): boolean => {
+    this.#isLeft = this.#signals.every((signal) => signal?.aborted === true)
+    return !this.#isLeft
+  }
+}
+
+/** Throws only when the database stays away, `rate_limited` when too many reads of one network wait, and `ReadNotWanted` for a page that is over. */
 export function readResult({
   log,
   results,
@@ -38,8 +71,8 @@ export function readResult({
   slowTurns,
   back,
   slowQueryMs,
-}: ReadResultOptions): (call: QueryCall, args: CheckedArgs, address: string) => Promise<Run> {
-  const running = new Map<string, { run: Promise<Run>; epoch: number }>()
+}: ReadResultOptions): (call: QueryCall, args: CheckedArgs, caller: Caller) => Promise<Run> {
+  const running = new Map<string, { run: Promise<Run>; shared: SharedRead }>()
 
   async function runOnce(key: string, call: QueryCall, { value, token }: CheckedArgs, address: string, isQuick: boolean): Promise<Run> {
     const log = results.beginTouchLog()
@@ -60,22 +93,30 @@ export function readResult({
   }
 
   /** What takes long gives its place to others, and begins anew with more time where only such reads run. */
-  async function runNow(key: string, call: QueryCall, args: CheckedArgs, address: string): Promise<Run> {
-    const network = networkOf(address)
+  async function runNow(
+    key: string,
+    call: QueryCall,
+    args: CheckedArgs,
+    { address, page }: Caller,
+    { isWanted }: SharedRead,
+  ): Promise<Run> {
+    const network = networkOf(page?.network ?? address)
+    const turn: ReadTurn = { isForPage: page !== undefined, isWanted }
     try {
-      return await turns.run(network, () => runOnce(key, call, args, address, true))
+      return await turns.run(network, () => runOnce(key, call, args, address, true), turn)
     } catch (error) {
       if (!(error instanceof QueryTooSlow)) throw error
-      return slowTurns.run(network, () => runOnce(key, call, args, address, false))
+      return slowTurns.run(network, () => runOnce(key, call, args, address, false), turn)
     }
   }
 
   /** A read changes nothing, so it is tried again while the database is away: its place in the queue is free meanwhile. */
-  async function runWhenBack(key: string, call: QueryCall, args: CheckedArgs, address: string): Promise<Run> {
+  async function runWhenBack(...read: Parameters<typeof runNow>): Promise<Run> {
+    const [, call] = read
     const isWorthAnother = back.begin()
     for (;;) {
       try {
-        return await runNow(key, call, args, address)
+        return await runNow(...read)
       } catch (error) {
         if (!isDatabaseAway(error) || !(await isWorthAnother())) throw error
         log.debug({ err: error, path: call.path }, 'a query is tried again: the database was away')
@@ -83,15 +124,17 @@ export function readResult({
     }
   }
 
-  return async (call, args, address) => {
+  return async (call, args, caller) => {
     const key = resultKey(call.path, args.canonical)
     const fresh = results.fresh(key)
     if (fresh?.run != null) return fresh.run
     // A run that began before the last touch may not hold what the caller has just written.
     const known = running.get(key)
-    if (known !== undefined && known.epoch === results.epoch) return known.run
-    const run = runWhenBack(key, call, args, address)
-    const entry = { run, epoch: results.epoch }
+    if (known !== undefined && known.shared.epoch === results.epoch && known.shared.join(caller.page)) return known.run
+    const shared = new SharedRead(results.epoch)
+    shared.join(caller.page)
+    const run = runWhenBack(key, call, args, caller, shared)
+    const entry = { run, shared }
     running.set(key, entry)
     try {
       return await run

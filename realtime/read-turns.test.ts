@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ReadTurns } from './read-turns.ts'
+import { ReadNotWanted, type ReadTurn, ReadTurns } from './read-turns.ts'
 
 /** Reads that the test ends by name. */
 function reads(turns: ReadTurns) {
@@ -9,13 +9,13 @@ function reads(turns: ReadTurns) {
   return {
     begun,
     failures,
-    ask(network: string, name: string): void {
+    ask(network: string, name: string, turn?: ReadTurn): void {
       const read = () =>
         new Promise<void>((resolve) => {
           begun.push(name)
           ends.set(name, resolve)
         })
-      turns.run(network, read).catch((error: unknown) => failures.push(error))
+      turns.run(network, read, turn).catch((error: unknown) => failures.push(error))
     },
     async end(name: string): Promise<void> {
       ends.get(name)?.()
@@ -43,4 +43,28 @@ test('waiting reads are limited per network; reads for the server’s own pages 
   expect(failures).toEqual([expect.objectContaining({ code: 'rate_limited' })])
   for (const name of ['a1', 'a2', 'own1', 'a3', 'own2', 'own3', 'own4']) await end(name)
   expect(begun).toHaveLength(7)
+})
+
+test('reads for pages of two networks take alternate turns, apart from the other reads of each, and none is refused', async () => {
+  const { begun, failures, ask, end } = reads(new ReadTurns({ atOnceMax: 1, waitingPerNetworkMax: 1 }))
+  for (const at of [1, 2, 3]) ask('a', `page a${at}`, { isForPage: true })
+  ask('b', 'page b', { isForPage: true })
+  ask('a', 'a')
+  for (const name of ['page a1', 'page a2', 'page b', 'a', 'page a3']) {
+    await new Promise(setImmediate)
+    expect(begun.at(-1)).toBe(name)
+    await end(name)
+  }
+  expect(failures).toEqual([])
+})
+
+test('a read that nobody wants any more when its turn comes is left out, and the next one begins', async () => {
+  const { begun, failures, ask, end } = reads(new ReadTurns({ atOnceMax: 1, waitingPerNetworkMax: 9 }))
+  ask('a', 'first')
+  ask('a', 'left', { isWanted: () => false })
+  ask('a', 'last')
+  await new Promise(setImmediate)
+  await end('first')
+  expect(begun).toEqual(['first', 'last'])
+  expect(failures).toEqual([expect.any(ReadNotWanted)])
 })

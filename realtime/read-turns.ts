@@ -9,8 +9,20 @@ export interface ReadTurnsOptions {
   readonly waitingPerNetworkMax: number
 }
 
-/** The pages that the server renders itself: counted by network before they get here. */
+/** Reads of the server itself: never refused. */
 const OWN = ''
+
+/** A read that nobody waits for any more when its turn comes. */
+export class ReadNotWanted extends Error {
+  override readonly name = 'ReadNotWanted'
+}
+
+export interface ReadTurn {
+  /** For a page, whose network was counted before: such reads wait apart, and none is refused. */
+  readonly isForPage?: boolean
+  /** Asked when its turn comes. */
+  readonly isWanted?: () => boolean
+}
 
 export class ReadTurns {
   readonly #options: ReadTurnsOptions
@@ -25,10 +37,11 @@ export class ReadTurns {
     return this.#waiting.size
   }
 
-  /** Runs `read` when it is its network's turn. Throws `rate_limited` when too many of that network wait. */
-  async run<T>(network: string, read: () => Promise<T>): Promise<T> {
-    await this.#turn({ network })
+  /** Runs `read` when it is its network's turn. Throws `rate_limited` when too many of that network wait, `ReadNotWanted` instead of a read for nobody. */
+  async run<T>(network: string, read: () => Promise<T>, { isForPage = false, isWanted = () => true }: ReadTurn = {}): Promise<T> {
+    await this.#turn({ network: isForPage ? `pages of ${network}` : network }, isForPage || network === OWN)
     try {
+      if (!isWanted()) throw new ReadNotWanted()
       return await read()
     } finally {
       this.#running -= 1
@@ -36,10 +49,10 @@ export class ReadTurns {
     }
   }
 
-  async #turn(asker: Asker): Promise<void> {
+  async #turn(asker: Asker, isUnlimited: boolean): Promise<void> {
     const { atOnceMax, waitingPerNetworkMax } = this.#options
     if (this.#running >= atOnceMax) {
-      if (asker.network !== OWN && this.#waiting.sizeOf(asker.network) >= waitingPerNetworkMax)
+      if (!isUnlimited && this.#waiting.sizeOf(asker.network) >= waitingPerNetworkMax)
         throw new CallError('rate_limited', 'Too many requests. Please wait a moment.')
       await new Promise<void>((resolve) => {
         const begin = (): void => {

@@ -35,9 +35,9 @@ export const readerOf = (cookies: ReadonlyMap<string, string>, defaults: Default
   timeZone: zoneOf(cookies),
 })
 
-/** The user of a session; null when the session has ended. */
-export const userOf = async (realtime: AtelierServer['realtime'], token: string): Promise<User | null> =>
-  (await realtime.query('auth:getUser', { token })).value as User | null
+/** The user of a session, for a request of this network; null when the session has ended. */
+export const userOf = async (realtime: AtelierServer['realtime'], token: string, network: string): Promise<User | null> =>
+  (await realtime.query('auth:getUser', { token }, { page: { network } })).value as User | null
 
 /** True for the profile of this user and its tabs: the owner sees tools in place of buttons to follow and order. */
 export const isOwnProfile = (pathname: string, { status, handle }: User): boolean =>

@@ -15,6 +15,10 @@ const MARKS = { nonce: '__nonce__', classes: '__classes__' }
 /** The number of renderings, by page. */
 const rendered: string[] = []
 
+type RunQuery = Parameters<PageRenderer['renderPage']>[1]['runQuery']
+/** What the page at `/crowd` does with its queries. */
+let crowd: (runQuery: RunQuery) => Promise<void> = async () => undefined
+
 /** A profile and its tabs, from the queries of the real pages. `/old` redirects, `/away` redirects to another site. */
 const renderer: PageRenderer = {
   marks: MARKS,
@@ -25,6 +29,10 @@ const renderer: PageRenderer = {
     rendered.push(`${language} ${pathname}${search}`)
     if (pathname === '/desk' || reader !== undefined)
       return new Response(`desk of ${JSON.stringify(reader)}`, { headers: { 'content-type': 'text/html' } })
+    if (pathname === '/crowd') {
+      await crowd(runQuery)
+      return new Response('crowd', { status: 404, headers: { 'content-type': 'text/html' } })
+    }
     if (pathname === '/away') return new Response(null, { status: 308, headers: { location: '//evil.example/foo' } })
     if (pathname === '/old') return new Response(null, { status: 301, headers: { location: '/models/new?tab=posts' } })
     const [, , name = '', tab = ''] = pathname.split('/')
@@ -41,7 +49,7 @@ const renderer: PageRenderer = {
   },
 }
 
-const world = useHttpWorld((opened) => [createPages({ ...opened, renderer })])
+const world = useHttpWorld((opened) => [createPages({ ...opened, renderer })], { trustProxy: true })
 
 async function newModel() {
   const id = await createPerson(world.database, { status: 'model' })
@@ -182,6 +190,47 @@ describe('a page for one user', () => {
     expect(fromSite.headers.get('location')).toBe(null)
     expect((await world.get('/?q=clay', cookieOf(token))).headers.get('location')).toBe(null)
     expect((await world.get('/', cookieOf('ended'))).headers.get('location')).toBe(null)
+  })
+})
+
+describe('a page with many queries', () => {
+  const names = Array.from({ length: 300 }, (_, at) => `nobody-${at}`)
+
+  it('holds up no page that another network asks for', async () => {
+    const { path } = await newModel()
+    let done = 0
+    let doneBefore = names.length
+    crowd = async (runQuery) => {
+      const all = names.map(async (name) => {
+        await runQuery('models:getByName', { name })
+        done += 1
+      })
+      expect((await world.get(path, { 'x-forwarded-for': '192.0.2.7' })).status).toBe(200)
+      doneBefore = done
+      await Promise.all(all)
+    }
+    await world.get('/crowd')
+    expect(doneBefore).toBeLessThan(names.length)
+    expect(done).toBe(names.length)
+  })
+
+  it('asks nothing more once it is over, except for what another reader waits for', async () => {
+    let left: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([])
+    crowd = async (runQuery) => {
+      const own = names.slice(0, 6).map((name) => runQuery('models:getByName', { name: `${name}-left` }))
+      left = Promise.allSettled([...own, world.realtime.query('models:getByName', { name: 'nobody-4-left' })])
+    }
+    await world.get('/crowd?page=2')
+    // Three were under way, and the fifth is that of the other reader.
+    expect((await left).map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ])
   })
 })
 

@@ -75,24 +75,30 @@ function withLanguage(location: string, language: string): string {
   return `${path}?${parameters.toString()}`
 }
 
-/** Renders one page, with the topics that its queries watched. Without a reader it is for the cache. */
-function createRender({
-  config,
-  realtime,
-  renderer,
-}: Options): (url: URL, language: Language, reader?: PageReader) => Promise<RenderedPage> {
+/** The page to render, for a request of `network`. Without a reader it is for the cache. */
+interface Wanted {
+  readonly url: URL
+  readonly language: Language
+  readonly network: string
+  readonly reader?: PageReader
+}
+
+/** Renders one page, with the topics that its queries watched. Queries that still wait when the page is over are not run. */
+function createRender({ config, realtime, renderer }: Options): (wanted: Wanted) => Promise<RenderedPage> {
   // The router writes the nonce on every tag of the head, and only scripts and styles need one. Each is a gap to fill in.
   const idleNonce = new RegExp(`(<(?:meta|link)\\b[^>]*?) nonce="${renderer.marks.nonce}"`, 'g')
-  return async (url, language, reader) => {
+  return async ({ url, language, network, reader }) => {
     const topics = new Set<string>()
+    const over = new AbortController()
+    const page = { network, signal: over.signal }
     const runQuery = async (path: string, args: unknown) => {
-      const answer = await realtime.query(path, args as Parameters<typeof realtime.query>[1])
+      const answer = await realtime.query(path, args as Parameters<typeof realtime.query>[1], { page })
       for (const topic of answer.topics) topics.add(topic)
       return answer.value
     }
     const request = new Request(url, { headers: { accept: 'text/html' } })
     const context = { runQuery, language, origin: config.origin, isDemo: config.isDemo, ...(reader !== undefined && { reader }) }
-    const response = await renderer.renderPage(request, context)
+    const response = await renderer.renderPage(request, context).finally(() => over.abort())
     return {
       status: response.status,
       location: response.headers.get('location') ?? undefined,
@@ -180,7 +186,7 @@ export function createPages(options: Options): Handler {
     const token = authTokenOf(req.headers.cookie)
     const isMemberPage = renderer.isMemberPage(pathname)
     const isAsked = token !== undefined && (address === '/' || isMemberPage || pathname.startsWith('/models/'))
-    const user = isAsked && buckets.isAllowed(network, 1) ? await userOf(realtime, token) : null
+    const user = isAsked && buckets.isAllowed(network, 1) ? await userOf(realtime, token, network) : null
     // product.md §0: only a fresh load of the plain address; links within the site show The Models, also in a new tab or before scripts run.
     const isFromSite = req.headers['sec-fetch-site'] === 'same-origin'
     if (address === '/' && !isFromSite && user?.display.startPage === 'dashboard') {
@@ -202,8 +208,8 @@ export function createPages(options: Options): Handler {
     }
     const whole = url ?? new URL(pathname, config.origin)
     const found = isForOne
-      ? pageForOne(await render(whole, language, readerOf(cookies, known, token)), renderer.marks)
-      : await cache.get(key, () => render(whole, language))
+      ? pageForOne(await render({ url: whole, language, network, reader: readerOf(cookies, known, token) }), renderer.marks)
+      : await cache.get(key, () => render({ url: whole, language, network }))
     if (found.location !== undefined && found.status >= 300 && found.status < 400) {
       const location = ownPath(found.location, config.origin)
       const named = search?.get('lang') ?? null
