@@ -127,6 +127,12 @@ test('the last parts of a broadcast, and of its unsending, read as much as the f
     const written = { text: 'New pictures', to: ['followers'], without: [], sendAt: null }
     const { broadcastId } = await world.mutate<{ broadcastId: string }>(caster, 'broadcasts:create', written)
     await world.sql(`select chats.begin_broadcast($1)`, broadcastId)
+    // Users follow in another order than that of their ids.
+    await world.sql(
+      `with gone as (delete from chats.broadcast_targets where broadcast_id = $1 returning *)
+       insert into chats.broadcast_targets select * from gone order by md5(user_id::text)`,
+      broadcastId,
+    )
     // As in operation, where some snapshot is always open: what is dealt with meanwhile stays in the index until the next vacuum.
     const other = await world.database.pool.connect()
     await other.query('begin isolation level repeatable read; select 1')
@@ -138,7 +144,7 @@ test('the last parts of a broadcast, and of its unsending, read as much as the f
       const first = await readingOf(world.database.pool, statement, broadcastId, 4)
       await world.sql(`select chats.${name}_broadcast_part($1, 560)`, broadcastId)
       const last = await readingOf(world.database.pool, statement, broadcastId, 4)
-      expect(last.pages).toBeLessThanOrEqual(first.pages * 1.1)
+      expect(last.pages).toBeLessThanOrEqual(first.pages * 1.5)
       await world.sql(`select chats.${name}_broadcast_part($1, 100)`, broadcastId)
     }
     await other.query('rollback')

@@ -226,29 +226,34 @@ export interface MessageRow {
 const inPage = (table: string): string =>
   `${table}.thread_id = $1 and ${table}.seq > $2::integer * ${THREAD_PAGE} and ${table}.seq <= $2::integer * ${THREAD_PAGE} + ${THREAD_PAGE}`
 
+/** The files of a page, those of broadcasts included. */
+const filesInPage = `threads.files_of($1, $2::integer * ${THREAD_PAGE} + 1, $2::integer * ${THREAD_PAGE} + ${THREAD_PAGE})`
+
 /**
  * The messages of a page, a fixed range of numbers; no row for all who may not read the thread. Locked files are left out here, in the statement.
- * The parts that few messages have are one column of JSON, since each column of all rows adds to the time in which a message is sent.
+ * The parts that few messages have are one column of JSON, since each column of all rows adds to the time in which a message is sent. Files
+ * and reactions of a page are read once, for its first message with such parts: a page of words reads neither.
  */
 export const selectPage = statement<[threadId: string, page: number, readerId: string, isAdmin: boolean], { messages: MessageRow[] }>(
   'threads.selectPage',
-  `with files as materialized (
+  `with files as (
      select f.seq, jsonb_agg(${fileJson(isOpenTo('$3'))} order by f.position) as files
-     from threads.files_of($1, $2::integer * ${THREAD_PAGE} + 1, $2::integer * ${THREAD_PAGE} + ${THREAD_PAGE}) f join threads.messages x on x.thread_id = $1 and x.seq = f.seq left join media.uploads u on u.object_id = f.object_id left join media.items i on i.object_id = f.object_id and f.removed_at is null
+     from ${filesInPage} f join threads.messages x on x.thread_id = $1 and x.seq = f.seq left join media.uploads u on u.object_id = f.object_id left join media.items i on i.object_id = f.object_id and f.removed_at is null
      group by f.seq),
-   reactions as materialized (
+   reactions as (
      select e.seq, jsonb_agg(jsonb_build_object('emoji', e.emoji, 'userIds', e.users) order by e.first_at, e.emoji) as reactions from (
        select e.seq, e.emoji, jsonb_agg(e.user_id order by e.reacted_at, e.user_id) as users, min(e.reacted_at) as first_at from threads.reactions e where ${inPage('e')} group by e.seq, e.emoji) e
      group by e.seq),
    found as (
    select x.seq, x.client_id as "clientId", x.author_id as "authorId", x.author_kind as "authorKind", x.body as text, ${ms('x.sent_at')} as "sentAt", x.lang, x.broadcast_id is not null as "isBroadcast",
-     case when x.edited_at is not null or x.unsent_at is not null or x.card_kind is not null or x.price_cents is not null or r.seq is not null or files.seq is not null or reactions.seq is not null
-       then jsonb_build_object('files', coalesce(files.files, '[]'), 'reply', case when r.seq is not null then ${quoteJson('r')} end,
+     case when x.edited_at is not null or x.unsent_at is not null or x.card_kind is not null or x.price_cents is not null or x.reply_seq is not null
+         or x.seq = any (array(select f.seq from ${filesInPage} f)) or x.seq = any (array(select e.seq from threads.reactions e where ${inPage('e')}))
+       then jsonb_build_object('files', coalesce((select jsonb_object_agg(files.seq, files.files) from files) -> x.seq::text, '[]'),
+         'reply', case when x.reply_seq is not null then (select ${quoteJson('r')} from threads.messages r where r.thread_id = x.thread_id and r.seq = x.reply_seq) end,
          'editedAt', ${ms('x.edited_at')}, 'isUnsent', x.unsent_at is not null, 'card', case when x.card_kind is not null then jsonb_build_object('kind', x.card_kind, 'id', x.card_id) end,
-         'priceCents', x.price_cents, 'isPaid', x.paid_at is not null, 'isLocked', not ${isOpenTo('$3')} and x.unsent_at is null, 'reactions', coalesce(reactions.reactions, '[]')) end as extras
-   from threads.messages x left join files on files.seq = x.seq left join reactions on reactions.seq = x.seq
-     left join threads.messages r on r.thread_id = x.thread_id and r.seq = x.reply_seq
-   where ${inPage('x')})
+         'priceCents', x.price_cents, 'isPaid', x.paid_at is not null, 'isLocked', not ${isOpenTo('$3')} and x.unsent_at is null,
+         'reactions', coalesce((select jsonb_object_agg(reactions.seq, reactions.reactions) from reactions) -> x.seq::text, '[]')) end as extras
+   from threads.messages x where ${inPage('x')})
    select (select coalesce(json_agg(found order by found.seq), '[]') from found) as messages ${readableTo('$3', '$4')}`,
 )
 
