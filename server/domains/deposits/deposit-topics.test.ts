@@ -5,9 +5,10 @@ import type { Actor } from '#server/access/actor.ts'
 import { createLog } from '#platform/log.ts'
 import { actorOf, createCaller } from '#test-support/context.ts'
 import { useDatabase } from '#test-support/database-world.ts'
+import { fakeProvider } from '#test-support/fake-provider.ts'
 import { createPerson } from '#test-support/people.ts'
 import { createAdminDepositCalls, createDepositCalls } from './parts.ts'
-import { isRefusal, ProviderRefused, ProviderUnavailable, type PaymentProvider, type ProviderEvent } from './payment-provider.ts'
+import { isRefusal, ProviderRefused, ProviderUnavailable, type ProviderEvent } from './payment-provider.ts'
 import { isWhole } from './replay-webhook.action.ts'
 
 const db = useDatabase()
@@ -18,7 +19,7 @@ let wakes = 0
 /** What the provider finds in a delivery, and whether it has signed it. */
 let event: ProviderEvent | null
 let isSigned: boolean
-const provider = { name: 'fake', verifyEvent: () => event, isSigned: () => isSigned } as unknown as PaymentProvider
+const provider = fakeProvider({ verifyEvent: () => event, isSigned: () => isSigned })
 
 beforeEach(async () => {
   customer = actorOf(await createPerson(db))

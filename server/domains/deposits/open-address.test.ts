@@ -3,8 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Network } from '#contract/rules/payouts.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { createLog } from '#platform/log.ts'
-import { actorOf, writeAs } from '#test-support/context.ts'
+import { actionContext, actorOf } from '#test-support/context.ts'
 import { useDatabase } from '#test-support/database-world.ts'
+import { fakeProvider } from '#test-support/fake-provider.ts'
 import { createPerson } from '#test-support/people.ts'
 import { openAddress } from './open-address.action.ts'
 import { ProviderRefused, ProviderUnavailable, type PaymentProvider } from './payment-provider.ts'
@@ -17,13 +18,12 @@ let asked: unknown[]
 /** What the provider answers. */
 let answer: () => Promise<{ trackId: string; address: string; payAmount: string; expiresAt: number }>
 
-const provider = {
-  name: 'fake',
-  async createAddress(payment: unknown) {
+const provider = fakeProvider({
+  createAddress(payment) {
     asked.push(payment)
     return answer()
   },
-} as unknown as PaymentProvider
+})
 
 let count = 0
 const made = (expiresAt = Date.now() + HOUR_MS) => ({ trackId: `A${(count += 1)}`, address: 'TJRy', payAmount: '1', expiresAt })
@@ -57,19 +57,7 @@ async function insert({ status = 'pending', seenCents = 0, expiresInMs = HOUR_MS
 }
 
 const ask = (orderId: string, network: Network = 'TRC20', given: PaymentProvider | null = provider, by: Actor = customer) =>
-  openAddress(
-    { provider: given, log: createLog('silent') },
-    {
-      actor: by,
-      callId: 'c',
-      address: '127.0.0.1',
-      db,
-      write: (_step, work) => writeAs(db, by, work, touched),
-      signal: new AbortController().signal,
-    },
-    orderId,
-    network,
-  )
+  openAddress({ provider: given, log: createLog('silent') }, actionContext(db, by, touched), orderId, network)
 const expiryOf = async ({ id }: { id: string }) =>
   Number((await db.sql('select extract(epoch from expires_at) * 1000 as at from deposits.deposits where id = $1', id))[0]?.['at'])
 const addressesOf = async ({ id }: { id: string }) =>
@@ -78,7 +66,7 @@ const addressesOf = async ({ id }: { id: string }) =>
     id,
   )
 
-test('asks for what has not arrived, to the last cent, and keeps the answer', async () => {
+test('an address is asked for the missing amount, to the last cent, and kept', async () => {
   const deposit = await insert({ seenCents: 49_99 })
   const expected = made()
   answer = async () => expected
@@ -96,13 +84,13 @@ test.each([
   ['one of which all has arrived', { seenCents: 50_00 }],
   ['one that is over', { expiresInMs: -1 }],
   ['one without a link', { expiresInMs: null }],
-] as const)('is not made for %s, and says its status', async (_what, row: Row) => {
+] as const)('an address is not made for %s, and the refusal says its status', async (_what, row: Row) => {
   const { orderId } = await insert(row)
   await expect(ask(orderId)).rejects.toMatchObject({ code: 'wrong_status', data: { status: row.status ?? 'pending' } })
   expect(asked).toEqual([])
 })
 
-test('is made until the deposit is over, to the millisecond', async () => {
+test('an address is made until the deposit is over, to the millisecond', async () => {
   const deposit = await insert()
   const over = Math.ceil(await expiryOf(deposit))
   await db.sql('update deposits.deposits set expires_at = to_timestamp($2::float8 / 1000) where id = $1', deposit.id, over)
@@ -115,7 +103,7 @@ test('is made until the deposit is over, to the millisecond', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('is for own deposits only, and needs a provider that answers', async () => {
+test('an address is made for own deposits only, and needs a provider that answers', async () => {
   const { orderId } = await insert()
   const stranger = actorOf(await createPerson(db))
   await expect(ask(orderId, 'TRC20', provider, stranger)).rejects.toMatchObject({ code: 'not_found' })
@@ -144,7 +132,7 @@ test('a deposit is over when the last of its addresses is, and never earlier tha
   expect(await expiryOf(deposit)).toBe(later)
 })
 
-test('is one for a network: that of a parallel request, and never one of another deposit', async () => {
+test('a deposit has one address on a network: that of a parallel request, and never one of another deposit', async () => {
   const [deposit, other] = [await insert(), await insert()]
   const [mine, theirs] = [made(), made()]
   answer = async () => {

@@ -7,6 +7,8 @@ import { booksAgree, createPerson, fundWallet } from '#test-support/people.ts'
 import { accountOf, balancesOf, COMMISSION_ACCOUNT, installationBalanceOf } from './accounts.ts'
 
 const db = useDatabase()
+/** Statements that wait for a lock. Tests of other files run on the same server. */
+const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 const payAtOnce = statement<[payer: string, payee: string, cents: number, kind: string, cause: string], { commission: number }>(
   'test.payAtOnce',
@@ -74,7 +76,7 @@ test('a payment that waits for another one looks at the balance afterwards', asy
   await db.write(async (tx) => {
     await tx.one(payAtOnce, payer, payee, 10_00, 'tip', randomUUID())
     second = db.one(payAtOnce, payer, payee, 10_00, 'tip', randomUUID()).catch((error: unknown) => error)
-    await expect.poll(() => db.sql('select from pg_locks where not granted')).not.toEqual([])
+    await expect.poll(() => db.sql(WAITING)).not.toEqual([])
   })
   expect(await second).toMatchObject({ code: 'short_balance', data: { balance: 5 } })
   expect(await wallets()).toEqual([5_00, 8_00])
@@ -92,7 +94,7 @@ async function freeWhileStopped(account: string, accounts: readonly string[], ac
   const found = await db.write(async (tx) => {
     await tx.script(`select from ledger.accounts where id = '${account}' for update`)
     acted = act()
-    await expect.poll(() => db.sql('select from pg_locks where not granted'), { interval: 2 }).not.toEqual([])
+    await expect.poll(() => db.sql(WAITING), { interval: 2 }).not.toEqual([])
     return free(...accounts)
   })
   await acted

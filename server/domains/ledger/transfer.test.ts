@@ -104,12 +104,9 @@ test('takes several transfers from an account of the installation, which has no 
 })
 
 test('locks the accounts of several transfers before the first, in one order, and none of the installation', async () => {
-  const people = [await world.person({ cents: 10_00 }), await world.person({ cents: 10_00 }), await world.person({ cents: 10_00 })]
-  const [first, second, third] = (await Promise.all(people.map(({ id }) => accountOf(world.database, id, 'wallet')))) as [
-    string,
-    string,
-    string,
-  ]
+  const people = [await world.person({ cents: 10_00 }), await world.person({ cents: 10_00 }), await world.person({ cents: 10_00 })] as const
+  const wallet = ({ id }: (typeof people)[number]) => accountOf(world.database, id, 'wallet')
+  const [first, second, third] = [await wallet(people[0]), await wallet(people[1]), await wallet(people[2])]
   const others = [ADJUSTMENTS_ACCOUNT, second, third]
   const skipLocked = 'select id from ledger.accounts where id = any ($1) order by id for update skip locked'
   const free = async () => (await world.sql(skipLocked, others)).map(({ id }) => id)
@@ -124,7 +121,7 @@ test('locks the accounts of several transfers before the first, in one order, an
         { debit: second, credit: first, causeId: randomUUID(), ...more },
       ),
     )
-    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%ledger.accounts%'`
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%ledger.accounts%'`
     await expect.poll(async () => (await world.sql(waiting)).length, { interval: 2 }).toBe(1)
     expect(await free()).toEqual(others)
   })

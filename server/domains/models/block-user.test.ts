@@ -152,7 +152,12 @@ test('a block waits for an order under way, and later orders are refused', async
     const blocked = block(model, customer).then(() => (isDone = true))
     await expect
       .poll(
-        async () => (await world.sql(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for update%'`)).length,
+        async () =>
+          (
+            await world.sql(
+              `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%for update%'`,
+            )
+          ).length,
       )
       .toBeGreaterThan(0)
     expect(isDone).toBe(false)

@@ -278,7 +278,11 @@ describe('models:renameProfile', () => {
       await expect
         .poll(
           async () =>
-            (await sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into users.users%'")).length,
+            (
+              await sql(
+                "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into users.users%'",
+              )
+            ).length,
         )
         .toBe(1)
       await leaving.query('commit')

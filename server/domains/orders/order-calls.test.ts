@@ -59,7 +59,7 @@ describe('topics', () => {
     const { topics } = await world.call(world.admin, 'admin/orders:getPendingOrdersCount', {})
     expect(topics).toEqual(['orders-pending'])
     await world.sql(`update orders.orders set created_at = now() - interval '5 hours' where id = '${orderId}'`)
-    await world.call(world.model, 'orders:acceptOrder', { orderId })
+    expect((await world.call(world.model, 'orders:acceptOrder', { orderId })).topics).toEqual(expect.arrayContaining([...topics]))
     const [profile] = await world.sql(`select round(acceptance_hours) as hours from models.profiles where user_id = '${idOf(world.model)}'`)
     expect(Number(profile?.['hours'])).toBe(5)
   })

@@ -9,6 +9,8 @@ import { createAdminWithdrawalCalls, createWithdrawalCalls } from './parts.ts'
 import { requestLastPayout } from './request-withdrawal.ts'
 
 const db = useDatabase()
+/** Statements that wait for a lock. Tests of other files run on the same server. */
+const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 let call: ReturnType<typeof createCaller>
 let model: Actor
 let admin: Actor
@@ -54,7 +56,7 @@ test('money is let go only by an admin who has just proven to be it', async () =
   await call(admin, 'admin/withdrawals:reject', { withdrawalId: asked, reason: 'bounced' })
 })
 
-test('the own list, the details of the last payout and what can be asked back watch what they read', async () => {
+test('the own list, the details of the last payout and the refundable amounts watch what they read', async () => {
   await ask()
   expect((await call(model, 'withdrawals:getMine', {})).topics).toEqual([
     `withdrawals-of:${idOf(model)}`,
@@ -185,7 +187,7 @@ test('others with the same details are counted once each, whatever they have ask
   expect(await shared()).toBe(99)
 })
 
-test('what a model has earned is the sum of orders, posts, tips and messages', async () => {
+test('the earnings of a model are the sum of orders, posts, tips and messages', async () => {
   const id = await ask()
   await db.sql(
     `insert into models.sales (model_id, order_earned_cents, purchase_earned_cents, tip_earned_cents, message_earned_cents) values ($1, 1, 10, 100, 1000)
@@ -262,7 +264,7 @@ test('a request waits for another change of the wallet, and is refused above wha
       [idOf(model)],
     )
     asked = ask(40).catch((error: unknown) => error)
-    await expect.poll(() => db.sql('select from pg_locks where not granted')).not.toEqual([])
+    await expect.poll(() => db.sql(WAITING)).not.toEqual([])
     await client.query('commit')
   } finally {
     client.release()
@@ -295,7 +297,7 @@ test('a decision waits while the account of the owner is being closed or erased'
     await client.query('begin')
     await client.query('select from users.users where id = $1 for update', [idOf(model)])
     approved = call(admin, 'admin/withdrawals:approve', { withdrawalId: id })
-    await expect.poll(() => db.sql('select from pg_locks where not granted')).not.toEqual([])
+    await expect.poll(() => db.sql(WAITING)).not.toEqual([])
     expect((await find(id))?.status).toBe('requested')
     await client.query('commit')
   } finally {
