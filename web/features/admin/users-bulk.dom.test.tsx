@@ -116,6 +116,25 @@ it('acts on one row after another, says what each has become, and undoes what wa
   expect(results.getByRole('status').textContent).toBe(page.text('table:bulk.undone', { undone: 1, count: 3 }))
 })
 
+it('the question before an act on many says what it means for all of them', async () => {
+  const { page } = await open((server) =>
+    server.answer(api.admin.users.list, { items: [person(1), person(2, { status: 'model' })], nextCursor: null }),
+  )
+  await page.user.click(screen.getByRole('checkbox', { name: page.text('table:bulk.row', { name: 'User 1' }) }))
+  const ask = async (act: 'suspend' | 'endSessions') => {
+    await page.user.click(within(screen.getByTestId('bulk-bar')).getByRole('button', { name: page.text(`admin:users.${act}`) }))
+    return (await screen.findByRole('dialog')).textContent
+  }
+  const ofOne = await ask('suspend')
+  expect(ofOne).toContain(page.text('admin:users.bulk.suspendText'))
+  expect(ofOne).not.toContain(page.text('admin:users.bulk.suspendModelsText'))
+  await page.user.keyboard('{Escape}')
+  await page.user.click(screen.getByRole('checkbox', { name: page.text('table:bulk.row', { name: 'User 2' }) }))
+  expect(await ask('suspend')).toContain(page.text('admin:users.bulk.suspendModelsText'))
+  await page.user.keyboard('{Escape}')
+  expect(await ask('endSessions')).toContain(page.text('admin:users.bulk.endSessionsText'))
+})
+
 it('leaves admins out of acts on many', async () => {
   const { page } = await open((server) => {
     server.answer(api.admin.users.list, {

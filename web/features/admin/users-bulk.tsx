@@ -1,6 +1,5 @@
 /** Acts on several users at once, each as an act of its own (docs/admin.md). */
 import { useTranslation } from 'react-i18next'
-import { IMPERSONATION_MINUTES } from '#contract/limits.ts'
 import { OF_PEOPLE } from '#contract/rules/admin-pages.ts'
 import { useAuth, useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -29,7 +28,10 @@ export function useUserBulk(): readonly BulkAct<UserListItem>[] {
       dialog: ({ rows, onStart, onClose }) => (
         <SuspendDialog
           title={t('users.bulk.suspendTitle', { count: rows.length })}
-          text={t(rows.some(({ status }) => status === 'model') ? 'users.suspendModelText' : 'users.suspendText')}
+          text={[
+            t('users.bulk.suspendText'),
+            ...(rows.some(({ status }) => status === 'model') ? [t('users.bulk.suspendModelsText')] : []),
+          ].join(' ')}
           onClose={onClose}
           send={async (suspension) =>
             onStart({
@@ -47,7 +49,7 @@ export function useUserBulk(): readonly BulkAct<UserListItem>[] {
       dialog: ({ rows, onStart, onClose }) => (
         <ReasonDialog
           title={t('users.bulk.endSessionsTitle', { count: rows.length })}
-          text={t('users.endSessionsText', { count: IMPERSONATION_MINUTES })}
+          text={t('users.bulk.endSessionsText')}
           label={t('reason')}
           missing={t('reasonMissing')}
           confirmLabel={t('users.endSessions')}
