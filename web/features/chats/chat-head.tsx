@@ -69,7 +69,8 @@ export function ChatHead({ chat, search, onAbout, onFind, extraMenu }: ChatHeadP
   const { other } = chat
   const name = nameOf(other.name)
   return (
-    <header className="flex min-h-16 shrink-0 items-center gap-2 border-b px-2 py-2 sm:px-4">
+    // A phone has room for two lines of the answer time, whether they are there or not.
+    <header className="flex min-h-16 shrink-0 items-center gap-2 border-b px-2 py-2 max-sm:min-h-18.5 sm:px-4">
       <IconButton label={t('back')} onClick={leave} className="md:hidden" data-testid="chat-back">
         <ArrowLeft aria-hidden />
       </IconButton>
@@ -89,7 +90,7 @@ export function ChatHead({ chat, search, onAbout, onFind, extraMenu }: ChatHeadP
             </Link>
           )}
         </h2>
-        <p className="truncate text-xs text-muted">
+        <p className="text-xs text-muted max-sm:line-clamp-2 sm:truncate">
           <Reach chat={chat} />
         </p>
         {chat.actsFor !== null && (

@@ -81,7 +81,7 @@ function Opening({ search }: { search: ChatsSearch }) {
   const leave = useLeave(search)
   return (
     <>
-      <div className="flex min-h-16 items-center gap-3 border-b px-4">
+      <div className="flex min-h-16 max-sm:min-h-18.5 items-center gap-3 border-b px-4">
         <Button variant="ghost" size="sm" onClick={leave} className="md:hidden">
           {t('back')}
         </Button>
