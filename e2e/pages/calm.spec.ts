@@ -13,10 +13,10 @@ const PATIENCE_MS = 240_000
 const SHIFT_MAX = 0.02
 
 declare global {
-  var shifts: { value: number; moved: string[] }[] | undefined
+  var shifts: { value: number; moved: string[]; after: string[] }[] | undefined
 }
 
-/** Collects what moves, from the first byte on. */
+/** Collects what moves, from the first byte on, with the parts of the page and their heights after it: which of them has grown. */
 const collectShifts = (page: Page) =>
   page.addInitScript(() => {
     globalThis.shifts = []
@@ -34,7 +34,9 @@ const collectShifts = (page: Page) =>
           ({ node, previousRect, currentRect }) =>
             `${nameOf(node)}: y ${previousRect.y} → ${currentRect.y}, height ${previousRect.height} → ${currentRect.height}`,
         )
-        globalThis.shifts?.push({ value, moved })
+        const parts = document.querySelectorAll('main section, main output, main [role=alert]')
+        const after = Array.from(parts, (part) => `${nameOf(part)}: height ${part.getBoundingClientRect().height}`)
+        globalThis.shifts?.push({ value, moved, after })
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
@@ -50,7 +52,7 @@ async function shiftsOf(page: Page, path: string) {
   })
   const shifts = (await page.evaluate(() => globalThis.shifts)) ?? []
   const sum = shifts.reduce((all, { value }) => all + value, 0)
-  return sum <= SHIFT_MAX ? [] : [{ path, sum, shifts: shifts.flatMap(({ moved }) => moved) }]
+  return sum <= SHIFT_MAX ? [] : [{ path, sum, shifts: shifts.map(({ moved, after }) => ({ moved, after })) }]
 }
 
 /** Sessions with their pages. */
