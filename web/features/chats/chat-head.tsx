@@ -10,6 +10,7 @@ import { useLive } from '#web/lib/live/hooks.ts'
 import { isFormer, useUserName } from '#web/lib/user-name.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { formatDayTime, formatHours, formatLeft } from '#web/ui/format.ts'
 import { useNow } from '#web/ui/values.tsx'
 import { ChatMenu } from './chat-menu.tsx'
@@ -17,6 +18,9 @@ import { OnlineMark } from './chat-row.tsx'
 import type { ChatsSearch } from './chats-search.ts'
 import { openingOf } from './opening-hours.ts'
 import { useArrange } from './use-arrange.ts'
+
+/** Of the head and its skeleton. A phone has room for two lines of the answer time, whether they are there or not. */
+export const HEAD_HEIGHT = 'min-h-16 max-sm:min-h-18.5'
 
 /** Back to the list: a step back in the history for readers who came from there. */
 export function useLeave(search: ChatsSearch): () => void {
@@ -69,8 +73,7 @@ export function ChatHead({ chat, search, onAbout, onFind, extraMenu }: ChatHeadP
   const { other } = chat
   const name = nameOf(other.name)
   return (
-    // A phone has room for two lines of the answer time, whether they are there or not.
-    <header className="flex min-h-16 shrink-0 items-center gap-2 border-b px-2 py-2 max-sm:min-h-18.5 sm:px-4">
+    <header className={cx(HEAD_HEIGHT, 'flex shrink-0 items-center gap-2 border-b px-2 py-2 sm:px-4')}>
       <IconButton label={t('back')} onClick={leave} className="md:hidden" data-testid="chat-back">
         <ArrowLeft aria-hidden />
       </IconButton>

@@ -8,11 +8,12 @@ import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
 import { useUserName } from '#web/lib/user-name.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { inputClass } from '#web/ui/input.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '#web/ui/states.tsx'
 import { CannotWrite } from './cannot-write.tsx'
-import { ChatHead, useLeave } from './chat-head.tsx'
+import { ChatHead, HEAD_HEIGHT, useLeave } from './chat-head.tsx'
 import { ChatSide } from './chat-side.tsx'
 import type { ChatsSearch } from './chats-search.ts'
 import { SearchResults } from './search-results.tsx'
@@ -81,7 +82,7 @@ function Opening({ search }: { search: ChatsSearch }) {
   const leave = useLeave(search)
   return (
     <>
-      <div className="flex min-h-16 max-sm:min-h-18.5 items-center gap-3 border-b px-4">
+      <div className={cx(HEAD_HEIGHT, 'flex items-center gap-3 border-b px-4')}>
         <Button variant="ghost" size="sm" onClick={leave} className="md:hidden">
           {t('back')}
         </Button>
