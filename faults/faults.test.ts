@@ -6,9 +6,12 @@ import { expect, test } from 'vitest'
 import { startServer } from '#server/main.ts'
 import { testConfig } from '#test-support/money.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
-import { HEALTHY_WITHIN_MS, killPostgres } from './kill-postgres.ts'
+import { killPostgres } from './kill-postgres.ts'
 import { killServer } from './kill-server.ts'
-import { invite, isUnharmed, startLoad, WAIT_MAX_MS } from './load.ts'
+import { invite, isUnharmed, RETURN_MAX_MS, startLoad, waitMaxMs } from './load.ts'
+
+/** On a slow machine: Postgres waits for processes of the one that was killed, starts and recovers, and the server connects again. */
+const STARTS_PER_RETURN_MAX = 20
 
 const UNHARMED = { lost: 0, twice: 0, errors: [], centsOff: 0, isAuditRight: true }
 
@@ -21,7 +24,7 @@ test(
       const report = await killServer(database.url, 5)
       expect(report).toMatchObject(UNHARMED)
       expect(report.acknowledged).toBeGreaterThan(25)
-      expect(report.longestWaitMs).toBeLessThan(WAIT_MAX_MS)
+      expect(report.longestWaitMs).toBeLessThan(waitMaxMs(report))
     } finally {
       await database.drop()
     }
@@ -35,8 +38,8 @@ test(
     const report = await killPostgres(3)
     expect(report).toMatchObject(UNHARMED)
     expect(report.acknowledged).toBeGreaterThan(15)
-    expect(report.longestWaitMs).toBeLessThan(WAIT_MAX_MS)
-    expect(report.slowestReturnMs).toBeLessThan(HEALTHY_WITHIN_MS)
+    expect(report.longestWaitMs).toBeLessThan(waitMaxMs(report))
+    expect(report.slowestReturnMs).toBeLessThan(Math.max(RETURN_MAX_MS, STARTS_PER_RETURN_MAX * report.startMs))
   },
 )
 

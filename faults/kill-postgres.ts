@@ -17,12 +17,10 @@ import { invite, isUnharmed, startLoad, type Report } from './load.ts'
 const MOMENT_MS = 250
 const ASK_EVERY_MS = 20
 const ROUNDS_BY_HAND = 25
-/** After a kill the server is ready within this time. */
-export const HEALTHY_WITHIN_MS = 10_000
 
 export interface KillReport extends Report {
-  /** The longest time from a kill until the server was ready again, in milliseconds. */
-  slowestReturnMs: number
+  /** How long Postgres takes to start on this machine now, after a clean stop, in milliseconds. */
+  startMs: number
 }
 
 const selectVictim = statement<[], { pid: number }>(
@@ -38,11 +36,8 @@ async function killBackend(url: string): Promise<void> {
   await database.end()
 }
 
-/** Resolves when the server has not been ready and is so again; returns the milliseconds. */
-async function untilReady(address: string): Promise<number> {
-  const start = performance.now()
+async function untilReady(address: string): Promise<void> {
   while ((await fetch(`${address}/ready`)).status !== 200) await pause(ASK_EVERY_MS)
-  return Math.round(performance.now() - start)
 }
 
 /** Kills Postgres `rounds` times. */
@@ -51,34 +46,40 @@ export async function killPostgres(rounds: number): Promise<KillReport> {
   const home = await mkdtemp(join(tmpdir(), 'faults-'))
   stack.defer(() => rm(home, { recursive: true, force: true }))
   let died = Promise.withResolvers<void>()
+  const first = await startEmbeddedPostgres({ dataDir: home })
+  await first.stop()
+  const startedAt = performance.now()
   const postgres = await startEmbeddedPostgres({ dataDir: home, onRestart: (step) => step === 'died' && died.resolve() })
+  const startMs = Math.round(performance.now() - startedAt)
   stack.defer(() => postgres.stop())
   const server = await startServer({ config: { ...testConfig(join(home, 'site')), verifyLive: false }, databaseUrl: postgres.url })
   stack.defer(() => server.stop())
 
   const load = startLoad(server.url, await invite(server))
-  let slowestReturnMs = 0
+  const kill = async (round: number): Promise<void> => {
+    if (round % 2 === 0) return killBackend(postgres.url)
+    died = Promise.withResolvers<void>()
+    process.kill(postgres.pid, 'SIGKILL')
+    await died.promise
+  }
   for (let round = 1; round <= rounds; round += 1) {
     await load.progress(5)
     await pause(Math.random() * MOMENT_MS)
-    if (round % 2 === 0) await killBackend(postgres.url)
-    else {
-      died = Promise.withResolvers<void>()
-      process.kill(postgres.pid, 'SIGKILL')
-      await died.promise
-    }
-    slowestReturnMs = Math.max(slowestReturnMs, await untilReady(server.url))
+    await load.outlast(async () => {
+      await kill(round)
+      await untilReady(server.url)
+    })
   }
   await load.progress(5)
   await load.finish()
   const database = openDatabase({ url: postgres.url, max: 2 })
   stack.defer(() => database.end())
-  return { ...(await load.report(database)), slowestReturnMs }
+  return { ...(await load.report(database)), startMs }
 }
 
 if (import.meta.main) {
   const rounds = Number(process.argv[2] ?? ROUNDS_BY_HAND)
   const report = await killPostgres(rounds)
   console.log(JSON.stringify({ kills: rounds, ...report }))
-  process.exitCode = isUnharmed(report) && report.slowestReturnMs < HEALTHY_WITHIN_MS ? 0 : 1
+  process.exitCode = isUnharmed(report) ? 0 : 1
 }

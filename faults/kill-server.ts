@@ -36,7 +36,7 @@ export async function killServer(databaseUrl: string, rounds: number): Promise<R
   for (let round = 1; round <= rounds; round += 1) {
     await load.progress(5)
     await pause(LIFE_MIN_MS + Math.random() * MOMENT_MS)
-    await server.kill()
+    await load.outlast(() => server.kill())
   }
   await load.progress(5)
   await load.finish()
