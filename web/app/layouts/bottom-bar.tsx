@@ -63,7 +63,7 @@ export function BottomBar({ auth, reader }: { auth: Auth; reader: NavReader }) {
           {signedOut}
           {signedIn}
         </>
-      ) : auth.user === null && !auth.isLoading ? (
+      ) : auth.isVisitor ? (
         signedOut
       ) : (
         signedIn

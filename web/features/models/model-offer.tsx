@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ModelProfile, Product } from '#contract/types.ts'
 import { waitingIntent } from '#web/lib/auth/intent.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
-import { useIntent, useSignInFor } from '#web/lib/auth/use-intent.ts'
+import { useClickSession, useIntent, useSignInFor } from '#web/lib/auth/use-intent.ts'
 import { useTranslated } from '#web/lib/translation/use-translated.tsx'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -122,11 +122,11 @@ const useWaitingProduct = (products: readonly Product[]): Product | undefined =>
 
 function Products({ model, renderOrderDialog }: { model: ModelProfile; renderOrderDialog: ModelOfferProps['renderOrderDialog'] }) {
   const { t } = useTranslation('models')
-  const { user, token } = useAuth()
+  const sessionOf = useClickSession()
   const signInFor = useSignInFor()
   const [ordered, setOrdered] = useState<{ product: Product; isOpen: boolean } | null>(null)
   const order = (product: Product) => {
-    if (token === '' || (token !== undefined && user === null)) signInFor('order', product._id, product.name)
+    if (sessionOf() === null) signInFor('order', product._id, product.name)
     else setOrdered({ product, isOpen: true })
   }
   const waiting = useWaitingProduct(model.products)

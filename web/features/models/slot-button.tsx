@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/types.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { useGoToSignIn } from '#web/lib/auth/use-go-to-sign-in.ts'
+import { useClickSession } from '#web/lib/auth/use-intent.ts'
 import { api } from '#web/lib/live/api.ts'
 import type { LocalStore } from '#web/lib/live/bridge.ts'
 import { useLive, useMutation } from '#web/lib/live/hooks.ts'
@@ -17,7 +18,8 @@ interface SlotButtonProps {
 
 export function SlotButton({ product: { _id: productId, name }, modelId }: SlotButtonProps) {
   const { t } = useTranslation('models')
-  const { token, user, isLoading } = useAuth()
+  const { token } = useAuth()
+  const sessionOf = useClickSession()
   const args = { token: token ?? '', modelId }
   const { data } = useLive(api.models.getSlotWaits, args.token === '' ? 'skip' : args)
   const isWaiting = data?.includes(productId) === true
@@ -30,9 +32,10 @@ export function SlotButton({ product: { _id: productId, name }, modelId }: SlotB
   const callFailed = useCallFailed()
   const goToSignIn = useGoToSignIn()
   const toggle = async () => {
-    if (token === '' || (token !== undefined && user === null && !isLoading)) return goToSignIn()
+    const session = sessionOf()
+    if (session === null) return goToSignIn()
     try {
-      await (isWaiting ? stop : ask).run({ token: args.token, productId })
+      await (isWaiting ? stop : ask).run({ token: session, productId })
     } catch (error) {
       callFailed(error, t('products.notifyFailed'))
     }

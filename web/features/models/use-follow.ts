@@ -1,9 +1,7 @@
 /** Follows and unfollows a model from any button; the outcome shows at once. Asks visitors to log in (spec §5). */
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentToken } from '#web/lib/auth/token.ts'
-import { useAuth } from '#web/lib/auth/use-auth.ts'
-import { useSignInFor } from '#web/lib/auth/use-intent.ts'
+import { useClickSession, useSignInFor } from '#web/lib/auth/use-intent.ts'
 import { api } from '#web/lib/live/api.ts'
 import type { LocalStore } from '#web/lib/live/bridge.ts'
 import { useMutation } from '#web/lib/live/hooks.ts'
@@ -32,16 +30,15 @@ type Follow = (modelId: string, isFollowing: boolean, name: string) => Promise<v
 /** The same function for the life of the component: cards that get it are not rendered again with their list. */
 export function useFollow(): Follow {
   const { t } = useTranslation(['models', 'common'])
-  const { token, user, isLoading } = useAuth()
+  const sessionOf = useClickSession()
   const follow = useMutation(api.models.followModel, { optimistic: show(true) })
   const unfollow = useMutation(api.models.unfollowModel, { optimistic: show(false) })
   const callFailed = useCallFailed()
   const signInFor = useSignInFor()
 
   const follower: Follow = async (modelId, isFollowing, name) => {
-    // A click can hydrate the button: then its first rendering, which knows no user, has not been replaced yet.
-    const session = token ?? currentToken()
-    if (session === '' || (token !== undefined && user === null && !isLoading)) {
+    const session = sessionOf()
+    if (session === null) {
       const signIn = () => signInFor('follow', modelId, name)
       toast({ variant: 'destructive', title: t('follow.loginNeeded'), action: { label: t('common:nav.signIn'), run: signIn } })
       return

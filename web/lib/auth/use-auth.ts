@@ -22,6 +22,8 @@ export interface Auth {
   /** '' when signed out; undefined while the page is not hydrated. */
   token: string | undefined
   user: SignedInUser | null
+  /** Known to be signed out: neither while the page is not hydrated, nor while the user is loading. */
+  isVisitor: boolean
   isLoading: boolean
   /** A borrowed session that has ended: it is being returned, however long that takes. */
   isReturning: boolean
@@ -42,6 +44,14 @@ export function useToken(): string | undefined {
   return isHydrated ? token : pageReader()?.token
 }
 
+const known = (token: string | undefined, user: SignedInUser): Auth => ({
+  token,
+  user,
+  isVisitor: false,
+  isLoading: false,
+  isReturning: false,
+})
+
 export function useAuth(): Auth {
   const token = useToken()
   const { data, error, isPending } = useLive(api.auth.getUser, token === undefined || token === '' ? 'skip' : { token })
@@ -54,12 +64,12 @@ export function useAuth(): Auth {
   useEffect(() => {
     if (userId !== undefined) claimTab(userId, isBorrowed || adminToken() !== '')
   }, [userId, isBorrowed])
-  if (token === '') return { token, user: null, isLoading: false, isReturning: false }
-  if (data != null) return { token, user: data, isLoading: false, isReturning: false }
-  if (token !== undefined && minimal?.token === token && (error !== null || isPending))
-    return { token, user: minimal.user, isLoading: false, isReturning: false }
+  if (token === '') return { token, user: null, isVisitor: true, isLoading: false, isReturning: false }
+  if (data != null) return known(token, data)
+  if (token !== undefined && minimal?.token === token && (error !== null || isPending)) return known(token, minimal.user)
   const isReturning = isOver && adminToken() !== ''
-  return { token, user: null, isLoading: (data !== null && error === null) || isReturning, isReturning }
+  const isLoading = (data !== null && error === null) || isReturning
+  return { token, user: null, isVisitor: token !== undefined && !isLoading, isLoading, isReturning }
 }
 
 /** Whether the user is an admin with one of these roles. */

@@ -2,7 +2,20 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { type Act, forgetIntent, keepIntent, waitingIntent } from './intent.ts'
+import { currentToken } from './token.ts'
 import { useAuth } from './use-auth.ts'
+
+/**
+ * For buttons that only users may use: the session of a click, null for a visitor. A click can hydrate the page: then its first rendering,
+ * which knows no token, has not been replaced yet. While the user is loading, their session counts.
+ */
+export function useClickSession(): () => string | null {
+  const { token, isVisitor } = useAuth()
+  return () => {
+    const session = isVisitor ? '' : (token ?? currentToken())
+    return session === '' ? null : session
+  }
+}
 
 /** Goes to /sign-in, and comes back to this page from there. */
 export function useSignInFor(): (act: Act, id: string, name: string) => void {

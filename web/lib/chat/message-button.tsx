@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '../auth/use-auth.ts'
-import { useIntent, useSignInFor } from '../auth/use-intent.ts'
+import { useClickSession, useIntent, useSignInFor } from '../auth/use-intent.ts'
 import { api } from '../live/api.ts'
 import { useMutation } from '../live/hooks.ts'
 import { useCallFailed } from '../use-call-failed.ts'
@@ -19,29 +19,31 @@ interface MessageButtonProps {
 
 export function MessageButton({ userId, name, size = 'md', isShort = false }: MessageButtonProps) {
   const { t } = useTranslation('common')
-  const { token, user } = useAuth()
+  const { user } = useAuth()
+  const sessionOf = useClickSession()
   const router = useRouter()
   const signInFor = useSignInFor()
   const { run, isBusy } = useMutation(api.chats.open)
   const callFailed = useCallFailed()
   const open = async () => {
-    if (token === undefined) return
+    const token = sessionOf()
+    if (token === null) return signInFor('chat', userId, name)
     try {
       const { chatId } = await run({ token, userId })
       await router.navigate({ to: '/chats/$chatId', params: { chatId } })
     } catch (error) {
       callFailed(error, t('chat.failed'))
     }
+    return undefined
   }
   useIntent('chat', userId, () => void open())
   if (user?._id === userId) return null
-  const isVisitor = token === '' || (token !== undefined && user === null)
   return (
     <Button
       variant="secondary"
       size={size}
       busy={isBusy}
-      onClick={() => (isVisitor ? signInFor('chat', userId, name) : void open())}
+      onClick={() => void open()}
       className={isShort ? 'max-md:flex-none! max-md:px-3! max-md:[&_svg]:block!' : undefined}
       title={isShort ? t('chat.write') : undefined}
       data-testid="message-user"

@@ -39,9 +39,9 @@ function FollowToSee({ post }: { post: Post }) {
 /** The button that unlocks a post for this reader. */
 export function UnlockAction({ seen: { post, right }, renderUnlock }: { seen: SeenPost; renderUnlock: RenderUnlock }) {
   const { t } = useTranslation(['posts', 'common'])
-  const { token, user, isLoading } = useAuth()
+  const { token, isVisitor } = useAuth()
   const href = useRouterState({ select: ({ location }) => location.href })
-  if (token === undefined || token === '' || (user === null && !isLoading)) {
+  if (token === undefined || isVisitor) {
     // On a cached page the reader is unknown at first: signed-in users must not see one button and then another.
     return (
       <Link

@@ -8,8 +8,7 @@ import { useLive } from '#web/lib/live/hooks.ts'
  * known. Returns undefined for a post until it is known, null when the reader has no further right.
  */
 export function useRights(postIds: readonly string[]): (postId: string) => PostRights | null | undefined {
-  const { token, user, isLoading } = useAuth()
-  const isVisitor = token === '' || (token !== undefined && user === null && !isLoading)
+  const { token, isVisitor } = useAuth()
   const { data } = useLive(
     api.posts.getRights,
     token === undefined || isVisitor || postIds.length === 0 ? 'skip' : { token, postIds: [...postIds] },

@@ -3,10 +3,8 @@ import { HandHeart } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Post } from '#contract/types.ts'
-import { currentToken } from '#web/lib/auth/token.ts'
 import type { Act } from '#web/lib/auth/intent.ts'
-import { useAuth } from '#web/lib/auth/use-auth.ts'
-import { useIntent, useSignInFor } from '#web/lib/auth/use-intent.ts'
+import { useClickSession, useIntent, useSignInFor } from '#web/lib/auth/use-intent.ts'
 import type { RenderAddFunds } from '#web/lib/pay/use-add-funds.tsx'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
 import { formatMoney } from '#web/ui/format.ts'
@@ -17,13 +15,11 @@ const TipDialog = lazy(() => import('./tip-dialog.tsx'))
 
 /** A dialog that a button opens, for signed-in users; visitors go to the sign-in and come back. */
 function useOpening(act: Act, id: string, name: string) {
-  const { token, user, isLoading } = useAuth()
+  const sessionOf = useClickSession()
   const signInFor = useSignInFor()
   const [open, setOpen] = useState<boolean | null>(null)
   const start = () => {
-    // A click can hydrate the page: then the token is not in the state yet.
-    const session = token ?? currentToken()
-    if (session === '' || (token !== undefined && user === null && !isLoading)) signInFor(act, id, name)
+    if (sessionOf() === null) signInFor(act, id, name)
     else setOpen(true)
   }
   useIntent(act, id, () => setOpen(true))
