@@ -215,6 +215,8 @@ describe('chats:search', () => {
     'Hi 湖水 there',
     '1 22 333 4444',
     'x_y-z',
+    ' (First) and last!\n\tnext: ',
+    'S\u0327i \u{1f643} ^a =b',
   ])('enters a message with its thread, its ranges and the grams of its words: %s', async (body) => {
     const both = await world.sql(
       `with keys as (select unnest(threads.keys_of($1, 64123, $2)) as key),
