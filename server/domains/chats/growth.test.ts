@@ -87,6 +87,20 @@ test('a page of messages reads as much in a long chat as in a short one', async 
   }
 })
 
+test('the parts of a page besides words are read where it has some, as much in a long chat as in a short one', async () => {
+  const [at, words] = [3, 4]
+  for (const { chatId, customer } of [short, long])
+    await world.sql(
+      `insert into threads.reactions (thread_id, seq, user_id, emoji) values ($1, $2, $3, '👍')`,
+      chatId,
+      at * THREAD_PAGE + 5,
+      customer.id,
+    )
+  const few = await page(short, at)
+  expect(few.pages).toBeGreaterThan((await page(short, words)).pages)
+  expect((await page(long, at)).pages).toBeLessThanOrEqual(few.pages * 1.25)
+})
+
 test('a search for two Chinese characters reads the newest ranges, for a frequent word as for a rare one', async () => {
   const frequent = await search(long, '湖水')
   expect(frequent.wholeTables).not.toContain('messages')

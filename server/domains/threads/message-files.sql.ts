@@ -26,19 +26,9 @@ export interface FileRow {
   } | null
 }
 
-/**
- * Are the files of the message `x` open to this reader? They have no price, it is paid, or they are their own: sent by them, or sold in their
- * name by an assistant.
- */
-export const isOpenTo = (readerId: string): string =>
-  `(x.price_cents is null or x.paid_at is not null or x.author_id = ${readerId}
-     or exists (select from threads.members seller where seller.thread_id = x.thread_id and seller.user_id = ${readerId} and seller.kind = 'model'))`
-
-/** A `FileRow` of the file `f` with its upload `u` and item `i`; of a locked one only what its stand-in shows. */
-export const fileJson = (isOpen: string): string => `jsonb_build_object('objectId', f.object_id,
-       'file', case when ${isOpen} and f.removed_at is null and u.object_id is not null then jsonb_build_object('fileName', u.file_name, 'fileType', u.file_type, 'fileSize', u.file_size) end,
-       'item', case when i.id is not null then jsonb_build_object('id', i.id, 'kind', i.kind, 'status', i.status, 'progress', i.progress, 'width', i.width, 'height', i.height, 'seconds', i.seconds,
-         'blur', i.blur, 'peaks', case when ${isOpen} then to_jsonb(i.peaks) end, 'widths', case when ${isOpen} then to_jsonb(i.widths) else '[]' end, 'hasPreview', i.has_preview and ${isOpen}) end)`
+/** Are the files of the message `x` open to this reader (page-extras.sql)? */
+const isOpenTo = (readerId: string): string =>
+  `threads.is_open(x, ${readerId}, exists (select from threads.members seller where seller.thread_id = x.thread_id and seller.user_id = ${readerId} and seller.kind = 'model'))`
 
 /** A file of a message that this reader may download. */
 export const selectHasFile = statement<[threadId: string, objectId: string, readerId: string], { has: boolean }>(
@@ -78,7 +68,7 @@ export const selectBroadcastsWithFiles = statement<[ownerId: string, limit: numb
 /** For the model of these broadcasts. */
 export const selectBroadcastFiles = statement<[broadcastIds: readonly string[]], { broadcastId: string; files: FileRow[] }>(
   'threads.selectBroadcastFiles',
-  `select f.broadcast_id as "broadcastId", jsonb_agg(${fileJson('true')} order by f.position) as files
+  `select f.broadcast_id as "broadcastId", jsonb_agg(threads.file_json(f.object_id, f.removed_at, u, i, true) order by f.position) as files
    from threads.broadcast_files f left join media.uploads u on u.object_id = f.object_id left join media.items i on i.object_id = f.object_id and f.removed_at is null
    where f.broadcast_id = any ($1::uuid[]) group by f.broadcast_id`,
 )

@@ -4,7 +4,7 @@ import type { JournalParams } from '#realtime/implement.ts'
 import { refusals } from '#platform/db/refusals.ts'
 import { ms } from '#platform/db/sql-time.ts'
 import { statement } from '#platform/db/statement.ts'
-import { fileJson, isOpenTo, isVisited, type FileRow } from './message-files.sql.ts'
+import { isVisited, type FileRow } from './message-files.sql.ts'
 
 /** The refusals of this domain's SQL functions, by the keys that they raise. */
 refusals({
@@ -140,9 +140,8 @@ export const isOwnSide = (kind: string, author: string): string =>
 const unread = `from threads.messages x where x.thread_id = t.id and x.seq > least(m.read_seq, m.unread_from_seq - 1) and (t.kind <> 'chat' or x.seq <= m.in_seq)
      and x.author_id <> m.user_id and x.unsent_at is null and x.card_kind is null and not ${isOwnSide('m.kind', 'x.author_kind')}`
 
-/** A message that another one answers, with the beginning of its text. */
-const quoteJson = (table: string): string =>
-  `jsonb_build_object('seq', ${table}.seq, 'authorId', ${table}.author_id, 'text', left(${table}.body, ${CHAT_PREVIEW_MAX}), 'isUnsent', ${table}.unsent_at is not null)`
+/** page-extras.sql. */
+const quoteJson = (table: string): string => `threads.quote_json(${table}, ${CHAT_PREVIEW_MAX})`
 
 /** Its end has come; in the thread of an order that is over, a block between its sides is one. */
 const isClosed = `(coalesce(t.closes_at <= now(), false) or (t.kind = 'order' and t.closes_at is not null
@@ -222,37 +221,21 @@ export interface MessageRow {
   extras: MessageExtras | null
 }
 
-/** The range of numbers of a page. */
-const inPage = (table: string): string =>
-  `${table}.thread_id = $1 and ${table}.seq > $2::integer * ${THREAD_PAGE} and ${table}.seq <= $2::integer * ${THREAD_PAGE} + ${THREAD_PAGE}`
-
-/** The files of a page, those of broadcasts included. */
-const filesInPage = `threads.files_of($1, $2::integer * ${THREAD_PAGE} + 1, $2::integer * ${THREAD_PAGE} + ${THREAD_PAGE})`
+/** The first and the last number of a page. */
+const [FIRST, LAST] = [`$2::integer * ${THREAD_PAGE} + 1`, `($2::integer + 1) * ${THREAD_PAGE}`]
+const inPage = (table: string): string => `${table}.thread_id = $1 and ${table}.seq between ${FIRST} and ${LAST}`
 
 /**
  * The messages of a page, a fixed range of numbers; no row for all who may not read the thread. Locked files are left out here, in the statement.
- * The parts that few messages have are one column of JSON, since each column of all rows adds to the time in which a message is sent. Files
- * and reactions of a page are read once, for its first message with such parts: a page of words reads neither.
+ * The parts that few messages have are one column of JSON, since each column of all rows adds to the time in which a message is sent. They
+ * are read once, for the first message with such parts: a page of words reads none (page-extras.sql).
  */
 export const selectPage = statement<[threadId: string, page: number, readerId: string, isAdmin: boolean], { messages: MessageRow[] }>(
   'threads.selectPage',
-  `with files as (
-     select f.seq, jsonb_agg(${fileJson(isOpenTo('$3'))} order by f.position) as files
-     from ${filesInPage} f join threads.messages x on x.thread_id = $1 and x.seq = f.seq left join media.uploads u on u.object_id = f.object_id left join media.items i on i.object_id = f.object_id and f.removed_at is null
-     group by f.seq),
-   reactions as (
-     select e.seq, jsonb_agg(jsonb_build_object('emoji', e.emoji, 'userIds', e.users) order by e.first_at, e.emoji) as reactions from (
-       select e.seq, e.emoji, jsonb_agg(e.user_id order by e.reacted_at, e.user_id) as users, min(e.reacted_at) as first_at from threads.reactions e where ${inPage('e')} group by e.seq, e.emoji) e
-     group by e.seq),
-   found as (
+  `with found as (
    select x.seq, x.client_id as "clientId", x.author_id as "authorId", x.author_kind as "authorKind", x.body as text, ${ms('x.sent_at')} as "sentAt", x.lang, x.broadcast_id is not null as "isBroadcast",
-     case when x.edited_at is not null or x.unsent_at is not null or x.card_kind is not null or x.price_cents is not null or x.reply_seq is not null
-         or x.seq = any (array(select f.seq from ${filesInPage} f)) or x.seq = any (array(select e.seq from threads.reactions e where ${inPage('e')}))
-       then jsonb_build_object('files', coalesce((select jsonb_object_agg(files.seq, files.files) from files) -> x.seq::text, '[]'),
-         'reply', case when x.reply_seq is not null then (select ${quoteJson('r')} from threads.messages r where r.thread_id = x.thread_id and r.seq = x.reply_seq) end,
-         'editedAt', ${ms('x.edited_at')}, 'isUnsent', x.unsent_at is not null, 'card', case when x.card_kind is not null then jsonb_build_object('kind', x.card_kind, 'id', x.card_id) end,
-         'priceCents', x.price_cents, 'isPaid', x.paid_at is not null, 'isLocked', not ${isOpenTo('$3')} and x.unsent_at is null,
-         'reactions', coalesce((select jsonb_object_agg(reactions.seq, reactions.reactions) from reactions) -> x.seq::text, '[]')) end as extras
+     case when threads.has_extras(x) or x.seq = any (array(select f.seq from threads.message_files f where ${inPage('f')})) or x.seq = any (array(select e.seq from threads.reactions e where ${inPage('e')}))
+       then (select threads.page_extras($1, ${FIRST}, ${LAST}, $3, ${CHAT_PREVIEW_MAX})) -> x.seq::text end as extras
    from threads.messages x where ${inPage('x')})
    select (select coalesce(json_agg(found order by found.seq), '[]') from found) as messages ${readableTo('$3', '$4')}`,
 )
