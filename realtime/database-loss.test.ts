@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/database.ts'
 import { statement } from '#platform/db/statement.ts'
+import { LOCK_WAITS } from '#test-support/lock-waits.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { DatabaseBack } from './database-back.ts'
 import { m, openClient, watchQuery } from './testing/client.ts'
@@ -54,10 +55,7 @@ test('no mutation is lost or applied twice while all database connections are cu
 /** A call over HTTP that waits for a lock when its connection is cut. */
 async function cutDuring(kind: 'mutation' | 'query', body: object, headers: Record<string, string> = {}): Promise<Response> {
   const killer = openDatabase({ url: database.url, max: 2 })
-  const waiting = statement<[], { waits: number }>(
-    'test.countWaiting',
-    `select count(*)::integer as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
+  const waiting = statement<[], { waits: number }>('test.countWaiting', `select count(*)::integer as waits from ${LOCK_WAITS}`)
   const lock = await killer.pool.connect()
   await lock.query('begin; lock table bank.marks')
   const answer = fetch(`${server.address}/api/${kind}`, {
@@ -66,7 +64,7 @@ async function cutDuring(kind: 'mutation' | 'query', body: object, headers: Reco
     body: JSON.stringify({ ...body, format: 'json' }),
   })
   await expect.poll(async () => (await killer.one(waiting)).waits).toBeGreaterThan(0)
-  await lock.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  await lock.query(`select pg_terminate_backend(pid) from ${LOCK_WAITS}`)
   await lock.query('commit')
   lock.release()
   const response = await answer

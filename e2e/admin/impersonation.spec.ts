@@ -5,6 +5,7 @@ import { call, newUser, putSession, type TestUser, valueOf } from '../support/ca
 import { expect, test, type TestSite } from '../support/site.ts'
 import { open, wordsIn } from '../support/people.ts'
 import { KEPT_SUBSCRIPTION, subscribeAtSandbox } from '../support/push.ts'
+import { LOCK_WAITS } from '#test-support/lock-waits.ts'
 
 const t = wordsIn('en')
 const REASON = 'You asked why a deposit is missing.'
@@ -186,12 +187,7 @@ test('the stored admin session is the requesting one, even if another tab has ch
     await client.query('begin')
     await client.query('select from users.users where id = $1 for update', [robin.userId])
     await page.getByTestId('confirm').click()
-    await expect
-      .poll(
-        async () =>
-          (await client.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount,
-      )
-      .toBeGreaterThan(0)
+    await expect.poll(async () => (await client.query(`select from ${LOCK_WAITS}`)).rowCount).toBeGreaterThan(0)
     await putSession(page.context(), site, somebody.token)
     const other = await page.context().newPage()
     await open(other, '/settings')

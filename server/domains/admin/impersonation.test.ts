@@ -6,6 +6,7 @@ import { entriesOf } from '#realtime/define.ts'
 import { openClient, watchQuery } from '#realtime/testing/client.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { statement } from '#platform/db/statement.ts'
+import { LOCK_WAITS } from '#test-support/lock-waits.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import { userOf } from '../users/index.ts'
 import { runPeopleClock } from './jobs.ts'
@@ -100,9 +101,7 @@ describe('permission', () => {
       await tx.run(updateRole, who.id, 'viewer')
       // It waits for this transaction, and then checks the role.
       outcome = begin(owner, who.id).catch((error: unknown) => error)
-      await expect
-        .poll(() => world.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
-        .not.toEqual([])
+      await expect.poll(() => world.sql(`select from ${LOCK_WAITS}`)).not.toEqual([])
     })
     expect(await outcome).toMatchObject({ code: 'admin_account' })
     expect(await log(who)).toEqual([])

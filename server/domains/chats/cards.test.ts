@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ChatRow, Message, MoneyCard, Thread } from '#contract/types.ts'
 import { openClient, watchQuery } from '#realtime/testing/client.ts'
+import { LOCK_WAITS } from '#test-support/lock-waits.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
@@ -140,7 +141,7 @@ describe('a card', () => {
     await world.mutate(model, 'chats:saveRules', { rules: prices })
     await say(model, 'Hello')
     await world.sql(`update threads.messages set price_cents = 100 where thread_id = $1`, chatId)
-    const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const WAITING = `select from ${LOCK_WAITS}`
     const pays: [string, Record<string, unknown>][] = [
       ['chats:send', { clientId: randomUUID(), text: 'Paid', expectedPrice: 1 }],
       ['chats:unlock', { seq: 1, expectedPrice: 1 }],

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { MESSAGE_EDIT_MINUTES } from '#contract/limits.ts'
 import type { ChatRow, Message, Thread } from '#contract/types.ts'
 import { withHeldTask } from '#test-support/held-task.ts'
+import { LOCK_WAITS } from '#test-support/lock-waits.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import { blankMessage } from '../threads/changes.sql.ts'
 import { enterNewWords } from '../threads/parts.ts'
@@ -140,7 +141,7 @@ describe('chats:react', () => {
   })
 
   test('waits for unsending: an unsent message keeps none', async () => {
-    const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const WAITING = `select from ${LOCK_WAITS}`
     let late: Promise<unknown> | undefined
     await world.database.write(async (tx) => {
       await tx.run(blankMessage, chatId, 1)

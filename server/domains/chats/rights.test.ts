@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CHATS_PINNED_MAX } from '#contract/limits.ts'
 import type { Chat, ChatRow, ChatRules } from '#contract/types.ts'
+import { LOCK_WAITS } from '#test-support/lock-waits.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
@@ -248,7 +249,7 @@ describe('at the same moment', () => {
   ]
   test.each(CHANGES)('%s that has begun comes before a message', async (_what, code, change) => {
     await rule({ who: [], price: 1 })
-    const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const WAITING = `select from ${LOCK_WAITS}`
     const tx = await world.database.pool.connect()
     let sent: Promise<string> | undefined
     try {

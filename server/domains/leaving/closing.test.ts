@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { ModelCard, Notification, User } from '#contract/types.ts'
 import { signIn } from '#test-support/money.ts'
 import { buyPost, giveMoney, publish, runClock } from '#test-support/leaving-world.ts'
+import { LOCK_WAITS } from '#test-support/lock-waits.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
@@ -199,7 +200,7 @@ test.each([
     await closes.query(`update users.users set closes_at = now() + interval '30 days' where id = $1`, [sides[side].id])
     const order = Promise.allSettled([world.place(sides.customer, productId, 20_00)])
     await expect
-      .poll(() => world.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`), {
+      .poll(() => world.sql(`select from ${LOCK_WAITS}`), {
         interval: 5,
       })
       .not.toEqual([])

@@ -4,6 +4,7 @@ import type { Notification } from '#contract/types.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { isErased, turnClosing, useLatePayments, type LatePayment } from '#test-support/late-payments.ts'
 import { depsOf, inPlaceOfClock } from '#test-support/leaving-world.ts'
+import { LOCK_WAITS } from '#test-support/lock-waits.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import { settleDeposit } from '../deposits/settle-deposit.ts'
 import { unclaimedCents } from '../deposits/under-way.ts'
@@ -35,10 +36,7 @@ function holdOpen() {
   }
 }
 
-const somebodyWaits = () =>
-  expect
-    .poll(() => world.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`), { interval: 5 })
-    .not.toEqual([])
+const somebodyWaits = () => expect.poll(() => world.sql(`select from ${LOCK_WAITS}`), { interval: 5 }).not.toEqual([])
 
 async function settle({ id, trackId }: LatePayment, afterwards: () => Promise<void> = async () => undefined): Promise<void> {
   const payment = await payments.provider.readPayment(trackId)

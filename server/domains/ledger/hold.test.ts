@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { opening, statement } from '#platform/db/statement.ts'
 import { useDatabase } from '#test-support/database-world.ts'
+import { LOCK_WAITS } from '#test-support/lock-waits.ts'
 import { booksAgree, createPerson, fundWallet } from '#test-support/people.ts'
 import { balancesOf } from './accounts.ts'
 
@@ -56,7 +57,7 @@ test('waits for money that another transaction is booking at that moment, and ta
   const held = await db.write(async (tx) => {
     await tx.one(fundInside, payer, 15_00, randomUUID())
     const asked = db.one(hold, payer, 20_00, randomUUID())
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%ledger.hold%'`
+    const waiting = `select from ${LOCK_WAITS} and query like '%ledger.hold%'`
     await expect.poll(async () => (await db.sql(waiting)).length, { interval: 2 }).toBe(1)
     return { asked }
   })

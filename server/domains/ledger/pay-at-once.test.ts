@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { opening, statement } from '#platform/db/statement.ts'
 import { useDatabase } from '#test-support/database-world.ts'
+import { LOCK_WAITS } from '#test-support/lock-waits.ts'
 import { booksAgree, createPerson, fundWallet } from '#test-support/people.ts'
 import { accountOf, balancesOf, COMMISSION_ACCOUNT, installationBalanceOf } from './accounts.ts'
 
 const db = useDatabase()
 /** Statements that wait for a lock. Tests of other files run on the same server. */
-const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+const WAITING = `select from ${LOCK_WAITS}`
 
 const payAtOnce = statement<[payer: string, payee: string, cents: number, kind: string, cause: string], { commission: number }>(
   'test.payAtOnce',

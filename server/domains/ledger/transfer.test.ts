@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { SYSTEM } from '#server/access/actor.ts'
+import { LOCK_WAITS } from '#test-support/lock-waits.ts'
 import { useMoneyWorld } from '#test-support/money-world.ts'
 import { accountOf, ADJUSTMENTS_ACCOUNT, COMMISSION_ACCOUNT, lockAccounts, transfer, type Transfer } from './accounts.ts'
 
@@ -121,7 +122,7 @@ test('locks the accounts of several transfers before the first, in one order, an
         { debit: second, credit: first, causeId: randomUUID(), ...more },
       ),
     )
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%ledger.accounts%'`
+    const waiting = `select from ${LOCK_WAITS} and query like '%ledger.accounts%'`
     await expect.poll(async () => (await world.sql(waiting)).length, { interval: 2 }).toBe(1)
     expect(await free()).toEqual(others)
   })

@@ -1,6 +1,7 @@
 /** Blocks: both ways invisible, nothing new between the two, and what is bought or open stays. */
 import { expect, test } from 'vitest'
 import type { Found, ModelCard, ModelProfile, Post, PostComment, PostRights, User } from '#contract/types.ts'
+import { LOCK_WAITS } from '#test-support/lock-waits.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
@@ -150,16 +151,7 @@ test('a block waits for an order under way, and later orders are refused', async
     await under.query('select users.may_deal($1, $2)', [customer.id, model.id])
     let isDone = false
     const blocked = block(model, customer).then(() => (isDone = true))
-    await expect
-      .poll(
-        async () =>
-          (
-            await world.sql(
-              `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%for update%'`,
-            )
-          ).length,
-      )
-      .toBeGreaterThan(0)
+    await expect.poll(async () => (await world.sql(`select from ${LOCK_WAITS} and query like '%for update%'`)).length).toBeGreaterThan(0)
     expect(isDone).toBe(false)
     await under.query('commit')
     await blocked

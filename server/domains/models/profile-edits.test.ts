@@ -6,6 +6,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { createUser } from '#server/domains/users/index.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { actorOf, createCaller, visitor, writeAs } from '#test-support/context.ts'
+import { LOCK_WAITS } from '#test-support/lock-waits.ts'
 import { createPerson, createPicture } from '#test-support/people.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
 import { createModelCalls, createProductCalls, freeOldHandles } from './parts.ts'
@@ -275,16 +276,7 @@ describe('models:renameProfile', () => {
       // Waits at the unique index for the handle that is being given up.
       const taking = sql("insert into users.users (email, name, handle) values ('late@example.org', 'Too Late', $1)", old)
       const outcome = expect(taking).rejects.toMatchObject({ message: 'handle_taken' })
-      await expect
-        .poll(
-          async () =>
-            (
-              await sql(
-                "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into users.users%'",
-              )
-            ).length,
-        )
-        .toBe(1)
+      await expect.poll(async () => (await sql(`select from ${LOCK_WAITS} and query like 'insert into users.users%'`)).length).toBe(1)
       await leaving.query('commit')
       await outcome
     } finally {

@@ -1,5 +1,6 @@
 /** Products that staff hides: no order after it, those before go on, the model reads why and cannot undo it. */
 import { expect, test } from 'vitest'
+import { LOCK_WAITS } from '#test-support/lock-waits.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
@@ -129,9 +130,7 @@ test('are not ordered by a customer whose order was under way', async () => {
     await client.query(`select pg_advisory_xact_lock(hashtextextended('models.for-sale:' || $1, 0))`, [productId])
     await client.query('update models.products set hidden_at = now(), taken_down_at = now() where id = $1', [productId])
     placing = place().catch((error: unknown) => error)
-    await expect
-      .poll(() => world.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
-      .not.toEqual([])
+    await expect.poll(() => world.sql(`select from ${LOCK_WAITS}`)).not.toEqual([])
     await client.query('commit')
   } finally {
     client.release()

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { OwnPost } from '#contract/types.ts'
 import { visitor, writeAs } from '#test-support/context.ts'
+import { LOCK_WAITS } from '#test-support/lock-waits.ts'
 import { usePostsWorld } from '#test-support/posts-world.ts'
 import { purchasePostStatement } from './posts.sql.ts'
 import { savePost } from './save-post.ts'
@@ -52,13 +53,7 @@ async function paidPost(count = 2) {
 
 /** Waits until another transaction waits for a lock. */
 async function untilSomebodyWaits(): Promise<void> {
-  await expect
-    .poll(
-      async () =>
-        (await world.sql(`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length,
-      { interval: 5 },
-    )
-    .toBeGreaterThan(0)
+  await expect.poll(async () => (await world.sql(`select pid from ${LOCK_WAITS}`)).length, { interval: 5 }).toBeGreaterThan(0)
 }
 
 test('allows every change before a sale, and no change or removal of sold content afterwards', async () => {

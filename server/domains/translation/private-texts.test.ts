@@ -1,6 +1,7 @@
 /** Translations of messages and briefs: only while both sides agree, and gone with the agreement or the text. */
 import { beforeAll, expect, test } from 'vitest'
 import type { ThreadTranslation } from '#contract/types.ts'
+import { LOCK_WAITS } from '#test-support/lock-waits.ts'
 import { refusalOf } from '#test-support/mail-world.ts'
 import { deposit } from '#test-support/money.ts'
 import { createProduct } from '#test-support/people.ts'
@@ -83,7 +84,7 @@ test('the translation of two equal messages goes with the later one, also when b
     await translate(model, message)
   }
   const before = await stored()
-  const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const WAITING = `select from ${LOCK_WAITS}`
   let late: Promise<unknown> | undefined
   await world.servers[0].database.write(async (tx) => {
     await tx.one(forgetThread, one.threadId)
@@ -173,7 +174,7 @@ test('a text that changes while its translation is asked for is not sent', async
     await client.query('begin')
     await client.query(`select translation.lock_text('message', $1)`, [threadId])
     const asked = refusalOf(translate(model, message))
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const waiting = `select from ${LOCK_WAITS}`
     await expect.poll(() => sql(waiting), { interval: 5 }).toHaveLength(1)
     await client.query('update threads.messages set body = $2 where thread_id = $1', [threadId, fresh()])
     await client.query('commit')

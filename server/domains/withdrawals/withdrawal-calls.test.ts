@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { actorOf, createCaller, provenActor, writeAs } from '#test-support/context.ts'
 import { useDatabase } from '#test-support/database-world.ts'
+import { LOCK_WAITS } from '#test-support/lock-waits.ts'
 import { balancesOf, createPerson, createPicture, fundWallet } from '#test-support/people.ts'
 import { takeBackLastPayouts } from './change-withdrawal.ts'
 import { createAdminWithdrawalCalls, createWithdrawalCalls } from './parts.ts'
@@ -10,7 +11,7 @@ import { requestLastPayout } from './request-withdrawal.ts'
 
 const db = useDatabase()
 /** Statements that wait for a lock. Tests of other files run on the same server. */
-const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+const WAITING = `select from ${LOCK_WAITS}`
 let call: ReturnType<typeof createCaller>
 let model: Actor
 let admin: Actor

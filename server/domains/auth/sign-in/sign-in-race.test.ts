@@ -1,5 +1,6 @@
 /** A sign-in and a new password at the same moment: in either order the old password leaves no session. */
 import { describe, expect, it } from 'vitest'
+import { LOCK_WAITS } from '#test-support/lock-waits.ts'
 import { PASSWORD, refusalOf, useMailWorld, type Member } from '#test-support/mail-world.ts'
 import { twoFactorIn } from '#test-support/two-factor.ts'
 
@@ -7,10 +8,7 @@ const world = useMailWorld()
 const { withMail } = twoFactorIn(world)
 const NEW_PASSWORD = `${PASSWORD} anew`
 
-const countWaiting = async () =>
-  (
-    await world.sql(`select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-  )[0]?.['n']
+const countWaiting = async () => (await world.sql(`select count(*)::integer as n from ${LOCK_WAITS}`))[0]?.['n']
 
 /** Both lock the account's row. The test holds it until both wait, in this order; they get it in that order. */
 async function inThisOrder<A, B>({ userId }: Member, first: () => Promise<A>, second: () => Promise<B>): Promise<[Promise<A>, Promise<B>]> {

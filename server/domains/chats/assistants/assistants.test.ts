@@ -5,6 +5,7 @@ import { ASSISTANTS_MAX } from '#contract/limits.ts'
 import type { Assistance, Assistant, Chat, ChatRow, Message, MessageFound, Thread, ThreadSigns } from '#contract/types.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { openClient, watchQuery } from '#realtime/testing/client.ts'
+import { LOCK_WAITS } from '#test-support/lock-waits.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import { entriesOf, erase } from '#test-support/own-data.ts'
 import { chatsData, runBroadcastClock, runChatClock } from '../parts.ts'
@@ -377,7 +378,7 @@ describe('the end', () => {
   })
 
   test('takes the right from a message that waits for it', async () => {
-    const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const WAITING = `select from ${LOCK_WAITS}`
     const assistantId = await assist()
     let late: Promise<unknown> | undefined
     await world.database.write(async (tx) => {

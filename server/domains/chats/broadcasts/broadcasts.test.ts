@@ -5,6 +5,7 @@ import type { Broadcast, ChatRow, Message } from '#contract/types.ts'
 import type { Database } from '#platform/db/database.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { withHeldTask } from '#test-support/held-task.ts'
+import { LOCK_WAITS } from '#test-support/lock-waits.ts'
 import { deposit, useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import { runBroadcastClock } from '../parts.ts'
 
@@ -199,7 +200,7 @@ describe('a message of a broadcast', () => {
       await client.query('insert into users.blocks (by_id, of_id) values ($1, $2)', [fan.id, model.id])
       const sending = clock()
       await expect
-        .poll(() => world.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`), {
+        .poll(() => world.sql(`select from ${LOCK_WAITS}`), {
           interval: 5,
         })
         .toHaveLength(1)
