@@ -6,6 +6,7 @@ import { BRIEF_MAX, BRIEF_MAX_PRO } from '#contract/limits.ts'
 import type { OwnSubscription, ProBenefit, ProPlan } from '#contract/types.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { useGoToSignIn } from '#web/lib/auth/use-go-to-sign-in.ts'
+import { useClickSession } from '#web/lib/auth/use-intent.ts'
 import { api } from '#web/lib/live/api.ts'
 import { part } from '#web/lib/part.tsx'
 import { useLive } from '#web/lib/live/hooks.ts'
@@ -81,6 +82,7 @@ export function ProScreen({ renderBuy }: ProScreenProps) {
   const { t } = useTranslation(['pro', 'common'])
   const { token, user } = useAuth()
   const goToSignIn = useGoToSignIn()
+  const sessionOf = useClickSession()
   const plans = useLive(api.subscription.getPlans, {})
   const isMember = token !== undefined && token !== ''
   const mine = useLive(api.subscription.getMine, isMember ? { token } : 'skip')
@@ -116,7 +118,7 @@ export function ProScreen({ renderBuy }: ProScreenProps) {
           {plans.error !== null && plans.data === undefined ? (
             <ErrorState title={t('plans.failed')} retryLabel={t('common:actions.retry')} onRetry={plans.retry} />
           ) : (
-            <Plans plans={offered} mine={mine.data} onChoose={(wanted) => (isMember ? setChosen(wanted) : goToSignIn())} />
+            <Plans plans={offered} mine={mine.data} onChoose={(wanted) => (sessionOf() === null ? goToSignIn() : setChosen(wanted))} />
           )}
         </div>
       </section>
