@@ -178,9 +178,12 @@ describe('a file of a message', () => {
     expect((await files())?.flat().map(({ file }) => file?.fileName)).toEqual(['a.png', 'b.png'])
     await world.sql(`update threads.threads set closes_at = now() - interval '1 second' where id = '${threadId}'`)
     await clock()
+    const names = async () => (await files())?.flat().map(({ file }) => file?.fileName)
+    // At once, while the files are still stored.
+    expect(await names()).toEqual([undefined, 'b.png'])
     await removeStaleItems(worker())
     await removeStaleUploads(world.deps, world.database)
-    expect((await files())?.flat().map(({ file }) => file?.fileName)).toEqual([undefined, 'b.png'])
+    expect(await names()).toEqual([undefined, 'b.png'])
     expect(await world.deps.storage.read(key)).toBeNull()
     await expect(link(mine, world.model)).rejects.toMatchObject({ code: 'not_found' })
   })
