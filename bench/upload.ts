@@ -46,7 +46,8 @@ async function call<T>(url: string, kind: 'action' | 'mutation', path: string, a
   return body.value
 }
 
-async function upload(url: string, token: string, bytes: Buffer): Promise<void> {
+/** Returns the id of the clip to be made. */
+async function upload(url: string, token: string, bytes: Buffer): Promise<string> {
   const ticket = await call<UploadTicket>(url, 'action', 'media:openUpload', {
     token,
     purpose: 'post-media',
@@ -60,9 +61,11 @@ async function upload(url: string, token: string, bytes: Buffer): Promise<void> 
       await put(url + part.url, bytes.subarray((part.number - 1) * ticket.partSize, part.number * ticket.partSize))
   }
   await Promise.all(Array.from({ length: PARTS_AT_ONCE }, lane))
-  const { itemId } = await call<{ itemId: string }>(url, 'action', 'media:finishUpload', { token, objectId: ticket.objectId })
-  await call(url, 'mutation', 'media:discardItem', { token, itemId })
+  return (await call<{ itemId: string }>(url, 'action', 'media:finishUpload', { token, objectId: ticket.objectId })).itemId
 }
+
+const discard = (url: string, token: string, itemIds: readonly string[]) =>
+  Promise.all(itemIds.map((itemId) => call(url, 'mutation', 'media:discardItem', { token, itemId })))
 
 async function started(script: string, env: Record<string, string>): Promise<{ child: ChildProcess; url: string; stop(): Promise<void> }> {
   const child = fork(join(import.meta.dirname, script), { env: { ...process.env, ...env } })
@@ -103,14 +106,20 @@ async function measure(world: BenchWorld, dataDir: string): Promise<Row[]> {
   const bytes = clip()
   const ours = await started('start-process.ts', { DATABASE_URL: world.databaseUrl, ATELIER_DATA: join(dataDir, 'upload') })
   const bare = await started('upload-bare-process.ts', { FOLDER: dataDir })
+  const made: string[] = []
   const { oursMs, bareMs } = await comparePair({
     rounds: ROUNDS,
     warmUp: 3,
-    ours: () => upload(ours.url, token, bytes),
+    // The bare server, too, removes its file after its answer.
+    prepare: () => discard(ours.url, token, made.splice(0)),
+    ours: async () => void made.push(await upload(ours.url, token, bytes)),
     bare: () => put(bare.url, bytes),
   })
-  const before = await peakOf(ours.child, () => upload(ours.url, token, bytes))
-  const peak = await peakOf(ours.child, () => Promise.all(Array.from({ length: AT_ONCE }, () => upload(ours.url, token, bytes))))
+  const sendMany = async (count: number) =>
+    discard(ours.url, token, await Promise.all(Array.from({ length: count }, () => upload(ours.url, token, bytes))))
+  await discard(ours.url, token, made)
+  const before = await peakOf(ours.child, () => sendMany(1))
+  const peak = await peakOf(ours.child, () => sendMany(AT_ONCE))
   await Promise.all([ours.stop(), bare.stop()])
   const rate = (ms: number) => `${Math.round((bytes.length / BYTES_PER_MB / ms) * 1000)} MB/s`
   const grownMb = (peak - before) / BYTES_PER_MB
