@@ -188,6 +188,7 @@ const OTHER_NUMBERS: readonly string[] = [
   'server/domains/posts/keep-words.sql: 60',
   'server/domains/posts/keep-words.sql: 200',
   'server/domains/threads/find-messages.sql: 1000',
+  'server/domains/threads/page-extras.sql: 1000',
   'server/domains/tickets/having-words.sql: 2000',
   'server/domains/tickets/having-words.sql: 200',
 ]

@@ -91,6 +91,7 @@ export class PageServer {
   readonly #problems: unknown[] = []
   #ts = 1
   #isReachable = true
+  #isOver = false
   #isChanging = false
 
   /** The result of a query from now on, sent to all who watch it. Until then it is loading. */
@@ -155,8 +156,14 @@ export class PageServer {
     if (this.#problems.length > 0) throw this.#problems[0]
   }
 
+  /** The test has ended: nothing reaches a page any more. */
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
   /** Ends every connection without a close frame. */
   close(): void {
+    this.#isOver = true
     this.#lines.clear()
   }
 

@@ -29,22 +29,27 @@ export function socketTo(server: PageServer): typeof WebSocket {
       if (this.readyState === PageSocket.CLOSED) return
       this.readyState = PageSocket.CLOSED
       this.#receive = undefined
-      queueMicrotask(() => this.dispatchEvent(Object.assign(new Event('close'), { code, reason: '', wasClean: code === 1000 })))
+      queueMicrotask(() => this.#tell('close', { code, reason: '', wasClean: code === 1000 }))
     }
 
     #open(): void {
-      if (this.readyState !== PageSocket.CONNECTING) return
+      if (this.readyState !== PageSocket.CONNECTING || server.isOver) return
       this.#receive = server.connect(
         (frame) => queueMicrotask(() => this.#deliver(frame)),
         (code) => this.close(code),
       )
       if (this.#receive === undefined) return this.close(CLOSED_BY_ACCIDENT)
       this.readyState = PageSocket.OPEN
-      this.dispatchEvent(new Event('open'))
+      this.#tell('open')
+    }
+
+    /** The client of a page outlives its test: a minute later it reconnects, in the window of another file, which refuses events of this one. */
+    #tell(type: string, more: object = {}): void {
+      if (!server.isOver) this.dispatchEvent(Object.assign(new Event(type), more))
     }
 
     #deliver(frame: string): void {
-      if (this.readyState === PageSocket.OPEN) this.dispatchEvent(Object.assign(new Event('message'), { data: frame }))
+      if (this.readyState === PageSocket.OPEN) this.#tell('message', { data: frame })
     }
   }
   return PageSocket as unknown as typeof WebSocket

@@ -248,7 +248,7 @@ async function expectAsKnown({ model, customers, productId, purses, earned, orde
 
 test(
   `${STEPS} random steps: each goes well or is refused as the table says, every balance is as expected, and the audit passes`,
-  { timeout: 60_000 + STEPS * 60 },
+  { timeout: 60_000 + STEPS * 120 },
   async () => {
     const bytes = await pictureBytes()
     const taken = new Set<string>()
