@@ -378,13 +378,12 @@ describe('the end', () => {
   })
 
   test('takes the right from a message that waits for it', async () => {
-    const WAITING = `select from ${LOCK_WAITS}`
     const assistantId = await assist()
     let late: Promise<unknown> | undefined
     await world.database.write(async (tx) => {
       await tx.one(endAssistance, assistantId)
       late = send(helper, 'Late').catch((error: unknown) => error)
-      await expect.poll(async () => (await world.sql(WAITING)).length).toBe(1)
+      await expect.poll(async () => (await world.sql(`select from ${LOCK_WAITS}`)).length).toBe(1)
     })
     expect(await late).toEqual(refused('not_found'))
     expect(await page(model)).toHaveLength(1)
