@@ -184,6 +184,11 @@ const WAYS: readonly [
     'payments for erased accounts equal their records',
   ],
   [
+    'money that an erased account would have given up, given instead',
+    `select ledger.transfer('${randomUUID()}', 'adjustment', 0, accounts.adjustments(), (select id from ledger.accounts where kind = 'wallet' limit 1), 100)`,
+    'each transfer moves between the accounts of its kind',
+  ],
+  [
     'money given by hand that nobody asked for',
     `select ledger.transfer('${randomUUID()}', 'adjustment_added', 0, accounts.adjustments(), (select id from ledger.accounts where kind = 'wallet' limit 1), 100)`,
     'each adjustment moved its amount',
@@ -340,16 +345,14 @@ const FOR_THE_RECORD = new Set([
 
 test('covers every column that refers to another domain, unless it has a foreign key', async () => {
   const columns = await world.sql(
-    `select format('%s.%s', c.table_schema, c.table_name) as table, c.column_name as column from information_schema.columns c
-       join information_schema.tables t using (table_schema, table_name)
-     where t.table_type = 'BASE TABLE' and c.data_type = 'uuid' and c.table_schema not in ('pg_catalog', 'information_schema')
-       and not exists (select from information_schema.key_column_usage k join information_schema.table_constraints f using (constraint_schema, constraint_name)
-         where f.constraint_type = 'FOREIGN KEY' and k.table_schema = c.table_schema and k.table_name = c.table_name and k.column_name = c.column_name)
-       and not exists (select from information_schema.key_column_usage k join information_schema.table_constraints f using (constraint_schema, constraint_name)
-         where f.constraint_type = 'PRIMARY KEY' and k.table_schema = c.table_schema and k.table_name = c.table_name and k.column_name = c.column_name
-           and c.column_name in ('id', 'object_id'))
-       and c.column_name not like '%session_id' and (c.table_schema, c.table_name, c.column_name) <> ('users', 'sessions', 'id')
-       and (c.table_schema, c.column_name) <> ('ledger', 'owner_id')`,
+    `select format('%s.%s', n.nspname, c.relname) as table, a.attname as column
+     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and a.atttypid = 'uuid'::regtype
+       and n.nspname not in ('pg_catalog', 'information_schema')
+       and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any (k.conkey))
+       and not (a.attname in ('id', 'object_id') and exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'p' and a.attnum = any (k.conkey)))
+       and a.attname not like '%session_id' and (n.nspname, c.relname, a.attname) <> ('users', 'sessions', 'id')
+       and (n.nspname, a.attname) <> ('ledger', 'owner_id')`,
   )
   const looked = new Set(REFERENCES.map(([table, column]) => `${table}.${column}`))
   const open = columns
