@@ -4,6 +4,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { leavingDeps } from '#server/compose/leaving.ts'
 import { runClosingClock, type ClosingClockDeps, type ExportWorkerDeps } from '#server/domains/leaving/parts.ts'
+import { adjustBalance } from './money.ts'
 import { createProduct } from './people.ts'
 import type { MoneyWorld, Person } from './money-world.ts'
 
@@ -51,13 +52,7 @@ export async function rename(world: MoneyWorld, { id }: Person): Promise<{ name:
 }
 
 /** Adds money to a user whose account is closing, since deposits are refused then. */
-export const giveMoney = (world: Pick<MoneyWorld, 'sql'>, { id }: Pick<Person, 'id'>, cents: number) =>
-  world.sql(
-    `select ledger.transfer($1, 'adjustment', 0, accounts.adjustments(), ledger.account_of($2, 'wallet'), $3)`,
-    randomUUID(),
-    id,
-    cents,
-  )
+export const giveMoney = (world: Pick<MoneyWorld, 'sql'>, { id }: Pick<Person, 'id'>, cents: number) => adjustBalance(world.sql, id, cents)
 
 /** A file of this user with bytes. Returns its id. */
 async function storedUpload(

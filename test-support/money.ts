@@ -18,6 +18,18 @@ const insertCheckedUpload = statement<[ownerId: string, key: string], { id: stri
    values ($1, 'order-media', $2, 'lake.png', 'image/png', 100, 'checked', now() + interval '1 day', now()) returning object_id as id`,
 )
 
+const bookAdjustment = `
+  with request as (
+    insert into adjustments.requests (user_id, cents, reason, state, is_large, asked_by, lapses_at, decided_by, decided_at)
+    select $1, $2, 'A correction', 'booked', false, u.id, now(), u.id, now() from users.users u where u.id <> $1 limit 1 returning id, cents)
+  select case when cents > 0 then ledger.transfer(id, 'adjustment_added', 0, accounts.adjustments(), ledger.account_of($1, 'wallet'), cents)
+    else ledger.transfer(id, 'adjustment_taken', 0, ledger.account_of($1, 'wallet'), accounts.adjustments(), -cents) end
+  from request`
+
+/** Adds cents to a wallet, or takes them from it, as an adjustment that another user has booked; whatever state the account is in. */
+export const adjustBalance = (sql: (text: string, ...params: readonly unknown[]) => Promise<unknown>, userId: string, cents: number) =>
+  sql(bookAdjustment, userId, cents)
+
 /** Adds money to the wallet, with its deposit. */
 export async function deposit({ database }: Pick<RunningServer, 'database'>, userId: string, cents: number): Promise<void> {
   await database.write(async (tx) => {

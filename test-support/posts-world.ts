@@ -5,13 +5,13 @@ import type { PostVisibility } from '#contract/types.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { createEarningsCalls } from '#server/domains/earnings/parts.ts'
 import { auditBooks, createBooksCalls } from '#server/domains/books/parts.ts'
-import { ADJUSTMENTS_ACCOUNT } from '#server/domains/ledger/index.ts'
 import { createModelCalls } from '#server/domains/models/parts.ts'
 import { createPostCalls, publishDuePosts } from '#server/domains/posts/parts.ts'
 import { createTipCalls } from '#server/domains/tips/parts.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { actorOf, createCaller, visitor, writeAs } from './context.ts'
+import { adjustBalance } from './money.ts'
 import { createPerson } from './people.ts'
 
 type Call = ReturnType<typeof createCaller>
@@ -38,7 +38,7 @@ export interface PostsWorld {
   follower: Actor
   pro: Actor
   admin: Actor
-  sql(text: string): Promise<Record<string, unknown>[]>
+  sql(text: string, ...params: readonly unknown[]): Promise<Record<string, unknown>[]>
   /** A processed file of the model. */
   item(of?: Actor, status?: 'ready' | 'processing' | 'failed'): Promise<string>
   draft(fields?: NewPost, by?: Actor): Promise<{ postId: string; revision: number }>
@@ -72,7 +72,8 @@ export function usePostsWorld(): PostsWorld {
       tips: createTipCalls(),
       transactions: createBooksCalls(),
     })
-    const sql = async (text: string) => (await database.pool.query<Record<string, unknown>>(text)).rows
+    const sql = async (text: string, ...params: readonly unknown[]) =>
+      (await database.pool.query<Record<string, unknown>>(text, [...params])).rows
     Object.assign(world, {
       database,
       call,
@@ -113,9 +114,7 @@ export function usePostsWorld(): PostsWorld {
     world.follower = actorOf(await createPerson(database, { name: 'Fynn' }))
     world.pro = actorOf(await createPerson(database, { name: 'Petra' }))
     world.admin = actorOf(await createPerson(database, { name: 'Jonas', adminRole: 'owner' }), 'admin')
-    await sql(
-      `select ledger.transfer('${randomUUID()}', 'adjustment', 0, '${ADJUSTMENTS_ACCOUNT}', ledger.account_of('${world.customer.userId}', 'wallet'), 10000)`,
-    )
+    await adjustBalance(sql, world.customer.userId ?? '', 100_00)
     await world.call(world.follower, 'models:followModel', { modelId: world.model.userId ?? '' })
     await sql(`update users.users set pro_expires_at = now() + interval '10 days' where id = '${world.pro.userId}'`)
   })

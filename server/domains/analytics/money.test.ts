@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { MONEY_FIGURE_IDS, TRANSFER_KINDS, type MoneyFigure, type TransferKind } from '#contract/rules/figures.ts'
+import { MONEY_FIGURE_IDS, TRANSFER_KINDS, type MoneyFigure } from '#contract/rules/figures.ts'
 import { centsFromDollars } from '#contract/rules/money.ts'
 import type { Db } from '#platform/db/database.ts'
 import { statement } from '#platform/db/statement.ts'
@@ -22,6 +22,7 @@ import {
   SUBSCRIPTIONS_ACCOUNT,
   UNCLAIMED_ACCOUNT,
 } from '../ledger/index.ts'
+import { POSTINGS, type AccountKind } from '../ledger/parts.ts'
 import { rankEarnings, rankLanguages, type RankRow } from './activity.sql.ts'
 import { EARNED } from './earned.sql.ts'
 import { kindsOf, readBooks, readMoney } from './money.ts'
@@ -42,51 +43,9 @@ const OPEN_AT_ONCE = 6
 
 const { random, below, oneOf } = seeded(20_261_123)
 
-type Account =
-  | 'wallet'
-  | 'escrow'
-  | 'earnings_hold'
-  | 'withdrawal_hold'
-  | 'in'
-  | 'out'
-  | 'commission'
-  | 'subscriptions'
-  | 'adjustments'
-  | 'unclaimed'
-
-/** Every posting of docs/money.md: kind, debit, credit. */
-const POSTINGS: readonly (readonly [TransferKind, Account, Account])[] = [
-  ['deposit', 'in', 'wallet'],
-  ['deposit', 'in', 'unclaimed'],
-  ['order', 'wallet', 'escrow'],
-  ['refund', 'escrow', 'wallet'],
-  ['refund', 'earnings_hold', 'wallet'],
-  ['earning', 'escrow', 'earnings_hold'],
-  ['earning_returned', 'earnings_hold', 'escrow'],
-  ['earning_released', 'earnings_hold', 'wallet'],
-  ['commission', 'escrow', 'commission'],
-  ['commission', 'wallet', 'commission'],
-  ['commission', 'earnings_hold', 'commission'],
-  ['commission_returned', 'commission', 'escrow'],
-  ['commission_returned', 'commission', 'earnings_hold'],
-  ['post_purchase', 'wallet', 'wallet'],
-  ['message', 'wallet', 'wallet'],
-  ['tip', 'wallet', 'earnings_hold'],
-  ['tip_released', 'earnings_hold', 'wallet'],
-  ['subscription', 'wallet', 'subscriptions'],
-  ['withdrawal', 'wallet', 'withdrawal_hold'],
-  ['withdrawal_returned', 'withdrawal_hold', 'wallet'],
-  ['payout', 'withdrawal_hold', 'out'],
-  ['payout_returned', 'out', 'wallet'],
-  ['unclaimed_returned', 'unclaimed', 'out'],
-  ['adjustment', 'wallet', 'adjustments'],
-  ['adjustment_added', 'adjustments', 'wallet'],
-  ['adjustment_taken', 'wallet', 'adjustments'],
-]
-
-const SITE: Readonly<Partial<Record<Account, string>>> = {
-  in: DEPOSITS_CLEARING_ACCOUNT,
-  out: PAYOUTS_CLEARING_ACCOUNT,
+const SITE: Readonly<Partial<Record<AccountKind, string>>> = {
+  deposits_clearing: DEPOSITS_CLEARING_ACCOUNT,
+  payouts_clearing: PAYOUTS_CLEARING_ACCOUNT,
   commission: COMMISSION_ACCOUNT,
   subscriptions: SUBSCRIPTIONS_ACCOUNT,
   adjustments: ADJUSTMENTS_ACCOUNT,
@@ -161,7 +120,7 @@ const BY_ACCOUNTS: Readonly<Record<MoneyFigure, (rows: readonly Posted[]) => num
 }
 
 const users: Record<string, string>[] = []
-const accountIn = (user: Record<string, string>, account: Account): string => SITE[account] ?? user[account] ?? ''
+const accountIn = (user: Record<string, string>, account: AccountKind): string => SITE[account] ?? user[account] ?? ''
 
 /** Books one random posting within an open transaction, at a random time. */
 async function post(client: pg.PoolClient): Promise<void> {

@@ -2,12 +2,11 @@
  * Random users move money at random, thousands of times; a plain model in memory predicts every balance.
  * `LEDGER_OPERATIONS=10000` runs more; a failure prints the seed and the shortest path to it.
  */
-import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SYSTEM } from '#server/access/actor.ts'
+import { adjustBalance } from '#test-support/money.ts'
 import { deposit, useMoneyWorld, type MoneyWorld, type Person } from '#test-support/money-world.ts'
-import { accountOf, ADJUSTMENTS_ACCOUNT, transfer } from '../ledger/index.ts'
 import { settleTip } from '../tips/parts.ts'
 import { auditBooks } from './audit.ts'
 
@@ -200,18 +199,14 @@ async function step({ people, admins }: Run, { purses }: Model, kind: keyof type
   if (isBack) purse.wallet += withdrawal.cents
 }
 
-/** A reversal as admins book it: money from the adjustments, or back to them. */
+/** An adjustment as admins book it: money from the site, or back to it. */
 async function adjust({ people }: Run, { purses }: Model, person: number, cents: number): Promise<void> {
-  const wallet = await accountOf(world.database, people[person]!.id, 'wallet')
-  const [debit, credit] = cents % 2 === 0 ? [ADJUSTMENTS_ACCOUNT, wallet] : [wallet, ADJUSTMENTS_ACCOUNT]
-  const causeId = randomUUID()
-  const booked = world.realtime.write('test/ledger:adjust', SYSTEM, ({ tx }) =>
-    transfer(tx, { debit, credit, cents, kind: 'adjustment', causeId }),
-  )
+  const change = cents % 2 === 0 ? cents : -cents
+  const booked = adjustBalance(world.sql, people[person]!.id, change)
   const purse = purses[person]!
-  if (credit === wallet || purse.wallet >= cents) {
+  if (purse.wallet + change >= 0) {
     await booked
-    purse.wallet += credit === wallet ? cents : -cents
+    purse.wallet += change
   } else await expect(booked).rejects.toThrow('accounts_not_negative')
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { OwnPost } from '#contract/types.ts'
 import { visitor, writeAs } from '#test-support/context.ts'
 import { LOCK_WAITS } from '#test-support/lock-waits.ts'
+import { adjustBalance } from '#test-support/money.ts'
 import { usePostsWorld } from '#test-support/posts-world.ts'
 import { purchasePostStatement } from './posts.sql.ts'
 import { savePost } from './save-post.ts'
@@ -111,9 +112,7 @@ test('allows the model to add, sort and describe after a sale; additions can cha
   })
   await save(postId, { text: TEXT, media: [file(first), file(second)], price: PRICE })
   await save(postId, { text: `${TEXT}\n\nAnd on.`, media: [file(first), file(second), file(added)] })
-  await world.sql(
-    `select ledger.transfer(gen_random_uuid(), 'adjustment', 0, ledger.account_of('${world.customer.userId}', 'wallet'), ledger.account_of('${world.follower.userId}', 'wallet'), 1250)`,
-  )
+  await adjustBalance(world.sql, world.follower.userId ?? '', 12_50)
   await buy(postId, await seenContent(postId), world.follower)
   await expect(save(postId, { text: TEXT })).rejects.toMatchObject({ code: 'sold' })
   await expect(save(postId, { media: [file(first), file(second)] })).rejects.toMatchObject({ code: 'sold' })
