@@ -1,12 +1,14 @@
 /**
  * One site for each worker: a copy of the demo in a database and folder of its own, the built web, and a payment sandbox in memory
- * whose clock runs fast. Its tests share it, so each makes the users that it changes.
+ * whose clock runs fast. Its tests share it, so each makes the users that it changes. At the end the books of the site must agree.
  */
-import { test as base, type BrowserContextOptions, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { demoAccounts, type DemoAccount } from '#demo/seed.ts'
 import { type Config, readConfig } from '#server/env.ts'
+import { readBooks } from '#server/domains/analytics/parts.ts'
+import { auditBooks } from '#server/domains/books/parts.ts'
 import { createWeb } from '#server/http/pages/web.ts'
 import { startServer, type RunningServer } from '#server/main.ts'
 import { readMailConfig } from '#platform/mail/mail-config.ts'
@@ -131,7 +133,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
     async ({ verifiesLive }, use) => {
       await using stack = new AsyncDisposableStack()
-      await use(await openTestSite(stack, verifiesLive))
+      const site = await openTestSite(stack, verifiesLive)
+      await use(site)
+      const { database } = site.server
+      expect((await auditBooks(database)).checks.filter(({ isRight }) => !isRight)).toEqual([])
+      expect(await database.read((db) => readBooks(db))).toMatchObject({ isRight: true })
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -153,4 +159,4 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-export { expect } from '@playwright/test'
+export { expect }
