@@ -1,6 +1,7 @@
 /** The statement as CSV: exactly the lines of the filter, for their owner alone, and nothing that a spreadsheet would execute. */
 import { expect, test } from 'vitest'
 import type { StatementLine } from '#contract/types.ts'
+import { adjustBalance } from '#test-support/money.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import { textCell } from './csv.ts'
 
@@ -73,15 +74,17 @@ test('is sent to its owner alone', async () => {
 
 test('a long statement arrives whole, over many reads', async () => {
   const who = await world.person()
+  await adjustBalance(world.sql, who.id, 12_04)
   await world.sql(
-    `insert into ledger.transfers (debit_account, credit_account, cents, kind, cause_id, credit_balance_cents)
-     select '00000000-0000-0000-0000-000000000004'::uuid, a.id, 1, 'adjustment', gen_random_uuid(), n
+    `insert into ledger.transfers (debit_account, credit_account, cents, kind, cause_id, debit_balance_cents)
+     select a.id, accounts.adjustments(), 1, 'adjustment', gen_random_uuid(), 1204 - n
      from ledger.accounts a, generate_series(1, 1203) n where a.owner_id = $1 and a.kind = 'wallet' order by n`,
     who.id,
   )
-  await world.sql(`update ledger.accounts set balance_cents = 1203 where owner_id = $1 and kind = 'wallet'`, who.id)
+  await world.sql(`update ledger.accounts set balance_cents = 1 where owner_id = $1 and kind = 'wallet'`, who.id)
   const lines = linesOf(await (await csv(who)).text())
-  expect(lines).toHaveLength(1203)
-  expect(new Set(lines).size).toBe(1203)
-  expect(lines[0]).toContain(',12.03,')
+  expect(lines).toHaveLength(1204)
+  expect(new Set(lines).size).toBe(1204)
+  expect(lines[0]).toContain(',0.01,')
+  expect(lines.at(-1)).toContain(',12.04,')
 })
