@@ -45,11 +45,12 @@ export function ChatScreen({ chatId, search }: { chatId: string; search: ChatsSe
         renderThread={({ isActing, ...thread }) => (
           <ThreadPane
             {...thread}
+            hidesMoney={isActing && !thread.maySell}
             renderAddFunds={renderAddFunds}
             renderUnlock={({ seq, price, files }, name) =>
               !isActing && seq !== null && price !== null && <Unlock message={{ chatId, seq, price, files, name }} />
             }
-            renderCard={(seq) => <MoneyCard chatId={chatId} seq={seq} />}
+            renderCard={(seq) => <MoneyCard chatId={chatId} seq={seq} isHidden={isActing && !thread.maySell} />}
             renderMore={({ seq }, name) =>
               seq !== null && <ReportEntry threadId={chatId} seq={seq} onAsk={() => setReported({ seq, name })} />
             }

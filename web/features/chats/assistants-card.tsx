@@ -7,6 +7,7 @@ import type { Assistant } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/live/api.ts'
+import { isCallError } from '#web/lib/live/call-error.ts'
 import { useLive, useMutation } from '#web/lib/live/hooks.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { useUserName } from '#web/lib/user-name.ts'
@@ -71,7 +72,8 @@ function Invite({ onLink }: { onLink: (secret: string) => void }) {
   const form = useForm({
     start: { handle: '', mayMoney: false },
     check: ({ handle }) => ({ handle: handle.trim() === '' ? t('assistants.handleMissing') : undefined }),
-    refusedAt: { not_found: 'handle', own_profile: 'handle', already_invited: 'handle' },
+    refusedAt: { own_profile: 'handle', already_invited: 'handle' },
+    onRefusal: (error) => (isCallError(error, 'not_found') ? { field: 'handle', text: t('assistants.handleUnknown') } : undefined),
     send: async ({ handle, mayMoney }) => {
       await run({ token, handle: handle.trim(), mayMoney })
       toast({ title: t('assistants.invited') })

@@ -4,10 +4,12 @@ import { expect, it, vi } from 'vitest'
 import type { Chat, ChatRow } from '#contract/types.ts'
 import { api } from '#web/lib/live/api.ts'
 import { openPage, TOKEN } from '#web/testing/page.tsx'
-import { DONE, type PageServer } from '#web/testing/page-server.ts'
+import { DONE, type PageServer, refused } from '#web/testing/page-server.ts'
 import { aUser } from '#web/testing/users.ts'
+import { AssistantsCard } from './assistants-card.tsx'
 import { ChatList } from './chat-list.tsx'
 import { ChatPage } from './chat-page.tsx'
+import { MoneyCard } from './money-card.tsx'
 
 const id = (at: number) => `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`
 const INES = { userId: id(900), name: 'Ines Duarte', handle: 'ines-duarte', picture: null, isOnline: false }
@@ -235,6 +237,32 @@ it('an assistant searches within a chat of the model', async () => {
   await user.click(await screen.findByTestId('find-in-chat'))
   await user.type(await screen.findByTestId('search-in-chat'), 'lake')
   await waitFor(() => expect(server.arrived(api.chats.search).at(-1)).toMatchObject({ forId: id(800), chatId: id(1), text: 'lake' }))
+})
+
+it('an assistant without the permission reads that payments are not shown to them, and none is asked for', async () => {
+  const { text, server } = await openPage(<MoneyCard chatId={id(1)} seq={3} isHidden />, {
+    user: aUser(),
+    server: (page) => page.answer(api.chats.getCards, []),
+  })
+  expect(await screen.findByText(text('chats:card.unseen'))).toBeDefined()
+  expect(server.arrived(api.chats.getCards)).toEqual([])
+})
+
+it('an invitation to a handle that no user has says so at the handle', async () => {
+  const { text, user } = await openPage(<AssistantsCard />, {
+    user: aUser(),
+    server: (page) => {
+      page.answer(api.assistants.list, [])
+      page.handle(api.assistants.invite, () => {
+        throw refused('not_found')
+      })
+    },
+  })
+  const handle = await screen.findByTestId('assistant-handle')
+  await user.type(handle, 'nobody-here')
+  await user.click(screen.getByTestId('invite-assistant'))
+  expect(await screen.findByText(text('chats:assistants.handleUnknown'))).toBeDefined()
+  expect(handle.getAttribute('aria-invalid')).toBe('true')
 })
 
 it('says so when a chat does not exist for this reader', async () => {

@@ -83,13 +83,21 @@ function Content({ card }: { card: Card }) {
   )
 }
 
-/** `seq`: of the message that holds its place. All cards of a page are one query. */
-export function MoneyCard({ chatId, seq }: { chatId: string; seq: number }) {
+interface MoneyCardProps {
+  chatId: string
+  /** Of the message that holds its place. */
+  seq: number
+  /** The reader is an assistant who sees no payments. */
+  isHidden?: boolean
+}
+
+/** All cards of a page are one query. */
+export function MoneyCard({ chatId, seq, isHidden = false }: MoneyCardProps) {
   const { t } = useTranslation('chats')
   const token = useSessionToken()
-  const { data, error } = useLive(api.chats.getCards, { token, chatId, page: Math.floor((seq - 1) / THREAD_PAGE) })
+  const { data, error } = useLive(api.chats.getCards, isHidden ? 'skip' : { token, chatId, page: Math.floor((seq - 1) / THREAD_PAGE) })
   const card = data?.find((each) => each.seq === seq)
-  const isGone = card === undefined && (data !== undefined || error !== null)
+  const isGone = isHidden || (card === undefined && (data !== undefined || error !== null))
   return (
     <article
       className="flex min-h-20 w-full max-w-sm items-start gap-3 rounded-lg border bg-raised px-4 py-3 shadow-card"
@@ -99,7 +107,7 @@ export function MoneyCard({ chatId, seq }: { chatId: string; seq: number }) {
       {card !== undefined ? (
         <Content card={card} />
       ) : isGone ? (
-        <p className="self-center text-sm text-muted">{t('card.gone')}</p>
+        <p className="self-center text-sm text-muted">{t(isHidden ? 'card.unseen' : 'card.gone')}</p>
       ) : (
         <>
           <span className="sr-only">{t('card.loading')}</span>

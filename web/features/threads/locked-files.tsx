@@ -52,10 +52,11 @@ export function LockedFiles({ message }: { message: ShownMessage }) {
   )
 }
 
-/** Below files with a price: whether they are paid. */
-export function PriceNote({ message: { price, isPaid, isLocked, isOwn, isUnsent } }: { message: ShownMessage }) {
+/** Below files with a price: whether they are paid. A model and its assistants read the same of what either of them sold. */
+export function PriceNote({ message: { price, isPaid, isLocked, isOwnSide, isUnsent } }: { message: ShownMessage }) {
   const { t, i18n } = useTranslation('threads')
-  if (price === null || isLocked || isUnsent) return null
+  const hidesMoney = useMessageActions()?.hidesMoney === true
+  if (price === null || isLocked || isUnsent || hidesMoney) return null
   const Icon = isPaid ? LockOpen : Lock
   const values = { price: formatMoney(price, i18n.language) }
   return (
@@ -64,7 +65,7 @@ export function PriceNote({ message: { price, isPaid, isLocked, isOwn, isUnsent 
       data-testid="price-note"
     >
       <Icon aria-hidden className="size-3.5" />
-      {!isPaid ? t('locked.waits', values) : isOwn ? t('locked.sold', values) : t('locked.bought', values)}
+      {!isPaid ? t('locked.waits', values) : isOwnSide ? t('locked.sold', values) : t('locked.bought', values)}
     </p>
   )
 }

@@ -92,6 +92,26 @@ describe('the rows', () => {
     expect(within(rowOf('Welcome')).getByText(page.text('threads:kinds.automation'), { exact: false })).toBeDefined()
   })
 
+  it.each([
+    { permission: 'with', hidesMoney: false },
+    { permission: 'without', hidesMoney: true },
+  ])('never say that an assistant $permission the permission bought what the model sold', async ({ hidesMoney }) => {
+    messages = [said(1, INES, { authorKind: 'model', price: 12.5, isPaid: true })]
+    const page = await openPane({ hidesMoney }, (server) =>
+      server.answer(api.threads.get, {
+        ...threadOf(),
+        members: [
+          { userId: ME, name: 'Lea', picture: null, kind: 'assistant', readSeq: 1 },
+          { userId: INES, name: 'Ines', picture: null, kind: 'model', readSeq: 1 },
+        ],
+      }),
+    )
+    await screen.findByText('Message 1')
+    expect(within(rowOf('Message 1')).queryByTestId('price-note')?.textContent).toBe(
+      hidesMoney ? undefined : page.text('threads:locked.sold', { price: '$12.50' }),
+    )
+  })
+
   it('keep the place of an unsent message, without what can be done with it', async () => {
     messages = [said(1, INES, { isUnsent: true, text: '' })]
     const page = await openPane()

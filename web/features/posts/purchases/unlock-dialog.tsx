@@ -27,6 +27,7 @@ export default function UnlockDialog({ message, open, onOpenChange, renderAddFun
   const wordsOf = useFileWords()
   const { run } = useMutation(api.chats.unlock)
   const { token, user, check, funds, isAddingFunds, isShort, onRefusal } = usePayment(centsFromDollars(price), renderAddFunds)
+  const title = t('unlock.title', { count: files.length })
   const form = useForm({
     start: {},
     onRefusal,
@@ -37,14 +38,14 @@ export default function UnlockDialog({ message, open, onOpenChange, renderAddFun
     },
   })
   if (user === null) return null
-  if (user.emailStatus === 'unconfirmed') return <ConfirmFirst open={open} onOpenChange={onOpenChange} title={t('unlock.title')} />
+  if (user.emailStatus === 'unconfirmed') return <ConfirmFirst open={open} onOpenChange={onOpenChange} title={title} />
   return (
     <>
       <Dialog
         open={open && !isAddingFunds}
         onOpenChange={onOpenChange}
         isLocked={form.isBusy}
-        title={t('unlock.title')}
+        title={title}
         description={t('unlock.text', { files: wordsOf(files), name })}
         closeLabel={t('common:actions.close')}
         footer={
@@ -66,7 +67,7 @@ export default function UnlockDialog({ message, open, onOpenChange, renderAddFun
         }
       >
         <div className="flex flex-col gap-4">
-          <p className="text-sm text-muted">{t('unlock.stays')}</p>
+          <p className="text-sm text-muted">{t('unlock.stays', { count: files.length })}</p>
           {check}
           <Refusal>{form.refusal}</Refusal>
         </div>
