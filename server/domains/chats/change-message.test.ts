@@ -1,7 +1,7 @@
 /** Messages of a chat afterwards: replies, edits, unsending, reactions, marks as unread. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { MESSAGE_EDIT_MINUTES } from '#contract/limits.ts'
+import { MESSAGE_EDIT_MINUTES, MESSAGE_MAX } from '#contract/limits.ts'
 import type { ChatRow, Message, Thread } from '#contract/types.ts'
 import { withHeldTask } from '#test-support/held-task.ts'
 import { LOCK_WAITS } from '#test-support/lock-waits.ts'
@@ -214,6 +214,7 @@ describe('chats:search', () => {
     'Добрый вечер, я',
     '湖水',
     'Hi 湖水 there',
+    '湖水很静，a湖 b 湖，好 iPhone壁纸…湖水',
     '1 22 333 4444',
     'x_y-z',
     ' (First) and last!\n\tnext: ',
@@ -227,6 +228,22 @@ describe('chats:search', () => {
       body,
     )
     expect(both).toEqual([{ more: [], less: [] }])
+  })
+
+  test('enters a Chinese text without a break in a time that grows with its length, as any other text', async () => {
+    const shortestMs = async (body: string) => {
+      const times: number[] = []
+      for (let round = 0; round < 5; round += 1) {
+        const from = performance.now()
+        await world.sql(`select cardinality(threads.keys_of($1, 1, $2))`, chatId, body)
+        times.push(performance.now() - from)
+      }
+      return Math.min(...times)
+    }
+    const length = MESSAGE_MAX * 4
+    const words = await shortestMs('a quiet lake '.repeat(length).slice(0, length))
+    // A place counted from the beginning for each letter would take fifty times as long.
+    expect(await shortestMs('湖水'.repeat(length / 2))).toBeLessThan(words * 8)
   })
 
   test('of more chats than one page looks into says where it goes on, also when it has found nothing', async () => {
