@@ -1,7 +1,7 @@
 /** Messages of a chat afterwards: replies, edits, unsending, reactions, marks as unread. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { MESSAGE_EDIT_MINUTES, MESSAGE_MAX } from '#contract/limits.ts'
+import { CHAT_PREVIEW_MAX, MESSAGE_EDIT_MINUTES, MESSAGE_MAX, THREAD_PAGE } from '#contract/limits.ts'
 import type { ChatRow, Message, Thread } from '#contract/types.ts'
 import { withHeldTask } from '#test-support/held-task.ts'
 import { LOCK_WAITS } from '#test-support/lock-waits.ts'
@@ -49,6 +49,13 @@ describe('a reply', () => {
     expect(await send(model, 'To nothing', { replySeq: 99 })).toMatchObject({ seq: 3 })
     expect(await send(model, 'To itself', { replySeq: 4 })).toMatchObject({ seq: 4 })
     expect((await page(customer)).slice(2)).toMatchObject([{ reply: null }, { reply: null }])
+  })
+
+  test('shows the beginning of a long text', async () => {
+    const beginning = 'x'.repeat(CHAT_PREVIEW_MAX)
+    const { seq } = await send(model, `${beginning}y`)
+    await send(customer, 'So much?', { replySeq: seq })
+    expect((await page(customer))[2]).toMatchObject({ reply: { seq, text: beginning } })
   })
 
   test('that was drafted is forgotten with the draft once a message is sent', async () => {
@@ -122,9 +129,10 @@ describe('chats:unsend', () => {
 
 describe('chats:react', () => {
   test('keeps one reaction for each side, and groups equal ones', async () => {
-    await react(model, 1, '🔥')
+    // Not in the order of their accounts.
     await react(customer, 1, '🔥')
-    expect(await page(customer)).toMatchObject([{ reactions: [{ emoji: '🔥', userIds: [model.id, customer.id] }] }])
+    await react(model, 1, '🔥')
+    expect(await page(customer)).toMatchObject([{ reactions: [{ emoji: '🔥', userIds: [customer.id, model.id] }] }])
     await react(model, 1, '👍')
     expect((await page(customer))[0]?.reactions).toEqual([
       { emoji: '🔥', userIds: [customer.id] },
@@ -138,6 +146,29 @@ describe('chats:react', () => {
     await expect(react(model, 1, '🦊')).rejects.toEqual(refused('bad_request'))
     await unsend(customer, 1)
     await expect(react(model, 1, '🔥')).rejects.toEqual(refused('not_found'))
+  })
+
+  test('shows in its own chat only', async () => {
+    await react(model, 1, '👍')
+    const other = (await world.mutate<{ chatId: string }>(customer, 'chats:open', { userId: stranger.id })).chatId
+    await send(customer, 'Another lake', { chatId: other })
+    await call(customer, 'react', { chatId: other, seq: 1, emoji: '🔥' })
+    await call(customer, 'edit', { chatId: other, seq: 1, text: 'Another pond' })
+    expect(await page(customer)).toMatchObject([{ editedAt: null, reactions: [{ emoji: '👍', userIds: [model.id] }] }])
+  })
+
+  test('shows on the first and the last message of a later page', async () => {
+    const [first, last] = [THREAD_PAGE + 1, 2 * THREAD_PAGE]
+    await world.sql(
+      `insert into threads.messages (thread_id, seq, author_id, author_kind, body, client_id)
+       select $1, n, $2, 'model', 'x', gen_random_uuid() from generate_series(2, $3) n`,
+      chatId,
+      model.id,
+      last,
+    )
+    for (const seq of [first, last]) await react(customer, seq, '🔥')
+    const shown = await page(model, 1)
+    expect(shown.flatMap(({ seq, reactions }) => (reactions.length > 0 ? [seq] : []))).toEqual([first, last])
   })
 
   test('waits for unsending: an unsent message keeps none', async () => {
@@ -221,8 +252,8 @@ describe('chats:search', () => {
     'S\u0327i \u{1f643} ^a =b',
   ])('enters a message with its thread, its ranges and the grams of its words: %s', async (body) => {
     const both = await world.sql(
-      `with keys as (select unnest(threads.keys_of($1, 64123, $2)) as key),
-           wanted as (select unnest(search.grams_of(search.fold($2)) || array['=' || $1, '=' || $1 || ':2', '=' || $1 || '.64']) as key)
+      `with keys as (select unnest(threads.keys_of($1, 96000, $2)) as key),
+           wanted as (select unnest(search.grams_of(search.fold($2)) || array['=' || $1, '=' || $1 || ':3', '=' || $1 || '.96']) as key)
          select array(select key from keys except select key from wanted) as more, array(select key from wanted except select key from keys) as less`,
       chatId,
       body,

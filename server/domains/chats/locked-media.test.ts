@@ -90,13 +90,24 @@ describe('files with a price', () => {
     expect(await mayOpenFile(world.database, { ...admin.actor, roles: new Set(['visitor', 'user', 'admin']) }, file.itemId)).toBe(false)
   })
 
+  test('are locked for a customer who is the model of another chat', async () => {
+    customer = await world.person({ status: 'model' })
+    chatId = (await world.mutate<{ chatId: string }>(customer, 'chats:open', { userId: model.id })).chatId
+    const own = await world.mutate<{ chatId: string }>(stranger, 'chats:open', { userId: customer.id })
+    await world.mutate(stranger, 'chats:send', { chatId: own.chatId, clientId: randomUUID(), text: 'Hello' })
+    const file = await picture()
+    await send(model, { objectIds: [file.objectId], mediaPrice: 12 })
+    expect(await page(customer)).toMatchObject([{ isLocked: true, files: [{ file: null, media: { widths: [] } }] }])
+    expect(await rights(file)).toEqual({ open: [false, true, false], download: [false, true, false] })
+  })
+
   test('that are sounds show nothing of their wave before they are paid', async () => {
     const file = await picture()
     await world.sql(`update media.items set kind = 'audio', peaks = '{20,80}', seconds = 4, has_preview = true where id = $1`, file.itemId)
     await send(model, { objectIds: [file.objectId], mediaPrice: 12 })
     expect((await page(customer))[0]?.files).toMatchObject([{ kind: 'audio', media: { peaks: null, hasPreview: false } }])
     await unlock()
-    expect((await page(customer))[0]?.files).toMatchObject([{ media: { peaks: [0.2, 0.8], hasPreview: true } }])
+    expect((await page(customer))[0]?.files).toMatchObject([{ media: { seconds: 4, peaks: [0.2, 0.8], hasPreview: true } }])
   })
 
   test('can only be sent by the model of the chat, with files, which are ready', async () => {

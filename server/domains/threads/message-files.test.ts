@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { UPLOAD_PART_BYTES } from '#contract/limits.ts'
+import { THREAD_PAGE, UPLOAD_PART_BYTES } from '#contract/limits.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { visitor, writeAs } from '#test-support/context.ts'
 import { pictureBytes, sendParts } from '#test-support/delivery.ts'
@@ -85,6 +85,17 @@ describe('a file of a message', () => {
       ['notes.html.txt', 'text/plain'],
       ['list.csv', 'text/plain'],
     ])
+  })
+
+  test('is shown on a later page, too', async () => {
+    await world.sql(
+      `insert into threads.messages (thread_id, seq, author_id, author_kind, body, client_id)
+       select '${threadId}', n, '${world.model.userId}', 'model', 'x', gen_random_uuid() from generate_series(1, ${THREAD_PAGE}) n`,
+    )
+    await world.sql(`update threads.threads set last_seq = ${THREAD_PAGE} where id = '${threadId}'`)
+    const objectId = await checked(await pictureBytes(), 'a.png', 'image/png')
+    await send([objectId])
+    expect((await world.call(world.model, 'threads:page', { threadId, page: 1 })).value).toMatchObject([{ files: [{ objectId }] }])
   })
 
   test.each([
@@ -181,6 +192,7 @@ describe('a file of a message', () => {
     const names = async () => (await files())?.flat().map(({ file }) => file?.fileName)
     // At once, while the files are still stored.
     expect(await names()).toEqual([undefined, 'b.png'])
+    expect((await files())?.[0]).toMatchObject([{ file: null, kind: 'file', progress: null, media: null }])
     await removeStaleItems(worker())
     await removeStaleUploads(world.deps, world.database)
     expect(await names()).toEqual([undefined, 'b.png'])

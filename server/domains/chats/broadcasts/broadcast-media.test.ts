@@ -132,6 +132,7 @@ describe('files of a broadcast', () => {
     await clock()
     const status = await world.sql(`select status from media.uploads where object_id = any ($1)`, [first.objectId, second.objectId])
     expect(status).toEqual([{ status: 'cancelled' }, { status: 'cancelled' }])
+    expect((await list()).map(({ files }) => files)).toMatchObject([[{ file: null, kind: 'file' }], [{ file: null, kind: 'file' }]])
     expect(await mayOpen(second)).toEqual([false, false, false, false])
   })
 
@@ -139,7 +140,10 @@ describe('files of a broadcast', () => {
     const [first, second, foreign, unready] = [await picture(), await picture(), await picture(buyer), await picture(model, 'processing')]
     const planned = { text: 'Soon', to: ['followers'], without: [], sendAt: Date.now() + 3_600_000 }
     const broadcastId = await create({ ...planned, objectIds: [first.objectId], mediaPrice: 12 })
-    await world.mutate(model, 'broadcasts:update', { broadcastId, revision: 1, ...planned, objectIds: [second.objectId], mediaPrice: 5 })
+    const both = { objectIds: [second.objectId, first.objectId], mediaPrice: 5 }
+    await world.mutate(model, 'broadcasts:update', { broadcastId, revision: 1, ...planned, ...both })
+    expect(await list()).toMatchObject([{ price: 5, files: both.objectIds.map((objectId) => ({ objectId })) }])
+    await world.mutate(model, 'broadcasts:update', { broadcastId, revision: 2, ...planned, objectIds: [second.objectId], mediaPrice: 5 })
     expect(await list()).toMatchObject([{ price: 5, files: [{ objectId: second.objectId }] }])
     const refusals: [object, string][] = [
       [{ objectIds: [foreign.objectId] }, 'upload_mismatch'],
@@ -147,7 +151,7 @@ describe('files of a broadcast', () => {
       [{ objectIds: [], mediaPrice: 5 }, 'empty_message'],
     ]
     for (const [more, code] of refusals) await expect(create({ ...planned, ...more })).rejects.toMatchObject({ code })
-    const twice = { broadcastId, revision: 2, ...planned, objectIds: [second.objectId, second.objectId] }
+    const twice = { broadcastId, revision: 3, ...planned, objectIds: [second.objectId, second.objectId] }
     await expect(world.mutate(model, 'broadcasts:update', twice)).rejects.toMatchObject({ code: 'upload_mismatch' })
     expect(await list()).toHaveLength(1)
   })
