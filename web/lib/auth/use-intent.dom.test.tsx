@@ -1,11 +1,15 @@
-/** A click on a button for users: who is sent to the sign-in, and when the click goes on. */
-import { screen, waitFor } from '@testing-library/react'
+/** A click on a button for users: visitors go to the sign-in, and for users the click goes on. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { useEffect } from 'react'
 import { expect, it, vi } from 'vitest'
 import { MessageButton } from '#web/lib/chat/message-button.tsx'
 import { api } from '#web/lib/live/api.ts'
+import { LiveContext } from '#web/lib/live/context.ts'
 import { openPage, TOKEN } from '#web/testing/page.tsx'
 import { aUser } from '#web/testing/users.ts'
 import { setToken } from './token.ts'
+import { useClickSession } from './use-intent.ts'
 
 const MODEL_ID = '00000000-0000-7000-8000-000000000002'
 const CHAT_ID = '00000000-0000-7000-8000-000000000003'
@@ -19,6 +23,29 @@ it('goes on at once while the user is still loading', async () => {
   await user.click(await screen.findByRole('button'))
   await waitFor(() => expect(address()).toBe(`/chats/${CHAT_ID}`))
   expect(open).toHaveBeenCalledWith({ token: TOKEN, userId: MODEL_ID })
+  server.answer(api.auth.getUser, aUser())
+})
+
+it('goes on with the click that hydrates the page', async () => {
+  setToken(TOKEN)
+  const { live, queryClient, server } = await openPage(<div />)
+  const sessions: (string | null)[] = []
+  // As a click on the first rendering, before the next one replaces it.
+  function FirstClick() {
+    const sessionOf = useClickSession()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    useEffect(() => void sessions.push(sessionOf()), [])
+    return null
+  }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <LiveContext value={live}>
+        <FirstClick />
+      </LiveContext>
+    </QueryClientProvider>,
+    { container: document.createElement('div'), hydrate: true },
+  )
+  expect(sessions).toEqual([TOKEN])
   server.answer(api.auth.getUser, aUser())
 })
 
