@@ -16,7 +16,7 @@ const STARTS_PER_RETURN_MAX = 20
 const UNHARMED = { lost: 0, twice: 0, errors: [], centsOff: 0, isAuditRight: true }
 
 test(
-  'after five kills of the server every acknowledged transfer exists exactly once, and no call waited for 15 s',
+  'after five kills of the server every acknowledged transfer exists exactly once, and no call waited for long',
   { timeout: 180_000 },
   async () => {
     const database = await createTestDatabase()
@@ -31,17 +31,13 @@ test(
   },
 )
 
-test(
-  'after three kills of Postgres, each healed within 10 s, every acknowledged transfer exists exactly once',
-  { timeout: 180_000 },
-  async () => {
-    const report = await killPostgres(3)
-    expect(report).toMatchObject(UNHARMED)
-    expect(report.acknowledged).toBeGreaterThan(15)
-    expect(report.longestWaitMs).toBeLessThan(waitMaxMs(report))
-    expect(report.slowestReturnMs).toBeLessThan(Math.max(RETURN_MAX_MS, STARTS_PER_RETURN_MAX * report.startMs))
-  },
-)
+test('after three kills of Postgres, each healed soon, every acknowledged transfer exists exactly once', { timeout: 180_000 }, async () => {
+  const report = await killPostgres(3)
+  expect(report).toMatchObject(UNHARMED)
+  expect(report.acknowledged).toBeGreaterThan(15)
+  expect(report.longestWaitMs).toBeLessThan(waitMaxMs(report))
+  expect(report.slowestReturnMs).toBeLessThan(Math.max(RETURN_MAX_MS, STARTS_PER_RETURN_MAX * report.startMs))
+})
 
 test('the report shows a lost transfer, an unexpected one, and a cent too much', async () => {
   const testDatabase = await createTestDatabase()

@@ -30,7 +30,7 @@ export interface Players {
   readonly productId: string
 }
 
-/** The longest wait of a call, and of everybody after a kill, in milliseconds. */
+/** Maximum wait of a call for its answer, and of all clients for the product after a kill, in milliseconds. */
 const WAIT_MAX_MS = 15_000
 export const RETURN_MAX_MS = 10_000
 /** On a slow machine a call may wait for two returns, when the second kill is faster than its answer, and for a pause of its client. */

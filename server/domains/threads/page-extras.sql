@@ -19,7 +19,7 @@ create or replace function threads.quote_json(r threads.messages, up_to integer)
   select jsonb_build_object('seq', $1.seq, 'authorId', $1.author_id, 'text', left($1.body, $2), 'isUnsent', $1.unsent_at is not null)
 $$;
 
--- May a message be more than words? It may also have files of its own, or reactions.
+-- Does the row of a message say that it has more than words? Its own files and reactions are in other tables: callers look there, too.
 create or replace function threads.has_extras(x threads.messages) returns boolean immutable parallel safe language sql as $$
   select $1.edited_at is not null or $1.unsent_at is not null or $1.card_kind is not null or $1.price_cents is not null or $1.reply_seq is not null or $1.broadcast_id is not null
 $$;
