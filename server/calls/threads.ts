@@ -2,6 +2,7 @@
 import type { Contract } from '#contract/index.ts'
 import type { Implements } from '#realtime/implement.ts'
 import type { Actor } from '../access/actor.ts'
+import { hidePrices } from '../domains/chats/parts.ts'
 import { createThreadCalls } from '../domains/threads/parts.ts'
 import type { AppDeps } from './deps.ts'
 
@@ -9,7 +10,7 @@ export function threadsCalls(deps: AppDeps) {
   const threads = createThreadCalls(deps)
   return {
     get: threads.get,
-    page: threads.page,
+    page: async (context, args) => hidePrices(context, args.threadId, await threads.page(context, args)),
     countUnread: threads.countUnread,
     send: threads.send,
     read: threads.read,

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Chat, Message, StatementLine } from '#contract/types.ts'
 import { createLog } from '#platform/log.ts'
 import { openFolderStorage } from '#platform/storage/folder-storage.ts'
+import { openClient, watchQuery } from '#realtime/testing/client.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
 import { erase } from '#test-support/own-data.ts'
 import { mayOpenFile, threadsData } from '../threads/parts.ts'
@@ -99,6 +100,22 @@ describe('files with a price', () => {
     await send(model, { objectIds: [file.objectId], mediaPrice: 12 })
     expect(await page(customer)).toMatchObject([{ isLocked: true, files: [{ file: null, media: { widths: [] } }] }])
     expect(await rights(file)).toEqual({ open: [false, true, false], download: [false, true, false] })
+  })
+
+  test('have neither a price nor a payment for an assistant without that permission', async () => {
+    const invite = { mayMoney: false }
+    const { assistantId, secret } = await world.mutate<{ assistantId: string; secret: string }>(model, 'assistants:invite', invite)
+    await world.mutate(stranger, 'assistants:accept', { secret })
+    await send(model, { objectIds: [(await picture()).objectId], mediaPrice: 12 })
+    expect(await page(stranger)).toMatchObject([{ price: null, isPaid: false, isLocked: true }])
+    await unlock()
+    expect(await page(stranger)).toMatchObject([{ price: null, isPaid: false, isLocked: false }])
+    const client = openClient(world.url)
+    const shown = watchQuery<Message[]>(client, 'threads:page', { token: stranger.token, threadId: chatId, page: 0 })
+    await shown.until(([message]) => message?.price === null)
+    await world.mutate(model, 'assistants:setPermission', { assistantId, mayMoney: true })
+    await shown.until(([message]) => message?.price === 12 && message.isPaid)
+    await client.close()
   })
 
   test('that are sounds show nothing of their wave before they are paid', async () => {
