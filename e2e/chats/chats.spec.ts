@@ -106,6 +106,37 @@ test('a long chat opens at the first unread message, loads on the way back, and 
   await expect(message(600)).toBeInViewport({ ratio: 1 })
 })
 
+test('a row of messages by one author stays whole in view at the end', async ({ page, site, newPerson }) => {
+  const [user, model] = [await newUser(site, 'Mara Lind'), await newModel(site, 'Nora Ink')]
+  const { chatId } = await sayTo(site, user, model.userId, 'Message 1')
+  const { pool } = site.server.database
+  await pool.query(
+    `insert into threads.messages (thread_id, seq, author_id, author_kind, body, client_id)
+      select $1, n, $2, 'customer', repeat('Message ' || n || ' ', 10), gen_random_uuid() from generate_series(2, 20) n`,
+    [chatId, user.userId],
+  )
+  await pool.query('update threads.threads set last_seq = 20 where id = $1', [chatId])
+  await pool.query('update threads.members set read_seq = 20, in_seq = 20 where thread_id = $1', [chatId])
+  const phone = await newPerson(PHONE)
+  await putSession(page.context(), site, user.token)
+  await putSession(phone.context(), site, model.token)
+  const sides = [page, phone]
+  await Promise.all(sides.map((side) => open(side, `/chats/${chatId}`)))
+  // The row before loses its time, and gets lower, with each new one.
+  for (const text of ['And another one', 'And a third one', 'And the last one']) {
+    await sayTo(site, user, model.userId, text)
+    for (const side of sides) {
+      await expect(messages(side).last()).toHaveText(text)
+      // Below the end of the rows, in pixels, once all heights are measured.
+      const missing = await side.getByTestId('thread-scroller').evaluate(async (scroller) => {
+        for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
+        return scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop
+      })
+      expect(missing).toBeLessThan(1)
+    }
+  }
+})
+
 test('what is read on one device loses its badge on the other', async ({ page, site, newPerson }) => {
   const [user, model] = [await newUser(site, 'Mara Lind'), await newModel(site, 'Nora Ink')]
   await sayTo(site, user, model.userId, 'Are you there?')

@@ -2,7 +2,7 @@
  * The rows of a thread that scrolls by itself: only those near the window are in the page. The end is the anchor: older rows come above the
  * ones in view without moving them, new ones move a reader who is at the end.
  */
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { elementScroll, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ThreadRow } from './thread-rows.ts'
 
@@ -37,6 +37,17 @@ export function rangeOf({ startIndex, endIndex, count }: { startIndex: number; e
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
 }
 
+/**
+ * Scrolls the list for its virtualizer. When a row gets lower while the end is in view, the browser has moved the list by itself already, and
+ * the virtualizer would move it once more: the last line would be cut. Two writes, so that the virtualizer hears where the list is.
+ */
+export const scrollRows: typeof elementScroll = (offset, options, instance) => {
+  const { scrollElement } = instance
+  const isAtEnd = scrollElement !== null && scrollElement.scrollHeight - scrollElement.clientHeight - scrollElement.scrollTop < 1
+  elementScroll(offset, options, instance)
+  if (isAtEnd && (options.adjustments ?? 0) < 0) scrollElement.scrollTop = scrollElement.scrollHeight
+}
+
 export function useVirtualRows({ scroller, rows, hasOlder, hasNewer, loadOlder, loadNewer }: Options): VirtualRows {
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes these components; the rows are read in each rendering
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
@@ -46,6 +57,7 @@ export function useVirtualRows({ scroller, rows, hasOlder, hasNewer, loadOlder, 
     getItemKey: (at) => rows[at]?.key ?? at,
     rangeExtractor: rangeOf,
     anchorTo: 'end',
+    scrollToFn: scrollRows,
     followOnAppend: !hasNewer,
     scrollEndThreshold: END_PX,
   })
