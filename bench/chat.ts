@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { THREAD_PAGE } from '#contract/limits.ts'
+import { MESSAGE_MAX, THREAD_PAGE } from '#contract/limits.ts'
 import { BenchClient } from './bench-client.ts'
 import { benchBroadcast } from './broadcast.ts'
 import { comparePair, median, ms, timeMs, timeRow, type Row } from './measure.ts'
@@ -116,6 +116,21 @@ async function benchLength({ server: { realtime } }: BenchWorld, short: Chat, lo
   ]
 }
 
+/** The keys by which a message is found, as the transaction that sends it makes them. */
+async function benchKeys(pool: pg.Pool): Promise<Row> {
+  const make = (body: string) => () => pool.query('select cardinality(threads.keys_of(uuidv7(), 1, $1))', [body])
+  return timeRow(
+    `Search keys of ${MESSAGE_MAX.toLocaleString('en')} Chinese letters without a break (against words of that length)`,
+    await comparePair({
+      rounds: 30,
+      warmUp: 10,
+      ours: make('湖水'.repeat(MESSAGE_MAX / 2)),
+      bare: make('a quiet lake '.repeat(MESSAGE_MAX).slice(0, MESSAGE_MAX)),
+    }),
+    3,
+  )
+}
+
 /** Frames at the other side, who has its list open and not the chat, when a chat is read. */
 async function benchReadMark({ server }: BenchWorld, { chatId, customer }: Chat, other: Chat['customer']): Promise<Row> {
   const [reading, watching] = await Promise.all([new BenchClient(server.url).open(), new BenchClient(server.url).open()])
@@ -190,6 +205,7 @@ export async function benchChats(world: BenchWorld): Promise<Row[]> {
       }),
       2,
     ),
+    await benchKeys(pool),
     await benchReadMark(world, marked, users.watcher),
     await benchBroadcast(
       world,
