@@ -13,13 +13,23 @@ const PATIENCE_MS = 240_000
 const SHIFT_MAX = 0.02
 
 declare global {
-  var shifts: { value: number; moved: string[]; after: string[] }[] | undefined
+  var shifts: { value: number; moved: string[] }[] | undefined
+  /** The parts of the page with their heights, each time that they had changed in a frame. */
+  var looks: string[][] | undefined
 }
 
-/** Collects what moves, from the first byte on, with the parts of the page and their heights after it: which of them has grown. */
+/** Collects what moves, from the first byte on, and how the parts of the page looked meanwhile: which of them has grown. */
 const collectShifts = (page: Page) =>
   page.addInitScript(() => {
     globalThis.shifts = []
+    globalThis.looks = []
+    const note = () => {
+      const parts = document.querySelectorAll('main section, main output, main [role=alert]')
+      const look = Array.from(parts, (part) => `${part.textContent.slice(0, 60)}: height ${part.getBoundingClientRect().height}`)
+      if (look.join() !== globalThis.looks?.at(-1)?.join()) globalThis.looks?.push(look)
+      requestAnimationFrame(note)
+    }
+    requestAnimationFrame(note)
     const nameOf = (node: Node | null | undefined) =>
       node instanceof Element ? `${node.tagName} ${node.id} ${node.className} ${node.textContent.slice(0, 30)}` : String(node?.nodeName)
     new PerformanceObserver((list) => {
@@ -34,9 +44,7 @@ const collectShifts = (page: Page) =>
           ({ node, previousRect, currentRect }) =>
             `${nameOf(node)}: y ${previousRect.y} → ${currentRect.y}, height ${previousRect.height} → ${currentRect.height}`,
         )
-        const parts = document.querySelectorAll('main section, main output, main [role=alert]')
-        const after = Array.from(parts, (part) => `${nameOf(part)}: height ${part.getBoundingClientRect().height}`)
-        globalThis.shifts?.push({ value, moved, after })
+        globalThis.shifts?.push({ value, moved })
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
@@ -50,9 +58,9 @@ async function shiftsOf(page: Page, path: string) {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   })
-  const shifts = (await page.evaluate(() => globalThis.shifts)) ?? []
+  const { shifts = [], looks } = await page.evaluate(() => ({ shifts: globalThis.shifts, looks: globalThis.looks }))
   const sum = shifts.reduce((all, { value }) => all + value, 0)
-  return sum <= SHIFT_MAX ? [] : [{ path, sum, shifts: shifts.map(({ moved, after }) => ({ moved, after })) }]
+  return sum <= SHIFT_MAX ? [] : [{ path, sum, moved: shifts.map(({ moved }) => moved), looks }]
 }
 
 /** Sessions with their pages. */
