@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Chat } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
-import { useLive } from '#web/lib/live/hooks.ts'
+import { useLiveOne } from '#web/lib/live/hooks.ts'
 import { useUserName } from '#web/lib/user-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -116,7 +116,7 @@ export function ChatPage({ chatId, search, renderThread, renderPay, renderSafety
   const { t } = useTranslation(['chats', 'common'])
   const token = useSessionToken()
   const nameOf = useUserName()
-  const { data: chat, error, retry } = useLive(api.chats.get, { token, chatId })
+  const { data: chat, error, retry } = useLiveOne(api.chats.get, { token, chatId })
   const price = usePrice(chat)
   const [sheet, setSheet] = useState<'about' | 'find' | null>(null)
   if (chat === undefined && error !== null)

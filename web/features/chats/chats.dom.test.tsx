@@ -270,6 +270,11 @@ it('says so when a chat does not exist for this reader', async () => {
   expect(await screen.findByText(text('chats:missing'))).toBeDefined()
 })
 
+it('says the same of an address that names no chat', async () => {
+  const { text } = await pageOf(null, (server) => server.refuse(api.chats.get, 'bad_request'))
+  expect(await screen.findByText(text('chats:missing'))).toBeDefined()
+})
+
 it('marks a chat as unread when it is left for that', async () => {
   const said = vi.fn<() => void>()
   const thread = { threadId: id(1), kind: 'chat', lastSeq: 7, readSeq: 7, firstUnreadSeq: null, unread: 0, unreadFromSeq: null } as const

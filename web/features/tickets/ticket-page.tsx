@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { OwnTicket } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
-import { useLive, useMutation } from '#web/lib/live/hooks.ts'
+import { useLiveOne, useMutation } from '#web/lib/live/hooks.ts'
 import { TONE_OF_STATE } from '#web/lib/ticket-tones.ts'
 import { useCallFailed } from '#web/lib/use-call-failed.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -123,7 +123,7 @@ function Head({ ticket }: { ticket: OwnTicket }) {
 export function TicketPage({ ticketId, thread }: { ticketId: string; thread: ReactNode }) {
   const { t } = useTranslation(['tickets', 'common'])
   const token = useSessionToken()
-  const { data: ticket, error, retry } = useLive(api.tickets.get, { token, ticketId })
+  const { data: ticket, error, retry } = useLiveOne(api.tickets.get, { token, ticketId })
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
       <Link to="/tickets" className="inline-flex items-center gap-1 self-start text-sm text-muted hover:text-ink">

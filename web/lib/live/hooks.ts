@@ -1,5 +1,5 @@
 /**
- * Reading and writing in screens: `useLive` for one result, `usePages` for endless lists, `useCall` for writes.
+ * Reading and writing in screens: `useLive` for one result (`useLiveOne` by the id of an address), `usePages` for endless lists, `useCall` for writes.
  * `liveQuery` is the same for a route's loader: `context.queryClient.ensureQueryData(liveQuery(api.models.list, {}))`.
  */
 import { type QueryClient, queryOptions, skipToken, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -39,6 +39,12 @@ export function useLive<A, R>(ref: QueryRef<A, R>, args: A | 'skip'): Live<R> {
     if (error !== null && !isFinal(error)) return { data: undefined, error: null, isPending: true, retry: () => undefined }
   }
   return { data, error, isPending, retry: () => void refetch() }
+}
+
+/** The same for what an address names by its id: an id that cannot be one is answered as one that does not exist. */
+export function useLiveOne<A, R>(ref: QueryRef<A, R>, args: A | 'skip'): Live<R | null> {
+  const live = useLive(ref, args)
+  return isCallError(live.error, 'bad_request') ? { ...live, data: null, error: null } : live
 }
 
 /** On the server, for a page that waits for its data: resolves once the query has a result or an error. */

@@ -4,7 +4,7 @@ import { ArrowLeft, UserRoundX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
-import { useLive } from '#web/lib/live/hooks.ts'
+import { useLiveOne } from '#web/lib/live/hooks.ts'
 import type { Address } from '#web/lib/table/table-address.ts'
 import { isFormer, useUserName } from '#web/lib/user-name.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -78,7 +78,7 @@ function NoUser() {
 function Loaded({ userId }: { userId: string }) {
   const { t } = useTranslation(['admin', 'common'])
   const token = useSessionToken()
-  const { data: user, error, retry } = useLive(api.admin.users.get, { token, userId })
+  const { data: user, error, retry } = useLiveOne(api.admin.users.get, { token, userId })
   if (user === null) return <NoUser />
   if (user === undefined)
     return error === null ? (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order, OrderEvent } from '#contract/types.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
-import { useLive } from '#web/lib/live/hooks.ts'
+import { useLiveOne } from '#web/lib/live/hooks.ts'
 import type { RenderAddFunds } from '#web/lib/pay/use-add-funds.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
@@ -87,7 +87,7 @@ function useEntries(events: readonly OrderEvent[] | undefined, side: Reader, isR
 export function OrderPage({ orderId, renderThread, renderTip, renderMessage, renderAddFunds }: OrderPageProps) {
   const { t } = useTranslation(['order', 'orders', 'common'])
   const token = useSessionToken()
-  const { data, error, isPending, retry } = useLive(api.orders.getOrder, { token, orderId })
+  const { data, error, isPending, retry } = useLiveOne(api.orders.getOrder, { token, orderId })
   const now = useNow()
   const entries = useEntries(data?.events, data?.side ?? 'admin', data?.order.status === 'rejected')
   if (data === undefined && error !== null)

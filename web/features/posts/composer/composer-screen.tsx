@@ -4,7 +4,7 @@ import { FileX2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAuth, useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
-import { useLive } from '#web/lib/live/hooks.ts'
+import { useLive, useLiveOne } from '#web/lib/live/hooks.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { ComposerForm } from './composer-form.tsx'
@@ -26,7 +26,7 @@ export function ComposerScreen({ postId }: { postId: string }) {
   const { user } = useAuth()
   const isModel = user?.status === 'model'
   const { data: hidden } = useLive(api.reports.getHidden, isModel ? { token } : 'skip')
-  const { data: post, error, retry } = useLive(api.posts.getMine, isModel ? { token, postId } : 'skip')
+  const { data: post, error, retry } = useLiveOne(api.posts.getMine, isModel ? { token, postId } : 'skip')
   if (user === null) return <Loading label={t('common:actions.loading')} />
   if (!isModel) return <ModelsOnly />
   if (error !== null && post === undefined)
