@@ -13,7 +13,8 @@ interface Gate {
   report: (id: string, isLoaded: boolean) => void
 }
 
-const GateContext = createContext<Gate>({ shown: new Set(), isWhole: true, report: () => undefined })
+/** Null: outside a gate. */
+const GateContext = createContext<Gate | null>(null)
 
 /** Holds the cards of a page. A card that has appeared stays. */
 export function SnapshotGate({ children }: { children: ReactNode }) {
@@ -43,12 +44,13 @@ export function SnapshotGate({ children }: { children: ReactNode }) {
 /** Tells the gate whether this card has loaded. True once the card may appear; outside a gate, always. */
 export function useTurn(isLoaded: boolean): boolean {
   const id = useId()
-  const { shown, isWhole, report } = useContext(GateContext)
-  useEffect(() => report(id, isLoaded), [id, isLoaded, report])
-  return isWhole || shown.has(id)
+  const gate = useContext(GateContext)
+  const report = gate?.report
+  useEffect(() => report?.(id, isLoaded), [id, isLoaded, report])
+  return gate === null || gate.shown.has(id)
 }
 
 /** What stands below the cards. */
 export function AfterCards({ children }: { children: ReactNode }) {
-  return useContext(GateContext).isWhole ? children : null
+  return useContext(GateContext)?.isWhole === false ? null : children
 }
