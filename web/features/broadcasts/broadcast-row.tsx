@@ -1,5 +1,5 @@
 /** A broadcast in the list: its text, state, audience, figures, and what can still be done with it. */
-import { FileText, Lock, PencilLine, Square, Undo2 } from 'lucide-react'
+import { FileText, Lock, PencilLine, Square, Undo2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BroadcastStatus } from '#contract/limits.ts'
 import type { Broadcast } from '#contract/types.ts'
@@ -116,7 +116,7 @@ function Steps({ broadcast: { status, sent, unsent, unlocked }, onEdit, onAsk }:
       )}
       {(status === 'scheduled' || status === 'sending') && (
         <Button variant="ghost" size="sm" onClick={() => onAsk('stop')} data-testid="stop-broadcast">
-          <Square aria-hidden />
+          {status === 'scheduled' ? <X aria-hidden /> : <Square aria-hidden />}
           {t(status === 'scheduled' ? 'row.cancel' : 'row.stop')}
         </Button>
       )}
