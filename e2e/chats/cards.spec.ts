@@ -7,6 +7,8 @@ import { PHONE } from '../support/widths.ts'
 
 const t = wordsIn('en')
 
+const middleOf = (box: { y: number; height: number } | null) => (box === null ? Number.NaN : box.y + box.height / 2)
+
 test('a customer tips and orders from the chat, and both see the cards change', async ({ page, site, newPerson }) => {
   const [user, model] = [await newUser(site, 'Mara Lind'), await newModel(site, 'Nora Ink', ['Small print', 'Large print'])]
   await fund(site, user, 200)
@@ -24,6 +26,9 @@ test('a customer tips and orders from the chat, and both see the cards change', 
   const [own, theirs] = [page.getByTestId('money-card'), phone.getByTestId('money-card')]
   await expect(own.first()).toContainText(t('chats:card.youTipped'))
   await expect(theirs.first()).toContainText(t('chats:card.tipped'))
+  // A tip without a note is one line, beside its icon.
+  const [card, line] = [await own.first().boundingBox(), await own.first().getByText(t('chats:card.youTipped')).boundingBox()]
+  expect(middleOf(line)).toBeCloseTo(middleOf(card), 0)
   // The card may come before the answer to the tip, until which the dialog cannot be closed.
   await expect(page.getByTestId('undo-tip')).toBeVisible()
   await page.keyboard.press('Escape')

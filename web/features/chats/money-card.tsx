@@ -65,7 +65,7 @@ function Content({ card }: { card: Card }) {
       <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent">
         <Icon aria-hidden className="size-5" />
       </span>
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
+      <div className="flex min-w-0 flex-1 flex-col gap-1 self-center">
         <div className="flex items-baseline justify-between gap-3">
           <p className="min-w-0 truncate text-sm font-semibold">{t(card.isGiver ? own : other)}</p>
           <span className={cx('shrink-0 font-semibold tabular-nums', card.isUndone && 'line-through')}>
@@ -74,7 +74,7 @@ function Content({ card }: { card: Card }) {
         </div>
         {card.title !== '' && <p className="truncate text-sm text-muted">{card.title}</p>}
         {card.note !== '' && <p className="text-sm wrap-anywhere whitespace-pre-line">{card.note}</p>}
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
           <State card={card} />
           <Way card={card} />
         </div>
@@ -100,7 +100,7 @@ export function MoneyCard({ chatId, seq, isHidden = false }: MoneyCardProps) {
   const isGone = isHidden || (card === undefined && (data !== undefined || error !== null))
   return (
     <article
-      className="flex min-h-20 w-full max-w-sm items-start gap-3 rounded-lg border bg-raised px-4 py-3 shadow-card"
+      className="flex w-full max-w-sm items-start gap-3 rounded-lg border bg-raised px-4 py-3 shadow-card"
       data-testid="money-card"
       data-kind={card?.kind}
     >
