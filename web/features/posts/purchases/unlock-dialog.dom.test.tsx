@@ -1,7 +1,8 @@
 /** The dialog that pays for the files of a message. */
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { MessageFile } from '#contract/types.ts'
+import { api } from '#web/lib/live/api.ts'
 import { openPage } from '#web/testing/page.tsx'
 import { aUser } from '#web/testing/users.ts'
 import UnlockDialog from './unlock-dialog.tsx'
@@ -18,4 +19,15 @@ test.each([
   })
   const dialog = await screen.findByRole('dialog', { name: title })
   expect(dialog.textContent).toContain(stays)
+})
+
+test('the toast after the payment speaks of files, not of a post', async () => {
+  const message = { chatId: '0199d2c0-0000-7000-8000-000000000001', seq: 3, price: 12.5, files: [FILE], name: 'Ines Duarte' }
+  const page = await openPage(<UnlockDialog message={message} open onOpenChange={() => undefined} renderAddFunds={() => null} />, {
+    user: aUser({ balance: 100 }),
+    language: 'fr',
+    server: (server) => server.handle(api.chats.unlock, () => Promise.resolve({ price: 12.5 })),
+  })
+  await page.user.click(await screen.findByTestId('pay-unlock'))
+  await waitFor(() => expect(page.toast()?.title).toBe('Déverrouillé'))
 })

@@ -34,7 +34,7 @@ export default function UnlockDialog({ message, open, onOpenChange, renderAddFun
     send: async () => {
       await run({ token, chatId, seq, expectedPrice: price })
       onOpenChange(false)
-      toast({ title: t('buy.done') })
+      toast({ title: t('unlock.done') })
     },
   })
   if (user === null) return null
