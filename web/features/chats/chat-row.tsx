@@ -41,7 +41,7 @@ function When({ at }: { at: number }) {
 
 /** The newest message in a line; an unsent text of the reader's own comes first. */
 function Preview({ row: { draft, preview, unread, isMarkedUnread } }: Pick<ChatRowProps, 'row'>) {
-  const { t } = useTranslation(['chats', 'threads'])
+  const { t } = useTranslation(['chats', 'threads', 'common'])
   if (draft !== null)
     return (
       <span className="min-w-0 flex-1 truncate text-sm text-muted">
@@ -57,7 +57,7 @@ function Preview({ row: { draft, preview, unread, isMarkedUnread } }: Pick<ChatR
   const author = preview.kind === 'card' ? null : isAutomatic ? t('threads:kinds.automation') : preview.isMine ? t('threads:you') : null
   return (
     <span className={cx('min-w-0 flex-1 truncate text-sm', isNew ? 'font-semibold text-ink' : 'text-muted')} data-testid="preview">
-      {author !== null && `${author}: `}
+      {author !== null && `${author}${t('common:colon')}`}
       {text}
     </span>
   )

@@ -1,6 +1,7 @@
 /** The list of chats, and the page of one: rows, keys, menus, who may write, prices, notes. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import type { Language } from '#contract/limits.ts'
 import type { Chat, ChatRow } from '#contract/types.ts'
 import { api } from '#web/lib/live/api.ts'
 import { openPage, TOKEN } from '#web/testing/page.tsx'
@@ -48,9 +49,10 @@ const aChat = (part: Partial<Chat> = {}): Chat => ({
   ...part,
 })
 
-const listWith = (rows: ChatRow[], say: (server: PageServer) => void = () => undefined) =>
+const listWith = (rows: ChatRow[], say: (server: PageServer) => void = () => undefined, language: Language = 'en') =>
   openPage(<ChatList search={{}} onSearch={() => undefined} chatId={undefined} />, {
     user: aUser(),
+    language,
     server: (server) => {
       server.answer(api.chats.list, { items: rows, nextCursor: null })
       say(server)
@@ -101,6 +103,15 @@ it('a row says what is new, what is unsent, and how it is arranged', async () =>
   expect(within(rows[4]!).getByText(text('chats:row.marked'))).toBeDefined()
   const shown = (at: number) => within(rows[at]!).getByTestId('preview').textContent
   expect([shown(5), shown(6)]).toEqual([`${text('threads:kinds.automation')}: Welcome`, text('chats:row.card')])
+})
+
+it('a row sets the colon after its author as the language does', async () => {
+  await listWith(
+    [aRow(1, { preview: { seq: 4, isMine: true, authorKind: 'customer', kind: 'text', text: 'Bonjour', sentAt: Date.now() } })],
+    undefined,
+    'fr',
+  )
+  expect((await screen.findByTestId('preview')).textContent).toBe('Vous : Bonjour')
 })
 
 it('the focus goes to the next chat when the one in focus is archived, by a key or in its menu', async () => {

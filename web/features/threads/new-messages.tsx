@@ -15,7 +15,7 @@ interface NewMessagesProps {
 }
 
 export function NewMessages({ thread, messages, userId, nameOf }: NewMessagesProps) {
-  const { t } = useTranslation('threads')
+  const { t } = useTranslation(['threads', 'common'])
   const known = useRef(thread.lastSeq)
   const [arrived, setArrived] = useState<readonly Message[]>([])
   useEffect(() => {
@@ -33,7 +33,9 @@ export function NewMessages({ thread, messages, userId, nameOf }: NewMessagesPro
     <div role="log" aria-label={t('arrived')} className="sr-only">
       {arrived.map(({ seq, authorId, text, files, card }) => (
         <p key={seq}>
-          {nameOf(authorId)}: {card !== null ? t('card') : text === '' ? t('files', { count: files.length }) : text}
+          {nameOf(authorId)}
+          {t('common:colon')}
+          {card !== null ? t('card') : text === '' ? t('files', { count: files.length }) : text}
         </p>
       ))}
     </div>

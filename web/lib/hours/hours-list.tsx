@@ -28,7 +28,7 @@ export function hoursInWords(days: readonly Day[], language: string): { days: st
 }
 
 export function HoursList({ hours: { zone, days } }: { hours: ChatHours }) {
-  const { t, i18n } = useTranslation('chats')
+  const { t, i18n } = useTranslation(['chats', 'common'])
   return (
     <section aria-label={t('rules.hours')} className="flex flex-col gap-2 text-sm" data-testid="hours">
       <h3 className="font-semibold">{t('rules.hours')}</h3>
@@ -41,7 +41,9 @@ export function HoursList({ hours: { zone, days } }: { hours: ChatHours }) {
         ))}
       </dl>
       <p className="text-xs text-muted">
-        {t('rules.zone')}: {zoneLabel(zone)}
+        {t('rules.zone')}
+        {t('common:colon')}
+        {zoneLabel(zone)}
       </p>
     </section>
   )
