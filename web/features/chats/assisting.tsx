@@ -154,12 +154,12 @@ export function Assisting({ search, onSearch }: AssistingProps) {
           <Invitation key={invitation.assistantId} invitation={invitation} onAccepted={show} onGone={() => undefined} />
         ))}
       {(active.length > 0 || search.for !== undefined) && (
-        <div className="mx-4 mb-3 flex items-center gap-2">
+        <div className="mx-4 mb-3 flex flex-wrap items-center justify-end gap-2">
           <NativeSelect
             value={shown === undefined ? '' : shown.model.userId}
             aria-label={t('assisting.whose')}
             onChange={({ target }) => show(target.value === '' ? undefined : target.value)}
-            className="h-10 min-w-0 flex-1"
+            className="h-10 min-w-0 flex-1 basis-64"
             data-testid="whose-chats"
           >
             <option value="">{t('assisting.own')}</option>
