@@ -11,9 +11,6 @@ interface AuthFormProps {
   children: ReactNode
 }
 
-/** On a small screen the start of the form is out of sight when its button is pressed. */
-const bringIntoView = (refusal: HTMLElement | null) => refusal?.scrollIntoView({ block: 'nearest' })
-
 /** The form of a sign-in screen: heading, refusal, fields. */
 export function AuthForm({ title, headingRef, text, form, children }: AuthFormProps) {
   return (
@@ -24,7 +21,7 @@ export function AuthForm({ title, headingRef, text, form, children }: AuthFormPr
         </h1>
         <p className="mt-1 text-sm text-muted">{text}</p>
       </header>
-      <Refusal ref={bringIntoView}>{form.refusal}</Refusal>
+      <Refusal>{form.refusal}</Refusal>
       {children}
     </form>
   )
