@@ -45,7 +45,6 @@ export function ChatScreen({ chatId, search }: { chatId: string; search: ChatsSe
         renderThread={({ isActing, ...thread }) => (
           <ThreadPane
             {...thread}
-            hidesMoney={isActing && !thread.maySell}
             renderAddFunds={renderAddFunds}
             renderUnlock={({ seq, price, files }, name) =>
               !isActing && seq !== null && price !== null && <Unlock message={{ chatId, seq, price, files, name }} />

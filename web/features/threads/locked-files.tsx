@@ -55,8 +55,7 @@ export function LockedFiles({ message }: { message: ShownMessage }) {
 /** Below files with a price: whether they are paid. A model and its assistants read the same of what either of them sold. */
 export function PriceNote({ message: { price, isPaid, isLocked, isOwnSide, isUnsent } }: { message: ShownMessage }) {
   const { t, i18n } = useTranslation('threads')
-  const hidesMoney = useMessageActions()?.hidesMoney === true
-  if (price === null || isLocked || isUnsent || hidesMoney) return null
+  if (price === null || isLocked || isUnsent) return null
   const Icon = isPaid ? LockOpen : Lock
   const values = { price: formatMoney(price, i18n.language) }
   return (

@@ -19,8 +19,6 @@ export interface MessageActions {
   addFunds: ((dollars: number) => void) | undefined
   /** What locked files are, and the button that pays for them. `name`: of their author. */
   renderUnlock: ((message: ShownMessage, name: string) => ReactNode) | undefined
-  /** An assistant who sees no prices and payments. */
-  readonly hidesMoney: boolean
   /** An order or a payment between the two sides, at its place in the chat. */
   renderCard: ((seq: number) => ReactNode) | undefined
 }

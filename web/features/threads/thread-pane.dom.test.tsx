@@ -93,11 +93,11 @@ describe('the rows', () => {
   })
 
   it.each([
-    { permission: 'with', hidesMoney: false },
-    { permission: 'without', hidesMoney: true },
-  ])('never say that an assistant $permission the permission bought what the model sold', async ({ hidesMoney }) => {
-    messages = [said(1, INES, { authorKind: 'model', price: 12.5, isPaid: true })]
-    const page = await openPane({ hidesMoney }, (server) =>
+    { permission: 'with', price: 12.5, isPaid: true },
+    { permission: 'without', price: null, isPaid: false },
+  ])('never say that an assistant $permission the permission bought what the model sold', async ({ price, isPaid }) => {
+    messages = [said(1, INES, { authorKind: 'model', price, isPaid })]
+    const page = await openPane({}, (server) =>
       server.answer(api.threads.get, {
         ...threadOf(),
         members: [
@@ -108,7 +108,7 @@ describe('the rows', () => {
     )
     await screen.findByText('Message 1')
     expect(within(rowOf('Message 1')).queryByTestId('price-note')?.textContent).toBe(
-      hidesMoney ? undefined : page.text('threads:locked.sold', { price: '$12.50' }),
+      price === null ? undefined : page.text('threads:locked.sold', { price: '$12.50' }),
     )
   })
 

@@ -54,8 +54,6 @@ interface ThreadPaneProps {
   renderAddFunds?: RenderAddFunds
   /** The reader is the model of the chat, and may put a price on files. */
   maySell?: boolean
-  /** The reader is an assistant who sees no prices and payments. */
-  hidesMoney?: boolean
   renderCard?: MessageActions['renderCard']
 }
 
@@ -247,7 +245,6 @@ function Loaded(props: LoadedProps) {
     ...acts,
     renderMore: props.renderMore,
     renderUnlock: props.renderUnlock,
-    hidesMoney: props.hidesMoney === true,
     renderCard: props.renderCard,
     addFunds: props.renderAddFunds === undefined ? undefined : openFunds,
   }
