@@ -122,17 +122,18 @@ test('a row of messages by one author stays whole in view at the end', async ({ 
   await putSession(phone.context(), site, model.token)
   const sides = [page, phone]
   await Promise.all(sides.map((side) => open(side, `/chats/${chatId}`)))
+  /** How far the end of the rows is below the list, in pixels, some frames later. */
+  const missing = (side: Page) =>
+    side.getByTestId('thread-scroller').evaluate(async (scroller) => {
+      for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
+      return scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop
+    })
   // The row before loses its time, and gets lower, with each new one.
   for (const text of ['And another one', 'And a third one', 'And the last one']) {
     await sayTo(site, user, model.userId, text)
     for (const side of sides) {
       await expect(messages(side).last()).toHaveText(text)
-      // Below the end of the rows, in pixels, once all heights are measured.
-      const missing = await side.getByTestId('thread-scroller').evaluate(async (scroller) => {
-        for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
-        return scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop
-      })
-      expect(missing).toBeLessThan(1)
+      await expect.poll(() => missing(side)).toBeLessThan(1)
     }
   }
 })
