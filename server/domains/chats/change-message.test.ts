@@ -1,7 +1,7 @@
 /** Messages of a chat afterwards: replies, edits, unsending, reactions, marks as unread. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { CHAT_PREVIEW_MAX, MESSAGE_EDIT_MINUTES, MESSAGE_MAX, THREAD_PAGE } from '#contract/limits.ts'
+import { CHAT_PREVIEW_MAX, MESSAGE_EDIT_MINUTES, THREAD_PAGE } from '#contract/limits.ts'
 import type { ChatRow, Message, Thread } from '#contract/types.ts'
 import { withHeldTask } from '#test-support/held-task.ts'
 import { LOCK_WAITS } from '#test-support/lock-waits.ts'
