@@ -4,12 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { Database } from '#platform/db/database.ts'
 import { createLog } from '#platform/log.ts'
 import { SYSTEM, type Actor } from '#server/access/actor.ts'
 import { auditBooks } from '#server/domains/books/parts.ts'
 import { settleTips } from '#server/domains/tips/parts.ts'
 import { startServer, type RunningServer } from '#server/main.ts'
 import type { Config } from '#server/env.ts'
+import type { CheckResult } from '#server/shared/audit-check.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { UNRECORDED_ACTS } from './acts.ts'
 import { actorOf } from './context.ts'
@@ -101,8 +103,10 @@ function helpersOf(server: RunningServer): Omit<MoneyWorld, keyof RunningServer 
   }
 }
 
-/** Starts the server for the tests of this file. After each test the books must agree and every live result equal a fresh one. */
-export function useMoneyWorld(but: Partial<Config> = {}): MoneyWorld {
+const auditOf = async (database: Database): Promise<readonly CheckResult[]> => (await auditBooks(database)).checks
+
+/** Starts the server for the tests of this file. After each test the books must agree, as `audit` says, and every live result equal a fresh one. */
+export function useMoneyWorld(but: Partial<Config> = {}, audit = auditOf): MoneyWorld {
   const world = {} as MoneyWorld
   let close: () => Promise<void>
 
@@ -119,7 +123,7 @@ export function useMoneyWorld(but: Partial<Config> = {}): MoneyWorld {
   })
 
   afterEach(async () => {
-    expect((await auditBooks(world.database)).checks.filter(({ isRight }) => !isRight)).toEqual([])
+    expect((await audit(world.database)).filter(({ isRight }) => !isRight)).toEqual([])
     expect((await world.database.pool.query(UNRECORDED_ACTS)).rows).toEqual([])
     await world.realtime.settled()
     expect(world.realtime.stats().violations).toEqual([])

@@ -12,6 +12,7 @@ import { createModelCalls } from '#server/domains/models/parts.ts'
 import { createAdminOrderCalls, createOrderCalls, runOrderClock } from '#server/domains/orders/parts.ts'
 import { createReviewsCalls } from '#server/domains/reviews/parts.ts'
 import { createAdminSettingsCalls } from '#server/domains/settings/parts.ts'
+import { hidePrices } from '#server/domains/chats/parts.ts'
 import { createThreadCalls } from '#server/domains/threads/parts.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { createLog } from '#platform/log.ts'
@@ -75,7 +76,7 @@ export function useOrdersWorld(): OrdersWorld {
       ...createMediaCalls(deps),
       reviews: createReviewsCalls().reviews,
       models: { ...createModelCalls().models, ...createReviewsCalls().models },
-      threads: createThreadCalls(deps),
+      threads: createThreadCalls(deps, hidePrices),
       admin: { orders: createAdminOrderCalls(), settings: createAdminSettingsCalls() },
     })
     Object.assign(world, {

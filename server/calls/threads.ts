@@ -7,10 +7,10 @@ import { createThreadCalls } from '../domains/threads/parts.ts'
 import type { AppDeps } from './deps.ts'
 
 export function threadsCalls(deps: AppDeps) {
-  const threads = createThreadCalls(deps)
+  const threads = createThreadCalls(deps, hidePrices)
   return {
     get: threads.get,
-    page: async (context, args) => hidePrices(context, args.threadId, await threads.page(context, args)),
+    page: threads.page,
     countUnread: threads.countUnread,
     send: threads.send,
     read: threads.read,

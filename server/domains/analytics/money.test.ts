@@ -19,10 +19,11 @@ import {
   COMMISSION_ACCOUNT,
   DEPOSITS_CLEARING_ACCOUNT,
   PAYOUTS_CLEARING_ACCOUNT,
+  POSTINGS,
   SUBSCRIPTIONS_ACCOUNT,
   UNCLAIMED_ACCOUNT,
+  type AccountKind,
 } from '../ledger/index.ts'
-import { POSTINGS, type AccountKind } from '../ledger/parts.ts'
 import { rankEarnings, rankLanguages, type RankRow } from './activity.sql.ts'
 import { EARNED } from './earned.sql.ts'
 import { kindsOf, readBooks, readMoney } from './money.ts'

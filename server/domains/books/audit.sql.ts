@@ -1,6 +1,7 @@
 /** Causes of accounts and transfers: each sum against its orders, deposits, withdrawals and so on. */
 import { statement } from '#platform/db/statement.ts'
 import { differences, within, type Check, type CheckKey, type Checks, type CheckRow } from '#server/shared/audit-check.ts'
+import { POSTINGS } from '../ledger/index.ts'
 
 const check = (name: string, by: CheckKey, text: string): Check => ({
   by,
@@ -24,6 +25,15 @@ const moved = (kinds: string, causes: string) =>
     full join (${causes}) c on c.id = t.cause_id and c.kind = t.kind`)
 
 export const auditChecks = {
+  'each transfer moves between the accounts of its kind': check(
+    'checkPostings',
+    'cause',
+    differences(
+      `select t.cents as "is", 0 as should
+       from ledger.transfers t join ledger.accounts d on d.id = t.debit_account join ledger.accounts c on c.id = t.credit_account
+       where ${within('t.cause_id')} and (t.kind, d.kind, c.kind) not in (${POSTINGS.map((posting) => `('${posting.join(`', '`)}')`).join(', ')})`,
+    ),
+  ),
   'escrow equals the open orders of each customer': check(
     'checkEscrow',
     'owner',

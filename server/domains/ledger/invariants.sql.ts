@@ -1,7 +1,6 @@
 /** Invariants of accounts and transfers alone. `books` checks them against their causes. */
 import { statement } from '#platform/db/statement.ts'
 import { differences, within, type Check, type CheckKey, type Checks, type CheckRow } from '#server/shared/audit-check.ts'
-import { POSTINGS } from './postings.ts'
 
 const check = (name: string, text: string, by: CheckKey | null = 'account'): Check => ({
   by,
@@ -45,15 +44,6 @@ export const invariants = {
        select case when t.credit_account = a.id then t.credit_balance_cents else t.debit_balance_cents end as balance
        from ledger.transfers t join ledger.accounts a on a.id in (t.credit_account, t.debit_account)
        where a.owner_id = ledger.installation() and ${within('t.cause_id')}) kept where balance is not null`,
-    'cause',
-  ),
-  'each transfer moves between the accounts of its kind': check(
-    'checkPostings',
-    differences(
-      `select t.cents as "is", 0 as should
-       from ledger.transfers t join ledger.accounts d on d.id = t.debit_account join ledger.accounts c on c.id = t.credit_account
-       where ${within('t.cause_id')} and (t.kind, d.kind, c.kind) not in (${POSTINGS.map((posting) => `('${posting.join(`', '`)}')`).join(', ')})`,
-    ),
     'cause',
   ),
 } as const satisfies Checks

@@ -5,8 +5,10 @@ import { SYSTEM } from '#server/access/actor.ts'
 import { LOCK_WAITS } from '#test-support/lock-waits.ts'
 import { useMoneyWorld } from '#test-support/money-world.ts'
 import { accountOf, ADJUSTMENTS_ACCOUNT, COMMISSION_ACCOUNT, lockAccounts, transfer, type Transfer } from './accounts.ts'
+import { checkLedger } from './check-ledger.ts'
 
-const world = useMoneyWorld()
+// Its transfers have no causes, and cross as no posting does: only the rules of the ledger itself hold for them.
+const world = useMoneyWorld({}, ({ read }) => read(checkLedger))
 
 async function twoWallets(cents: number): Promise<{ one: string; other: string; balances(): Promise<[number, number]> }> {
   const people = await Promise.all([world.person({ cents }), world.person({ cents })])

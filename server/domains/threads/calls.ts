@@ -1,5 +1,6 @@
 import type { Contract } from '#contract/index.ts'
-import type { Implements } from '#realtime/implement.ts'
+import type { Message } from '#contract/types.ts'
+import type { Implements, QueryContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { MediaDeps } from '../media/index.ts'
 import { fileLink, openFileUpload } from './message-files.ts'
@@ -9,10 +10,13 @@ import { saveDraft } from './save-draft.ts'
 import { sendMessage } from './send-message.ts'
 import { getSignals, placeOfSignal } from './signals.ts'
 
-export const createThreadCalls = (deps: MediaDeps) =>
+/** What a reader may see of the messages of a thread that they read; rules of higher domains. */
+type SeenBy = (context: QueryContext<Actor>, threadId: string, messages: Message[] | null) => Promise<Message[] | null>
+
+export const createThreadCalls = (deps: MediaDeps, seenBy: SeenBy) =>
   ({
     get: (context, { threadId }) => getThread(context, threadId),
-    page: (context, { threadId, page }) => getPage(context, threadId, page),
+    page: async (context, { threadId, page }) => seenBy(context, threadId, await getPage(context, threadId, page)),
     countUnread: (context, { threadIds }) => countUnread(context, threadIds),
     send: sendMessage,
 
