@@ -12,6 +12,8 @@ const ROWS_MAX = 60
 const AROUND = 8
 /** A reader this close to the end, in pixels, is at the end. */
 const END_PX = 80
+/** A reader this close to the end has put it into view: browsers round where a list is. */
+const TOUCHING_PX = 2
 /** More pages load this many rows before the first or last one. */
 const NEAR = 6
 const SIZES: Readonly<Record<ThreadRow['kind'], number>> = { day: 48, new: 36, entry: 96, message: 64 }
@@ -41,9 +43,9 @@ export function rangeOf({ startIndex, endIndex, count }: { startIndex: number; e
  * Scrolls the list for its virtualizer. When a row gets lower while the end is in view, the browser has moved the list by itself already, and
  * the virtualizer would move it once more: the last line would be cut. Two writes, so that the virtualizer hears where the list is.
  */
-export const scrollRows: typeof elementScroll = (offset, options, instance) => {
+const scrollRows: typeof elementScroll = (offset, options, instance) => {
   const { scrollElement } = instance
-  const isAtEnd = scrollElement !== null && scrollElement.scrollHeight - scrollElement.clientHeight - scrollElement.scrollTop < 1
+  const isAtEnd = scrollElement !== null && scrollElement.scrollHeight - scrollElement.clientHeight - scrollElement.scrollTop <= TOUCHING_PX
   elementScroll(offset, options, instance)
   if (isAtEnd && (options.adjustments ?? 0) < 0) scrollElement.scrollTop = scrollElement.scrollHeight
 }
@@ -93,9 +95,6 @@ export function useFirstPlace({ virtualizer }: VirtualRows, rows: readonly Threa
     else virtualizer.scrollToEnd()
   })
 }
-
-/** A reader this close to the end has put it into view. */
-const TOUCHING_PX = 2
 
 const isWriting = (): boolean => document.activeElement instanceof HTMLTextAreaElement
 
