@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MONEY_FIGURE_IDS, TRANSFER_KINDS, type MoneyFigure } from '#contract/rules/figures.ts'
 import { centsFromDollars } from '#contract/rules/money.ts'
+import { POSTINGS, type AccountKind } from '#contract/rules/postings.ts'
 import type { Db } from '#platform/db/database.ts'
 import { statement } from '#platform/db/statement.ts'
 import { useDatabase } from '#test-support/database-world.ts'
@@ -19,10 +20,8 @@ import {
   COMMISSION_ACCOUNT,
   DEPOSITS_CLEARING_ACCOUNT,
   PAYOUTS_CLEARING_ACCOUNT,
-  POSTINGS,
   SUBSCRIPTIONS_ACCOUNT,
   UNCLAIMED_ACCOUNT,
-  type AccountKind,
 } from '../ledger/index.ts'
 import { rankEarnings, rankLanguages, type RankRow } from './activity.sql.ts'
 import { EARNED } from './earned.sql.ts'

@@ -1,7 +1,7 @@
 /** Causes of accounts and transfers: each sum against its orders, deposits, withdrawals and so on. */
+import { POSTINGS } from '#contract/rules/postings.ts'
 import { statement } from '#platform/db/statement.ts'
 import { differences, within, type Check, type CheckKey, type Checks, type CheckRow } from '#server/shared/audit-check.ts'
-import { POSTINGS } from '../ledger/index.ts'
 
 const check = (name: string, by: CheckKey, text: string): Check => ({
   by,

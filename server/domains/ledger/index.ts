@@ -12,7 +12,6 @@ export {
   transfer,
   UNCLAIMED_ACCOUNT,
 } from './accounts.ts'
-export { POSTINGS, type AccountKind } from './postings.ts'
 /** Checks of the books. */
 export * as ledgerAudit from './check-ledger.ts'
 export { walletOf } from './topics.ts'

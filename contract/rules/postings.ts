@@ -1,4 +1,4 @@
-import type { TransferKind } from './ledger.sql.ts'
+import type { TransferKind } from './figures.ts'
 
 export type AccountKind =
   | 'wallet'
