@@ -26,7 +26,7 @@ export const insertProducts = statement<[], { id: string; modelId: string }>(
 export const refreshOffers = statement<[]>('bench.refreshOffers', `update models.profiles set price_from_cents = 500, fastest_days = 3`)
 export const fundCustomers = statement<[cents: number], { done: string }>(
   'bench.fundCustomers',
-  `select count(ledger.transfer(id, 'adjustment', 0, accounts.adjustments(), ledger.account_of(id, 'wallet'), $1::bigint))::text as done
+  `select count(ledger.transfer(id, 'adjustment_added', 0, accounts.adjustments(), ledger.account_of(id, 'wallet'), $1::bigint))::text as done
    from users.users where status = 'user'`,
 )
 export const insertSessions = statement<[userIds: readonly string[], hashes: readonly Buffer[]]>(
