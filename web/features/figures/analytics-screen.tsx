@@ -82,6 +82,7 @@ function MoneyCard({ token, search, mayBrowse }: { token: string; search: Figure
   const figure = data?.figures.find(({ id }) => id === shown)
   return (
     <SnapshotCard
+      card="money"
       icon={<ChartLine aria-hidden />}
       title={t('money.title')}
       text={data === undefined ? undefined : t('asOf', { time: formatDateTime(data.asOf, language, data.zone), zone: data.zone })}
@@ -172,7 +173,7 @@ function ActivityCard({ token, search }: { token: string; search: FigureSearch }
         : formatNumber(value, language)
   }
   return (
-    <SnapshotCard icon={<Users aria-hidden />} title={t('activity.title')} text={t('activity.text')} answer={answer}>
+    <SnapshotCard card="activity" icon={<Users aria-hidden />} title={t('activity.title')} text={t('activity.text')} answer={answer}>
       {({ figures, starts, span, zone, signUps, placedOrders }) => (
         <div className="flex flex-col gap-8">
           <dl
@@ -225,6 +226,8 @@ function ActivityCard({ token, search }: { token: string; search: FigureSearch }
   )
 }
 
+const CARDS = ['money', 'activity', 'rankings', 'cohorts']
+
 export function AnalyticsScreen({ search, onSearch }: { search: FigureSearch; onSearch: OnFigureSearch }) {
   const { t } = useTranslation(['figures', 'common'])
   const token = useSessionToken()
@@ -233,7 +236,7 @@ export function AnalyticsScreen({ search, onSearch }: { search: FigureSearch; on
     <div className="flex flex-col gap-6">
       <PageHeader title={t('common:nav.adminAnalytics')} text={t('analyticsText')} />
       <PeriodChoices search={search} onSearch={onSearch} />
-      <SnapshotGate>
+      <SnapshotGate cards={CARDS}>
         <MoneyCard token={token} search={search} mayBrowse={mayOpen(user?.adminRole, 'ledger')} />
         <ActivityCard token={token} search={search} />
         <RankingsCard token={token} search={search} />

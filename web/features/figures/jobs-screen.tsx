@@ -40,7 +40,7 @@ function TasksCard({ token }: { token: string }) {
   const answer = useSnapshot(api.admin.jobs.listTasks, { token }, REFRESH_MS)
   const names = ['name', 'last', 'duration', 'every', 'state'] as const
   return (
-    <SnapshotCard icon={<ListChecks aria-hidden />} title={t('jobs.tasks')} text={t('jobs.tasksText')} answer={answer}>
+    <SnapshotCard card="tasks" icon={<ListChecks aria-hidden />} title={t('jobs.tasks')} text={t('jobs.tasksText')} answer={answer}>
       {(tasks) =>
         tasks.length === 0 ? (
           <EmptyState icon={ListChecks} title={t('jobs.noTasks')} />
@@ -139,7 +139,7 @@ function MessagesCard({ token }: { token: string }) {
     }
     await queries.invalidateQueries({ queryKey: ['snapshot', 'messages'] })
   }
-  if (!useTurn(!isPending)) return null
+  if (!useTurn('messages', !isPending)) return null
   return (
     <Card>
       <CardHeader icon={<Send aria-hidden />} title={t('jobs.messages')} text={t('jobs.messagesText')} />
@@ -173,13 +173,15 @@ function MessagesCard({ token }: { token: string }) {
   )
 }
 
+const CARDS = ['messages', 'tasks']
+
 export function JobsScreen() {
   const { t } = useTranslation(['figures', 'common'])
   const token = useSessionToken()
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={t('common:nav.adminJobs')} text={t('jobs.text')} />
-      <SnapshotGate>
+      <SnapshotGate cards={CARDS}>
         <MessagesCard token={token} />
         <TasksCard token={token} />
       </SnapshotGate>

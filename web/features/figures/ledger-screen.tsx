@@ -110,6 +110,7 @@ function Accounts({ token, user }: { token: string; user: string | undefined }) 
   const answer = useSnapshot(api.admin.ledger.getAccounts, { token, ...(user === undefined ? {} : { userId: user }) })
   return (
     <SnapshotCard
+      card="accounts"
       icon={<Landmark aria-hidden />}
       title={t(user === undefined ? 'ledger.siteAccounts' : 'ledger.userAccounts')}
       answer={answer}
@@ -204,7 +205,7 @@ function Transfers({ token, search }: { token: string; search: LedgerSearch }) {
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
   const nameOfAccount = useAccountName()
-  if (!useTurn(!isPending)) return null
+  if (!useTurn('transfers', !isPending)) return null
   const rows = data?.pages.flatMap(({ items }) => items) ?? []
   // The account of the address: every transfer has it on one of its sides.
   const account = rows.flatMap(({ debit, credit }) => [debit, credit]).find(({ _id }) => _id === search.account)
@@ -318,15 +319,18 @@ export function LedgerScreen({ search, onSearch }: { search: LedgerSearch; onSea
   const { t } = useTranslation(['figures', 'common'])
   const token = useSessionToken()
   const isBare = Object.keys(search).length === 0
+  const hasAccounts = isBare || search.user !== undefined
+  const hasTransfers = search.user === undefined
+  const cards = [...(hasAccounts ? ['accounts'] : []), ...(hasTransfers ? ['transfers'] : [])]
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={t('common:nav.adminLedger')} text={t('ledger.text')} />
       <Finder token={token} onSearch={onSearch} />
       <Filters search={search} onSearch={onSearch} />
-      {/* A gate waits for the cards that it knows: other cards get a new one. */}
-      <SnapshotGate key={isBare ? 'site' : (search.user ?? 'transfers')}>
-        {(isBare || search.user !== undefined) && <Accounts token={token} user={search.user} />}
-        {search.user === undefined && <Transfers token={token} search={search} />}
+      {/* A card that has appeared stays: the accounts of another user get a new gate. */}
+      <SnapshotGate key={isBare ? 'site' : (search.user ?? 'transfers')} cards={cards}>
+        {hasAccounts && <Accounts token={token} user={search.user} />}
+        {hasTransfers && <Transfers token={token} search={search} />}
       </SnapshotGate>
     </div>
   )

@@ -21,6 +21,8 @@ const WORK_MS = 10_000
 const FIGURES_MS = 30_000
 
 interface PartProps<R> {
+  /** Its name among the cards of the gate. */
+  card: string
   icon: ReactNode
   title: string
   text?: ReactNode
@@ -30,10 +32,10 @@ interface PartProps<R> {
 }
 
 /** A card with the looks of a snapshot. */
-export function SnapshotCard<R>({ icon, title, text, aside, answer, children }: PartProps<R>) {
+export function SnapshotCard<R>({ card, icon, title, text, aside, answer, children }: PartProps<R>) {
   const { t } = useTranslation(['figures', 'common'])
   const { data, error, retry, isRefreshing } = answer
-  if (!useTurn(data !== undefined || error !== null)) return null
+  if (!useTurn(card, data !== undefined || error !== null)) return null
   return (
     <Card aria-label={title} aria-busy={isRefreshing}>
       <CardHeader icon={icon} title={title} text={text} aside={aside} />
@@ -89,7 +91,7 @@ function WorkCard({ token, role }: { token: string; role: AdminRole | null | und
   const { language } = i18n
   const answer = useSnapshot(api.admin.dashboard.getWork, { token }, WORK_MS)
   return (
-    <SnapshotCard icon={<Inbox aria-hidden />} title={t('work.title')} answer={answer}>
+    <SnapshotCard card="work" icon={<Inbox aria-hidden />} title={t('work.title')} answer={answer}>
       {(work) => {
         const waiting = work.filter(({ count }) => count > 0)
         if (waiting.length === 0) return <EmptyState icon={CircleCheck} title={t('work.none')} text={t('work.noneText')} />
@@ -146,6 +148,7 @@ function TodayCard({ token }: { token: string }) {
   const zone = answer.data?.zone
   return (
     <SnapshotCard
+      card="today"
       icon={<Sun aria-hidden />}
       title={t('today.title')}
       text={
@@ -181,7 +184,7 @@ function BooksCard({ token, mayBrowse }: { token: string; mayBrowse: boolean }) 
   // As the equation adds them up: an adjustment below zero is money that the site owes more.
   const signs = { deposits: 1, payouts: -1, income: -1, adjustments: -1 } as const
   return (
-    <SnapshotCard icon={<Scale aria-hidden />} title={t('books.title')} text={t('books.text')} answer={answer}>
+    <SnapshotCard card="books" icon={<Scale aria-hidden />} title={t('books.title')} text={t('books.text')} answer={answer}>
       {(books) => (
         <div data-testid="books" data-right={books.isRight}>
           <dl className="tabular-nums">
@@ -235,7 +238,7 @@ function HealthCard({ token }: { token: string }) {
   const { language } = i18n
   const answer = useSnapshot(api.admin.dashboard.getHealth, { token }, FIGURES_MS)
   return (
-    <SnapshotCard icon={<HeartPulse aria-hidden />} title={t('health.title')} answer={answer}>
+    <SnapshotCard card="health" icon={<HeartPulse aria-hidden />} title={t('health.title')} answer={answer}>
       {({ parts, switches }) => (
         <>
           {switches.length > 0 && (
@@ -266,6 +269,10 @@ function HealthCard({ token }: { token: string }) {
   )
 }
 
+/** As they stand on a phone, one below the other. */
+const CARDS_WITHOUT_MONEY = ['work', 'health', 'today']
+const CARDS = [...CARDS_WITHOUT_MONEY, 'books']
+
 export function OverviewScreen() {
   const { t } = useTranslation(['figures', 'common'])
   const token = useSessionToken()
@@ -274,7 +281,7 @@ export function OverviewScreen() {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={t('common:nav.adminDashboard')} text={t('work.text')} />
-      <SnapshotGate>
+      <SnapshotGate cards={mayOpen(role, 'analytics') ? CARDS : CARDS_WITHOUT_MONEY}>
         <div className="flex flex-col gap-5 xl:grid xl:grid-cols-2 xl:items-start">
           <div className="contents xl:flex xl:flex-col xl:gap-5">
             <WorkCard token={token} role={role} />

@@ -49,7 +49,7 @@ export function RankingsCard({ token, search }: { token: string; search: FigureS
   const answer = useSnapshot(api.admin.analytics.getRankings, { token, ...days })
   const languages = new Intl.DisplayNames(i18n.language, { type: 'language' })
   return (
-    <SnapshotCard icon={<Trophy aria-hidden />} title={t('rankings.title')} answer={answer}>
+    <SnapshotCard card="rankings" icon={<Trophy aria-hidden />} title={t('rankings.title')} answer={answer}>
       {(data) =>
         data.models.length === 0 && data.languages.length === 0 ? (
           <EmptyState icon={Trophy} title={t('rankings.none')} />
@@ -104,7 +104,7 @@ export function CohortsCard({ token }: { token: string }) {
   const answer = useSnapshot(api.admin.analytics.getCohorts, { token })
   const monthName = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' })
   return (
-    <SnapshotCard icon={<CalendarRange aria-hidden />} title={t('cohorts.title')} text={t('cohorts.text')} answer={answer}>
+    <SnapshotCard card="cohorts" icon={<CalendarRange aria-hidden />} title={t('cohorts.title')} text={t('cohorts.text')} answer={answer}>
       {(cohorts) => {
         if (cohorts.length === 0) return <EmptyState icon={CalendarRange} title={t('rankings.none')} />
         const longest = Math.max(...cohorts.map(({ months }) => months.length))

@@ -38,6 +38,7 @@ function EarnedCard({ token, search }: CardProps) {
   const nameOf = (id: EarnedFigure) => (id === 'all' ? t('earned.all') : t(`figures:names.${id}`))
   return (
     <SnapshotCard
+      card="earned"
       icon={<ChartLine aria-hidden />}
       title={t('earned.title')}
       text={data === undefined ? undefined : t('figures:asOf', { time: formatDateTime(data.asOf, language, data.zone), zone: data.zone })}
@@ -105,7 +106,7 @@ function HeldCard({ token }: { token: string }) {
   const { language } = i18n
   const answer = useSnapshot(api.stats.getHeld, { token })
   return (
-    <SnapshotCard icon={<CalendarClock aria-hidden />} title={t('held.title')} text={t('held.text')} answer={answer}>
+    <SnapshotCard card="held" icon={<CalendarClock aria-hidden />} title={t('held.title')} text={t('held.text')} answer={answer}>
       {({ days, zone }) =>
         days.length === 0 ? (
           <EmptyState icon={CalendarClock} title={t('held.none')} />
@@ -161,7 +162,7 @@ function BestCard({ token, search }: CardProps) {
   const { step: _, compare: __, ...days } = periodArgs(search)
   const answer = useSnapshot(api.stats.getBest, { token, ...days })
   return (
-    <SnapshotCard icon={<Trophy aria-hidden />} title={t('best.title')} answer={answer}>
+    <SnapshotCard card="best" icon={<Trophy aria-hidden />} title={t('best.title')} answer={answer}>
       {({ products, posts }) => (
         <div className="grid gap-8 lg:grid-cols-2">
           <BestList title={t('best.products')} best={products} />
@@ -191,7 +192,7 @@ function FansCard({ token, search }: CardProps) {
   const answer = useSnapshot(api.stats.getFans, { token, ...args })
   const number = (value: number) => formatNumber(value, language)
   return (
-    <SnapshotCard icon={<Users aria-hidden />} title={t('fans.title')} text={t('fans.text')} answer={answer}>
+    <SnapshotCard card="fans" icon={<Users aria-hidden />} title={t('fans.title')} text={t('fans.text')} answer={answer}>
       {({ starts, zone, newFollowers, newBuyers, ...totals }) => (
         <div className="flex flex-col gap-8">
           <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-md border bg-line" data-testid="fan-figures">
@@ -229,6 +230,8 @@ function FansCard({ token, search }: CardProps) {
   )
 }
 
+const CARDS = ['earned', 'held', 'best', 'fans']
+
 export function StatsScreen({ search, onSearch }: { search: FigureSearch; onSearch: OnFigureSearch }) {
   const { t } = useTranslation('stats')
   const token = useSessionToken()
@@ -239,7 +242,7 @@ export function StatsScreen({ search, onSearch }: { search: FigureSearch; onSear
     <div className="flex flex-col gap-6">
       <PageHeader title={t('title')} text={t('text')} />
       <PeriodChoices search={search} onSearch={onSearch} />
-      <SnapshotGate>
+      <SnapshotGate cards={CARDS}>
         <EarnedCard token={token} search={search} />
         <HeldCard token={token} />
         <BestCard token={token} search={search} />
