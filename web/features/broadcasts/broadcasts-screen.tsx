@@ -57,7 +57,8 @@ function AskDialog({ what, broadcast, onClose }: Question & { onClose: () => voi
           : t(`ask.${step}Text`, { count: broadcast.sent - broadcast.unsent })
       }
       confirmLabel={t(`ask.${step}Confirm`)}
-      cancelLabel={t('common:actions.cancel')}
+      // Beside "Cancel the broadcast", the usual "Cancel" could mean either.
+      cancelLabel={t(step === 'cancel' ? 'ask.keep' : 'common:actions.cancel')}
       closeLabel={t('common:actions.close')}
       isBusy={stop.isBusy || unsend.isBusy}
       isDangerous
