@@ -49,7 +49,7 @@ export function ChatScreen({ chatId, search }: { chatId: string; search: ChatsSe
             renderUnlock={({ seq, price, files }, name) =>
               !isActing && seq !== null && price !== null && <Unlock message={{ chatId, seq, price, files, name }} />
             }
-            renderCard={(seq) => <MoneyCard chatId={chatId} seq={seq} isHidden={isActing && !thread.maySell} />}
+            renderCard={(seq) => <MoneyCard chatId={chatId} seq={seq} isHidden={isActing && !thread.maySell} isActing={isActing} />}
             renderMore={({ seq }, name) =>
               seq !== null && <ReportEntry threadId={chatId} seq={seq} onAsk={() => setReported({ seq, name })} />
             }

@@ -259,6 +259,20 @@ it('an assistant without the permission reads that payments are not shown to the
   expect(server.arrived(api.chats.getCards)).toEqual([])
 })
 
+it('an assistant with the permission reads for whom an order waits, and is not led to the order, which only the model can open', async () => {
+  const none = { postId: null, refunded: 0, isUndone: false, note: '' } as const
+  const { text } = await openPage(<MoneyCard chatId={id(1)} seq={3} isActing />, {
+    user: aUser(),
+    server: (page) =>
+      page.answer(api.chats.getCards, [
+        { seq: 3, kind: 'order', isGiver: false, amount: 10, title: 'Small print', orderId: id(9), status: 'pending', ...none },
+      ]),
+  })
+  expect(await screen.findByText('Small print')).toBeDefined()
+  expect(screen.getByText(text('chats:card.pendingModel'))).toBeDefined()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
 it('an invitation to a handle that no user has says so at the handle', async () => {
   const { text, user } = await openPage(<AssistantsCard />, {
     user: aUser(),

@@ -26,24 +26,31 @@ const TITLES = {
   refund: ['card.youGot', 'card.got'],
 } as const satisfies Record<Card['kind'], readonly string[]>
 
+interface ContentProps {
+  card: Card
+  /** The reader is an assistant of the model. */
+  isActing: boolean
+}
+
 /** Where the order or tip stands. A customer reads that an order is in progress until it ends (spec §4). */
-function State({ card: { kind, status, refunded, isGiver, isUndone } }: { card: Card }) {
+function State({ card: { kind, status, refunded, isGiver, isUndone }, isActing }: ContentProps) {
   const { t, i18n } = useTranslation('chats')
   if (isUndone) return <Badge tone="neutral">{t('card.undone')}</Badge>
   if (kind !== 'order' || status === null) return null
   if (refunded > 0) return <Badge tone="danger">{t('card.refunded', { amount: formatMoney(refunded, i18n.language) })}</Badge>
   return (
     <Badge tone={isGiver && status === 'pending' ? 'info' : TONES[status]}>
-      {t(isGiver && status === 'pending' ? 'card.inProgress' : `card.${status}`)}
+      {t(status !== 'pending' ? `card.${status}` : isGiver ? 'card.inProgress' : isActing ? 'card.pendingModel' : 'card.pending')}
     </Badge>
   )
 }
 
-function Way({ card: { orderId, postId } }: { card: Card }) {
+/** Orders are between customer and model: an assistant cannot open them. */
+function Way({ card: { orderId, postId }, isActing }: ContentProps) {
   const { t } = useTranslation('chats')
   const look = 'text-sm font-semibold text-accent underline-offset-4 hover:underline'
   if (orderId !== null)
-    return (
+    return isActing ? null : (
       <Link to="/orders/$orderId" params={{ orderId }} className={look}>
         {t('card.open')}
       </Link>
@@ -56,7 +63,7 @@ function Way({ card: { orderId, postId } }: { card: Card }) {
   )
 }
 
-function Content({ card }: { card: Card }) {
+function Content({ card, isActing }: ContentProps) {
   const { t, i18n } = useTranslation('chats')
   const Icon = ICONS[card.kind]
   const [own, other] = TITLES[card.kind]
@@ -75,8 +82,8 @@ function Content({ card }: { card: Card }) {
         {card.title !== '' && <p className="truncate text-sm text-muted">{card.title}</p>}
         {card.note !== '' && <p className="text-sm wrap-anywhere whitespace-pre-line">{card.note}</p>}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
-          <State card={card} />
-          <Way card={card} />
+          <State card={card} isActing={isActing} />
+          <Way card={card} isActing={isActing} />
         </div>
       </div>
     </>
@@ -89,10 +96,12 @@ interface MoneyCardProps {
   seq: number
   /** The reader is an assistant who sees no payments. */
   isHidden?: boolean
+  /** The reader is an assistant of the model. */
+  isActing?: boolean
 }
 
 /** All cards of a page are one query. */
-export function MoneyCard({ chatId, seq, isHidden = false }: MoneyCardProps) {
+export function MoneyCard({ chatId, seq, isHidden = false, isActing = false }: MoneyCardProps) {
   const { t } = useTranslation('chats')
   const token = useSessionToken()
   const { data, error } = useLive(api.chats.getCards, isHidden ? 'skip' : { token, chatId, page: Math.floor((seq - 1) / THREAD_PAGE) })
@@ -105,7 +114,7 @@ export function MoneyCard({ chatId, seq, isHidden = false }: MoneyCardProps) {
       data-kind={card?.kind}
     >
       {card !== undefined ? (
-        <Content card={card} />
+        <Content card={card} isActing={isActing} />
       ) : isGone ? (
         <p className="self-center text-sm text-muted">{t(isHidden ? 'card.unseen' : 'card.gone')}</p>
       ) : (
