@@ -52,10 +52,13 @@ export function LockedFiles({ message }: { message: ShownMessage }) {
   )
 }
 
-/** Below files with a price: whether they are paid. A model and its assistants read the same of what either of them sold. */
+/**
+ * Below files with a price: whether they are paid. A model and its assistants read the same of what either of them sold, also where an
+ * assistant sees only that the files are locked; a customer reads the price of locked files on their button.
+ */
 export function PriceNote({ message: { price, isPaid, isLocked, isOwnSide, isUnsent } }: { message: ShownMessage }) {
   const { t, i18n } = useTranslation('threads')
-  if (price === null || isLocked || isUnsent) return null
+  if (price === null || (isLocked && !isOwnSide) || isUnsent) return null
   const Icon = isPaid ? LockOpen : Lock
   const values = { price: formatMoney(price, i18n.language) }
   return (

@@ -44,6 +44,12 @@ const threadOf = (): Thread => ({
   draft: null,
 })
 
+/** The reader answers for the model. */
+const ASSISTED: Thread['members'] = [
+  { userId: ME, name: 'Lea', picture: null, kind: 'assistant', readSeq: 1 },
+  { userId: INES, name: 'Ines', picture: null, kind: 'model', readSeq: 1 },
+]
+
 function tell(server: PageServer): void {
   server.together(() => {
     server.answer(api.threads.get, threadOf())
@@ -97,19 +103,18 @@ describe('the rows', () => {
     { permission: 'without', price: null, isPaid: false },
   ])('never say that an assistant $permission the permission bought what the model sold', async ({ price, isPaid }) => {
     messages = [said(1, INES, { authorKind: 'model', price, isPaid })]
-    const page = await openPane({}, (server) =>
-      server.answer(api.threads.get, {
-        ...threadOf(),
-        members: [
-          { userId: ME, name: 'Lea', picture: null, kind: 'assistant', readSeq: 1 },
-          { userId: INES, name: 'Ines', picture: null, kind: 'model', readSeq: 1 },
-        ],
-      }),
-    )
+    const page = await openPane({}, (server) => server.answer(api.threads.get, { ...threadOf(), members: ASSISTED }))
     await screen.findByText('Message 1')
     expect(within(rowOf('Message 1')).queryByTestId('price-note')?.textContent).toBe(
       price === null ? undefined : page.text('threads:locked.sold', { price: '$12.50' }),
     )
+  })
+
+  it('tell an assistant with the permission the price of files that the model offers', async () => {
+    messages = [said(1, INES, { authorKind: 'model', price: 20, isLocked: true })]
+    const page = await openPane({}, (server) => server.answer(api.threads.get, { ...threadOf(), members: ASSISTED }))
+    await screen.findByText('Message 1')
+    expect(within(rowOf('Message 1')).getByTestId('price-note').textContent).toBe(page.text('threads:locked.waits', { price: '$20.00' }))
   })
 
   it('keep the place of an unsent message, without what can be done with it', async () => {
