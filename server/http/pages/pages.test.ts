@@ -261,6 +261,11 @@ describe('an answer that is not a page', () => {
     expect(answer.headers.get('location')).toBe(plain)
   })
 
+  it('leads from an address that ends within a letter to the page that says there is none', async () => {
+    const cut = await world.get('/chats/%E0%A4%A')
+    expect([cut.status, cut.headers.get('location')]).toEqual([302, '/404'])
+  })
+
   it('never redirects to another site, even if the router would', async () => {
     expect((await world.get('/away')).status).toBe(500)
   })

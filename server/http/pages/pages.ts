@@ -164,6 +164,16 @@ function sendRedirect(res: ServerResponse, status: number, location: string): vo
   res.writeHead(status, { location, 'cache-control': 'no-store' }).end()
 }
 
+/** A cut link may end within a letter, such as `/models/ines%E0`: such an address names no page, and no router can read it. */
+function isReadable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname)
+    return true
+  } catch {
+    return false
+  }
+}
+
 export function createPages(options: Options): Handler {
   const { config, realtime, database, limits, renderer } = options
   const cache = createPageCache({ marks: renderer.marks, maxPages: PAGES_MAX })
@@ -180,6 +190,10 @@ export function createPages(options: Options): Handler {
   return async (req, res, pathname) => {
     if (NOT_PAGES.test(pathname)) return false
     if (refuseRequest(req, res)) return true
+    if (!isReadable(pathname)) {
+      sendRedirect(res, 302, '/404')
+      return true
+    }
     const address = req.url ?? '/'
     const cookies = cookiesOf(req)
     const network = callerAddress(req, config.trustProxy)
