@@ -2,6 +2,7 @@
 import { newModel, follow } from '../support/models.ts'
 import { newUser, putSession } from '../support/calls.ts'
 import { open, wordsIn } from '../support/people.ts'
+import { pictureFile } from '../support/posts.ts'
 import { expect, test } from '../support/site.ts'
 import { PHONE } from '../support/widths.ts'
 
@@ -22,6 +23,13 @@ test('a broadcast is scheduled on the own clock, changed, sent now, opened and u
   await expect(page.getByTestId('reach')).toContainText(t('broadcasts:reach.count_other', { count: 2 }))
   await page.getByTestId('send-broadcast').tap()
   await expect(page.getByText(t('broadcasts:problems.textMissing'))).toBeVisible()
+  // A long name leaves the button beside it on the screen.
+  const long = `${'lake '.repeat(20)}.png`
+  await page.getByTestId('message-files').setInputFiles([pictureFile(long)])
+  const remove = page.getByTestId('chosen-file').getByRole('button')
+  await expect(remove).toBeInViewport({ ratio: 1 })
+  await remove.tap()
+  await expect(page.getByTestId('chosen-file')).toHaveCount(0)
   await page.getByTestId('broadcast-text').fill('New ink on Friday')
   await page.getByRole('radio', { name: t('broadcasts:when.later') }).check({ force: true })
   const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)

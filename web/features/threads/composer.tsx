@@ -77,7 +77,7 @@ function Listen({ file }: { file: File }) {
 export function ChosenList({ files: { files, remove } }: { files: MessageFiles }) {
   if (files.length === 0) return null
   return (
-    <ul className="mb-3 grid gap-2 sm:grid-cols-2">
+    <ul className="mb-3 grid grid-cols-1 gap-2 sm:grid-cols-2">
       {files.map((chosen) => (
         <Chosen key={chosen.id} chosen={chosen} onRemove={() => remove(chosen.id)} />
       ))}
