@@ -1,9 +1,12 @@
 /** The audit detects each way in which the books could be made wrong, and names it. Each tampering is undone with its transaction. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { TRANSFER_KINDS } from '#contract/rules/figures.ts'
+import { POSTINGS } from '#contract/rules/postings.ts'
 import type { Database, Db } from '#platform/db/database.ts'
+import { statement } from '#platform/db/statement.ts'
 import { useMoneyWorld } from '#test-support/money-world.ts'
-import type { CheckResult } from '#server/shared/audit-check.ts'
+import { ALL_KEYS, type CheckResult } from '#server/shared/audit-check.ts'
 import { auditInSlices } from './audit-slices.ts'
 import { auditBooks } from './audit.ts'
 import { invariants } from '../ledger/invariants.sql.ts'
@@ -274,6 +277,26 @@ test.each<[string, string, keyof typeof invariants, number, number]>([
   ],
 ])('counts the rows and cents of %s', async (_what, tampering, name, rows, cents) => {
   expect(await failuresAfter(`update ledger.transfers ${tampering}`)).toContainEqual({ name, rows, cents, isRight: false })
+})
+
+const bookEverything = statement<[kinds: readonly string[]], { booked: number }>(
+  'test.bookEverything',
+  `with accounts as (select kind, (array_agg(id order by id))[1] as first, (array_agg(id order by id desc))[1] as last from ledger.accounts group by kind),
+     booked as (insert into ledger.transfers (debit_account, credit_account, cents, kind, cause_id)
+       select d.first, c.last, 1, k.kind, gen_random_uuid() from unnest($1::text[]) k (kind), accounts d, accounts c where d.first <> c.last returning id)
+   select count(*)::integer as booked from booked`,
+)
+
+test('finds each transfer between two accounts that its kind does not connect, and no other', async () => {
+  const attempt = world.database.write(async (tx) => {
+    await tx.script('alter table ledger.transfers disable trigger user')
+    const { booked } = await tx.one(bookEverything, TRANSFER_KINDS)
+    const wrong = booked - POSTINGS.length
+    const { statement: checkPostings } = auditChecks['each transfer moves between the accounts of its kind']
+    expect(await tx.one(checkPostings, ...ALL_KEYS)).toEqual({ rows: wrong, cents: wrong })
+    throw new Undo()
+  })
+  await expect(attempt).rejects.toBeInstanceOf(Undo)
 })
 
 test('reads in slices while orders and deposits go on', async () => {
