@@ -7,7 +7,7 @@ import type { DeskTicket, ReplyActs } from '#contract/types.ts'
 import { MENTIONS_MAX } from '#contract/limits.ts'
 import { useAuth, useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
-import { useLive, useMutation } from '#web/lib/live/hooks.ts'
+import { useLive, useLiveOne, useMutation } from '#web/lib/live/hooks.ts'
 import { TONE_OF_STATE } from '#web/lib/ticket-tones.ts'
 import { useErrorText } from '#web/lib/use-call-failed.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -195,7 +195,7 @@ function Loaded({ ticket, renderThread, renderBeside }: { ticket: DeskTicket } &
 export function DeskTicketPage({ ticketId, ...parts }: DeskTicketProps) {
   const { t } = useTranslation(['desk', 'common'])
   const token = useSessionToken()
-  const { data: ticket, error, retry } = useLive(api.admin.tickets.get, { token, ticketId })
+  const { data: ticket, error, retry } = useLiveOne(api.admin.tickets.get, { token, ticketId })
   const opened = useOpened(ticket)
   useLook(ticketId)
   const hasFailed = (error !== null && ticket === undefined) || opened.hasFailed
