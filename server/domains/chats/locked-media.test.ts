@@ -121,6 +121,13 @@ describe('files with a price', () => {
     await client.close()
   })
 
+  test('have their price for a customer who is an assistant of the model, too', async () => {
+    const { secret } = await world.mutate<{ secret: string }>(model, 'assistants:invite', { mayMoney: false })
+    await world.mutate(customer, 'assistants:accept', { secret })
+    await send(model, { objectIds: [(await picture()).objectId], mediaPrice: 12 })
+    expect(await page(customer)).toMatchObject([{ price: 12, isPaid: false, isLocked: true }])
+  })
+
   test('that are sounds show nothing of their wave before they are paid', async () => {
     const file = await picture()
     await world.sql(`update media.items set kind = 'audio', peaks = '{20,80}', seconds = 4, has_preview = true where id = $1`, file.itemId)
