@@ -1,6 +1,7 @@
 /** A model writes to many users at once, on a phone: schedules, changes, sends, sees who opened it, and takes it back. */
+import { BROADCASTS_PER_DAY } from '#contract/message-limits.ts'
 import { newModel, follow } from '../support/models.ts'
-import { newUser, putSession } from '../support/calls.ts'
+import { newUser, putSession, valueOf } from '../support/calls.ts'
 import { open, wordsIn } from '../support/people.ts'
 import { pictureFile } from '../support/posts.ts'
 import { expect, test } from '../support/site.ts'
@@ -66,4 +67,24 @@ test('a broadcast is scheduled on the own clock, changed, sent now, opened and u
   await page.getByTestId('confirm').tap()
   await expect(row).toHaveAttribute('data-status', 'unsent')
   await expect(reader.getByTestId('message-body')).not.toHaveText(['New ink today'])
+})
+
+test('a refusal at the end of a long dialog comes into view, clear of the buttons below it', async ({ page, site }) => {
+  const model = await newModel(site, 'Nora Ink')
+  await follow(site, await newUser(site), model.token)
+  await putSession(page.context(), site, model.token)
+  await open(page, '/chats/broadcasts')
+  await page.getByTestId('new-broadcast').tap()
+  await page.getByTestId('broadcast-text').fill('New ink on Friday')
+  const other = { token: model.token, text: 'From another device', to: ['followers'], without: [], sendAt: null }
+  for (let sent = 0; sent < BROADCASTS_PER_DAY; sent += 1) await valueOf(site, 'mutation', 'broadcasts:create', other)
+  await page.getByTestId('send-broadcast').tap()
+  const refusal = page.getByRole('dialog').getByRole('alert')
+  await expect(refusal).toBeInViewport({ ratio: 1 })
+  const { end, foot } = await refusal.evaluate((text) => ({
+    end: text.getBoundingClientRect().bottom,
+    foot: text.closest('[role=dialog]')?.querySelector('footer')?.getBoundingClientRect().top ?? 0,
+  }))
+  expect(end).toBeLessThanOrEqual(foot)
+  await expect(page.getByTestId('broadcast-text')).toHaveValue('New ink on Friday')
 })

@@ -2,7 +2,7 @@
 import { Dialog as RadixDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { closeByEscape, DialogClose, useDialogFocus } from './dialog-parts.tsx'
+import { closeByEscape, DIALOG_SCROLL, DialogClose, useDialogFocus } from './dialog-parts.tsx'
 
 interface DialogProps {
   open: boolean
@@ -49,7 +49,8 @@ export function Dialog({
           onKeyDown={closeByEscape(() => !isLocked && onOpenChange(false))}
           {...focus}
           className={cx(
-            'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-sheet-in flex-col scroll-pt-20 scroll-pb-28 overflow-y-auto overscroll-contain rounded-t-xl border bg-surface shadow-float outline-none',
+            DIALOG_SCROLL,
+            'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-sheet-in flex-col rounded-t-xl border bg-surface shadow-float outline-none',
             'md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:max-h-[86dvh] md:w-[calc(100%-3rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:animate-fade-in md:rounded-xl',
             WIDTHS[size],
           )}

@@ -2,7 +2,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { closeByEscape, DialogClose, useDialogFocus } from './dialog-parts.tsx'
+import { closeByEscape, DIALOG_SCROLL, DialogClose, useDialogFocus } from './dialog-parts.tsx'
 
 interface SheetProps {
   open: boolean
@@ -30,7 +30,8 @@ export function Sheet({ open, onOpenChange, title, description, closeLabel, side
           {...focus}
           onKeyDown={closeByEscape(() => onOpenChange(false))}
           className={cx(
-            'fixed inset-y-0 z-50 flex usual:w-[min(26rem,calc(100%-3rem))] flex-col scroll-pt-20 scroll-pb-28 overflow-y-auto overscroll-contain bg-surface shadow-float outline-none',
+            DIALOG_SCROLL,
+            'fixed inset-y-0 z-50 flex usual:w-[min(26rem,calc(100%-3rem))] flex-col bg-surface shadow-float outline-none',
             SIDES[side],
             className,
           )}
