@@ -16,7 +16,8 @@ import { BenchClient } from './bench-client.ts'
 import { ask, comparePair, median, rateOf, rateRow, timeRow, type Row } from './measure.ts'
 import { openBareServer, type BenchWorld } from './world.ts'
 
-const PLACE = `select result from orders.place_2(gen_random_uuid(), 0, '\\x00'::bytea, 'bench', $1::uuid, null, $2::uuid, '{}'::uuid[], 'A bench order', '', 500, '[]', '{}')`
+/** Of a customer ($1) for a product ($2). */
+export const PLACE = `select result from orders.place_2(gen_random_uuid(), 0, '\\x00'::bytea, 'bench', $1::uuid, null, $2::uuid, '{}'::uuid[], 'A bench order', '', 500, '[]', '{}')`
 const CLIENTS = 16
 const ROUNDS = 3
 const ROUND_MS = 4_000

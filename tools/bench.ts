@@ -12,6 +12,7 @@ import { benchFirstVisit } from '../bench/first-visit.ts'
 import { benchGrowth } from '../bench/growth.ts'
 import { benchLiveUpdate } from '../bench/live-update.ts'
 import { timeRow, type Row } from '../bench/measure.ts'
+import { benchOrderInDatabase } from '../bench/order-in-database.ts'
 import { benchOrderLatency, benchOrderThroughput } from '../bench/orders.ts'
 import { benchList, benchPage } from '../bench/reading.ts'
 import { benchSignIn } from '../bench/sign-in.ts'
@@ -36,7 +37,11 @@ interface Ground {
 }
 
 const benches: Record<string, (ground: Ground) => Promise<Row[]>> = {
-  orders: async ({ world, dataDir }) => [await benchOrderLatency(world), ...(await benchOrderThroughput(world, dataDir))],
+  orders: async ({ world, dataDir }) => [
+    await benchOrderLatency(world),
+    await benchOrderInDatabase(world),
+    ...(await benchOrderThroughput(world, dataDir)),
+  ],
   threads: async ({ world }) => [await benchMessages(world)],
   webhooks: ({ world }) => benchWebhooks(world),
   chat: ({ world }) => benchChats(world),
