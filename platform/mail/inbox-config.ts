@@ -2,7 +2,8 @@
  * The inbox of the team, from INBOUND_MAIL and one or both ways to it: IMAP_URL, INBOUND_MAIL_SECRET. Each mistake is one line that says
  * what to change.
  */
-import { decoded, readServer, type MailServer, type ServerKind } from './mail-config.ts'
+import { decoded } from '../decoded.ts'
+import { readServer, type MailServer, type ServerKind } from './mail-config.ts'
 
 export interface InboxConfig {
   /** Where mail to the team arrives; answers to tickets at the same address with a token. */

@@ -1,4 +1,5 @@
 /** The mail server and sender, from SMTP_URL and MAIL_FROM; the form of addresses of mail servers. Each mistake is one line that says what to change. */
+import { decoded } from '../decoded.ts'
 
 /** A server of mails, by SMTP or IMAP. */
 export interface MailServer {
@@ -21,16 +22,6 @@ const FROM_HINT = 'MAIL_FROM must be an address such as no-reply@example.org or 
 const ADDRESS = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+$/
 
 export const isLoopback = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]', '::1'].includes(hostname)
-
-/** Without percent-encoding; null: it is encoded wrong. */
-export function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text)
-  } catch (error) {
-    if (error instanceof URIError) return null
-    throw error
-  }
-}
 
 /** How the address of a server is written, by its variable. */
 export interface ServerKind {

@@ -5,6 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isGooglePage } from '#contract/google-pages.ts'
 import type { Language } from '#contract/limits.ts'
+import { decoded } from '#platform/decoded.ts'
 import { NetworkBuckets } from '#realtime/network-buckets.ts'
 import type { AtelierServer } from '#server/main.ts'
 import { takesEncoding } from '../accepted-encoding.ts'
@@ -164,16 +165,6 @@ function sendRedirect(res: ServerResponse, status: number, location: string): vo
   res.writeHead(status, { location, 'cache-control': 'no-store' }).end()
 }
 
-/** A cut link may end within a letter, such as `/models/ines%E0`: such an address names no page, and no router can read it. */
-function isReadable(pathname: string): boolean {
-  try {
-    decodeURIComponent(pathname)
-    return true
-  } catch {
-    return false
-  }
-}
-
 export function createPages(options: Options): Handler {
   const { config, realtime, database, limits, renderer } = options
   const cache = createPageCache({ marks: renderer.marks, maxPages: PAGES_MAX })
@@ -190,7 +181,8 @@ export function createPages(options: Options): Handler {
   return async (req, res, pathname) => {
     if (NOT_PAGES.test(pathname)) return false
     if (refuseRequest(req, res)) return true
-    if (!isReadable(pathname)) {
+    // No router can read it, and it names no page.
+    if (decoded(pathname) === null) {
       sendRedirect(res, 302, '/404')
       return true
     }

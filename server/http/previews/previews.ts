@@ -12,6 +12,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { SITE_TITLE } from '#contract/limits.ts'
+import { decoded } from '#platform/decoded.ts'
 import type { AtelierServer } from '#server/main.ts'
 import { isEtagKnown } from '../pages/etag.ts'
 import type { Card } from './previews-draw.ts'
@@ -53,15 +54,6 @@ function factsFor(pathname: string): Facts | null {
   }
   const [, postId] = POST.exec(pathname) ?? []
   return postId === undefined ? null : (ask) => postCard(ask, postId)
-}
-
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text)
-  } catch (error) {
-    if (error instanceof URIError) return null
-    throw error
-  }
 }
 
 type Facts = (ask: Ask) => Promise<CardFacts | null>
