@@ -13,7 +13,9 @@ import { BalanceCard } from '#web/features/wallet/balance-card.tsx'
 import { ModelStatsCard } from '#web/features/wallet/model-stats-card.tsx'
 import { shownNameOf } from '#web/lib/auth/shown-name.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
+import { LoadingPlace, useLoadingPlaces } from '#web/lib/live/loading-report.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tip } from './pay-buttons.tsx'
 
@@ -56,6 +58,18 @@ function drawCard(card: DashboardCard, isModel: boolean) {
   }
 }
 
+/** Where a card that loads stands above this one: `column` where it does so at every width, `list` where the columns are one list. */
+function waitsFor(
+  card: DashboardCard,
+  shown: readonly DashboardCard[],
+  loading: ReadonlySet<DashboardCard>,
+): 'column' | 'list' | undefined {
+  const above = shown.slice(0, shown.indexOf(card)).filter((other) => loading.has(other))
+  const column = COLUMNS.find((cards) => cards.includes(card)) ?? []
+  if (above.some((other) => column.includes(other))) return 'column'
+  return above.length > 0 ? 'list' : undefined
+}
+
 export function DashboardScreen() {
   const { t } = useTranslation(['orders', 'common'])
   const queryClient = useQueryClient()
@@ -63,6 +77,7 @@ export function DashboardScreen() {
   const [isRefreshing, setIsRefreshing] = useState(false)
   // Lists of orders keep their rows in place until then.
   const [refreshes, setRefreshes] = useState(0)
+  const [loading, onReport] = useLoadingPlaces<DashboardCard>()
   const isModel = user?.status === 'model'
   const { cardOrder, hiddenCards } = user?.display ?? USUAL
   const shown = cardOrder.filter((card) => !hiddenCards.includes(card) && (isModel || !OF_MODELS.includes(card)))
@@ -100,8 +115,16 @@ export function DashboardScreen() {
             {shown
               .filter((card) => column.includes(card))
               .map((card) => (
-                <div key={card} className={PLACES[shown.indexOf(card)]} data-testid="dashboard-card" data-card={card}>
-                  <Fragment key={refreshes}>{drawCard(card, isModel)}</Fragment>
+                <div
+                  key={card}
+                  className={cx(PLACES[shown.indexOf(card)], 'max-xl:data-waits:invisible xl:data-[waits=column]:invisible')}
+                  data-testid="dashboard-card"
+                  data-card={card}
+                  data-waits={waitsFor(card, shown, loading)}
+                >
+                  <LoadingPlace name={card} onReport={onReport}>
+                    <Fragment key={refreshes}>{drawCard(card, isModel)}</Fragment>
+                  </LoadingPlace>
                 </div>
               ))}
           </div>

@@ -6,6 +6,7 @@ import { DASHBOARD_LIST_LENGTH } from '#contract/limits.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
+import { useLoadingReport } from '#web/lib/live/loading-report.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { ModelStatsFigures } from './model-stats-figures.tsx'
@@ -15,6 +16,7 @@ export function ModelStatsCard() {
   const { t } = useTranslation(['wallet', 'common'])
   const token = useSessionToken()
   const { data, error, isPending, retry } = useLive(api.models.getModelTransactions, { token, limit: DASHBOARD_LIST_LENGTH })
+  useLoadingReport(isPending && error === null)
   return (
     <Card aria-labelledby="model-stats" data-testid="model-stats-card">
       <CardHeader

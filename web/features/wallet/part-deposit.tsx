@@ -4,6 +4,7 @@ import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { HelpLink } from '#web/lib/help/help-link.tsx'
 import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
+import { useLoadingReport } from '#web/lib/live/loading-report.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { isPartlyPaid, receivedText } from './deposit-outcome.ts'
@@ -12,7 +13,8 @@ import { isPartlyPaid, receivedText } from './deposit-outcome.ts'
 export function PartDeposit({ onPay }: { onPay: () => void }) {
   const { t, i18n } = useTranslation('wallet')
   const token = useSessionToken()
-  const { data } = useLive(api.transactions.getDeposit, { token })
+  const { data, error, isPending } = useLive(api.transactions.getDeposit, { token })
+  useLoadingReport(isPending && error === null)
   if (data == null || data.status !== 'pending' || !isPartlyPaid(data)) return null
   return (
     <div

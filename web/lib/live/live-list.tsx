@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import type { Pages } from './hooks.ts'
+import { useLoadingReport } from './loading-report.tsx'
 
 type List = Omit<Pages<unknown>, 'isLive' | 'isFilled' | 'show'>
 type Look = 'loading' | 'failed' | 'empty' | 'rows'
@@ -134,6 +135,7 @@ export function LiveList({ list, count, failed, skeleton, empty, moreLabel, isAu
   const { t } = useTranslation('common')
   const root = useRef<HTMLDivElement>(null)
   const look = lookOf(list, count)
+  useLoadingReport(look === 'loading')
   const isBusy = list.isPending || list.isLoadingMore || list.isRetrying
   const onClick = useFocusOnNew(root, !isBusy && list.error === null)
   return (

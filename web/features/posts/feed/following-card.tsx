@@ -6,6 +6,7 @@ import { DASHBOARD_LIST_LENGTH } from '#contract/limits.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { api } from '#web/lib/live/api.ts'
 import { useLive } from '#web/lib/live/hooks.ts'
+import { useLoadingReport } from '#web/lib/live/loading-report.tsx'
 import { Card, CardBody, CardHeader, EmptyCard } from '#web/ui/card.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#web/ui/states.tsx'
 import { RelativeTime } from '#web/ui/values.tsx'
@@ -19,6 +20,7 @@ export function FollowingCard({ isBriefWhenEmpty = false }: { isBriefWhenEmpty?:
   const { t, i18n } = useTranslation(['posts', 'common'])
   const token = useSessionToken()
   const { data, error, isPending, retry } = useLive(api.posts.getFeed, { token, limit: DASHBOARD_LIST_LENGTH })
+  useLoadingReport(isPending && error === null)
   const posts = data?.items ?? []
   const rightsOf = useRights(posts.map(({ _id }) => _id))
   if (isBriefWhenEmpty && data?.items.length === 0)
