@@ -22,7 +22,7 @@ export interface Auth {
   /** '' when signed out; undefined while the page is not hydrated. */
   token: string | undefined
   user: SignedInUser | null
-  /** Known to be signed out: neither while the page is not hydrated, nor while the user is loading. */
+  /** Known to be signed out: neither while the page is not hydrated, nor while the user is loading or could not be loaded. */
   isVisitor: boolean
   isLoading: boolean
   /** A borrowed session that has ended: it is being returned, however long that takes. */
@@ -69,7 +69,7 @@ export function useAuth(): Auth {
   if (token !== undefined && minimal?.token === token && (error !== null || isPending)) return known(token, minimal.user)
   const isReturning = isOver && adminToken() !== ''
   const isLoading = (data !== null && error === null) || isReturning
-  return { token, user: null, isVisitor: token !== undefined && !isLoading, isLoading, isReturning }
+  return { token, user: null, isVisitor: isOver && !isReturning, isLoading, isReturning }
 }
 
 /** Whether the user is an admin with one of these roles. */

@@ -26,6 +26,15 @@ it('goes on at once while the user is still loading', async () => {
   server.answer(api.auth.getUser, aUser())
 })
 
+it('goes on when the user cannot be loaded: the server says what is wrong with the session', async () => {
+  setToken(TOKEN)
+  const { server, user, address } = await openPage(part, { server: (page) => page.refuse(api.auth.getUser, 'internal') })
+  server.handle(api.chats.open, async () => ({ chatId: CHAT_ID }))
+  await waitFor(() => expect(server.watched()).toContain('auth:getUser'))
+  await user.click(await screen.findByRole('button'))
+  await waitFor(() => expect(address()).toBe(`/chats/${CHAT_ID}`))
+})
+
 it('goes on with the click that hydrates the page', async () => {
   setToken(TOKEN)
   const { live, queryClient, server } = await openPage(<div />)
