@@ -4,7 +4,7 @@ import { fund, listPosts, MODEL, newUser, openSession, placeOrder, putSession } 
 import { complaintsOf, open, wordsIn } from '../support/people.ts'
 import { addressesOf } from '../support/screens.ts'
 import { expect, test, type TestSite } from '../support/site.ts'
-import { WIDTHS } from '../support/widths.ts'
+import { PHONE, WIDTHS } from '../support/widths.ts'
 
 const t = wordsIn('en')
 /** Two dozen pages, one after the other. */
@@ -58,6 +58,10 @@ async function shiftsOf(page: Page, path: string) {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   })
+  return movedOn(page, path)
+}
+
+async function movedOn(page: Page, path: string) {
   const { shifts = [], looks } = await page.evaluate(() => ({ shifts: globalThis.shifts, looks: globalThis.looks }))
   const sum = shifts.reduce((all, { value }) => all + value, 0)
   return sum <= SHIFT_MAX ? [] : [{ path, sum, moved: shifts.map(({ moved }) => moved), looks }]
@@ -98,3 +102,32 @@ for (const [width, view] of Object.entries(WIDTHS))
         expect({ moved, complaints }).toEqual({ moved: [], complaints: [] })
       })
   })
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('nothing moves on the dashboard when the server leaves its orders to the browser', async ({ page, context, site }) => {
+    await putSession(context, site, await openSession(site, 'admin'))
+    await collectShifts(page)
+    const isLocked = Promise.withResolvers<void>()
+    const isOver = Promise.withResolvers<void>()
+    const locked = site.server.database.write(async (tx) => {
+      await tx.script('lock table orders.orders')
+      isLocked.resolve()
+      await isOver.promise
+    })
+    await isLocked.promise
+    const below = page.getByTestId('feed-card')
+    try {
+      await page.goto('/dashboard')
+      await expect(page.getByTestId('my-orders-card').getByText(t('common:actions.loading'))).toBeAttached()
+      await expect(below).toBeHidden()
+    } finally {
+      isOver.resolve()
+      await locked
+    }
+    await expect(page.getByText(t('orders:mine.none'))).toBeVisible()
+    await expect(below).toBeVisible()
+    expect(await movedOn(page, '/dashboard')).toEqual([])
+  })
+})
