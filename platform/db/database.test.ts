@@ -27,7 +27,31 @@ afterAll(async () => {
   await test.drop()
 })
 
+const selectProcess = statement<[], { pid: number }>('test.selectProcess', 'select pg_backend_pid() as pid')
+const refuseIt = statement<[], object>('test.refuseIt', `select refuse('not_found', 'common.gone')`)
+const endOwn = statement<[], object>('test.endOwn', 'select pg_terminate_backend(pg_backend_pid())')
+
 const asked = ({ name, text, opens }: { name: string; text: string; opens?: true }, ...values: unknown[]) => ({ name, text, opens, values })
+
+describe('a connection', () => {
+  let narrow: Database
+  beforeAll(() => {
+    narrow = openDatabase({ url: test.url, max: 1 })
+  })
+  afterAll(() => narrow.end())
+
+  it('is kept when its statement was refused: a new one has no plans', async () => {
+    const { pid } = await narrow.one(selectProcess)
+    await expect(narrow.one(refuseIt)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await narrow.one(selectProcess)).toEqual({ pid })
+  })
+
+  it('is replaced when it was lost', async () => {
+    const { pid } = await narrow.one(selectProcess)
+    await expect(narrow.one(endOwn)).rejects.toThrow('terminating connection')
+    expect((await narrow.one(selectProcess)).pid).not.toBe(pid)
+  })
+})
 
 describe('a transaction', () => {
   it('holds the locks of its first statement until its end', async () => {

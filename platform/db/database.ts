@@ -77,9 +77,11 @@ const types: pg.CustomTypesConfig = {
 /** SQLSTATE that our own SQL functions raise for a declared error: message = code, detail = JSON `{sentence, …data}`. */
 export const DECLARED_ERROR = 'AT400'
 
+const isDeclared = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError && error.code === DECLARED_ERROR
+
 /** Turns a declared error raised in SQL into a `CallError`; returns any other error unchanged. */
 export function declaredOr(error: unknown): unknown {
-  if (!(error instanceof pg.DatabaseError) || error.code !== DECLARED_ERROR) return error
+  if (!isDeclared(error)) return error
   const { sentence, ...data } = JSON.parse(error.detail ?? '{}') as { sentence?: string }
   return refusalOf(error.message, sentence ?? error.message, data)
 }
@@ -168,40 +170,65 @@ export function beginning(on: Queryable, begin: string): Queryable {
   return { query: query as Queryable['query'] }
 }
 
-async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` on a connection of the pool. `lose` marks it as lost, as its own errors do: it is closed. Without a listener, one that is lost
+ * between two statements would end the process; the next statement reports it.
+ */
+async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient, lose: (error: Error) => void) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  let broken: Error | undefined
-  // Lost between two statements: the next one fails and reports it. Without a listener the process would end.
-  const onLost = (error: Error) => {
-    broken = error
+  let lost: Error | undefined
+  const lose = (error: Error) => {
+    lost = error
   }
-  client.on('error', onLost)
-  const within = beginning(inPackets(client), begin)
+  client.on('error', lose)
   try {
-    const last: { statement: AnyStatement; params: readonly unknown[] }[] = []
-    const result = await work({
-      ...dbOn(within),
-      writable: true,
-      atCommit: (statement, ...params) => void last.push({ statement, params }),
-    })
-    const ends = await Promise.allSettled([
-      ...last.map(({ statement, params }) => resultOf(statement, params, within)),
-      within.query('commit'),
-    ])
-    // The first failure is the cause; later ones only say that the transaction was over.
-    for (const end of ends) if (end.status === 'rejected') throw end.reason
-    return result
-  } catch (error) {
-    // After all statements that wait for the transaction to begin: one behind the rollback would run outside the transaction.
-    await within.query('rollback').catch((failure: Error) => {
-      broken = failure
-    })
-    throw declaredOr(error)
+    return await work(client, lose)
   } finally {
-    client.off('error', onLost)
-    client.release(broken)
+    client.off('error', lose)
+    client.release(lost)
   }
 }
+
+/**
+ * Runs each statement on some connection of the pool, which is kept when the statement was refused. (pg's own `query` closes it after every
+ * error, and the first call on a new one takes many times as long: nothing is planned there.)
+ */
+function onAny(pool: pg.Pool): Queryable {
+  const query = (config: pg.QueryConfig) =>
+    onClient(pool, async (client, lose) => {
+      try {
+        return await client.query(config)
+      } catch (error) {
+        if (!isDeclared(error)) lose(error as Error)
+        throw error
+      }
+    })
+  return { query: query as Queryable['query'] }
+}
+
+const inTransaction = <T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  onClient(pool, async (client, lose) => {
+    const within = beginning(inPackets(client), begin)
+    try {
+      const last: { statement: AnyStatement; params: readonly unknown[] }[] = []
+      const result = await work({
+        ...dbOn(within),
+        writable: true,
+        atCommit: (statement, ...params) => void last.push({ statement, params }),
+      })
+      const ends = await Promise.allSettled([
+        ...last.map(({ statement, params }) => resultOf(statement, params, within)),
+        within.query('commit'),
+      ])
+      // The first failure is the cause; later ones only say that the transaction was over.
+      for (const end of ends) if (end.status === 'rejected') throw end.reason
+      return result
+    } catch (error) {
+      // After all statements that wait for the transaction to begin: one behind the rollback would run outside the transaction.
+      await within.query('rollback').catch(lose)
+      throw declaredOr(error)
+    }
+  })
 
 /**
  * Makes the function that ends a pool; it resolves when all connections are closed. (pg's own `end` resolves when they have been
@@ -300,7 +327,7 @@ export function openDatabase({
   })
   pool.on('error', (error) => onIdleError?.(error))
   return {
-    ...dbOn(pool as unknown as Queryable),
+    ...dbOn(onAny(pool)),
     pool,
     waits: pool.waits,
     write: (work) => inTransaction(pool, 'begin', work),
