@@ -23,8 +23,14 @@ const ROUNDS = 3
 const ROUND_MS = 4_000
 const SUBSCRIBERS = 1_000
 
-const place = (client: BenchClient, token: string, productId: string): Promise<void> =>
-  client.mutate('orders:placeOrder', { token, productId, addonIds: [], desiredText: 'A bench order', expectedTotal: 5 })
+const PRICE = 5
+
+const place = (client: BenchClient, token: string, productId: string, expectedTotal = PRICE): Promise<void> =>
+  client.mutate('orders:placeOrder', { token, productId, addonIds: [], desiredText: 'A bench order', expectedTotal })
+
+function assertRefused(error: Error): void {
+  if (!error.message.endsWith('was refused')) throw error
+}
 
 const at = <T>(items: readonly T[], index: number): T => {
   const item = items[index % items.length]
@@ -49,6 +55,23 @@ export async function benchOrderLatency({ server, databaseUrl, customers, produc
   await bare.close()
   await pool.end()
   return timeRow('Order, one after another', times, 1.5)
+}
+
+/** An order that is refused for its price, which is kept by a commit of its own, against the SQL that places one: the next call must find its plans. */
+export async function benchRefusedOrder({ server, databaseUrl, customers, products }: BenchWorld): Promise<Row> {
+  const bare = new pg.Client({ connectionString: databaseUrl })
+  await bare.connect()
+  const client = await new BenchClient(server.url).open()
+  const [{ token }, { id }] = [at(customers, 0), at(products, 0)]
+  const times = await comparePair({
+    rounds: 300,
+    warmUp: 50,
+    ours: () => place(client, token, id, PRICE + 1).then(() => Promise.reject(new Error('nobody refused it')), assertRefused),
+    bare: () => bare.query({ name: 'place', text: PLACE, values: [at(customers, 1).id, at(products, 1).id] }),
+  })
+  client.close()
+  await bare.end()
+  return timeRow('Order that is refused (against the SQL that places one)', times, 2.5)
 }
 
 /** Orders per second over the socket, by many clients at once; `productOf` chooses the product of each. */

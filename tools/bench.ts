@@ -13,7 +13,7 @@ import { benchGrowth } from '../bench/growth.ts'
 import { benchLiveUpdate } from '../bench/live-update.ts'
 import { timeRow, type Row } from '../bench/measure.ts'
 import { benchOrderInDatabase } from '../bench/order-in-database.ts'
-import { benchOrderLatency, benchOrderThroughput } from '../bench/orders.ts'
+import { benchOrderLatency, benchOrderThroughput, benchRefusedOrder } from '../bench/orders.ts'
 import { benchList, benchPage } from '../bench/reading.ts'
 import { benchSignIn } from '../bench/sign-in.ts'
 import { benchStart } from '../bench/start.ts'
@@ -40,6 +40,7 @@ const benches: Record<string, (ground: Ground) => Promise<Row[]>> = {
   orders: async ({ world, dataDir }) => [
     await benchOrderLatency(world),
     await benchOrderInDatabase(world),
+    await benchRefusedOrder(world),
     ...(await benchOrderThroughput(world, dataDir)),
   ],
   threads: async ({ world }) => [await benchMessages(world)],
