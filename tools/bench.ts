@@ -39,7 +39,7 @@ interface Ground {
 const benches: Record<string, (ground: Ground) => Promise<Row[]>> = {
   orders: async ({ world, dataDir }) => [
     await benchOrderLatency(world),
-    await benchOrderInDatabase(world),
+    ...(await benchOrderInDatabase(world)),
     await benchRefusedOrder(world),
     ...(await benchOrderThroughput(world, dataDir)),
   ],
