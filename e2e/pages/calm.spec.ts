@@ -116,7 +116,7 @@ test.describe('on a phone', () => {
       isLocked.resolve()
       await isOver.promise
     })
-    await isLocked.promise
+    await Promise.race([isLocked.promise, locked])
     const below = page.getByTestId('feed-card')
     try {
       await page.goto('/dashboard')

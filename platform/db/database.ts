@@ -194,10 +194,10 @@ async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient, lose: (e
  * error, and the first call on a new one takes many times as long: nothing is planned there.)
  */
 function onAny(pool: pg.Pool): Queryable {
-  const query = (config: pg.QueryConfig) =>
+  const query = (config: Asked | string) =>
     onClient(pool, async (client, lose) => {
       try {
-        return await client.query(config)
+        return await client.query(config as pg.QueryConfig)
       } catch (error) {
         if (!isDeclared(error)) lose(error as Error)
         throw error
