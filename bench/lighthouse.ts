@@ -15,6 +15,7 @@ import { type RunningServer, startServer } from '#server/main.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
 import { signIn } from '#test-support/money.ts'
 import { BROWSER_ARGS, findBrowser } from '#tools/find-browser.ts'
+import { blockedCpuMs } from './blocking.ts'
 import { seedDemo } from '#tools/site/demo.ts'
 import { freePort } from '#platform/free-port.ts'
 import { buildWeb, DIST_DIR, ROOT } from '#tools/site/web-build.ts'
@@ -45,6 +46,8 @@ interface Visit {
   scores: readonly number[]
   lcpMs: number
   tbtMs: number
+  /** The same by the time of the processor; see blocking.ts. */
+  blockedMs: number
   cls: number
   /** Names of the failed audits. */
   failed: readonly string[]
@@ -80,12 +83,15 @@ async function visit(url: string, port: number): Promise<Visit> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', formFactor: 'mobile', skipAudits: [...NOT_OF_A_DEMO] })
   if (result === undefined) throw new Error(`Lighthouse had no answer for ${url}`)
   const { categories, audits, runtimeError } = result.lhr
+  const metrics = audits['metrics']?.details
+  if (metrics?.type !== 'debugdata') throw new Error('Lighthouse has not said when the page was painted')
   if (runtimeError !== undefined) throw new Error(`Lighthouse: ${runtimeError.message}`)
   const valueOf = (name: string): number => audits[name]?.numericValue ?? Number.NaN
   return {
     scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
     lcpMs: valueOf('largest-contentful-paint'),
     tbtMs: valueOf('total-blocking-time'),
+    blockedMs: blockedCpuMs(result.artifacts.Trace.traceEvents, metrics['items'][0]),
     cls: valueOf('cumulative-layout-shift'),
     failed: Object.values(audits)
       .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0)
@@ -101,12 +107,17 @@ async function measure(origin: string, path: string, port: number, role?: string
   const visits: Visit[] = []
   for (let at = 0; at < VISITS; at += 1) visits.push(await visit(origin + path, port))
   const of = (pick: (visit: Visit) => number) => median(visits.map(pick))
-  const [lcpMs, tbtMs, cls] = [of(({ lcpMs }) => lcpMs), of(({ tbtMs }) => tbtMs), of(({ cls }) => cls)]
-  const isReached = lcpMs <= GOALS.lcpMs && tbtMs <= GOALS.tbtMs && cls <= GOALS.cls
+  const [lcpMs, tbtMs, blockedMs, cls] = [
+    of(({ lcpMs }) => lcpMs),
+    of(({ tbtMs }) => tbtMs),
+    of(({ blockedMs }) => blockedMs),
+    of(({ cls }) => cls),
+  ]
+  const isReached = lcpMs <= GOALS.lcpMs && blockedMs <= GOALS.tbtMs && cls <= GOALS.cls
   const page = path.startsWith('/posts/') ? 'a post' : path === PROFILE ? 'a profile' : path
   const shown = role === undefined ? page : `${page === 'a profile' ? 'the own profile' : page} (${role})`
   const scores = CATEGORIES.map((_, at) => of(({ scores }) => scores[at] ?? 0)).join(' | ')
-  const row = `| ${shown} | ${scores} | ${(lcpMs / 1000).toFixed(2)} s | ${Math.round(tbtMs)} ms | ${cls.toFixed(3)} | ${isReached ? 'reached' : '**not reached**'} |`
+  const row = `| ${shown} | ${scores} | ${(lcpMs / 1000).toFixed(2)} s | ${Math.round(blockedMs)} ms | ${Math.round(tbtMs)} ms | ${cls.toFixed(3)} | ${isReached ? 'reached' : '**not reached**'} |`
   return { row, failed: [...new Set(visits.flatMap(({ failed }) => failed))] }
 }
 
@@ -132,8 +143,8 @@ async function main(): Promise<void> {
     await tell(path, role)
   }
   const table = [
-    `| page | performance | accessibility | best practices | SEO | LCP | TBT | CLS | LCP ≤ ${GOALS.lcpMs / 1000} s, TBT ≤ ${GOALS.tbtMs} ms, CLS ≤ ${GOALS.cls} |`,
-    '|---|---|---|---|---|---|---|---|---|',
+    `| page | performance | accessibility | best practices | SEO | LCP | TBT by processor | TBT by clock | CLS | LCP ≤ ${GOALS.lcpMs / 1000} s, TBT by processor ≤ ${GOALS.tbtMs} ms, CLS ≤ ${GOALS.cls} |`,
+    '|---|---|---|---|---|---|---|---|---|---|',
     ...rows,
   ].join('\n')
   if (process.argv.includes('--write'))

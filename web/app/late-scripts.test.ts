@@ -4,20 +4,26 @@ import { withLateScripts } from './late-scripts.ts'
 const page = (entry = '/assets/index-1.js') =>
   `<html><head><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/assets/base-1.js" fetchPriority="low"/><link rel="modulepreload" href="/assets/x.js"/></head><body><p>Text</p><script nonce="n">data</script><script type="module" async="" src="${entry}" nonce="n"></script></body></html>`
 
-/** Runs the page's starter in a document of ours; returns the requested scripts, and the events that make it request them. */
+/** Runs the page's starter in a document of ours; returns the requested scripts and workers, and the events that make it request them. */
 function startedOn(html: string) {
   const asked: string[] = []
+  const workers: string[] = []
   const listeners = new Map<string, () => void>()
   const timers: [run: () => void, ms: number][] = []
   const append = (tag: Record<string, unknown>) => void asked.push(String(tag['href'] ?? tag['src']))
   const text = [...(/<script nonce="n">(\(\(entry.*?)<\/script>/.exec(html)?.slice(1) ?? [])][0] ?? ''
-  const document = { createElement: () => ({}), documentElement: { lang: 'en' }, head: { append }, body: { append } }
+  const document = { createElement: () => ({}), head: { append }, body: { append } }
   // The starter is text for the browser: run as the browser would.
   // oxlint-disable-next-line no-new-func, typescript/no-implied-eval
-  new Function('document', 'addEventListener', 'setTimeout', text)(
+  new Function('document', 'addEventListener', 'setTimeout', 'Worker', text)(
     document,
     (name: string, run: () => void) => listeners.set(name, run),
     (run: () => void, ms = 0) => timers.push([run, ms]),
+    class {
+      constructor(address: string) {
+        workers.push(address)
+      }
+    },
   )
   /** Runs the timers up to this delay, and those that they start; returns how many scripts each has requested. */
   const wait = (ms: number): number[] => {
@@ -29,7 +35,7 @@ function startedOn(html: string) {
     }
     return steps
   }
-  return { asked, happen: (name: string) => listeners.get(name)?.(), wait }
+  return { asked, workers, happen: (name: string) => listeners.get(name)?.(), wait }
 }
 
 /** Longer than the page waits for its pictures. */
@@ -67,6 +73,15 @@ describe('scripts of a public page', () => {
     started.happen('load')
     expect(Math.max(...started.wait(0))).toBeLessThanOrEqual(5)
     expect(started.asked).toHaveLength(13)
+  })
+
+  it('are loaded while a thread of its own makes the first formats, once', () => {
+    const started = startedOn(withLateScripts(page(), 'n'))
+    expect(started.workers).toEqual([])
+    started.happen('keydown')
+    started.happen('load')
+    started.wait(LONG_MS)
+    expect(started.workers).toEqual(['/first-formats.js'])
   })
 
   it('leaves a page without modules as it is', () => {

@@ -15,10 +15,10 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const ENTRY = /<script type="module" async="" src="([^"]+)"[^>]*><\/script>/
 
 /**
- * Runs in the browser as text; `entry` is the module that starts the page, `modules` its dependencies. While they are on their way it makes
- * a first number format: browsers read their list of languages for it, which takes as long as the rendering of a page.
+ * Runs in the browser as text; `entry` is the module that starts the page, `modules` its dependencies. While they are on their way a thread
+ * of its own makes the first formats of numbers and dates, which takes as long as the rendering of a page (public/first-formats.js).
  */
-const STARTER = `(entry,modules)=>{let isAsked=false;const add=(to,name,what)=>to.append(Object.assign(document.createElement(name),what));const next=()=>{for(const href of modules.splice(0,${AT_ONCE}))add(document.head,'link',{rel:'modulepreload',href});if(modules.length>0)return setTimeout(next);add(document.body,'script',{type:'module',async:true,src:entry});setTimeout(()=>new Intl.NumberFormat(document.documentElement.lang))};const ask=()=>{if(isAsked)return;isAsked=true;next()};addEventListener('load',()=>setTimeout(ask));for(const name of['pointerdown','keydown'])addEventListener(name,ask,{capture:true,once:true});setTimeout(ask,${PATIENCE_MS})}`
+const STARTER = `(entry,modules)=>{let isAsked=false;const add=(to,name,what)=>to.append(Object.assign(document.createElement(name),what));const next=()=>{for(const href of modules.splice(0,${AT_ONCE}))add(document.head,'link',{rel:'modulepreload',href});if(modules.length>0)return setTimeout(next);add(document.body,'script',{type:'module',async:true,src:entry})};const ask=()=>{if(isAsked)return;isAsked=true;next();new Worker('/first-formats.js')};addEventListener('load',()=>setTimeout(ask));for(const name of['pointerdown','keydown'])addEventListener(name,ask,{capture:true,once:true});setTimeout(ask,${PATIENCE_MS})}`
 
 const asText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
