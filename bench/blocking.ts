@@ -27,11 +27,16 @@ interface Observed {
 }
 
 /** Milliseconds above 50 of all tasks after the first paint, as a phone four times slower would have them. */
-export function blockedCpuMs(trace: readonly TraceEvent[], { observedNavigationStartTs, observedFirstContentfulPaintTs }: Observed): number {
+export function blockedCpuMs(
+  trace: readonly TraceEvent[],
+  { observedNavigationStartTs, observedFirstContentfulPaintTs }: Observed,
+): number {
   const main = trace.find(({ name, ts }) => name === 'navigationStart' && ts === observedNavigationStartTs)
   if (main === undefined) throw new Error('the trace does not show the visit')
   return trace
-    .filter(({ name, pid, tid, ts }) => name.endsWith('RunTask') && pid === main.pid && tid === main.tid && ts >= observedFirstContentfulPaintTs)
+    .filter(
+      ({ name, pid, tid, ts }) => name.endsWith('RunTask') && pid === main.pid && tid === main.tid && ts >= observedFirstContentfulPaintTs,
+    )
     .map(({ tdur = 0 }) => (SLOWDOWN * tdur) / US_PER_MS - SHORT_MS)
     .reduce((sum, over) => sum + Math.max(0, over), 0)
 }
