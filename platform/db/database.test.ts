@@ -1,4 +1,6 @@
 /** The begin of a transaction: opening reads are sent with it, writes wait until it has begun. */
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
@@ -51,6 +53,33 @@ describe('a connection', () => {
     await expect(narrow.one(endOwn)).rejects.toThrow('terminating connection')
     expect((await narrow.one(selectProcess)).pid).not.toBe(pid)
   })
+})
+
+/** A message of the protocol from the database. */
+function message(type: string, content: string): Buffer {
+  const head = Buffer.from(`${type}0000`)
+  head.writeInt32BE(4 + content.length, 1)
+  return Buffer.concat([head, Buffer.from(content)])
+}
+
+/** Greets each connection and ends it at once, in the same packet. Returns its address. */
+async function openEnding() {
+  const greeting = [message('R', '\0\0\0\0'), message('Z', 'I'), message('E', 'SFATAL\0C57P01\0Mterminating connection\0\0')]
+  const server = createServer((socket) => socket.once('data', () => socket.end(Buffer.concat(greeting))))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('it listens on no port')
+  return { url: `postgres://nobody@127.0.0.1:${address.port}/nothing`, server }
+}
+
+it('a connection that ends while it is handed out fails its statement or transaction, and nothing else', async () => {
+  const { url, server } = await openEnding()
+  const ending = openDatabase({ url })
+  await expect(ending.one(selectProcess)).rejects.toThrow('connection error')
+  await expect(ending.write((tx) => tx.one(selectProcess))).rejects.toThrow('connection error')
+  await ending.end()
+  server.close()
 })
 
 describe('a transaction', () => {

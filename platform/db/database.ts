@@ -170,21 +170,15 @@ export function beginning(on: Queryable, begin: string): Queryable {
   return { query: query as Queryable['query'] }
 }
 
-/**
- * Runs `work` on a connection of the pool. `lose` marks it as lost, as its own errors do: it is closed. Without a listener, one that is lost
- * between two statements would end the process; the next statement reports it.
- */
+/** Runs `work` on a connection of the pool. `lose` marks it as lost: it is closed, as one with an error of its own is. */
 async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient, lose: (error: Error) => void) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let lost: Error | undefined
-  const lose = (error: Error) => {
-    lost = error
-  }
-  client.on('error', lose)
   try {
-    return await work(client, lose)
+    return await work(client, (error) => {
+      lost = error
+    })
   } finally {
-    client.off('error', lose)
     client.release(lost)
   }
 }
@@ -326,6 +320,9 @@ export function openDatabase({
     options: STARTUP_OPTIONS,
   })
   pool.on('error', (error) => onIdleError?.(error))
+  // Without a listener, a connection that is lost between two statements would end the process; the next statement reports it. The pool
+  // hands out a new one while it reads: an error that was read with the greeting comes before the caller has it.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     ...dbOn(onAny(pool)),
     pool,
