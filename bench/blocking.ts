@@ -9,8 +9,7 @@ interface TraceEvent {
   readonly tid: number
   /** Microseconds. */
   readonly ts: number
-  /** Microseconds of the clock, and of the processor. */
-  readonly dur?: number
+  /** Microseconds of the processor. */
   readonly tdur?: number
 }
 

@@ -83,9 +83,9 @@ async function visit(url: string, port: number): Promise<Visit> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', formFactor: 'mobile', skipAudits: [...NOT_OF_A_DEMO] })
   if (result === undefined) throw new Error(`Lighthouse had no answer for ${url}`)
   const { categories, audits, runtimeError } = result.lhr
+  if (runtimeError !== undefined) throw new Error(`Lighthouse: ${runtimeError.message}`)
   const metrics = audits['metrics']?.details
   if (metrics?.type !== 'debugdata') throw new Error('Lighthouse has not said when the page was painted')
-  if (runtimeError !== undefined) throw new Error(`Lighthouse: ${runtimeError.message}`)
   const valueOf = (name: string): number => audits[name]?.numericValue ?? Number.NaN
   return {
     scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
