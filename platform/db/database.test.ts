@@ -53,6 +53,25 @@ describe('a connection', () => {
     await expect(narrow.one(endOwn)).rejects.toThrow('terminating connection')
     expect((await narrow.one(selectProcess)).pid).not.toBe(pid)
   })
+
+  it('is replaced when it was lost within a transaction, which the process outlives', async () => {
+    const { pid } = await narrow.one(selectProcess)
+    await expect(narrow.write((tx) => tx.one(endOwn))).rejects.toThrow('terminating connection')
+    expect((await narrow.one(selectProcess)).pid).not.toBe(pid)
+  })
+
+  it('keeps no listener of the work that it did', async () => {
+    const listeners = async () => {
+      const client = await narrow.pool.connect()
+      const count = client.listenerCount('error')
+      client.release()
+      return count
+    }
+    const before = await listeners()
+    await narrow.one(selectProcess)
+    await narrow.write((tx) => tx.one(selectProcess))
+    expect(await listeners()).toBe(before)
+  })
 })
 
 /** A message of the protocol from the database. */
