@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { withLateScripts } from './late-scripts.ts'
 
@@ -5,7 +6,7 @@ const page = (entry = '/assets/index-1.js') =>
   `<html><head><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/assets/base-1.js" fetchPriority="low"/><link rel="modulepreload" href="/assets/x.js"/></head><body><p>Text</p><script nonce="n">data</script><script type="module" async="" src="${entry}" nonce="n"></script></body></html>`
 
 /** Runs the page's starter in a document of ours; returns the requested scripts and workers, and the events that make it request them. */
-function startedOn(html: string) {
+function startedOn(html: string, hasThreads = true) {
   const asked: string[] = []
   const workers: string[] = []
   const listeners = new Map<string, () => void>()
@@ -21,6 +22,7 @@ function startedOn(html: string) {
     (run: () => void, ms = 0) => timers.push([run, ms]),
     class {
       constructor(address: string) {
+        if (!hasThreads) throw new Error('no threads')
         workers.push(address)
       }
     },
@@ -82,6 +84,25 @@ describe('scripts of a public page', () => {
     started.happen('load')
     started.wait(LONG_MS)
     expect(started.workers).toEqual(['/first-formats.js'])
+  })
+
+  it('are requested also where the browser refuses the thread', () => {
+    const started = startedOn(withLateScripts(page(), 'n'), false)
+    expect(() => started.happen('keydown')).toThrow('no threads')
+    expect(started.asked).toEqual(['/assets/base-1.js', '/assets/x.js', '/assets/index-1.js'])
+  })
+
+  it('find a thread that makes a format of numbers and one of dates, and ends', () => {
+    const done: string[] = []
+    const noting = (name: string) =>
+      function note() {
+        done.push(name)
+      }
+    const text = readFileSync(new URL('../../public/first-formats.js', import.meta.url), 'utf8')
+    // As a browser runs it.
+    // oxlint-disable-next-line no-new-func, typescript/no-implied-eval
+    new Function('Intl', 'close', text)({ NumberFormat: noting('number'), DateTimeFormat: noting('date') }, noting('end'))
+    expect(done).toEqual(['number', 'date', 'end'])
   })
 
   it('leaves a page without modules as it is', () => {

@@ -10,13 +10,19 @@ import { DashboardScreen } from './dashboard-screen.tsx'
 
 const EMPTY = { items: [], nextCursor: null }
 
-/** All but the orders. */
-function answerRest(server: PageServer): void {
-  server.answer(api.posts.getFeed, EMPTY)
-  server.answer(api.models.listFollowedModels, EMPTY)
-  server.answer(api.transactions.getHolds, [])
-  server.answer(api.transactions.getDeposit, null)
-  server.answer(api.withdrawals.getMine, { ...EMPTY, held: 0, heldUntil: null })
+const ANSWERS = {
+  feed: (server: PageServer) => server.answer(api.posts.getFeed, EMPTY),
+  followed: (server: PageServer) => server.answer(api.models.listFollowedModels, EMPTY),
+  holds: (server: PageServer) => server.answer(api.transactions.getHolds, []),
+  deposit: (server: PageServer) => server.answer(api.transactions.getDeposit, null),
+  withdrawals: (server: PageServer) => server.answer(api.withdrawals.getMine, { ...EMPTY, held: 0, heldUntil: null }),
+}
+
+/** All but the orders, the figures of a model and `missing`. */
+function answerRest(server: PageServer, missing?: string): void {
+  server.together(() => {
+    for (const [part, answer] of Object.entries(ANSWERS)) if (part !== missing) answer(server)
+  })
 }
 
 const user = aUser({ display: { ...aUser().display, cardOrder: [...DASHBOARD_CARDS] } })
@@ -36,6 +42,24 @@ it('a card below one that loads waits for it: in one column for each above, in t
   page.server.answer(api.orders.getUserOrders, { orders: [], nextCursor: null })
   await waitFor(() => expect(waiting()).toEqual(NOBODY_WAITS))
 })
+
+it.each([
+  { part: 'holds', card: 'balance', call: api.transactions.getHolds, skeletons: 0 },
+  { part: 'deposit', card: 'balance', call: api.transactions.getDeposit, skeletons: 0 },
+  { part: 'feed', card: 'posts', call: api.posts.getFeed, skeletons: 1 },
+  { part: 'figures', card: 'stats', call: api.models.getModelTransactions, skeletons: 1 },
+] as const)(
+  'the card $card holds back the next one until it has its $part, or failed to get them',
+  async ({ part, card, call, skeletons }) => {
+    const hiddenCards = DASHBOARD_CARDS.filter((one) => one !== card && one !== 'followed')
+    const page = await openPage(<DashboardScreen />, { user: { ...user, status: 'model', display: { ...user.display, hiddenCards } } })
+    answerRest(page.server, part)
+    await waitFor(() => expect(screen.queryAllByText(page.text('common:actions.loading'))).toHaveLength(skeletons))
+    expect(waiting()).toEqual({ [card]: undefined, followed: 'column' })
+    page.server.refuse(call, 'bad_request')
+    await waitFor(() => expect(waiting()).toEqual({ [card]: undefined, followed: undefined }))
+  },
+)
 
 it('a card that cannot be loaded holds back none', async () => {
   await openPage(<DashboardScreen />, {
