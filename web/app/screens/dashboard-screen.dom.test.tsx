@@ -72,3 +72,24 @@ it('a card that cannot be loaded holds back none', async () => {
   expect(await screen.findByRole('alert')).toBeDefined()
   await waitFor(() => expect(waiting()).toEqual(NOBODY_WAITS))
 })
+
+it('a card that is asked for again after an error leaves those below in sight', async () => {
+  const page = await openPage(<DashboardScreen />, {
+    user,
+    server: (server) => {
+      answerRest(server)
+      server.answer(api.orders.getUserOrders, { orders: [], nextCursor: null })
+      server.refuse(api.posts.getFeed, 'bad_request')
+    },
+  })
+  const retry = await screen.findByRole('button', { name: page.text('common:actions.retry') })
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const ask = page.live.ask.bind(page.live)
+  page.live.ask = (query) => answered.then(() => ask(query))
+  await page.user.click(retry)
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(waiting()).toEqual(NOBODY_WAITS)
+  page.server.answer(api.posts.getFeed, EMPTY)
+  answer()
+  expect(await screen.findByText(page.text('posts:feed.none'))).toBeDefined()
+})

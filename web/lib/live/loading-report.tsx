@@ -2,16 +2,21 @@
  * Parts of a page whose heights are unknown until they have loaded, one below the other: each tells its place whether it loads, so that
  * the page shows nothing below it meanwhile, and nothing that is seen moves. What the server has rendered never loads, and is seen at once.
  */
-import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 /** Null: nobody asks. */
 const LoadingContext = createContext<((isLoading: boolean) => void) | null>(null)
 
-/** Tells the place around this part whether it loads: before the browser paints, so that nothing below appears and vanishes. */
+/**
+ * Tells the place around this part whether it loads for the first time: before the browser paints, so that nothing below appears and
+ * vanishes. A part that is asked for again, after an error, leaves what is seen below.
+ */
 export function useLoadingReport(isLoading: boolean): void {
   const report = useContext(LoadingContext)
+  const hasSettled = useRef(false)
   useLayoutEffect(() => {
-    if (!isLoading) return undefined
+    if (!isLoading) hasSettled.current = true
+    if (hasSettled.current) return undefined
     report?.(true)
     return () => report?.(false)
   }, [report, isLoading])
