@@ -31,6 +31,7 @@ afterAll(async () => {
 
 const selectProcess = statement<[], { pid: number }>('test.selectProcess', 'select pg_backend_pid() as pid')
 const refuseIt = statement<[], object>('test.refuseIt', `select refuse('not_found', 'common.gone')`)
+const insertOnce = statement<[n: number]>('test.insertOnce', 'insert into once_of_test (n) values ($1)')
 const endOwn = statement<[], object>('test.endOwn', 'select pg_terminate_backend(pg_backend_pid())')
 
 const asked = ({ name, text, opens }: { name: string; text: string; opens?: true }, ...values: unknown[]) => ({ name, text, opens, values })
@@ -45,6 +46,14 @@ describe('a connection', () => {
   it('is kept when its statement was refused: a new one has no plans', async () => {
     const { pid } = await narrow.one(selectProcess)
     await expect(narrow.one(refuseIt)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await narrow.one(selectProcess)).toEqual({ pid })
+  })
+
+  it('is kept when the row of its statement was there already', async () => {
+    await narrow.script('create table once_of_test (n integer primary key); insert into once_of_test values (1)')
+    const { pid } = await narrow.one(selectProcess)
+    await expect(narrow.run(insertOnce, 1)).rejects.toThrow('duplicate key')
+    await narrow.run(insertOnce, 2)
     expect(await narrow.one(selectProcess)).toEqual({ pid })
   })
 

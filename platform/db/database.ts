@@ -183,9 +183,15 @@ async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient, lose: (e
   }
 }
 
+/** SQLSTATE of a row that is there already, such as the receipt of a call that was sent twice at once. */
+const UNIQUE_VIOLATION = '23505'
+
+const isTaken = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION
+
 /**
- * Runs each statement on some connection of the pool, which is kept when the statement was refused. (pg's own `query` closes it after every
- * error, and the first call on a new one takes many times as long: nothing is planned there.)
+ * Runs each statement on some connection of the pool, which is kept when the statement was refused or its row was there already: callers can
+ * make both happen as often as they call. (pg's own `query` closes it after every error, and the first call on a new one takes many times as
+ * long: nothing is planned there.)
  */
 function onAny(pool: pg.Pool): Queryable {
   const query = (config: Asked | string) =>
@@ -193,7 +199,7 @@ function onAny(pool: pg.Pool): Queryable {
       try {
         return await client.query(config as pg.QueryConfig)
       } catch (error) {
-        if (!isDeclared(error)) lose(error as Error)
+        if (!isDeclared(error) && !isTaken(error)) lose(error as Error)
         throw error
       }
     })
