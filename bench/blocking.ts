@@ -1,6 +1,6 @@
 /**
  * How long a page blocks its main thread, from the trace of a Lighthouse visit, by the time that the thread had a processor. Lighthouse's own
- * figure counts the time of the clock: on two cores, which the browser's other processes and Lighthouse itself use as well, up to ten times
+ * figure counts the time of the clock: on two cores, which the browser's other processes and Lighthouse itself use as well, many times
  * as much, as each wait for a processor is multiplied by four.
  */
 interface TraceEvent {
