@@ -1,10 +1,10 @@
 /**
  * Parts of a page whose heights are unknown until they have loaded, one below the other: each tells its place whether it loads, so that
- * the page shows nothing below it meanwhile, and nothing that is seen moves. What the server has rendered never loads, and is seen at once.
+ * the page shows nothing below it meanwhile, and nothing that is seen moves. What the server has rendered is seen at once.
  */
 import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
-/** Null: nobody asks. */
+/** Null: no place around the part asks. */
 const LoadingContext = createContext<((isLoading: boolean) => void) | null>(null)
 
 /**
