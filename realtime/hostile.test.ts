@@ -304,6 +304,36 @@ test('a client that stops in the middle of a message is disconnected by the seco
   }
 })
 
+test('a connection that was closed for an error has a whole beat to read why', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let nowMs = Date.now()
+  const resting = await openTestServer(database.url, { limits, clock: () => nowMs })
+  try {
+    const { socket, ended, connect, add, send, until } = await openWire(resting.port)
+    connect()
+    add(0, 'marks:list', { list: 'closing' })
+    await until((frame) => valueIn(frame, 0) !== undefined)
+    socket.pause()
+    send('no frame')
+    await vi.waitUntil(() => resting.realtime.stats().subscriptions === 0)
+    for (const [laterMs, sockets] of [
+      [1, 1],
+      [15_000, 0],
+    ] as const) {
+      nowMs += laterMs
+      vi.advanceTimersByTime(15_000)
+      // A socket that is cut off is gone by then.
+      await fetch(`${resting.address}/api/openapi.json`)
+      expect(resting.realtime.stats().sockets).toBe(sockets)
+    }
+    socket.terminate()
+    await ended
+  } finally {
+    vi.useRealTimers()
+    await resting.close()
+  }
+})
+
 test('pings do not keep a connection open that does not send Connect', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let nowMs = Date.now()

@@ -341,17 +341,14 @@ export class Session {
   /** Sends one frame; cuts off a client that does not read. */
   send(frame: Buffer): void {
     if (this.state !== 'open' || this.#socket.readyState !== WebSocket.OPEN) return
-    if (this.#socket.bufferedAmount > this.#home.limits.queuedMaxBytes) {
-      this.close(CLOSE.tryLater, 'the reader is too slow')
-      return
-    }
+    if (this.#socket.bufferedAmount > this.#home.limits.queuedMaxBytes) return this.close(CLOSE.tryLater, 'the reader is too slow')
     this.#sentAtMs = this.#home.nowMs()
     this.#socket.send(frame, { binary: false })
   }
 
-  /** The heartbeat: keeps a quiet socket alive, and drops a dead one. */
+  /** The heartbeat: keeps a quiet socket alive, and drops a dead one, and one that has left the close frame unanswered for a beat. */
   beat(nowMs: number, beatMs: number): void {
-    if (this.state === 'closing') return this.#socket.terminate()
+    if (this.state === 'closing') return nowMs - this.#sentAtMs < beatMs ? undefined : this.#socket.terminate()
     if (nowMs - this.#heardAtMs > 3 * beatMs || !this.unfinished.keepsPace(beatMs)) return this.#socket.terminate()
     if (this.state === 'new') {
       if (nowMs - this.#heardAtMs > beatMs) this.close(CLOSE.protocol, 'no Connect message')
@@ -369,6 +366,7 @@ export class Session {
   close(code: number, reason: string): void {
     if (this.state === 'closing' || this.state === 'closed') return
     this.state = 'closing'
+    this.#sentAtMs = this.#home.nowMs()
     this.#socket.close(code, reason.slice(0, REASON_MAX))
     this.#release()
   }
