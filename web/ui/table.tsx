@@ -1,6 +1,7 @@
 /**
  * Rows and columns; on a phone each row becomes a card whose cells name their column. The roles are explicit, because some
- * browsers drop the role of a table when its rows are displayed as blocks.
+ * browsers drop the role of a table when its rows are displayed as blocks. Columns are as wide as their cells need, so the table is
+ * invisible until the end of its HTML has arrived: later rows would move what is seen.
  */
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -16,7 +17,7 @@ interface TableProps {
 
 export function Table({ label, columns, className, children }: TableProps) {
   return (
-    <div role="table" aria-label={label} className={cx('block w-full text-sm md:table', className)}>
+    <div role="table" aria-label={label} className={cx('block w-full text-sm md:table md:not-has-[>[data-end]]:invisible', className)}>
       <div role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
         <div role="row" className="md:table-row">
           {columns.map(({ key, label: name, isNumeric = false }) => (
@@ -36,6 +37,7 @@ export function Table({ label, columns, className, children }: TableProps) {
       <div role="rowgroup" className="block divide-y md:table-row-group">
         {children}
       </div>
+      <span hidden data-end />
     </div>
   )
 }

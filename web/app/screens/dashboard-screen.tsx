@@ -112,7 +112,7 @@ export function DashboardScreen() {
         Two columns that each flow on their own, in the reader's order; in one column it is the order of all. There a card that arrives
         later may stand above others: on a slow line the browser shows none until it has the end of the list.
       */}
-      <div className="flex flex-col gap-5 max-xl:not-has-data-end:invisible xl:grid xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] xl:items-start">
+      <div className="flex flex-col gap-5 max-xl:not-has-[>[data-end]]:invisible xl:grid xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] xl:items-start">
         {COLUMNS.map((column, at) => (
           <div key={at} className="contents xl:flex xl:min-w-0 xl:flex-col xl:gap-5">
             {shown
