@@ -1,6 +1,6 @@
 /**
- * `node faults/flood.ts [seconds]`: one network opens ever new live queries over 60 sockets, each within its own limits, while a
- * customer of another network calls. Prints how long the customer waits, in milliseconds.
+ * `node faults/flood.ts [seconds]`: one network opens ever new live queries over 60 sockets, or makes one refused call after another
+ * over 600, each within its own limits, while a customer of another network calls. Prints how long the customer waits, in milliseconds.
  */
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -16,6 +16,7 @@ import { bringUp } from '#server/schema.ts'
 import { testConfig } from '#test-support/money.ts'
 
 const SOCKETS = 60
+const CALLING_SOCKETS = 600
 const SECONDS_BY_HAND = 20
 const ALONE_SECONDS = 5
 /** Queries of each socket at once, and from then on every so often: each connection keeps its own limit. */
@@ -88,40 +89,64 @@ const figures = (times: number[]) => {
   return { count: sorted.length, p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99), max: percentile(sorted, 1) }
 }
 
-/** In a thread of its own: what the flood costs to send is no cost of the server. */
-async function floodFrom(port: number): Promise<void> {
+type What = 'queries' | 'calls'
+type IsOver = () => boolean
+
+async function floodQueries(port: number, isOver: IsOver): Promise<object> {
   const flood = await openFlood(port)
-  let isOver = false
-  parentPort?.once('message', () => (isOver = true))
   flood.ask(EACH_AT_FIRST)
-  while (!isOver) {
+  while (!isOver()) {
     await pause(EVERY_MS)
     flood.ask(EACH_LATER)
   }
-  parentPort?.postMessage({ asked: flood.asked(), answered: flood.answered(), refused: flood.refused() })
+  const counts = { asked: flood.asked(), answered: flood.answered(), refused: flood.refused() }
   await flood.end()
+  return counts
 }
 
-/** Floods the server at `port` until the answer is called, which answers what became of the queries. */
-function startFlood(port: number): () => Promise<unknown> {
-  const worker = new Worker(new URL(import.meta.url), { workerData: port })
+async function floodCalls(port: number, isOver: IsOver): Promise<object> {
+  let refused = 0
+  const callers: Wire[] = []
+  for (let at = 0; at < CALLING_SOCKETS; at += 1) callers.push(await openWire(port, { address: FLOOD_ADDRESS }))
+  const calls = callers.map(async (caller) => {
+    caller.connect()
+    for (let requestId = 0; !isOver(); requestId += 1) {
+      await caller.mutate(requestId, 'marks:fail', { list: 'flood', how: 'declared' })
+      caller.frames.length = 0
+      refused += 1
+    }
+    caller.socket.terminate()
+  })
+  await Promise.all(calls)
+  return { refused }
+}
+
+/** In a thread of its own: what the flood costs to send is no cost of the server. */
+async function floodFrom({ port, what }: { port: number; what: What }): Promise<void> {
+  let isOver = false
+  parentPort?.once('message', () => (isOver = true))
+  parentPort?.postMessage(await (what === 'queries' ? floodQueries : floodCalls)(port, () => isOver))
+}
+
+/** Floods the server at `port` until the answer is called, which answers what became of the queries or calls. */
+function startFlood(port: number, what: What): () => Promise<unknown> {
+  const worker = new Worker(new URL(import.meta.url), { workerData: { port, what } })
   return async () => {
-    const report = once(worker, 'message')
+    const ends = Promise.all([once(worker, 'message'), once(worker, 'exit')])
     worker.postMessage('stop')
-    const [counts] = (await report) as unknown[]
-    await once(worker, 'exit')
+    const [[counts]] = (await ends) as [[unknown], unknown]
     return counts
   }
 }
 
 /** Measures a customer's queries and mutations for so many seconds, with or without the flood. */
-async function measure(port: number, seconds: number, isFlooded: boolean) {
-  const stop = isFlooded ? startFlood(port) : async () => undefined
+async function measure(port: number, seconds: number, what: What | null) {
+  const stop = what === null ? async () => undefined : startFlood(port, what)
   const until = performance.now() + seconds * 1_000
   const queries: number[] = []
   const mutations: number[] = []
   for (let round = 1; performance.now() < until; round += 1) {
-    const list = `customer ${isFlooded} ${round}`
+    const list = `customer ${what} ${round}`
     let began = performance.now()
     const customer = await openWire(port, { address: CUSTOMER_ADDRESS })
     customer.connect()
@@ -137,7 +162,7 @@ async function measure(port: number, seconds: number, isFlooded: boolean) {
   return { query: figures(queries), mutation: figures(mutations), flood: await stop() }
 }
 
-if (!isMainThread) await floodFrom(workerData as number)
+if (!isMainThread) await floodFrom(workerData as { port: number; what: What })
 else if (import.meta.main) {
   const seconds = Number(process.argv[2] ?? SECONDS_BY_HAND)
   const dataDir = await mkdtemp(join(tmpdir(), 'faults-flood-'))
@@ -149,8 +174,9 @@ else if (import.meta.main) {
     ['by turns alone', WITHOUT_RATE],
   ] as const) {
     const server = await openTestServer(postgres.url, { verifyLive: false, limits })
-    console.log(what, 'without a flood', JSON.stringify(await measure(server.port, ALONE_SECONDS, false)))
-    console.log(what, 'under a flood', JSON.stringify(await measure(server.port, seconds, true)))
+    console.log(what, 'without a flood', JSON.stringify(await measure(server.port, ALONE_SECONDS, null)))
+    console.log(what, 'under a flood of queries', JSON.stringify(await measure(server.port, seconds, 'queries')))
+    console.log(what, 'under a flood of calls', JSON.stringify(await measure(server.port, seconds, 'calls')))
     await server.close()
   }
   await postgres.stop()

@@ -4,17 +4,18 @@
  */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import type { Database, Tx } from '#platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Caller } from './caller.ts'
 import { type Call, checkResult, type HotHandler, type MutationCall, type MutationHandler, type PreparedHandler } from './calls.ts'
+import type { DatabaseOf } from './database-in-turns.ts'
 import type { BaseActor, MutationContext, Topic } from './implement.ts'
 import type { Journal, JournalEntry, WriteKey } from './journal.ts'
 import { resultJson } from './json.ts'
 
 export interface TransactionOptions {
   readonly log: Log
-  readonly database: Database
+  readonly databaseOf: DatabaseOf
   readonly journal: Journal
   readonly validateResults: boolean
   /** Called after each commit, before it is answered. */
@@ -26,6 +27,14 @@ export type OnCommit = (key: WriteKey, topics: readonly string[], isWhole: boole
 
 /** `idempotent`: no entry is written when no topic was touched. */
 export type EntryHead = Pick<JournalEntry, 'key' | 'argsHash' | 'path' | 'sealed'> & { readonly idempotent: boolean }
+
+/** A request that may have been applied before. `argsHash`: of its arguments now. */
+export interface SentBefore {
+  readonly key: WriteKey
+  readonly argsHash: Buffer
+  /** Of its caller. */
+  readonly address: string
+}
 
 /** The part of a handler's context that is known before its transaction. */
 export interface WorkContext extends Caller {
@@ -71,8 +80,9 @@ export class CallTransactions {
   }
 
   /** The result of a mutation that was applied already, as JSON; null when it was not. Throws as `Journal.receipt` does. */
-  async receipt(call: Call | undefined, key: WriteKey, argsHash: Buffer): Promise<string | null> {
-    const stored = await this.#options.journal.receipt(this.#options.database, key, argsHash)
+  async receipt(call: Call | undefined, { key, argsHash, address }: SentBefore): Promise<string | null> {
+    const { journal, databaseOf } = this.#options
+    const stored = await journal.receipt(databaseOf(address), key, argsHash)
     if (stored === null || call === undefined || typeof call.handler === 'function' || !('hot' in call.handler)) return stored
     return resultJson(call.handler.present(JSON.parse(stored)))
   }
@@ -92,10 +102,10 @@ export class CallTransactions {
     work: Work<{ value: T; json: string | null }>,
     as: 'write' | 'batch' = 'write',
   ): Promise<{ value: T; json: string | null }> {
-    const { database, journal, onCommit } = this.#options
+    const { databaseOf, journal, onCommit } = this.#options
     const topics = new Set<Topic>()
     const effects: (() => void)[] = []
-    const done = await database[as](async (tx: Tx) => {
+    const done = await databaseOf(who.address)[as](async (tx: Tx) => {
       const context: MutationContext<BaseActor> = {
         ...who,
         tx,
@@ -124,21 +134,21 @@ export class CallTransactions {
   }
 
   async #commitHot(call: MutationCall, handler: HotHandler, head: EntryHead, who: WorkContext, args: unknown): Promise<string> {
-    const { database, validateResults, onCommit } = this.#options
+    const { databaseOf, validateResults, onCommit } = this.#options
     const { key, argsHash, path } = head
     const { userId, impersonatorId } = who.actor
     if (argsHash === null) throw new Error('a hot mutation needs the hash of its arguments')
     const { statement, params } = await handler.prepare(who, args, [key.sessionId, key.requestId, argsHash, path, userId, impersonatorId])
-    const { result: stored, topics } = await database.one(statement, ...params)
+    const { result: stored, topics } = await databaseOf(who.address).one(statement, ...params)
     onCommit(key, topics, true)
     const result = handler.present(stored)
     if (validateResults) this.#logInvalidResult(call, result)
     return resultJson(result)
   }
 
-  /** The slow step holds no connection; only the second one is a transaction. */
+  /** The slow step holds no connection and no turn; only the second one is a transaction. */
   async #applyPrepared(call: MutationCall, handler: PreparedHandler, head: EntryHead, who: WorkContext, args: unknown): Promise<string> {
-    const found = await handler.before({ ...who, db: this.#options.database }, args)
+    const found = await handler.before({ ...who, db: this.#options.databaseOf(who.address) }, args)
     return withRetries(() => this.#commitHandler(call, (context) => handler.commit(context, args, found), head, who, args))
   }
 

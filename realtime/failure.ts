@@ -4,6 +4,7 @@ import type { Log } from '#platform/log.ts'
 import { CallError, COMMON_ERRORS } from '#platform/call-error.ts'
 import type { AnyEntry } from './define.ts'
 import type { Failure } from './protocol.ts'
+import { TurnMissed } from './turns.ts'
 
 const COMMON: ReadonlySet<string> = new Set(COMMON_ERRORS)
 
@@ -35,7 +36,12 @@ const AWAY_TEXT =
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return AWAY.test(error.code ?? '')
   if (!(error instanceof Error)) return false
-  return isSocketMissing(error) || AWAY_SYSTEM.has((error as NodeJS.ErrnoException).code ?? '') || AWAY_TEXT.test(error.message)
+  return (
+    error instanceof TurnMissed ||
+    isSocketMissing(error) ||
+    AWAY_SYSTEM.has((error as NodeJS.ErrnoException).code ?? '') ||
+    AWAY_TEXT.test(error.message)
+  )
 }
 
 /** SQLSTATE of a statement that took longer than it may. */

@@ -13,6 +13,7 @@ import type { ContractTree } from './define.ts'
 import { Delivery } from './delivery.ts'
 import { Pace } from './pace.ts'
 import { DatabaseBack } from './database-back.ts'
+import { databaseInTurns } from './database-in-turns.ts'
 import { createDoorbell, type Doorbell } from './doorbell.ts'
 import { Endings } from './endings.ts'
 import { type FlushFigures, FlushLoop } from './flush.ts'
@@ -302,7 +303,8 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
     nextFlush: () => flush.next(),
   })
   const onCommit = publisher.publishCommit
-  const runner = createCallRunner({ log, table, database, journal, actors, back, pace, validateResults, onCommit, note, refused })
+  const databaseOf = databaseInTurns(database)
+  const runner = createCallRunner({ log, table, databaseOf, journal, actors, back, pace, validateResults, onCommit, note, refused })
   const flush = new FlushLoop({
     ...reading,
     log,

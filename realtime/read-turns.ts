@@ -1,6 +1,6 @@
 /** Reads outside live queries (pages, queries over HTTP): few at once, networks in turns, so that one that asks for much waits for itself. */
 import { CallError } from '#platform/call-error.ts'
-import { type Asker, FairQueue } from './fair-queue.ts'
+import { Turns } from './turns.ts'
 
 export interface ReadTurnsOptions {
   /** Reads at once, of all networks together. */
@@ -26,44 +26,28 @@ export interface ReadTurn {
 
 export class ReadTurns {
   readonly #options: ReadTurnsOptions
-  readonly #waiting = new FairQueue<() => void>()
-  #running = 0
+  readonly #turns: Turns
 
   constructor(options: ReadTurnsOptions) {
     this.#options = options
+    this.#turns = new Turns(options)
   }
 
   get waiting(): number {
-    return this.#waiting.size
+    return this.#turns.waiting
   }
 
   /** Runs `read` when it is its network's turn. Throws `rate_limited` when too many of that network wait, `ReadNotWanted` instead of a read for nobody. */
   async run<T>(network: string, read: () => Promise<T>, { isForPage = false, isWanted = () => true }: ReadTurn = {}): Promise<T> {
-    await this.#turn({ network: isForPage ? `pages of ${network}` : network }, isForPage || network === OWN)
-    try {
+    if (!isForPage && network !== OWN && this.#isFull(network))
+      throw new CallError('rate_limited', 'Too many requests. Please wait a moment.')
+    return this.#turns.run(isForPage ? `pages of ${network}` : network, () => {
       if (!isWanted()) throw new ReadNotWanted()
-      return await read()
-    } finally {
-      this.#running -= 1
-      this.#waiting.next()?.()
-    }
+      return read()
+    })
   }
 
-  async #turn(asker: Asker, isUnlimited: boolean): Promise<void> {
-    const { atOnceMax, waitingPerNetworkMax } = this.#options
-    if (this.#running >= atOnceMax) {
-      if (!isUnlimited && this.#waiting.sizeOf(asker.network) >= waitingPerNetworkMax)
-        throw new CallError('rate_limited', 'Too many requests. Please wait a moment.')
-      await new Promise<void>((resolve) => {
-        const begin = (): void => {
-          // Taken here, so that nobody else takes the place before the waiting read goes on.
-          this.#running += 1
-          resolve()
-        }
-        this.#waiting.push(asker, begin)
-      })
-      return
-    }
-    this.#running += 1
+  #isFull(network: string): boolean {
+    return !this.#turns.isFree && this.#turns.waitingOf(network) >= this.#options.waitingPerNetworkMax
   }
 }

@@ -12,7 +12,6 @@
  * is run again, as its client would do; other calls, and those that have waited too long, throw instead of an answer.
  */
 import { randomUUID } from 'node:crypto'
-import type { Database } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Actors } from './actors.ts'
 import { CallTransactions, type EntryHead, freshKey, type OnCommit, type WorkContext } from './call-transactions.ts'
@@ -20,6 +19,7 @@ import type { Caller } from './caller.ts'
 import { type CallTable, checkArgs, checkResult, type CheckedArgs, findCall, requireRole } from './calls.ts'
 import type { AnyEntry } from './define.ts'
 import type { DatabaseBack } from './database-back.ts'
+import type { DatabaseOf } from './database-in-turns.ts'
 import { describeFailure, isDatabaseAway } from './failure.ts'
 import type { BaseActor, MutationContext, Write } from './implement.ts'
 import type { Journal, WriteKey } from './journal.ts'
@@ -56,7 +56,7 @@ export interface CallRunner {
 export interface CallRunnerOptions {
   readonly log: Log
   readonly table: CallTable
-  readonly database: Database
+  readonly databaseOf: DatabaseOf
   readonly journal: Journal
   readonly actors: Actors
   readonly back: DatabaseBack
@@ -87,7 +87,7 @@ async function repeatWhileAway(
 }
 
 export function createCallRunner(options: CallRunnerOptions): CallRunner {
-  const { log, table, database, journal, actors, back, pace, validateResults } = options
+  const { log, table, databaseOf, journal, actors, back, pace, validateResults } = options
   const transactions = new CallTransactions(options)
   const report = createCallReport(options)
 
@@ -109,12 +109,17 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
     report.keepRefused(running, outcome, (actor) => stepsOf(running.path, { actor, callId: running.callId, ...running.caller }))
 
   /** The outcome of a failed mutation: the stored result when the same request was applied after all. */
-  async function afterFailure(error: unknown, { path, callId }: RunningCall, head: EntryHead | null, canRepeat: boolean): Promise<Outcome> {
+  async function afterFailure(
+    error: unknown,
+    { path, callId, caller }: RunningCall,
+    head: EntryHead | null,
+    canRepeat: boolean,
+  ): Promise<Outcome> {
     if (isDatabaseAway(error)) throw error
     const entry = table.get(path)?.entry ?? null
     if (head?.argsHash != null && canRepeat) {
       try {
-        const stored = await transactions.receipt(table.get(path), head.key, head.argsHash)
+        const stored = await transactions.receipt(table.get(path), { key: head.key, argsHash: head.argsHash, address: caller.address })
         if (stored !== null) return { ok: true, json: stored }
       } catch (refusal) {
         if (isDatabaseAway(refusal)) throw refusal
@@ -132,7 +137,7 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
       const checked = (running.checked = checkArgs(call.entry, args))
       const argsHash = journal.hash(path, checked.canonical)
       head = { key: key ?? freshKey(), argsHash, path, sealed: call.entry.sealed, idempotent: call.entry.idempotent }
-      const stored = mayBeRepeat ? await transactions.receipt(call, head.key, argsHash) : null
+      const stored = mayBeRepeat ? await transactions.receipt(call, { key: head.key, argsHash, address: caller.address }) : null
       if (stored !== null) return { ok: true, json: stored }
       const actor = await identify(running, call.entry, checked)
       const concerns = (userId: string): void => void (running.concerned = userId)
@@ -152,7 +157,7 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
       const call = findCall(table, 'action', path)
       const checked = (running.checked = checkArgs(call.entry, args))
       const who = { actor: await identify(running, call.entry, checked), callId, ...running.caller }
-      const value = await call.handler({ ...who, db: database, write: stepsOf(path, who), signal }, checked.value)
+      const value = await call.handler({ ...who, db: databaseOf(caller.address), write: stepsOf(path, who), signal }, checked.value)
       if (validateResults) checkResult(call, value)
       return report.noted(running, { ok: true, json: resultJson(value) })
     } catch (error) {

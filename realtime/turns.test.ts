@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Turns } from './turns.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const PATIENCE_MS = 5_000
+
+test('one that has waited too long is told so and never run; its turn goes to the next one', async () => {
+  const turns = new Turns({ atOnceMax: 1, patienceMs: PATIENCE_MS })
+  const first = Promise.withResolvers<void>()
+  const running = turns.run('a', () => first.promise)
+  const work = vi.fn(async () => 'done')
+  const late = turns.run('a', work).catch((error: unknown) => error)
+  vi.advanceTimersByTime(PATIENCE_MS - 1)
+  const next = turns.run('a', async () => 'next')
+  expect(turns.waiting).toBe(2)
+  vi.advanceTimersByTime(1)
+  expect(await late).toMatchObject({ name: 'TurnMissed' })
+  expect(turns.waiting).toBe(1)
+  first.resolve()
+  await running
+  expect(await next).toBe('next')
+  expect(work).not.toHaveBeenCalled()
+  expect(turns.isFree).toBe(true)
+})
+
+test('one that has begun may take as long as it likes', async () => {
+  const turns = new Turns({ atOnceMax: 1, patienceMs: PATIENCE_MS })
+  const first = Promise.withResolvers<void>()
+  const running = turns.run('a', () => first.promise)
+  const second = Promise.withResolvers<string>()
+  const waited = turns.run('b', () => second.promise)
+  first.resolve()
+  await running
+  vi.advanceTimersByTime(2 * PATIENCE_MS)
+  second.resolve('late, but there')
+  expect(await waited).toBe('late, but there')
+})
+
+test('a failure is thrown, and ends its turn', async () => {
+  const turns = new Turns({ atOnceMax: 1 })
+  const failing = turns.run('a', () => Promise.reject(new Error('as planned')))
+  const next = turns.run('a', async () => 'next')
+  await expect(failing).rejects.toThrow('as planned')
+  expect(await next).toBe('next')
+})
