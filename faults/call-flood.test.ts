@@ -25,11 +25,11 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Nobody writes marks until the answer is called. */
-async function holdMarks(): Promise<() => Promise<void>> {
+/** Nobody uses this table until the answer is called. */
+async function hold(table: string): Promise<() => Promise<void>> {
   const [isHeld, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const held = holder.write(async (tx) => {
-    await tx.script('lock table bank.marks in exclusive mode')
+    await tx.script(`lock table bank.${table} in access exclusive mode`)
     isHeld.resolve()
     await over.promise
   })
@@ -48,22 +48,65 @@ async function openCaller(address: string): Promise<Wire> {
 
 const areWaiting = (count: number) => expect.poll(() => server.realtime.stats().mutations, { interval: 1 }).toBe(count)
 
-test('a mutation of another network is done before most of those that waited for a connection when it came', async () => {
-  const release = await holdMarks()
+interface Flood {
+  /** How many of its calls were answered. */
+  readonly done: () => number
+  /** Resolves when all were. */
+  readonly end: () => Promise<void>
+}
+
+/** One call of each caller, which wait until `table` is released. */
+async function startFlood(path: string, argsOf: (at: number) => object): Promise<Flood> {
   const callers: Wire[] = []
   for (let at = 0; at < CALLERS; at += 1) callers.push(await openCaller(FLOOD_ADDRESS))
   let done = 0
   const calls = callers.map(async (caller, at) => {
-    expect(await caller.mutate(0, 'marks:add', { list: `caller ${at}`, mark: 1 })).toMatchObject({ success: true })
+    await caller.mutate(0, path, argsOf(at))
     done += 1
   })
   await areWaiting(CALLERS)
-  const customer = await openCaller(CUSTOMER_ADDRESS)
-  const own = customer.mutate(0, 'marks:add', { list: 'behind them', mark: 1 })
-  await areWaiting(CALLERS + 1)
+  return {
+    done: () => done,
+    async end() {
+      await Promise.all(calls)
+      for (const { socket } of callers) socket.terminate()
+    },
+  }
+}
+
+const addMark = (at: number) => ({ list: `caller ${at}`, mark: 1 })
+
+test.each([
+  ['that waited for a connection', 'marks', 'marks:add', addMark, true],
+  [
+    'whose invented tokens were waiting to be looked up',
+    'sessions',
+    'people:signOut',
+    (at: number) => ({ token: `invented ${at}` }),
+    false,
+  ],
+] as const)(
+  'a mutation of another network is answered before most of those %s when it came',
+  async (_what, table, path, argsOf, success) => {
+    const release = await hold(table)
+    const flood = await startFlood(path, argsOf)
+    const customer = await openCaller(CUSTOMER_ADDRESS)
+    const own = customer.mutate(0, path, argsOf(CALLERS))
+    await areWaiting(CALLERS + 1)
+    await release()
+    expect(await own).toMatchObject({ success })
+    expect(flood.done()).toBeLessThan(CALLERS / 2)
+    await flood.end()
+    customer.socket.terminate()
+  },
+)
+
+test('the site’s own work is done before most of the calls that waited when it came', async () => {
+  const release = await hold('marks')
+  const flood = await startFlood('marks:add', addMark)
+  const asked = server.realtime.mutate('marks:add', { list: 'own work', mark: 1 })
   await release()
-  expect(await own).toMatchObject({ success: true })
-  expect(done).toBeLessThan(CALLERS / 2)
-  await Promise.all(calls)
-  for (const { socket } of [customer, ...callers]) socket.terminate()
+  expect(await asked).toEqual({ count: 1 })
+  expect(flood.done()).toBeLessThan(CALLERS / 2)
+  await flood.end()
 })

@@ -13,28 +13,27 @@ type ReadActor = (db: Db, token: string | undefined) => Promise<ActorRead>
 export class Actors {
   readonly #kept: Kept<ActorRead>
   readonly #readActor: ReadActor
-  readonly #db: Db
   readonly #results: Results
 
   /** `results` knows what is touched while an actor is being read. */
-  constructor(readActor: ReadActor, db: Db, results: Results, nowMs: () => number) {
+  constructor(readActor: ReadActor, results: Results, nowMs: () => number) {
     this.#readActor = readActor
-    this.#db = db
     this.#results = results
     this.#kept = new Kept({ ms: KEPT_MS, max: KEPT_MAX, nowMs })
   }
 
-  async find(token: string | undefined): Promise<BaseActor> {
-    return (await this.read(token)).actor
+  /** Reads the actor on `db` where it is not cached. */
+  async find(token: string | undefined, db: Db): Promise<BaseActor> {
+    return (await this.read(token, db)).actor
   }
 
   /** The same with the topics that change the actor. */
-  async read(token: string | undefined): Promise<ActorRead> {
+  async read(token: string | undefined, db: Db): Promise<ActorRead> {
     const known = this.kept(token)
     if (known !== null) return known
     const log = this.#results.beginTouchLog()
     try {
-      const read = await this.#readActor(this.#db, token)
+      const read = await this.#readActor(db, token)
       this.offer(token, read, log)
       return read
     } finally {

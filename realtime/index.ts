@@ -161,7 +161,7 @@ function createReading<A extends BaseActor, T extends ContractTree>(
   const signals = createSignals(results, parts)
   const usersOf = (place: string, sign: string): readonly string[] => signals.usersOf(place, sign)
   const runner = createQueryRunner({ log, resolveActor, validateResults, onRun, note, usersOf })
-  const actors = new Actors(runner.readActor, database, results, nowMs)
+  const actors = new Actors(runner.readActor, results, nowMs)
   const signalCalls = new SignalCalls({ log, table, db: database, actors, results, signals, nowMs })
   const waitingPerNetworkMax = limits.readsWaitingPerNetworkMax
   const turns = new ReadTurns({ atOnceMax: limits.readsAtOnceMax, waitingPerNetworkMax })

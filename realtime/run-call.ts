@@ -99,7 +99,7 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
 
   /** Resolves the token and checks the role; from then on the caller is known, also when the call is refused. */
   async function identify(running: RunningCall, entry: AnyEntry, { token }: CheckedArgs): Promise<BaseActor> {
-    const actor = await actors.find(token)
+    const actor = await actors.find(token, databaseOf(running.caller.address))
     running.actor = actor
     requireRole(entry.role, actor)
     return actor

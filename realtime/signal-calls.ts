@@ -133,7 +133,7 @@ export class SignalCalls {
     const { actors, results, db } = this.#options
     const log = results.beginTouchLog()
     try {
-      const { actor, topics: ofActor } = await actors.read(token)
+      const { actor, topics: ofActor } = await actors.read(token, db)
       const topics = new Set<string>(ofActor)
       const watch = (...read: readonly Topic[]): void => {
         for (const topic of read) topics.add(topic)
