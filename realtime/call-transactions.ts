@@ -8,14 +8,14 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Caller } from './caller.ts'
 import { type Call, checkResult, type HotHandler, type MutationCall, type MutationHandler, type PreparedHandler } from './calls.ts'
-import type { DatabaseOf } from './database-in-turns.ts'
+import type { DatabaseInTurns } from './database-in-turns.ts'
 import type { BaseActor, MutationContext, Topic } from './implement.ts'
 import type { Journal, JournalEntry, WriteKey } from './journal.ts'
 import { resultJson } from './json.ts'
 
 export interface TransactionOptions {
   readonly log: Log
-  readonly databaseOf: DatabaseOf
+  readonly database: DatabaseInTurns
   readonly journal: Journal
   readonly validateResults: boolean
   /** Called after each commit, before it is answered. */
@@ -81,8 +81,8 @@ export class CallTransactions {
 
   /** The result of a mutation that was applied already, as JSON; null when it was not. Throws as `Journal.receipt` does. */
   async receipt(call: Call | undefined, { key, argsHash, address }: SentBefore): Promise<string | null> {
-    const { journal, databaseOf } = this.#options
-    const stored = await journal.receipt(databaseOf(address), key, argsHash)
+    const { journal, database } = this.#options
+    const stored = await journal.receipt(database.of(address), key, argsHash)
     if (stored === null || call === undefined || typeof call.handler === 'function' || !('hot' in call.handler)) return stored
     return resultJson(call.handler.present(JSON.parse(stored)))
   }
@@ -102,10 +102,10 @@ export class CallTransactions {
     work: Work<{ value: T; json: string | null }>,
     as: 'write' | 'batch' = 'write',
   ): Promise<{ value: T; json: string | null }> {
-    const { databaseOf, journal, onCommit } = this.#options
+    const { database, journal, onCommit } = this.#options
     const topics = new Set<Topic>()
     const effects: (() => void)[] = []
-    const done = await databaseOf(who.address)[as](async (tx: Tx) => {
+    const done = await database.of(who.address)[as](async (tx: Tx) => {
       const context: MutationContext<BaseActor> = {
         ...who,
         tx,
@@ -134,12 +134,12 @@ export class CallTransactions {
   }
 
   async #commitHot(call: MutationCall, handler: HotHandler, head: EntryHead, who: WorkContext, args: unknown): Promise<string> {
-    const { databaseOf, validateResults, onCommit } = this.#options
+    const { database, validateResults, onCommit } = this.#options
     const { key, argsHash, path } = head
     const { userId, impersonatorId } = who.actor
     if (argsHash === null) throw new Error('a hot mutation needs the hash of its arguments')
     const { statement, params } = await handler.prepare(who, args, [key.sessionId, key.requestId, argsHash, path, userId, impersonatorId])
-    const { result: stored, topics } = await databaseOf(who.address).one(statement, ...params)
+    const { result: stored, topics } = await database.of(who.address).one(statement, ...params)
     onCommit(key, topics, true)
     const result = handler.present(stored)
     if (validateResults) this.#logInvalidResult(call, result)
@@ -148,7 +148,7 @@ export class CallTransactions {
 
   /** The slow step holds no connection and no turn; only the second one is a transaction. */
   async #applyPrepared(call: MutationCall, handler: PreparedHandler, head: EntryHead, who: WorkContext, args: unknown): Promise<string> {
-    const found = await handler.before({ ...who, db: this.#options.databaseOf(who.address) }, args)
+    const found = await handler.before({ ...who, db: this.#options.database.of(who.address) }, args)
     return withRetries(() => this.#commitHandler(call, (context) => handler.commit(context, args, found), head, who, args))
   }
 

@@ -2,28 +2,39 @@
  * The database as the calls of one network use it: its connections are taken in turns, so that a network that calls much waits for
  * itself. One statement, or one transaction, is one turn; work between two of them, such as making a hash, holds none.
  *
- * There are as many turns as connections, and as much patience: a call that would have waited too long for a connection fails as it
- * would have there. The site's own work takes no turn: before it are as many calls as there are connections, however many wait.
+ * There are as many turns as connections, and as much patience with each: one that waits too long fails as one that gets no connection
+ * from the pool. The site's own work takes no turn: before it are as many calls as there are connections, however many wait.
  */
 import type { Database, Db } from '#platform/db/database.ts'
 import { networkOf } from './network.ts'
 import { Turns } from './turns.ts'
 
-export type CallDatabase = Db & Pick<Database, 'write' | 'batch'>
+type CallDatabase = Db & Pick<Database, 'write' | 'batch'>
 
 /** The address of the site's own work: tasks, and what its parts record. */
 const OWN = ''
 
-/** The database for the calls of an address. */
-export type DatabaseOf = (address: string) => CallDatabase
+/** Its own use of a pool for each network. */
+export class DatabaseInTurns {
+  readonly #database: Database
+  readonly #turns: Turns
 
-export function databaseInTurns(database: Database): DatabaseOf {
-  const { max: atOnceMax, connectionTimeoutMillis } = database.pool.options
-  // No timeout is 0 there.
-  const turns = new Turns({ atOnceMax, patienceMs: connectionTimeoutMillis || undefined })
-  return (address) => {
-    if (address === OWN) return database
-    const network = networkOf(address)
+  constructor(database: Database) {
+    const { max: atOnceMax, connectionTimeoutMillis } = database.pool.options
+    this.#database = database
+    // Without patience of its own the pool has 0 there.
+    this.#turns = new Turns({ atOnceMax, patienceMs: connectionTimeoutMillis || undefined, waits: database.waits })
+  }
+
+  /** Statements and transactions that wait for their turn. */
+  get waiting(): number {
+    return this.#turns.waiting
+  }
+
+  /** The database for the calls of an address. */
+  of(address: string): CallDatabase {
+    if (address === OWN) return this.#database
+    const [database, turns, network] = [this.#database, this.#turns, networkOf(address)]
     return {
       many: (statement, ...params) => turns.run(network, () => database.many(statement, ...params)),
       one: (statement, ...params) => turns.run(network, () => database.one(statement, ...params)),

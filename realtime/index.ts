@@ -13,7 +13,7 @@ import type { ContractTree } from './define.ts'
 import { Delivery } from './delivery.ts'
 import { Pace } from './pace.ts'
 import { DatabaseBack } from './database-back.ts'
-import { databaseInTurns } from './database-in-turns.ts'
+import { DatabaseInTurns } from './database-in-turns.ts'
 import { createDoorbell, type Doorbell } from './doorbell.ts'
 import { Endings } from './endings.ts'
 import { type FlushFigures, FlushLoop } from './flush.ts'
@@ -98,6 +98,8 @@ export interface RealtimeStats {
   readonly newQueries: number
   /** Mutations that wait or run. */
   readonly mutations: number
+  /** Statements and transactions of calls that wait for their turn of a connection. */
+  readonly waiting: number
   /** Connections that read, of flushes and beside them: open ones, and callers that wait for one. */
   readonly readers: { readonly open: number; readonly waiting: number }
   /** State that is kept for connections, and for networks: nothing once they have left. */
@@ -180,6 +182,7 @@ interface Engine {
   readonly back: DatabaseBack
   readonly readers: readonly Readers[]
   readonly turns: readonly ReadTurns[]
+  readonly inTurns: DatabaseInTurns
   readonly delivery: Delivery
   readonly home: SessionHome
 }
@@ -212,7 +215,7 @@ function lifecycle(
 }
 
 function statsOf(engine: Engine, results: Results, runs: ReadonlyMap<string, number>): RealtimeStats {
-  const { sockets, flush, queues, readers, turns, delivery, home } = engine
+  const { sockets, flush, queues, readers, turns, inTurns, delivery, home } = engine
   let subscriptions = 0
   for (const session of sockets.sessions()) subscriptions += session.subscriptionCount
   return {
@@ -229,6 +232,7 @@ function statsOf(engine: Engine, results: Results, runs: ReadonlyMap<string, num
     reads: turns.reduce((sum, { waiting }) => sum + waiting, 0),
     newQueries: results.newSize,
     mutations: queues.size,
+    waiting: inTurns.waiting,
     readers: {
       open: readers.reduce((sum, { counts }) => sum + counts.open, 0),
       waiting: readers.reduce((sum, { counts }) => sum + counts.waiting, 0),
@@ -303,8 +307,8 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
     nextFlush: () => flush.next(),
   })
   const onCommit = publisher.publishCommit
-  const databaseOf = databaseInTurns(database)
-  const runner = createCallRunner({ log, table, databaseOf, journal, actors, back, pace, validateResults, onCommit, note, refused })
+  const inTurns = new DatabaseInTurns(database)
+  const runner = createCallRunner({ log, table, database: inTurns, journal, actors, back, pace, validateResults, onCommit, note, refused })
   const flush = new FlushLoop({
     ...reading,
     log,
@@ -340,7 +344,7 @@ export function createRealtime<A extends BaseActor, T extends ContractTree>(opti
   const { query, mutate, queryOutcome } = createLocalCalls({ log, table, read, runner })
   const { sockets, handleHttp } = createEndpoints(options, home, queryOutcome)
 
-  const engine: Engine = { sockets, flush, doorbell, queues: home.queues, back, readers: [readers, beside], turns, delivery, home }
+  const engine: Engine = { sockets, flush, doorbell, queues: home.queues, back, readers: [readers, beside], turns, inTurns, delivery, home }
   return {
     ...lifecycle(engine, limits.closeGraceMs),
     handleUpgrade: (req, socket, head) => sockets.handleUpgrade(req, socket, head),

@@ -47,10 +47,11 @@ test('waiting reads are limited per network; reads for the server’s own pages 
 
 test('reads for pages of two networks take alternate turns, apart from the other reads of each, and none is refused', async () => {
   const { begun, failures, ask, end } = reads(new ReadTurns({ atOnceMax: 1, waitingPerNetworkMax: 1 }))
-  for (const at of [1, 2, 3]) ask('a', `page a${at}`, { isForPage: true })
-  ask('b', 'page b', { isForPage: true })
+  ask('a', 'page a1', { isForPage: true })
   ask('a', 'a')
-  for (const name of ['page a1', 'page a2', 'page b', 'a', 'page a3']) {
+  for (const at of [2, 3]) ask('a', `page a${at}`, { isForPage: true })
+  ask('b', 'page b', { isForPage: true })
+  for (const name of ['page a1', 'a', 'page a2', 'page b', 'page a3']) {
     await new Promise(setImmediate)
     expect(begun.at(-1)).toBe(name)
     await end(name)

@@ -39,15 +39,11 @@ export class ReadTurns {
 
   /** Runs `read` when it is its network's turn. Throws `rate_limited` when too many of that network wait, `ReadNotWanted` instead of a read for nobody. */
   async run<T>(network: string, read: () => Promise<T>, { isForPage = false, isWanted = () => true }: ReadTurn = {}): Promise<T> {
-    if (!isForPage && network !== OWN && this.#isFull(network))
+    if (!isForPage && network !== OWN && this.#turns.waitingOf(network) >= this.#options.waitingPerNetworkMax)
       throw new CallError('rate_limited', 'Too many requests. Please wait a moment.')
     return this.#turns.run(isForPage ? `pages of ${network}` : network, () => {
       if (!isWanted()) throw new ReadNotWanted()
       return read()
     })
-  }
-
-  #isFull(network: string): boolean {
-    return !this.#turns.isFree && this.#turns.waitingOf(network) >= this.#options.waitingPerNetworkMax
   }
 }

@@ -19,7 +19,7 @@ import type { Caller } from './caller.ts'
 import { type CallTable, checkArgs, checkResult, type CheckedArgs, findCall, requireRole } from './calls.ts'
 import type { AnyEntry } from './define.ts'
 import type { DatabaseBack } from './database-back.ts'
-import type { DatabaseOf } from './database-in-turns.ts'
+import type { DatabaseInTurns } from './database-in-turns.ts'
 import { describeFailure, isDatabaseAway } from './failure.ts'
 import type { BaseActor, MutationContext, Write } from './implement.ts'
 import type { Journal, WriteKey } from './journal.ts'
@@ -56,7 +56,7 @@ export interface CallRunner {
 export interface CallRunnerOptions {
   readonly log: Log
   readonly table: CallTable
-  readonly databaseOf: DatabaseOf
+  readonly database: DatabaseInTurns
   readonly journal: Journal
   readonly actors: Actors
   readonly back: DatabaseBack
@@ -87,7 +87,7 @@ async function repeatWhileAway(
 }
 
 export function createCallRunner(options: CallRunnerOptions): CallRunner {
-  const { log, table, databaseOf, journal, actors, back, pace, validateResults } = options
+  const { log, table, database, journal, actors, back, pace, validateResults } = options
   const transactions = new CallTransactions(options)
   const report = createCallReport(options)
 
@@ -99,7 +99,7 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
 
   /** Resolves the token and checks the role; from then on the caller is known, also when the call is refused. */
   async function identify(running: RunningCall, entry: AnyEntry, { token }: CheckedArgs): Promise<BaseActor> {
-    const actor = await actors.find(token, databaseOf(running.caller.address))
+    const actor = await actors.find(token, database.of(running.caller.address))
     running.actor = actor
     requireRole(entry.role, actor)
     return actor
@@ -157,7 +157,7 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
       const call = findCall(table, 'action', path)
       const checked = (running.checked = checkArgs(call.entry, args))
       const who = { actor: await identify(running, call.entry, checked), callId, ...running.caller }
-      const value = await call.handler({ ...who, db: databaseOf(caller.address), write: stepsOf(path, who), signal }, checked.value)
+      const value = await call.handler({ ...who, db: database.of(caller.address), write: stepsOf(path, who), signal }, checked.value)
       if (validateResults) checkResult(call, value)
       return report.noted(running, { ok: true, json: resultJson(value) })
     } catch (error) {

@@ -348,7 +348,9 @@ export class Session {
 
   /** The heartbeat: keeps a quiet socket alive, and drops a dead one, and one that has left the close frame unanswered for a beat. */
   beat(nowMs: number, beatMs: number): void {
-    if (this.state === 'closing') return nowMs - this.#sentAtMs < beatMs ? undefined : this.#socket.terminate()
+    const isClosing = this.state === 'closing'
+    if (isClosing && nowMs - this.#sentAtMs >= beatMs) this.#socket.terminate()
+    if (isClosing) return
     if (nowMs - this.#heardAtMs > 3 * beatMs || !this.unfinished.keepsPace(beatMs)) return this.#socket.terminate()
     if (this.state === 'new') {
       if (nowMs - this.#heardAtMs > beatMs) this.close(CLOSE.protocol, 'no Connect message')

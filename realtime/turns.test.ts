@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Turns } from './turns.ts'
+import { isDatabaseAway } from './failure.ts'
+import { Turns, TurnMissed } from './turns.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -22,7 +23,7 @@ test('one that has waited too long is told so and never run; its turn goes to th
   await running
   expect(await next).toBe('next')
   expect(work).not.toHaveBeenCalled()
-  expect(turns.isFree).toBe(true)
+  expect(await turns.run('a', work)).toBe('done')
 })
 
 test('one that has begun may take as long as it likes', async () => {
@@ -44,4 +45,8 @@ test('a failure is thrown, and ends its turn', async () => {
   const next = turns.run('a', async () => 'next')
   await expect(failing).rejects.toThrow('as planned')
   expect(await next).toBe('next')
+})
+
+test('a missed turn counts as a database that is away: the call can be sent again', () => {
+  expect(isDatabaseAway(new TurnMissed())).toBe(true)
 })

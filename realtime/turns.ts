@@ -1,4 +1,6 @@
 /** Turns for what is scarce: a few run at once, and networks alternate, so that one that asks for much waits for itself. */
+import { performance } from 'node:perf_hooks'
+import type { Durations } from '#platform/durations.ts'
 import { FairQueue } from './fair-queue.ts'
 
 export interface TurnsOptions {
@@ -6,11 +8,17 @@ export interface TurnsOptions {
   readonly atOnceMax: number
   /** How long one waits before `TurnMissed` is thrown; undefined: as long as it takes. */
   readonly patienceMs?: number | undefined
+  /** Notes how long those waited that did not run at once. */
+  readonly waits?: Durations
 }
 
 /** Too many were before it for too long. Nothing was run. */
 export class TurnMissed extends Error {
   override readonly name = 'TurnMissed'
+
+  constructor() {
+    super('too many were waiting before this one')
+  }
 }
 
 export class Turns {
@@ -30,14 +38,9 @@ export class Turns {
     return this.#waiting.sizeOf(network)
   }
 
-  /** Whether the next one runs at once. */
-  get isFree(): boolean {
-    return this.#running < this.#options.atOnceMax
-  }
-
   /** Runs `work` when it is its network's turn, and throws what it throws. */
   async run<T>(network: string, work: () => Promise<T>): Promise<T> {
-    if (this.isFree) this.#running += 1
+    if (this.#running < this.#options.atOnceMax) this.#running += 1
     else await this.#wait(network)
     try {
       return await work()
@@ -48,17 +51,20 @@ export class Turns {
   }
 
   #wait(network: string): Promise<void> {
-    const { patienceMs } = this.#options
+    const { patienceMs, waits } = this.#options
+    const askedAt = performance.now()
     const asker = { network }
     return new Promise((resolve, reject) => {
       const begin = (): void => {
         clearTimeout(timer)
+        waits?.note(performance.now() - askedAt)
         // Taken here, so that nobody else takes the place before the waiting one goes on.
         this.#running += 1
         resolve()
       }
       const leave = (): void => {
         this.#waiting.delete(asker, begin)
+        waits?.note(performance.now() - askedAt)
         reject(new TurnMissed())
       }
       const timer = patienceMs === undefined ? undefined : setTimeout(leave, patienceMs)

@@ -22,6 +22,9 @@ export interface TestServer {
   close(): Promise<void>
 }
 
+/** Of the pool that calls use. */
+export const TEST_CONNECTIONS = 8
+
 export const SECRET = Buffer.alloc(32, 7)
 
 export interface TestServerOptions {
@@ -43,7 +46,7 @@ export async function openTestServer(
   databaseUrl: string,
   { limits, verifyLive = true, clock, allowedOrigins = () => true }: TestServerOptions = {},
 ): Promise<TestServer> {
-  const database = openDatabase({ url: databaseUrl, max: 8, onIdleError: () => undefined })
+  const database = openDatabase({ url: databaseUrl, max: TEST_CONNECTIONS, onIdleError: () => undefined })
   const hooks: Hooks = {}
   const errors: unknown[] = []
   const notes: NotedCall[] = []

@@ -128,7 +128,11 @@ export function createMetrics({ stats, database, taskFigures }: MetricsDeps): Re
   addOutbox(add, database)
   const { pool, waits } = database
   add('database_connections', 'Connections of the writing pool', () => pool.totalCount)
-  add('database_waiting', 'Callers that wait for a connection of the writing pool', () => pool.waitingCount)
+  add(
+    'database_waiting',
+    'Callers that wait for a connection of the writing pool, or for their turn of one',
+    () => pool.waitingCount + stats().waiting,
+  )
   addDurations(add, 'database_wait', 'Waits for a connection of the writing pool', () => waits)
   return registry
 }
