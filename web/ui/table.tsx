@@ -1,7 +1,7 @@
 /**
  * Rows and columns; on a phone each row becomes a card whose cells name their column. The roles are explicit, because some
- * browsers drop the role of a table when its rows are displayed as blocks. Columns are as wide as their cells need, so the table is
- * invisible until the end of its HTML has arrived: later rows would move what is seen.
+ * browsers drop the role of a table when its rows are displayed as blocks. Columns are as wide as their cells need, so from `md` up
+ * the table is invisible until the end of its HTML has arrived: later rows would move what is seen.
  */
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'

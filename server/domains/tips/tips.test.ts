@@ -5,7 +5,10 @@ import { SYSTEM } from '#server/access/actor.ts'
 import { createLog } from '#platform/log.ts'
 import { openClient, watchQuery } from '#realtime/testing/client.ts'
 import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { walletOf } from '../ledger/index.ts'
+import { salesOf } from '../posts/index.ts'
 import { settleTip, settleTips } from './parts.ts'
+import { tipsOf } from './topics.ts'
 import { undoTip } from './undo-tip.ts'
 
 const world = useMoneyWorld()
@@ -23,7 +26,15 @@ const bell = async (who: Person) =>
   (await world.query<{ items: Notification[] }>(who, 'notifications:list', { limit: 50 })).items
     .filter(({ kind }) => kind === 'tip_received')
     .map(({ kind, data }) => ({ kind, data }))
-const endMinute = (tipId: string) => world.sql(`update tips.tips set settles_at = now() - interval '1 second' where id = $1`, tipId)
+async function endMinute(tipId: string): Promise<void> {
+  const [tip] = await world.sql('select customer_id as "customerId", model_id as "modelId" from tips.tips where id = $1', tipId)
+  const { customerId, modelId } = tip as { customerId: string; modelId: string }
+  // A change that nobody is told of would be a fault of the screens that watch.
+  await world.realtime.write('test/tips:endMinute', SYSTEM, async ({ tx, touch }) => {
+    await tx.script(`update tips.tips set settles_at = now() - interval '1 second' where id = '${tipId}'`)
+    touch(tipsOf(customerId), salesOf(modelId), walletOf(modelId))
+  })
+}
 /** One run of the task. */
 const settle = () =>
   settleTips({ db: world.database, log: createLog('silent'), write: (path, work) => world.realtime.write(path, SYSTEM, work) })
