@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const PATIENCE_MS = 5_000
 
-test('one that has waited too long is told so and never run; its turn goes to the next one', async () => {
+test('work that has waited too long fails and never runs; its turn goes to the next one', async () => {
   const turns = new Turns({ atOnceMax: 1, patienceMs: PATIENCE_MS })
   const first = Promise.withResolvers<void>()
   const running = turns.run('a', () => first.promise)

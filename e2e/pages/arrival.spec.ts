@@ -10,9 +10,9 @@ async function cutPage(page: Page, path: string, { after, before }: { after: str
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch()
     const html = await response.text()
+    expect(html).toContain(after)
     const end = html.indexOf(before, html.indexOf(after))
     expect(end).toBeGreaterThan(html.indexOf(after))
-    expect(html).toContain(after)
     await route.fulfill({ response, body: isCut ? html.slice(0, html.lastIndexOf('<', end)) : html })
   })
   return () => {

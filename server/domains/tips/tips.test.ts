@@ -29,7 +29,7 @@ const bell = async (who: Person) =>
 async function endMinute(tipId: string): Promise<void> {
   const [tip] = await world.sql('select customer_id as "customerId", model_id as "modelId" from tips.tips where id = $1', tipId)
   const { customerId, modelId } = tip as { customerId: string; modelId: string }
-  // A change that nobody is told of would be a fault of the screens that watch.
+  // With the topics: open screens would differ from the database otherwise.
   await world.realtime.write('test/tips:endMinute', SYSTEM, async ({ tx, touch }) => {
     await tx.script(`update tips.tips set settles_at = now() - interval '1 second' where id = '${tipId}'`)
     touch(tipsOf(customerId), salesOf(modelId), walletOf(modelId))
