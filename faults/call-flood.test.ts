@@ -109,6 +109,21 @@ test('a look at an invented token waits for its turn', async () => {
   await flood.end()
 })
 
+test('actions of connections that are gone leave their turns, and none of them begins', async () => {
+  const release = await hold('sessions')
+  const callers: Wire[] = []
+  for (let at = 0; at < CALLERS; at += 1) callers.push(await openCaller(FLOOD_ADDRESS))
+  for (const [at, caller] of callers.entries())
+    caller.send({ type: 'Action', requestId: 0, udfPath: 'marks:addSlowly', args: [{ token: `invented ${at}`, list: 'gone', mark: 1 }] })
+  const waiting = () => server.realtime.stats().waiting
+  await expect.poll(waiting, { interval: 1 }).toBe(CALLERS - TEST_CONNECTIONS)
+  for (const { socket } of callers) socket.terminate()
+  await expect.poll(waiting).toBe(0)
+  await release()
+  await expect.poll(() => server.notes.filter(({ path }) => path === 'marks:addSlowly').length).toBe(CALLERS)
+  expect(await server.realtime.query('marks:list', { list: 'gone' })).toMatchObject({ value: [] })
+})
+
 test('the site’s own work is done before most of the calls of many networks that waited when it came', async () => {
   const release = await hold('marks')
   const flood = await startFlood(ofManyNetworks, 'marks:add', addMark)

@@ -31,18 +31,19 @@ export class DatabaseInTurns {
     return this.#turns.waiting
   }
 
-  /** The database for the calls of an address. */
-  of(address: string): CallDatabase {
+  /** The database for the calls of an address. `gone`: the caller is, and what still waits for its turn is not run. */
+  of(address: string, gone?: AbortSignal): CallDatabase {
     if (address === OWN) return this.#database
-    const [database, turns, network] = [this.#database, this.#turns, networkOf(address)]
+    const [database, network] = [this.#database, networkOf(address)]
+    const turn = <T>(work: () => Promise<T>): Promise<T> => this.#turns.run(network, work, gone)
     return {
-      many: (statement, ...params) => turns.run(network, () => database.many(statement, ...params)),
-      one: (statement, ...params) => turns.run(network, () => database.one(statement, ...params)),
-      maybe: (statement, ...params) => turns.run(network, () => database.maybe(statement, ...params)),
-      run: (statement, ...params) => turns.run(network, () => database.run(statement, ...params)),
-      script: (text) => turns.run(network, () => database.script(text)),
-      write: (work) => turns.run(network, () => database.write(work)),
-      batch: (work) => turns.run(network, () => database.batch(work)),
+      many: (statement, ...params) => turn(() => database.many(statement, ...params)),
+      one: (statement, ...params) => turn(() => database.one(statement, ...params)),
+      maybe: (statement, ...params) => turn(() => database.maybe(statement, ...params)),
+      run: (statement, ...params) => turn(() => database.run(statement, ...params)),
+      script: (text) => turn(() => database.script(text)),
+      write: (work) => turn(() => database.write(work)),
+      batch: (work) => turn(() => database.batch(work)),
     }
   }
 }

@@ -10,6 +10,8 @@ import { failureOf } from './failure.ts'
 import type { Json } from './json.ts'
 import type { HeldBytes } from './held-bytes.ts'
 import type { Limits } from './limits.ts'
+import { callsOfSize, hasFewValues } from './message-size.ts'
+import type { MessageTurns } from './message-turns.ts'
 import { encodeU64, isUuid, type Outcome } from './protocol.ts'
 import { networkOf } from './network.ts'
 import { NetworkBuckets } from './network-buckets.ts'
@@ -19,6 +21,7 @@ import type { SignalCalls } from './signal-calls.ts'
 export interface HttpOptions {
   readonly limits: Limits
   readonly runner: CallRunner
+  readonly messages: MessageTurns
   readonly signalCalls: SignalCalls
   /** The memory held for each network, over sockets and HTTP together. */
   readonly held: HeldBytes
@@ -67,7 +70,7 @@ class BodyTooLarge extends Error {
 }
 
 /** Reads a body. `hold` reserves memory for each piece; it throws when there is none. */
-async function readText(req: IncomingMessage, maxBytes: number, hold: (bytes: number) => void): Promise<string> {
+async function readBody(req: IncomingMessage, maxBytes: number, hold: (bytes: number) => void): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   // A refusal in the middle must still reach the caller, so the request is not destroyed.
@@ -77,19 +80,20 @@ async function readText(req: IncomingMessage, maxBytes: number, hold: (bytes: nu
     hold(chunk.length)
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
-function jsonOf(text: string): Json {
+function jsonOf(body: Buffer): Json {
+  if (!hasFewValues(body)) throw new CallError('bad_request', 'There are too many values in the body.')
   try {
-    return JSON.parse(text) as Json
+    return JSON.parse(body.toString('utf8')) as Json
   } catch (error) {
     throw new CallError('bad_request', 'The body must be JSON.', { cause: error instanceof Error ? error.name : 'unknown' })
   }
 }
 
-function callBody(text: string): CallBody {
-  const body = jsonOf(text)
+function callBody(bytes: Buffer): CallBody {
+  const body = jsonOf(bytes)
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new CallError('bad_request', 'The body must be {path, args, format}.')
   const { path, args = {}, format } = body
@@ -122,6 +126,7 @@ const failed = (code: string, message: string): Outcome => ({ ok: false, failure
 export function createHttp({
   limits,
   runner,
+  messages,
   signalCalls,
   held,
   query,
@@ -169,7 +174,9 @@ export function createHttp({
     try {
       // Before the body, so that calls beyond the limit use no memory.
       if (!buckets.isAllowed(caller.address)) throw new CallError('rate_limited', TOO_OFTEN)
-      const body = callBody(await readText(req, limits.messageMaxBytes, hold))
+      const bytes = await readBody(req, limits.messageMaxBytes, hold)
+      if (!buckets.isAllowed(caller.address, callsOfSize(bytes.length))) throw new CallError('rate_limited', TOO_OFTEN)
+      const body = await messages.once(network, bytes.length, () => callBody(bytes))
       isPlain = body.isPlain
       if (pathname === '/api/mutation') sendOutcome(res, await mutate(req, body, caller), isPlain)
       else if (pathname === '/api/action') sendOutcome(res, await act(res, body, caller), isPlain)

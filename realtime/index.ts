@@ -251,14 +251,14 @@ function createEndpoints<A extends BaseActor, T extends ContractTree>(
   query: HttpOptions['query'],
 ) {
   const { contract, allowedOrigins, title = 'API' } = options
-  const { limits, runner, signalCalls, held, clock, nowMs } = home
+  const { limits, runner, messages, signalCalls, held, clock, nowMs } = home
   const addressOf = options.addressOf ?? ((req: IncomingMessage) => req.socket.remoteAddress ?? '')
   let openapiBytes: Buffer | null = null
   const openapi = (): Buffer => (openapiBytes ??= Buffer.from(JSON.stringify(openapiOf(contract, title))))
   const nextVersion = (): number => clock.next()
   return {
     sockets: new Sockets({ home, allowedOrigins, addressOf }),
-    handleHttp: createHttp({ limits, runner, signalCalls, held, query, openapi, nextVersion, addressOf, nowMs }),
+    handleHttp: createHttp({ limits, runner, messages, signalCalls, held, query, openapi, nextVersion, addressOf, nowMs }),
   }
 }
 

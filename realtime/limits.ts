@@ -22,6 +22,9 @@ export interface Limits {
   readonly actionsQueuedMax: number
   readonly socketsMax: number
   readonly socketsPerNetworkMax: number
+  /** Connections that one network opens: each second on average, and at once. */
+  readonly newSocketsPerSecond: number
+  readonly newSocketsBurst: number
   /** Results kept for readers without a subscription. */
   readonly keptResultsMax: number
   readonly keptResultsMaxBytes: number
@@ -68,13 +71,15 @@ export const DEFAULT_LIMITS: Limits = {
   queuedMaxBytes: 8 * 1024 * 1024,
   mutationsQueuedMax: 1_000,
   heldMaxBytes: 16 * 1024 * 1024,
-  heldPerNetworkMaxBytes: 128 * 1024 * 1024,
+  heldPerNetworkMaxBytes: 64 * 1024 * 1024,
   smallMaxBytes: 16 * 1024,
   heldSmallPerNetworkMaxBytes: 8 * 1024 * 1024,
   actionsAtOnceMax: 8,
   actionsQueuedMax: 64,
   socketsMax: 50_000,
   socketsPerNetworkMax: 2_000,
+  newSocketsPerSecond: 50,
+  newSocketsBurst: 2_000,
   keptResultsMax: 5_000,
   keptResultsMaxBytes: 64 * 1024 * 1024,
   queryTimeoutMs: 10_000,

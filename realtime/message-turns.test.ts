@@ -9,6 +9,10 @@ function connection(turns: MessageTurns, network: string, handled: string[]) {
   return { states, inbox, send: (text: string) => inbox.arrive(Buffer.from(text), false) }
 }
 
+function raise(message: string): never {
+  throw new Error(message)
+}
+
 test('a burst is handled in parts, so a message of another network does not wait for the rest', async () => {
   const [turns, handled] = [new MessageTurns(), [] as string[]]
   const [loud, quiet] = [connection(turns, 'a', handled), connection(turns, 'b', handled)]
@@ -35,4 +39,34 @@ test('connections of one network take turns, and a closed one handles no more me
   expect(handled).not.toContain('gone')
   expect(gone?.states.at(0)).toBe('paused')
   expect(gone?.states.at(-1)).toBe('read')
+})
+
+test('a large message waits for its turn, and a small one of another network that comes later does not', async () => {
+  const [turns, handled] = [new MessageTurns(), [] as string[]]
+  const [loud, quiet] = [connection(turns, 'a', handled), connection(turns, 'b', handled)]
+  const large = 'x'.repeat(100 * 1024)
+  loud.send(large)
+  quiet.send('quiet')
+  expect(handled).toEqual(['quiet'])
+  await expect.poll(() => handled.length).toBe(2)
+  expect(handled.at(-1)).toBe(large)
+})
+
+test('messages of one network that are handled at once have a limit in bytes, too', () => {
+  const [turns, handled] = [new MessageTurns(), [] as string[]]
+  const loud = Array.from({ length: 20 }, () => connection(turns, 'a', handled))
+  for (const each of loud) each.send('x'.repeat(16 * 1024))
+  expect(handled).toHaveLength(5)
+})
+
+test('a message without a connection is handled at once or in its turn, and its failure is thrown', async () => {
+  const turns = new MessageTurns()
+  expect(await turns.once('a', 10, () => 'small')).toBe('small')
+  await expect(turns.once('a', 10, () => raise('small'))).rejects.toThrow('small')
+  const order: string[] = []
+  const large = turns.once('a', 1024 * 1024, () => order.push('large'))
+  await turns.once('b', 10, () => order.push('small'))
+  await large
+  expect(order).toEqual(['small', 'large'])
+  await expect(turns.once('a', 1024 * 1024, () => raise('large'))).rejects.toThrow('large')
 })

@@ -1,13 +1,16 @@
 /**
  * Messages of clients, so that a burst of one network does not keep the event loop from all others: some of each network are handled as
- * they arrive, the rest in turns, a few milliseconds at a time. Messages of one connection keep their order.
+ * they arrive, the rest in turns, a few milliseconds at a time. Messages of one connection keep their order. A body over HTTP is a
+ * message, too.
  */
 import { performance } from 'node:perf_hooks'
 import type { WebSocket } from 'ws'
 import { type Asker, FairQueue } from './fair-queue.ts'
 
-/** Messages of one network that are handled as they arrive, in each turn of the event loop: 3 ms or less. */
+/** Small messages of one network that are handled as they arrive, in each turn of the event loop: 3 ms or less. */
 const AT_ONCE = 100
+/** A message counts as one more for each, so that a large one always waits for its turn. */
+const BYTES_PER_MESSAGE = 1024
 /** How long waiting messages are handled in each turn of the event loop. */
 const SLICE_MS = 5
 
@@ -15,23 +18,46 @@ export interface Receiver extends Asker {
   receive(data: Buffer, isBinary: boolean): void
 }
 
+/** Has messages to be handled, one in each turn. */
+interface Waiting {
+  readonly receiver: Asker
+  /** Handles the oldest message. Answers whether more wait. */
+  handleNext(): boolean
+}
+
 export class MessageTurns {
-  readonly #waiting = new FairQueue<Inbox>()
+  readonly #waiting = new FairQueue<Waiting>()
   readonly #handled = new Map<string, number>()
   #isScheduled = false
 
-  /** Whether a message of this network is handled as it arrives. It counts as handled. */
-  mayHandle(network: string): boolean {
+  /** Whether a message of this network is handled as it arrives. Then it counts as handled. */
+  mayHandle(network: string, bytes: number): boolean {
     this.#schedule()
-    const count = this.#handled.get(network) ?? 0
-    if (count >= AT_ONCE) return false
-    this.#handled.set(network, count + 1)
+    const count = (this.#handled.get(network) ?? 0) + 1 + Math.floor(bytes / BYTES_PER_MESSAGE)
+    if (count > AT_ONCE) return false
+    this.#handled.set(network, count)
     return true
   }
 
-  wait(inbox: Inbox): void {
-    this.#waiting.push(inbox.receiver, inbox)
+  wait(waiting: Waiting): void {
+    this.#waiting.push(waiting.receiver, waiting)
     this.#schedule()
+  }
+
+  /** Handles one message that has no connection of its own, and answers or throws what `handle` does. */
+  async once<T>(network: string, bytes: number, handle: () => T): Promise<T> {
+    if (this.mayHandle(network, bytes)) return handle()
+    return new Promise((resolve, reject) => {
+      const handleNext = (): boolean => {
+        try {
+          resolve(handle())
+        } catch (error) {
+          reject(error)
+        }
+        return false
+      }
+      this.wait({ receiver: { network }, handleNext })
+    })
   }
 
   #schedule(): void {
@@ -45,9 +71,9 @@ export class MessageTurns {
     this.#handled.clear()
     const endsAt = performance.now() + SLICE_MS
     do {
-      const inbox = this.#waiting.next()
-      if (inbox === undefined) return
-      if (inbox.handleNext()) this.#waiting.push(inbox.receiver, inbox)
+      const waiting = this.#waiting.next()
+      if (waiting === undefined) return
+      if (waiting.handleNext()) this.#waiting.push(waiting.receiver, waiting)
     } while (performance.now() < endsAt)
     if (this.#waiting.size > 0) this.#schedule()
   }
@@ -67,13 +93,13 @@ export class Inbox {
   }
 
   arrive(data: Buffer, isBinary: boolean): void {
-    if (this.#messages.length === 0 && this.#turns.mayHandle(this.receiver.network)) return this.receiver.receive(data, isBinary)
+    if (this.#messages.length === 0 && this.#turns.mayHandle(this.receiver.network, data.length))
+      return this.receiver.receive(data, isBinary)
     if (this.#messages.push({ data, isBinary }) > 1) return
     this.#socket.pause()
     this.#turns.wait(this)
   }
 
-  /** Handles the oldest message. Answers whether more wait. */
   handleNext(): boolean {
     const message = this.#messages.shift()
     if (message !== undefined) this.receiver.receive(message.data, message.isBinary)

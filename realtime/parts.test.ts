@@ -74,7 +74,7 @@ test('any text parses to a frame or a protocol error', () => {
       ),
       (text) => {
         try {
-          expect(parseClientFrame(text)).toHaveProperty('type')
+          expect(parseClientFrame(Buffer.from(text))).toHaveProperty('type')
         } catch (error) {
           expect(error).toBeInstanceOf(ProtocolError)
         }

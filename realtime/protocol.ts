@@ -4,6 +4,7 @@
  * Does not hold any state: see session.ts.
  */
 import type { Json } from './json.ts'
+import { hasFewValues } from './message-size.ts'
 
 export interface AddQuery {
   type: 'Add'
@@ -154,22 +155,23 @@ function modifyQuerySetFrame(fields: Fields): ModifyQuerySetFrame {
 
 function eventFrame(fields: Fields, size: number): EventFrame {
   if (fields['eventType'] !== SIGNAL_EVENT) return { type: 'Event', signal: null }
-  if (size > SIGNAL_MAX) throw new ProtocolError(`a signal has at most ${SIGNAL_MAX} characters`)
+  if (size > SIGNAL_MAX) throw new ProtocolError(`a signal has at most ${SIGNAL_MAX} bytes`)
   const event = fields['event']
   if (!isObject(event)) throw new ProtocolError('a signal must be an object')
   return { type: 'Event', signal: { path: text(event, 'path', PATH_MAX), args: event['args'] ?? {} } }
 }
 
-function jsonOf(data: string): Json {
+function jsonOf(data: Buffer): Json {
+  if (!hasFewValues(data)) throw new ProtocolError('too many values in one message')
   try {
-    return JSON.parse(data) as Json
+    return JSON.parse(data.toString('utf8')) as Json
   } catch (error) {
     throw new ProtocolError('not JSON', { cause: error })
   }
 }
 
 /** Reads one frame. Throws `ProtocolError`, whose message is the reason that closes the connection. */
-export function parseClientFrame(data: string): ClientFrame {
+export function parseClientFrame(data: Buffer): ClientFrame {
   const fields = jsonOf(data)
   if (!isObject(fields)) throw new ProtocolError('a message must be an object')
   switch (fields['type']) {

@@ -29,6 +29,7 @@ import type { NoteCall } from './note-call.ts'
 import type { Outcome } from './protocol.ts'
 import type { HearRefused } from './refused-call.ts'
 import { createCallReport, type RunningCall, startCall } from './report-call.ts'
+import { TurnMissed } from './turns.ts'
 
 export interface MutationRequest extends Caller {
   readonly path: string
@@ -98,8 +99,8 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
       transactions.write(`${path}#${step}`, who, work)
 
   /** Resolves the token and checks the role; from then on the caller is known, also when the call is refused. */
-  async function identify(running: RunningCall, entry: AnyEntry, { token }: CheckedArgs): Promise<BaseActor> {
-    const actor = await actors.find(token, database.of(running.caller.address))
+  async function identify(running: RunningCall, entry: AnyEntry, { token }: CheckedArgs, gone?: AbortSignal): Promise<BaseActor> {
+    const actor = await actors.find(token, database.of(running.caller.address, gone))
     running.actor = actor
     requireRole(entry.role, actor)
     return actor
@@ -156,7 +157,9 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
     try {
       const call = findCall(table, 'action', path)
       const checked = (running.checked = checkArgs(call.entry, args))
-      const who = { actor: await identify(running, call.entry, checked), callId, ...running.caller }
+      const who = { actor: await identify(running, call.entry, checked, signal), callId, ...running.caller }
+      // From here on it goes on to its end, also without its caller: it may have begun what must be written down.
+      if (signal.aborted) throw new TurnMissed()
       const value = await call.handler({ ...who, db: database.of(caller.address), write: stepsOf(path, who), signal }, checked.value)
       if (validateResults) checkResult(call, value)
       return report.noted(running, { ok: true, json: resultJson(value) })

@@ -15,6 +15,7 @@ import { failureOf } from './failure.ts'
 import type { Caller } from './caller.ts'
 import type { Json } from './json.ts'
 import { CallBucket } from './limits.ts'
+import { callsOfSize } from './message-size.ts'
 import { Inbox } from './message-turns.ts'
 import { networkOf } from './network.ts'
 import {
@@ -97,7 +98,7 @@ export class Session {
     if (this.state === 'closing' || this.state === 'closed') return
     try {
       if (isBinary) throw new ProtocolError('binary messages are not part of the protocol')
-      this.#take(parseClientFrame(data.toString('utf8')), data.length)
+      this.#take(parseClientFrame(data), data.length)
     } catch (error) {
       if (error instanceof ProtocolError) this.close(CLOSE.protocol, error.message)
       else {
@@ -110,6 +111,7 @@ export class Session {
   #take(frame: ClientFrame, bytes: number): void {
     if (frame.type === 'Connect') return this.#connect(frame)
     if (this.state === 'new') throw new ProtocolError('the first message must be Connect')
+    if (this.#spend(callsOfSize(bytes)) === 'flood') return this.#closeFlood()
     switch (frame.type) {
       case 'ModifyQuerySet':
         return this.#modify(frame)
@@ -348,9 +350,7 @@ export class Session {
 
   /** The heartbeat: keeps a quiet socket alive, and drops a dead one, and one that has left the close frame unanswered for a beat. */
   beat(nowMs: number, beatMs: number): void {
-    const isClosing = this.state === 'closing'
-    if (isClosing && nowMs - this.#sentAtMs >= beatMs) this.#socket.terminate()
-    if (isClosing) return
+    if (this.state === 'closing') return nowMs - this.#sentAtMs >= beatMs ? this.#socket.terminate() : undefined
     if (nowMs - this.#heardAtMs > 3 * beatMs || !this.unfinished.keepsPace(beatMs)) return this.#socket.terminate()
     if (this.state === 'new') {
       if (nowMs - this.#heardAtMs > beatMs) this.close(CLOSE.protocol, 'no Connect message')

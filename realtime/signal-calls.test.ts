@@ -210,7 +210,7 @@ test('the end of a session ends its signals, and takes no more of them', async (
 })
 
 test.each([
-  ['a signal of many bytes', { path: 'rooms:show', args: { token: 'x'.repeat(5_000) } }, 'a signal has at most 2048 characters'],
+  ['a signal of many bytes', { path: 'rooms:show', args: { token: 'x'.repeat(5_000) } }, 'a signal has at most 2048 bytes'],
   ['no object', 'typing', 'a signal must be an object'],
   ['a path that is none', { path: 5 }, 'path must be a text'],
 ])('%s closes the connection', async (_name, event, reason) => {

@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream'
 import { type RawData, WebSocket, WebSocketServer } from 'ws'
 import { type Caller, callerOf } from './caller.ts'
 import { networkOf } from './network.ts'
+import { NetworkBuckets } from './network-buckets.ts'
 import { CLOSE } from './protocol.ts'
 import type { SessionHome } from './session-home.ts'
 import { Session } from './session.ts'
@@ -93,6 +94,7 @@ export class Sockets {
   readonly #server: WebSocketServer
   readonly #slots: readonly Set<Session>[] = Array.from({ length: SLOTS }, () => new Set<Session>())
   readonly #perNetwork = new Map<string, number>()
+  readonly #opened: NetworkBuckets
   #size = 0
   #nextSlot = 0
   #beatSlot = 0
@@ -102,11 +104,13 @@ export class Sockets {
 
   constructor(options: SocketsOptions) {
     this.#options = options
+    const { limits, nowMs } = options.home
+    this.#opened = new NetworkBuckets({ callsPerSecond: limits.newSocketsPerSecond, callsBurst: limits.newSocketsBurst }, nowMs)
     this.#server = new WebSocketServer({
       noServer: true,
       clientTracking: false,
       perMessageDeflate: false,
-      maxPayload: options.home.limits.messageMaxBytes,
+      maxPayload: limits.messageMaxBytes,
       WebSocket: SessionSocket,
     })
   }
@@ -115,9 +119,9 @@ export class Sockets {
     return this.#size
   }
 
-  /** Networks with open sockets. */
+  /** Networks with open sockets, and those that have opened some lately. */
   get networks(): number {
-    return this.#perNetwork.size
+    return this.#perNetwork.size + this.#opened.size
   }
 
   start(): void {
@@ -136,6 +140,7 @@ export class Sockets {
     const caller = callerOf(req, addressOf)
     if (this.#isClosed || this.#size >= limits.socketsMax) return refuse(socket, 503)
     if ((this.#perNetwork.get(networkOf(caller.address)) ?? 0) >= limits.socketsPerNetworkMax) return refuse(socket, 429)
+    if (!this.#opened.isAllowed(caller.address)) return refuse(socket, 429)
     this.#server.handleUpgrade(req, socket, head, (webSocket) => this.#open(webSocket as SessionSocket, socket, caller))
   }
 

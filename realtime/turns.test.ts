@@ -47,6 +47,23 @@ test('a failure is thrown, and ends its turn', async () => {
   expect(await next).toBe('next')
 })
 
+test('work that nobody waits for any longer leaves at once and never runs; what runs goes on', async () => {
+  const turns = new Turns({ atOnceMax: 1, patienceMs: PATIENCE_MS })
+  const gone = new AbortController()
+  const first = Promise.withResolvers<string>()
+  const running = turns.run('a', () => first.promise, gone.signal)
+  const work = vi.fn(async () => 'done')
+  const waiting = turns.run('a', work, gone.signal)
+  gone.abort()
+  await expect(waiting).rejects.toThrow(TurnMissed)
+  await expect(turns.run('a', work, gone.signal)).rejects.toThrow(TurnMissed)
+  expect(turns.waiting).toBe(0)
+  expect(vi.getTimerCount()).toBe(0)
+  first.resolve('first')
+  expect(await running).toBe('first')
+  expect(work).not.toHaveBeenCalled()
+})
+
 test('a missed turn counts as a database that is away: the call can be sent again', () => {
   expect(isDatabaseAway(new TurnMissed())).toBe(true)
 })

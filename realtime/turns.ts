@@ -12,7 +12,7 @@ export interface TurnsOptions {
   readonly waits?: Durations
 }
 
-/** Too many were before it for too long. Nothing was run. */
+/** Too many were before it for too long, or nobody waits any longer. Nothing was run. */
 export class TurnMissed extends Error {
   override readonly name = 'TurnMissed'
 
@@ -38,10 +38,10 @@ export class Turns {
     return this.#waiting.sizeOf(network)
   }
 
-  /** Runs `work` when it is its network's turn, and throws what it throws. */
-  async run<T>(network: string, work: () => Promise<T>): Promise<T> {
+  /** Runs `work` when it is its network's turn, and throws what it throws. `gone`: nobody waits for it any longer. */
+  async run<T>(network: string, work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
     if (this.#running < this.#options.atOnceMax) this.#running += 1
-    else await this.#wait(network)
+    else await this.#wait(network, gone)
     try {
       return await work()
     } finally {
@@ -50,24 +50,29 @@ export class Turns {
     }
   }
 
-  #wait(network: string): Promise<void> {
+  async #wait(network: string, gone: AbortSignal | undefined): Promise<void> {
+    if (gone?.aborted === true) throw new TurnMissed()
     const { patienceMs, waits } = this.#options
     const askedAt = performance.now()
     const asker = { network }
     return new Promise((resolve, reject) => {
       const begin = (): void => {
         clearTimeout(timer)
+        gone?.removeEventListener('abort', leave)
         waits?.note(performance.now() - askedAt)
         // Taken here, so that nobody else takes the place before the waiting one goes on.
         this.#running += 1
         resolve()
       }
       const leave = (): void => {
+        clearTimeout(timer)
+        gone?.removeEventListener('abort', leave)
         this.#waiting.delete(asker, begin)
         waits?.note(performance.now() - askedAt)
         reject(new TurnMissed())
       }
       const timer = patienceMs === undefined ? undefined : setTimeout(leave, patienceMs)
+      gone?.addEventListener('abort', leave)
       this.#waiting.push(asker, begin)
     })
   }

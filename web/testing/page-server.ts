@@ -193,7 +193,7 @@ export class PageServer {
       },
     }
     this.#lines.add(line)
-    return (frame) => void this.#receive(line, parseClientFrame(frame)).catch((error: unknown) => this.#problems.push(error))
+    return (frame) => void this.#receive(line, parseClientFrame(Buffer.from(frame))).catch((error: unknown) => this.#problems.push(error))
   }
 
   #say(ref: AnyRef, handler: Handler): void {
