@@ -7,7 +7,7 @@ import { axeFindings } from './axe.ts'
 import { putCookies, putSession } from './calls.ts'
 import { complaintsOf, open, wordsIn } from './people.ts'
 import { expect, test as base } from './site.ts'
-import { WIDTHS } from './widths.ts'
+import { BETWEEN, DESKTOP, WIDTHS } from './widths.ts'
 
 export { expect } from './site.ts'
 
@@ -43,17 +43,30 @@ async function settle(page: Page): Promise<void> {
   })
 }
 
-/** Overflowing parts: the page itself, and each open dialog. */
+/** Overflowing parts: the page itself, each open dialog, and the place of each table. */
 const overflows = (page: Page, where: string): Promise<string[]> =>
   page.evaluate(
     (name) =>
-      [document.documentElement, ...document.querySelectorAll('[role=dialog]')].flatMap((part) =>
+      [document.documentElement, ...document.querySelectorAll('[role=dialog], :has(> [role=table])')].flatMap((part) =>
         part.scrollWidth > part.clientWidth
-          ? [`${name}: ${part.getAttribute('role') ?? 'page'} is ${part.scrollWidth} px wide in ${part.clientWidth} px`]
+          ? [
+              `${name}: ${part.getAttribute('role') ?? part.firstElementChild?.getAttribute('aria-label') ?? 'page'} is ${part.scrollWidth} px wide in ${part.clientWidth} px`,
+            ]
           : [],
       ),
     where,
   )
+
+/** What overflows at the widths between a phone and a desktop, where a page has its sidebar but little room beside it. */
+async function overflowsBetween(page: Page, where: string): Promise<string[]> {
+  const found: string[] = []
+  for (const width of BETWEEN) {
+    await page.setViewportSize({ width, height: DESKTOP.viewport.height })
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    found.push(...(await overflows(page, `${where}, ${width} px`)))
+  }
+  return found
+}
 
 type Theme = 'light' | 'dark'
 
@@ -82,10 +95,13 @@ const openPart = async (page: Page): Promise<string | null> => ((await page.loca
 export interface Sweep {
   /** Signs this session in. */
   as(token: string): Promise<void>
-  /** Opens these addresses in turn and looks at each: whole at the width of the last one, then what is its own at the other one. */
+  /**
+   * Opens these addresses in turn and looks at each: whole at the width of the last one, whether it fits between, then what is its own
+   * at the other one.
+   */
   screens(...paths: string[]): Promise<void>
-  /** Opens these addresses in turn, and looks only whether they fit this width: for another language than the first one. */
-  fits(width: Width, ...paths: string[]): Promise<void>
+  /** Opens these addresses in turn, and looks only whether they fit below a desktop: for another language than the first one. */
+  fits(...paths: string[]): Promise<void>
   /** Looks at the dialog or menu that is open, or at the page. Steps go on at the width that they began at. */
   here(where: string, widths?: readonly Width[]): Promise<void>
 }
@@ -113,16 +129,18 @@ export const test = base.extend<{ sweep: Sweep }>({
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           // The frame is the same on all of them: at each width it is looked at with every second one.
           await lookAt(path, first, null)
+          found.push(...(await overflowsBetween(page, path)))
           await lookAt(path, OTHER[first], 'main')
         }
         await turnTo(page, 'desktop')
       },
-      async fits(width, ...paths) {
-        await turnTo(page, width)
+      async fits(...paths) {
         for (const path of paths) {
           await open(page, path)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          found.push(...(await overflows(page, path)))
+          found.push(...(await overflowsBetween(page, path)))
+          await turnTo(page, 'phone')
+          found.push(...(await overflows(page, `${path}, phone`)))
         }
       },
       async here(where, widths = ['desktop', 'phone']) {

@@ -19,14 +19,14 @@ for (const part of PARTS)
   })
 
 /** French words are a third longer than English ones. */
-test('every screen in French, on a phone', async ({ page, context, site, sweep }) => {
+test('every screen in French fits below a desktop', async ({ page, context, site, sweep }) => {
   const admin = await newAdmin(site, 'owner')
   await sql(site, `update users.users set language = 'fr' where id = $1`, admin.userId)
   await putCookies(context, site, { language: 'fr' })
   await sweep.as(admin.token)
   const { userId } = await newUser(site)
   const tickets = [await askTeam(site, await newUser(site))]
-  await sweep.fits('phone', ...addressesOf('admin', MODEL.handle, [], [], [], tickets, [userId]))
+  await sweep.fits(...addressesOf('admin', MODEL.handle, [], [], [], tickets, [userId]))
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
 })
 

@@ -55,7 +55,7 @@ export function AccountCorner({ auth }: { auth: Auth }) {
   if (user === null) return isLoading ? <Waiting className="flex" /> : <SignInButtons />
   const balance = formatMoney(user.balance ?? 0, i18n.language)
   return (
-    <div className="flex min-w-0 items-center gap-1 sm:gap-2">
+    <div className="flex min-w-0 items-center gap-1 lg:gap-2">
       <Link
         to="/dashboard"
         aria-label={t('nav.balance', { amount: balance })}

@@ -23,8 +23,15 @@ const FoldedGroups = part('folded-groups', () => import('./folded-groups.tsx'))
 const searchClass =
   'flex h-11 w-10 shrink-0 items-center sm:w-11 justify-center rounded-full text-muted hover:bg-sunken hover:text-ink xl:h-9 xl:w-56 xl:min-w-9 xl:shrink-99999 xl:justify-start xl:gap-2 xl:border xl:bg-surface xl:px-3.5 xl:text-sm xl:hover:border-line-strong xl:hover:bg-surface dark:hover:bg-raised'
 
-/** Links beside the account of a user on a narrow screen: more would be wider than it in some languages. */
-const ON_TABLETS = 3
+/** Links beside the account of a user on a narrow page: more would be wider than it in some languages. */
+const ON_NARROW = 3
+/** On that of an upright tablet. Admins have a menu beside them, and the sidebar has all of them. */
+const onTablets = (reader: NavReader, hasSidebar: boolean): number => (hasSidebar || reader.adminRole !== null ? 1 : 2)
+
+const widthClass = (reader: NavReader, hasSidebar: boolean, at: number): string | false => {
+  if (!reader.isSignedIn) return false
+  return at >= ON_NARROW ? 'max-xl:hidden' : at >= onTablets(reader, hasSidebar) && 'max-lg:hidden'
+}
 
 const loadLanguageMenu = () => import('./language-menu.tsx')
 
@@ -87,7 +94,7 @@ export function TopNav({ auth, reader, siteName, logo, onOpenPalette, onNearPale
           )}
           <Link to="/" aria-label={t('nav.home', { site: siteName })} className="flex shrink-0 items-center gap-2.5 rounded-md sm:mr-2">
             <Logo src={logo} className={cx('transition-[width,height] duration-200', isScrolled ? 'size-8' : 'size-10')} />
-            <span className="hidden text-lg font-bold tracking-tight sm:inline">{siteName}</span>
+            <span className="hidden text-lg font-bold tracking-tight sm:inline signed-in:md:max-lg:hidden">{siteName}</span>
           </Link>
           <nav aria-label={t('nav.main')} className="hidden shrink-0 items-center gap-1 md:flex">
             {(hasSidebar ? itemsBesideSidebar : generalItems)(reader).map((item, at) => (
@@ -95,7 +102,7 @@ export function TopNav({ auth, reader, siteName, logo, onOpenPalette, onNearPale
                 key={item.url}
                 to={item.url}
                 activeOptions={{ exact: item.url === '/', includeSearch: false }}
-                className={cx(navLinkClass, reader.isSignedIn && at >= ON_TABLETS && 'max-xl:hidden')}
+                className={cx(navLinkClass, widthClass(reader, hasSidebar, at))}
               >
                 {t(item.title)}
               </Link>
@@ -106,7 +113,7 @@ export function TopNav({ auth, reader, siteName, logo, onOpenPalette, onNearPale
               </Suspense>
             )}
           </nav>
-          <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
+          <div className="ml-auto flex min-w-0 items-center gap-1 lg:gap-2">
             <button
               type="button"
               aria-keyshortcuts="Control+K Meta+K"

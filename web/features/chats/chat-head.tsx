@@ -74,7 +74,7 @@ export function ChatHead({ chat, search, onAbout, onFind, extraMenu }: ChatHeadP
   const name = nameOf(other.name)
   return (
     <header className={cx(HEAD_HEIGHT, 'flex shrink-0 items-center gap-2 border-b px-2 py-2 sm:px-4')}>
-      <IconButton label={t('back')} onClick={leave} className="md:hidden" data-testid="chat-back">
+      <IconButton label={t('back')} onClick={leave} className="lg:hidden" data-testid="chat-back">
         <ArrowLeft aria-hidden />
       </IconButton>
       <span className="relative flex shrink-0">
@@ -82,8 +82,8 @@ export function ChatHead({ chat, search, onAbout, onFind, extraMenu }: ChatHeadP
         {other.isOnline && <OnlineMark />}
       </span>
       <div className="min-w-0 flex-1">
-        {/* On a phone the list with the heading of the page is not there. */}
-        <h1 className="sr-only md:hidden">{name}</h1>
+        {/* Where the list is not there, its heading of the page is missing. */}
+        <h1 className="sr-only lg:hidden">{name}</h1>
         <h2 className="truncate text-base font-semibold">
           {other.handle === null || isFormer(other.name) ? (
             name

@@ -83,7 +83,7 @@ function Opening({ search }: { search: ChatsSearch }) {
   return (
     <>
       <div className={cx(HEAD_HEIGHT, 'flex items-center gap-3 border-b px-4')}>
-        <Button variant="ghost" size="sm" onClick={leave} className="md:hidden">
+        <Button variant="ghost" size="sm" onClick={leave} className="lg:hidden">
           {t('back')}
         </Button>
         <Skeleton className="size-10 rounded-full" />

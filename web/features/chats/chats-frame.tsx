@@ -1,4 +1,4 @@
-/** /chats: the list beside the open chat; on a phone one of the two, each a page. */
+/** /chats: the list beside the open chat; on a phone one of the two, each a page, and on a tablet one of the two beside the sidebar. */
 import { MessagesSquare } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -57,15 +57,15 @@ interface ChatsFrameProps {
 export function ChatsFrame({ search, onSearch, chatId, children }: ChatsFrameProps) {
   const { t } = useTranslation('chats')
   return (
-    <div className="-mx-4 -my-6 md:-mx-6 md:-my-8 md:grid md:h-[calc(100dvh-4.5rem-var(--bars))] md:grid-cols-[minmax(17rem,22rem)_minmax(0,1fr)] md:border-r">
+    <div className="-mx-4 -my-6 md:-mx-6 md:-my-8 md:grid md:h-[calc(100dvh-4.5rem-var(--bars))] md:border-r lg:grid-cols-[minmax(17rem,22rem)_minmax(0,1fr)]">
       <section
         aria-label={t('listLabel')}
-        className={cx('flex min-h-0 min-w-0 flex-col md:border-r', chatId !== undefined && 'max-md:hidden')}
+        className={cx('flex min-h-0 min-w-0 flex-col lg:border-r', chatId !== undefined && 'max-lg:hidden')}
       >
         <ChatList search={search} onSearch={onSearch} chatId={chatId} />
       </section>
       {chatId === undefined ? (
-        <div className="flex flex-col items-center justify-center gap-2 p-8 text-center text-muted max-md:hidden">
+        <div className="flex flex-col items-center justify-center gap-2 p-8 text-center text-muted max-lg:hidden">
           <MessagesSquare aria-hidden className="size-10" />
           <p>{t('choose')}</p>
         </div>

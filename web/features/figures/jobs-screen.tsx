@@ -48,6 +48,7 @@ function TasksCard({ token }: { token: string }) {
           <Table
             label={t('jobs.tasks')}
             columns={names.map((key) => ({ key, label: t(`jobs.columns.${key}`), isNumeric: key === 'duration' }))}
+            isNarrow
           >
             {tasks.toSorted(byTrouble).map(({ name, startedAt, seconds, everySeconds, failures, failure, isOverdue }) => (
               <TableRow key={name} data-testid="task">

@@ -48,12 +48,12 @@ function ChoiceRow({ choice, hasMail }: { choice: Choice; hasMail: boolean }) {
   const chosen = CHOSEN_CATEGORIES.find((category) => category === choice.category)
   return (
     <TableRow data-testid="choice" data-category={choice.category}>
-      <TableCell className="md:w-full">
+      <TableCell className="columns:w-full">
         <span className="block font-semibold">{name}</span>
         <span className="block text-muted">{t(`categories.${choice.category}.text`)}</span>
       </TableCell>
       {NOTICE_CHANNELS.map((channel) => (
-        <TableCell key={channel} label={t(`channels.${channel}`)} className="items-center md:text-center">
+        <TableCell key={channel} label={t(`channels.${channel}`)} className="items-center columns:text-center">
           {chosen === undefined ? (
             <span className="inline-flex min-h-9 items-center gap-1.5 text-sm whitespace-nowrap text-muted">
               <Lock aria-hidden className="size-3.5" />
@@ -64,7 +64,7 @@ function ChoiceRow({ choice, hasMail }: { choice: Choice; hasMail: boolean }) {
               isOn={choice[channel]}
               disabled={channel === 'email' && !hasMail}
               onChange={(isOn) => void save(chosen, channel, isOn)}
-              className="justify-end md:justify-center"
+              className="justify-end columns:justify-center"
             >
               <span className="sr-only">{t('settings.choice', { category: name, channel: t(`channels.${channel}`) })}</span>
             </Switch>
@@ -79,7 +79,7 @@ export function ChoicesCard({ choices, hasMail }: Pick<NoticeSettings, 'choices'
   const { t } = useTranslation('notifications')
   const columns = [
     { key: 'category', label: t('settings.category') },
-    ...NOTICE_CHANNELS.map((channel) => ({ key: channel, label: t(`channels.${channel}`) })),
+    ...NOTICE_CHANNELS.map((channel) => ({ key: channel, label: t(`channels.${channel}`), isCentered: true })),
   ]
   return (
     <Card aria-labelledby="choices">
@@ -89,7 +89,7 @@ export function ChoicesCard({ choices, hasMail }: Pick<NoticeSettings, 'choices'
         text={t(hasMail ? 'settings.choicesText' : 'settings.noMail')}
       />
       <CardBody>
-        <Table label={t('settings.choices')} columns={columns}>
+        <Table label={t('settings.choices')} columns={columns} isNarrow>
           {choices.map((choice) => (
             <ChoiceRow key={choice.category} choice={choice} hasMail={hasMail} />
           ))}

@@ -28,6 +28,7 @@ export default function Payments({ token }: { token: string }) {
         <Table
           label={t('payments.title')}
           className="mt-4"
+          isNarrow
           columns={[
             { key: 'date', label: labels.date },
             { key: 'plan', label: labels.plan },

@@ -98,15 +98,18 @@ export function StatementRow({ line }: { line: StatementLine }) {
   const { subject, paidUntil } = line
   const cause = paidUntil === null ? subject : t('statement.proUntil', { plan: subject, date: formatDate(paidUntil, language) })
   return (
-    <tr className="flex flex-wrap items-baseline gap-x-4 border-t py-3 first:border-t-0 md:table-row md:py-0" data-testid="statement-line">
-      <td className="w-full text-sm text-muted md:w-auto md:px-5 md:py-3.5 md:whitespace-nowrap">
+    <tr
+      className="flex flex-wrap items-baseline gap-x-4 border-t py-3 first:border-t-0 columns:table-row columns:py-0"
+      data-testid="statement-line"
+    >
+      <td className="w-full text-sm text-muted columns:w-auto columns:px-5 columns:py-3.5 columns:whitespace-nowrap">
         <DateTime at={line.at} language={language} />
       </td>
-      <td className="min-w-0 flex-1 md:px-5 md:py-3.5">
+      <td className="min-w-0 flex-1 columns:px-5 columns:py-3.5">
         <Kind line={line} />
         {line.cause !== null && <span className="text-muted"> · {t(`order:money.causes.${line.cause}`)}</span>}
         {(cause !== '' || line.party !== null) && (
-          <span className="flex text-sm text-muted md:max-w-80">
+          <span className="flex text-sm text-muted columns:max-w-80">
             {cause !== '' && <CauseLink line={line}>{cause}</CauseLink>}
             {cause !== '' && line.party !== null && <span className="leading-6 whitespace-pre"> · </span>}
             {line.party !== null && <Party party={line.party} />}
@@ -116,11 +119,11 @@ export function StatementRow({ line }: { line: StatementLine }) {
           <Reference reference={line.reference} />
         </span>
       </td>
-      <td className="text-right md:px-5 md:py-3.5">
+      <td className="text-right columns:px-5 columns:py-3.5">
         <Money amount={line.amount} language={language} isSigned className={cx('font-semibold', line.amount > 0 && 'text-success')} />
       </td>
-      <td className="w-full text-right text-sm text-muted md:w-auto md:px-5 md:py-3.5 md:text-base md:text-ink">
-        <span className="md:sr-only">{t('statement.balanceAfter')} </span>
+      <td className="w-full text-right text-sm text-muted columns:w-auto columns:px-5 columns:py-3.5 columns:text-base columns:text-ink">
+        <span className="columns:sr-only">{t('statement.balanceAfter')} </span>
         <Money amount={line.balanceAfter} language={language} />
       </td>
     </tr>

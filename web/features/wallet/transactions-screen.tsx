@@ -78,13 +78,13 @@ function Month({ at, search }: { at: number; search: StatementSearch }) {
   })
   return (
     <tr
-      className="flex flex-wrap justify-between gap-x-4 border-t bg-sunken/60 px-4 py-2 text-sm first:border-t-0 max-md:-mx-4 md:table-row"
+      className="flex flex-wrap justify-between gap-x-4 border-t bg-sunken/60 px-4 py-2 text-sm first:border-t-0 cards:-mx-4 columns:table-row"
       data-testid="statement-month"
     >
-      <th scope="rowgroup" colSpan={2} className="text-left font-semibold first-letter:uppercase md:px-5 md:py-2">
+      <th scope="rowgroup" colSpan={2} className="text-left font-semibold first-letter:uppercase columns:px-5 columns:py-2">
         {formatMonth(at, i18n.language)}
       </th>
-      <td colSpan={2} className="text-right text-muted tabular-nums md:px-5 md:py-2">
+      <td colSpan={2} className="text-right text-muted tabular-nums columns:px-5 columns:py-2">
         {data === undefined ? (
           '…'
         ) : (
@@ -101,8 +101,8 @@ function Month({ at, search }: { at: number; search: StatementSearch }) {
 function Lines({ lines, search }: { lines: readonly StatementLine[]; search: StatementSearch }) {
   const { t } = useTranslation('wallet')
   return (
-    <table className="block w-full md:table">
-      <thead className="sr-only md:not-sr-only md:table-header-group">
+    <table className="block w-full columns:table cards:px-4">
+      <thead className="sr-only columns:not-sr-only columns:table-header-group">
         <tr className="border-b bg-sunken/60 text-left text-sm text-muted">
           <th scope="col" className="px-5 py-3 font-semibold">
             {t('statement.date')}
@@ -118,7 +118,7 @@ function Lines({ lines, search }: { lines: readonly StatementLine[]; search: Sta
           </th>
         </tr>
       </thead>
-      <tbody className="block md:table-row-group md:divide-y">
+      <tbody className="block columns:table-row-group columns:divide-y">
         {lines.map((line, at) => {
           const before = lines[at - 1]
           const isFirst = before === undefined || monthOf(before.at) !== monthOf(line.at)
@@ -162,12 +162,12 @@ function Statement({ search, onSearch }: StatementProps) {
           {t('statement.download')}
         </a>
       </div>
-      <Card className="overflow-hidden px-4 md:px-0">
+      <Card className="@container/table overflow-hidden">
         <LiveList
           list={list}
           count={lines.length}
           failed={t('statement.failed')}
-          skeleton={<SkeletonRows rows={6} label={t('common:actions.loading')} className="py-6 md:px-6" />}
+          skeleton={<SkeletonRows rows={6} label={t('common:actions.loading')} className="px-4 py-6 md:px-6" />}
           empty={
             <EmptyState
               icon={ReceiptText}

@@ -33,10 +33,10 @@ function Day({ name, day, onDay }: DayProps) {
   const { t } = useTranslation('chats')
   const set = (at: number, part: Partial<Opening>) => onDay(day.map((opening, place) => (place === at ? { ...opening, ...part } : opening)))
   return (
-    <div role="group" aria-label={name} className="flex flex-col gap-2 py-3 sm:flex-row sm:items-start">
-      <p className="text-sm font-semibold sm:w-36 sm:pt-2.5">{name}</p>
+    <div role="group" aria-label={name} className="flex flex-col gap-2 py-3 @xl:flex-row @xl:items-start">
+      <p className="text-sm font-semibold @xl:w-36 @xl:pt-2.5">{name}</p>
       <div className="flex flex-1 flex-col gap-2">
-        {day.length === 0 && <p className="text-sm text-muted sm:pt-2.5">{t('rules.closed')}</p>}
+        {day.length === 0 && <p className="text-sm text-muted @xl:pt-2.5">{t('rules.closed')}</p>}
         {day.map((opening, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- openings have no other name than their place
           <div key={at} className="flex items-center gap-2">
@@ -91,7 +91,7 @@ export function HoursFields({ days, onDays, zone, onZone, error }: HoursFieldsPr
           </NativeSelect>
         )}
       </Field>
-      <div className="mt-3 flex flex-col divide-y">
+      <div className="@container mt-3 flex flex-col divide-y">
         {days.map((day, at) => {
           const name = nameOf.format(MONDAY_MS + at * DAY_MS)
           return <Day key={name} name={name} day={day} onDay={(next) => onDays(days.map((each, place) => (place === at ? next : each)))} />

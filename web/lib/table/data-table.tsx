@@ -137,12 +137,12 @@ function LiveRow<Row extends { _id: string }>({
   const flash = changes === 0 ? undefined : changes % 2 === 1 ? 'animate-row-changed' : 'animate-row-changed-again'
   return (
     <TableRow data-testid={testId} className={flash}>
-      {/* On a phone beside the title of its row. */}
-      {select !== null && <TableCell className="max-md:float-right max-md:ml-3 md:w-10">{select}</TableCell>}
+      {/* On a card beside the title of its row. */}
+      {select !== null && <TableCell className="cards:float-right cards:ml-3 columns:w-10">{select}</TableCell>}
       {present.map(({ key, label, isNumeric = false, cell }, at) => {
         const content = cell(row)
-        // On a phone a cell is a line of its own, with its name: an empty one is left out.
-        const className = content === null ? 'max-md:hidden' : undefined
+        // On a card a cell is a line of its own, with its name: an empty one is left out.
+        const className = content === null ? 'cards:hidden' : undefined
         return (
           <TableCell key={key} isNumeric={isNumeric} className={className} {...(at === 0 ? {} : { label })}>
             {content}
