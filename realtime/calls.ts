@@ -65,10 +65,14 @@ function isOwnMessage(issue: z.core.$ZodIssue): boolean {
   return issue.message !== (typeof standard === 'string' ? standard : standard?.message)
 }
 
+/** More than a form has fields: a refusal is no larger than what a user can read. */
+const ISSUES_MAX = 50
+const FIELD_NAME_MAX = 100
+
 function badArguments(error: z.ZodError): CallError {
   const fields: Record<string, string> = {}
-  for (const issue of error.issues) {
-    const field = issue.path.join('.')
+  for (const issue of error.issues.slice(0, ISSUES_MAX)) {
+    const field = issue.path.join('.').slice(0, FIELD_NAME_MAX)
     fields[field] ??= isOwnMessage(issue) ? issue.message : `${field === '' ? 'arguments' : field}: ${issue.message}`
   }
   const [first = ['arguments', 'The arguments are not valid.']] = Object.entries(fields)
@@ -109,6 +113,7 @@ export function checkArgs(entry: AnyEntry, args: Json): CheckedArgs {
   if (typeof args !== 'object' || args === null || Array.isArray(args))
     throw new CallError('bad_request', 'The arguments must be one object.')
   const canonical = canonicalJson(args)
+  if (canonical.length > entry.argsMax) throw new CallError('bad_request', 'The arguments are too large.')
   const parsed = entry.args.safeParse(args, { reportInput: true })
   if (!parsed.success) throw badArguments(parsed.error)
   if (UNSTORABLE.test(canonical)) assertStorable(parsed.data as object)

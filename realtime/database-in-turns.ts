@@ -31,7 +31,7 @@ export class DatabaseInTurns {
     return this.#turns.waiting
   }
 
-  /** The database for the calls of an address. `gone`: the caller is, and what still waits for its turn is not run. */
+  /** The database for the calls of an address. `gone`: the caller is, and leaves the queue. */
   of(address: string, gone?: AbortSignal): CallDatabase {
     if (address === OWN) return this.#database
     const [database, network] = [this.#database, networkOf(address)]

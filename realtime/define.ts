@@ -77,6 +77,8 @@ export interface Entry<K extends Kind, A extends z.ZodType, R extends z.ZodType,
   readonly scope: string | null
   /** The limit of a call that writes; null: only the limit of the connection. Refused with `too_many_attempts`. */
   readonly limit: CallLimit | null
+  /** Largest arguments, in characters of JSON: checking them takes time, for callers of any role. */
+  readonly argsMax: number
 }
 
 export type AnyEntry = Entry<Kind, z.ZodType, z.ZodType, string>
@@ -101,7 +103,12 @@ type Declaration<K, A, R, E> = Caller & {
   scope?: K extends 'query' | 'mutation' ? string : never
   /** Not for queries, since an open one runs again by itself, and not for signals, which have limits of their own. */
   limit?: K extends 'query' | 'signal' ? never : CallLimit
+  /** Only for calls that carry a file or many long texts. */
+  argsMax?: number
 }
+
+/** Checking as much text takes some 15 ms at most. */
+const ARGS_MAX = 128 * 1024
 
 const declare =
   <K extends Kind>(kind: K) =>
@@ -116,6 +123,7 @@ const declare =
     money: entry.money ?? null,
     scope: entry.scope ?? null,
     limit: entry.limit ?? null,
+    argsMax: entry.argsMax ?? ARGS_MAX,
   })
 
 export const query = declare('query')

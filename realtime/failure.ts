@@ -4,7 +4,7 @@ import type { Log } from '#platform/log.ts'
 import { CallError, COMMON_ERRORS } from '#platform/call-error.ts'
 import type { AnyEntry } from './define.ts'
 import type { Failure } from './protocol.ts'
-import { TurnMissed } from './turns.ts'
+import { TurnMissed, TurnNotWanted } from './turns.ts'
 
 const COMMON: ReadonlySet<string> = new Set(COMMON_ERRORS)
 
@@ -53,9 +53,7 @@ export const isTooSlow = (error: unknown): boolean => error instanceof pg.Databa
 export function describeFailure(log: Log, path: string, entry: AnyEntry | null, callId: string, error: unknown): Failure {
   if (error instanceof CallError && (COMMON.has(error.code) || entry?.errors.includes(error.code) === true)) return failureOf(error)
   if (isDatabaseAway(error)) {
-    // Turns are missed by the thousand under a flood, which is seen in the metrics.
-    if (error instanceof TurnMissed) log.debug({ path, callId }, 'a call missed its turn')
-    else log.warn({ err: error, path, callId }, 'the database was away during a call')
+    if (!(error instanceof TurnNotWanted)) log.warn({ err: error, path, callId }, 'the database was away during a call')
     return { message: UNAVAILABLE_TEXT, data: { code: 'unavailable', message: UNAVAILABLE_TEXT, data: {}, callId } }
   }
   if (error instanceof pg.DatabaseError && error.code === AFTERMATH) {

@@ -9,10 +9,18 @@ export type JsonObject = { [key: string]: Json }
 
 /** Deeper than any argument of the contract; bounds the recursion below. */
 const DEPTH_MAX = 32
+/** Longer than no list and no object of the contract: each entry that is wrong is found and named. */
+const ENTRIES_MAX = 1_000
+
+function assertFew(entries: number): void {
+  if (entries > ENTRIES_MAX) throw new CallError('bad_request', `There are more than ${ENTRIES_MAX} entries in one list of the arguments.`)
+}
 
 function canonicalObject(value: JsonObject, depth: number): string {
   const parts: string[] = []
-  for (const key of Object.keys(value).sort()) {
+  const keys = Object.keys(value)
+  assertFew(keys.length)
+  for (const key of keys.sort()) {
     if (key.startsWith('$')) throw new CallError('bad_request', `Only plain JSON is accepted here, not "${key.slice(0, 32)}".`)
     parts.push(`${JSON.stringify(key)}:${canonicalAt(value[key] as Json, depth + 1)}`)
   }
@@ -22,6 +30,7 @@ function canonicalObject(value: JsonObject, depth: number): string {
 function canonicalAt(value: Json, depth: number): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   if (depth > DEPTH_MAX) throw new CallError('bad_request', `The arguments are nested more than ${DEPTH_MAX} deep.`)
+  if (Array.isArray(value)) assertFew(value.length)
   if (Array.isArray(value)) return `[${value.map((item) => canonicalAt(item, depth + 1)).join(',')}]`
   return canonicalObject(value, depth)
 }

@@ -7,8 +7,8 @@ const fits = (text: string) => hasFewValues(Buffer.from(text), MAX)
 test.each([
   ['one long text', `["${'x'.repeat(100)}"]`, true],
   ['a text that looks like many values', `["${'[],'.repeat(100)}"]`, true],
-  ['as many brackets and commas as may be', '[[],[],[0]', true],
-  ['one more', '[[],[],[0]]', false],
+  ['as many bytes outside its text as may be', `["${'x'.repeat(100)}",[],12]`, true],
+  ['one more', `["${'x'.repeat(100)}",[],123]`, false],
   ['many empty texts', `["",${'"",'.repeat(10)}""]`, false],
   ['many names', `{${Array.from({ length: 10 }, (_, at) => `"${at}":0`).join(',')}}`, false],
   ['space between values', `[${' '.repeat(100)}]`, false],

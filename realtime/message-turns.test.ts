@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { HeldBytes } from './held-bytes.ts'
+import { DEFAULT_LIMITS } from './limits.ts'
 import { Inbox, MessageTurns, type Receiver } from './message-turns.ts'
 
 /** A connection that records the messages it handles. */
-function connection(turns: MessageTurns, network: string, handled: string[]) {
+function connection(turns: MessageTurns, network: string, handled: string[], held = new HeldBytes(DEFAULT_LIMITS)) {
   const states: string[] = []
   const receiver: Receiver = { network, receive: (data) => void handled.push(data.toString()) }
-  const inbox = new Inbox(receiver, turns, { pause: () => void states.push('paused'), resume: () => void states.push('read') })
+  const inbox = new Inbox(receiver, turns, held, { pause: () => void states.push('paused'), resume: () => void states.push('read') })
   return { states, inbox, send: (text: string) => inbox.arrive(Buffer.from(text), false) }
 }
 
@@ -69,4 +71,27 @@ test('a message without a connection is handled at once or in its turn, and its 
   await large
   expect(order).toEqual(['small', 'large'])
   await expect(turns.once('a', 1024 * 1024, () => raise('large'))).rejects.toThrow('large')
+})
+
+test('messages that wait count as memory of their network until they are handled or their connection is over', async () => {
+  const [turns, handled] = [new MessageTurns(), [] as string[]]
+  const held = new HeldBytes({ heldPerNetworkMaxBytes: 250_000, heldSmallPerNetworkMaxBytes: 0, smallMaxBytes: 0 })
+  const [first, second, third] = ['a', 'a', 'a'].map((network) => connection(turns, network, handled, held))
+  const large = 'x'.repeat(110_000)
+  expect([first?.send(large), second?.send(large), third?.send(large)]).toEqual([true, true, false])
+  first?.inbox.clear()
+  expect(third?.send(large)).toBe(true)
+  await expect.poll(() => handled.length).toBe(2)
+  expect(held.size).toBe(0)
+})
+
+test('of work that follows other work, one begins in each turn', async () => {
+  const turns = new MessageTurns()
+  const order: string[] = []
+  const work = (name: string) => turns.pause('a').then(() => void order.push(name))
+  const both = Promise.all([work('first'), work('second')])
+  // Behind the first turn, before the second.
+  setImmediate(() => order.push('others'))
+  await both
+  expect(order).toEqual(['first', 'others', 'second'])
 })

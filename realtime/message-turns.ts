@@ -6,6 +6,7 @@
 import { performance } from 'node:perf_hooks'
 import type { WebSocket } from 'ws'
 import { type Asker, FairQueue } from './fair-queue.ts'
+import type { HeldBytes } from './held-bytes.ts'
 
 /** Small messages of one network that are handled as they arrive, in each turn of the event loop: 3 ms or less. */
 const AT_ONCE = 100
@@ -23,6 +24,8 @@ interface Waiting {
   readonly receiver: Asker
   /** Handles the oldest message. Answers whether more wait. */
   handleNext(): boolean
+  /** Its work begins with the end of the turn: nothing more is handled in it. */
+  readonly endsTurn?: boolean
 }
 
 export class MessageTurns {
@@ -60,6 +63,17 @@ export class MessageTurns {
     })
   }
 
+  /** Resolves when it is the network's turn again: for work that follows other work without waiting for anything. */
+  pause(network: string): Promise<void> {
+    return new Promise((resolve) => {
+      const handleNext = (): boolean => {
+        resolve()
+        return false
+      }
+      this.wait({ receiver: { network }, handleNext, endsTurn: true })
+    })
+  }
+
   #schedule(): void {
     if (this.#isScheduled) return
     this.#isScheduled = true
@@ -74,35 +88,48 @@ export class MessageTurns {
       const waiting = this.#waiting.next()
       if (waiting === undefined) return
       if (waiting.handleNext()) this.#waiting.push(waiting.receiver, waiting)
+      if (waiting.endsTurn === true) break
     } while (performance.now() < endsAt)
     if (this.#waiting.size > 0) this.#schedule()
   }
 }
 
-/** The messages of one connection. While some wait, nothing more is read from it: they are one read of the line at most. */
+/**
+ * The messages of one connection. While some wait, nothing more is read from it: they are one read of the line at most, or one large
+ * message. Those that wait count as memory of their network.
+ */
 export class Inbox {
   readonly receiver: Receiver
   readonly #turns: MessageTurns
+  readonly #held: HeldBytes
   readonly #socket: Pick<WebSocket, 'pause' | 'resume'>
   #messages: { data: Buffer; isBinary: boolean }[] = []
 
-  constructor(receiver: Receiver, turns: MessageTurns, socket: Pick<WebSocket, 'pause' | 'resume'>) {
+  constructor(receiver: Receiver, turns: MessageTurns, held: HeldBytes, socket: Pick<WebSocket, 'pause' | 'resume'>) {
     this.receiver = receiver
     this.#turns = turns
+    this.#held = held
     this.#socket = socket
   }
 
-  arrive(data: Buffer, isBinary: boolean): void {
-    if (this.#messages.length === 0 && this.#turns.mayHandle(this.receiver.network, data.length))
-      return this.receiver.receive(data, isBinary)
-    if (this.#messages.push({ data, isBinary }) > 1) return
-    this.#socket.pause()
-    this.#turns.wait(this)
+  /** False when the network has no room for a message that has to wait. */
+  arrive(data: Buffer, isBinary: boolean): boolean {
+    const { network } = this.receiver
+    if (this.#messages.length === 0 && this.#turns.mayHandle(network, data.length)) this.receiver.receive(data, isBinary)
+    else if (!this.#held.take(network, data.length, data.length)) return false
+    else if (this.#messages.push({ data, isBinary }) === 1) {
+      this.#socket.pause()
+      this.#turns.wait(this)
+    }
+    return true
   }
 
   handleNext(): boolean {
     const message = this.#messages.shift()
-    if (message !== undefined) this.receiver.receive(message.data, message.isBinary)
+    if (message !== undefined) {
+      this.#held.give(this.receiver.network, message.data.length)
+      this.receiver.receive(message.data, message.isBinary)
+    }
     if (this.#messages.length > 0) return true
     this.#socket.resume()
     return false
@@ -111,6 +138,7 @@ export class Inbox {
   /** The connection is over. */
   clear(): void {
     if (this.#messages.length === 0) return
+    for (const { data } of this.#messages) this.#held.give(this.receiver.network, data.length)
     this.#messages = []
     this.#socket.resume()
   }

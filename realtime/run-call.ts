@@ -29,7 +29,7 @@ import type { NoteCall } from './note-call.ts'
 import type { Outcome } from './protocol.ts'
 import type { HearRefused } from './refused-call.ts'
 import { createCallReport, type RunningCall, startCall } from './report-call.ts'
-import { TurnMissed } from './turns.ts'
+import { TurnNotWanted } from './turns.ts'
 
 export interface MutationRequest extends Caller {
   readonly path: string
@@ -159,7 +159,7 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
       const checked = (running.checked = checkArgs(call.entry, args))
       const who = { actor: await identify(running, call.entry, checked, signal), callId, ...running.caller }
       // From here on it goes on to its end, also without its caller: it may have begun what must be written down.
-      if (signal.aborted) throw new TurnMissed()
+      if (signal.aborted) throw new TurnNotWanted()
       const value = await call.handler({ ...who, db: database.of(caller.address), write: stepsOf(path, who), signal }, checked.value)
       if (validateResults) checkResult(call, value)
       return report.noted(running, { ok: true, json: resultJson(value) })

@@ -5,11 +5,18 @@
  *     waiting ──its turn, socket still open──▶ running ──▶ answered
  *        └──its turn, socket gone──▶ dropped: the client sends it again
  */
+import { performance } from 'node:perf_hooks'
+
+/** How long the calls of one client run one after another, if they wait for nothing. */
+const SLICE_MS = 5
+
 export interface QueuedWork {
   /** True while the client waits for the answer. Called when its turn comes. */
   isWanted(): boolean
   /** Must not throw. */
   run(): Promise<void>
+  /** Resolves when the next work of this client may begin, after some that took its time. */
+  pause(): Promise<void>
   /** Called once when the work is done or dropped. Must not throw. */
   end(): void
 }
@@ -49,10 +56,15 @@ export class SessionQueues {
   }
 
   async #drain(sessionId: string, queue: QueuedWork[]): Promise<void> {
+    let beganAt = performance.now()
     for (let work = queue[0]; work !== undefined; work = queue[0]) {
       if (!this.#isClosed && work.isWanted()) await work.run()
       work.end()
       queue.shift()
+      // Calls that are refused wait for nothing: one after another they would keep the event loop from all others.
+      if (queue.length === 0 || performance.now() - beganAt < SLICE_MS) continue
+      await work.pause()
+      beganAt = performance.now()
     }
     this.#queues.delete(sessionId)
   }

@@ -43,6 +43,7 @@ import { Unfinished } from './unfinished.ts'
 /** A close reason is at most 123 bytes. */
 const REASON_MAX = 120
 const NO_VERSION = encodeU64(0)
+const FLOOD = [CLOSE.policy, 'too many messages'] as const
 
 export class Session {
   state: 'new' | 'open' | 'closing' | 'closed' = 'new'
@@ -81,7 +82,7 @@ export class Session {
     this.#caller = caller
     this.network = networkOf(caller.address)
     this.unfinished = new Unfinished(home.held, this.network)
-    this.inbox = new Inbox(this, home.messages, socket)
+    this.inbox = new Inbox(this, home.messages, home.held, socket)
     const nowMs = home.nowMs()
     this.#bucket = new CallBucket(home.limits, nowMs)
     this.#sentAtMs = nowMs
@@ -111,7 +112,7 @@ export class Session {
   #take(frame: ClientFrame, bytes: number): void {
     if (frame.type === 'Connect') return this.#connect(frame)
     if (this.state === 'new') throw new ProtocolError('the first message must be Connect')
-    if (this.#spend(callsOfSize(bytes)) === 'flood') return this.#closeFlood()
+    this.#spend(callsOfSize(bytes))
     switch (frame.type) {
       case 'ModifyQuerySet':
         return this.#modify(frame)
@@ -139,7 +140,7 @@ export class Session {
   /** Tokens travel in arguments; the client only needs to see its identity confirmed. */
   #authenticate(baseVersion: number): void {
     if (baseVersion !== this.#identity) throw new ProtocolError(`the identity is ${this.#identity}, not ${baseVersion}`)
-    if (this.#spend(1) === 'flood') return this.#closeFlood()
+    if (this.#spend(1) === 'flood') return this.close(...FLOOD)
     this.#identity += 1
     this.#await()
   }
@@ -153,7 +154,7 @@ export class Session {
   #modify({ baseVersion, newVersion, modifications }: ModifyQuerySetFrame): void {
     if (baseVersion !== this.#querySet || newVersion <= baseVersion)
       throw new ProtocolError(`the query set is ${this.#querySet}, not ${baseVersion}`)
-    if (this.#spend(Math.max(1, modifications.length)) === 'flood') return this.#closeFlood()
+    if (this.#spend(Math.max(1, modifications.length)) === 'flood') return this.close(...FLOOD)
     this.#querySet = newVersion
     for (const modification of modifications) {
       // Closed by one of them: what the rest adds would be watched by nobody, for ever.
@@ -210,13 +211,9 @@ export class Session {
 
   #signal({ signal }: EventFrame): void {
     const spent = this.#spend(1)
-    if (spent === 'flood') return this.#closeFlood()
+    if (spent === 'flood') return this.close(...FLOOD)
     if (signal === null || spent === 'limited') return
     if (this.#noteToken(signal.args)) void this.#home.signalCalls.take({ ...signal, address: this.#caller.address }, this)
-  }
-
-  #closeFlood(): void {
-    this.close(CLOSE.policy, 'too many messages')
   }
 
   /** False when this connection has used too many tokens: then it was closed. */
@@ -230,7 +227,7 @@ export class Session {
   #isAllowed(frame: CallFrame): boolean {
     const spent = this.#spend(1)
     if (spent === 'ok') return this.#noteToken(frame.args)
-    if (spent === 'flood') this.#closeFlood()
+    if (spent === 'flood') this.close(...FLOOD)
     else this.#refuse(frame, 'Too many requests. Please wait a moment.')
     return false
   }
@@ -268,6 +265,7 @@ export class Session {
     queues.push(this.#sessionId, {
       isWanted: () => this.state === 'open',
       run: () => this.#runMutation(frame),
+      pause: () => this.#home.messages.pause(this.network),
       end: () => this.#letGo(bytes),
     })
   }
@@ -306,7 +304,7 @@ export class Session {
     if (this.state !== 'open') return
     this.#respond(frame, outcome, null)
     const next = this.#actionsWaiting.shift()
-    if (next !== undefined) this.#home.queues.track(this.#runAction(next))
+    if (next !== undefined) this.#home.queues.track(this.#home.messages.pause(this.network).then(() => this.#runAction(next)))
   }
 
   /** Takes this client's requests for the flush that begins now. */

@@ -29,10 +29,17 @@ interface Line extends Duplex {
   session?: Session
 }
 
+/** Of a network that has no more room. At once: an orderly close would let even more bytes in. */
+function cutOff(session: Session): void {
+  session.close(CLOSE.tryLater, 'too much is being sent at once')
+  session.terminate()
+}
+
 function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
   const { session } = this as SessionSocket
-  session?.unfinished.whole()
-  session?.inbox.arrive(bytesOf(data), isBinary)
+  if (session === null) return
+  session.unfinished.whole()
+  if (!session.inbox.arrive(bytesOf(data), isBinary)) cutOff(session)
 }
 
 function onPing(this: WebSocket, data: Buffer): void {
@@ -52,11 +59,7 @@ function onPiece(this: Line, data: Buffer): void {
   if (session.unfinished.piece(data.length)) {
     // A message may take longer than a quiet socket is kept: a client that continues at the minimum rate counts as alive.
     if (session.unfinished.isBegun) session.heard()
-    return
-  }
-  // Cut off at once: an orderly close would let even more bytes in.
-  session.close(CLOSE.tryLater, 'too much is being sent at once')
-  session.terminate()
+  } else cutOff(session)
 }
 
 /** Longest wait for the flushes, so that connections are closed within a second. */

@@ -1,6 +1,7 @@
+import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isDatabaseAway } from './failure.ts'
-import { Turns, TurnMissed } from './turns.ts'
+import { TurnMissed, TurnNotWanted, Turns } from './turns.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -47,7 +48,7 @@ test('a failure is thrown, and ends its turn', async () => {
   expect(await next).toBe('next')
 })
 
-test('work that nobody waits for any longer leaves at once and never runs; what runs goes on', async () => {
+test('a caller that has gone leaves the queue at once, and its work never runs; work that has begun goes on', async () => {
   const turns = new Turns({ atOnceMax: 1, patienceMs: PATIENCE_MS })
   const gone = new AbortController()
   const first = Promise.withResolvers<string>()
@@ -55,13 +56,29 @@ test('work that nobody waits for any longer leaves at once and never runs; what 
   const work = vi.fn(async () => 'done')
   const waiting = turns.run('a', work, gone.signal)
   gone.abort()
-  await expect(waiting).rejects.toThrow(TurnMissed)
-  await expect(turns.run('a', work, gone.signal)).rejects.toThrow(TurnMissed)
+  await expect(waiting).rejects.toThrow(TurnNotWanted)
+  await expect(turns.run('a', work, gone.signal)).rejects.toThrow(TurnNotWanted)
   expect(turns.waiting).toBe(0)
-  expect(vi.getTimerCount()).toBe(0)
   first.resolve('first')
   expect(await running).toBe('first')
   expect(work).not.toHaveBeenCalled()
+})
+
+test('nothing is left of those that waited, neither timers nor listeners', async () => {
+  const turns = new Turns({ atOnceMax: 1, patienceMs: PATIENCE_MS })
+  const { signal } = new AbortController()
+  const first = Promise.withResolvers<void>()
+  const running = turns.run('a', () => first.promise)
+  const late = turns.run('a', async () => 'late', signal).catch((error: unknown) => error)
+  vi.advanceTimersByTime(PATIENCE_MS)
+  expect(await late).toBeInstanceOf(TurnMissed)
+  const next = turns.run('a', async () => 'next', signal)
+  expect(getEventListeners(signal, 'abort')).toHaveLength(1)
+  first.resolve()
+  await running
+  expect(await next).toBe('next')
+  expect(getEventListeners(signal, 'abort')).toHaveLength(0)
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('a missed turn counts as a database that is away: the call can be sent again', () => {

@@ -12,12 +12,21 @@ export interface TurnsOptions {
   readonly waits?: Durations
 }
 
-/** Too many were before it for too long, or nobody waits any longer. Nothing was run. */
+/** Too many were before it for too long. Nothing was run. */
 export class TurnMissed extends Error {
-  override readonly name = 'TurnMissed'
+  override readonly name: string = 'TurnMissed'
+
+  constructor(message = 'too many were waiting before this one') {
+    super(message)
+  }
+}
+
+/** Its caller has gone. Nothing was run. */
+export class TurnNotWanted extends TurnMissed {
+  override readonly name = 'TurnNotWanted'
 
   constructor() {
-    super('too many were waiting before this one')
+    super('nobody waits for this one any longer')
   }
 }
 
@@ -38,7 +47,7 @@ export class Turns {
     return this.#waiting.sizeOf(network)
   }
 
-  /** Runs `work` when it is its network's turn, and throws what it throws. `gone`: nobody waits for it any longer. */
+  /** Runs `work` when it is its network's turn, and throws what it throws. `gone`: then its caller leaves the queue. */
   async run<T>(network: string, work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
     if (this.#running < this.#options.atOnceMax) this.#running += 1
     else await this.#wait(network, gone)
@@ -51,28 +60,30 @@ export class Turns {
   }
 
   async #wait(network: string, gone: AbortSignal | undefined): Promise<void> {
-    if (gone?.aborted === true) throw new TurnMissed()
+    if (gone?.aborted === true) throw new TurnNotWanted()
     const { patienceMs, waits } = this.#options
     const askedAt = performance.now()
     const asker = { network }
     return new Promise((resolve, reject) => {
-      const begin = (): void => {
+      const end = (): void => {
         clearTimeout(timer)
-        gone?.removeEventListener('abort', leave)
+        gone?.removeEventListener('abort', leaveUnwanted)
         waits?.note(performance.now() - askedAt)
+      }
+      const begin = (): void => {
+        end()
         // Taken here, so that nobody else takes the place before the waiting one goes on.
         this.#running += 1
         resolve()
       }
-      const leave = (): void => {
-        clearTimeout(timer)
-        gone?.removeEventListener('abort', leave)
+      const leave = (error: TurnMissed): void => {
+        end()
         this.#waiting.delete(asker, begin)
-        waits?.note(performance.now() - askedAt)
-        reject(new TurnMissed())
+        reject(error)
       }
-      const timer = patienceMs === undefined ? undefined : setTimeout(leave, patienceMs)
-      gone?.addEventListener('abort', leave)
+      const leaveUnwanted = (): void => leave(new TurnNotWanted())
+      const timer = patienceMs === undefined ? undefined : setTimeout(() => leave(new TurnMissed()), patienceMs)
+      gone?.addEventListener('abort', leaveUnwanted)
       this.#waiting.push(asker, begin)
     })
   }

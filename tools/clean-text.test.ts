@@ -33,6 +33,12 @@ describe('a line of a user’s text', () => {
     },
   )
 
+  it('has at most 30 accents on a letter, and a million of them are read in time', () => {
+    const accents = (count: number) => '\u0323\u0301'.repeat(count / 2)
+    expect([...cleanLine(`q${accents(1_000_000)} b${accents(30)}`)]).toHaveLength('q'.length + 30 + ' b'.length + 29)
+    expect(cleanText('e\u0301')).toBe('\u00e9')
+  })
+
   it.each(EMOJI)('keeps %s whole, alone and between words', (emoji) => {
     expect(cleanLine(emoji)).toBe(emoji)
     expect(cleanLine(`Anna ${emoji} paints`)).toBe(`Anna ${emoji} paints`)

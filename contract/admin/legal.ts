@@ -60,6 +60,8 @@ export const legal = {
       'Puts a new version of a document in force, now or at a time in the future. With `needsConsent`, every user must accept it before the next contract. Refused when another version was written since `baseVersion`.',
     role: 'admin',
     adminRoles: OF_OWNERS,
+    /** Line breaks and quotes count twice. */
+    argsMax: 2 * LANGUAGES.length * LEGAL_BODY_MAX,
     args: z.object({
       token,
       document: legalDocument,

@@ -21,6 +21,7 @@ export const tags = {
     limit: CALL_LIMITS.picture,
     role: 'admin',
     adminRoles: OF_TAKE_DOWNS,
+    argsMax: 2 * BRAND_MAX_BYTES,
     args: z.object({
       token,
       /** Null: a new one. */

@@ -11,6 +11,7 @@ export const cloudflare_r2 = {
     about: `Stores a small file (up to ${UPLOAD_SMALL_MAX_BYTES / 1024 / 1024} MB) that is sent within the call, and checks it.`,
     role: 'model',
     despite: ['suspended'],
+    argsMax: 2 * UPLOAD_SMALL_MAX_BYTES,
     args: z.object({
       token,
       base64Data: z.string().max(Math.ceil((UPLOAD_SMALL_MAX_BYTES * 4) / 3) + 4),

@@ -21,8 +21,14 @@ const SEEN = [
 /** Control characters, invisible characters and direction marks; without spaces and line breaks. */
 const UNSEEN = new RegExp(String.raw`(?<seen>${SEEN})|(?!\p{White_Space})[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]`, 'gu')
 
+/** More accents on one letter than any script has. UAX 15 allows 30 in a stream: putting them in order takes the square of their number. */
+const TOO_MANY_MARKS = /(\p{Mark}{30})\p{Mark}+/gu
+
+/** Letters and accents as one character where there is one (NFC), and no more than 30 accents on a letter. */
+export const composed = (text: string): string => text.replaceAll(TOO_MANY_MARKS, '$1').normalize('NFC')
+
 /** Removes invisible characters. */
-export const withoutUnseen = (text: string): string => text.toWellFormed().replaceAll(UNSEEN, '$<seen>').normalize('NFC')
+export const withoutUnseen = (text: string): string => composed(text.toWellFormed().replaceAll(UNSEEN, '$<seen>'))
 
 /** One line: joins spaces and breaks of any kind to one space, trims both ends, and drops an accent without a letter before it. */
 export const cleanLine = (text: string): string =>

@@ -47,7 +47,7 @@ async function settle(page: Page): Promise<void> {
 const overflows = (page: Page, where: string): Promise<string[]> =>
   page.evaluate(
     (name) =>
-      [document.documentElement, ...document.querySelectorAll('[role=dialog], :has(> [role=table])')].flatMap((part) =>
+      [document.documentElement, ...document.querySelectorAll('[role=dialog], :has(> [role=table], > table)')].flatMap((part) =>
         part.scrollWidth > part.clientWidth
           ? [
               `${name}: ${part.getAttribute('role') ?? part.firstElementChild?.getAttribute('aria-label') ?? 'page'} is ${part.scrollWidth} px wide in ${part.clientWidth} px`,
@@ -62,7 +62,7 @@ async function overflowsBetween(page: Page, where: string): Promise<string[]> {
   const found: string[] = []
   for (const width of BETWEEN) {
     await page.setViewportSize({ width, height: DESKTOP.viewport.height })
-    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await settle(page)
     found.push(...(await overflows(page, `${where}, ${width} px`)))
   }
   return found
@@ -140,6 +140,7 @@ export const test = base.extend<{ sweep: Sweep }>({
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           found.push(...(await overflowsBetween(page, path)))
           await turnTo(page, 'phone')
+          await settle(page)
           found.push(...(await overflows(page, `${path}, phone`)))
         }
       },

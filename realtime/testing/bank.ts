@@ -38,6 +38,7 @@ export const contract = {
     add: mutation({
       about: 'Adds a mark.',
       role: 'visitor',
+      argsMax: 8 * 1024 * 1024,
       args: z.object({ list: name, mark: z.number().int() }),
       result: z.object({ count: z.number() }),
     }),

@@ -274,4 +274,6 @@ test('refuses what is no call, no key, no JSON', async () => {
   expect((await call(key, 'tasks.list', { statuses: [] })).status).toBe(400)
   const large = await call(key, 'tasks.list', { search: 'x'.repeat(300_000) }).catch(() => null)
   expect(large === null ? 413 : large.status).toBe(413)
+  const many = await call(key, 'tasks.list', { statuses: Array.from({ length: 40_000 }, () => 0) })
+  expect([many.status, await many.text()]).toEqual([413, expect.stringContaining('too many values')])
 })

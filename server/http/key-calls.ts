@@ -10,6 +10,7 @@ import type { Log } from '#platform/log.ts'
 import { type AnyEntry, entriesOf } from '#realtime/define.ts'
 import type { Realtime } from '#realtime/index.ts'
 import type { CallRate } from '#realtime/limits.ts'
+import { hasFewValues } from '#realtime/message-size.ts'
 import { NetworkBuckets } from '#realtime/network-buckets.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireScope } from '../access/by-key.ts'
@@ -76,8 +77,10 @@ async function argsOf(req: IncomingMessage): Promise<Record<string, unknown>> {
     pieces.push(piece)
   }
   if (size === 0) return {}
+  const body = Buffer.concat(pieces)
+  if (!hasFewValues(body)) throw new CallError('too_large', 'There are too many values in the arguments.')
   try {
-    const value: unknown = JSON.parse(Buffer.concat(pieces).toString('utf8'))
+    const value: unknown = JSON.parse(body.toString('utf8'))
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error

@@ -1,0 +1,29 @@
+import { performance } from 'node:perf_hooks'
+import { expect, test, vi } from 'vitest'
+import { SessionQueues } from './session-queue.ts'
+
+/** Keeps the processor busy: a call that is refused waits for nothing. */
+function work(ms: number): void {
+  const endsAt = performance.now() + ms
+  while (performance.now() < endsAt);
+}
+
+test('calls of one client that wait for nothing pause once they have taken their time, before the next one', async () => {
+  const queues = new SessionQueues()
+  const order: string[] = []
+  const push = (name: string, ms: number) =>
+    queues.push('session', {
+      isWanted: () => true,
+      run: async () => {
+        work(ms)
+        order.push(name)
+      },
+      pause: async () => void order.push('pause'),
+      end: vi.fn(),
+    })
+  push('long', 6)
+  push('longer', 7)
+  push('last', 6)
+  await vi.waitFor(() => expect(queues.size).toBe(0))
+  expect(order).toEqual(['long', 'pause', 'longer', 'pause', 'last'])
+})
