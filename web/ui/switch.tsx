@@ -15,7 +15,7 @@ interface SwitchProps {
 /** Switches a setting at once, without a button that saves it. */
 export function Switch({ isOn, onChange, disabled = false, children, text, className }: SwitchProps) {
   return (
-    <label className={cx('flex min-h-11 items-center justify-between gap-4 py-1.5 text-sm', className)}>
+    <label className={cx('flex min-h-11 items-center justify-between usual:gap-4 py-1.5 text-sm', className)}>
       <span className="min-w-0">
         <span className="font-semibold">{children}</span>
         {text !== undefined && <span className="block text-muted">{text}</span>}

@@ -29,7 +29,7 @@ export function Table({ label, columns, isNarrow = false, className, children }:
                 key={key}
                 role="columnheader"
                 className={cx(
-                  'border-b columns:table-cell px-3 py-2.5 text-xs font-semibold text-muted first:pl-0 last:pr-0',
+                  'border-b columns:table-cell px-2.5 py-2.5 text-xs font-semibold text-muted first:pl-0 last:pr-0',
                   isNumeric ? 'text-right' : isCentered ? 'text-center' : 'text-left',
                 )}
               >
@@ -63,7 +63,7 @@ export function TableCell({ label, isNumeric = false, className, children, ...pr
     <div
       role="cell"
       className={cx(
-        'flex items-baseline justify-between gap-4 py-1 columns:table-cell columns:px-3 columns:py-3.5 columns:align-middle columns:first:pl-0 columns:last:pr-0',
+        'flex items-baseline justify-between gap-4 py-1 columns:table-cell columns:px-2.5 columns:py-3.5 columns:align-middle columns:first:pl-0 columns:last:pr-0',
         isNumeric && 'tabular-nums columns:text-right columns:whitespace-nowrap',
         className,
       )}

@@ -25,8 +25,13 @@ function FoldedLink({ item }: { item: NavItem }) {
   )
 }
 
+interface MoreItem {
+  readonly item: NavItem
+  readonly className: string
+}
+
 /** A group of several items folds into a menu of plain links: it opens by click, Enter or Space, and Escape closes it. */
-function FoldedGroup({ group }: { group: NavGroup }) {
+function FoldedGroup({ group, more }: { group: NavGroup; more: readonly MoreItem[] }) {
   const { t } = useTranslation('common')
   const badge = group.items.find((item) => item.badge !== undefined)
   return (
@@ -37,8 +42,8 @@ function FoldedGroup({ group }: { group: NavGroup }) {
         <ChevronDown aria-hidden className="size-3.5 transition-transform group-open:rotate-180" />
       </summary>
       <ul className="absolute left-0 z-40 mt-2 min-w-52 rounded-lg border bg-raised p-1.5 shadow-float">
-        {group.items.map((item) => (
-          <li key={item.url}>
+        {[...more, ...group.items.map((item) => ({ item, className: '' }))].map(({ item, className }) => (
+          <li key={item.url} className={className}>
             <FoldedLink item={item} />
           </li>
         ))}
@@ -47,6 +52,15 @@ function FoldedGroup({ group }: { group: NavGroup }) {
   )
 }
 
-export default function FoldedGroups({ reader, hasSidebar }: { reader: NavReader; hasSidebar: boolean }) {
-  return foldedGroups(reader, hasSidebar).map((group) => <FoldedGroup key={group.title} group={group} />)
+interface FoldedGroupsProps {
+  reader: NavReader
+  hasSidebar: boolean
+  /** Of the row beside them, at the widths at which it has no room for them. Beside the sidebar they are in that. */
+  more: readonly MoreItem[]
+}
+
+export default function FoldedGroups({ reader, hasSidebar, more }: FoldedGroupsProps) {
+  return foldedGroups(reader, hasSidebar).map((group) => (
+    <FoldedGroup key={group.title} group={group} more={group.title === 'nav.other' ? more : []} />
+  ))
 }

@@ -23,14 +23,20 @@ const FoldedGroups = part('folded-groups', () => import('./folded-groups.tsx'))
 const searchClass =
   'flex h-11 w-10 shrink-0 items-center sm:w-11 justify-center rounded-full text-muted hover:bg-sunken hover:text-ink xl:h-9 xl:w-56 xl:min-w-9 xl:shrink-99999 xl:justify-start xl:gap-2 xl:border xl:bg-surface xl:px-3.5 xl:text-sm xl:hover:border-line-strong xl:hover:bg-surface dark:hover:bg-raised'
 
-/** Links beside the account of a user on a narrow page: more would be wider than it in some languages. */
-const ON_NARROW = 3
-/** On that of an upright tablet. Admins have a menu beside them, and the sidebar has all of them. */
-const onTablets = (reader: NavReader, hasSidebar: boolean): number => (hasSidebar || reader.adminRole !== null ? 1 : 2)
+/**
+ * Links beside the account of a user on a wide page, a narrow one and an upright tablet: more would be wider than it in some languages.
+ * The others are in the menu beside them, or in the sidebar.
+ */
+const [ON_WIDE, ON_NARROW, ON_TABLETS] = [6, 3, 2]
 
-const widthClass = (reader: NavReader, hasSidebar: boolean, at: number): string | false => {
-  if (!reader.isSignedIn) return false
-  return at >= ON_NARROW ? 'max-xl:hidden' : at >= onTablets(reader, hasSidebar) && 'max-lg:hidden'
+/** Where the link at this place stands: its class in the row, and that in the menu; null: only in the row. */
+function placeOf(reader: NavReader, hasSidebar: boolean, at: number): { row: string | false; menu: string | null } {
+  if (!reader.isSignedIn) return { row: false, menu: null }
+  if (at >= ON_WIDE) return { row: 'hidden', menu: '' }
+  if (at >= ON_NARROW) return { row: 'max-xl:hidden', menu: 'xl:hidden' }
+  // Admins have a second menu.
+  const isTooMany = at >= (hasSidebar || reader.adminRole !== null ? 1 : ON_TABLETS)
+  return isTooMany ? { row: 'max-lg:hidden', menu: 'lg:hidden' } : { row: false, menu: null }
 }
 
 const loadLanguageMenu = () => import('./language-menu.tsx')
@@ -72,6 +78,7 @@ export function TopNav({ auth, reader, siteName, logo, onOpenPalette, onNearPale
   const { t, i18n } = useTranslation('common')
   const isScrolled = useIsScrolled()
   const language = asLanguage(i18n.language) ?? 'en'
+  const items = (hasSidebar ? itemsBesideSidebar : generalItems)(reader)
   return (
     // Its space keeps its height: if it shrank, too, the page would move up to its top again, and the bar would grow.
     <header data-frame data-scrolled={isScrolled} className="pointer-events-none sticky below-bars-0 z-30 h-18">
@@ -97,19 +104,26 @@ export function TopNav({ auth, reader, siteName, logo, onOpenPalette, onNearPale
             <span className="hidden text-lg font-bold tracking-tight sm:inline signed-in:md:max-lg:hidden">{siteName}</span>
           </Link>
           <nav aria-label={t('nav.main')} className="hidden shrink-0 items-center gap-1 md:flex">
-            {(hasSidebar ? itemsBesideSidebar : generalItems)(reader).map((item, at) => (
+            {items.map((item, at) => (
               <Link
                 key={item.url}
                 to={item.url}
                 activeOptions={{ exact: item.url === '/', includeSearch: false }}
-                className={cx(navLinkClass, widthClass(reader, hasSidebar, at))}
+                className={cx(navLinkClass, placeOf(reader, hasSidebar, at).row)}
               >
                 {t(item.title)}
               </Link>
             ))}
             {reader.isSignedIn && (
               <Suspense>
-                <FoldedGroups reader={reader} hasSidebar={hasSidebar} />
+                <FoldedGroups
+                  reader={reader}
+                  hasSidebar={hasSidebar}
+                  more={items.flatMap(({ title, url }, at) => {
+                    const { menu } = placeOf(reader, hasSidebar, at)
+                    return menu === null ? [] : [{ item: { title, url }, className: menu }]
+                  })}
+                />
               </Suspense>
             )}
           </nav>

@@ -82,7 +82,7 @@ export function ChatHead({ chat, search, onAbout, onFind, extraMenu }: ChatHeadP
         {other.isOnline && <OnlineMark />}
       </span>
       <div className="min-w-0 flex-1">
-        {/* Where the list is not there, its heading of the page is missing. */}
+        {/* In place of the heading of the list, which is not there on narrow pages. */}
         <h1 className="sr-only lg:hidden">{name}</h1>
         <h2 className="truncate text-base font-semibold">
           {other.handle === null || isFormer(other.name) ? (

@@ -108,14 +108,14 @@ function Head({ model, isOwn, isBlocked, renderOwn, ...actions }: HeadProps) {
         />
         {own('cover', null)}
       </div>
-      <div className="flex flex-col gap-5 px-4 md:flex-row md:items-end md:px-8">
+      <div className="flex flex-col gap-5 px-4 md:px-8 lg:flex-row lg:items-end">
         <div className="relative z-10 -mt-12 w-fit md:-mt-14">
           <span className="flex rounded-full ring-4 ring-paper">
             <Avatar name={model.name} src={model.picture} size="xl" className="md:size-32" />
           </span>
           {own('avatar', null)}
         </div>
-        <div className="min-w-0 flex-1 md:pt-4">
+        <div className="min-w-0 flex-1 lg:pt-4">
           <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-3xl wrap-anywhere md:text-4xl">
             {model.name}
             {model.isVerified && (

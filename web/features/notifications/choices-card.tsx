@@ -64,7 +64,7 @@ function ChoiceRow({ choice, hasMail }: { choice: Choice; hasMail: boolean }) {
               isOn={choice[channel]}
               disabled={channel === 'email' && !hasMail}
               onChange={(isOn) => void save(chosen, channel, isOn)}
-              className="justify-end columns:justify-center"
+              className="justify-end gap-0 columns:justify-center"
             >
               <span className="sr-only">{t('settings.choice', { category: name, channel: t(`channels.${channel}`) })}</span>
             </Switch>

@@ -13,16 +13,18 @@ const PLACES = ['available', 'held', 'inEscrow', 'inWithdrawals'] as const
 export function MoneyPlaces({ money, isNarrow = false }: { money: NonNullable<UserDetails['money']>; isNarrow?: boolean }) {
   const { t, i18n } = useTranslation('admin')
   return (
-    <dl className={cx('grid grid-cols-2 gap-3', !isNarrow && 'sm:grid-cols-4')}>
-      {PLACES.map((place) => (
-        <div key={place} className={cx('flex flex-col gap-1 rounded-md bg-sunken', isNarrow ? 'px-3 py-2' : 'px-4 py-3')}>
-          <dt className="text-sm text-muted">{t(`users.money.${place}`)}</dt>
-          <dd className={cx('font-semibold tabular-nums', !isNarrow && 'text-lg')} data-testid={`user-money-${place}`}>
-            <Money amount={money[place]} language={i18n.language} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="@container">
+      <dl className={cx('grid grid-cols-2 gap-3', !isNarrow && '@xl:grid-cols-4')}>
+        {PLACES.map((place) => (
+          <div key={place} className={cx('flex flex-col gap-1 rounded-md bg-sunken', isNarrow ? 'px-3 py-2' : 'px-4 py-3')}>
+            <dt className="text-sm text-muted">{t(`users.money.${place}`)}</dt>
+            <dd className={cx('font-semibold tabular-nums', !isNarrow && 'text-lg')} data-testid={`user-money-${place}`}>
+              <Money amount={money[place]} language={i18n.language} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
 

@@ -40,7 +40,7 @@ function Back({ address }: { address: Address }) {
 function Head({ user }: { user: UserDetails }) {
   const nameOf = useUserName()
   return (
-    <header className="flex flex-col gap-4 lg:flex-row lg:items-center">
+    <header className="flex flex-col gap-4 xl:flex-row xl:items-center">
       <div className="flex min-w-0 flex-1 items-center gap-4">
         <Avatar name={nameOf(user.name)} email={user.email} src={user.picture} size="lg" />
         <div className="min-w-0 flex-1">

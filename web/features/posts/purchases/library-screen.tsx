@@ -95,12 +95,12 @@ function Cover({ cover }: { cover: Purchase['post']['cover'] }) {
   )
 }
 
-/** Title, payment and receipt: side by side, or in one column on a phone. */
+/** Title, payment and receipt: side by side, or in one column where there is no room. */
 const Row = ({ paid, receipt, children }: { paid: ReactNode; receipt: ReactNode; children: ReactNode }) => (
-  <div className="flex min-w-0 flex-1 flex-col gap-1 sm:flex-row sm:items-center sm:gap-4">
+  <div className="flex min-w-0 flex-1 flex-col gap-1 @xl:flex-row @xl:items-center @xl:gap-4">
     <div className="min-w-0 flex-1">{children}</div>
-    <div className="flex flex-col items-start gap-1 sm:items-end">
-      <span className="sm:px-3">{paid}</span>
+    <div className="flex flex-col items-start gap-1 @xl:items-end">
+      <span className="@xl:px-3">{paid}</span>
       {receipt}
     </div>
   </div>
@@ -111,20 +111,20 @@ function PurchaseRow({ purchase: { _id, post, model, price, purchasedAt } }: { p
   const nameOf = useUserName()
   const { language } = i18n
   return (
-    <li className="flex items-start gap-4 py-4 sm:items-center" data-testid="library-post">
+    <li className="flex items-start gap-4 py-4 @xl:items-center" data-testid="library-post">
       <Link
         to="/posts/$postId"
         params={{ postId: post._id }}
         tabIndex={-1}
         aria-hidden
-        className="block size-20 shrink-0 overflow-hidden rounded-md md:h-24 md:w-32"
+        className="block size-20 shrink-0 overflow-hidden rounded-md @xl:h-24 @xl:w-32"
       >
         <Cover cover={post.cover} />
       </Link>
       <Row
         paid={<Money amount={price} language={language} className="font-semibold" />}
         receipt={
-          <span className="-ml-3.5 flex flex-wrap sm:ml-0 sm:justify-end">
+          <span className="-ml-3.5 flex flex-wrap @xl:ml-0 @xl:justify-end">
             <Files post={post} />
             <Receipt kind="purchases" id={_id} title={post.title} />
           </span>
@@ -186,12 +186,12 @@ function TipRow({ tip }: { tip: GivenTip }) {
   const modelName = useUserName()(tip.model.name)
   const subject = tip.post?.title ?? tip.order?.productName
   return (
-    <li className="flex items-start gap-4 py-4 sm:items-center" data-testid="library-tip">
+    <li className="flex items-start gap-4 py-4 @xl:items-center" data-testid="library-tip">
       <Avatar name={modelName} src={tip.model.picture} />
       <Row
         paid={<Money amount={tip.amount} language={language} className="font-semibold" />}
         receipt={
-          <span className="-ml-3.5 flex flex-wrap sm:ml-0 sm:justify-end">
+          <span className="-ml-3.5 flex flex-wrap @xl:ml-0 @xl:justify-end">
             <UndoTip tip={tip} />
             <Receipt kind="tips" id={tip._id} title={modelName} />
           </span>
@@ -279,7 +279,7 @@ export function LibraryScreen({ tab }: { tab: LibraryTab }) {
         <h1 className="text-3xl">{t('library.title')}</h1>
         <p className="mt-1 text-muted">{t('library.text')}</p>
       </header>
-      <Card className="px-4 pb-2 md:px-6">
+      <Card className="@container px-4 pb-2 md:px-6">
         <Tabs
           label={t('library.title')}
           value={tab}
