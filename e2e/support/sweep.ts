@@ -43,19 +43,16 @@ async function settle(page: Page): Promise<void> {
   })
 }
 
-/** Overflowing parts: the page itself, each open dialog, and the place of each table. */
+/** Overflowing parts: the page itself, each open dialog, and the place of each table, unless it scrolls. */
 const overflows = (page: Page, where: string): Promise<string[]> =>
-  page.evaluate(
-    (name) =>
-      [document.documentElement, ...document.querySelectorAll('[role=dialog], :has(> [role=table], > table)')].flatMap((part) =>
-        part.scrollWidth > part.clientWidth
-          ? [
-              `${name}: ${part.getAttribute('role') ?? part.firstElementChild?.getAttribute('aria-label') ?? 'page'} is ${part.scrollWidth} px wide in ${part.clientWidth} px`,
-            ]
-          : [],
-      ),
-    where,
-  )
+  page.evaluate((name) => {
+    const places = [...document.querySelectorAll(':has(> [role=table], > table)')]
+    const fixed = places.filter((place) => !['auto', 'scroll'].includes(getComputedStyle(place).overflowX))
+    return [document.documentElement, ...document.querySelectorAll('[role=dialog]'), ...fixed].flatMap((part) => {
+      const what = part.getAttribute('role') ?? part.firstElementChild?.getAttribute('aria-label') ?? part.tagName
+      return part.scrollWidth > part.clientWidth ? [`${name}: ${what} is ${part.scrollWidth} px wide in ${part.clientWidth} px`] : []
+    })
+  }, where)
 
 /** What overflows at the widths between a phone and a desktop, where a page has its sidebar but little room beside it. */
 async function overflowsBetween(page: Page, where: string): Promise<string[]> {
