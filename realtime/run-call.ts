@@ -158,7 +158,7 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
       const call = findCall(table, 'action', path)
       const checked = (running.checked = checkArgs(call.entry, args))
       const who = { actor: await identify(running, call.entry, checked, signal), callId, ...running.caller }
-      // From here on it goes on to its end, also without its caller: it may have begun what must be written down.
+      // Nothing has been done yet. A handler that has begun runs to its end, even when its caller has gone.
       if (signal.aborted) throw new TurnNotWanted()
       const value = await call.handler({ ...who, db: database.of(caller.address), write: stepsOf(path, who), signal }, checked.value)
       if (validateResults) checkResult(call, value)

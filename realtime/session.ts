@@ -291,20 +291,21 @@ export class Session {
     if (mustWait && this.#actionsWaiting.length >= limits.actionsQueuedMax)
       return this.#refuse(frame, 'Too many things are going on at once. Please wait a moment.')
     if (!this.#hold(frame, bytes)) return
-    if (mustWait) this.#actionsWaiting.push({ frame, bytes })
-    else queues.track(this.#runAction({ frame, bytes }))
+    if (mustWait) return void this.#actionsWaiting.push({ frame, bytes })
+    this.#actionsRunning += 1
+    queues.track(this.#runAction({ frame, bytes }))
   }
 
   async #runAction({ frame, bytes }: WaitingAction): Promise<void> {
-    this.#actionsRunning += 1
     this.#gone ??= new AbortController()
     const outcome = await this.#home.runner.act({ path: frame.udfPath, args: frame.args, ...this.#caller, signal: this.#gone.signal })
-    this.#actionsRunning -= 1
     this.#letGo(bytes)
     if (this.state !== 'open') return
     this.#respond(frame, outcome, null)
+    // The next one has its place, also while it pauses.
     const next = this.#actionsWaiting.shift()
-    if (next !== undefined) this.#home.queues.track(this.#home.messages.pause(this.network).then(() => this.#runAction(next)))
+    if (next === undefined) this.#actionsRunning -= 1
+    else this.#home.queues.track(this.#home.messages.pause(this.network).then(() => this.#runAction(next)))
   }
 
   /** Takes this client's requests for the flush that begins now. */
