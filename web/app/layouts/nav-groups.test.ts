@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { foldedGroups, navGroups } from './nav-groups.ts'
-import { generalItems, itemsBesideSidebar, type NavReader } from './nav-items.ts'
+import { generalItems, itemsBesideSidebar, type NavReader, placeOf } from './nav-items.ts'
 
 const visitor: NavReader = {
   isSignedIn: false,
@@ -92,4 +92,18 @@ test('no address stands twice in the navigation, but the one of Settings and its
   const items = navGroups({ ...visitor, isSignedIn: true, adminRole: 'owner', modelHandle: 'ines-duarte' }).flatMap((group) => group.items)
   const all = items.flatMap((item) => item.items ?? [item]).map(({ url }) => url)
   expect(all.toSorted()).toEqual([...new Set(all)].toSorted())
+})
+
+test('a link of the top nav is in its menu wherever it has no room in its row', () => {
+  const customer = { ...visitor, isSignedIn: true }
+  const model = { ...customer, modelHandle: 'ines-duarte' }
+  const admin = { ...customer, adminRole: 'owner' } as const
+  const places = (reader: NavReader) => generalItems(reader).map((_, at) => placeOf(reader, false, at))
+  const tablet = { row: 'max-lg:hidden', menu: 'lg:hidden' }
+  const narrow = { row: 'max-xl:hidden', menu: 'xl:hidden' }
+  const always = { row: false, menu: null }
+  expect(places(customer)).toEqual([always, always, tablet, narrow, narrow, narrow])
+  expect(places(model)).toEqual([always, always, tablet, narrow, narrow, narrow, { row: 'hidden', menu: '' }])
+  expect(places(admin)).toEqual([always, tablet, tablet, narrow, narrow, narrow])
+  expect(places(visitor)).toEqual([always])
 })

@@ -118,3 +118,19 @@ export function generalItems(reader: NavReader): NavItem[] {
 /** The row of the top nav beside an expanded sidebar: its first item and the dashboard (product.md §0). */
 export const itemsBesideSidebar = (reader: NavReader): NavItem[] =>
   generalItems(reader).filter(({ url }) => url === firstItem(reader).url || url === '/dashboard')
+
+/**
+ * Links beside the account of a user on a wide page, a narrow one and an upright tablet: more would be wider than it in some languages.
+ * The others are in the menu beside them, or in the sidebar.
+ */
+const [ON_WIDE, ON_NARROW, ON_TABLETS] = [6, 3, 2]
+
+/** Where the link at this place stands: its class in the row, and that in the menu; null: only in the row. */
+export function placeOf(reader: NavReader, hasSidebar: boolean, at: number): { row: string | false; menu: string | null } {
+  if (!reader.isSignedIn) return { row: false, menu: null }
+  if (at >= ON_WIDE) return { row: 'hidden', menu: '' }
+  if (at >= ON_NARROW) return { row: 'max-xl:hidden', menu: 'xl:hidden' }
+  // Admins have a second menu.
+  const isTooMany = at >= (hasSidebar || reader.adminRole !== null ? 1 : ON_TABLETS)
+  return isTooMany ? { row: 'max-lg:hidden', menu: 'lg:hidden' } : { row: false, menu: null }
+}

@@ -13,7 +13,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { AccountCorner } from './account-corner.tsx'
 import { LanguageButtonContent, languageButtonClass } from './language-button.tsx'
 import { LazyMenu } from './lazy-menu.tsx'
-import { generalItems, itemsBesideSidebar, type NavReader } from './nav-items.ts'
+import { generalItems, itemsBesideSidebar, type NavReader, placeOf } from './nav-items.ts'
 import { navLinkClass } from './nav-link-class.ts'
 
 /** Visitors have nothing to fold. */
@@ -22,22 +22,6 @@ const FoldedGroups = part('folded-groups', () => import('./folded-groups.tsx'))
 /** A round button; with space for it, it looks like the field that it opens. It gives way before all others do: no amount beside it is cut off. */
 const searchClass =
   'flex h-11 w-10 shrink-0 items-center sm:w-11 justify-center rounded-full text-muted hover:bg-sunken hover:text-ink xl:h-9 xl:w-56 xl:min-w-9 xl:shrink-99999 xl:justify-start xl:gap-2 xl:border xl:bg-surface xl:px-3.5 xl:text-sm xl:hover:border-line-strong xl:hover:bg-surface dark:hover:bg-raised'
-
-/**
- * Links beside the account of a user on a wide page, a narrow one and an upright tablet: more would be wider than it in some languages.
- * The others are in the menu beside them, or in the sidebar.
- */
-const [ON_WIDE, ON_NARROW, ON_TABLETS] = [6, 3, 2]
-
-/** Where the link at this place stands: its class in the row, and that in the menu; null: only in the row. */
-function placeOf(reader: NavReader, hasSidebar: boolean, at: number): { row: string | false; menu: string | null } {
-  if (!reader.isSignedIn) return { row: false, menu: null }
-  if (at >= ON_WIDE) return { row: 'hidden', menu: '' }
-  if (at >= ON_NARROW) return { row: 'max-xl:hidden', menu: 'xl:hidden' }
-  // Admins have a second menu.
-  const isTooMany = at >= (hasSidebar || reader.adminRole !== null ? 1 : ON_TABLETS)
-  return isTooMany ? { row: 'max-lg:hidden', menu: 'lg:hidden' } : { row: false, menu: null }
-}
 
 const loadLanguageMenu = () => import('./language-menu.tsx')
 
