@@ -9,6 +9,7 @@ import { SITE_TITLE } from '#contract/limits.ts'
 import { api } from '#web/lib/live/api.ts'
 import { liveQuery } from '#web/lib/live/hooks.ts'
 import type { LiveClient } from '#web/lib/live/live-client.ts'
+import { KEEP_EARLY_PRESS, useEarlyInput } from '../early-input.ts'
 import { MARKS } from '../marks.ts'
 import type { SiteFacts } from '../page-head.ts'
 import { NotFoundPage, ServerErrorPage } from '../layouts/error-pages.tsx'
@@ -30,6 +31,8 @@ const APPLE_SIZE = 180
 /** Sets `dark` before the first paint when the theme follows the system. */
 const SYSTEM_THEME =
   "if(document.documentElement.classList.contains('theme-system')&&matchMedia('(prefers-color-scheme: dark)').matches)document.documentElement.classList.add('dark')"
+
+const HEAD_SCRIPT = `${SYSTEM_THEME};${KEEP_EARLY_PRESS}`
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   loader: async ({ context: { queryClient, origin } }) => {
@@ -72,7 +75,7 @@ function Document({ children }: { children: ReactNode }) {
     <html lang={i18n.language} className={MARKS.classes} data-demo={isDemo ? 'on' : undefined} suppressHydrationWarning>
       <head>
         <HeadContent />
-        <script nonce={MARKS.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SYSTEM_THEME }} />
+        <script nonce={MARKS.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
       </head>
       <body>
         {children}
@@ -83,6 +86,7 @@ function Document({ children }: { children: ReactNode }) {
 }
 
 function Root() {
+  useEarlyInput()
   return (
     <Shell>
       <Outlet />

@@ -7,7 +7,6 @@ import { Input } from '#web/ui/input.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
 import { CallError } from '../live/call-error.ts'
-import { valuesBeforeHydration } from './form-elements.ts'
 import { type Form, type FormCall, useForm, useFormOf } from './use-form.ts'
 
 interface Values {
@@ -196,13 +195,4 @@ it('a form over a draft writes every change to the draft', async () => {
   await page.user.type(name, '!')
   await page.user.click(screen.getByRole('radio', { name: 'Large' }))
   expect(drafts).toEqual([{ name: 'from the draft!' }, { size: 'large' }])
-})
-
-it('values that a browser filled in before hydration are found by name, others are left alone', () => {
-  document.body.innerHTML =
-    '<form><input name="email" value="mara@example.org"><input name="isAdult" type="checkbox" checked><input name="other" value="x"><input name="same" value="1"></form>'
-  expect(valuesBeforeHydration(document.body, { email: '', isAdult: false, same: '1', missing: '' })).toEqual({
-    email: 'mara@example.org',
-    isAdult: true,
-  })
 })

@@ -22,7 +22,7 @@ import { isCallError } from '../live/call-error.ts'
 import type { errorTextOf } from '../error-text.ts'
 import { articleOf, WithHelp } from '../help/with-help.tsx'
 import { useCallFailed, useErrorText } from '../use-call-failed.ts'
-import { focusFirst, PROBLEM, valuesBeforeHydration } from './form-elements.ts'
+import { focusFirst, PROBLEM } from './form-elements.ts'
 
 /** Texts by field; a field without a text is right. */
 export type Problems<F extends string> = { readonly [field in F]?: string | undefined }
@@ -99,7 +99,7 @@ export interface Form<V extends object, F extends string = keyof V & string> {
   choice: <K extends keyof V & string>(field: K) => { value: V[K]; onChange: (value: V[K]) => void }
   /** Of the element around the fields; a `<form>` has it from `props`. */
   ref: RefCallback<HTMLElement>
-  /** For `<form>`. Its method keeps typed text out of the address when a page is not yet hydrated. */
+  /** For `<form>`. Its method keeps typed text out of the address when the page's script never runs. */
   props: { ref: RefCallback<HTMLElement>; method: 'post'; noValidate: true; onSubmit: (event: FormEvent) => void }
 }
 
@@ -131,7 +131,7 @@ function useElements(scrollsToMiddle: boolean) {
   useEffect(() => {
     if (wanted !== undefined && root.current !== null) focusFirst(root.current, wanted.selector, scrollsToMiddle)
   }, [wanted, scrollsToMiddle])
-  return { root, ref, focusOn: (selector: string) => setWanted({ selector }) }
+  return { ref, focusOn: (selector: string) => setWanted({ selector }) }
 }
 
 /** Turns an error of `send` into the refusal to show; null: nothing. */
@@ -162,7 +162,7 @@ export function useFormOf<V extends object, F extends string = keyof V & string>
 ): Form<V, F> {
   const { check, send, empties = [], onProblem, scrollsToMiddle = false } = call
   const refusalOf = useRefusalOf(call)
-  const { root, ref, focusOn } = useElements(scrollsToMiddle)
+  const { ref, focusOn } = useElements(scrollsToMiddle)
   const [isChecked, setIsChecked] = useState(false)
   const [refusal, setRefusal] = useState<Refusal<F> | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -171,13 +171,6 @@ export function useFormOf<V extends object, F extends string = keyof V & string>
   const latest = useRef(values)
   latest.current = values
   const problems: Problems<F> = isChecked ? (check?.(values) ?? {}) : {}
-
-  useEffect(() => {
-    const early = root.current === null ? {} : valuesBeforeHydration(root.current, latest.current)
-    if (Object.keys(early).length > 0) change(early as Partial<V>)
-    // Once: from hydration on, every change arrives as an event.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
 
   const set = (wanted: Change<V>) => {
     const part = typeof wanted === 'function' ? wanted(latest.current) : wanted
