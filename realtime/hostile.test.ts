@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#tools/test-database.ts'
+import { Inbox } from './message-turns.ts'
 import { m, openClient, watchQuery } from './testing/client.ts'
 import { createBankTables, type TestServer, openTestServer } from './testing/test-server.ts'
 import { openWire, valueIn, type Wire } from './testing/wire.ts'
@@ -347,4 +348,16 @@ test('only pages of this site may open a socket, and only at the site’s own ad
   await expect(openWire(server.port, { path: '/elsewhere' })).rejects.toThrow('404')
   const own = await openWire(server.port, { origin: `http://127.0.0.1:${server.port}` })
   own.socket.terminate()
+})
+
+test('all that is read from a connection counts for its network: pings, their answers, and what follows a close', async () => {
+  const read = vi.spyOn(Inbox.prototype, 'arrivePiece')
+  const wire = await openWire(server.port)
+  for (let at = 0; at < 100; at += 1) wire.socket.pong('x'.repeat(100))
+  wire.send('no frame')
+  const ended = await wire.ended
+  expect(ended.code).toBe(1002)
+  const bytes = read.mock.calls.reduce((sum, [count]) => sum + count, 0)
+  expect(bytes).toBeGreaterThan(100 * 100)
+  await othersAreWell()
 })

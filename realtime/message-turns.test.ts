@@ -39,8 +39,7 @@ test('connections of one network take turns, and a closed one handles no more me
   await expect.poll(() => handled.length).toBe(201)
   expect(handled.indexOf('neighbour')).toBeLessThan(103)
   expect(handled).not.toContain('gone')
-  expect(gone?.states.at(0)).toBe('paused')
-  expect(gone?.states.at(-1)).toBe('read')
+  await expect.poll(() => gone?.states).toEqual(['paused', 'read'])
 })
 
 test('a large message waits for its turn, and a small one of another network that comes later does not', async () => {
@@ -94,4 +93,25 @@ test('of work that follows other work, one begins in each turn', async () => {
   setImmediate(() => order.push('others'))
   await both
   expect(order).toEqual(['first', 'others', 'second'])
+})
+
+test('a connection whose network has read much waits for its turn before it reads more; others do not', async () => {
+  const turns = new MessageTurns()
+  const [first, second, quiet] = ['a', 'a', 'b'].map((network) => connection(turns, network, []))
+  const piece = 64 * 1024
+  first?.inbox.arrivePiece(piece)
+  expect(first?.states).toEqual([])
+  second?.inbox.arrivePiece(piece)
+  first?.inbox.arrivePiece(piece)
+  quiet?.inbox.arrivePiece(piece)
+  expect([first, second, quiet].map((each) => each?.states)).toEqual([['paused'], ['paused'], []])
+  // One in each turn: what it has read meanwhile is handled with the end of the turn.
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+  await turn()
+  expect([first, second].map((each) => each?.states)).toEqual([['paused'], ['paused', 'read']])
+  await turn()
+  expect([first, second].map((each) => each?.states)).toEqual([
+    ['paused', 'read'],
+    ['paused', 'read'],
+  ])
 })

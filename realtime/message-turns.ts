@@ -96,7 +96,8 @@ export class MessageTurns {
 
 /**
  * The messages of one connection. While some wait, nothing more is read from it: they are one read of the line at most, or one large
- * message. Those that wait count as memory of their network.
+ * message. Those that wait count as memory of their network. Reading takes turns, too: a piece of the line can be thousands of frames
+ * that are no messages (pings, empty parts of a message, whatever follows a close), and the socket parses all of it at once.
  */
 export class Inbox {
   readonly receiver: Receiver
@@ -104,6 +105,7 @@ export class Inbox {
   readonly #held: HeldBytes
   readonly #socket: Pick<WebSocket, 'pause' | 'resume'>
   #messages: { data: Buffer; isBinary: boolean }[] = []
+  #isPaused = false
 
   constructor(receiver: Receiver, turns: MessageTurns, held: HeldBytes, socket: Pick<WebSocket, 'pause' | 'resume'>) {
     this.receiver = receiver
@@ -117,11 +119,29 @@ export class Inbox {
     const { network } = this.receiver
     if (this.#messages.length === 0 && this.#turns.mayHandle(network, data.length)) this.receiver.receive(data, isBinary)
     else if (!this.#held.take(network, data.length, data.length)) return false
-    else if (this.#messages.push({ data, isBinary }) === 1) {
-      this.#socket.pause()
-      this.#turns.wait(this)
+    else {
+      this.#messages.push({ data, isBinary })
+      this.#wait()
     }
     return true
+  }
+
+  /** A piece of this many bytes was read from the line, and its messages have arrived. */
+  arrivePiece(bytes: number): void {
+    if (!this.#turns.mayHandle(this.receiver.network, bytes)) this.#wait()
+  }
+
+  #wait(): void {
+    if (this.#isPaused) return
+    this.#isPaused = true
+    this.#socket.pause()
+    this.#turns.wait(this)
+  }
+
+  #resume(): void {
+    if (!this.#isPaused) return
+    this.#isPaused = false
+    this.#socket.resume()
   }
 
   handleNext(): boolean {
@@ -131,15 +151,18 @@ export class Inbox {
       this.receiver.receive(message.data, message.isBinary)
     }
     if (this.#messages.length > 0) return true
-    this.#socket.resume()
+    this.#resume()
     return false
   }
 
-  /** The connection is over. */
+  /** The next piece is read once the turn has ended. */
+  get endsTurn(): boolean {
+    return !this.#isPaused
+  }
+
+  /** The connection is over: nobody waits for its messages, and the rest of what it sends is read in turns. */
   clear(): void {
-    if (this.#messages.length === 0) return
     for (const { data } of this.#messages) this.#held.give(this.receiver.network, data.length)
     this.#messages = []
-    this.#socket.resume()
   }
 }

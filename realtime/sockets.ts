@@ -56,6 +56,7 @@ function onPong(this: WebSocket, data: Buffer): void {
 function onPiece(this: Line, data: Buffer): void {
   const { session } = this
   if (session === undefined) return
+  session.inbox.arrivePiece(data.length)
   if (session.unfinished.piece(data.length)) {
     // A message may take longer than a quiet socket is kept: a client that continues at the minimum rate counts as alive.
     if (session.unfinished.isBegun) session.heard()

@@ -183,6 +183,7 @@ async function openServer(options: ServerOptions, opened: AsyncDisposableStack):
     handlers: [...handlers, ...((await createWeb?.(server)) ?? [])],
     onUpgrade: (req, socket, head) => realtime.handleUpgrade(req, socket, head),
     isSecure: config.origin.startsWith('https:'),
+    trustProxy: config.trustProxy,
     log,
   })
   const port = await listen(http, config.port, config.host)

@@ -43,6 +43,7 @@ const server = createHttpServer({
   ],
   onUpgrade: (_req, socket) => socket.destroy(),
   isSecure: false,
+  trustProxy: false,
   log,
   pace,
 })

@@ -2,8 +2,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Log } from '#platform/log.ts'
+import { networkOf } from '#realtime/network.ts'
 import { BodyPace } from './body-pace.ts'
+import { callerAddress } from './request.ts'
+import { RequestTurns } from './request-turns.ts'
 import { setSecurityHeaders } from './security-headers.ts'
+import { readInSmallPieces } from './small-pieces.ts'
 
 /** Answers whether the request was one of its own. */
 export type Handler = (req: IncomingMessage, res: ServerResponse, pathname: string) => Promise<boolean> | boolean
@@ -12,6 +16,7 @@ interface HttpOptions {
   handlers: readonly Handler[]
   onUpgrade: (req: IncomingMessage, socket: Duplex, head: Buffer) => void
   isSecure: boolean
+  trustProxy: boolean
   log: Log
   /** With a clock of its own in tests. */
   pace?: BodyPace
@@ -50,7 +55,7 @@ function leadToPlainPath(req: IncomingMessage, res: ServerResponse, pathname: st
   return true
 }
 
-export function createHttpServer({ handlers, onUpgrade, isSecure, log, pace = new BodyPace() }: HttpOptions): Server {
+export function createHttpServer({ handlers, onUpgrade, isSecure, trustProxy, log, pace = new BodyPace() }: HttpOptions): Server {
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const pathname = pathnameOf(req)
     setSecurityHeaders(req, res, pathname ?? '', isSecure)
@@ -64,7 +69,7 @@ export function createHttpServer({ handlers, onUpgrade, isSecure, log, pace = ne
     res.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not Found\n')
   }
 
-  const server = createServer((req, res) => {
+  function begin(req: IncomingMessage, res: ServerResponse): void {
     answer(req, res).catch((error: unknown) => {
       const said = { err: error, method: req.method, url: req.url?.split('?')[0] }
       // A client that leaves in the middle of a body, or is cut off there, is no error of the server.
@@ -73,11 +78,18 @@ export function createHttpServer({ handlers, onUpgrade, isSecure, log, pace = ne
       if (res.headersSent) res.destroy()
       else res.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end('Internal Server Error\n')
     })
-  })
+  }
+
+  const turns = new RequestTurns()
+  const server = createServer((req, res) => turns.arrive(req, res, networkOf(callerAddress(req, trustProxy)), () => begin(req, res)))
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_MS
-  server.on('upgrade', onUpgrade)
+  const endPieces = readInSmallPieces(server, (socket) => turns.newestOf(socket))
+  server.on('upgrade', (req, socket, head) => {
+    endPieces(req.socket)
+    onUpgrade(req, socket, head)
+  })
   const timer = setInterval(() => pace.check(), PACE_CHECK_MS)
   timer.unref()
   server.on('close', () => clearInterval(timer))

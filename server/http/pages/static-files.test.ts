@@ -29,6 +29,7 @@ beforeAll(async () => {
     handlers: [await createStaticFiles(client)],
     onUpgrade: (_req, socket) => void socket.destroy(),
     isSecure: false,
+    trustProxy: false,
     log: createLog('silent'),
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -32,7 +32,8 @@ const APPLE_SIZE = 180
 const SYSTEM_THEME =
   "if(document.documentElement.classList.contains('theme-system')&&matchMedia('(prefers-color-scheme: dark)').matches)document.documentElement.classList.add('dark')"
 
-const HEAD_SCRIPT = `${SYSTEM_THEME};${KEEP_EARLY_PRESS}`
+/** The browser has run it when React comes. */
+const HEAD_SCRIPT = import.meta.env.SSR ? `${SYSTEM_THEME};${KEEP_EARLY_PRESS}` : ''
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   loader: async ({ context: { queryClient, origin } }) => {

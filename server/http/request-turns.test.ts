@@ -1,0 +1,174 @@
+import { EventEmitter } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { WebSocketServer } from 'ws'
+import { createLog } from '#platform/log.ts'
+import { BEGUN_AT_ONCE, RequestTurns } from './request-turns.ts'
+import { createHttpServer } from './server.ts'
+
+/** A request on a connection of its own. */
+const request = (socket = { destroyed: false, destroy: raise }) => ({
+  req: { socket, complete: true, headers: {} },
+  res: new EventEmitter(),
+})
+
+function raise(): never {
+  throw new Error('no connection is to be closed')
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+test('a network begins a few requests in each turn of the event loop, in their order, and others do not wait for the rest', async () => {
+  const turns = new RequestTurns()
+  const begun: string[] = []
+  const arrive = (network: string, name: string) => {
+    const { req, res } = request()
+    turns.arrive(req, res, network, () => void begun.push(name))
+  }
+  const loud = Array.from({ length: 3 * BEGUN_AT_ONCE }, (_, at) => `loud ${at}`)
+  for (const name of loud) arrive('a', name)
+  expect(begun).toEqual(loud.slice(0, BEGUN_AT_ONCE))
+  arrive('b', 'quiet')
+  expect(begun.at(-1)).toBe('quiet')
+  await turn()
+  expect(begun).toHaveLength(2 * BEGUN_AT_ONCE + 1)
+  // Not before those that wait.
+  arrive('a', 'late')
+  await expect.poll(() => begun.length).toBe(loud.length + 2)
+  expect(begun.filter((name) => name !== 'quiet')).toEqual([...loud, 'late'])
+})
+
+test('the networks that wait take turns', async () => {
+  const turns = new RequestTurns()
+  const begun: string[] = []
+  for (const network of ['a', 'b'])
+    for (let at = 0; at < 3 * BEGUN_AT_ONCE; at += 1) {
+      const { req, res } = request()
+      turns.arrive(req, res, network, () => void begun.push(network))
+    }
+  begun.length = 0
+  await turn()
+  expect(begun.toSorted()).toEqual(['a', 'a', 'b', 'b'])
+})
+
+test('a request whose connection is closed before its turn is not begun', async () => {
+  const turns = new RequestTurns()
+  const begun: number[] = []
+  const socket = { destroyed: false, destroy: raise }
+  for (let at = 0; at < BEGUN_AT_ONCE; at += 1) turns.arrive(request().req, request().res, 'a', () => void begun.push(at))
+  const { req, res } = request(socket)
+  turns.arrive(req, res, 'a', () => void begun.push(-1))
+  socket.destroyed = true
+  await turn()
+  expect(begun).not.toContain(-1)
+})
+
+/** Requests that have come, and that are being answered; `whole` bodies. */
+let seen = 0
+let running: { url: string; answer: () => void }[] = []
+let runningMax = 0
+let whole: number[] = []
+const heard: string[] = []
+
+const sockets = new WebSocketServer({ noServer: true })
+const server = createHttpServer({
+  handlers: [
+    async (req, res) => {
+      if (req.method === 'POST') {
+        let bytes = 0
+        for await (const piece of req as AsyncIterable<Buffer>) bytes += piece.length
+        whole.push(bytes)
+        res.end()
+        return true
+      }
+      running.push({ url: String(req.url), answer: () => res.end(req.url) })
+      runningMax = Math.max(runningMax, running.length)
+      return true
+    },
+  ],
+  onUpgrade: (req, socket, head) =>
+    sockets.handleUpgrade(req, socket, head, (opened) => opened.on('message', (data) => heard.push(String(data)))),
+  isSecure: false,
+  trustProxy: false,
+  log: createLog('silent'),
+})
+server.on('request', () => {
+  seen += 1
+})
+
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => new Promise((resolve) => server.close(resolve).closeAllConnections()))
+beforeEach(() => {
+  ;[seen, runningMax, running, whole] = [0, 0, [], []]
+})
+
+/** A connection; `said` is what the server has answered on it. */
+function line(): { socket: Socket; said: () => string } {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  let text = ''
+  socket.on('data', (data) => (text += data.toString())).on('error', () => undefined)
+  return { socket, said: () => text }
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`
+
+test('requests of one connection are handled one after another', async () => {
+  const { socket, said } = line()
+  socket.write(['/1', '/2', '/3', '/4', '/5'].map(get).join(''))
+  for (const path of ['/1', '/2', '/3', '/4', '/5']) {
+    await expect.poll(() => running.at(-1)?.url).toBe(path)
+    running.at(-1)?.answer()
+    running = []
+  }
+  await expect.poll(said).toMatch(/\/1[^]*\/2[^]*\/3[^]*\/4[^]*\/5$/)
+  expect(runningMax).toBe(1)
+  socket.destroy()
+})
+
+test('a connection with a thousand requests and no answer is closed, and most of them are not even read', async () => {
+  const { socket } = line()
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.write(get('/').repeat(1_000))
+  await closed
+  expect(running).toHaveLength(1)
+  expect(seen).toBeLessThan(60)
+})
+
+test('a body arrives whole, also with requests around it', async () => {
+  const { socket } = line()
+  const body = 'x'.repeat(100_000)
+  socket.write(`POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
+  socket.write(`POST /b HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nwords\r\n0\r\n\r\n${get('/last')}`)
+  await expect.poll(() => running.map(({ url }) => url)).toEqual(['/last'])
+  expect(whole).toEqual([100_000, 5])
+  socket.destroy()
+})
+
+test.each([
+  ['in the piece of its headers', 'Content-Length: 5', 'words'],
+  ['of many pieces', 'Content-Length: 40000', 'words'.repeat(8_000)],
+  ['of unknown length', 'Transfer-Encoding: chunked', '5\r\nwords\r\n0\r\n\r\n'],
+])('after a body %s, too many requests close the connection', async (_, header, body) => {
+  const { socket } = line()
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.write(`POST /a HTTP/1.1\r\nHost: a\r\n${header}\r\n\r\n${body}${get('/').repeat(1_000)}`)
+  await closed
+  expect(seen).toBeLessThan(60)
+})
+
+test('what follows an upgrade in the same piece goes to the socket, in its order', async () => {
+  const { socket } = line()
+  const message = (text: string) => Buffer.from([0x81, 0x80 + text.length, 0, 0, 0, 0, ...Buffer.from(text)])
+  const words = Array.from({ length: 300 }, (_, at) => `word ${at}`)
+  socket.write(
+    Buffer.concat([
+      Buffer.from(
+        'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
+      ),
+      ...words.map(message),
+    ]),
+  )
+  await expect.poll(() => heard.length).toBe(words.length)
+  expect(heard).toEqual(words)
+  socket.destroy()
+})
