@@ -4,7 +4,7 @@ import type { Log } from '#platform/log.ts'
 import { CallError, COMMON_ERRORS } from '#platform/call-error.ts'
 import type { AnyEntry } from './define.ts'
 import type { Failure } from './protocol.ts'
-import { TurnMissed, TurnNotWanted } from './turns.ts'
+import { NotWanted, TurnMissed } from './turns.ts'
 
 const COMMON: ReadonlySet<string> = new Set(COMMON_ERRORS)
 
@@ -18,6 +18,11 @@ const UNAVAILABLE_TEXT = 'The service is not available right now. Please try aga
 
 /** SQLSTATE of a statement in a transaction that has failed already: the first failure is the one to report. */
 const AFTERMATH = '25P02'
+
+const unavailable = (callId: string): Failure => ({
+  message: UNAVAILABLE_TEXT,
+  data: { code: 'unavailable', message: UNAVAILABLE_TEXT, data: {}, callId },
+})
 
 const internalFailure = (callId: string): Failure => ({
   message: INTERNAL_TEXT,
@@ -52,9 +57,10 @@ export const isTooSlow = (error: unknown): boolean => error instanceof pg.Databa
 /** The failure of a call of `entry` for `error`. Logs every undeclared error. */
 export function describeFailure(log: Log, path: string, entry: AnyEntry | null, callId: string, error: unknown): Failure {
   if (error instanceof CallError && (COMMON.has(error.code) || entry?.errors.includes(error.code) === true)) return failureOf(error)
+  if (error instanceof NotWanted) return unavailable(callId)
   if (isDatabaseAway(error)) {
-    if (!(error instanceof TurnNotWanted)) log.warn({ err: error, path, callId }, 'the database was away during a call')
-    return { message: UNAVAILABLE_TEXT, data: { code: 'unavailable', message: UNAVAILABLE_TEXT, data: {}, callId } }
+    log.warn({ err: error, path, callId }, 'the database was away during a call')
+    return unavailable(callId)
   }
   if (error instanceof pg.DatabaseError && error.code === AFTERMATH) {
     log.debug({ path, callId }, 'a call failed because another one on the same connection had failed')

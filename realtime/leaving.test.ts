@@ -49,7 +49,7 @@ test('nothing is left of 300 clients of 60 networks with queries and mutations u
     wire.send({ type: 'Mutation', requestId: 0, udfPath: 'marks:add', args: [{ list: `own ${at}`, mark: at }] })
   }
   await Promise.all(wires.slice(0, 100).map((wire) => wire.until((frame) => frame['type'] === 'MutationResponse')))
-  // Of open and of new connections, and of queries.
+  // Of open connections and of queries. Networks of new connections may be forgotten by now.
   expect(counts().kept.ofNetworks).toBeGreaterThanOrEqual(120)
   for (const [at, { socket }] of wires.entries()) {
     if (at % 2 === 0) socket.terminate()

@@ -11,6 +11,8 @@ function connection(turns: MessageTurns, network: string, handled: string[], hel
   return { states, inbox, send: (text: string) => inbox.arrive(Buffer.from(text), false) }
 }
 
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
 function raise(message: string): never {
   throw new Error(message)
 }
@@ -51,6 +53,43 @@ test('a large message waits for its turn, and a small one of another network tha
   expect(handled).toEqual(['quiet'])
   await expect.poll(() => handled.length).toBe(2)
   expect(handled.at(-1)).toBe(large)
+})
+
+test('messages of one connection keep their order, also behind a large one that waits', async () => {
+  const [turns, handled] = [new MessageTurns(), [] as string[]]
+  const { send } = connection(turns, 'a', handled)
+  const large = 'x'.repeat(100 * 1024)
+  send(large)
+  send('small')
+  await expect.poll(() => handled).toEqual([large, 'small'])
+})
+
+test('a network that has been quiet for a turn has its messages handled as they arrive again', async () => {
+  const [turns, handled] = [new MessageTurns(), [] as string[]]
+  const { send } = connection(turns, 'a', handled)
+  for (let at = 0; at < 100; at += 1) send('first')
+  await turn()
+  send('second')
+  expect(handled).toHaveLength(101)
+})
+
+test('messages that wait are handled in one turn of the event loop, but for some milliseconds only', async () => {
+  const [turns, handled] = [new MessageTurns(), [] as string[]]
+  const { send } = connection(turns, 'a', handled)
+  for (let at = 0; at < 103; at += 1) send('short')
+  expect(handled).toHaveLength(100)
+  await turn()
+  expect(handled).toHaveLength(103)
+
+  const order: string[] = []
+  const work = (name: string) => {
+    const endsAt = performance.now() + 6
+    while (performance.now() < endsAt);
+    order.push(name)
+  }
+  for (const name of ['first', 'second', 'third']) void turns.once('b', 1024 * 1024, () => work(name))
+  setImmediate(() => order.push('others'))
+  await expect.poll(() => order).toEqual(['first', 'others', 'second', 'third'])
 })
 
 test('messages of one network that are handled at once have a limit in bytes, too', () => {
@@ -106,7 +145,6 @@ test('a connection whose network has read much waits for its turn before it read
   quiet?.inbox.arrivePiece(piece)
   expect([first, second, quiet].map((each) => each?.states)).toEqual([['paused'], ['paused'], []])
   // One in each turn: what it has read meanwhile is handled with the end of the turn.
-  const turn = () => new Promise((resolve) => setImmediate(resolve))
   await turn()
   expect([first, second].map((each) => each?.states)).toEqual([['paused'], ['paused', 'read']])
   await turn()

@@ -60,7 +60,7 @@ class SharedRead {
   }
 }
 
-/** Throws only when the database stays away, `rate_limited` when too many reads of one network wait, and `ReadNotWanted` for a page that is over. */
+/** Throws only when the database stays away, `rate_limited` when too many reads of one network wait, and `NotWanted` for a page that is over. */
 export function readResult({
   log,
   results,

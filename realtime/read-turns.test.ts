@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ReadNotWanted, type ReadTurn, ReadTurns } from './read-turns.ts'
+import { type ReadTurn, ReadTurns } from './read-turns.ts'
+import { NotWanted } from './turns.ts'
 
 /** Reads that the test ends by name. */
 function reads(turns: ReadTurns) {
@@ -67,5 +68,5 @@ test('a read that nobody wants any more when its turn comes is left out, and the
   await new Promise(setImmediate)
   await end('first')
   expect(begun).toEqual(['first', 'last'])
-  expect(failures).toEqual([expect.any(ReadNotWanted)])
+  expect(failures).toEqual([expect.any(NotWanted)])
 })

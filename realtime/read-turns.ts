@@ -1,6 +1,6 @@
 /** Reads outside live queries (pages, queries over HTTP): few at once, networks in turns, so that one that asks for much waits for itself. */
 import { CallError } from '#platform/call-error.ts'
-import { Turns } from './turns.ts'
+import { NotWanted, Turns } from './turns.ts'
 
 export interface ReadTurnsOptions {
   /** Reads at once, of all networks together. */
@@ -11,11 +11,6 @@ export interface ReadTurnsOptions {
 
 /** Reads of the server itself: never refused. */
 const OWN = ''
-
-/** A read that nobody waits for any more when its turn comes. */
-export class ReadNotWanted extends Error {
-  override readonly name = 'ReadNotWanted'
-}
 
 export interface ReadTurn {
   /** For a page, whose network was counted before: such reads wait apart, and none is refused. */
@@ -37,12 +32,12 @@ export class ReadTurns {
     return this.#turns.waiting
   }
 
-  /** Runs `read` when it is its network's turn. Throws `rate_limited` when too many of that network wait, `ReadNotWanted` instead of a read for nobody. */
+  /** Runs `read` when it is its network's turn. Throws `rate_limited` when too many of that network wait, `NotWanted` instead of a read whose caller has gone. */
   async run<T>(network: string, read: () => Promise<T>, { isForPage = false, isWanted = () => true }: ReadTurn = {}): Promise<T> {
     if (!isForPage && network !== OWN && this.#turns.waitingOf(network) >= this.#options.waitingPerNetworkMax)
       throw new CallError('rate_limited', 'Too many requests. Please wait a moment.')
     return this.#turns.run(isForPage ? `pages of ${network}` : network, () => {
-      if (!isWanted()) throw new ReadNotWanted()
+      if (!isWanted()) throw new NotWanted()
       return read()
     })
   }

@@ -29,7 +29,7 @@ import type { NoteCall } from './note-call.ts'
 import type { Outcome } from './protocol.ts'
 import type { HearRefused } from './refused-call.ts'
 import { createCallReport, type RunningCall, startCall } from './report-call.ts'
-import { TurnNotWanted } from './turns.ts'
+import { NotWanted } from './turns.ts'
 
 export interface MutationRequest extends Caller {
   readonly path: string
@@ -159,7 +159,7 @@ export function createCallRunner(options: CallRunnerOptions): CallRunner {
       const checked = (running.checked = checkArgs(call.entry, args))
       const who = { actor: await identify(running, call.entry, checked, signal), callId, ...running.caller }
       // Nothing has been done yet. A handler that has begun runs to its end, even when its caller has gone.
-      if (signal.aborted) throw new TurnNotWanted()
+      if (signal.aborted) throw new NotWanted()
       const value = await call.handler({ ...who, db: database.of(caller.address), write: stepsOf(path, who), signal }, checked.value)
       if (validateResults) checkResult(call, value)
       return report.noted(running, { ok: true, json: resultJson(value) })

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isDatabaseAway } from './failure.ts'
-import { TurnMissed, TurnNotWanted, Turns } from './turns.ts'
+import { NotWanted, TurnMissed, Turns } from './turns.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -56,8 +56,8 @@ test('a caller that has gone leaves the queue at once, and its work never runs; 
   const work = vi.fn(async () => 'done')
   const waiting = turns.run('a', work, gone.signal)
   gone.abort()
-  await expect(waiting).rejects.toThrow(TurnNotWanted)
-  await expect(turns.run('a', work, gone.signal)).rejects.toThrow(TurnNotWanted)
+  await expect(waiting).rejects.toThrow(NotWanted)
+  await expect(turns.run('a', work, gone.signal)).rejects.toThrow(NotWanted)
   expect(turns.waiting).toBe(0)
   first.resolve('first')
   expect(await running).toBe('first')

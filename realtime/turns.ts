@@ -14,19 +14,19 @@ export interface TurnsOptions {
 
 /** Too many were before it for too long. Nothing was run. */
 export class TurnMissed extends Error {
-  override readonly name: string = 'TurnMissed'
+  override readonly name = 'TurnMissed'
 
-  constructor(message = 'too many were waiting before this one') {
-    super(message)
+  constructor() {
+    super('too many were waiting before this one')
   }
 }
 
-/** Its caller has gone. Nothing was run. */
-export class TurnNotWanted extends TurnMissed {
-  override readonly name = 'TurnNotWanted'
+/** Its caller has gone. Nothing was run, and nobody reads the answer. */
+export class NotWanted extends Error {
+  override readonly name = 'NotWanted'
 
   constructor() {
-    super('nobody waits for this one any longer')
+    super('the caller has gone')
   }
 }
 
@@ -47,7 +47,7 @@ export class Turns {
     return this.#waiting.sizeOf(network)
   }
 
-  /** Runs `work` when it is its network's turn, and throws what it throws. `gone`: then its caller leaves the queue. */
+  /** Runs `work` when it is its network's turn, and throws what it throws. `gone`: its caller has left, and so does the work. */
   async run<T>(network: string, work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
     if (this.#running < this.#options.atOnceMax) this.#running += 1
     else await this.#wait(network, gone)
@@ -60,7 +60,7 @@ export class Turns {
   }
 
   async #wait(network: string, gone: AbortSignal | undefined): Promise<void> {
-    if (gone?.aborted === true) throw new TurnNotWanted()
+    if (gone?.aborted === true) throw new NotWanted()
     const { patienceMs, waits } = this.#options
     const askedAt = performance.now()
     const asker = { network }
@@ -76,12 +76,12 @@ export class Turns {
         this.#running += 1
         resolve()
       }
-      const leave = (error: TurnMissed): void => {
+      const leave = (error: TurnMissed | NotWanted): void => {
         end()
         this.#waiting.delete(asker, begin)
         reject(error)
       }
-      const leaveUnwanted = (): void => leave(new TurnNotWanted())
+      const leaveUnwanted = (): void => leave(new NotWanted())
       const timer = patienceMs === undefined ? undefined : setTimeout(() => leave(new TurnMissed()), patienceMs)
       gone?.addEventListener('abort', leaveUnwanted)
       this.#waiting.push(asker, begin)

@@ -255,6 +255,7 @@ const addMarks = (hooks: Hooks): Pick<Handlers['marks'], 'add' | 'addHot' | 'add
     return { secret: callId }
   },
   async addSlowly({ write }, { list, mark }) {
+    await hooks.begun?.(mark)
     await write('add', async ({ tx, touch }) => {
       await tx.run(sql.insertMark, list, mark)
       touch(marksOf(list))
