@@ -6,15 +6,12 @@
  * from the pool. The site's own work takes no turn: before it are as many calls as there are connections, however many wait.
  */
 import type { Database, Db } from '#platform/db/database.ts'
-import { networkOf } from './network.ts'
+import { networkOf, OWN } from './network.ts'
 import { Turns } from './turns.ts'
 
 type CallDatabase = Db & Pick<Database, 'write' | 'batch'>
 
-/** The address of the site's own work: tasks, and what its parts record. */
-const OWN = ''
-
-/** Its own use of a pool for each network. */
+/** One for all networks: each takes turns with the others. */
 export class DatabaseInTurns {
   readonly #database: Database
   readonly #turns: Turns
@@ -22,7 +19,7 @@ export class DatabaseInTurns {
   constructor(database: Database) {
     const { max: atOnceMax, connectionTimeoutMillis } = database.pool.options
     this.#database = database
-    // Without patience of its own the pool has 0 there.
+    // 0: the pool waits as long as it takes, and so do turns.
     this.#turns = new Turns({ atOnceMax, patienceMs: connectionTimeoutMillis || undefined, waits: database.waits })
   }
 
@@ -31,7 +28,7 @@ export class DatabaseInTurns {
     return this.#turns.waiting
   }
 
-  /** The database for the calls of an address. `gone`: the caller is, and leaves the queue. */
+  /** The database for the calls of an address. `gone`: aborted once the caller has left, whose work then leaves the queue. */
   of(address: string, gone?: AbortSignal): CallDatabase {
     if (address === OWN) return this.#database
     const [database, network] = [this.#database, networkOf(address)]

@@ -9,11 +9,12 @@ export type JsonObject = { [key: string]: Json }
 
 /** Deeper than any argument of the contract; bounds the recursion below. */
 const DEPTH_MAX = 32
-/** Longer than no list and no object of the contract: each entry that is wrong is found and named. */
-const ENTRIES_MAX = 1_000
+/** More than any list or object of the contract has: each entry that is wrong is found and named. */
+export const ENTRIES_MAX = 1_000
 
 function assertFew(entries: number): void {
-  if (entries > ENTRIES_MAX) throw new CallError('bad_request', `There are more than ${ENTRIES_MAX} entries in one list of the arguments.`)
+  if (entries > ENTRIES_MAX)
+    throw new CallError('bad_request', `There are more than ${ENTRIES_MAX} entries in one list or object of the arguments.`)
 }
 
 function canonicalObject(value: JsonObject, depth: number): string {

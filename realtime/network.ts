@@ -1,6 +1,9 @@
 /** The network of an address, for limits: one subscriber has a whole /64 of IPv6 addresses, and each would get a limit of its own. */
 import { isIPv6 } from 'node:net'
 
+/** The address of the site's own work: tasks, and what its parts record. */
+export const OWN = ''
+
 const GROUPS = 8
 const NETWORK_GROUPS = 4
 /** An IPv4 address in the form of an IPv6 one. */

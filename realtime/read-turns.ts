@@ -1,5 +1,6 @@
 /** Reads outside live queries (pages, queries over HTTP): few at once, networks in turns, so that one that asks for much waits for itself. */
 import { CallError } from '#platform/call-error.ts'
+import { OWN } from './network.ts'
 import { NotWanted, Turns } from './turns.ts'
 
 export interface ReadTurnsOptions {
@@ -8,9 +9,6 @@ export interface ReadTurnsOptions {
   /** Reads of one network that may wait. */
   readonly waitingPerNetworkMax: number
 }
-
-/** Reads of the server itself: never refused. */
-const OWN = ''
 
 export interface ReadTurn {
   /** For a page, whose network was counted before: such reads wait apart, and none is refused. */
@@ -34,6 +32,7 @@ export class ReadTurns {
 
   /** Runs `read` when it is its network's turn. Throws `rate_limited` when too many of that network wait, `NotWanted` instead of a read whose caller has gone. */
   async run<T>(network: string, read: () => Promise<T>, { isForPage = false, isWanted = () => true }: ReadTurn = {}): Promise<T> {
+    // Reads of the site itself are never refused.
     if (!isForPage && network !== OWN && this.#turns.waitingOf(network) >= this.#options.waitingPerNetworkMax)
       throw new CallError('rate_limited', 'Too many requests. Please wait a moment.')
     return this.#turns.run(isForPage ? `pages of ${network}` : network, () => {

@@ -168,6 +168,7 @@ export const settings = {
     limit: CALL_LIMITS.picture,
     role: 'admin',
     adminRoles: OF_OWNERS,
+    /** As base64, which takes four characters for three bytes. */
     argsMax: 2 * BRAND_MAX_BYTES,
     args: z.object({ token, kind: brandKind, base64Data: z.string().max(Math.ceil((BRAND_MAX_BYTES * 4) / 3) + 300), version, reason }),
     result: done,

@@ -21,6 +21,7 @@ export const tags = {
     limit: CALL_LIMITS.picture,
     role: 'admin',
     adminRoles: OF_TAKE_DOWNS,
+    /** As base64, which takes four characters for three bytes. */
     argsMax: 2 * BRAND_MAX_BYTES,
     args: z.object({
       token,

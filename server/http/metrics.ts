@@ -133,6 +133,6 @@ export function createMetrics({ stats, database, taskFigures }: MetricsDeps): Re
     'Callers that wait for a connection of the writing pool, or for their turn of one',
     () => pool.waitingCount + stats().waiting,
   )
-  addDurations(add, 'database_wait', 'Waits for a connection of the writing pool', () => waits)
+  addDurations(add, 'database_wait', 'Waits for a connection of the writing pool, and for turns of one', () => waits)
   return registry
 }

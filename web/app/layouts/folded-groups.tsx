@@ -55,7 +55,7 @@ function FoldedGroup({ group, more }: { group: NavGroup; more: readonly MoreItem
 interface FoldedGroupsProps {
   reader: NavReader
   hasSidebar: boolean
-  /** Of the row beside them, at the widths at which it has no room for them. Beside the sidebar they are in that. */
+  /** Of the row beside them, at the widths at which it has no room for them, without counts as there. Beside the sidebar they are in that. */
   more: readonly MoreItem[]
 }
 
