@@ -27,6 +27,8 @@ test.describe('in another time zone than the first page', () => {
     const { postId } = await makeDraft(site, token, { title: 'Bowls', text: 'Blue' })
     const arrive = await holdScripts(page)
     await page.goto(`/my-posts/${postId}`, { waitUntil: 'commit' })
+    await page.locator('#main').evaluate((main) => main.setAttribute('data-kept', ''))
+    const kept = page.locator('[data-kept]')
     await page.getByTestId('post-text').fill('One of them is blue.')
     await page.getByRole('radio', { name: c('visibility.paid') }).check()
     await expect(page.getByTestId('post-price')).toHaveCount(0)
@@ -36,6 +38,14 @@ test.describe('in another time zone than the first page', () => {
     await expect
       .poll(async () => getMine(site, token, postId))
       .toMatchObject({ text: 'One of them is blue.', visibility: 'paid', price: 12.5 })
+    // The page was used, so it is kept as it is. The next one is in the reader's time zone.
+    await expect(kept).toHaveCount(1)
+    expect((await context.cookies()).find(({ name }) => name === 'device_zone')?.value).toBe('Asia%2FTokyo')
+    await page
+      .getByRole('link', { name: c('back'), exact: true })
+      .last()
+      .click()
+    await expect(kept).toHaveCount(0)
   })
 })
 
@@ -49,6 +59,29 @@ test('a form is sent, with what was typed', async ({ page, site }) => {
   await password.press('Enter')
   arrive()
   await expect(page.getByTestId('balance-badge')).toBeVisible()
+})
+
+test('letters typed while the page comes alive are all there, in their order', async ({ page }) => {
+  const words = 'the quick brown fox jumps over the lazy dog and again and again'
+  const arrive = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const search = page.getByRole('combobox', { name: t('models:list.search') })
+  await search.pressSequentially(words.slice(0, 10))
+  arrive()
+  await search.pressSequentially(words.slice(10), { delay: 30 })
+  await expect(page.locator('[data-hydrated]')).toBeAttached()
+  await expect(search).toHaveValue(words)
+  await expect(page).toHaveURL(new RegExp(`again\\+and\\+again$`))
+})
+
+test('a tab is chosen', async ({ page, context, site }) => {
+  await putSession(context, site, await modelOf(site))
+  const arrive = await holdScripts(page)
+  await page.goto('/users', { waitUntil: 'commit' })
+  const tab = page.getByRole('tab').nth(1)
+  await tab.click()
+  arrive()
+  await expect(tab).toHaveAttribute('aria-selected', 'true')
 })
 
 test('a menu opens', async ({ page }) => {

@@ -9,7 +9,7 @@ import { setPageReader } from '#web/lib/page-reader.ts'
 import { loadParts } from '#web/lib/part.tsx'
 import { pause } from '#web/lib/pause.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
-import { beginHearing } from './early-input.ts'
+import { beginHearing, loadEarlyInput } from './early-input.ts'
 import { environment } from './environment.ts'
 import { pageData } from './page-data.ts'
 
@@ -27,6 +27,7 @@ const { reader, parts } = pageData()
 if (reader !== undefined) setPageReader(() => ({ ...reader, token: currentToken() }))
 const router = await hydrateStart()
 await loadParts(parts)
+await loadEarlyInput()
 await pause()
 beginHearing()
 startTransition(() => {

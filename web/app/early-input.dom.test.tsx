@@ -1,10 +1,10 @@
 /** What is typed, chosen and pressed on a rendered page before React hydrates it. */
 import { act } from '@testing-library/react'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { beginHearing, KEEP_EARLY_PRESS, useEarlyInput } from './early-input.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beginHearing, KEEP_EARLY_INPUT, loadEarlyInput, useEarlyInput, wasUsedEarly } from './early-input.ts'
 
 const START = { title: 'Bowls', text: 'Blue', kind: 'public', isPinned: true, size: 'small', sent: 0, pressed: '' }
 
@@ -47,17 +47,9 @@ function Form({ onChange }: { onChange: (part: Partial<typeof START>) => void })
   )
 }
 
-const never = () => () => undefined
-
-/** As the shell: its content is made anew when the browser is in another time zone than the rendered page. */
-function Page({ zone, onSend = () => undefined }: { zone: string; onSend?: (values: Partial<typeof START>) => void }): ReactNode {
+function Page({ onSend = () => undefined }: { onSend?: (values: Partial<typeof START>) => void }): ReactNode {
   useEarlyInput()
-  const shown = useSyncExternalStore(
-    never,
-    () => zone,
-    () => 'UTC',
-  )
-  return <Form key={shown} onChange={onSend} />
+  return <Form onChange={onSend} />
 }
 
 const part = <E extends Element>(selector: string): E => {
@@ -66,25 +58,31 @@ const part = <E extends Element>(selector: string): E => {
   return found
 }
 
-/** Hydrates the page, and waits until all has been done again: two tasks later. */
-async function hydrate(page: ReactNode = <Page zone="UTC" />): Promise<void> {
+const tasks = async (count: number) => {
+  for (let task = 0; task < count; task += 1) await act(async () => new Promise((resolve) => setTimeout(resolve)))
+}
+
+/** Hydrates the page; `meanwhile` happens between React's first look at it and the end. */
+async function hydrate(page: ReactNode = <Page />, meanwhile = () => undefined as void): Promise<void> {
+  await loadEarlyInput()
   beginHearing()
   await act(async () => {
     root = hydrateRoot(part('#page'), page)
+    meanwhile()
   })
-  for (let task = 0; task < 3; task += 1) await act(async () => new Promise((resolve) => setTimeout(resolve)))
+  await tasks(4)
 }
 
 beforeEach(() => {
   known = START
-  document.body.innerHTML = `<div id="page">${renderToString(<Page zone="UTC" />)}</div>`
+  document.body.innerHTML = `<div id="page">${renderToString(<Page />)}</div>`
   // The script of the page is text for the browser: run as the browser would.
   // oxlint-disable-next-line no-new-func, typescript/no-implied-eval
-  new Function(KEEP_EARLY_PRESS)()
+  new Function(KEEP_EARLY_INPUT)()
 })
 
 afterEach(async () => {
-  globalThis.earlyPress?.end()
+  globalThis.early?.end()
   await act(async () => root?.unmount())
 })
 
@@ -106,32 +104,62 @@ test('a page that nobody touched stays as it was rendered', async () => {
 test('texts, choices and ticks are known to the page as they are shown', async () => {
   changeAll()
   await hydrate()
-  expect(known).toEqual({ ...START, ...CHANGED })
+  await vi.waitFor(() => expect(known).toEqual({ ...START, ...CHANGED }))
   expect(part<HTMLTextAreaElement>('textarea').value).toBe('')
 })
 
-test('what is typed while React hydrates is known, too', async () => {
-  beginHearing()
-  await act(async () => {
-    root = hydrateRoot(part('#page'), <Page zone="UTC" />)
-    part<HTMLInputElement>('[name="title"]').value = 'Cups'
+test('what is typed while React hydrates is known, too, also behind what was typed before', async () => {
+  const title = part<HTMLInputElement>('[name="title"]')
+  title.value = 'Cups'
+  await hydrate(<Page />, () => {
+    title.value = 'Cups and'
+    const text = part<HTMLTextAreaElement>('textarea')
+    text.value = 'Green'
+    text.dispatchEvent(new Event('input', { bubbles: true }))
   })
-  for (let task = 0; task < 3; task += 1) await act(async () => new Promise((resolve) => setTimeout(resolve)))
-  expect(known).toEqual({ ...START, title: 'Cups' })
+  await vi.waitFor(() => expect(known).toEqual({ ...START, title: 'Cups and', text: 'Green' }))
 })
 
-test('a page that is made anew in another time zone gets them, and the press', async () => {
-  changeAll()
-  part<HTMLElement>('button').click()
-  await hydrate(<Page zone="Asia/Tokyo" />)
-  expect(known).toEqual({ ...START, ...CHANGED, pressed: 'menu ' })
-})
-
-test('the button pressed last is pressed once, wherever in it the press was', async () => {
-  part<HTMLElement>('button + button').click()
-  for (let press = 0; press < 3; press += 1) part<HTMLElement>('b').click()
+test('the caret stays where it was', async () => {
+  const title = part<HTMLInputElement>('[name="title"]')
+  title.focus()
+  title.value = 'Tall Bowls'
+  title.setSelectionRange(5, 5)
   await hydrate()
-  expect(known.pressed).toBe('menu ')
+  expect(known.title).toBe('Tall Bowls')
+  expect([title.selectionStart, title.selectionEnd]).toEqual([5, 5])
+})
+
+test('a text that is being composed is left alone until its end', async () => {
+  const title = part<HTMLInputElement>('[name="title"]')
+  title.dispatchEvent(new Event('compositionstart', { bubbles: true }))
+  title.value = 'にほ'
+  let inputs = 0
+  title.addEventListener('input', () => (inputs += 1))
+  await hydrate()
+  expect(inputs).toBe(0)
+})
+
+test('a page that was used, or in which one writes, is not to be made anew', async () => {
+  await hydrate()
+  expect(wasUsedEarly()).toBe(false)
+  await act(async () => root?.unmount())
+  part<HTMLElement>('#page').innerHTML = renderToString(<Page />)
+  part<HTMLInputElement>('[name="title"]').focus()
+  await hydrate()
+  expect(wasUsedEarly()).toBe(true)
+})
+
+test('buttons are pressed once each, in their order, wherever in them the press was, as a finger does it', async () => {
+  const heard: string[] = []
+  for (const name of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+    part<HTMLElement>('button + button').addEventListener(name, () => heard.push(name))
+  for (let press = 0; press < 3; press += 1) part<HTMLElement>('b').click()
+  part<HTMLElement>('button + button').click()
+  heard.length = 0
+  await hydrate()
+  expect(known.pressed).toBe('menu follow ')
+  expect(heard).toEqual(['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
 })
 
 test('links are left to the browser', async () => {
@@ -160,7 +188,7 @@ test.each([
   part<HTMLInputElement>('[name="title"]').value = 'Cups'
   send()
   expect(isPrevented).toBe(true)
-  await hydrate(<Page zone="UTC" onSend={onSend} />)
+  await hydrate(<Page onSend={onSend} />)
   expect(known.sent).toBe(1)
   expect(sent).toEqual([{ ...START, title: 'Cups' }])
 })
@@ -168,6 +196,6 @@ test.each([
 test('once React hears presses, each is heard once', async () => {
   await hydrate()
   await act(async () => part<HTMLElement>('button').click())
-  for (let task = 0; task < 3; task += 1) await act(async () => new Promise((resolve) => setTimeout(resolve)))
+  await tasks(3)
   expect(known.pressed).toBe('menu ')
 })

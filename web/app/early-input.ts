@@ -1,116 +1,90 @@
 /**
  * What a user does on a rendered page before its script runs (late-scripts.ts) is done once it runs. A typed text, a choice or a value
  * that the browser fills in stays on the screen, but React never hears of it by itself: a post would look paid and be public. A button
- * that was pressed would do nothing. Links need no script and are left alone.
+ * that was pressed would do nothing. Links need no script and are left alone; they leave the page, and what was pressed before is not done.
  */
-import { useEffect } from 'react'
-import { pause } from '#web/lib/pause.ts'
+import { useLayoutEffect } from 'react'
+import type * as DoEarlyInput from './do-early-input.ts'
 
-interface EarlyPress {
-  /** The button pressed last, or a form that was sent without one. */
-  last?: HTMLElement
+interface Early {
+  /** Buttons that were pressed, and forms that were sent without one, each once. */
+  readonly presses: Set<HTMLElement>
+  /** The field in which letters are being composed: React hears of it at their end. */
+  composing?: EventTarget | null
   /** From here on React hears of presses itself. */
   end: () => void
 }
 
 declare global {
-  var earlyPress: EarlyPress | undefined
+  var early: Early | undefined
 }
 
 /** Runs in the browser as text, in the head of each page. A form is not sent: the answer would be a page without what was typed. */
-export const KEEP_EARLY_PRESS =
-  "{const press=globalThis.earlyPress={};const names=['click','submit'];const keep=(event)=>{if(event.type==='submit')event.preventDefault();const at=event.type==='submit'?event.submitter??event.target:event.target.closest('button');if(at)press.last=at};for(const name of names)addEventListener(name,keep,true);press.end=()=>{for(const name of names)removeEventListener(name,keep,true)}}"
+export const KEEP_EARLY_INPUT =
+  "{const early=globalThis.early={presses:new Set()};const names=['click','submit'];const keep=(event)=>{if(event.type==='submit')event.preventDefault();const at=event.type==='submit'?event.submitter??event.target:event.target.closest('button');if(at)early.presses.add(at)};for(const name of names)addEventListener(name,keep,true);for(const name of['compositionstart','compositionend'])addEventListener(name,({target})=>{early.composing=name==='compositionend'?null:target},true);early.end=()=>{for(const name of names)removeEventListener(name,keep,true)}}"
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
-/** An element and its place among its kind: React makes some pages anew (the first in another time zone), with other elements. */
-interface Placed<E extends Element> {
-  element: E
-  kind: string
-  place: number
-}
-
-function placed<E extends Element>(element: E, kind: string): Placed<E> {
-  return { element, kind, place: [...document.querySelectorAll(kind)].indexOf(element) }
-}
-
-function elementAt<E extends Element>({ element, kind, place }: Placed<E>): E | undefined {
-  if (element.isConnected) return element
-  const found = document.querySelectorAll<E>(kind)[place]
-  return found?.tagName === element.tagName ? found : undefined
-}
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Fields that a user, or the browser, has changed; with their values, as React replaces those of textareas when it hydrates them. */
-const early = new Map<Field, Placed<Field> & { value: string }>()
+const changed = new Map<Field, string>()
+
+/** Loaded only for pages that were used. */
+let doer: typeof DoEarlyInput | undefined
 
 const FIELDS = 'input, textarea, select'
 
 const chosen = ({ options }: HTMLSelectElement, by: 'selected' | 'defaultSelected') => [...options].findIndex((option) => option[by])
 
-function isChanged(field: Field): boolean {
+export function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) return chosen(field, 'selected') !== Math.max(chosen(field, 'defaultSelected'), 0)
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
   if (field.type === 'radio') return field.checked && !field.defaultChecked
   return field.type === 'checkbox' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
 }
 
+/** While React hydrates: it may replace a text before it is noted. */
+const noteTyped = ({ target }: Event): void => {
+  if ((target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && isChanged(target)) changed.set(target, target.value)
+}
+
 function noteFields(): void {
-  for (const field of document.querySelectorAll<Field>(FIELDS))
-    if (isChanged(field)) early.set(field, { ...placed(field, FIELDS), value: field.value })
+  for (const field of document.querySelectorAll<Field>(FIELDS)) if (isChanged(field)) changed.set(field, field.value)
 }
 
-const happen = (field: Field, name: 'input' | 'change') => field.dispatchEvent(new Event(name, { bubbles: true }))
+let isEarly = false
 
-/** React compares with the value that was set last through the element itself, and hears of one that is set as the browser sets it. */
-function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
-  const { selectionStart, selectionEnd } = field
-  field.value = field.defaultValue
-  const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
-  Reflect.set(prototype, 'value', value, field)
-  if (field === document.activeElement && selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
-  happen(field, 'input')
-}
+/** Whether this page was used before it was hydrated: until its user leaves it, nothing on it may be made anew. */
+export const wasUsedEarly = (): boolean => isEarly
 
-function changeAgain(field: Field, value: string): void {
-  // Its part of the page may not be hydrated yet: an event makes React do that first.
-  happen(field, 'input')
-  if (field instanceof HTMLSelectElement) {
-    field.value = value
-    happen(field, 'change')
-  } else if (field.type === 'file') happen(field, 'change')
-  else if (field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox')) {
-    // Back, so that the click makes the change.
-    field.checked = field.defaultChecked
-    field.click()
-  } else type(field, value)
+const isUsed = () => changed.size > 0 || (globalThis.early?.presses.size ?? 0) > 0
+
+/** To be called when React is about to hydrate the page. */
+export async function loadEarlyInput(): Promise<void> {
+  noteFields()
+  if (isUsed()) doer = await import('./do-early-input.ts')
 }
 
 /** To be called right before React hydrates the page. */
 export function beginHearing(): void {
   noteFields()
-  globalThis.earlyPress?.end()
+  addEventListener('input', noteTyped, true)
+  globalThis.early?.end()
 }
 
-async function doAgain(): Promise<void> {
-  noteFields()
-  const last = globalThis.earlyPress?.last
-  const press = last && placed(last, 'button, form')
-  delete globalThis.earlyPress
-  // Where the page is made anew, that has happened by then.
-  await pause()
-  for (const { value, ...at } of early.values()) {
-    const field = elementAt(at)
-    if (field !== undefined) changeAgain(field, value)
-  }
-  early.clear()
-  // What the button does may need the fields: React renders them first.
-  await pause()
-  const pressed = press && elementAt(press)
-  if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
-  else pressed?.click()
+async function doAll(): Promise<void> {
+  doer ??= await import('./do-early-input.ts')
+  await doer.changeFields(changed)
+  changed.clear()
+  await doer.pressAll(globalThis.early?.presses ?? new Set())
 }
 
 /** For the part around every page. */
 export function useEarlyInput(): void {
-  useEffect(() => void doAgain(), [])
+  useLayoutEffect(() => {
+    removeEventListener('input', noteTyped, true)
+    noteFields()
+    isEarly = isUsed() || document.activeElement?.matches(FIELDS) === true
+    // As soon as React can hear, and before another key: it does not while it commits.
+    if (isUsed()) queueMicrotask(() => void doAll())
+  }, [])
 }

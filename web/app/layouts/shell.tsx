@@ -1,5 +1,5 @@
 /** The frame of every page: skip link, banner, top nav, content, footer, bottom bar, toasts, palette. */
-import { getRouteApi, Link, useMatches } from '@tanstack/react-router'
+import { getRouteApi, Link, useLocation, useMatches } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGE_COOKIE_DAYS } from '#contract/limits.ts'
@@ -13,6 +13,7 @@ import { useLive } from '#web/lib/live/hooks.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { formatIn, zoneName } from '#web/ui/format.ts'
 import { currentToasts, onToasts } from '#web/ui/toast-store.ts'
+import { wasUsedEarly } from '../early-input.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { PageEffects } from './page-effects.tsx'
@@ -32,20 +33,24 @@ const root = getRouteApi('__root__')
 const never = () => () => undefined
 
 let zoneAtStart: string | undefined
+const ownZone = (): string => (zoneAtStart ??= zoneName())
+const servedZone = (): string => pageReader()?.timeZone ?? ''
 
 /**
  * The time zone of the page's texts: as rendered at first, then that of this browser. On a first visit they may differ: then the content
- * is made anew, and the server knows the zone from then on.
+ * is made anew, and the server knows the zone from then on. A page that is being used already is kept: the next one has the new zone.
  */
 function useZone(): string {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const [firstPath] = useState(path)
   const zone = useSyncExternalStore(
     never,
-    () => (pageReader() === undefined ? '' : (zoneAtStart ??= zoneName())),
-    () => pageReader()?.timeZone ?? '',
+    () => (pageReader() === undefined ? '' : wasUsedEarly() && path === firstPath ? servedZone() : ownZone()),
+    servedZone,
   )
-  if (!import.meta.env.SSR) formatIn(zone === pageReader()?.timeZone ? zone : undefined)
+  if (!import.meta.env.SSR) formatIn(zone === servedZone() ? zone : undefined)
   useEffect(() => {
-    if (zone !== '' && zone !== pageReader()?.timeZone) writeCookie('device_zone', zone, LANGUAGE_COOKIE_DAYS)
+    if (zone !== '' && ownZone() !== servedZone()) writeCookie('device_zone', ownZone(), LANGUAGE_COOKIE_DAYS)
   }, [zone])
   return zone
 }
