@@ -48,7 +48,7 @@ function useZone(): string {
     () => (pageReader() === undefined ? '' : wasUsedEarly() && path === firstPath ? servedZone() : ownZone()),
     servedZone,
   )
-  if (!import.meta.env.SSR) formatIn(zone === servedZone() ? zone : undefined)
+  if (!import.meta.env.SSR) formatIn(zone === pageReader()?.timeZone ? zone : undefined)
   useEffect(() => {
     if (zone !== '' && ownZone() !== servedZone()) writeCookie('device_zone', ownZone(), LANGUAGE_COOKIE_DAYS)
   }, [zone])
