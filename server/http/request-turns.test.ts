@@ -70,6 +70,8 @@ let runningMax = 0
 let whole: number[] = []
 const heard: string[] = []
 
+const LARGE = Buffer.alloc(4_000_000, 'x')
+
 const sockets = new WebSocketServer({ noServer: true })
 const server = createHttpServer({
   handlers: [
@@ -79,6 +81,10 @@ const server = createHttpServer({
         for await (const piece of req as AsyncIterable<Buffer>) bytes += piece.length
         whole.push(bytes)
         res.end()
+        return true
+      }
+      if (req.url?.startsWith('/large') === true) {
+        res.end(LARGE)
         return true
       }
       running.push({ url: String(req.url), answer: () => res.end(req.url) })
@@ -132,6 +138,18 @@ test('a connection with a thousand requests and no answer is closed, and most of
   await closed
   expect(running).toHaveLength(1)
   expect(seen).toBeLessThan(60)
+})
+
+test('requests behind a large answer that is not read wait until it is', async () => {
+  const { socket, said } = line()
+  socket.pause()
+  const large = (name: string) => `GET /large/${name} HTTP/1.1\r\nHost: a\r\nX-Padding: ${'x'.repeat(700)}\r\n\r\n`
+  socket.write(['a', 'b', 'c', 'd', 'e', 'f'].map(large).join(''))
+  await expect.poll(() => seen).toBeGreaterThan(0)
+  socket.resume()
+  await expect.poll(() => said().split('HTTP/1.1 200').length - 1).toBe(6)
+  await expect.poll(() => said().length).toBeGreaterThan(6 * LARGE.length)
+  socket.destroy()
 })
 
 test('a body arrives whole, also with requests around it', async () => {

@@ -48,17 +48,22 @@ export function readInSmallPieces(server: Server, newestOf: (socket: Socket) => 
     const feed = (data: NonSharedBuffer) => {
       rest = data
       while (rest.length > 0 && !socket.destroyed) {
+        // Node has paused it, since its answers are not read, and throws when the parser is fed.
+        if (socket.isPaused()) return endPiece()
         const piece = rest.subarray(0, measure.next())
         rest = rest.subarray(piece.length)
         parse.call(socket, piece)
         measure.note(newestOf(socket), piece.length)
       }
     }
+    const endPiece = () => {
+      if (rest.length > 0) socket.unshift(rest)
+      rest = NOTHING
+    }
     socket.off('data', parse as (data: NonSharedBuffer) => void).on('data', feed)
     ends.set(socket, () => {
       socket.off('data', feed)
-      if (rest.length > 0) socket.unshift(rest)
-      rest = NOTHING
+      endPiece()
     })
   })
   return (socket) => ends.get(socket)?.()
