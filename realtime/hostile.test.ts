@@ -4,9 +4,8 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#tools/test-database.ts'
-import { Inbox, MessageTurns } from './message-turns.ts'
 import { m, openClient, watchQuery } from './testing/client.ts'
-import { createBankTables, createGate, type TestServer, openTestServer } from './testing/test-server.ts'
+import { createBankTables, type TestServer, openTestServer } from './testing/test-server.ts'
 import { openWire, valueIn, type Wire } from './testing/wire.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -188,63 +187,6 @@ test('actions beyond the limit wait, and those beyond the queue are refused', as
   wire.socket.terminate()
 })
 
-test('as many actions of one connection run as are allowed, the next one begins with the end of one, and pauses before', async () => {
-  const pauses = vi.spyOn(MessageTurns.prototype, 'pause')
-  const gates = Array.from({ length: 4 }, createGate)
-  let running = 0
-  let most = 0
-  server.hooks.begun = async (mark) => {
-    running += 1
-    most = Math.max(most, running)
-    await gates[mark]?.passed
-    running -= 1
-  }
-  const wire = await openWire(server.port)
-  wire.connect()
-  const act = (requestId: number) =>
-    wire.send({ type: 'Action', requestId, udfPath: 'marks:addSlowly', args: [{ list: 'actions', mark: requestId }] })
-  const isDone = (requestId: number) => wire.until((frame) => frame['type'] === 'ActionResponse' && frame['requestId'] === requestId)
-  for (let requestId = 0; requestId < 4; requestId += 1) act(requestId)
-  for (const [requestId, gate] of gates.entries()) {
-    gate.open()
-    expect(await isDone(requestId)).toMatchObject({ success: true })
-  }
-  expect(most).toBe(limits.actionsAtOnceMax)
-  expect(pauses).toHaveBeenCalledTimes(2)
-  // All places are free again.
-  for (let requestId = 4; requestId < 8; requestId += 1) act(requestId)
-  for (let requestId = 4; requestId < 8; requestId += 1) expect(await isDone(requestId)).toMatchObject({ success: true })
-  delete server.hooks.begun
-  pauses.mockRestore()
-  wire.socket.terminate()
-})
-
-test('calls of one client that fail their checks pause between each other', async () => {
-  const pauses = vi.spyOn(MessageTurns.prototype, 'pause')
-  const wire = await openWire(server.port)
-  wire.connect()
-  const fields = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`field ${at}`, 1]))
-  for (let requestId = 0; requestId < 40; requestId += 1) wire.send({ type: 'Mutation', requestId, udfPath: 'marks:add', args: [fields] })
-  await wire.until((frame) => frame['type'] === 'MutationResponse' && frame['requestId'] === 39)
-  expect(pauses).toHaveBeenCalled()
-  pauses.mockRestore()
-  wire.socket.terminate()
-})
-
-test('a connection whose network has no room for its message is cut off, and one that closes leaves nothing behind', async () => {
-  const [wire, other] = [await openWire(server.port), await openWire(server.port)]
-  const clears = vi.spyOn(Inbox.prototype, 'clear')
-  const room = vi.spyOn(Inbox.prototype, 'arrive').mockReturnValue(false)
-  wire.connect()
-  expect([1006, 1013]).toContain((await wire.ended).code)
-  room.mockRestore()
-  clears.mockClear()
-  other.socket.terminate()
-  await expect.poll(() => clears.mock.calls.length).toBe(1)
-  clears.mockRestore()
-  await othersAreWell()
-})
-
 const BULK = 'x'.repeat(50 * 1024)
 
 test('waiting calls of one connection have a limit in bytes, and finished calls free their share', async () => {
@@ -405,16 +347,4 @@ test('only pages of this site may open a socket, and only at the site’s own ad
   await expect(openWire(server.port, { path: '/elsewhere' })).rejects.toThrow('404')
   const own = await openWire(server.port, { origin: `http://127.0.0.1:${server.port}` })
   own.socket.terminate()
-})
-
-test('all that is read from a connection counts for its network: pings, their answers, and what follows a close', async () => {
-  const read = vi.spyOn(Inbox.prototype, 'arrivePiece')
-  const wire = await openWire(server.port)
-  for (let at = 0; at < 100; at += 1) wire.socket.pong('x'.repeat(100))
-  wire.send('no frame')
-  const ended = await wire.ended
-  expect(ended.code).toBe(1002)
-  const bytes = read.mock.calls.reduce((sum, [count]) => sum + count, 0)
-  expect(bytes).toBeGreaterThan(100 * 100)
-  await othersAreWell()
 })

@@ -93,7 +93,7 @@ const server = createHttpServer({
     },
   ],
   onUpgrade: (req, socket, head) =>
-    sockets.handleUpgrade(req, socket, head, (opened) => opened.on('message', (data) => heard.push(String(data)))),
+    sockets.handleUpgrade(req, socket, head, (opened) => opened.on('message', (data: Buffer) => heard.push(data.toString()))),
   isSecure: false,
   trustProxy: false,
   log: createLog('silent'),

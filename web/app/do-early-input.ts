@@ -1,7 +1,7 @@
 /** Does what was done before the page was hydrated (early-input.ts), so that React hears of it. */
 import { pause } from '#web/lib/pause.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
-import { type Field, isChanged } from './early-input.ts'
+import { type Field, isChanged } from './early-fields.ts'
 
 const happen = (field: Field, name: 'input' | 'change') => field.dispatchEvent(new Event(name, { bubbles: true }))
 

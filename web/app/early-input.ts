@@ -5,6 +5,7 @@
  */
 import { useLayoutEffect } from 'react'
 import type * as DoEarlyInput from './do-early-input.ts'
+import { type Field, isChanged } from './early-fields.ts'
 
 interface Early {
   /** Buttons that were pressed, and forms that were sent without one, each once. */
@@ -23,8 +24,6 @@ declare global {
 export const KEEP_EARLY_INPUT =
   "{const early=globalThis.early={presses:new Set()};const names=['click','submit'];const keep=(event)=>{if(event.type==='submit')event.preventDefault();const at=event.type==='submit'?event.submitter??event.target:event.target.closest('button');if(at)early.presses.add(at)};for(const name of names)addEventListener(name,keep,true);for(const name of['compositionstart','compositionend'])addEventListener(name,({target})=>{early.composing=name==='compositionend'?null:target},true);early.end=()=>{for(const name of names)removeEventListener(name,keep,true)}}"
 
-export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
 /** Fields that a user, or the browser, has changed; with their values, as React replaces those of textareas when it hydrates them. */
 const changed = new Map<Field, string>()
 
@@ -32,15 +31,6 @@ const changed = new Map<Field, string>()
 let doer: typeof DoEarlyInput | undefined
 
 const FIELDS = 'input, textarea, select'
-
-const chosen = ({ options }: HTMLSelectElement, by: 'selected' | 'defaultSelected') => [...options].findIndex((option) => option[by])
-
-export function isChanged(field: Field): boolean {
-  if (field instanceof HTMLSelectElement) return chosen(field, 'selected') !== Math.max(chosen(field, 'defaultSelected'), 0)
-  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
-  if (field.type === 'radio') return field.checked && !field.defaultChecked
-  return field.type === 'checkbox' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
-}
 
 /** While React hydrates: it may replace a text before it is noted. */
 const noteTyped = ({ target }: Event): void => {
@@ -58,10 +48,19 @@ export const wasUsedEarly = (): boolean => isEarly
 
 const isUsed = () => changed.size > 0 || (globalThis.early?.presses.size ?? 0) > 0
 
+/** Never rejects: a page comes alive without what cannot be done again. */
+async function load(): Promise<void> {
+  try {
+    doer = await import('./do-early-input.ts')
+  } catch (error) {
+    console.warn('what was done early is not done again', error)
+  }
+}
+
 /** To be called when React is about to hydrate the page. */
 export async function loadEarlyInput(): Promise<void> {
   noteFields()
-  if (isUsed()) doer = await import('./do-early-input.ts')
+  if (isUsed()) await load()
 }
 
 /** To be called right before React hydrates the page. */
@@ -72,10 +71,13 @@ export function beginHearing(): void {
 }
 
 async function doAll(): Promise<void> {
-  doer ??= await import('./do-early-input.ts')
-  await doer.changeFields(changed)
+  const fields = new Map(changed)
+  const presses = globalThis.early?.presses ?? new Set()
   changed.clear()
-  await doer.pressAll(globalThis.early?.presses ?? new Set())
+  // Loaded already, it does its first part at once.
+  if (doer === undefined) await load()
+  await doer?.changeFields(fields)
+  await doer?.pressAll(presses)
 }
 
 /** For the part around every page. */

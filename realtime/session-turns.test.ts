@@ -1,0 +1,92 @@
+/** What one connection may have going on at once, and where it waits for its turn. */
+import { performance } from 'node:perf_hooks'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '#tools/test-database.ts'
+import { Inbox, MessageTurns } from './message-turns.ts'
+import { createBankTables, createGate, openTestServer, type TestServer } from './testing/test-server.ts'
+import { openWire } from './testing/wire.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let server: TestServer
+
+const limits = { actionsAtOnceMax: 2, actionsQueuedMax: 2 }
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await createBankTables(database.url)
+  server = await openTestServer(database.url, { limits })
+})
+afterAll(async () => {
+  await server?.close()
+  await database?.drop()
+})
+
+test('as many actions of one connection run as are allowed, the next one begins with the end of one, and pauses before', async () => {
+  const pauses = vi.spyOn(MessageTurns.prototype, 'pause')
+  const gates = Array.from({ length: 4 }, createGate)
+  let running = 0
+  let most = 0
+  server.hooks.begun = async (mark) => {
+    running += 1
+    most = Math.max(most, running)
+    await gates[mark]?.passed
+    running -= 1
+  }
+  const wire = await openWire(server.port)
+  wire.connect()
+  const act = (requestId: number) =>
+    wire.send({ type: 'Action', requestId, udfPath: 'marks:addSlowly', args: [{ list: 'actions', mark: requestId }] })
+  const isDone = (requestId: number) => wire.until((frame) => frame['type'] === 'ActionResponse' && frame['requestId'] === requestId)
+  for (let requestId = 0; requestId < 4; requestId += 1) act(requestId)
+  for (const [requestId, gate] of gates.entries()) {
+    gate.open()
+    expect(await isDone(requestId)).toMatchObject({ success: true })
+  }
+  expect(most).toBe(limits.actionsAtOnceMax)
+  expect(pauses).toHaveBeenCalledTimes(2)
+  // All places are free again.
+  for (let requestId = 4; requestId < 8; requestId += 1) act(requestId)
+  for (let requestId = 4; requestId < 8; requestId += 1) expect(await isDone(requestId)).toMatchObject({ success: true })
+  delete server.hooks.begun
+  pauses.mockRestore()
+  wire.socket.terminate()
+})
+
+test('calls of one client that fail their checks pause between each other', async () => {
+  const pauses = vi.spyOn(MessageTurns.prototype, 'pause')
+  // Each look at the clock is a long time after the one before.
+  let nowMs = performance.now()
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 10))
+  const wire = await openWire(server.port)
+  wire.connect()
+  for (let requestId = 0; requestId < 4; requestId += 1) wire.send({ type: 'Mutation', requestId, udfPath: 'marks:add', args: [{}] })
+  await wire.until((frame) => frame['type'] === 'MutationResponse' && frame['requestId'] === 3)
+  expect(pauses).toHaveBeenCalledTimes(3)
+  now.mockRestore()
+  pauses.mockRestore()
+  wire.socket.terminate()
+})
+
+test('a connection whose network has no room for its message is cut off, and one that closes leaves nothing behind', async () => {
+  const [wire, other] = [await openWire(server.port), await openWire(server.port)]
+  const clears = vi.spyOn(Inbox.prototype, 'clear')
+  const room = vi.spyOn(Inbox.prototype, 'arrive').mockReturnValue(false)
+  wire.connect()
+  expect([1006, 1013]).toContain((await wire.ended).code)
+  room.mockRestore()
+  clears.mockClear()
+  other.socket.terminate()
+  await expect.poll(() => clears.mock.calls.length).toBe(1)
+  clears.mockRestore()
+})
+
+test('all that is read from a connection counts for its network: pings, their answers, and what follows a close', async () => {
+  const read = vi.spyOn(Inbox.prototype, 'arrivePiece')
+  const wire = await openWire(server.port)
+  for (let at = 0; at < 100; at += 1) wire.socket.pong('x'.repeat(100))
+  wire.send('no frame')
+  const ended = await wire.ended
+  expect(ended.code).toBe(1002)
+  const bytes = read.mock.calls.reduce((sum, [count]) => sum + count, 0)
+  expect(bytes).toBeGreaterThan(100 * 100)
+})
