@@ -1,4 +1,6 @@
 /** What one connection may have going on at once, and where it waits for its turn. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#tools/test-database.ts'
@@ -89,4 +91,17 @@ test('all that is read from a connection counts for its network: pings, their an
   expect(ended.code).toBe(1002)
   const bytes = read.mock.calls.reduce((sum, [count]) => sum + count, 0)
   expect(bytes).toBeGreaterThan(100 * 100)
+})
+
+test('a refused upgrade leaves no connection, though its client stays', async () => {
+  const other = await openTestServer(database.url)
+  const clients = Array.from({ length: 3 }, () => connect({ port: other.port, host: '127.0.0.1', allowHalfOpen: true }))
+  for (const client of clients) {
+    client.on('error', () => undefined)
+    client.write(`GET /nowhere HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
+  }
+  await Promise.all(clients.map((client) => once(client, 'data')))
+  // It waits for all connections to end.
+  await other.close()
+  for (const client of clients) client.destroy()
 })

@@ -65,7 +65,7 @@ test('letters typed while the page comes alive are all there, in their order', a
   const words = 'the quick brown fox jumps over the lazy dog and again and again'
   const arrive = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
-  const search = page.getByRole('combobox', { name: t('models:list.search') })
+  const search = page.locator('input[name="q"]')
   await search.pressSequentially(words.slice(0, 10))
   arrive()
   await search.pressSequentially(words.slice(10), { delay: 30 })

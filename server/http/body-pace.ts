@@ -17,7 +17,7 @@ interface Coming {
   leftMs: number
 }
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** Answers if the connection is still open, then closes it: only closing makes the reader of the body fail. */

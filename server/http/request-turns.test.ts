@@ -174,6 +174,45 @@ test.each([
   expect(seen).toBeLessThan(60)
 })
 
+test.each([
+  ['with an expectation that is not known', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\n\r\n', '417'],
+  ['without a host', 'GET / HTTP/1.1\r\n\r\n', '400'],
+])('requests %s are refused one by one, as others are answered', async (_, text, status) => {
+  const { socket, said } = line()
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.write(text)
+  await expect.poll(said).toContain(`HTTP/1.1 ${status}`)
+  socket.write(text.repeat(2_000))
+  await closed
+  expect(seen).toBeLessThan(80)
+  expect(said().split('HTTP/1.1').length).toBeLessThan(20)
+})
+
+const upgradeTo = (name: string, more = '') => `GET /page HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: ${name}\r\n${more}\r\n`
+
+test.each([
+  ['to another protocol', upgradeTo('h2c')],
+  ['with a body', `${upgradeTo('websocket', 'Content-Length: 5\r\n')}words`],
+])('a request for an upgrade %s is answered as a request', async (_, text) => {
+  const { socket, said } = line()
+  socket.write(text)
+  await expect.poll(() => running.length).toBe(1)
+  running[0]?.answer()
+  await expect.poll(said).toMatch(/^HTTP\/1.1 200[^]*\/page$/)
+  socket.destroy()
+})
+
+test('a request for an upgrade behind one that is not answered waits for it', async () => {
+  const { socket, said } = line()
+  socket.write(get('/first') + upgradeTo('websocket'))
+  await expect.poll(() => running.map(({ url }) => url)).toEqual(['/first'])
+  running[0]?.answer()
+  await expect.poll(() => running.map(({ url }) => url)).toEqual(['/first', '/page'])
+  running[1]?.answer()
+  await expect.poll(said).toMatch(/\/first[^]*\/page$/)
+  socket.destroy()
+})
+
 test('what follows an upgrade in the same piece goes to the socket, in its order', async () => {
   const { socket } = line()
   const message = (text: string) => Buffer.from([0x81, 0x80 + text.length, 0, 0, 0, 0, ...Buffer.from(text)])

@@ -42,14 +42,20 @@ export class RequestTurns {
     else socket.destroy()
   }
 
+  /** Whether a request of this connection is not answered. */
+  isBusy(socket: Line): boolean {
+    return this.#behind.has(socket)
+  }
+
   newestOf(socket: Line): Asked | undefined {
     return this.#newest.get(socket)
   }
 
   #next(socket: Line): void {
     const start = socket.destroyed ? undefined : this.#behind.get(socket)?.shift()
-    if (start === undefined) this.#behind.delete(socket)
-    else start()
+    if (start !== undefined) return start()
+    this.#behind.delete(socket)
+    if (this.#newest.get(socket)?.complete === true) this.#newest.delete(socket)
   }
 
   /** Runs `begin` now, or behind what waits of this network. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import type { Log } from '#platform/log.ts'
 import { networkOf } from '#realtime/network.ts'
-import { BodyPace } from './body-pace.ts'
+import { BodyPace, hasBody } from './body-pace.ts'
 import { callerAddress } from './request.ts'
 import { RequestTurns } from './request-turns.ts'
 import { setSecurityHeaders } from './security-headers.ts'
@@ -64,6 +64,10 @@ export function createHttpServer({ handlers, onUpgrade, isSecure, trustProxy, lo
       res.writeHead(400).end()
       return
     }
+    if (req.headers.host === undefined && req.httpVersion === '1.1') {
+      res.writeHead(400, { connection: 'close' }).end()
+      return
+    }
     if (leadToPlainPath(req, res, pathname)) return
     for (const handle of handlers) if (await handle(req, res, pathname)) return
     res.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not Found\n')
@@ -81,7 +85,16 @@ export function createHttpServer({ handlers, onUpgrade, isSecure, trustProxy, lo
   }
 
   const turns = new RequestTurns()
-  const server = createServer((req, res) => turns.arrive(req, res, networkOf(callerAddress(req, trustProxy)), () => begin(req, res)))
+  const arrive = (req: IncomingMessage, res: ServerResponse, answerIt: () => void): void =>
+    turns.arrive(req, res, networkOf(callerAddress(req, trustProxy)), answerIt)
+  // Any other request with such a header is answered as if it had none.
+  const isUpgrade = (req: IncomingMessage): boolean =>
+    req.headers.upgrade?.toLowerCase() === 'websocket' && !hasBody(req) && !turns.isBusy(req.socket)
+  // What Node answers by itself takes no turn, so that it is left to `answer`.
+  const server = createServer({ requireHostHeader: false, shouldUpgradeCallback: isUpgrade }, (req, res) =>
+    arrive(req, res, () => begin(req, res)),
+  )
+  server.on('checkExpectation', (req, res) => arrive(req, res, () => res.writeHead(417).end()))
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_MS

@@ -8,7 +8,7 @@ import type { Socket } from 'node:net'
 /** A request without a body is about this long. */
 const PIECE_BYTES = 1024
 /** Within a body of unknown length. */
-const BODY_PIECE_BYTES = 16 * 1024
+const BODY_PIECE_BYTES = 4 * 1024
 const NOTHING = Buffer.alloc(0)
 
 type Request = Pick<IncomingMessage, 'complete' | 'headers'>
@@ -24,7 +24,7 @@ class Measure {
     if (request === this.#request) this.#left -= bytes
     // Some of its body may have come with its headers.
     else this.#left = (Number(request?.headers['content-length']) || 0) - bytes
-    this.#request = request
+    this.#request = request?.complete === true ? undefined : request
   }
 
   next(): number {
@@ -55,6 +55,8 @@ export function readInSmallPieces(server: Server, newestOf: (socket: Socket) => 
         parse.call(socket, piece)
         measure.note(newestOf(socket), piece.length)
       }
+      // An empty piece would keep the whole read.
+      rest = NOTHING
     }
     const endPiece = () => {
       if (rest.length > 0) socket.unshift(rest)

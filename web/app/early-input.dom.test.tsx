@@ -4,7 +4,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { beginHearing, KEEP_EARLY_INPUT, loadEarlyInput, useEarlyInput, wasUsedEarly } from './early-input.ts'
+import { beginHearing, loadEarlyInput, useEarlyInput, wasUsedEarly } from './early-input.ts'
+import { EARLY_INPUT_SCRIPT } from './early-input-script.ts'
 
 const START = { title: 'Bowls', text: 'Blue', kind: 'public', isPinned: true, size: 'small', sent: 0, pressed: '' }
 
@@ -78,10 +79,11 @@ beforeEach(() => {
   document.body.innerHTML = `<div id="page">${renderToString(<Page />)}</div>`
   // The script of the page is text for the browser: run as the browser would.
   // oxlint-disable-next-line no-new-func, typescript/no-implied-eval
-  new Function(KEEP_EARLY_INPUT)()
+  new Function(EARLY_INPUT_SCRIPT)()
 })
 
 afterEach(async () => {
+  globalThis.early?.begin()
   globalThis.early?.end()
   await act(async () => root?.unmount())
 })

@@ -9,7 +9,8 @@ import { SITE_TITLE } from '#contract/limits.ts'
 import { api } from '#web/lib/live/api.ts'
 import { liveQuery } from '#web/lib/live/hooks.ts'
 import type { LiveClient } from '#web/lib/live/live-client.ts'
-import { KEEP_EARLY_INPUT, useEarlyInput } from '../early-input.ts'
+import { useEarlyInput } from '../early-input.ts'
+import { EARLY_INPUT_SCRIPT } from '../early-input-script.ts'
 import { MARKS } from '../marks.ts'
 import type { SiteFacts } from '../page-head.ts'
 import { NotFoundPage, ServerErrorPage } from '../layouts/error-pages.tsx'
@@ -33,7 +34,7 @@ const SYSTEM_THEME =
   "if(document.documentElement.classList.contains('theme-system')&&matchMedia('(prefers-color-scheme: dark)').matches)document.documentElement.classList.add('dark')"
 
 /** The browser has run it when React comes. */
-const HEAD_SCRIPT = import.meta.env.SSR ? `${SYSTEM_THEME};${KEEP_EARLY_INPUT}` : ''
+const HEAD_SCRIPT = import.meta.env.SSR ? `${SYSTEM_THEME};${EARLY_INPUT_SCRIPT}` : ''
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   loader: async ({ context: { queryClient, origin } }) => {
