@@ -1,5 +1,6 @@
 /** Reads requests for all HTTP handlers: the caller's address, its cookies, its body within a limit. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { hasFewPieces } from '#realtime/few-pieces.ts'
 
 /** Some proxies write the port of the connection behind the address, which is another one each time: `1.2.3.4:567`, `[2001:db8::1]:567`. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|([^:]+))(?::\d+)?$/
@@ -36,17 +37,17 @@ export function cookiesOf(req: IncomingMessage): Map<string, string> {
   return cookies
 }
 
-/** The body as raw bytes, or null (answered with 413) when it is longer than `maxBytes`. */
+/** The body as raw bytes, or null (answered with 413) when it is longer than `maxBytes` or in too many pieces. */
 export async function readBody(req: IncomingMessage, res: ServerResponse, maxBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of req as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > maxBytes) {
+    chunks.push(chunk)
+    if (size > maxBytes || !hasFewPieces(chunks.length, size)) {
       res.writeHead(413, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end('too large')
       return null
     }
-    chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
