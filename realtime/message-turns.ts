@@ -8,7 +8,7 @@ import type { WebSocket } from 'ws'
 import { type Asker, FairQueue } from './fair-queue.ts'
 import type { HeldBytes } from './held-bytes.ts'
 
-/** Small messages of one network that are handled as they arrive, in each turn of the event loop: 3 ms or less. */
+/** Small messages, and pieces that its connections read, of one network in each turn of the event loop. 100 messages take 3 ms or less. */
 const AT_ONCE = 100
 /** A message counts as one more for each, so that a large one always waits for its turn. */
 const BYTES_PER_MESSAGE = 1024

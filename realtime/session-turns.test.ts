@@ -91,6 +91,7 @@ test('all that is read from a connection counts for its network: pings, their an
   expect(ended.code).toBe(1002)
   const bytes = read.mock.calls.reduce((sum, [count]) => sum + count, 0)
   expect(bytes).toBeGreaterThan(100 * 100)
+  read.mockRestore()
 })
 
 test('a refused upgrade leaves no connection, though its client stays', async () => {

@@ -1,22 +1,12 @@
 /** The menus of the top nav. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { A_VISITOR } from '#web/testing/nav.ts'
 import { openPage } from '#web/testing/page.tsx'
 import { aUser } from '#web/testing/users.ts'
 import FoldedGroups from './folded-groups.tsx'
-import type { NavReader } from './nav-items.ts'
 
-const reader: NavReader = {
-  isSignedIn: true,
-  adminRole: 'owner',
-  modelHandle: null,
-  pendingOrders: 0,
-  waitingApplications: 0,
-  unreadChats: 0,
-  openTasks: 0,
-  unreadTickets: 0,
-  overdueTickets: 0,
-}
+const reader = { ...A_VISITOR, isSignedIn: true, adminRole: 'owner' } as const
 
 it('has the links of the row that have no room there in the first menu, at their widths, and in no other', async () => {
   const more = [{ item: { title: 'nav.library', url: '/library' }, className: 'lg:hidden' }] as const

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest'
+import { A_VISITOR as visitor } from '#web/testing/nav.ts'
 import { foldedGroups, navGroups } from './nav-groups.ts'
 import { generalItems, itemsBesideSidebar, type NavReader, placeOf } from './nav-items.ts'
 
-const visitor: NavReader = {
-  isSignedIn: false,
-  adminRole: null,
-  modelHandle: null,
-  pendingOrders: 0,
-  waitingApplications: 0,
-  unreadChats: 0,
-  openTasks: 0,
-  unreadTickets: 0,
-  overdueTickets: 0,
-}
 const urls = (reader: NavReader) => navGroups(reader).flatMap(({ items }) => items.map(({ url }) => url))
 
 test('a visitor sees only The Models', () => {

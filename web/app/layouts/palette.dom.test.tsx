@@ -5,20 +5,10 @@ import type { Found } from '#contract/types.ts'
 import { api } from '#web/lib/live/api.ts'
 import { openPage, TOKEN } from '#web/testing/page.tsx'
 import { aUser } from '#web/testing/users.ts'
-import type { NavReader } from './nav-items.ts'
+import { A_VISITOR } from '#web/testing/nav.ts'
 import Palette from './palette.tsx'
 
-const reader: NavReader = {
-  isSignedIn: true,
-  adminRole: null,
-  modelHandle: null,
-  pendingOrders: 0,
-  waitingApplications: 0,
-  unreadChats: 0,
-  openTasks: 0,
-  unreadTickets: 0,
-  overdueTickets: 0,
-}
+const reader = { ...A_VISITOR, isSignedIn: true } as const
 const NONE: Found = { models: [], products: [], posts: [], tags: [], orders: [], help: [] }
 const model = { name: 'Ines Duarte', handle: 'ines-duarte' }
 const id = (at: number) => `00000000-0000-7000-8000-00000000000${at}`
