@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { HeldBytes } from './held-bytes.ts'
+import { Inbox, type Receiver } from './inbox.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
-import { Inbox, MessageTurns, type Receiver } from './message-turns.ts'
+import { MessageTurns } from './message-turns.ts'
 
 /** A connection that records the messages it handles. */
 function connection(turns: MessageTurns, network: string, handled: string[], held = new HeldBytes(DEFAULT_LIMITS)) {
@@ -132,24 +133,4 @@ test('of work that follows other work, one begins in each turn', async () => {
   setImmediate(() => order.push('others'))
   await both
   expect(order).toEqual(['first', 'others', 'second'])
-})
-
-test('a connection whose network has read much waits for its turn before it reads more; others do not', async () => {
-  const turns = new MessageTurns()
-  const [first, second, quiet] = ['a', 'a', 'b'].map((network) => connection(turns, network, []))
-  const piece = 64 * 1024
-  first?.inbox.arrivePiece(piece)
-  expect(first?.states).toEqual([])
-  second?.inbox.arrivePiece(piece)
-  first?.inbox.arrivePiece(piece)
-  quiet?.inbox.arrivePiece(piece)
-  expect([first, second, quiet].map((each) => each?.states)).toEqual([['paused'], ['paused'], []])
-  // One in each turn: what it has read meanwhile is handled with the end of the turn.
-  await turn()
-  expect([first, second].map((each) => each?.states)).toEqual([['paused'], ['paused', 'read']])
-  await turn()
-  expect([first, second].map((each) => each?.states)).toEqual([
-    ['paused', 'read'],
-    ['paused', 'read'],
-  ])
 })

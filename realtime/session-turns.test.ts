@@ -4,9 +4,11 @@ import { connect } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#tools/test-database.ts'
-import { Inbox, MessageTurns } from './message-turns.ts'
+import { Inbox } from './inbox.ts'
+import { MessageTurns } from './message-turns.ts'
 import { createBankTables, createGate, openTestServer, type TestServer } from './testing/test-server.ts'
 import { openWire } from './testing/wire.ts'
+import { Unfinished } from './unfinished.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let server: TestServer
@@ -83,15 +85,61 @@ test('a connection whose network has no room for its message is cut off, and one
 })
 
 test('all that is read from a connection counts for its network: pings, their answers, and what follows a close', async () => {
-  const read = vi.spyOn(Inbox.prototype, 'arrivePiece')
+  const read = vi.spyOn(MessageTurns.prototype, 'mayParse')
   const wire = await openWire(server.port)
   for (let at = 0; at < 100; at += 1) wire.socket.pong('x'.repeat(100))
   wire.send('no frame')
   const ended = await wire.ended
   expect(ended.code).toBe(1002)
-  const bytes = read.mock.calls.reduce((sum, [count]) => sum + count, 0)
+  const bytes = read.mock.calls.reduce((sum, [, count]) => sum + count, 0)
   expect(bytes).toBeGreaterThan(100 * 100)
   read.mockRestore()
+})
+
+const UPGRADE = [
+  'GET /api/1/sync HTTP/1.1',
+  'Host: localhost',
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  '\r\n',
+].join('\r\n')
+/** The shortest frames of clients. */
+const frameOf = (head: number) => Buffer.from([head, 0x80, 0, 0, 0, 0])
+const [PING, PONG] = [frameOf(0x89), frameOf(0x8a)]
+const FRAMES = 10_000
+
+/** Sends so many frames with the upgrade request, and answers the greatest number that one turn of the event loop has parsed, and all. */
+async function countParsed(frame: Buffer, isOver: (parsed: number) => boolean) {
+  let [parsed, inTurn, most] = [0, 0, 0]
+  const control = vi.spyOn(Unfinished.prototype, 'control').mockImplementation(() => {
+    parsed += 1
+    if (inTurn === 0) setImmediate(() => (inTurn = 0))
+    most = Math.max(most, (inTurn += 1))
+  })
+  const client = connect({ port: server.port, host: '127.0.0.1' }).resume()
+  const closed = once(client, 'close')
+  client.on('error', () => undefined)
+  client.write(Buffer.concat([Buffer.from(UPGRADE), ...Array.from({ length: FRAMES }, () => frame)]))
+  await Promise.race([closed, expect.poll(() => isOver(parsed), { timeout: 30_000 }).toBe(true)])
+  client.destroy()
+  await closed
+  control.mockRestore()
+  return { parsed, most }
+}
+
+test('of thousands of frames in one piece, few are parsed before others have their turn', async () => {
+  const { parsed, most } = await countParsed(PONG, (count) => count === FRAMES)
+  expect(parsed).toBe(FRAMES)
+  // Those of two pieces.
+  expect(most).toBeLessThan(1_400)
+})
+
+test('a connection that is cut off for its pings has the rest of what it sent dropped', async () => {
+  const { parsed } = await countParsed(PING, () => false)
+  expect(parsed).toBeGreaterThan(60)
+  expect(parsed).toBeLessThan(1_400)
 })
 
 test('a refused upgrade leaves no connection, though its client stays', async () => {

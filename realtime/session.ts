@@ -16,7 +16,7 @@ import type { Caller } from './caller.ts'
 import type { Json } from './json.ts'
 import { CallBucket } from './limits.ts'
 import { callsOfSize } from './message-size.ts'
-import { Inbox } from './message-turns.ts'
+import { Inbox } from './inbox.ts'
 import { networkOf } from './network.ts'
 import {
   type AddQuery,

@@ -15,6 +15,7 @@ import { Session } from './session.ts'
 const BEAT_MS = 15_000
 /** The heartbeat visits one fifteenth of the sockets each second. */
 const SLOTS = 15
+const NOTHING = Buffer.alloc(0)
 const SYNC_PATH = /^\/api\/[^/]+\/sync$/
 
 /** A socket with its session, so that all sockets share the listeners below. */
@@ -56,11 +57,16 @@ function onPong(this: WebSocket, data: Buffer): void {
 function onPiece(this: Line, data: Buffer): void {
   const { session } = this
   if (session === undefined) return
-  session.inbox.arrivePiece(data.length)
   if (session.unfinished.piece(data.length)) {
     // A message may take longer than a quiet socket is kept: a client that continues at the minimum rate counts as alive.
     if (session.unfinished.isBegun) session.heard()
   } else cutOff(session)
+}
+
+/** Of a line that has failed. The socket would parse all of it at once. */
+function dropUnread(this: Line): void {
+  this.removeAllListeners('data')
+  this.read()
 }
 
 /** Longest wait for the flushes, so that connections are closed within a second. */
@@ -147,7 +153,9 @@ export class Sockets {
     if (this.#isClosed || this.#size >= limits.socketsMax) return refuse(socket, 503)
     if ((this.#perNetwork.get(networkOf(caller.address)) ?? 0) >= limits.socketsPerNetworkMax) return refuse(socket, 429)
     if (!this.#opened.isAllowed(caller.address)) return refuse(socket, 429)
-    this.#server.handleUpgrade(req, socket, head, (webSocket) => this.#open(webSocket as SessionSocket, socket, caller))
+    // A client may send on without waiting for the answer.
+    if (head.length > 0) socket.unshift(head)
+    this.#server.handleUpgrade(req, socket, NOTHING, (webSocket) => this.#open(webSocket as SessionSocket, socket, caller))
   }
 
   #open(socket: SessionSocket, line: Line, caller: Caller): void {
@@ -164,6 +172,8 @@ export class Sockets {
     socket.on('ping', onPing)
     socket.on('pong', onPong)
     line.on('data', onPiece)
+    line.prependListener('close', dropUnread)
+    session.inbox.readFrom(line)
     socket.on('error', (error) => home.log.debug({ err: error }, 'a socket failed'))
     socket.on('close', () => {
       slot?.delete(session)

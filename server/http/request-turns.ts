@@ -5,6 +5,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { FairQueue } from '#realtime/fair-queue.ts'
+import { OncePerTurn } from '#realtime/once-per-turn.ts'
 
 /** Requests that may wait behind the first one of their connection. Browsers send one at a time, and proxies, too. */
 const BEHIND_MAX = 8
@@ -22,7 +23,7 @@ export class RequestTurns {
   readonly #newest = new WeakMap<Line, Asked>()
   readonly #waiting = new FairQueue<() => void>()
   readonly #begun = new Map<string, number>()
-  #isScheduled = false
+  readonly #nextTurn = new OncePerTurn(() => this.#turn())
 
   /** Calls `begin` once it is the request's turn. A connection that sends on and on without waiting for an answer is closed. */
   arrive(req: Asked, res: Answer, network: string, begin: () => void): void {
@@ -60,7 +61,7 @@ export class RequestTurns {
 
   /** Runs `begin` now, or behind what waits of this network. */
   #await(network: string, begin: () => void): void {
-    this.#schedule()
+    this.#nextTurn.schedule()
     if (this.#waiting.sizeOf(network) > 0 || !this.#mayBegin(network)) this.#waiting.push({ network }, begin)
     else begin()
   }
@@ -72,16 +73,9 @@ export class RequestTurns {
     return true
   }
 
-  #schedule(): void {
-    if (this.#isScheduled) return
-    this.#isScheduled = true
-    setImmediate(() => this.#turn())
-  }
-
   #turn(): void {
-    this.#isScheduled = false
     this.#begun.clear()
     for (let count = 0; count < BEGUN_AT_ONCE; count += 1) this.#waiting.next()?.()
-    if (this.#waiting.size > 0) this.#schedule()
+    if (this.#waiting.size > 0) this.#nextTurn.schedule()
   }
 }
