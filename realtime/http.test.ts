@@ -1,7 +1,5 @@
 /** Calls over HTTP. */
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConvexHttpClient } from 'convex/browser'
 import { createTestDatabase } from '#tools/test-database.ts'
@@ -70,20 +68,6 @@ test('the status names the failure for callers that request plain JSON', async (
   expect((await post('/api/query', { path: 'marks:list', args: { list: 'x'.repeat(20_000) } })).status).toBe(413)
   expect((await fetch(`${server.address}/api/query`)).status).toBe(405)
   expect((await fetch(`${server.address}/other`)).status).toBe(404)
-})
-
-test('a body in thousands of pieces is refused, and one in hundreds is read', async () => {
-  const text = JSON.stringify({ path: 'marks:list', args: { list: 'pieces' } })
-  const inPieces = async (body: string) => {
-    const socket = connect(server.port, '127.0.0.1')
-    const chunks = [...body].map((letter) => `1\r\n${letter}\r\n`).join('')
-    socket.write(`POST /api/query HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`)
-    const [answer] = (await once(socket, 'data')) as [Buffer]
-    socket.destroy()
-    return answer.toString().split('\r\n', 1)[0]
-  }
-  expect(await inPieces(`${text}${' '.repeat(800)}`)).toContain('200')
-  expect(await inPieces(`${text}${' '.repeat(1_000)}`)).toContain('413')
 })
 
 test('a call inside the process fails in the same way as over HTTP', async () => {

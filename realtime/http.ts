@@ -8,7 +8,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { CallError } from '#platform/call-error.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { failureOf } from './failure.ts'
-import { hasFewPieces } from './few-pieces.ts'
 import type { Json } from './json.ts'
 import type { HeldBytes } from './held-bytes.ts'
 import type { Limits } from './limits.ts'
@@ -79,7 +78,7 @@ async function readBody(req: IncomingMessage, maxBytes: number, hold: (bytes: nu
   for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length
     chunks.push(chunk)
-    if (size > maxBytes || !hasFewPieces(chunks.length, size)) throw new BodyTooLarge()
+    if (size > maxBytes) throw new BodyTooLarge()
     hold(chunk.length)
   }
   return Buffer.concat(chunks)

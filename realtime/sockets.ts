@@ -15,6 +15,10 @@ import { Session } from './session.ts'
 const BEAT_MS = 15_000
 /** The heartbeat visits one fifteenth of the sockets each second. */
 const SLOTS = 15
+/** An engine that runs out of these closes the connection: a message of the largest size fits, in the smallest segments of a network. */
+const PIECES_OF_A_MESSAGE_MAX = 12_000
+/** Browsers send a message as one frame. */
+const FRAMES_OF_A_MESSAGE_MAX = 1_000
 const NOTHING = Buffer.alloc(0)
 const SYNC_PATH = /^\/api\/[^/]+\/sync$/
 
@@ -123,6 +127,8 @@ export class Sockets {
       clientTracking: false,
       perMessageDeflate: false,
       maxPayload: limits.messageMaxBytes,
+      maxBufferedChunks: PIECES_OF_A_MESSAGE_MAX,
+      maxFragments: FRAMES_OF_A_MESSAGE_MAX,
       WebSocket: SessionSocket,
     })
   }

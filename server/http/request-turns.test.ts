@@ -1,8 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { createLog } from '#platform/log.ts'
+import { MessageTurns } from '#realtime/message-turns.ts'
+import { CountedRequest } from './counted-request.ts'
 import { BEGUN_AT_ONCE, RequestTurns } from './request-turns.ts'
 import { createHttpServer } from './server.ts'
 
@@ -69,6 +71,8 @@ let running: { url: string; answer: () => void }[] = []
 let runningMax = 0
 let whole: number[] = []
 const heard: string[] = []
+/** Of a line when it was handed over. */
+let readers: number | undefined
 
 const LARGE = Buffer.alloc(4_000_000, 'x')
 
@@ -92,8 +96,10 @@ const server = createHttpServer({
       return true
     },
   ],
-  onUpgrade: (req, socket, head) =>
-    sockets.handleUpgrade(req, socket, head, (opened) => opened.on('message', (data: Buffer) => heard.push(data.toString()))),
+  onUpgrade: (req, socket, head) => {
+    readers = socket.listenerCount('data')
+    sockets.handleUpgrade(req, socket, head, (opened) => opened.on('message', (data: Buffer) => heard.push(data.toString())))
+  },
   isSecure: false,
   trustProxy: false,
   log: createLog('silent'),
@@ -131,6 +137,17 @@ test('requests of one connection are handled one after another', async () => {
   socket.destroy()
 })
 
+test('a connection is kept for the next request, also after a pause', async () => {
+  const { socket, said } = line()
+  for (const path of ['/1', '/2', '/3']) {
+    socket.write(get(path))
+    await expect.poll(() => running.at(-1)?.url).toBe(path)
+    running.at(-1)?.answer()
+    await expect.poll(said).toMatch(new RegExp(`${path}$`))
+  }
+  socket.destroy()
+})
+
 test('a connection with a thousand requests and no answer is closed, and most of them are not even read', async () => {
   const { socket } = line()
   const closed = new Promise((resolve) => socket.once('close', resolve))
@@ -160,6 +177,66 @@ test('a body arrives whole, also with requests around it', async () => {
   await expect.poll(() => running.map(({ url }) => url)).toEqual(['/last'])
   expect(whole).toEqual([100_000, 5])
   socket.destroy()
+})
+
+const chunksOf = (count: number, bytes: number) => `${bytes.toString(16)}\r\n${'a'.repeat(bytes)}\r\n`.repeat(count)
+const CHUNKED = 'POST /a HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n'
+
+test('a large body of unknown length arrives whole, and the next request behind it', async () => {
+  const { socket } = line()
+  socket.write(`${CHUNKED}${chunksOf(2_000, 300)}0\r\n\r\n${get('/last')}`)
+  await expect.poll(() => running.map(({ url }) => url)).toEqual(['/last'])
+  expect(whole).toEqual([600_000])
+  socket.destroy()
+})
+
+test('of many connections of one network, few tiny parts of bodies are taken in before others have their turn', async () => {
+  let [inTurn, most, parts] = [0, 0, 0]
+  const push = vi.spyOn(CountedRequest.prototype, 'push').mockImplementation(() => {
+    parts += 1
+    if (inTurn === 0) setImmediate(() => (inTurn = 0))
+    most = Math.max(most, (inTurn += 1))
+    return true
+  })
+  const sockets = Array.from({ length: 20 }, () => line().socket)
+  for (const socket of sockets) socket.write(CHUNKED + chunksOf(900, 1))
+  await expect.poll(() => parts).toBe(20 * 900)
+  // At most six pieces of 1 kB.
+  expect(most).toBeLessThan(1_100)
+  push.mockRestore()
+  for (const socket of sockets) socket.destroy()
+})
+
+test('a body whose length is known does not wait for turns', async () => {
+  const read = vi.spyOn(MessageTurns.prototype, 'mayParse')
+  const { socket } = line()
+  const bytes = 2_000_000
+  socket.write(`POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: ${bytes}\r\n\r\n${'x'.repeat(bytes)}`)
+  await expect.poll(() => whole).toEqual([bytes])
+  expect(read.mock.calls.reduce((sum, [, count]) => sum + count, 0)).toBeLessThan(5_000)
+  read.mockRestore()
+  socket.destroy()
+})
+
+test.each([
+  ['in almost a thousand parts of one byte', 990, 1, 990],
+  ['in more parts of 64 bytes on average', 4_000, 64, 256_000],
+])('a body %s is read', async (_, count, bytes, sum) => {
+  const { socket } = line()
+  socket.write(`${CHUNKED}${chunksOf(count, bytes)}0\r\n\r\n`)
+  await expect.poll(() => whole).toEqual([sum])
+  socket.destroy()
+})
+
+test.each([
+  ['one byte', 1_020, 1],
+  ['some bytes', 2_000, 30],
+])('a connection with a body of thousands of parts of %s is closed', async (_, count, bytes) => {
+  const { socket } = line()
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.write(`${CHUNKED}${chunksOf(count, bytes)}0\r\n\r\n`)
+  await closed
+  expect(whole).toEqual([])
 })
 
 test.each([
@@ -227,5 +304,6 @@ test('what follows an upgrade in the same piece goes to the socket, in its order
   )
   await expect.poll(() => heard.length).toBe(words.length)
   expect(heard).toEqual(words)
+  expect(readers).toBe(0)
   socket.destroy()
 })

@@ -1,6 +1,5 @@
 /** Reads requests for all HTTP handlers: the caller's address, its cookies, its body within a limit. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { hasFewPieces } from '#realtime/few-pieces.ts'
 
 /** Some proxies write the port of the connection behind the address, which is another one each time: `1.2.3.4:567`, `[2001:db8::1]:567`. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|([^:]+))(?::\d+)?$/
@@ -37,14 +36,14 @@ export function cookiesOf(req: IncomingMessage): Map<string, string> {
   return cookies
 }
 
-/** The body as raw bytes, or null (answered with 413) when it is longer than `maxBytes` or in too many pieces. */
+/** The body as raw bytes, or null (answered with 413) when it is longer than `maxBytes`. */
 export async function readBody(req: IncomingMessage, res: ServerResponse, maxBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of req as AsyncIterable<Buffer>) {
     size += chunk.length
     chunks.push(chunk)
-    if (size > maxBytes || !hasFewPieces(chunks.length, size)) {
+    if (size > maxBytes) {
       res.writeHead(413, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end('too large')
       return null
     }

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { Log } from '#platform/log.ts'
 import { networkOf } from '#realtime/network.ts'
 import { BodyPace, hasBody } from './body-pace.ts'
+import { CountedRequest } from './counted-request.ts'
 import { callerAddress } from './request.ts'
 import { RequestTurns } from './request-turns.ts'
 import { setSecurityHeaders } from './security-headers.ts'
@@ -91,7 +92,7 @@ export function createHttpServer({ handlers, onUpgrade, isSecure, trustProxy, lo
   const isUpgrade = (req: IncomingMessage): boolean =>
     req.headers.upgrade?.toLowerCase() === 'websocket' && !hasBody(req) && !turns.isBusy(req.socket)
   // What Node answers by itself takes no turn, so that it is left to `answer`.
-  const server = createServer({ requireHostHeader: false, shouldUpgradeCallback: isUpgrade }, (req, res) =>
+  const server = createServer({ IncomingMessage: CountedRequest, requireHostHeader: false, shouldUpgradeCallback: isUpgrade }, (req, res) =>
     arrive(req, res, () => begin(req, res)),
   )
   server.on('checkExpectation', (req, res) => arrive(req, res, () => res.writeHead(417).end()))

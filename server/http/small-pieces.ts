@@ -1,22 +1,22 @@
 /**
- * Node begins all requests of a piece that it reads from a line, up to 64 kB, before anything else runs: a thousand small ones take 50 ms.
- * In small pieces, a connection can be closed after the first few.
+ * Node begins all requests of a piece that it reads from a line, up to 64 kB, before anything else runs, and takes in each part of a body
+ * by itself: a thousand requests take 50 ms, ten thousand parts of one byte 150. So its parser is fed with little at a time, in turns.
  */
 import type { IncomingMessage, Server } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
+import type { Asker } from '#realtime/fair-queue.ts'
+import { MessageTurns, type Waiting } from '#realtime/message-turns.ts'
+import { networkOf } from '#realtime/network.ts'
 
 /** A request without a body is about this long. */
 const PIECE_BYTES = 1024
-/** Within a body of unknown length. */
-const BODY_PIECE_BYTES = 4 * 1024
 const NOTHING = Buffer.alloc(0)
 
 type Request = Pick<IncomingMessage, 'complete' | 'headers'>
 
-/** How much of what comes next the parser is fed at once: what surely belongs to the body of the newest request, or a small piece. */
-class Measure {
+/** How many of the next bytes surely belong to the body of the newest request. One read of a large file is parsed at once. */
+class BodyMeasure {
   #request: Request | undefined
-  /** Bytes that its body needs at least. */
   #left = 0
 
   /** `request` is the newest one, once the parser has been fed with `bytes`. */
@@ -24,49 +24,120 @@ class Measure {
     if (request === this.#request) this.#left -= bytes
     // Some of its body may have come with its headers.
     else this.#left = (Number(request?.headers['content-length']) || 0) - bytes
-    this.#request = request?.complete === true ? undefined : request
+    this.#request = request
   }
 
-  next(): number {
-    if (this.#request?.complete !== false) return PIECE_BYTES
-    const least = this.#request.headers['content-length'] === undefined ? BODY_PIECE_BYTES : PIECE_BYTES
-    return Math.max(this.#left, least)
+  get left(): number {
+    return this.#request?.complete === false ? Math.max(0, this.#left) : 0
+  }
+}
+
+/** Reads one connection. Node pauses and resumes it for its own reasons, and ours may not undo them: it throws when it is fed meanwhile. */
+class Reader implements Waiting {
+  readonly receiver: Asker
+  readonly endsTurn = true
+  readonly #socket: Socket
+  readonly #turns: MessageTurns
+  readonly #parse: (piece: NonSharedBuffer) => void
+  readonly #newest: () => Request | undefined
+  readonly #body = new BodyMeasure()
+  #rest: NonSharedBuffer = NOTHING
+  #isWaiting = false
+  #isHeldByNode = false
+  /** Whether its turn has come, for one piece. */
+  #isNext = false
+
+  constructor(socket: Socket, turns: MessageTurns, parse: (piece: NonSharedBuffer) => void, newest: () => Request | undefined) {
+    this.receiver = { network: networkOf(socket.remoteAddress ?? '') }
+    this.#socket = socket
+    this.#turns = turns
+    this.#parse = parse
+    this.#newest = newest
+    socket.pause = () => {
+      this.#isHeldByNode = true
+      return this.#pause()
+    }
+    socket.resume = () => {
+      this.#isHeldByNode = false
+      return this.#isWaiting ? socket : this.#resume()
+    }
+  }
+
+  readonly feed = (data: NonSharedBuffer): void => {
+    this.#rest = data
+    while (this.#rest.length > 0 && !this.#socket.destroyed) {
+      if (this.#isHeldByNode) return this.#putBack()
+      const size = this.#body.left || PIECE_BYTES
+      const piece = this.#rest.subarray(0, size)
+      if (this.#body.left === 0 && !this.#isItsTurn(piece.length)) return this.#wait()
+      this.#rest = this.#rest.subarray(piece.length)
+      this.#parse(piece)
+      this.#body.note(this.#newest(), piece.length)
+    }
+    // An empty piece would keep the whole read.
+    this.#rest = NOTHING
+  }
+
+  handleNext(): boolean {
+    this.#isWaiting = false
+    this.#isNext = true
+    if (!this.#isHeldByNode) this.#resume()
+    return false
+  }
+
+  /** The rest of what was read is no longer the parser's. */
+  end(): void {
+    this.#socket.off('data', this.feed)
+    for (const name of ['pause', 'resume']) Reflect.deleteProperty(this.#socket, name)
+    this.#putBack()
+  }
+
+  #isItsTurn(bytes: number): boolean {
+    const isIt = this.#isNext || this.#turns.mayParse(this.receiver.network, bytes)
+    this.#isNext = false
+    return isIt
+  }
+
+  #wait(): void {
+    this.#isWaiting = true
+    this.#pause()
+    this.#putBack()
+    this.#turns.wait(this)
+  }
+
+  #putBack(): void {
+    const rest = this.#rest
+    this.#rest = NOTHING
+    if (rest.length > 0) this.#socket.unshift(rest)
+  }
+
+  #pause(): Socket {
+    return Socket.prototype.pause.call(this.#socket)
+  }
+
+  #resume(): Socket {
+    return Socket.prototype.resume.call(this.#socket)
   }
 }
 
 /**
  * Feeds the parser of each connection with small pieces of what it reads. `newestOf` answers the newest request of a connection. Returns
- * what to call before the line of an upgrade request is handed over: the rest of a piece is no longer the parser's.
+ * what to call before the line of an upgrade request is handed over.
  */
 export function readInSmallPieces(server: Server, newestOf: (socket: Socket) => Request | undefined): (socket: Socket) => void {
-  const ends = new WeakMap<Socket, () => void>()
+  const readers = new WeakMap<Socket, Reader>()
+  const turns = new MessageTurns()
   server.on('connection', (socket) => {
     const [parse] = socket.listeners('data')
     if (parse === undefined) throw new Error('Node parses connections in another way')
-    const measure = new Measure()
-    let rest: NonSharedBuffer = NOTHING
-    const feed = (data: NonSharedBuffer) => {
-      rest = data
-      while (rest.length > 0 && !socket.destroyed) {
-        // Node has paused it, since its answers are not read, and throws when the parser is fed.
-        if (socket.isPaused()) return endPiece()
-        const piece = rest.subarray(0, measure.next())
-        rest = rest.subarray(piece.length)
-        parse.call(socket, piece)
-        measure.note(newestOf(socket), piece.length)
-      }
-      // An empty piece would keep the whole read.
-      rest = NOTHING
-    }
-    const endPiece = () => {
-      if (rest.length > 0) socket.unshift(rest)
-      rest = NOTHING
-    }
-    socket.off('data', parse as (data: NonSharedBuffer) => void).on('data', feed)
-    ends.set(socket, () => {
-      socket.off('data', feed)
-      endPiece()
-    })
+    const reader = new Reader(
+      socket,
+      turns,
+      (piece) => parse.call(socket, piece),
+      () => newestOf(socket),
+    )
+    socket.off('data', parse as (data: NonSharedBuffer) => void).on('data', reader.feed)
+    readers.set(socket, reader)
   })
-  return (socket) => ends.get(socket)?.()
+  return (socket) => readers.get(socket)?.end()
 }
