@@ -54,6 +54,9 @@ test('a large read is parsed in small pieces, one in each turn, and all of it in
   await turn()
   read('and on')
   expect(text()).toBe(`${sent}and on`)
+  happened.length = 0
+  read(sent)
+  await expect.poll(() => happened).toEqual([PIECE, PIECE, PIECE, sent.length - 3 * PIECE])
 })
 
 test('two networks with large reads take turns', async () => {

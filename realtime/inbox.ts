@@ -16,7 +16,8 @@ export type Line = Pick<Duplex, 'push' | 'read' | 'readableLength'>
 
 /**
  * What one connection sends. Small messages are handled as they come, as many as the turn of the network has room for; while others wait,
- * nothing more is read. Those that wait count as memory of their network: they are one read of the line at most, or one large message.
+ * nothing more is parsed. Those that wait count as memory of their network: they are those of one piece, or one large message. What is read and
+ * not parsed does not count: two reads of 64 kB at most.
  *
  * Reading takes turns, too. One read of the line can be 64 kB of frames that are no messages (pings, empty parts of a message, whatever
  * follows a close), and the socket would parse all of it at once: what is more than a little is parsed in pieces when it is its turn.
@@ -38,7 +39,7 @@ export class Inbox implements Waiting {
     this.#socket = socket
   }
 
-  /** Has the say when what `line` reads is parsed. What it has read already waits as what comes does. */
+  /** Decides from now on when bytes of `line` are parsed, also of those that it has read already. */
   readFrom(line: Line): void {
     this.#line = line
     // The stream is given what has been read, and null at its end.

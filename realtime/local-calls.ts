@@ -6,6 +6,7 @@ import { type CallTable, checkArgs, findCall } from './calls.ts'
 import { describeFailure, errorOf, failureOf } from './failure.ts'
 import type { Topic } from './implement.ts'
 import type { Json } from './json.ts'
+import { OWN } from './network.ts'
 import type { Outcome } from './protocol.ts'
 import type { PageRead, readResult } from './read-result.ts'
 import type { CallRunner } from './run-call.ts'
@@ -35,13 +36,13 @@ export interface LocalCallsOptions {
 }
 
 export const createLocalCalls = ({ log, table, read, runner }: LocalCallsOptions): LocalCalls => ({
-  async query(path, args, { address = '', page } = {}) {
+  async query(path, args, { address = OWN, page } = {}) {
     const call = findCall(table, 'query', path)
     const { outcome, value, topics } = await read(call, checkArgs(call.entry, args as Json), { address, page })
     if (!outcome.ok) throw errorOf(outcome.failure)
     return { value, json: outcome.json, topics: [...topics] as Topic[] }
   },
-  async mutate(path, args, { address = '', userAgent = '', idempotencyKey } = {}) {
+  async mutate(path, args, { address = OWN, userAgent = '', idempotencyKey } = {}) {
     const key = idempotencyKey === undefined ? null : { sessionId: idempotencyKey.toLowerCase(), requestId: 0 }
     const outcome = await runner.mutate({ path, args: args as Json, key, mayBeRepeat: key !== null, address, userAgent })
     if (!outcome.ok) throw errorOf(outcome.failure)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { HeldBytes } from './held-bytes.ts'
 import { Inbox, type Receiver } from './inbox.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
@@ -77,10 +77,12 @@ test('a network that has been quiet for a turn has its messages handled as they 
 test('messages that wait are handled in one turn of the event loop, but for some milliseconds only', async () => {
   const [turns, handled] = [new MessageTurns(), [] as string[]]
   const { send } = connection(turns, 'a', handled)
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
   for (let at = 0; at < 103; at += 1) send('short')
   expect(handled).toHaveLength(100)
   await turn()
   expect(handled).toHaveLength(103)
+  clock.mockRestore()
 
   const order: string[] = []
   const work = (name: string) => {

@@ -7,7 +7,7 @@ import { performance } from 'node:perf_hooks'
 import { type Asker, FairQueue } from './fair-queue.ts'
 import { OncePerTurn } from './once-per-turn.ts'
 
-/** Small messages of one network in each turn of the event loop. 100 messages take 3 ms or less. */
+/** Small messages of one network that are handled as they come, in each turn of the event loop. 100 messages take 3 ms or less. */
 const AT_ONCE = 100
 /** A message counts as one more for each, so that a large one always waits for its turn. */
 const BYTES_PER_MESSAGE = 1024
@@ -21,7 +21,7 @@ export interface Waiting {
   readonly receiver: Asker
   /** Handles what waits longest. Answers whether more waits. */
   handleNext(): boolean
-  /** Its work begins with the end of the turn: nothing more is handled in it. */
+  /** Nothing more is handled in the turn after it. */
   readonly endsTurn?: boolean
 }
 

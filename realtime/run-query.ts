@@ -6,6 +6,7 @@ import { checkResult, type QueryCall, requireRole } from './calls.ts'
 import { describeFailure, isDatabaseAway, isTooSlow } from './failure.ts'
 import type { BaseActor, SignsOf, Topic } from './implement.ts'
 import { resultJson } from './json.ts'
+import { OWN } from './network.ts'
 import type { NoteCall } from './note-call.ts'
 import type { Run } from './live-result.ts'
 
@@ -73,7 +74,7 @@ export function createQueryRunner({ log, resolveActor, validateResults, onRun, n
       call,
       args,
       token,
-      { actor: findActor = (of: string | undefined) => readActor(db, of), address = '', isQuick = false } = {},
+      { actor: findActor = (of: string | undefined) => readActor(db, of), address = OWN, isQuick = false } = {},
     ) {
       const callId = randomUUID()
       const topics = new Set<string>()

@@ -15,9 +15,9 @@ import { Session } from './session.ts'
 const BEAT_MS = 15_000
 /** The heartbeat visits one fifteenth of the sockets each second. */
 const SLOTS = 15
-/** An engine that runs out of these closes the connection: a message of the largest size fits, in the smallest segments of a network. */
-const PIECES_OF_A_MESSAGE_MAX = 12_000
-/** Browsers send a message as one frame. */
+/** More reads of one message close its connection: joining them takes ever longer. The largest message fits, in the smallest segments of a network. */
+const READS_OF_A_MESSAGE_MAX = 12_000
+/** More frames of one message close its connection: each takes memory of its own. Browsers send a message as one. */
 const FRAMES_OF_A_MESSAGE_MAX = 1_000
 const NOTHING = Buffer.alloc(0)
 const SYNC_PATH = /^\/api\/[^/]+\/sync$/
@@ -67,7 +67,7 @@ function onPiece(this: Line, data: Buffer): void {
   } else cutOff(session)
 }
 
-/** Of a line that has failed. The socket would parse all of it at once. */
+/** Drops the rest of a closed line. The socket would parse all of it at once. */
 function dropUnread(this: Line): void {
   this.removeAllListeners('data')
   this.read()
@@ -127,7 +127,7 @@ export class Sockets {
       clientTracking: false,
       perMessageDeflate: false,
       maxPayload: limits.messageMaxBytes,
-      maxBufferedChunks: PIECES_OF_A_MESSAGE_MAX,
+      maxBufferedChunks: READS_OF_A_MESSAGE_MAX,
       maxFragments: FRAMES_OF_A_MESSAGE_MAX,
       WebSocket: SessionSocket,
     })

@@ -122,6 +122,7 @@ function line(): { socket: Socket; said: () => string } {
   return { socket, said: () => text }
 }
 
+const upgradeTo = (name: string, more = '') => `GET /page HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: ${name}\r\n${more}\r\n`
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`
 
 test('requests of one connection are handled one after another', async () => {
@@ -146,6 +147,20 @@ test('a connection is kept for the next request, also after a pause', async () =
     await expect.poll(said).toMatch(new RegExp(`${path}$`))
   }
   socket.destroy()
+})
+
+test.each([
+  ['request', get('/gone')],
+  ['upgrade', upgradeTo('websocket')],
+])('a client that has left, so that its address is unknown, has no %s begun: it would count as the site itself', async (_, text) => {
+  server.once('connection', (socket: Socket) => Object.defineProperty(socket, 'remoteAddress', { value: undefined }))
+  const { socket } = line()
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  readers = undefined
+  socket.write(text)
+  await closed
+  expect(running).toEqual([])
+  expect(readers).toBeUndefined()
 })
 
 test('a connection with a thousand requests and no answer is closed, and most of them are not even read', async () => {
@@ -264,8 +279,6 @@ test.each([
   expect(seen).toBeLessThan(80)
   expect(said().split('HTTP/1.1').length).toBeLessThan(20)
 })
-
-const upgradeTo = (name: string, more = '') => `GET /page HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: ${name}\r\n${more}\r\n`
 
 test.each([
   ['to another protocol', upgradeTo('h2c')],

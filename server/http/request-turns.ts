@@ -9,7 +9,7 @@ import { OncePerTurn } from '#realtime/once-per-turn.ts'
 
 /** Requests that may wait behind the first one of their connection. Browsers send one at a time, and proxies, too. */
 const BEHIND_MAX = 8
-/** Requests of one network that begin in each turn of the event loop. A page of the cache is sent in a millisecond or less. */
+/** Requests of one network that begin as they come, and of all networks that wait, in each turn of the event loop. A page of the cache is sent in a millisecond or less. */
 export const BEGUN_AT_ONCE = 4
 
 type Line = Pick<Socket, 'destroyed' | 'destroy'>

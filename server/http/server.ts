@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Log } from '#platform/log.ts'
-import { networkOf } from '#realtime/network.ts'
+import { networkOf, OWN } from '#realtime/network.ts'
 import { BodyPace, hasBody } from './body-pace.ts'
 import { CountedRequest } from './counted-request.ts'
 import { callerAddress } from './request.ts'
@@ -86,8 +86,12 @@ export function createHttpServer({ handlers, onUpgrade, isSecure, trustProxy, lo
   }
 
   const turns = new RequestTurns()
-  const arrive = (req: IncomingMessage, res: ServerResponse, answerIt: () => void): void =>
-    turns.arrive(req, res, networkOf(callerAddress(req, trustProxy)), answerIt)
+  function arrive(req: IncomingMessage, res: ServerResponse, answerIt: () => void): void {
+    const address = callerAddress(req, trustProxy)
+    // Its client has left: nobody waits for the answer, and without an address it would count as the site's own work.
+    if (address === OWN) req.socket.destroy()
+    else turns.arrive(req, res, networkOf(address), answerIt)
+  }
   // Any other request with such a header is answered as if it had none.
   const isUpgrade = (req: IncomingMessage): boolean =>
     req.headers.upgrade?.toLowerCase() === 'websocket' && !hasBody(req) && !turns.isBusy(req.socket)
@@ -102,7 +106,8 @@ export function createHttpServer({ handlers, onUpgrade, isSecure, trustProxy, lo
   const endPieces = readInSmallPieces(server, (socket) => turns.newestOf(socket))
   server.on('upgrade', (req, socket, head) => {
     endPieces(req.socket)
-    onUpgrade(req, socket, head)
+    if (callerAddress(req, trustProxy) === OWN) socket.destroy()
+    else onUpgrade(req, socket, head)
   })
   const timer = setInterval(() => pace.check(), PACE_CHECK_MS)
   timer.unref()

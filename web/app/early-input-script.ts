@@ -6,12 +6,13 @@ export const EARLY_INPUT_SCRIPT = `{
 const isChanged=${String(isChanged)};
 const early=globalThis.early={presses:new Set(),changed:new Map()};
 const keep=(field)=>{if(isChanged(field))early.changed.set(field,field.value)};
-const typed=({target})=>keep(target);
+const typed=({target})=>{early.changed.delete(target);keep(target)};
+const keepAll=()=>{document.querySelectorAll('input,textarea,select').forEach(keep);return early.changed.size+early.presses.size>0};
 const names=['click','submit'];
 const press=(event)=>{if(event.type==='submit')event.preventDefault();const at=event.type==='submit'?event.submitter??event.target:event.target.closest('button');if(at)early.presses.add(at)};
 for(const name of names)addEventListener(name,press,true);
 for(const name of['compositionstart','compositionend'])addEventListener(name,({target})=>{early.composing=name==='compositionend'?null:target},true);
-early.note=()=>{document.querySelectorAll('input,textarea,select').forEach(keep);return early.changed.size+early.presses.size>0};
+early.note=()=>{early.changed.clear();return keepAll()};
 early.begin=()=>{early.note();addEventListener('input',typed,true);for(const name of names)removeEventListener(name,press,true)};
-early.end=()=>{removeEventListener('input',typed,true);return early.note()}
+early.end=()=>{removeEventListener('input',typed,true);return keepAll()}
 }`

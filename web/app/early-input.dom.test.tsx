@@ -103,6 +103,32 @@ test('a page that nobody touched stays as it was rendered', async () => {
   expect(known).toEqual(START)
 })
 
+function changeBack(): void {
+  part<HTMLInputElement>('[name="title"]').value = START.title
+  part<HTMLTextAreaElement>('textarea').value = START.text
+  part<HTMLInputElement>('[value="public"]').checked = true
+  part<HTMLInputElement>('[type="checkbox"]').checked = true
+  part<HTMLSelectElement>('select').value = START.size
+}
+
+test('changes that were taken back before React came are not made, though they had been noted', async () => {
+  changeAll()
+  await loadEarlyInput()
+  changeBack()
+  await hydrate()
+  expect(known).toEqual(START)
+})
+
+test('a text that is typed and taken back before React hears it is not made', async () => {
+  const title = part<HTMLInputElement>('[name="title"]')
+  beginHearing()
+  for (const text of ['Cups', START.title]) {
+    title.value = text
+    title.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  expect(globalThis.early?.end()).toBe(false)
+})
+
 test('texts, choices and ticks are known to the page as they are shown', async () => {
   changeAll()
   await hydrate()

@@ -20,7 +20,7 @@ interface Early {
   note(): boolean
   /** Notes what is typed from here on, too, and no longer what is pressed: React hears of presses itself. */
   begin(): void
-  /** The same for the last time: React hears of all else. */
+  /** The last time, when React hears of all else. Textareas have their rendered values again: what was noted stays. */
   end(): boolean
 }
 

@@ -74,7 +74,7 @@ export function FilePlace({ uploads, place, files, isOne = false, isFull, descri
             aria-invalid={problem === undefined ? undefined : true}
             className="sr-only"
             onChange={({ target }) => {
-              for (const file of [...(target.files ?? [])].slice(0, isOne ? 1 : BRIEF_FILES_MAX)) uploads.add(file, place)
+              uploads.add([...(target.files ?? [])].slice(0, isOne ? 1 : BRIEF_FILES_MAX), place)
               // The same file can be chosen again after it was removed.
               target.value = ''
             }}
@@ -82,7 +82,7 @@ export function FilePlace({ uploads, place, files, isOne = false, isFull, descri
         </label>
       )}
       {problem !== undefined && (
-        <p role="alert" className="text-sm wrap-anywhere text-danger">
+        <p role="alert" className="text-sm wrap-anywhere whitespace-pre-line text-danger">
           {problem}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { ModelProfile, Product } from '#contract/types.ts'
 import { api } from '#web/lib/live/api.ts'
@@ -150,4 +150,14 @@ it('removes a file from the draft and from the answer', async () => {
   await waitFor(() => expect(server.arrived(api.media.cancelUpload)).toEqual([expect.objectContaining({ objectId: PHOTO.objectId })]))
   expect(dialog.queryByTestId('brief-file')).toBeNull()
   expect(JSON.parse(sessionStorage.getItem(draftKey) ?? '')).toMatchObject({ answers: {}, files: [] })
+})
+
+it('names each of the chosen files that is not taken', async () => {
+  const { dialog, text } = await openDialog()
+  const [input] = dialog.getAllByLabelText<HTMLInputElement>(text('ordering:attach')).filter(({ multiple }) => multiple)
+  if (input === undefined) throw new Error('no place for several files')
+  const files = [new File(['MZ'], 'tool.exe', { type: 'application/x-msdownload' }), new File([], 'empty.png', { type: 'image/png' })]
+  fireEvent.change(input, { target: { files } })
+  const lines = ['wrong_type', 'empty'].map((problem, at) => text(`ordering:fileProblems.${problem}`, { file: files[at]?.name }))
+  expect((await dialog.findByRole('alert')).textContent).toBe(lines.join('\n'))
 })

@@ -206,6 +206,11 @@ function DeliveryBody({ delivery, order, name }: DeliveryBodyProps) {
         </div>
       )}
       <ChosenFiles files={files} refused={refusedFile} problemId={problemId} onRemove={form.isBusy ? undefined : remove} />
+      {problem !== undefined && (
+        <p id={problemId} role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm wrap-anywhere text-danger">
+          {problem}
+        </p>
+      )}
       {!isReplacement && (
         <Field label={t('upload.note', { name })} aside={<Counter length={note.length} max={DELIVERY_NOTE_MAX} />}>
           {(aria) => <Textarea {...aria} {...form.input('note')} disabled={form.isBusy} maxLength={DELIVERY_NOTE_MAX} rows={2} />}
@@ -228,11 +233,6 @@ function DeliveryBody({ delivery, order, name }: DeliveryBodyProps) {
       )}
       {order.status === 'pending' && <p className="text-sm text-muted">{t('upload.accepts')}</p>}
       {isPaused && <output className="rounded-md bg-sunken px-4 py-3 text-sm">{t('upload.paused')}</output>}
-      {problem !== undefined && (
-        <p id={problemId} role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm wrap-anywhere text-danger">
-          {problem}
-        </p>
-      )}
     </div>
   )
 }

@@ -24,9 +24,9 @@ export interface SentFile {
 export interface BriefFiles {
   /** On their way. */
   readonly sending: readonly SentFile[]
-  /** What was wrong with the last file, and where it was chosen; null: nothing. */
+  /** What was wrong with the files that were chosen last, a line each, and where; null: nothing. */
   readonly problem: { readonly place: string; readonly text: string } | null
-  add: (file: File, place: string) => void
+  add: (files: readonly File[], place: string) => void
   /** Ends a file on its way. */
   stop: (id: string) => void
   /** Gives a sent file up. */
@@ -82,18 +82,23 @@ export function useBriefFiles({ token, count, onSent, openElsewhere }: BriefFile
     }
   }
 
+  function wrongText(file: File): string | undefined {
+    const wrong = fileProblem(file)
+    return wrong === undefined || wrong === 'missing' ? undefined : t(`fileProblems.${wrong}`, { file: file.name })
+  }
+
   return {
     sending,
     problem,
-    add: (file, place) => {
-      const wrong = fileProblem(file)
-      if (wrong !== undefined && wrong !== 'missing') return setProblem({ place, text: t(`fileProblems.${wrong}`, { file: file.name }) })
-      setProblem(null)
-      if (count + stops.current.size >= BRIEF_FILES_MAX) return undefined
-      const id = crypto.randomUUID()
-      setSending((now) => [...now, { id, name: file.name, percent: 0, place }])
-      void send(id, file, place)
-      return undefined
+    add: (files, place) => {
+      const wrong = files.flatMap((file) => wrongText(file) ?? [])
+      setProblem(wrong.length === 0 ? null : { place, text: wrong.join('\n') })
+      for (const file of files) {
+        if (wrongText(file) !== undefined || count + stops.current.size >= BRIEF_FILES_MAX) continue
+        const id = crypto.randomUUID()
+        setSending((now) => [...now, { id, name: file.name, percent: 0, place }])
+        void send(id, file, place)
+      }
     },
     stop: (id) => stops.current.get(id)?.abort(),
     // The clock removes it anyway.

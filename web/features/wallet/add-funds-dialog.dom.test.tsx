@@ -53,6 +53,28 @@ describe('Add Funds', () => {
     )
   })
 
+  it.each(['50,5', '50.50', ' 50.5 '])('reads the amount %s as fifty and a half, in each language of the browser', async (typed) => {
+    vi.spyOn(window, 'open').mockReturnValue(null)
+    const { server, user, text, dialog } = await openDialog(null, (on) =>
+      on.handle(api.transactions.createOxaPayInvoice, ({ orderId }) => ({
+        ...DONE,
+        message: 'ok',
+        orderId: orderId ?? ORDER_ID,
+        payLink: 'https://pay.example/1',
+        expiresAt: Date.now() + 1,
+      })),
+    )
+    const amount = await within(dialog).findByLabelText<HTMLInputElement>(text('wallet:deposit.amount'))
+    // A browser whose own language writes a point takes the comma out of a field for numbers.
+    expect(amount.type).toBe('text')
+    await user.clear(amount)
+    await user.type(amount, typed)
+    await user.click(within(dialog).getByRole('button', { name: text('wallet:deposit.submit') }))
+    await vi.waitFor(() =>
+      expect(server.arrived(api.transactions.createOxaPayInvoice)).toEqual([expect.objectContaining({ amount: 50.5 })]),
+    )
+  })
+
   it('opens the payment page in a new tab and shows address, coin, network and time left here', async () => {
     const tab = { opener: {}, location: { href: '' }, close: vi.fn() }
     vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)

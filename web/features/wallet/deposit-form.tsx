@@ -116,7 +116,8 @@ export function DepositForm(props: DepositFormProps) {
         onChoose={(dollars) => form.set({ amount: String(dollars) })}
       />
       <Field label={t('deposit.amount')} error={form.errorOf('amount')}>
-        {(aria) => <AmountInput {...aria} {...form.input('amount')} type="number" min={DEPOSIT_MIN_DOLLARS} step={DEPOSIT_STEP_DOLLARS} />}
+        {/* Text, as a browser drops a comma in a number when its own language writes a point: "50,5" would be 505. */}
+        {(aria) => <AmountInput {...aria} {...form.input('amount')} min={DEPOSIT_MIN_DOLLARS} step={DEPOSIT_STEP_DOLLARS} />}
       </Field>
       <Methods />
       <Refusal>{form.refusal}</Refusal>

@@ -66,7 +66,7 @@ export function ComposerActions({ post, isDirty, isSaving, isPublishing, ...on }
           {t('actions.delete')}
         </MenuItem>
       </Menu>
-      <Button variant="ghost" onClick={on.onPreview} className="max-md:hidden">
+      <Button variant="ghost" onClick={on.onPreview} className="max-lg:hidden">
         <Eye aria-hidden />
         {t('actions.preview')}
       </Button>
@@ -78,9 +78,9 @@ export function ComposerActions({ post, isDirty, isSaving, isPublishing, ...on }
         </Link>
       )}
       {canSchedule && (
-        <Button variant="secondary" onClick={on.onSchedule} className="max-md:size-11 max-md:px-0" data-testid="schedule">
+        <Button variant="secondary" onClick={on.onSchedule} className="max-lg:size-11 max-lg:px-0" data-testid="schedule">
           <CalendarClock aria-hidden />
-          <span className="max-md:sr-only">{t(post.status === 'scheduled' ? 'actions.reschedule' : 'actions.schedule')}</span>
+          <span className="max-lg:sr-only">{t(post.status === 'scheduled' ? 'actions.reschedule' : 'actions.schedule')}</span>
         </Button>
       )}
       {post.status !== 'draft' && (isPublished || isDirty) && (
