@@ -136,3 +136,15 @@ test('of work that follows other work, one begins in each turn', async () => {
   await both
   expect(order).toEqual(['first', 'others', 'second'])
 })
+
+test('what has left is not handled, and keeps nobody from a turn', async () => {
+  const turns = new MessageTurns()
+  const order: string[] = []
+  const waiting = (name: string) => ({ receiver: { network: 'a' }, endsTurn: true, handleNext: () => order.push(name) === 0 })
+  const [gone, stays] = [waiting('gone'), waiting('stays')]
+  turns.wait(gone)
+  turns.wait(stays)
+  turns.leave(gone)
+  await turn()
+  expect(order).toEqual(['stays'])
+})

@@ -45,6 +45,16 @@ export class MessageTurns {
     this.#next.schedule()
   }
 
+  /** Number of connections and calls of this network that wait. */
+  waitingOf(network: string): number {
+    return this.#waiting.sizeOf(network)
+  }
+
+  /** Nobody waits for it any longer. */
+  leave(waiting: Waiting): void {
+    this.#waiting.delete(waiting.receiver, waiting)
+  }
+
   /** Handles one message that has no connection of its own, and answers or throws what `handle` does. */
   async once<T>(network: string, bytes: number, handle: () => T): Promise<T> {
     if (this.mayHandle(network, bytes)) return handle()

@@ -150,7 +150,7 @@ const EMPTY_PART = { text: frameOf(0x01), more: frameOf(0x00) }
 async function closeCodeAfter(parts: readonly Buffer[]): Promise<number | null> {
   const client = connect({ port: server.port, host: '127.0.0.1', noDelay: true })
   const said: Buffer[] = []
-  client.on('data', (data) => said.push(data)).on('error', () => undefined)
+  client.on('data', (data: Buffer) => said.push(data)).on('error', () => undefined)
   client.write(UPGRADE)
   await once(client, 'data')
   said.length = 0

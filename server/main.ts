@@ -1,6 +1,5 @@
 /** Puts the product together and serves it: database → schema → engine → clock → HTTP. */
 import { randomUUID } from 'node:crypto'
-import type { Server } from 'node:http'
 import type { Clock } from '#platform/clock/clock.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { keepProcess } from '#platform/db/processes.ts'
@@ -27,6 +26,7 @@ import { loadShippedArticles } from './domains/help/parts.ts'
 import { createTally, type Tally } from './domains/providers/parts.ts'
 import { SessionUses } from './domains/users/parts.ts'
 import { configWarnings, type Config } from './env.ts'
+import { listen } from './http/listen.ts'
 import { createHttpServer, type Handler } from './http/server.ts'
 import { bringUp } from './schema.ts'
 
@@ -62,15 +62,6 @@ export interface RunningServer extends AtelierServer {
 
 const openStorage = async (config: Config, tally: Tally): Promise<Storage> =>
   measuredStorage(tally, config.s3 === undefined ? await openFolderStorage(`${config.dataDir}/media`) : createS3Storage(config.s3))
-
-const listen = (server: Server, port: number, host: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      const address = server.address()
-      resolve(typeof address === 'object' && address !== null ? address.port : port)
-    })
-  })
 
 /** Runs `work` at the first call; later calls get the same promise. */
 function once(work: () => Promise<void>): () => Promise<void> {
@@ -186,11 +177,11 @@ async function openServer(options: ServerOptions, opened: AsyncDisposableStack):
     trustProxy: config.trustProxy,
     log,
   })
-  const port = await listen(http, config.port, config.host)
+  const { port, close } = await listen(http, config.port, config.host)
   // Answers running calls before it closes the connections that they came on.
   opened.defer(async () => {
     isStopping = true
-    const closed = new Promise((resolve) => http.close(resolve))
+    const closed = close()
     await background.clock.stop()
     await closeRealtime()
     http.closeAllConnections()

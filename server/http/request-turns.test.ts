@@ -7,6 +7,7 @@ import { MessageTurns } from '#realtime/message-turns.ts'
 import { CountedRequest } from './counted-request.ts'
 import { BEGUN_AT_ONCE, RequestTurns } from './request-turns.ts'
 import { createHttpServer } from './server.ts'
+import { WAITING_MAX } from './small-pieces.ts'
 
 /** A request on a connection of its own. */
 const request = (socket = { destroyed: false, destroy: raise }) => ({
@@ -220,6 +221,20 @@ test('of many connections of one network, few tiny parts of bodies are taken in 
   expect(most).toBeLessThan(1_100)
   push.mockRestore()
   for (const socket of sockets) socket.destroy()
+})
+
+test.each([
+  [WAITING_MAX - 1, [20_000], false],
+  [WAITING_MAX, [], true],
+])('with %i connections of its network that wait, one more waits or is closed', async (count, read, isClosed) => {
+  const waiting = vi.spyOn(MessageTurns.prototype, 'waitingOf').mockReturnValue(count)
+  const { socket } = line()
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.write(`${CHUNKED}${chunksOf(20, 1_000)}0\r\n\r\n`)
+  await (isClosed ? closed : expect.poll(() => whole).toHaveLength(1))
+  expect(whole).toEqual(read)
+  waiting.mockRestore()
+  socket.destroy()
 })
 
 test('a body whose length is known does not wait for turns', async () => {

@@ -8,6 +8,8 @@ import type { Asker } from '#realtime/fair-queue.ts'
 import { MessageTurns, type Waiting } from '#realtime/message-turns.ts'
 import { networkOf } from '#realtime/network.ts'
 
+/** Connections of one network that wait for their turn. One that waits keeps two reads, and does not notice that its client has left. */
+export const WAITING_MAX = 1_000
 /** A request without a body is about this long. */
 const PIECE_BYTES = 1024
 const NOTHING = Buffer.alloc(0)
@@ -44,6 +46,7 @@ class Reader implements Waiting {
   #rest: NonSharedBuffer = NOTHING
   #isWaiting = false
   #isHeldByNode = false
+  readonly #leave = () => this.#turns.leave(this)
   /** Whether its turn has come, for one piece. */
   #isNext = false
 
@@ -53,6 +56,8 @@ class Reader implements Waiting {
     this.#turns = turns
     this.#parse = parse
     this.#newest = newest
+    // What it has read would be kept until its turn.
+    socket.once('close', this.#leave)
     socket.pause = () => {
       this.#isHeldByNode = true
       return this.#pause()
@@ -87,7 +92,7 @@ class Reader implements Waiting {
 
   /** The rest of what was read is no longer the parser's. */
   end(): void {
-    this.#socket.off('data', this.feed)
+    this.#socket.off('data', this.feed).off('close', this.#leave)
     for (const name of ['pause', 'resume']) Reflect.deleteProperty(this.#socket, name)
     this.#putBack()
   }
@@ -99,6 +104,10 @@ class Reader implements Waiting {
   }
 
   #wait(): void {
+    if (this.#turns.waitingOf(this.receiver.network) >= WAITING_MAX) {
+      this.#socket.destroy()
+      return
+    }
     this.#isWaiting = true
     this.#pause()
     this.#putBack()
