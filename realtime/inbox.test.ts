@@ -25,7 +25,7 @@ function lineOf(turns: MessageTurns, network: string, happened: (string | number
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('what is read is parsed as it comes, as long as its network has room in this turn', async () => {
+test('a small read is parsed as it comes, as long as its network has room in this turn', async () => {
   const [turns, loud, quiet] = [new MessageTurns(), [] as (string | number)[], [] as (string | number)[]]
   const [first, second, other] = [lineOf(turns, 'a', loud), lineOf(turns, 'a', loud), lineOf(turns, 'b', quiet)]
   await turn()
@@ -78,7 +78,7 @@ test('messages of a piece are handled before the next piece is parsed', async ()
   await expect.poll(() => happened).toEqual([PIECE, ...messages, 3_000])
 })
 
-test('what a line has read before waits for its turn, too, and the line ends behind what was left of it', async () => {
+test('bytes that a line has read before wait for their turn, too, and the line ends behind them', async () => {
   const [turns, happened] = [new MessageTurns(), [] as (string | number)[]]
   const { line } = lineOf(turns, 'a', happened, Buffer.alloc(2 * PIECE))
   line.on('end', () => happened.push('end'))

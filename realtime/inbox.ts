@@ -20,7 +20,7 @@ export type Line = Pick<Duplex, 'push' | 'read' | 'readableLength'>
  * not parsed does not count: two reads of 64 kB at most.
  *
  * Reading takes turns, too. One read of the line can be 64 kB of frames that are no messages (pings, empty parts of a message, whatever
- * follows a close), and the socket would parse all of it at once: what is more than a little is parsed in pieces when it is its turn.
+ * follows a close), and the socket would parse all of it at once: anything but a little is parsed in pieces, in turns.
  */
 export class Inbox implements Waiting {
   readonly receiver: Receiver

@@ -11,7 +11,7 @@ import { OncePerTurn } from './once-per-turn.ts'
 const AT_ONCE = 100
 /** A message counts as one more for each, so that a large one always waits for its turn. */
 const BYTES_PER_MESSAGE = 1024
-/** What is read from a connection counts as one more for each: ten pings, which take about as long as a message. */
+/** Bytes that are read count as one more message for each so many: ten pings, which take about as long as one. */
 const BYTES_READ_PER_MESSAGE = 64
 /** How long waiting messages are handled in each turn of the event loop. */
 const SLICE_MS = 5

@@ -2,8 +2,8 @@ import type { Server as HttpServer } from 'node:http'
 import { createServer, type ListenOptions, type Server, type Socket } from 'node:net'
 
 /**
- * Sockets that listen on the port. Each accepts one connection in each turn of the event loop, whatever its network: with one socket, who
- * comes waits behind hundreds that another network opens at once. Linux spreads connections over all that listen.
+ * Sockets that listen on the port. Each accepts one connection in each turn of the event loop, whatever its network: with one socket, a
+ * newcomer waits behind hundreds that another network opens at once. Linux spreads connections over all that listen.
  */
 const LISTENERS = process.platform === 'linux' ? 16 : 1
 

@@ -318,7 +318,7 @@ test('a request for an upgrade behind one that is not answered waits for it', as
   socket.destroy()
 })
 
-test('what follows an upgrade in the same piece goes to the socket, in its order', async () => {
+test('frames behind an upgrade in the same piece go to the socket, in their order', async () => {
   const { socket } = line()
   const message = (text: string) => Buffer.from([0x81, 0x80 + text.length, 0, 0, 0, 0, ...Buffer.from(text)])
   const words = Array.from({ length: 300 }, (_, at) => `word ${at}`)

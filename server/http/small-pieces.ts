@@ -56,7 +56,7 @@ class Reader implements Waiting {
     this.#turns = turns
     this.#parse = parse
     this.#newest = newest
-    // What it has read would be kept until its turn.
+    // Its unread bytes would be kept until its turn.
     socket.once('close', this.#leave)
     socket.pause = () => {
       this.#isHeldByNode = true
