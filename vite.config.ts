@@ -15,11 +15,10 @@ const inBase = (id: string): boolean => PACKAGES.test(id) || SHARED.test(id)
 const PROFILE_ICONS =
   /\/lucide-react\/.*\/(?:badge-check|bell|bell-off|clock|file-archive|hand-heart|image|message-circle|eighth-notes|rotate-ccw)\.mjs$/
 
-/** The first file names all others, and letters of a hash do not compress: seven of them in place of eight save each first visit 0.5 kB. */
+/** The first script names all others, and letters of a hash do not compress: seven of them in place of eight save each first visit 0.5 kB. */
 const NAMES = {
   entryFileNames: 'assets/[name]-[hash:7].js',
   chunkFileNames: 'assets/[name]-[hash:7].js',
-  assetFileNames: 'assets/[name]-[hash:7][extname]',
 }
 
 export default defineConfig(({ command }) => ({
