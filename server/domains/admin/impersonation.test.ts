@@ -19,6 +19,15 @@ const updateRole = statement<[userId: string, role: string | null]>(
   `update users.users set is_admin = $2::text is not null, admin_role = $2 where id = $1`,
 )
 
+const endImpersonation = statement<[userId: string]>(
+  'test.endImpersonation',
+  `update users.impersonations set started_at = now() - interval '1 hour', ends_at = now() where user_id = $1`,
+)
+const endBorrowedSession = statement<[userId: string]>(
+  'test.endBorrowedSession',
+  `update users.sessions set expires_at = now() where impersonation_id is not null and user_id = $1`,
+)
+
 interface Begun {
   token: string
   endsAt: number
@@ -219,8 +228,12 @@ describe('its end', () => {
     const inside = await enter(support, who)
     const { lost, close } = await watched(inside)
     await world.realtime.settled()
-    await world.sql(`update users.impersonations set started_at = now() - interval '1 hour', ends_at = now() where user_id = $1`, who.id)
-    await world.sql(`update users.sessions set expires_at = now() where impersonation_id is not null and user_id = $1`, who.id)
+    // Its end is in the page that is open, so the page has to hear of it.
+    await world.realtime.write('test/users:endHour', SYSTEM, async ({ tx, touch }) => {
+      await tx.run(endImpersonation, who.id)
+      await tx.run(endBorrowedSession, who.id)
+      touch(userOf(who.id))
+    })
     await clock()
     await lost()
     const [ended] = await log(who)
