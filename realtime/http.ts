@@ -77,9 +77,9 @@ async function readBody(req: IncomingMessage, maxBytes: number, hold: (bytes: nu
   // A refusal in the middle must still reach the caller, so the request is not destroyed.
   for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length
-    chunks.push(chunk)
     if (size > maxBytes) throw new BodyTooLarge()
     hold(chunk.length)
+    chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }

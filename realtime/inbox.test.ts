@@ -7,7 +7,7 @@ import { MessageTurns } from './message-turns.ts'
 
 const PIECE = 4 * 1024
 
-/** A line that a socket parses: `happened` gets the length of each piece, and each message that a full stop ends. */
+/** A line that a socket parses: `happened` gets the length of each piece, and the text of each message in it. */
 function lineOf(turns: MessageTurns, network: string, happened: (string | number)[], before?: Buffer) {
   const line = new Readable({ read: () => undefined })
   if (before !== undefined) line.push(before)

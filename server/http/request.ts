@@ -42,11 +42,11 @@ export async function readBody(req: IncomingMessage, res: ServerResponse, maxByt
   let size = 0
   for await (const chunk of req as AsyncIterable<Buffer>) {
     size += chunk.length
-    chunks.push(chunk)
     if (size > maxBytes) {
       res.writeHead(413, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end('too large')
       return null
     }
+    chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
