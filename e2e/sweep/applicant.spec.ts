@@ -12,6 +12,8 @@ test('each step with problems', async ({ page, site, sweep }) => {
   await sweep.as((await newUser(site)).token)
   await open(page, APPLY)
   await page.getByTestId('start-application').click()
+  // Left before it is answered, the call may never have been sent.
+  await expect(page.getByTestId('next-step')).toBeVisible()
   for (const path of STEPS) {
     await open(page, path)
     await page.getByTestId('next-step').click()
