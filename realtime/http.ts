@@ -16,6 +16,7 @@ import type { MessageTurns } from './message-turns.ts'
 import { encodeU64, isUuid, type Outcome } from './protocol.ts'
 import { networkOf } from './network.ts'
 import { NetworkBuckets } from './network-buckets.ts'
+import { readBody } from './read-body.ts'
 import type { CallRunner } from './run-call.ts'
 import type { SignalCalls } from './signal-calls.ts'
 
@@ -43,6 +44,7 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   forbidden: 403,
   bad_request: 400,
   result_gone: 410,
+  too_large: 413,
   rate_limited: 429,
   too_many_queries: 429,
   internal: 500,
@@ -64,24 +66,6 @@ interface CallBody {
 function pathOf(name: string): string {
   const parts = name.split('.')
   return name.includes(':') || parts.length < 2 ? name : `${parts.slice(0, -1).join('/')}:${parts.at(-1)}`
-}
-
-class BodyTooLarge extends Error {
-  override readonly name = 'BodyTooLarge'
-}
-
-/** Reads a body. `hold` reserves memory for each piece; it throws when there is none. */
-async function readBody(req: IncomingMessage, maxBytes: number, hold: (bytes: number) => void): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  // A refusal in the middle must still reach the caller, so the request is not destroyed.
-  for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > maxBytes) throw new BodyTooLarge()
-    hold(chunk.length)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 function jsonOf(body: Buffer): Json {
@@ -188,8 +172,7 @@ export function createHttp({
     } catch (error) {
       // The rest of a body is not awaited. A body that came too slowly was answered already.
       if (!req.complete && !res.headersSent) res.setHeader('connection', 'close')
-      if (error instanceof BodyTooLarge) send(res, 413, '{"status":"error","errorMessage":"The request is too large.","logLines":[]}')
-      else if (error instanceof CallError) sendOutcome(res, { ok: false, failure: failureOf(error) }, isPlain)
+      if (error instanceof CallError) sendOutcome(res, { ok: false, failure: failureOf(error) }, isPlain)
       else throw error
     } finally {
       held.give(network, heldBytes)

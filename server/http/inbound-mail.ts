@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { TICKET_MAIL_MAX_BYTES } from '#contract/limits.ts'
 import type { Log } from '#platform/log.ts'
-import { readBody } from './request.ts'
+import { bodyOf } from './request.ts'
 import type { Handler } from './server.ts'
 
 export const INBOUND_MAIL_PATH = '/webhooks/mail'
@@ -49,7 +49,7 @@ export function createInboundMail(deps: InboundMailDeps | null): Handler {
     }
     if (req.method !== 'POST') return answer(405, 'only POST', { allow: 'POST' })
     if (!knowsPassword(req, deps.secret)) return answer(401, 'wrong password', { 'www-authenticate': 'Basic', connection: 'close' })
-    const body = await readBody(req, res, TICKET_MAIL_MAX_BYTES)
+    const body = await bodyOf(req, res, TICKET_MAIL_MAX_BYTES)
     if (body === null) return true
     const mail = mailIn(body, req.headers['content-type'] ?? '')
     if (mail === null) return answer(400, 'send the raw mail: message/rfc822, or JSON with RawEmail')

@@ -12,6 +12,7 @@ import type { Realtime } from '#realtime/index.ts'
 import type { CallRate } from '#realtime/limits.ts'
 import { hasFewValues } from '#realtime/message-size.ts'
 import { NetworkBuckets } from '#realtime/network-buckets.ts'
+import { readBody } from '#realtime/read-body.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireScope } from '../access/by-key.ts'
 import { useOfKey } from '../access/key-use.ts'
@@ -69,15 +70,8 @@ function refuse(req: IncomingMessage, res: ServerResponse, { code, message, data
 }
 
 async function argsOf(req: IncomingMessage): Promise<Record<string, unknown>> {
-  const pieces: Buffer[] = []
-  let size = 0
-  for await (const piece of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += piece.length
-    if (size > BODY_MAX) throw new CallError('too_large', 'The arguments are too large.')
-    pieces.push(piece)
-  }
-  if (size === 0) return {}
-  const body = Buffer.concat(pieces)
+  const body = await readBody(req, BODY_MAX)
+  if (body.length === 0) return {}
   if (!hasFewValues(body)) throw new CallError('too_large', 'There are too many values in the arguments.')
   try {
     const value: unknown = JSON.parse(body.toString('utf8'))

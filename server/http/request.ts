@@ -1,5 +1,7 @@
 /** Reads requests for all HTTP handlers: the caller's address, its cookies, its body within a limit. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { CallError } from '#platform/call-error.ts'
+import { readBody } from '#realtime/read-body.ts'
 
 /** Some proxies write the port of the connection behind the address, which is another one each time: `1.2.3.4:567`, `[2001:db8::1]:567`. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|([^:]+))(?::\d+)?$/
@@ -37,16 +39,12 @@ export function cookiesOf(req: IncomingMessage): Map<string, string> {
 }
 
 /** The body as raw bytes, or null (answered with 413) when it is longer than `maxBytes`. */
-export async function readBody(req: IncomingMessage, res: ServerResponse, maxBytes: number): Promise<Buffer | null> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of req as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > maxBytes) {
-      res.writeHead(413, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end('too large')
-      return null
-    }
-    chunks.push(chunk)
+export async function bodyOf(req: IncomingMessage, res: ServerResponse, maxBytes: number): Promise<Buffer | null> {
+  try {
+    return await readBody(req, maxBytes)
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    res.writeHead(413, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end('too large')
+    return null
   }
-  return Buffer.concat(chunks)
 }

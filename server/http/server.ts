@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { Log } from '#platform/log.ts'
 import { networkOf, OWN } from '#realtime/network.ts'
 import { BodyPace, hasBody } from './body-pace.ts'
+import { limitConnections } from './connections.ts'
 import { CountedRequest } from './counted-request.ts'
 import { callerAddress } from './request.ts'
 import { RequestTurns } from './request-turns.ts'
@@ -21,6 +22,7 @@ interface HttpOptions {
   log: Log
   /** With a clock of its own in tests. */
   pace?: BodyPace
+  connectionsPerNetworkMax?: number
 }
 
 const HEADERS_TIMEOUT_MS = 20_000
@@ -56,7 +58,15 @@ function leadToPlainPath(req: IncomingMessage, res: ServerResponse, pathname: st
   return true
 }
 
-export function createHttpServer({ handlers, onUpgrade, isSecure, trustProxy, log, pace = new BodyPace() }: HttpOptions): Server {
+export function createHttpServer({
+  handlers,
+  onUpgrade,
+  isSecure,
+  trustProxy,
+  log,
+  pace = new BodyPace(),
+  connectionsPerNetworkMax,
+}: HttpOptions): Server {
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const pathname = pathnameOf(req)
     setSecurityHeaders(req, res, pathname ?? '', isSecure)
@@ -104,6 +114,8 @@ export function createHttpServer({ handlers, onUpgrade, isSecure, trustProxy, lo
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_MS
   const endPieces = readInSmallPieces(server, (socket) => turns.newestOf(socket))
+  // All connections come from the proxy, which has limits of its own.
+  if (!trustProxy) limitConnections(server, connectionsPerNetworkMax)
   server.on('upgrade', (req, socket, head) => {
     endPieces(req.socket)
     if (callerAddress(req, trustProxy) === OWN) socket.destroy()

@@ -7,7 +7,7 @@ import { listName } from '#server/outbox/mail/mail-text.ts'
 import { readUnsubscribePath } from '#server/outbox/mail/unsubscribe-address.ts'
 import { translatorOf } from '#server/shared/texts.ts'
 import { plainPage } from './pages/plain-page.ts'
-import { readBody } from './request.ts'
+import { bodyOf } from './request.ts'
 import { contentPolicy, createNonce } from './security-headers.ts'
 import type { Handler } from './server.ts'
 
@@ -49,7 +49,7 @@ export function createUnsubscribe({ secret, isSecure, languageOf, unsubscribe }:
       res.writeHead(405, { allow: 'GET, POST' }).end()
       return true
     }
-    if ((await readBody(req, res, BODY_MAX_BYTES)) === null) return true
+    if ((await bodyOf(req, res, BODY_MAX_BYTES)) === null) return true
     await unsubscribe(asked.userId, asked.list)
     return answer(200, language, { title: t('unsubscribe.doneTitle'), text: t('unsubscribe.doneText', { list }), button: null })
   }

@@ -1,7 +1,7 @@
 /** Webhooks of payment providers. Raw body, small limit; the domain verifies, stores and answers. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Log } from '#platform/log.ts'
-import { readBody } from './request.ts'
+import { bodyOf } from './request.ts'
 
 /** reference/oxapay.md §5: cap the body. */
 const WEBHOOK_MAX_BYTES = 64 * 1024
@@ -18,7 +18,7 @@ export function createWebhooks(handlers: Readonly<Record<string, WebhookHandler>
       res.writeHead(405, { allow: 'POST' }).end()
       return true
     }
-    const body = await readBody(req, res, WEBHOOK_MAX_BYTES)
+    const body = await bodyOf(req, res, WEBHOOK_MAX_BYTES)
     if (body === null) return true
     try {
       const answer = await handle(body, req)
