@@ -27,7 +27,7 @@ async function listening(trustProxy: boolean): Promise<number> {
   })
   server.listen(0, '0.0.0.0')
   await once(server, 'listening')
-  opened.push({ close: () => void server.close().closeAllConnections() })
+  opened.push({ close: () => server.close().closeAllConnections() })
   return (server.address() as AddressInfo).port
 }
 
