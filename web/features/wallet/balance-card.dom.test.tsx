@@ -55,6 +55,15 @@ it('says after a reload what is missing of a deposit, and opens Add Funds there'
   expect(await dialog.findByText(text('wallet:deposit.received', amounts))).toBeDefined()
 })
 
+it.each([
+  { credited: 5, amount: '$7.00', lines: 1 },
+  { credited: 12, amount: '$0.00', lines: 0 },
+])('says which part of a deposit the network still confirms: $amount', async ({ credited, amount, lines }) => {
+  const { text } = await openCard({ deposit: { ...UNDERPAID, credited } })
+  const line = within(await screen.findByTestId('part-deposit'))
+  expect(line.queryAllByText(text('wallet:deposit.beingConfirmed', { amount }))).toHaveLength(lines)
+})
+
 it.each<Partial<Deposit>>([
   { reason: null, received: 0, credited: 0, missing: 20 },
   { reason: null, status: 'confirming', received: 20, missing: 0 },

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Deposit } from '#contract/types.ts'
+import { centsFromDollars, dollarsFromCents } from '#contract/rules/money.ts'
 import { formatMoney } from '#web/ui/format.ts'
 
 /** What was credited: for the success in the dialog and for its toast. */
@@ -11,6 +12,10 @@ export function creditedText({ amount, credited }: Deposit, t: TFunction<'wallet
 
 /** Something has arrived, and something is missing. */
 export const isPartlyPaid = ({ received, missing }: Deposit): boolean => received > 0 && missing > 0
+
+/** What has arrived and is not in the wallet yet, in dollars. */
+export const confirmingOf = ({ received, credited }: Deposit): number =>
+  dollarsFromCents(centsFromDollars(received) - centsFromDollars(credited))
 
 /** What has arrived of a partly paid deposit, and what is missing. */
 export const receivedText = ({ received, amount, missing }: Deposit, t: TFunction<'wallet'>, language: string): string =>

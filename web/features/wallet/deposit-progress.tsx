@@ -3,7 +3,6 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Deposit } from '#contract/types.ts'
-import { centsFromDollars, dollarsFromCents } from '#contract/rules/money.ts'
 import { useSessionToken } from '#web/lib/auth/use-auth.ts'
 import { HelpLink } from '#web/lib/help/help-link.tsx'
 import { api } from '#web/lib/live/api.ts'
@@ -14,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { DepositAddress } from './deposit-address.tsx'
-import { creditedText, isPartlyPaid, receivedText } from './deposit-outcome.ts'
+import { confirmingOf, creditedText, isPartlyPaid, receivedText } from './deposit-outcome.ts'
 
 /** How the payment page opened: in a new tab, in none because the browser blocked it, or in an earlier visit to the dialog. */
 export type DepositOrigin = 'tab' | 'held-back' | 'kept'
@@ -66,7 +65,7 @@ function Arrived({ deposit }: { deposit: Deposit }) {
   const { t, i18n } = useTranslation('wallet')
   const { reason, amount, received, credited, otherCoin } = deposit
   const money = (dollars: number) => formatMoney(dollars, i18n.language)
-  const confirming = dollarsFromCents(centsFromDollars(received) - centsFromDollars(credited))
+  const confirming = confirmingOf(deposit)
   const isPart = isPartlyPaid(deposit)
   const isOtherCoin = reason === 'wrong_coin' && otherCoin !== null
   if (!isPart && !isOtherCoin && reason !== 'under_review') return null

@@ -7,7 +7,7 @@ import { useLive } from '#web/lib/live/hooks.ts'
 import { useLoadingReport } from '#web/lib/live/loading-report.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoney } from '#web/ui/format.ts'
-import { isPartlyPaid, receivedText } from './deposit-outcome.ts'
+import { confirmingOf, isPartlyPaid, receivedText } from './deposit-outcome.ts'
 
 /** `onPay` opens Add Funds, which begins with this deposit. */
 export function PartDeposit({ onPay }: { onPay: () => void }) {
@@ -16,6 +16,7 @@ export function PartDeposit({ onPay }: { onPay: () => void }) {
   const { data, error, isPending } = useLive(api.transactions.getDeposit, { token })
   useLoadingReport(isPending && error === null)
   if (data == null || data.status !== 'pending' || !isPartlyPaid(data)) return null
+  const confirming = confirmingOf(data)
   return (
     <div
       className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-warning-soft px-4 py-2.5 text-sm text-warning"
@@ -23,6 +24,7 @@ export function PartDeposit({ onPay }: { onPay: () => void }) {
     >
       <div>
         <p>{receivedText(data, t, i18n.language)}</p>
+        {confirming > 0 && <p>{t('deposit.beingConfirmed', { amount: formatMoney(confirming, i18n.language) })}</p>}
         <HelpLink article="deposit-short" />
       </div>
       <Button variant="secondary" size="sm" onClick={onPay}>
