@@ -13,16 +13,19 @@ import { createHttpServer } from '../server.ts'
 import { createStaticFiles } from './static-files.ts'
 
 const FILE = '/assets/a-abcdefgh.js'
+const [KEPT, LATER] = ['/assets/chunk-1234567.js', '/assets/later-1234567.js']
 const stack = new AsyncDisposableStack()
 let port: number
+let client: string
 
 beforeAll(async () => {
   const root = await mkdtemp(join(tmpdir(), 'static-'))
   stack.defer(() => rm(root, { recursive: true, force: true }))
-  const client = join(root, 'client')
+  client = join(root, 'client')
   await mkdir(join(client, 'assets'), { recursive: true })
   await writeFile(join(root, 'secret.txt'), 'secret')
   await writeFile(client + FILE, 'plain')
+  for (const file of [KEPT, LATER, '/favicon.svg']) await writeFile(client + file, `the text of ${file}`)
   await writeFile(`${client}${FILE}.br`, brotliCompressSync('plain'))
   await writeFile(`${client}${FILE}.gz`, gzipSync('plain'))
   const server = createHttpServer({
@@ -72,4 +75,21 @@ test.each([
   const { status, headers, text } = await get(FILE, { 'accept-encoding': accepted })
   expect([status, headers['content-encoding'], headers.vary]).toEqual([200, encoding, 'accept-encoding'])
   if (encoding === undefined) expect(text).toBe('plain')
+})
+
+test('browsers keep what the build names by its content for a year, and ask for all else again', async () => {
+  expect((await get(KEPT)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const { headers } = await get('/favicon.svg')
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(await get('/favicon.svg', { 'if-none-match': headers.etag })).toMatchObject({ status: 304, text: '' })
+})
+
+test('a file is read once, and again only when it could not be read', async () => {
+  const first = await get(KEPT)
+  await rm(client + KEPT)
+  expect(await get(KEPT)).toMatchObject({ status: 200, text: first.text })
+  await rm(client + LATER)
+  expect((await get(LATER)).status).toBe(500)
+  await writeFile(client + LATER, 'here again')
+  expect(await get(LATER)).toMatchObject({ status: 200, text: 'here again' })
 })

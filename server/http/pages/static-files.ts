@@ -1,6 +1,6 @@
 /**
- * The files of the web build, from the disk: as they were compressed when they were built. Names with a hash never change and are kept
- * by browsers for a year; everything else is asked for again with an ETag.
+ * The files of the web build, read once from the disk: as they were compressed when they were built. Those whose names have a hash never
+ * change and are kept by browsers for a year; everything else is asked for again with an ETag.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -26,7 +26,8 @@ const FORMS = [
   { end: '.br', encoding: 'br' },
   { end: '.gz', encoding: 'gzip' },
 ] as const
-const HASHED_NAME = /[-.][\w-]{8,}\.\w+$/
+/** The names of all that the build puts here have a hash of the content. */
+const HASHED = 'assets/'
 const YEAR_SECONDS = 31_536_000
 
 interface StaticFile {
@@ -35,11 +36,13 @@ interface StaticFile {
   etag: string
   cacheControl: string
   forms: readonly (typeof FORMS)[number][]
+  /** What was read, by the end of its name. All readers share it: an answer that nobody takes keeps no copy of its own. */
+  bodies: Map<string, Promise<Buffer>>
 }
 
 async function describe(folder: string, name: string, all: ReadonlySet<string>): Promise<StaticFile> {
   const path = join(folder, name)
-  const isHashed = HASHED_NAME.test(name)
+  const isHashed = name.startsWith(HASHED)
   const hash = isHashed
     ? basename(name)
     : createHash('sha256')
@@ -52,13 +55,24 @@ async function describe(folder: string, name: string, all: ReadonlySet<string>):
     etag: `"${hash}"`,
     cacheControl: isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
     forms: FORMS.filter(({ end }) => all.has(name + end)),
+    bodies: new Map(),
   }
+}
+
+function bodyOf({ path, bodies }: StaticFile, end: string): Promise<Buffer> {
+  const known = bodies.get(end)
+  if (known !== undefined) return known
+  const body = readFile(path + end)
+  bodies.set(end, body)
+  // It may go better the next time.
+  body.catch(() => bodies.delete(end))
+  return body
 }
 
 async function send(req: IncomingMessage, res: ServerResponse, file: StaticFile): Promise<void> {
   const form = file.forms.find(({ encoding }) => takesEncoding(req, encoding))
   const isKnown = req.headers['if-none-match'] === file.etag
-  const body = isKnown ? undefined : await readFile(file.path + (form?.end ?? ''))
+  const body = isKnown ? undefined : await bodyOf(file, form?.end ?? '')
   res.setHeader('content-type', file.type)
   // An SVG may contain styles.
   if (file.type.startsWith('image/svg'))
