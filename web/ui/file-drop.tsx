@@ -2,24 +2,32 @@ import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from './cx.ts'
 
-interface FileDropProps {
+/** One file, or several. */
+type OnFiles =
+  | { onFile: (file: File) => void; onFiles?: never }
+  | {
+      /** All files of one choice; at least one. */
+      onFiles: (files: readonly File[]) => void
+      onFile?: never
+    }
+
+type FileDropProps = OnFiles & {
   accept: string
   label: string
   hint: string
   /** The chosen file, with its size. */
   fileName: string | null
   disabled?: boolean
-  /** Several may be chosen or dropped: `onFile` runs for each of them. */
-  isMultiple?: boolean
-  onFile: (file: File) => void
 }
 
 /** A file to choose or to drop. The whole box is the label of a real file input, so keyboard and screen readers know it. */
-export function FileDrop({ accept, label, hint, fileName, disabled = false, isMultiple = false, onFile }: FileDropProps) {
+export function FileDrop({ accept, label, hint, fileName, disabled = false, onFile, onFiles }: FileDropProps) {
   const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null) => {
-    if (disabled || files === null) return
-    for (const file of isMultiple ? files : [...files].slice(0, 1)) onFile(file)
+    const [first, ...more] = files ?? []
+    if (disabled || first === undefined) return
+    if (onFiles === undefined) onFile(first)
+    else onFiles([first, ...more])
   }
   return (
     <label
@@ -45,7 +53,7 @@ export function FileDrop({ accept, label, hint, fileName, disabled = false, isMu
       <input
         type="file"
         accept={accept}
-        multiple={isMultiple}
+        multiple={onFiles !== undefined}
         disabled={disabled}
         className="sr-only"
         onChange={({ target }) => {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { DELIVERY_FILES_MAX } from '#contract/limits.ts'
 import type { Order } from '#contract/types.ts'
 import { api } from '#web/lib/live/api.ts'
 import { openPage } from '#web/testing/page.tsx'
@@ -27,7 +28,7 @@ async function openDialog(order = ORDER, title: 'orders:upload.title' | 'orders:
   return {
     ...page,
     dialog,
-    choose: (file: File) => fireEvent.change(fileInput(), { target: { files: [file] } }),
+    choose: (...files: File[]) => fireEvent.change(fileInput(), { target: { files } }),
     submit: () => page.user.click(dialog.getByTestId('upload-submit')),
   }
 }
@@ -41,6 +42,54 @@ it('an upload without a file stops at the file field, and a wrong file is refuse
   expect(dialog.getByRole('alert').textContent).toBe(`notes.txt: ${text('orders:upload.problems.wrong_type')}`)
   expect(dialog.queryByTestId('chosen-file')).toBeNull()
   expect(server.arrived(api.orders.generateOrderMediaUploadUrlR2)).toEqual([])
+})
+
+const pictures = (count: number, name = 'page') =>
+  Array.from({ length: count }, (_, at) => new File(['a page'], `${name} ${at + 1}.png`, { type: 'image/png' }))
+
+it('names each file of a choice that is refused, and keeps the good ones', async () => {
+  const { dialog, text, choose } = await openDialog()
+  const [first, last] = pictures(2)
+  if (first === undefined || last === undefined) throw new Error('no pictures')
+  choose(new File(['words'], 'notes.txt', { type: 'text/plain' }), first, new File([], 'empty.png', { type: 'image/png' }), last)
+  expect(dialog.getAllByTestId('chosen-file')).toHaveLength(2)
+  const alert = dialog.getByRole('alert')
+  expect(alert.textContent).toBe(
+    `notes.txt: ${text('orders:upload.problems.wrong_type')}\nempty.png: ${text('orders:upload.problems.empty')}`,
+  )
+  expect(alert.className).toContain('whitespace-pre-line')
+  choose(...pictures(1, 'next'))
+  expect(dialog.queryByRole('alert')).toBeNull()
+})
+
+it('says how many files of a choice are more than a delivery takes, and takes no file twice', async () => {
+  const { dialog, text, choose } = await openDialog()
+  const [first, ...more] = pictures(DELIVERY_FILES_MAX + 2)
+  if (first === undefined) throw new Error('no pictures')
+  choose(first)
+  choose(first, first, new File([], 'empty.png', { type: 'image/png' }), ...more)
+  expect(dialog.getAllByTestId('chosen-file')).toHaveLength(DELIVERY_FILES_MAX)
+  expect(dialog.getByRole('alert').textContent).toBe(
+    `empty.png: ${text('orders:upload.problems.empty')}\n${text('common:filesLeftOver', { number: 2, max: DELIVERY_FILES_MAX })}`,
+  )
+  expect(dialog.queryByLabelText(/./, { selector: 'input[type=file]' })).toBeNull()
+})
+
+it('a choice of exactly as many files as a delivery takes is taken without a word', async () => {
+  const { dialog, choose } = await openDialog()
+  choose(...pictures(DELIVERY_FILES_MAX))
+  expect(dialog.getAllByTestId('chosen-file')).toHaveLength(DELIVERY_FILES_MAX)
+  expect(dialog.queryByRole('alert')).toBeNull()
+})
+
+it('a file that could not be sent is no longer marked once others are chosen, also refused ones', async () => {
+  const { dialog, choose, submit } = await openDialog()
+  const marked = () => dialog.getAllByTestId('chosen-file').filter((row) => row.hasAttribute('aria-describedby'))
+  choose(...pictures(1))
+  await submit()
+  await waitFor(() => expect(marked()).toHaveLength(1))
+  choose(new File([], 'empty.png', { type: 'image/png' }))
+  expect(marked()).toEqual([])
 })
 
 it('a refused file is marked, and removing it removes the refusal', async () => {

@@ -26,7 +26,8 @@ import { useNow } from '#web/ui/values.tsx'
 import { ChosenFiles } from './chosen-files.tsx'
 import { deliverFiles } from './deliver-files.ts'
 import { type CheckedFile, keptUploadsOf, SendingFailed } from '#web/lib/upload/send-file.ts'
-import { ACCEPTED, fileProblem, SENT_PERCENT, UploadCancelled } from '#web/lib/upload/upload-file.ts'
+import { takeFiles } from '#web/lib/upload/take-files.ts'
+import { ACCEPTED, SENT_PERCENT, UploadCancelled } from '#web/lib/upload/upload-file.ts'
 
 interface UploadDialogProps {
   order: Order
@@ -94,7 +95,7 @@ function useFailure(isReplacement: boolean): (error: unknown) => Failure {
 
 /** The files of a delivery as a form. A cancelled upload is paused: sending again continues it. */
 function useDelivery(order: Order, onDone: () => void) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'common'])
   const { token, user } = useAuth()
   const refreshLater = useRefreshLater()
   const [isReplacement] = useState(() => order.status === 'completed')
@@ -142,15 +143,17 @@ function useDelivery(order: Order, onDone: () => void) {
       onDone()
     },
   })
-  const add = (file: File) => {
-    const problem = fileProblem(file)
-    if (problem !== undefined) return form.refuse({ field: 'files', text: `${file.name}: ${t(`upload.problems.${problem}`)}` })
-    setIsPaused(false)
+  /** Adds the files of one choice. */
+  const add = (chosen: readonly File[]) => {
+    const { files } = form.values
+    const others = chosen.filter((file, at) => ![...files, ...chosen.slice(0, at)].some((other) => isSameFile(other, file)))
+    const { taken, refused, leftOver } = takeFiles(others, DELIVERY_FILES_MAX - files.length)
+    const lines = refused.map(({ file, problem }) => `${file.name}: ${t(`upload.problems.${problem}`)}`)
+    if (leftOver > 0) lines.push(t('common:filesLeftOver', { number: leftOver, max: DELIVERY_FILES_MAX }))
+    if (taken.length > 0) setIsPaused(false)
     setRefusedFile(null)
-    form.set(({ files }) => {
-      const isFull = files.length >= DELIVERY_FILES_MAX
-      return { files: isFull || files.some((other) => isSameFile(other, file)) ? files : [...files, file] }
-    })
+    form.set({ files: [...files, ...taken] })
+    if (lines.length > 0) form.refuse({ field: 'files', text: lines.join('\n') })
   }
   const remove = (file: File) => {
     setRefusedFile(null)
@@ -197,17 +200,20 @@ function DeliveryBody({ delivery, order, name }: DeliveryBodyProps) {
         <div data-invalid={files.length === 0 && problem !== undefined ? true : undefined}>
           <FileDrop
             accept={ACCEPTED}
-            isMultiple
             label={t(files.length === 0 ? 'upload.choose' : 'upload.chooseMore')}
             hint={t('upload.hint')}
             fileName={null}
-            onFile={add}
+            onFiles={add}
           />
         </div>
       )}
       <ChosenFiles files={files} refused={refusedFile} problemId={problemId} onRemove={form.isBusy ? undefined : remove} />
       {problem !== undefined && (
-        <p id={problemId} role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm wrap-anywhere text-danger">
+        <p
+          id={problemId}
+          role="alert"
+          className="rounded-md bg-danger-soft px-4 py-3 text-sm wrap-anywhere whitespace-pre-line text-danger"
+        >
           {problem}
         </p>
       )}

@@ -27,16 +27,13 @@ export function FilesField({ media, sold, isFree, changeFiles, problem }: FilesF
   const callFailed = useCallFailed()
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const { files } = media
-  /** The browser reports each chosen file on its own, all within one event. */
-  const add = (file: File) => {
-    const refused = media.add(file)
-    if (refused !== undefined)
-      setRefusals((before) => [
-        ...new Set([
-          ...before,
-          refused === 'too_many' ? t('files.tooMany', { max: POST_MEDIA_MAX }) : t(`files.problems.${refused}`, { file: file.name }),
-        ]),
-      ])
+  const add = (chosen: readonly File[]) => {
+    const texts = chosen.flatMap((file) => {
+      const refused = media.add(file)
+      if (refused === undefined) return []
+      return refused === 'too_many' ? t('files.tooMany', { max: POST_MEDIA_MAX }) : t(`files.problems.${refused}`, { file: file.name })
+    })
+    setRefusals([...new Set(texts)])
   }
   const isFull = files.length >= POST_MEDIA_MAX
   return (
@@ -64,13 +61,8 @@ export function FilesField({ media, sold, isFree, changeFiles, problem }: FilesF
         </Suspense>
       )}
       {!isFull && (
-        <div
-          onClickCapture={() => setRefusals([])}
-          onDropCapture={() => setRefusals([])}
-          data-field="files"
-          data-invalid={problem === undefined ? undefined : true}
-        >
-          <FileDrop accept={ACCEPTED} isMultiple label={t('files.choose')} hint={t('files.hint')} fileName={null} onFile={add} />
+        <div data-field="files" data-invalid={problem === undefined ? undefined : true}>
+          <FileDrop accept={ACCEPTED} label={t('files.choose')} hint={t('files.hint')} fileName={null} onFiles={add} />
         </div>
       )}
       {isFull && <p className="text-sm text-muted">{t('files.tooMany', { max: POST_MEDIA_MAX })}</p>}
