@@ -56,6 +56,14 @@ test('a large message waits for its turn, and a small one of another network tha
   expect(handled.at(-1)).toBe(large)
 })
 
+test('a message that waits takes no room from smaller ones of its network', () => {
+  const [turns, handled] = [new MessageTurns(), [] as string[]]
+  const [loud, neighbour] = [connection(turns, 'a', handled), connection(turns, 'a', handled)]
+  loud.send('x'.repeat(100 * 1024))
+  for (let at = 0; at < 100; at += 1) neighbour.send('small')
+  expect(handled).toEqual(Array.from({ length: 100 }, () => 'small'))
+})
+
 test('messages of one connection keep their order, also behind a large one that waits', async () => {
   const [turns, handled] = [new MessageTurns(), [] as string[]]
   const { send } = connection(turns, 'a', handled)
@@ -112,6 +120,38 @@ test('a message without a connection is handled at once or in its turn, and its 
   await large
   expect(order).toEqual(['small', 'large'])
   await expect(turns.once('a', 1024 * 1024, () => raise('large'))).rejects.toThrow('large')
+})
+
+test.each(['messages without a connection', 'work that follows other work'])('networks take turns for %s', async (of) => {
+  const turns = new MessageTurns()
+  const order: string[] = []
+  const wait = async (network: string): Promise<void> => {
+    if (of === 'messages without a connection') await turns.once(network, 1024 * 1024, () => order.push(network))
+    else await turns.pause(network).then(() => order.push(network))
+  }
+  await Promise.all(['a', 'a', 'a', 'b'].map(wait))
+  expect(order).toEqual(['a', 'b', 'a', 'a'])
+})
+
+test('says how many connections and calls of a network wait, whatever waits of others', async () => {
+  const [turns, handled] = [new MessageTurns(), [] as string[]]
+  const large = 'x'.repeat(100 * 1024)
+  const work = [turns.once('a', large.length, () => undefined), turns.pause('a'), turns.pause('b')]
+  // Two messages of one connection.
+  const { send } = connection(turns, 'a', handled)
+  send(large)
+  send(large)
+  expect(['a', 'b', 'c'].map((network) => turns.waitingOf(network))).toEqual([3, 1, 0])
+  await Promise.all(work)
+  await expect.poll(() => handled).toEqual([large, large])
+  expect(['a', 'b', 'c'].map((network) => turns.waitingOf(network))).toEqual([0, 0, 0])
+})
+
+test('small messages that wait have room of their own, which large ones cannot take', () => {
+  const held = new HeldBytes({ heldPerNetworkMaxBytes: 200_000, heldSmallPerNetworkMaxBytes: 3_000, smallMaxBytes: 1_000 })
+  const { send } = connection(new MessageTurns(), 'a', [], held)
+  const sizes = [200_000, 1_001, 1_000, 1_000, 1_000, 1_000]
+  expect(sizes.map((size) => send('x'.repeat(size)))).toEqual([true, false, true, true, true, false])
 })
 
 test('messages that wait count as memory of their network until they are handled or their connection is over', async () => {
