@@ -1,7 +1,6 @@
 /** Files of a brief in the order dialog: those on their way, those that are there, and the box for more. */
 import { Paperclip, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { BRIEF_FILES_MAX } from '#contract/limits.ts'
 import type { CheckedFile } from '#web/lib/upload/send-file.ts'
 import { ACCEPTED } from '#web/lib/upload/upload-file.ts'
 import { buttonClass, IconButton } from '#web/ui/button.tsx'
@@ -74,7 +73,7 @@ export function FilePlace({ uploads, place, files, isOne = false, isFull, descri
             aria-invalid={problem === undefined ? undefined : true}
             className="sr-only"
             onChange={({ target }) => {
-              uploads.add([...(target.files ?? [])].slice(0, isOne ? 1 : BRIEF_FILES_MAX), place)
+              uploads.add([...(target.files ?? [])], place)
               // The same file can be chosen again after it was removed.
               target.value = ''
             }}

@@ -64,10 +64,10 @@ it('names each file of a choice that is refused, and keeps the good ones', async
 
 it('says how many files of a choice are more than a delivery takes, and takes no file twice', async () => {
   const { dialog, text, choose } = await openDialog()
-  const [first, ...more] = pictures(DELIVERY_FILES_MAX + 2)
-  if (first === undefined) throw new Error('no pictures')
+  const [first, second, ...more] = pictures(DELIVERY_FILES_MAX + 2)
+  if (first === undefined || second === undefined) throw new Error('no pictures')
   choose(first)
-  choose(first, first, new File([], 'empty.png', { type: 'image/png' }), ...more)
+  choose(first, second, second, new File([], 'empty.png', { type: 'image/png' }), ...more)
   expect(dialog.getAllByTestId('chosen-file')).toHaveLength(DELIVERY_FILES_MAX)
   expect(dialog.getByRole('alert').textContent).toBe(
     `empty.png: ${text('orders:upload.problems.empty')}\n${text('common:filesLeftOver', { number: 2, max: DELIVERY_FILES_MAX })}`,
@@ -82,14 +82,52 @@ it('a choice of exactly as many files as a delivery takes is taken without a wor
   expect(dialog.queryByRole('alert')).toBeNull()
 })
 
-it('a file that could not be sent is no longer marked once others are chosen, also refused ones', async () => {
-  const { dialog, choose, submit } = await openDialog()
+it('a file that could not be sent is no longer marked once others are chosen or removed, or it is sent again', async () => {
+  const { dialog, text, choose, submit, server, user } = await openDialog()
   const marked = () => dialog.getAllByTestId('chosen-file').filter((row) => row.hasAttribute('aria-describedby'))
-  choose(...pictures(1))
-  await submit()
-  await waitFor(() => expect(marked()).toHaveLength(1))
+  const fail = async () => {
+    await submit()
+    await waitFor(() => expect(marked()).toHaveLength(1))
+  }
+  choose(...pictures(2))
+  await fail()
   choose(new File([], 'empty.png', { type: 'image/png' }))
   expect(marked()).toEqual([])
+  await fail()
+  await user.click(dialog.getByRole('button', { name: text('orders:upload.remove', { file: 'page 2.png' }) }))
+  expect(marked()).toEqual([])
+  await fail()
+  let isAsked = false
+  server.handle(api.orders.generateOrderMediaUploadUrlR2, () => {
+    isAsked = true
+    return new Promise(() => undefined)
+  })
+  await submit()
+  await waitFor(() => expect(isAsked).toBe(true))
+  expect(marked()).toEqual([])
+})
+
+it('a paused upload stays paused when a refused file is chosen, and is a new one with a good file', async () => {
+  const { dialog, text, choose, submit, server, user } = await openDialog()
+  let open = () => undefined as void
+  server.handle(api.orders.generateOrderMediaUploadUrlR2, async () => {
+    await new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const uploadUrl = 'https://storage.test/1'
+    const parts = [{ number: 1, url: uploadUrl, received: false }]
+    return { uploadUrl, objectId: '00000000-0000-7000-8000-000000000009', partSize: 1_000, parts, expiresAt: Date.now() + 3_600_000 }
+  })
+  choose(...pictures(1))
+  await submit()
+  await waitFor(() => expect(server.arrived(api.orders.generateOrderMediaUploadUrlR2)).toHaveLength(1))
+  await user.click(dialog.getByRole('button', { name: text('common:actions.cancel') }))
+  open()
+  await dialog.findByText(text('orders:upload.paused'))
+  choose(new File([], 'empty.png', { type: 'image/png' }))
+  expect(dialog.getByTestId('upload-submit').textContent).toBe(text('orders:upload.resume'))
+  choose(...pictures(1, 'next'))
+  expect(dialog.getByTestId('upload-submit').textContent).toBe(text('orders:upload.submit', { name: 'Robin' }))
 })
 
 it('a refused file is marked, and removing it removes the refusal', async () => {

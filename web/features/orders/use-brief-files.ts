@@ -7,7 +7,8 @@ import { api } from '#web/lib/live/api.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
 import { useAction, useMutation } from '#web/lib/live/hooks.ts'
 import { type CheckedFile, sendFile, SendingFailed } from '#web/lib/upload/send-file.ts'
-import { fileProblem, UploadCancelled } from '#web/lib/upload/upload-file.ts'
+import { takeFiles } from '#web/lib/upload/take-files.ts'
+import { UploadCancelled } from '#web/lib/upload/upload-file.ts'
 
 /** The place of files that answer no question. */
 export const ATTACHED = ''
@@ -24,7 +25,7 @@ export interface SentFile {
 export interface BriefFiles {
   /** On their way. */
   readonly sending: readonly SentFile[]
-  /** What was wrong with the files that were chosen last, a line each, and where; null: nothing. */
+  /** Problems of the files that were chosen last, a line each, and their place; null: none. */
   readonly problem: { readonly place: string; readonly text: string } | null
   add: (files: readonly File[], place: string) => void
   /** Ends a file on its way. */
@@ -46,7 +47,7 @@ interface BriefFilesProps {
 const typeOf = ({ type }: File) => (type === '' ? 'application/zip' : type)
 
 export function useBriefFiles({ token, count, onSent, openElsewhere }: BriefFilesProps): BriefFiles {
-  const { t } = useTranslation('ordering')
+  const { t } = useTranslation(['ordering', 'common'])
   const open = useAction(api.media.openUpload)
   const finish = useAction(api.media.finishUpload)
   const cancel = useMutation(api.media.cancelUpload)
@@ -75,26 +76,23 @@ export function useBriefFiles({ token, count, onSent, openElsewhere }: BriefFile
       if (error instanceof UploadCancelled) return
       const cause = error instanceof SendingFailed ? error.cause : error
       const isWrong = isCallError(cause, 'wrong_type', 'unsafe_file')
-      setProblem({ place, text: isWrong ? t('fileProblems.wrong_type', { file: file.name }) : t('fileFailed', { file: file.name }) })
+      const line = isWrong ? t('fileProblems.wrong_type', { file: file.name }) : t('fileFailed', { file: file.name })
+      setProblem((now) => ({ place, text: now?.place === place ? `${now.text}\n${line}` : line }))
     } finally {
       stops.current.delete(id)
       setSending((now) => now.filter((one) => one.id !== id))
     }
   }
 
-  function wrongText(file: File): string | undefined {
-    const wrong = fileProblem(file)
-    return wrong === undefined || wrong === 'missing' ? undefined : t(`fileProblems.${wrong}`, { file: file.name })
-  }
-
   return {
     sending,
     problem,
     add: (files, place) => {
-      const wrong = files.flatMap((file) => wrongText(file) ?? [])
-      setProblem(wrong.length === 0 ? null : { place, text: wrong.join('\n') })
-      for (const file of files) {
-        if (wrongText(file) !== undefined || count + stops.current.size >= BRIEF_FILES_MAX) continue
+      const { taken, refused, leftOver } = takeFiles(files, BRIEF_FILES_MAX - count - stops.current.size)
+      const lines = refused.map((wrong) => t(`fileProblems.${wrong.problem}`, { file: wrong.file.name }))
+      if (leftOver > 0) lines.push(t('common:filesLeftOver', { number: leftOver, max: BRIEF_FILES_MAX }))
+      setProblem(lines.length === 0 ? null : { place, text: lines.join('\n') })
+      for (const file of taken) {
         const id = crypto.randomUUID()
         setSending((now) => [...now, { id, name: file.name, percent: 0, place }])
         void send(id, file, place)
