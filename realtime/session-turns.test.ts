@@ -5,6 +5,7 @@ import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { Inbox } from './inbox.ts'
+import { DEFAULT_LIMITS } from './limits.ts'
 import { MessageTurns } from './message-turns.ts'
 import { createBankTables, createGate, openTestServer, type TestServer } from './testing/test-server.ts'
 import { openWire } from './testing/wire.ts'
@@ -107,8 +108,17 @@ const UPGRADE = [
 ].join('\r\n')
 /** The shortest frames of clients. */
 const frameOf = (head: number) => Buffer.from([head, 0x80, 0, 0, 0, 0])
+/** Of the first part of a message, with the length of the part. */
+function headOf(bytes: number): Buffer {
+  const head = Buffer.alloc(14)
+  head.set([0x01, 0xff])
+  head.writeBigUInt64BE(BigInt(bytes), 2)
+  return head
+}
 const [PING, PONG] = [frameOf(0x89), frameOf(0x8a)]
 const FRAMES = 10_000
+/** As for states that `expect.poll` waits for. */
+const PATIENCE = { timeout: 30_000 }
 
 /** Sends so many frames with the upgrade request, and answers the greatest number that one turn of the event loop has parsed, and all. */
 async function countParsed(frame: Buffer, isOver?: (parsed: number) => boolean) {
@@ -144,6 +154,24 @@ test('a connection that is cut off for its pings has the rest of what it sent dr
   expect(parsed).toBeLessThan(1_400)
 })
 
+test('a connection whose network has no room for its unfinished message is closed, also when its client answers no close', async () => {
+  const small = await openTestServer(database.url, { limits: { heldPerNetworkMaxBytes: 10_000 } })
+  const client = connect({ port: small.port, host: '127.0.0.1' })
+  client.on('error', () => undefined)
+  const ended = once(client, 'close')
+  client.write(UPGRADE)
+  await once(client, 'data')
+  const said = once(client, 'data')
+  client.write(Buffer.concat([headOf(40_000), Buffer.alloc(20_000)]))
+  // With or without a close frame.
+  await Promise.race([ended, said])
+  // A socket that is cut off is gone by then.
+  await fetch(`${small.address}/api/openapi.json`)
+  expect(small.realtime.stats().sockets).toBe(0)
+  client.destroy()
+  await small.close()
+})
+
 const EMPTY_PART = { text: frameOf(0x01), more: frameOf(0x00) }
 
 /** Sends `parts` one by one, each in a read of its own, and answers the close code of the connection, or null while it is open. */
@@ -163,7 +191,7 @@ async function closeCodeAfter(parts: readonly Buffer[]): Promise<number | null> 
     // A close frame, or the pong of the ping at the end.
     if (all.length < 4 && all[0] !== 0x8a) throw new Error('no answer yet')
     return all
-  })
+  }, PATIENCE)
   client.destroy()
   return answer[0] === 0x88 ? answer.readUInt16BE(2) : null
 }
@@ -180,6 +208,12 @@ test('a message in more than 12,000 reads closes its connection', async () => {
   const head = Buffer.from([0x81, 0xfe, 0xff, 0xff, 0, 0, 0, 0])
   const letters = Array.from({ length: 12_500 }, () => Buffer.from('a'))
   expect(await closeCodeAfter([head, ...letters])).toBe(1008)
+})
+
+test('a message of the largest size is taken in the smallest segments of a network', async () => {
+  const [segment, rest] = [Buffer.alloc(540), DEFAULT_LIMITS.messageMaxBytes % 540]
+  const segments = Array.from({ length: Math.floor(DEFAULT_LIMITS.messageMaxBytes / 540) }, () => segment)
+  expect(await closeCodeAfter([headOf(DEFAULT_LIMITS.messageMaxBytes), ...segments, Buffer.alloc(rest), frameOf(0x89)])).toBeNull()
 })
 
 test('a refused upgrade leaves no connection, though its client stays', async () => {

@@ -19,7 +19,6 @@ const SLOTS = 15
 const READS_OF_A_MESSAGE_MAX = 12_000
 /** More frames of one message close its connection: each takes memory of its own. Browsers send a message as one. */
 const FRAMES_OF_A_MESSAGE_MAX = 1_000
-const NOTHING = Buffer.alloc(0)
 const SYNC_PATH = /^\/api\/[^/]+\/sync$/
 
 /** A socket with its session, so that all sockets share the listeners below. */
@@ -159,9 +158,8 @@ export class Sockets {
     if (this.#isClosed || this.#size >= limits.socketsMax) return refuse(socket, 503)
     if ((this.#perNetwork.get(networkOf(caller.address)) ?? 0) >= limits.socketsPerNetworkMax) return refuse(socket, 429)
     if (!this.#opened.isAllowed(caller.address)) return refuse(socket, 429)
-    // A client may send on without waiting for the answer.
-    if (head.length > 0) socket.unshift(head)
-    this.#server.handleUpgrade(req, socket, NOTHING, (webSocket) => this.#open(webSocket as SessionSocket, socket, caller))
+    // Puts `head` back into the line, so that it is parsed in turns as the rest is.
+    this.#server.handleUpgrade(req, socket, head, (webSocket) => this.#open(webSocket as SessionSocket, socket, caller))
   }
 
   #open(socket: SessionSocket, line: Line, caller: Caller): void {
