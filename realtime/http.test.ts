@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConvexHttpClient } from 'convex/browser'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { a, m, q } from './testing/client.ts'
-import { createBankTables, type TestServer, openTestServer } from './testing/test-server.ts'
+import { createBankTables, createGate, type TestServer, openTestServer } from './testing/test-server.ts'
+import { ADDRESS_HEADER } from './testing/wire.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let server: TestServer
@@ -12,7 +13,7 @@ let server: TestServer
 beforeAll(async () => {
   database = await createTestDatabase()
   await createBankTables(database.url)
-  server = await openTestServer(database.url, { limits: { messageMaxBytes: 10_000 } })
+  server = await openTestServer(database.url, { limits: { messageMaxBytes: 10_000, heldPerNetworkMaxBytes: 30_000, smallMaxBytes: 1_000 } })
 })
 afterAll(async () => {
   await server?.close()
@@ -68,6 +69,27 @@ test('the status names the failure for callers that request plain JSON', async (
   expect((await post('/api/query', { path: 'marks:list', args: { list: 'x'.repeat(20_000) } })).status).toBe(413)
   expect((await fetch(`${server.address}/api/query`)).status).toBe(405)
   expect((await fetch(`${server.address}/other`)).status).toBe(404)
+})
+
+test('bodies count as memory of their network until their calls are done, and other networks have room of their own', async () => {
+  const [begun, done] = [Array.from({ length: 3 }, createGate), createGate()]
+  const act = (address: string, mark: number) =>
+    post('/api/action', { path: 'marks:addSlowly', args: { list: 'held', mark, more: 'x'.repeat(9_000) } }, { [ADDRESS_HEADER]: address })
+  server.hooks.begun = (mark) => {
+    begun[mark]?.open()
+    return mark < 3 ? done.passed : undefined
+  }
+  try {
+    const running = begun.map((_, mark) => act('203.0.113.1', mark))
+    await Promise.all(begun.map(({ passed }) => passed))
+    expect([(await act('203.0.113.1', 3)).status, (await act('203.0.113.2', 3)).status]).toEqual([429, 200])
+    done.open()
+    expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await act('203.0.113.1', 3)).status).toBe(200)
+  } finally {
+    done.open()
+    delete server.hooks.begun
+  }
 })
 
 test('a call inside the process fails in the same way as over HTTP', async () => {
