@@ -1,5 +1,7 @@
 /** Calls by keys: each within its scopes, its networks, its rate and its user's rights, and over no other way. */
 import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,11 +10,14 @@ import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { KEY_CALLS_BURST, KEY_SCOPES, KEYS_MAX, type KeyScope } from '#contract/limits.ts'
 import { curlExample, typescriptExample } from '#contract/rules/key-examples.ts'
+import { createLog } from '#platform/log.ts'
 import { entriesOf } from '#realtime/define.ts'
+import { type CallRate, DEFAULT_LIMITS } from '#realtime/limits.ts'
 import { useKey } from '#server/domains/connections/parts.ts'
 import { useHttpWorld } from '#test-support/http-world.ts'
 import { deposit, signIn } from '#test-support/money.ts'
 import { createPerson, createProduct } from '#test-support/people.ts'
+import { createKeyCalls } from './key-calls.ts'
 
 const world = useHttpWorld(() => [])
 
@@ -182,6 +187,50 @@ test('has one rate for all its calls at once, in two servers over one database',
   expect(allowed).toBeGreaterThanOrEqual(5)
   expect(allowed).toBeLessThan(15)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(30 - allowed)
+})
+
+/** Serves calls by keys alone, behind a proxy that names the caller. */
+async function serveAlone(limits: CallRate, engine: Pick<typeof world.realtime, 'query' | 'mutate'>) {
+  const serve = createKeyCalls({ database: world.database, realtime: engine, limits, trustProxy: true, log: createLog('silent') })
+  const server = createServer((req, res) => void serve(req, res, req.url ?? ''))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    callFrom: (network: string, key: string, name: string, args?: object) => call(key, name, args, { 'x-forwarded-for': network }, url),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+test('a network has one rate for the calls of all keys, and of keys that do not exist, and other networks have theirs', async () => {
+  await using served = await serveAlone({ callsPerSecond: 0, callsBurst: 3 }, world.realtime)
+  const user = await owner()
+  const [one, other] = [await makeKey(user, ['tasks:read']), await makeKey(user, ['tasks:read'])]
+  const statuses: number[] = []
+  for (const key of ['atl_wrong', one.key, other.key, other.key, 'atl_wrong'])
+    statuses.push((await served.callFrom('203.0.113.1', key, 'tasks.badge')).status)
+  expect(statuses).toEqual([401, 200, 200, 429, 429])
+  expect((await served.callFrom('203.0.113.2', other.key, 'tasks.badge')).status).toBe(200)
+})
+
+test('reads and writes count for the network of the caller, not as the site’s own work', async () => {
+  const networks: unknown[] = []
+  await using served = await serveAlone(DEFAULT_LIMITS, {
+    query(path, args, options) {
+      networks.push(options?.address)
+      return world.realtime.query(path, args, options)
+    },
+    mutate(path, args, options) {
+      networks.push(options?.address)
+      return world.realtime.mutate(path, args, options)
+    },
+  })
+  const { key } = await makeKey(await owner(), ['tasks:read', 'tasks:write'])
+  expect((await served.callFrom('203.0.113.1', key, 'tasks.badge')).status).toBe(200)
+  expect((await served.callFrom('203.0.113.2', key, 'tasks.addNote', { text: 'Call back', dueAt: null })).status).toBe(200)
+  expect(networks).toEqual(['203.0.113.1', '203.0.113.2'])
 })
 
 test('an idempotency key is answered to its own key alone, and to none that has ended', async () => {

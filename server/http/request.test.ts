@@ -1,10 +1,22 @@
-/** The address that a request is counted under, with and without a proxy in front. */
-import { createServer, get } from 'node:http'
+/** The address that a request is counted under, with and without a proxy in front, and how long a body may be. */
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callerAddress } from './request.ts'
+import { createLog } from '#platform/log.ts'
+import { bodyOf, callerAddress } from './request.ts'
+import { createWebhooks } from './webhooks.ts'
 
-const server = createServer((req, res) => res.end(callerAddress(req, req.url === '/behind-a-proxy')))
+const BODY_MAX_BYTES = 1_000
+const webhooks = createWebhooks({ '/webhooks/a': async () => 'ok' }, createLog('silent'))
+
+async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  if (await webhooks(req, res, req.url ?? '')) return
+  if (req.method === 'GET') return void res.end(callerAddress(req, req.url === '/behind-a-proxy'))
+  const body = await bodyOf(req, res, BODY_MAX_BYTES)
+  if (body !== null) res.end(body)
+}
+
+const server = createServer((req, res) => void answer(req, res))
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
@@ -42,4 +54,20 @@ it('a port after the address is ignored, so a new connection keeps the same addr
 it('behind a proxy without X-Forwarded-For, the address is that of the proxy', async () => {
   expect(await ask('/behind-a-proxy')).toBe('127.0.0.1')
   expect(await ask('/behind-a-proxy', '198.51.100.1, ')).toBe('127.0.0.1')
+})
+
+const send = (path: string, body: string): Promise<Response> =>
+  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { method: 'POST', body })
+
+it('a body of the largest size is read, and a longer one is refused and its connection closed', async () => {
+  const largest = 'x'.repeat(BODY_MAX_BYTES)
+  const taken = await send('/body', largest)
+  expect([taken.status, await taken.text()]).toEqual([200, largest])
+  const refused = await send('/body', `${largest}x`)
+  expect([refused.status, refused.headers.get('connection')]).toEqual([413, 'close'])
+})
+
+it('a webhook has 64 kB at most', async () => {
+  expect((await send('/webhooks/a', 'x'.repeat(64 * 1024))).status).toBe(200)
+  expect((await send('/webhooks/a', 'x'.repeat(64 * 1024 + 1))).status).toBe(413)
 })
