@@ -1,7 +1,8 @@
-/** Small modules of the engine: versions, value keys, frames and buckets. */
+/** Small modules of the engine: versions, value keys, frames, buckets and held memory. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createClock } from './clock.ts'
+import { HeldBytes } from './held-bytes.ts'
 import { canonicalJson, type Json } from './json.ts'
 import { CallBucket, DEFAULT_LIMITS } from './limits.ts'
 import { decodeU64, encodeU64, parseClientFrame, ProtocolError } from './protocol.ts'
@@ -91,6 +92,20 @@ test('a bucket allows a burst, then its rate, and reports continued calls as a f
   expect(bucket.take(limits, 0)).toBe('limited')
   expect(bucket.take(limits, 1_000)).toBe('ok')
   expect(Array.from({ length: 10 }, () => bucket.take(limits, 1_000)).at(-1)).toBe('flood')
+})
+
+test('a network takes memory up to its limit, small calls have more, and what is given back can be taken again', () => {
+  const held = new HeldBytes({ heldPerNetworkMaxBytes: 100, heldSmallPerNetworkMaxBytes: 20, smallMaxBytes: 10 })
+  // Of a call whose size is not known yet.
+  expect([held.take('a', 99), held.take('a', 2), held.take('a', 1)]).toEqual([true, false, true])
+  expect([held.take('a', 1), held.take('a', 1, 11), held.take('a', 10, 10), held.take('a', 10, 10)]).toEqual([false, false, true, true])
+  expect(held.take('a', 1, 1)).toBe(false)
+  expect(held.take('b', 100)).toBe(true)
+  held.give('a', 50)
+  expect([held.take('a', 31, 31), held.take('a', 30, 30)]).toEqual([false, true])
+  held.give('a', 100)
+  held.give('b', 100)
+  expect(held.size).toBe(0)
 })
 
 test('an own commit is published once, in either order of its two notifications', () => {
