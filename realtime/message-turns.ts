@@ -21,7 +21,7 @@ export interface Waiting {
   readonly receiver: Asker
   /** Handles what waits longest. Answers whether more waits. */
   handleNext(): boolean
-  /** Nothing more is handled in the turn after it. */
+  /** Whether it ends the turn of the event loop: all that still waits then is handled in later turns. Asked after `handleNext`. */
   readonly endsTurn?: boolean
 }
 

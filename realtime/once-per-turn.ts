@@ -1,4 +1,4 @@
-/** Runs `run` once behind what happens in this turn of the event loop, however often it is scheduled there. */
+/** Runs `run` once after all else that happens in this turn of the event loop, however often it is scheduled in it. */
 export class OncePerTurn {
   readonly #run: () => void
   #isScheduled = false
