@@ -11,8 +11,11 @@ const keepAll=()=>{document.querySelectorAll('input,textarea,select').forEach(ke
 const names=['click','submit'];
 const press=(event)=>{if(event.type==='submit')event.preventDefault();const at=event.type==='submit'?event.submitter??event.target:event.target.closest('button');if(at)early.presses.add(at)};
 for(const name of names)addEventListener(name,press,true);
-for(const name of['compositionstart','compositionend'])addEventListener(name,({target})=>{early.composing=name==='compositionend'?null:target},true);
+const compositions=['compositionstart','compositionend'];
+const compose=({type,target})=>{early.composing=type==='compositionend'?null:target};
+for(const name of compositions)addEventListener(name,compose,true);
 early.note=()=>{early.changed.clear();return keepAll()};
 early.begin=()=>{early.note();addEventListener('input',typed,true);for(const name of names)removeEventListener(name,press,true)};
-early.end=()=>{removeEventListener('input',typed,true);return keepAll()}
+early.end=()=>{removeEventListener('input',typed,true);const isUsed=keepAll();if(!isUsed)early.forget();return isUsed};
+early.forget=()=>{for(const name of compositions)removeEventListener(name,compose,true);delete globalThis.early}
 }`

@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { changeFields, pressAll } from './do-early-input.ts'
+import { isChanged } from './early-fields.ts'
 import { beginHearing, loadEarlyInput, useEarlyInput, wasUsedEarly } from './early-input.ts'
 import { EARLY_INPUT_SCRIPT } from './early-input-script.ts'
 
@@ -63,9 +65,10 @@ const tasks = async (count: number) => {
   for (let task = 0; task < count; task += 1) await act(async () => new Promise((resolve) => setTimeout(resolve)))
 }
 
-/** Hydrates the page; `meanwhile` happens between React's first look at it and the end. */
-async function hydrate(page: ReactNode = <Page />, meanwhile = () => undefined as void): Promise<void> {
+/** Hydrates the page. `meanwhile` happens between React's first look at it and the end, `before` while the page waits for its turn. */
+async function hydrate(page: ReactNode = <Page />, meanwhile = () => undefined as void, before = () => undefined as void): Promise<void> {
   await loadEarlyInput()
+  before()
   beginHearing()
   await act(async () => {
     root = hydrateRoot(part('#page'), page)
@@ -83,9 +86,13 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
+  // A hydrated page forgets by itself, once all is done.
+  if (root !== undefined) await vi.waitFor(() => expect(globalThis.early).toBeUndefined())
   globalThis.early?.begin()
   globalThis.early?.end()
+  globalThis.early?.forget()
   await act(async () => root?.unmount())
+  root = undefined
 })
 
 function changeAll(): void {
@@ -129,6 +136,60 @@ test('a text that is typed and taken back before React hears it is not made', as
   expect(globalThis.early?.end()).toBe(false)
 })
 
+test('the page is made with what its fields have when React comes, also where that changed after the first look', async () => {
+  const [title, text] = [part<HTMLInputElement>('[name="title"]'), part<HTMLTextAreaElement>('textarea')]
+  text.value = 'Green'
+  await hydrate(<Page />, undefined, () => {
+    text.value = START.text
+    title.value = 'Cups'
+  })
+  expect(known).toEqual({ ...START, title: 'Cups' })
+})
+
+test('a value that the browser fills in while React hydrates is known, too', async () => {
+  await hydrate(<Page />, () => {
+    part<HTMLInputElement>('[name="title"]').value = 'Cups'
+  })
+  await vi.waitFor(() => expect(known).toEqual({ ...START, title: 'Cups' }))
+})
+
+test('of two radio buttons, only the one that was chosen counts as changed', () => {
+  part<HTMLInputElement>('[value="paid"]').checked = true
+  expect(['public', 'paid'].map((kind) => isChanged(part<HTMLInputElement>(`[value="${kind}"]`)))).toEqual([false, true])
+})
+
+test('a field has what was typed last, also after it was noted, and fields and buttons that are gone are left alone', async () => {
+  const heard: string[] = []
+  const title = part<HTMLInputElement>('[name="title"]')
+  title.value = 'Cups and'
+  const [field, button] = [document.createElement('input'), document.createElement('button')]
+  field.addEventListener('input', () => heard.push('input'))
+  button.addEventListener('click', () => heard.push('click'))
+  await changeFields(
+    new Map([
+      [title, 'Cups'],
+      [field, 'gone'],
+    ]),
+  )
+  await pressAll(new Set([button]))
+  expect(title.value).toBe('Cups and')
+  expect(heard).toEqual([])
+})
+
+test('chosen files are heard as they are, and stay chosen', async () => {
+  const files = document.createElement('input')
+  files.type = 'file'
+  part<HTMLElement>('#page').append(files)
+  const chosen = new DataTransfer()
+  chosen.items.add(new File(['a page'], 'page.png'))
+  files.files = chosen.files
+  const heard: string[] = []
+  for (const name of ['change', 'click']) files.addEventListener(name, () => heard.push(name))
+  await changeFields(new Map([[files, 'page.png']]))
+  expect(heard).toEqual(['change'])
+  expect(files.files).toHaveLength(1)
+})
+
 test('texts, choices and ticks are known to the page as they are shown', async () => {
   changeAll()
   await hydrate()
@@ -168,6 +229,37 @@ test('a text that is being composed is left alone until its end', async () => {
   expect(inputs).toBe(0)
 })
 
+test('a text whose composing has ended is known', async () => {
+  const title = part<HTMLInputElement>('[name="title"]')
+  title.dispatchEvent(new Event('compositionstart', { bubbles: true }))
+  title.value = '日本'
+  title.dispatchEvent(new Event('compositionend', { bubbles: true }))
+  await hydrate()
+  expect(known.title).toBe('日本')
+})
+
+test.each([
+  ['used', () => changeAll()],
+  ['not used', () => undefined],
+])('once a page is hydrated that was %s, nothing of it is kept, and nothing more is noted', async (_, use) => {
+  use()
+  const { early } = globalThis
+  await hydrate()
+  await vi.waitFor(() => expect(globalThis.early).toBeUndefined())
+  const noted = early?.changed.size
+  const title = part<HTMLInputElement>('[name="title"]')
+  for (const name of ['compositionstart', 'input', 'click', 'submit']) {
+    await act(async () => {
+      title.value = `a secret ${name}`
+      title.dispatchEvent(new Event(name, { bubbles: true }))
+      part<HTMLElement>('b').click()
+    })
+  }
+  expect(early?.presses.size).toBe(0)
+  expect(early?.changed.size).toBe(noted)
+  expect(early?.composing ?? null).toBeNull()
+})
+
 test('a page that was used, or in which one writes, is not to be made anew', async () => {
   await hydrate()
   expect(wasUsedEarly()).toBe(false)
@@ -188,6 +280,11 @@ test('buttons are pressed once each, in their order, wherever in them the press 
   await hydrate()
   expect(known.pressed).toBe('menu follow ')
   expect(heard).toEqual(['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+})
+
+test('a button that is pressed while React hydrates is pressed once', async () => {
+  await hydrate(<Page />, () => part<HTMLElement>('button + button').click())
+  expect(known.pressed).toBe('follow ')
 })
 
 test('links are left to the browser', async () => {

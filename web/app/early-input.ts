@@ -20,8 +20,10 @@ interface Early {
   note(): boolean
   /** Notes what is typed from here on, too, and no longer what is pressed: React hears of presses itself. */
   begin(): void
-  /** The last time, when React hears of all else. Textareas have their rendered values again: what was noted stays. */
+  /** As `note`, when React hears of all else. Textareas have their rendered values again: what was noted stays. Forgets if it is nothing. */
   end(): boolean
+  /** Leaves no value and no listener in the page: passwords are among the values. */
+  forget(): void
 }
 
 declare global {
@@ -58,6 +60,6 @@ export function useEarlyInput(): void {
     const isUsed = early?.end() === true
     isEarly = isUsed || document.activeElement?.matches('input, textarea, select') === true
     // As soon as React can hear, and before another key: it does not while it commits.
-    if (isUsed) queueMicrotask(() => void doAll(early).catch(console.warn))
+    if (isUsed) queueMicrotask(() => void doAll(early).catch(console.warn).finally(early.forget))
   }, [])
 }
