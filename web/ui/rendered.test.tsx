@@ -3,6 +3,7 @@ import { PackageX } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { AmountInput } from './amount-input.tsx'
 import { Avatar } from './avatar.tsx'
 import { Badge } from './badge.tsx'
 import { Button, buttonClass, IconButton } from './button.tsx'
@@ -170,4 +171,8 @@ it('a busy button says so, keeps the focus and ignores clicks', () => {
   expect(html).toContain('aria-busy="true"')
   expect(html).toContain('Sending')
   expect(html).not.toMatch(/\sdisabled=/)
+})
+
+it('an amount opens the keyboard of numbers with a decimal separator on phones', () => {
+  expect(renderToStaticMarkup(<AmountInput defaultValue="50.5" />)).toContain('inputMode="decimal"')
 })
