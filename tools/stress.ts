@@ -82,8 +82,10 @@ try {
   )
   for (const [failure, found] of often) console.log(`${found.length} × ${failure}`)
   const failed = counts.reduce((sum, one) => sum + one.failed, 0)
-  console.log(`${counts.reduce((sum, one) => sum + one.passed, 0)} passed, ${failed} failed`)
-  process.exitCode = failed === 0 ? 0 : 1
+  const passed = counts.reduce((sum, one) => sum + one.passed, 0)
+  console.log(`${passed} passed, ${failed} failed`)
+  // None has passed when the runner itself has failed.
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 } finally {
   for (const child of busy) child.kill()
   await rm(workDir, { recursive: true, force: true })

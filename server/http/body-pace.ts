@@ -56,8 +56,8 @@ export class BodyPace {
       const { req, bytesRead } = coming
       coming.bytesRead = req.socket.bytesRead
       if (req.complete) this.#coming.delete(coming)
-      // With unread bytes the server is the slow side.
-      if (req.complete || req.readableLength > 0) continue
+      // With unread bytes the server is the slow side: in the body, or before they are parsed.
+      if (req.complete || req.readableLength > 0 || req.socket.readableLength > 0) continue
       coming.leftMs = Math.min(REST_MS, coming.leftMs - passedMs + ((coming.bytesRead - bytesRead) / PACE_BYTES_PER_SECOND) * 1000)
       if (coming.leftMs >= 0) continue
       this.#coming.delete(coming)

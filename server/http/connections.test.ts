@@ -47,7 +47,7 @@ async function answerOn(socket: Socket): Promise<string> {
 test('a network with all its connections is refused a further one, another network is not, and the end of one makes room', async () => {
   const port = await listening(false)
   const [first] = await Promise.all(Array.from({ length: MAX }, () => idle(port)))
-  expect(await text(await idle(port))).toMatch(/^HTTP\/1\.1 429 [^]*Please close some/)
+  expect(await text(await idle(port))).toMatch(/^HTTP\/1\.1 429 [^]*Retry-After/)
   expect(await answerOn(await idle(port, '127.0.0.2'))).toMatch(/^HTTP\/1\.1 200 /)
   // A refused one was not counted.
   if (first === undefined) throw new Error('no connection')

@@ -8,8 +8,8 @@ import { networkOf } from '#realtime/network.ts'
  */
 export const CONNECTIONS_PER_NETWORK_MAX = 4_000
 
-const TEXT = 'There are too many connections from your network. Please close some, or wait a moment.\n'
-const REFUSAL = `HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${TEXT.length}\r\n\r\n${TEXT}`
+/** As an answer: no request was read, so neither language nor form of it is known. */
+const REFUSAL = 'HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nRetry-After: 5\r\nContent-Length: 0\r\n\r\n'
 
 /** Answers a connection of a network that has `max` of them with 429, and closes it. */
 export function limitConnections(server: Server, max = CONNECTIONS_PER_NETWORK_MAX): void {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer as createHttp, type ServerResponse } from 'node:http'
-import { connect, createServer, type Socket } from 'node:net'
-import { expect, test } from 'vitest'
+import { connect, createServer, Server, type Socket } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { listen } from './listen.ts'
 
 const HOST = '127.0.0.1'
@@ -57,4 +57,37 @@ test('closing accepts nobody, and waits for the answers on the connections of al
   for (const res of waiting) res.setHeader('connection', 'close').end('last')
   expect(new Set(await Promise.all(answers))).toEqual(new Set(['last']))
   await closed
+})
+
+/** Notes all servers that begin to listen; the one at `failing` fails. */
+function noteServers(failing?: number): Server[] {
+  const { listen: openIt } = Server.prototype
+  const servers: Server[] = []
+  const noting = vi.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server, ...args: unknown[]) {
+    servers.push(this)
+    if (servers.length === failing) queueMicrotask(() => this.emit('error', new Error('too many open files')))
+    else Reflect.apply(openIt, this, args)
+    return this
+  })
+  onTestFinished(() => noting.mockRestore())
+  return servers
+}
+
+test('when one of the sockets cannot be opened, none stays open', async () => {
+  const servers = noteServers(5)
+  await expect(listen(createHttp(), 0, HOST)).rejects.toThrow('too many open files')
+  expect(servers.length).toBeGreaterThan(5)
+  expect(servers.filter((server) => server.listening)).toEqual([])
+})
+
+test('a fault of accepting on any of the sockets is a fault of the server', async () => {
+  const servers = noteServers()
+  const http = createHttp()
+  const { close } = await listen(http, 0, HOST)
+  const faults: string[] = []
+  http.on('error', ({ message }) => faults.push(message))
+  const listening = servers.filter((server) => server.listening)
+  for (const [at, server] of listening.entries()) server.emit('error', new Error(`at ${at}`))
+  expect(faults).toEqual(listening.map((_, at) => `at ${at}`))
+  await close()
 })

@@ -11,6 +11,7 @@ const listenAt = (server: Server, options: ListenOptions): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(options, () => {
+      server.off('error', reject)
       const address = server.address()
       if (typeof address === 'object' && address !== null) resolve(address.port)
       else reject(new Error('no port'))
@@ -36,6 +37,16 @@ export async function listen(http: HttpServer, port: number, host: string): Prom
   const more = Array.from({ length: LISTENERS - 1 }, () =>
     createServer({ allowHalfOpen: true, noDelay: true }, (socket: Socket) => void http.emit('connection', socket)),
   )
-  await Promise.all(more.map((server) => listenAt(server, { ...shared, port: opened })))
-  return { port: opened, close: async () => void (await Promise.all([http, ...more].map(close))) }
+  const closeAll = async () => void (await Promise.all([http, ...more].map(close)))
+  const listening = more.map((server) => listenAt(server, { ...shared, port: opened }))
+  try {
+    await Promise.all(listening)
+  } catch (error) {
+    // Those that open later would stay.
+    await Promise.allSettled(listening)
+    await closeAll()
+    throw error
+  }
+  for (const server of more) server.on('error', (error) => http.emit('error', error))
+  return { port: opened, close: closeAll }
 }

@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { FairQueue } from '#realtime/fair-queue.ts'
 import { OncePerTurn } from '#realtime/once-per-turn.ts'
+import type { Addressed } from './request.ts'
 
 /** Requests that may wait behind the first one of their connection. Browsers send one at a time, and proxies, too. */
 const BEHIND_MAX = 8
@@ -13,7 +14,7 @@ const BEHIND_MAX = 8
 export const BEGUN_AT_ONCE = 4
 
 type Line = Pick<Socket, 'destroyed' | 'destroy'>
-type Asked = Pick<IncomingMessage, 'complete' | 'headers'> & { readonly socket: Line }
+type Asked = Pick<IncomingMessage, 'complete'> & Addressed & { readonly socket: Line }
 type Answer = { once(event: 'close', listener: () => void): unknown }
 
 export class RequestTurns {

@@ -6,7 +6,7 @@ import { networkOf, OWN } from '#realtime/network.ts'
 import { BodyPace, hasBody } from './body-pace.ts'
 import { limitConnections } from './connections.ts'
 import { CountedRequest } from './counted-request.ts'
-import { callerAddress } from './request.ts'
+import { type Addressed, callerAddress } from './request.ts'
 import { RequestTurns } from './request-turns.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { readInSmallPieces } from './small-pieces.ts'
@@ -23,6 +23,7 @@ interface HttpOptions {
   /** With a clock of its own in tests. */
   pace?: BodyPace
   connectionsPerNetworkMax?: number
+  unreadMs?: number
 }
 
 const HEADERS_TIMEOUT_MS = 20_000
@@ -31,6 +32,8 @@ const REQUEST_TIMEOUT_MS = 15 * 60_000
 const PACE_CHECK_MS = 1_000
 /** Longer than the idle time of common proxies, so that the proxy closes first. */
 const KEEP_ALIVE_MS = 75_000
+/** A connection of whose answer nothing could be sent for so long is closed: its reader has left, or keeps our memory. Browsers ask for the rest of a film that was paused. */
+const UNREAD_MS = 60_000
 
 /**
  * The path of a request, or null when its address cannot be read. An address that begins with a slash is a path whatever follows: read
@@ -66,6 +69,7 @@ export function createHttpServer({
   log,
   pace = new BodyPace(),
   connectionsPerNetworkMax,
+  unreadMs = UNREAD_MS,
 }: HttpOptions): Server {
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const pathname = pathnameOf(req)
@@ -96,8 +100,9 @@ export function createHttpServer({
   }
 
   const turns = new RequestTurns()
+  const addressOf = (req: Addressed) => callerAddress(req, trustProxy)
   function arrive(req: IncomingMessage, res: ServerResponse, answerIt: () => void): void {
-    const address = callerAddress(req, trustProxy)
+    const address = addressOf(req)
     // Its client has left: nobody waits for the answer, and without an address it would count as the site's own work.
     if (address === OWN) req.socket.destroy()
     else turns.arrive(req, res, networkOf(address), answerIt)
@@ -113,16 +118,22 @@ export function createHttpServer({
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_MS
-  const endPieces = readInSmallPieces(server, (socket) => turns.newestOf(socket))
+  server.timeout = unreadMs
+  // Kept for another request, or with an answer of which nothing could be sent since. One that is not answered yet stays.
+  server.on('timeout', (socket) => {
+    if (socket.writableLength > 0 || !turns.isBusy(socket)) socket.destroy()
+  })
+  const endPieces = readInSmallPieces(server, { newestOf: (socket) => turns.newestOf(socket), addressOf, isBehindProxy: trustProxy })
   // All connections come from the proxy, which has limits of its own.
   if (!trustProxy) limitConnections(server, connectionsPerNetworkMax)
   server.on('upgrade', (req, socket, head) => {
     endPieces(req.socket)
-    if (callerAddress(req, trustProxy) === OWN) socket.destroy()
+    if (addressOf(req) === OWN) socket.destroy()
     else onUpgrade(req, socket, head)
   })
   const timer = setInterval(() => pace.check(), PACE_CHECK_MS)
   timer.unref()
   server.on('close', () => clearInterval(timer))
+  server.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted, or the port not opened'))
   return server
 }

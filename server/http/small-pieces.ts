@@ -7,6 +7,7 @@ import { Socket } from 'node:net'
 import type { Asker } from '#realtime/fair-queue.ts'
 import { MessageTurns, type Waiting } from '#realtime/message-turns.ts'
 import { networkOf } from '#realtime/network.ts'
+import type { Addressed } from './request.ts'
 
 /** Connections of one network that wait for their turn. One that waits keeps two reads, and does not notice that its client has left. */
 export const WAITING_MAX = 1_000
@@ -14,7 +15,16 @@ export const WAITING_MAX = 1_000
 const PIECE_BYTES = 1024
 const NOTHING = Buffer.alloc(0)
 
-type Request = Pick<IncomingMessage, 'complete' | 'headers'>
+type Request = Pick<IncomingMessage, 'complete'> & Addressed
+
+interface Connection {
+  /** The newest request of it. */
+  readonly newest: () => Request | undefined
+  /** The address of the caller of a request. */
+  readonly addressOf: (req: Request) => string
+  /** All connections come from a proxy. */
+  readonly isOfProxy: boolean
+}
 
 /** How many of the next bytes surely belong to the body of the newest request. One read of a large file is parsed at once. */
 class BodyMeasure {
@@ -36,12 +46,14 @@ class BodyMeasure {
 
 /** Reads one connection. Node pauses and resumes it for its own reasons, and ours may not undo them: it throws when it is fed meanwhile. */
 class Reader implements Waiting {
-  readonly receiver: Asker
+  receiver: Asker
   readonly endsTurn = true
   readonly #socket: Socket
   readonly #turns: MessageTurns
   readonly #parse: (piece: NonSharedBuffer) => void
-  readonly #newest: () => Request | undefined
+  readonly #connection: Connection
+  /** The network on the other side of the line. */
+  readonly #peer: string
   readonly #body = new BodyMeasure()
   #rest: NonSharedBuffer = NOTHING
   #isWaiting = false
@@ -50,12 +62,13 @@ class Reader implements Waiting {
   /** Whether its turn has come, for one piece. */
   #isNext = false
 
-  constructor(socket: Socket, turns: MessageTurns, parse: (piece: NonSharedBuffer) => void, newest: () => Request | undefined) {
-    this.receiver = { network: networkOf(socket.remoteAddress ?? '') }
+  constructor(socket: Socket, turns: MessageTurns, parse: (piece: NonSharedBuffer) => void, connection: Connection) {
+    this.#peer = networkOf(socket.remoteAddress ?? '')
+    this.receiver = { network: this.#peer }
     this.#socket = socket
     this.#turns = turns
     this.#parse = parse
-    this.#newest = newest
+    this.#connection = connection
     // Its unread bytes would be kept until its turn.
     socket.once('close', this.#leave)
     socket.pause = () => {
@@ -77,7 +90,7 @@ class Reader implements Waiting {
       if (this.#body.left === 0 && !this.#isItsTurn(piece.length)) return this.#wait()
       this.#rest = this.#rest.subarray(piece.length)
       this.#parse(piece)
-      this.#body.note(this.#newest(), piece.length)
+      this.#body.note(this.#connection.newest(), piece.length)
     }
     // An empty piece would keep the whole read.
     this.#rest = NOTHING
@@ -97,17 +110,27 @@ class Reader implements Waiting {
     this.#putBack()
   }
 
+  /** Whose bytes come next. Behind a proxy that is known within a body, and not before the headers of a request are read. */
+  get #network(): string {
+    const { newest, addressOf, isOfProxy } = this.#connection
+    const request = isOfProxy ? newest() : undefined
+    return request?.complete === false ? networkOf(addressOf(request)) : this.#peer
+  }
+
   #isItsTurn(bytes: number): boolean {
-    const isIt = this.#isNext || this.#turns.mayParse(this.receiver.network, bytes)
+    const isIt = this.#isNext || this.#turns.mayParse(this.#network, bytes)
     this.#isNext = false
     return isIt
   }
 
   #wait(): void {
-    if (this.#turns.waitingOf(this.receiver.network) >= WAITING_MAX) {
+    const network = this.#network
+    const isAnybody = this.#connection.isOfProxy && network === this.#peer
+    if (!isAnybody && this.#turns.waitingOf(network) >= WAITING_MAX) {
       this.#socket.destroy()
       return
     }
+    this.receiver = { network }
     this.#isWaiting = true
     this.#pause()
     this.#putBack()
@@ -129,22 +152,22 @@ class Reader implements Waiting {
   }
 }
 
-/**
- * Feeds the parser of each connection with small pieces of what it reads. `newestOf` answers the newest request of a connection. Returns
- * what to call before the line of an upgrade request is handed over.
- */
-export function readInSmallPieces(server: Server, newestOf: (socket: Socket) => Request | undefined): (socket: Socket) => void {
+interface PiecesOptions {
+  /** The newest request of a connection. */
+  readonly newestOf: (socket: Socket) => Request | undefined
+  readonly addressOf: (req: Request) => string
+  readonly isBehindProxy: boolean
+}
+
+/** Feeds the parser of each connection with small pieces of what it reads. Returns what to call before the line of an upgrade request is handed over. */
+export function readInSmallPieces(server: Server, { newestOf, addressOf, isBehindProxy }: PiecesOptions): (socket: Socket) => void {
   const readers = new WeakMap<Socket, Reader>()
   const turns = new MessageTurns()
   server.on('connection', (socket) => {
     const [parse] = socket.listeners('data')
     if (parse === undefined) throw new Error('Node parses connections in another way')
-    const reader = new Reader(
-      socket,
-      turns,
-      (piece) => parse.call(socket, piece),
-      () => newestOf(socket),
-    )
+    const connection = { newest: () => newestOf(socket), addressOf, isOfProxy: isBehindProxy }
+    const reader = new Reader(socket, turns, (piece) => parse.call(socket, piece), connection)
     socket.off('data', parse as (data: NonSharedBuffer) => void).on('data', reader.feed)
     readers.set(socket, reader)
   })
