@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleQuestionMark, CreditCard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NETWORK_USUAL } from '#contract/rules/payouts.ts'
-import { DEPOSIT_CURRENCY, DEPOSIT_QUICK_DOLLARS } from '#contract/limits.ts'
+import { DEPOSIT_CURRENCY, DEPOSIT_MIN_DOLLARS, DEPOSIT_QUICK_DOLLARS, DEPOSIT_STEP_DOLLARS } from '#contract/limits.ts'
 import { useAuth } from '#web/lib/auth/use-auth.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
@@ -117,7 +117,7 @@ export function DepositForm(props: DepositFormProps) {
       />
       <Field label={t('deposit.amount')} error={form.errorOf('amount')}>
         {/* Text, as a browser drops a comma in a number when its own language writes a point: "50,5" would be 505. */}
-        {(aria) => <AmountInput {...aria} {...form.input('amount')} />}
+        {(aria) => <AmountInput {...aria} {...form.input('amount')} min={DEPOSIT_MIN_DOLLARS} step={DEPOSIT_STEP_DOLLARS} />}
       </Field>
       <Methods />
       <Refusal>{form.refusal}</Refusal>
