@@ -104,6 +104,7 @@ test('a window that is closed changes nothing, and two clicks open one window', 
   expect(context.pages()).toHaveLength(2)
   await chooseInWindow(window, freshPerson())
   await expect(page.getByTestId('balance-badge')).toBeVisible()
+  expect(context.pages()).toEqual([page])
 })
 
 test('a sign-in with Google survives a restart of the site', async ({ page, site }) => {

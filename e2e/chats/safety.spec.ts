@@ -37,5 +37,6 @@ test('a message is reported with a reason, and a block ends the chat for both at
   await expect(other.getByTestId('message-text')).toBeHidden()
   await expect(other.getByText('Send me your password')).toBeVisible()
   await open(other, '/chats')
+  await expect(other.getByText(t('chats:empty.title'))).toBeVisible()
   await expect(other.getByTestId('chat-row')).toHaveCount(0)
 })

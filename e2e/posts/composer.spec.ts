@@ -208,5 +208,6 @@ test('only models write posts, and only their own', async ({ page, context, site
   await open(page, `/my-posts/${postId}`)
   await expect(page.getByText(c('mine.modelsOnly'))).toBeVisible()
   await open(page, `/posts/${postId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mine alone')
   await expect(page.getByRole('link', { name: t('posts:post.edit'), exact: true })).toHaveCount(0)
 })

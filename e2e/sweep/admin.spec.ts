@@ -65,6 +65,7 @@ test('a product: hidden and restored', async ({ page, site, sweep }) => {
   await page.getByLabel(t('admin:products.reasonTold', { model: model.name })).fill('It shows a trade mark.')
   await page.getByTestId('confirm').click()
   await page.getByRole('button', { name: t('admin:products.restore') }).click()
+  await expect(page.getByTestId('confirm')).toBeVisible()
   await sweep.here('restore a product')
   await closeDialog(page)
   await sweep.here('a product that staff has hidden')

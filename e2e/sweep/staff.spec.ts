@@ -21,6 +21,7 @@ test('notes about a user, and an adjustment of the balance', async ({ page, site
   await notes.getByRole('button', { name: t('admin:users.notes.add') }).click()
   await expect(page.getByTestId('staff-note')).toHaveCount(1)
   await notes.getByRole('button', { name: t('admin:users.notes.change') }).click()
+  await expect(notes.getByRole('button', { name: t('common:actions.cancel') })).toBeVisible()
   await sweep.here('a note that is changed')
   await notes.getByRole('button', { name: t('common:actions.cancel') }).click()
   await notes.getByRole('button', { name: t('admin:users.notes.remove') }).click()
@@ -43,6 +44,7 @@ test('notes about a user, and an adjustment of the balance', async ({ page, site
   await ask.click()
   const item = page.getByTestId('user-adjustments')
   await item.getByRole('button', { name: t('admin:adjustments.withdraw') }).click()
+  await expect(page.getByTestId('confirm')).toBeVisible()
   await sweep.here('withdraw an adjustment')
 })
 
@@ -74,6 +76,7 @@ test('an invitation: made, its guests, revoked', async ({ page, site, sweep }) =
   const create = page.getByRole('button', { name: t('system:invitations.create') })
   await page.getByLabel(t('system:invitations.uses')).fill('0')
   await create.click()
+  await expect(page.getByLabel(t('system:invitations.uses'))).toHaveAttribute('aria-invalid', 'true')
   await sweep.here('an invitation with an error')
   await page.getByLabel(t('system:invitations.uses')).fill('3')
   await page.getByLabel(t('system:invitations.note')).fill('For the sweep')
@@ -84,7 +87,8 @@ test('an invitation: made, its guests, revoked', async ({ page, site, sweep }) =
   await sweep.here('the guests of an invitation')
   await invitation.getByRole('button', { name: t('system:invitations.revoke') }).click()
   await page.getByTestId('confirm').click()
-  await sweep.here('revoke an invitation')
+  await expect(page.getByText(t('admin:reasonMissing'))).toBeVisible()
+  await sweep.here('revoke an invitation with an error')
 })
 
 test('a comment and a review, hidden', async ({ page, site, sweep }) => {
@@ -106,6 +110,7 @@ test('a comment and a review, hidden', async ({ page, site, sweep }) => {
   await open(page, '/admin/products?tab=reviews&state=shown')
   await page.getByTestId('admin-review').first().getByRole('link').click()
   await page.getByRole('button', { name: t('admin:reviews.hide') }).click()
+  await expect(page.getByTestId('confirm')).toBeVisible()
   await sweep.here('hide a review')
 })
 

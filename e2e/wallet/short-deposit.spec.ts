@@ -20,6 +20,7 @@ test('a short deposit leads to help, to the team, and to an answer', async ({ pa
   await dialog.getByLabel(t('wallet:deposit.amount')).fill('50')
   const [payPage] = await Promise.all([phone.waitForEvent('popup'), dialog.getByRole('button', { name: t('wallet:deposit.submit') }).tap()])
   await payPage.getByTestId('pay-less').click()
+  await expect(payPage.getByTestId('pay-transfers')).toBeVisible()
   await payPage.close()
   await expect(dialog.getByTestId('deposit-arrived')).toBeVisible({ timeout: 20_000 })
 
