@@ -16,6 +16,8 @@ const MARKS = { nonce: '__nonce__', classes: '__classes__' }
 const rendered: string[] = []
 
 type RunQuery = Parameters<PageRenderer['renderPage']>[1]['runQuery']
+/** Runs as a rendering begins. */
+let begun: () => void = () => undefined
 /** What the page at `/crowd` does with its queries. */
 let crowd: (runQuery: RunQuery) => Promise<void> = async () => undefined
 
@@ -27,6 +29,7 @@ const renderer: PageRenderer = {
   async renderPage(request, { runQuery, language, reader }) {
     const { pathname, search } = new URL(request.url)
     rendered.push(`${language} ${pathname}${search}`)
+    begun()
     if (pathname === '/desk' || reader !== undefined)
       return new Response(`desk of ${JSON.stringify(reader)}`, { headers: { 'content-type': 'text/html' } })
     if (pathname === '/crowd') {
@@ -306,4 +309,21 @@ describe('a network beyond its limit of new pages', () => {
     expect((await get('/desk', flood, { cookie: `auth_token=%22${token}%22` })).status).toBe(429)
     expect((await get('/desk', flood)).status).toBe(200)
   })
+})
+
+it('of many pages at once, one rendering begins in each turn of the event loop', async () => {
+  let turn = 0
+  const beginnings: number[] = []
+  let isOver = false
+  const next = () => {
+    turn += 1
+    if (!isOver) setImmediate(next)
+  }
+  setImmediate(next)
+  begun = () => void beginnings.push(turn)
+  await Promise.all(Array.from({ length: 30 }, (_, at) => world.get(`/models/nobody-${at}`)))
+  begun = () => undefined
+  isOver = true
+  expect(beginnings).toHaveLength(30)
+  expect(new Set(beginnings).size).toBe(30)
 })

@@ -6,7 +6,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isGooglePage } from '#contract/google-pages.ts'
 import type { Language } from '#contract/limits.ts'
 import { decoded } from '#platform/decoded.ts'
+import { MessageTurns } from '#realtime/message-turns.ts'
 import { NetworkBuckets } from '#realtime/network-buckets.ts'
+import { networkOf } from '#realtime/network.ts'
 import type { AtelierServer } from '#server/main.ts'
 import { takesEncoding } from '../accepted-encoding.ts'
 import { authTokenOf } from '../auth-cookie.ts'
@@ -86,9 +88,12 @@ interface Wanted {
 
 /** Renders one page, with the topics that its queries watched. Queries that still wait when the page is over are not run. */
 function createRender({ config, realtime, renderer }: Options): (wanted: Wanted) => Promise<RenderedPage> {
+  // Rendering keeps the event loop for some milliseconds, and a network may ask for many pages at once.
+  const turns = new MessageTurns()
   // The router writes the nonce on every tag of the head, and only scripts and styles need one. Each is a gap to fill in.
   const idleNonce = new RegExp(`(<(?:meta|link)\\b[^>]*?) nonce="${renderer.marks.nonce}"`, 'g')
   return async ({ url, language, network, reader }) => {
+    await turns.pause(networkOf(network))
     const topics = new Set<string>()
     const over = new AbortController()
     const page = { network, signal: over.signal }
