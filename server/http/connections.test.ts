@@ -31,7 +31,7 @@ async function listening(trustProxy: boolean): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A connection that sends nothing. All of 127/8 are addresses of this machine. */
+/** A connection that sends nothing. On Linux all of 127/8 are addresses of this machine. */
 async function idle(port: number, from = '127.0.0.1'): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from })
   opened.push({ close: () => socket.destroy() })
@@ -48,6 +48,8 @@ test('a network with all its connections is refused a further one, another netwo
   const port = await listening(false)
   const [first] = await Promise.all(Array.from({ length: MAX }, () => idle(port)))
   expect(await text(await idle(port))).toMatch(/^HTTP\/1\.1 429 [^]*Retry-After/)
+  const refused = await answerOn(await idle(port))
+  expect([refused.includes(' 429 '), refused.includes('here')]).toEqual([true, false])
   expect(await answerOn(await idle(port, '127.0.0.2'))).toMatch(/^HTTP\/1\.1 200 /)
   // A refused one was not counted.
   if (first === undefined) throw new Error('no connection')

@@ -25,7 +25,7 @@ export function limitConnections(server: Server, max = CONNECTIONS_PER_NETWORK_M
     const network = networkOf(socket.remoteAddress ?? '')
     const before = open.get(network) ?? 0
     if (before >= max) {
-      // Nothing that it sends is read.
+      // Of what it sends, nothing is parsed.
       socket.removeAllListeners('data')
       socket.end(REFUSAL, () => socket.destroy())
       return

@@ -34,9 +34,11 @@ export async function listen(http: HttpServer, port: number, host: string): Prom
   await close(alone)
   const shared = { host, reusePort: LISTENERS > 1 }
   const opened = await listenAt(http, { ...shared, port })
-  const more = Array.from({ length: LISTENERS - 1 }, () =>
-    createServer({ allowHalfOpen: true, noDelay: true }, (socket: Socket) => void http.emit('connection', socket)),
-  )
+  const more = Array.from({ length: LISTENERS - 1 }, () => {
+    const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket: Socket) => void http.emit('connection', socket))
+    // Of one that is not open yet, `listenAt` hears.
+    return server.on('error', (error) => server.listening && http.emit('error', error))
+  })
   const closeAll = async () => void (await Promise.all([http, ...more].map(close)))
   const listening = more.map((server) => listenAt(server, { ...shared, port: opened }))
   try {
@@ -47,6 +49,5 @@ export async function listen(http: HttpServer, port: number, host: string): Prom
     await closeAll()
     throw error
   }
-  for (const server of more) server.on('error', (error) => http.emit('error', error))
   return { port: opened, close: closeAll }
 }

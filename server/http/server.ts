@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import type { Log } from '#platform/log.ts'
 import { networkOf, OWN } from '#realtime/network.ts'
+import { AnswerPace } from './answer-pace.ts'
 import { BodyPace, hasBody } from './body-pace.ts'
 import { limitConnections } from './connections.ts'
 import { CountedRequest } from './counted-request.ts'
@@ -20,10 +21,10 @@ interface HttpOptions {
   isSecure: boolean
   trustProxy: boolean
   log: Log
-  /** With a clock of its own in tests. */
+  /** With clocks of their own in tests. */
   pace?: BodyPace
+  answerPace?: AnswerPace
   connectionsPerNetworkMax?: number
-  unreadMs?: number
 }
 
 const HEADERS_TIMEOUT_MS = 20_000
@@ -32,9 +33,6 @@ const REQUEST_TIMEOUT_MS = 15 * 60_000
 const PACE_CHECK_MS = 1_000
 /** Longer than the idle time of common proxies, so that the proxy closes first. */
 const KEEP_ALIVE_MS = 75_000
-/** A connection of whose answer nothing could be sent for so long is closed: its reader has left, or keeps our memory. Browsers ask for the rest of a film that was paused. */
-const UNREAD_MS = 60_000
-
 /**
  * The path of a request, or null when its address cannot be read. An address that begins with a slash is a path whatever follows: read
  * against a base, `//evil.example` would name a host.
@@ -68,13 +66,14 @@ export function createHttpServer({
   trustProxy,
   log,
   pace = new BodyPace(),
+  answerPace = new AnswerPace(),
   connectionsPerNetworkMax,
-  unreadMs = UNREAD_MS,
 }: HttpOptions): Server {
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const pathname = pathnameOf(req)
     setSecurityHeaders(req, res, pathname ?? '', isSecure)
     pace.watch(req, res)
+    answerPace.watch(res)
     if (pathname === null) {
       res.writeHead(400).end()
       return
@@ -118,11 +117,6 @@ export function createHttpServer({
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_MS
-  server.timeout = unreadMs
-  // Kept for another request, or with an answer of which nothing could be sent since. One that is not answered yet stays.
-  server.on('timeout', (socket) => {
-    if (socket.writableLength > 0 || !turns.isBusy(socket)) socket.destroy()
-  })
   const endPieces = readInSmallPieces(server, { newestOf: (socket) => turns.newestOf(socket), addressOf, isBehindProxy: trustProxy })
   // All connections come from the proxy, which has limits of its own.
   if (!trustProxy) limitConnections(server, connectionsPerNetworkMax)
@@ -131,7 +125,10 @@ export function createHttpServer({
     if (addressOf(req) === OWN) socket.destroy()
     else onUpgrade(req, socket, head)
   })
-  const timer = setInterval(() => pace.check(), PACE_CHECK_MS)
+  const timer = setInterval(() => {
+    pace.check()
+    answerPace.check()
+  }, PACE_CHECK_MS)
   timer.unref()
   server.on('close', () => clearInterval(timer))
   server.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted, or the port not opened'))

@@ -1,6 +1,7 @@
 /** Cached pages over HTTP, rendered by a stand-in for the web build that runs the queries of a real page. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Review } from '#contract/types.ts'
+import { MessageTurns } from '#realtime/message-turns.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { modelOf } from '#server/domains/models/index.ts'
 import { settingOf } from '#server/domains/settings/index.ts'
@@ -321,9 +322,35 @@ it('of many pages at once, one rendering begins in each turn of the event loop',
   }
   setImmediate(next)
   begun = () => void beginnings.push(turn)
-  await Promise.all(Array.from({ length: 30 }, (_, at) => world.get(`/models/nobody-${at}`)))
-  begun = () => undefined
-  isOver = true
+  try {
+    await Promise.all(Array.from({ length: 30 }, (_, at) => world.get(`/models/nobody-${at}`)))
+  } finally {
+    begun = () => undefined
+    isOver = true
+  }
   expect(beginnings).toHaveLength(30)
   expect(new Set(beginnings).size).toBe(30)
+})
+
+it('a page that waits in the queue of one network is rendered in the turn of another that asks for it, too', async () => {
+  const { pause } = MessageTurns.prototype
+  const gate = Promise.withResolvers<void>()
+  let asked = 0
+  const pausing = vi.spyOn(MessageTurns.prototype, 'pause').mockImplementation(async function (this: MessageTurns, network) {
+    asked += 1
+    await gate.promise
+    await pause.call(this, network)
+  })
+  onTestFinished(() => pausing.mockRestore())
+  const { path: page } = await newModel()
+  const paths = [...Array.from({ length: 60 }, (_, at) => `/models/loud-${at}`), page]
+  const loud = paths.map((path) => world.get(path, { 'x-forwarded-for': '203.0.113.1' }))
+  await expect.poll(() => asked).toBe(paths.length)
+  const other = world.get(page, { 'x-forwarded-for': '203.0.113.2' })
+  await expect.poll(() => asked).toBe(paths.length + 1)
+  const before = rendered.length
+  gate.resolve()
+  await Promise.all([...loud, other])
+  expect(rendered.indexOf(`en ${page}`) - before).toBeLessThan(5)
+  expect(countOf(`en ${page}`)).toBe(1)
 })

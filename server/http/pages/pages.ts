@@ -88,12 +88,9 @@ interface Wanted {
 
 /** Renders one page, with the topics that its queries watched. Queries that still wait when the page is over are not run. */
 function createRender({ config, realtime, renderer }: Options): (wanted: Wanted) => Promise<RenderedPage> {
-  // Rendering keeps the event loop for some milliseconds, and a network may ask for many pages at once.
-  const turns = new MessageTurns()
   // The router writes the nonce on every tag of the head, and only scripts and styles need one. Each is a gap to fill in.
   const idleNonce = new RegExp(`(<(?:meta|link)\\b[^>]*?) nonce="${renderer.marks.nonce}"`, 'g')
   return async ({ url, language, network, reader }) => {
-    await turns.pause(networkOf(network))
     const topics = new Set<string>()
     const over = new AbortController()
     const page = { network, signal: over.signal }
@@ -176,6 +173,8 @@ export function createPages(options: Options): Handler {
   const buckets = new NetworkBuckets(limits, Date.now)
   const isSecure = config.origin.startsWith('https:')
   const render = createRender(options)
+  // Rendering keeps the event loop for some milliseconds, and a network may ask for many pages at once.
+  const turns = new MessageTurns()
   let defaults: Promise<Defaults> | undefined
 
   realtime.onTopics((topics) => {
@@ -213,9 +212,14 @@ export function createPages(options: Options): Handler {
     const url = search === undefined ? null : pageAddress(address, config.origin, pathname, renderer)
     const key = `${language} ${pathname}${url?.search ?? ''}`
     const isForOne = token !== undefined && user !== null && (isMemberPage || isOwnProfile(pathname, user))
-    if ((isForOne || !cache.has(key)) && !buckets.isAllowed(network, RENDERING_COST)) {
-      refuseTooMany(req, res, language, isSecure)
-      return true
+    if (isForOne || !cache.has(key)) {
+      if (!buckets.isAllowed(network, RENDERING_COST)) {
+        refuseTooMany(req, res, language, isSecure)
+        return true
+      }
+      // Each asker of a page, since another network asks for the same one: the first that has its turn begins it.
+      await turns.pause(networkOf(network))
+      if (req.socket.destroyed) return true
     }
     const whole = url ?? new URL(pathname, config.origin)
     const found = isForOne
