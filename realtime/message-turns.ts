@@ -18,6 +18,7 @@ const SLICE_MS = 5
 
 /** Has messages to be handled, one in each turn. */
 export interface Waiting {
+  /** Stays the same while it waits. */
   readonly receiver: Asker
   /** Handles what waits longest. Answers whether more waits. */
   handleNext(): boolean

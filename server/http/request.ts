@@ -6,7 +6,7 @@ import { readBody } from '#realtime/read-body.ts'
 /** Some proxies write the port of the connection behind the address, which is another one each time: `1.2.3.4:567`, `[2001:db8::1]:567`. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|([^:]+))(?::\d+)?$/
 
-/** What tells where a request comes from. */
+/** The parts of a request that tell its caller's address. */
 export type Addressed = Pick<IncomingMessage, 'headers'> & { readonly socket: { readonly remoteAddress?: string | undefined } }
 
 /** The address of the caller: the last hop, or the one that a trusted proxy names. */

@@ -36,7 +36,7 @@ interface StaticFile {
   etag: string
   cacheControl: string
   forms: readonly (typeof FORMS)[number][]
-  /** What was read, by the end of its name. All readers share it: an answer that nobody takes keeps no copy of its own. */
+  /** Its forms that were read, by the end of the name. All readers share it: an answer that nobody takes keeps no copy of its own. */
   bodies: Map<string, Promise<Buffer>>
 }
 

@@ -1,4 +1,4 @@
-/** Files of a brief, or of a statement: what is taken, what is not, and what the user is told. */
+/** Files of a brief, or of a statement: those that are taken, those that are not, and the messages about them. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
@@ -16,6 +16,7 @@ function Places({ places, isOne }: { places: readonly string[]; isOne: boolean }
   const uploads = useBriefFiles({
     token: TOKEN,
     count: files.length,
+    max: BRIEF_FILES_MAX,
     onSent: (file, place) => setFiles((now) => [...now, { ...file, place }]),
   })
   return places.map((place) => (

@@ -75,7 +75,7 @@ it('says how many files of a choice are more than a delivery takes, and takes no
   expect(dialog.queryByLabelText(/./, { selector: 'input[type=file]' })).toBeNull()
 })
 
-it('a choice of exactly as many files as a delivery takes is taken without a word', async () => {
+it('a choice of exactly as many files as a delivery takes is taken without a message', async () => {
   const { dialog, choose } = await openDialog()
   choose(...pictures(DELIVERY_FILES_MAX))
   expect(dialog.getAllByTestId('chosen-file')).toHaveLength(DELIVERY_FILES_MAX)

@@ -1,7 +1,6 @@
 /** Files of a brief: each is sent and checked as soon as it is chosen, and then belongs to the draft. */
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BRIEF_FILES_MAX } from '#contract/limits.ts'
 import type { UploadTicket } from '#contract/types.ts'
 import { api } from '#web/lib/live/api.ts'
 import { isCallError } from '#web/lib/live/call-error.ts'
@@ -38,6 +37,8 @@ interface BriefFilesProps {
   token: string
   /** Number of files in the draft. */
   count: number
+  /** Largest number of them. */
+  max: number
   onSent: (file: CheckedFile, place: string) => void
   /** Opens, or with `objectId` resumes an upload elsewhere than for a brief. */
   openElsewhere?: (asked: { fileName: string; fileType: string; fileSize: number } | { objectId: string }) => Promise<UploadTicket>
@@ -46,7 +47,7 @@ interface BriefFilesProps {
 /** Windows gives some ZIP files no type. */
 const typeOf = ({ type }: File) => (type === '' ? 'application/zip' : type)
 
-export function useBriefFiles({ token, count, onSent, openElsewhere }: BriefFilesProps): BriefFiles {
+export function useBriefFiles({ token, count, max, onSent, openElsewhere }: BriefFilesProps): BriefFiles {
   const { t } = useTranslation(['ordering', 'common'])
   const open = useAction(api.media.openUpload)
   const finish = useAction(api.media.finishUpload)
@@ -88,9 +89,9 @@ export function useBriefFiles({ token, count, onSent, openElsewhere }: BriefFile
     sending,
     problem,
     add: (files, place) => {
-      const { taken, refused, leftOver } = takeFiles(files, BRIEF_FILES_MAX - count - stops.current.size)
+      const { taken, refused, leftOver } = takeFiles(files, max - count - stops.current.size)
       const lines = refused.map((wrong) => t(`fileProblems.${wrong.problem}`, { file: wrong.file.name }))
-      if (leftOver > 0) lines.push(t('common:filesLeftOver', { number: leftOver, max: BRIEF_FILES_MAX }))
+      if (leftOver > 0) lines.push(t('common:filesLeftOver', { number: leftOver, max }))
       setProblem(lines.length === 0 ? null : { place, text: lines.join('\n') })
       for (const file of taken) {
         const id = crypto.randomUUID()

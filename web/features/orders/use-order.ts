@@ -4,7 +4,7 @@
  */
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ANSWER_MAX, NOTES_MAX } from '#contract/limits.ts'
+import { ANSWER_MAX, BRIEF_FILES_MAX, NOTES_MAX } from '#contract/limits.ts'
 import type { AnswerProblem } from '#contract/rules/brief.ts'
 import { dollarsFromCents } from '#contract/rules/money.ts'
 import { briefMaxOf, chosenAddons, totalCentsOf } from '#contract/rules/order-terms.ts'
@@ -79,6 +79,7 @@ export function useOrder({ product, user, token, payRefusal }: OrderProps): Orde
   const uploads = useBriefFiles({
     token,
     count: draft.files.length,
+    max: BRIEF_FILES_MAX,
     onSent: (file, place) =>
       latest.current?.set(({ files, answers }) => ({
         files: [...files, file],

@@ -13,7 +13,7 @@ export function creditedText({ amount, credited }: Deposit, t: TFunction<'wallet
 /** Something has arrived, and something is missing. */
 export const isPartlyPaid = ({ received, missing }: Deposit): boolean => received > 0 && missing > 0
 
-/** What has arrived and is not in the wallet yet, in dollars. */
+/** The part that has arrived and is not in the wallet yet, in dollars. */
 export const confirmingOf = ({ received, credited }: Deposit): number =>
   dollarsFromCents(centsFromDollars(received) - centsFromDollars(credited))
 

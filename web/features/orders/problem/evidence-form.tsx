@@ -25,6 +25,7 @@ export function EvidenceForm({ orderId, isAppeal }: { orderId: string; isAppeal:
   const uploads = useBriefFiles({
     token,
     count: files.length,
+    max: EVIDENCE_FILES_MAX,
     onSent: (file) => setFiles((now) => [...now, file]),
     openElsewhere: (asked) => opening.run({ token, orderId, ...asked }),
   })
