@@ -8,7 +8,7 @@ import { PACE_BYTES_PER_SECOND } from '#realtime/limits.ts'
 
 /**
  * Longest pause of an answer, in milliseconds. Linux says only after about a third of a line's buffer that something was read, which is
- * 0.8 MB at times: two and a half minutes at the minimum rate. Browsers ask for the rest of a film that was paused.
+ * 0.8 MB at times: more than three minutes at the minimum rate. Browsers ask for the rest of a film that was paused.
  */
 const REST_MS = 5 * 60_000
 

@@ -6,7 +6,7 @@ import { networkOf } from '#realtime/network.ts'
  * Open connections of one network, live ones included: each keeps memory and a file descriptor, also one that sends nothing. 2,000 may be
  * live (realtime/limits.ts), and a browser opens up to six more while it loads.
  */
-export const CONNECTIONS_PER_NETWORK_MAX = 4_000
+const CONNECTIONS_PER_NETWORK_MAX = 4_000
 
 /** As an answer: no request was read, so neither language nor form of it is known. */
 const REFUSAL = 'HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nRetry-After: 5\r\nContent-Length: 0\r\n\r\n'
