@@ -1,6 +1,7 @@
 /**
  * `npm run test:stress -- <file> …`: runs browser specs or unit tests ten times while every processor is busy, and lists each
- * failed test with its count. Tests that wait for states pass; tests that rely on timing fail.
+ * failed test with its count. Tests that wait for states pass; tests that rely on timing fail. Browser specs keep the processors
+ * busy for each other, unit tests run beside idle loops.
  * `npm run test:stress -- --times 3 <file>` runs them three times. Arguments after a second `--` go to the runner: `-- -g 'a title'`.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -13,6 +14,8 @@ import { binOf, node, ROOT } from './steps/step.ts'
 import { countsOf, readBrowserReport, readUnitReport, type Counts } from './test-reports.ts'
 
 const TIMES = 10
+/** Browser tests at once: on two processors twice as many as in `npm test`. */
+const WORKERS = 3 * availableParallelism()
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -42,7 +45,7 @@ function keepBusy(): ChildProcess[] {
 const isBrowser = (file: string) => file.endsWith('.spec.ts')
 
 async function stressBrowser(specs: readonly string[], report: string): Promise<Counts> {
-  const args = ['test', ...specs, `--repeat-each=${times}`, '--reporter=list,json', ...forRunner]
+  const args = ['test', ...specs, `--repeat-each=${times}`, `--workers=${WORKERS}`, '--reporter=list,json', ...forRunner]
   await node([await binOf('@playwright/test', 'playwright'), ...args], undefined, { PLAYWRIGHT_JSON_OUTPUT_NAME: report })
   return (await countsOf(report, readBrowserReport)).counts
 }
@@ -50,14 +53,19 @@ async function stressBrowser(specs: readonly string[], report: string): Promise<
 /** Each repetition is a separate run, as in `npm test`. */
 async function stressUnit(tests: readonly string[], report: string): Promise<Counts> {
   const all: Counts[] = []
-  for (let time = 1; time <= times; time += 1) {
-    console.log(`\n── ${time} of ${times} ──`)
-    await node(
-      [await binOf('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile=${report}`, ...forRunner, ...tests],
-      undefined,
-    )
-    all.push((await countsOf(report, readUnitReport)).counts)
-    await rm(report, { force: true })
+  const busy = keepBusy()
+  try {
+    for (let time = 1; time <= times; time += 1) {
+      console.log(`\n── ${time} of ${times} ──`)
+      await node(
+        [await binOf('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile=${report}`, ...forRunner, ...tests],
+        undefined,
+      )
+      all.push((await countsOf(report, readUnitReport)).counts)
+      await rm(report, { force: true })
+    }
+  } finally {
+    for (const child of busy) child.kill()
   }
   return {
     passed: all.reduce((sum, { passed }) => sum + passed, 0),
@@ -68,7 +76,6 @@ async function stressUnit(tests: readonly string[], report: string): Promise<Cou
 }
 
 const workDir = await mkdtemp(join(tmpdir(), 'atelier-stress-'))
-const busy = keepBusy()
 try {
   const specs = files.filter(isBrowser)
   const tests = files.filter((file) => !isBrowser(file))
@@ -87,6 +94,5 @@ try {
   // None has passed when the runner itself has failed.
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 } finally {
-  for (const child of busy) child.kill()
   await rm(workDir, { recursive: true, force: true })
 }
