@@ -1,7 +1,7 @@
 /**
  * `npm run test:stress -- <file> …`: runs browser specs or unit tests ten times while every processor is busy, and lists each
- * failed test with its count. Tests that wait for states pass; tests that rely on timing fail. Browser specs keep the processors
- * busy for each other, unit tests run beside idle loops.
+ * failed test with its count. Tests that wait for states pass; tests that rely on timing fail. Each repetition is a separate run,
+ * as in `npm test`. (`--repeat-each` would start a worker and a site for every repetition of every file.)
  * `npm run test:stress -- --times 3 <file>` runs them three times. Arguments after a second `--` go to the runner: `-- -g 'a title'`.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -14,7 +14,9 @@ import { binOf, node, ROOT } from './steps/step.ts'
 import { countsOf, readBrowserReport, readUnitReport, type Counts } from './test-reports.ts'
 
 const TIMES = 10
-/** Browser tests at once: on two processors twice as many as in `npm test`. */
+/** From so many browser specs on, tests keep the processors busy for each other, and no idle loops are needed. */
+const MANY = 10
+/** Browser tests at once then: on two processors twice as many as in `npm test`. */
 const WORKERS = 3 * availableParallelism()
 
 const { values, positionals } = parseArgs({
@@ -44,45 +46,30 @@ function keepBusy(): ChildProcess[] {
 
 const isBrowser = (file: string) => file.endsWith('.spec.ts')
 
-async function stressBrowser(specs: readonly string[], report: string): Promise<Counts> {
-  const args = ['test', ...specs, `--repeat-each=${times}`, `--workers=${WORKERS}`, '--reporter=list,json', ...forRunner]
+async function runBrowser(specs: readonly string[], report: string): Promise<Counts> {
+  const workers = specs.length < MANY ? [] : [`--workers=${WORKERS}`]
+  const args = ['test', ...specs, ...workers, '--reporter=list,json', ...forRunner]
   await node([await binOf('@playwright/test', 'playwright'), ...args], undefined, { PLAYWRIGHT_JSON_OUTPUT_NAME: report })
   return (await countsOf(report, readBrowserReport)).counts
 }
 
-/** Each repetition is a separate run, as in `npm test`. */
-async function stressUnit(tests: readonly string[], report: string): Promise<Counts> {
-  const all: Counts[] = []
-  const busy = keepBusy()
-  try {
-    for (let time = 1; time <= times; time += 1) {
-      console.log(`\n── ${time} of ${times} ──`)
-      await node(
-        [await binOf('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile=${report}`, ...forRunner, ...tests],
-        undefined,
-      )
-      all.push((await countsOf(report, readUnitReport)).counts)
-      await rm(report, { force: true })
-    }
-  } finally {
-    for (const child of busy) child.kill()
-  }
-  return {
-    passed: all.reduce((sum, { passed }) => sum + passed, 0),
-    failed: all.reduce((sum, { failed }) => sum + failed, 0),
-    failures: all.flatMap(({ failures }) => failures),
-    slow: [],
-  }
+async function runUnit(tests: readonly string[], report: string): Promise<Counts> {
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile=${report}`, ...forRunner, ...tests]
+  await node([await binOf('vitest'), ...args], undefined)
+  return (await countsOf(report, readUnitReport)).counts
 }
 
 const workDir = await mkdtemp(join(tmpdir(), 'atelier-stress-'))
+const specs = files.filter(isBrowser)
+const tests = files.filter((file) => !isBrowser(file))
+const busy = specs.length < MANY ? keepBusy() : []
 try {
-  const specs = files.filter(isBrowser)
-  const tests = files.filter((file) => !isBrowser(file))
-  const counts = [
-    ...(specs.length === 0 ? [] : [await stressBrowser(specs, join(workDir, 'browser.json'))]),
-    ...(tests.length === 0 ? [] : [await stressUnit(tests, join(workDir, 'unit.json'))]),
-  ]
+  const counts: Counts[] = []
+  for (let time = 1; time <= times; time += 1) {
+    console.log(`\n── ${time} of ${times} ──`)
+    if (specs.length > 0) counts.push(await runBrowser(specs, join(workDir, `browser-${time}.json`)))
+    if (tests.length > 0) counts.push(await runUnit(tests, join(workDir, `unit-${time}.json`)))
+  }
   const often = Map.groupBy(
     counts.flatMap(({ failures }) => failures),
     (failure) => failure,
@@ -94,5 +81,6 @@ try {
   // None has passed when the runner itself has failed.
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 } finally {
+  for (const child of busy) child.kill()
   await rm(workDir, { recursive: true, force: true })
 }
