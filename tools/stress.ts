@@ -16,8 +16,8 @@ import { countsOf, readBrowserReport, readUnitReport, type Counts } from './test
 const TIMES = 10
 /** From so many browser specs on, tests keep the processors busy for each other, and no idle loops are needed. */
 const MANY = 10
-/** Browser tests at once then: on two processors twice as many as in `npm test`. */
-const WORKERS = 3 * availableParallelism()
+/** Browser tests at once then: on two processors one more than in `npm test`, which no longer leaves a processor idle. */
+const WORKERS = 2 * availableParallelism()
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
