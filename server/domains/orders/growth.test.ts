@@ -1,4 +1,4 @@
-/** The page of an order costs the same among a thousand orders of its two sides and among forty thousand. */
+/** The page of an order, and accepting one, cost the same among a thousand orders of its two sides and among forty thousand. */
 import { beforeAll, expect, test } from 'vitest'
 import { readingOf, type Reading } from '#test-support/buffers.ts'
 import { useDatabase } from '#test-support/database-world.ts'
@@ -8,6 +8,7 @@ import { selectSides } from '../threads/texts.sql.ts'
 import { selectPage, selectSigns, selectThreadWithMembers } from '../threads/threads.sql.ts'
 import { selectStaffDispute } from './dispute-lists.sql.ts'
 import { selectOrderPage } from './order-page.sql.ts'
+import { selectAcceptanceHours } from './product-orders.sql.ts'
 
 const world = useDatabase()
 /** What is counted of both sides is counted up to 1,000. */
@@ -18,6 +19,7 @@ const TALKED = 10_000
 interface Past {
   readonly orderId: string
   readonly customerId: string
+  readonly modelId: string
 }
 
 /** Completed orders of two users with an event, a round and a settlement each; answers one of them, which has a thread and an ended problem. */
@@ -25,8 +27,8 @@ async function pastOf(count: number): Promise<Past> {
   const [modelId, customerId] = [await createPerson(world, { status: 'model' }), await createPerson(world)]
   await world.fill(
     `with made as (
-       insert into orders.orders (customer_id, model_id, product_id, status, snapshot, total_cents, commission_cents, payment_cents, desired_text, accept_by, completed_at, released_at, disputed_at)
-       select $1, $2, gen_random_uuid(), 'completed', '{"productName": "A lake", "priceCents": 5000, "deliveryDays": 3, "freeRevisions": 1, "addons": []}', 5000, 1000, 4000, 'A lake', now(), now(), now(), now()
+       insert into orders.orders (customer_id, model_id, product_id, status, snapshot, total_cents, commission_cents, payment_cents, desired_text, accept_by, accepted_at, completed_at, released_at, disputed_at)
+       select $1, $2, gen_random_uuid(), 'completed', '{"productName": "A lake", "priceCents": 5000, "deliveryDays": 3, "freeRevisions": 1, "addons": []}', 5000, 1000, 4000, 'A lake', now(), now(), now(), now(), now()
        from generate_series(1, $3::integer) returning id),
      event as (insert into orders.events (order_id, kind, by, actor_id, at) select id, 'delivered', 'model', $2, now() from made),
      round as (insert into orders.rounds (order_id, n, delivered_at, is_on_time) select id, 0, now(), true from made),
@@ -47,7 +49,7 @@ async function pastOf(count: number): Promise<Past> {
     modelId,
     Math.min(count, TALKED) / 2,
   )
-  return { orderId: String(order?.['id']), customerId }
+  return { orderId: String(order?.['id']), customerId, modelId }
 }
 
 let few: Past
@@ -60,18 +62,19 @@ beforeAll(async () => {
   )
 })
 
-/** What the queries of the page read (first-data.test.ts counts them), each as one statement. */
-const FIRST_DATA: Record<string, (past: Past) => Promise<Reading>> = {
+/** The queries of the page (first-data.test.ts counts them), each as one statement, and the time to accept, which each accepting updates. */
+const READINGS: Record<string, (past: Past) => Promise<Reading>> = {
   'the order': ({ orderId, customerId }) => readingOf(world.pool, selectOrderPage, orderId, customerId),
   'the problem, for staff': ({ orderId, customerId }) => readingOf(world.pool, selectStaffDispute, orderId, customerId),
   'the reviews': ({ orderId }) => readingOf(world.pool, selectOrderReviews, orderId, 48),
   'the thread': ({ orderId, customerId }) => readingOf(world.pool, selectThreadWithMembers, orderId, customerId, false),
   'a page of the thread': ({ orderId, customerId }) => readingOf(world.pool, selectPage, orderId, 0, customerId, false),
   'who is typing': ({ orderId, customerId }) => readingOf(world.pool, selectSigns, orderId, customerId),
+  'the time to accept': ({ modelId }) => readingOf(world.pool, selectAcceptanceHours, modelId),
   'what the sides have agreed to': ({ orderId, customerId }) => readingOf(world.pool, selectSides, orderId, customerId),
 }
 
-test.each(Object.entries(FIRST_DATA))('%s reads as much among many orders as among few', async (_name, reading) => {
+test.each(Object.entries(READINGS))('%s reads as much among many orders as among few', async (_name, reading) => {
   const [short, long] = [await reading(few), await reading(many)]
   for (const table of ['orders', 'events', 'rounds', 'settlements', 'disputes', 'threads', 'members'])
     expect(long.wholeTables).not.toContain(table)

@@ -1,4 +1,4 @@
-import { ACCEPTANCE_ORDERS, PROBLEMS_MAX } from '#contract/limits.ts'
+import { PROBLEMS_MAX } from '#contract/limits.ts'
 import type { OfferKind, Party } from '#contract/rules/order-steps.ts'
 import type { OrderEvent, OrderSettlement, OrderStatus } from '#contract/types.ts'
 import type { JournalParams } from '#realtime/implement.ts'
@@ -300,20 +300,6 @@ export const insertFiles = statement<[orderId: string, objectIds: readonly strin
 export const deleteFiles = statement<[orderId: string], { objectId: string }>(
   'orders.deleteFiles',
   `delete from orders.files f using orders.orders o where o.id = $1 and f.order_id = o.id and f.round = o.round returning f.object_id as "objectId"`,
-)
-
-/** Median hours from placing to accepting, without the time of the model's questions, over the last accepted orders; null before the first. */
-export const selectAcceptanceHours = statement<[modelId: string], { hours: number | null }>(
-  'orders.selectAcceptanceHours',
-  `select percentile_cont(0.5) within group (order by (extract(epoch from accepted_at - created_at) - case when questions_asked = 0 then 0 else
-       (select coalesce(sum(extract(epoch from least(q.ended_at, accepted_at) - q.asked_at)), 0) from orders.questions q where q.order_id = recent.id and q.asked_at < accepted_at)
-     end) / 3600) as hours
-   from (select id, accepted_at, created_at, questions_asked from orders.orders where model_id = $1 and accepted_at is not null order by accepted_at desc limit ${ACCEPTANCE_ORDERS}) recent`,
-)
-
-export const selectWasOrdered = statement<[productId: string], { wasOrdered: boolean }>(
-  'orders.selectWasOrdered',
-  `select exists (select from orders.orders where product_id = $1) as "wasOrdered"`,
 )
 
 // ── Tasks: orders that may be due, by the index of each step. Each is locked and checked again, by contract/rules/order-steps.ts. ──

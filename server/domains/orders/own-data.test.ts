@@ -1,6 +1,7 @@
 /** Statements of orders: the export of both sides, what erasing blanks, and what closing an account reads. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { ACCEPTANCE_ORDERS } from '#contract/limits.ts'
 import { BEFORE_ALL_IDS } from '#server/compose/own-data.ts'
 import { useDatabase } from '#test-support/database-world.ts'
 import { entriesOf, erase, filesOf } from '#test-support/own-data.ts'
@@ -324,6 +325,15 @@ test('a model shows the median hours from placing to accepting an order, and non
     )
   }
   expect(await hours()).toBe(3)
+  // An accepted order counts, too, when it was rejected later.
+  for (const inHours of [90, 91, 92]) {
+    const id = await taken(inHours)
+    await db.sql(`update orders.orders set status = 'rejected' where id = $1`, id)
+  }
+  expect(await hours()).toBe(49.5)
+  // Only the last hundred count.
+  for (let n = 0; n < ACCEPTANCE_ORDERS; n += 1) await taken(1)
+  expect(await hours()).toBe(1)
 })
 
 test('a product was ordered when there is an order of it', async () => {

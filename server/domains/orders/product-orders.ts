@@ -1,7 +1,7 @@
 /** Facts about orders that models show of their products. */
 import type { Db, Tx } from '#platform/db/database.ts'
 import { modelFigures } from '../models/index.ts'
-import { selectAcceptanceHours, selectWasOrdered } from './orders.sql.ts'
+import { selectAcceptanceHours, selectWasOrdered } from './product-orders.sql.ts'
 
 /** Updates the median time to accept after an accepted order. The caller touches `modelOf`. */
 export async function keepAcceptanceHours(tx: Tx, modelId: string): Promise<void> {

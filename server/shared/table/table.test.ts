@@ -29,6 +29,9 @@ const LISTS = Object.entries(ADMIN_TABLES)
 
 /** The crowd and its indexes take a minute on a busy machine. */
 const CROWD_PATIENCE_MS = 240_000
+const DAY_MS = 86_400_000
+/** The orders of the crowd are of a year. */
+const HALF_YEAR_MS = 183 * DAY_MS
 
 let owner: string
 let modelId: string
@@ -59,6 +62,16 @@ describe.each(LISTS)('the list of %s', (list, table) => {
     const reading = await withClient((client) => readingOf(client, table.counts[name]!, FIRST_ID, LAST_ID))
     expect(crowdedOf(reading)).toEqual([])
     expect(reading.pages).toBeLessThan(COUNT_PAGES_MAX)
+  })
+
+  test.each([
+    ['before the first row', 0],
+    ['half a year ago', Date.now() - HALF_YEAR_MS],
+    ['after the last row', Date.now() + HALF_YEAR_MS],
+  ])('the beginning of a period %s is found in few pages', async (_moment, at) => {
+    const reading = await withClient((client) => readingOf(client, table.firstAt, at))
+    expect(crowdedOf(reading)).toEqual([])
+    expect(reading.pages).toBeLessThan(pagesMaxOf(list))
   })
 
   test('has a statement for each sort and each choice of its filters', () => {
@@ -165,6 +178,27 @@ test('a period holds its first moment and not its last', async () => {
   expect(await count({ from: at, until: end })).toEqual({ count: 1, isMore: false })
   expect(await every({ from: at, until: at })).toEqual([])
   expect((await every({ from: Date.now() + 86_400_000 })).length).toBe(0)
+})
+
+test.each([
+  ['a fortnight', 380],
+  ['more than a month', 399],
+])('a period begins with the next order after %s without any', async (_gap, days) => {
+  await withClient(async (client) => {
+    const first = `select id from orders.orders order by created_at, id limit 1`
+    const next = (await client.query<{ id: string }>(first)).rows
+    await client.query('begin; set local session_replication_role = replica')
+    await client.query(
+      `insert into orders.orders (id, created_at, customer_id, model_id, product_id, status, snapshot, total_cents, commission_cents, payment_cents, desired_text, accept_by, rejected_at)
+       select uuidv7(interval '-400 days'), now() - interval '400 days', customer_id, model_id, product_id, 'rejected', snapshot, total_cents, commission_cents, payment_cents, desired_text, accept_by, now() from orders.orders where id = $1`,
+      [next[0]?.id],
+    )
+    const { text } = ADMIN_TABLES.orders.firstAt
+    const found = (await client.query(text, [Date.now() - days * DAY_MS])).rows
+    await client.query('rollback')
+    expect(next).toHaveLength(1)
+    expect(found).toEqual(next)
+  })
 })
 
 test('a search keeps to the period', async () => {

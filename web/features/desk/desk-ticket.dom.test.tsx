@@ -102,6 +102,21 @@ test('an answer names the state in which its author began to write, and after a 
   )
 })
 
+test.each([
+  ['names the state after that', 4, 4],
+  ['names the state before it when the ticket has moved, too', 5, 3],
+])('an answer that was taken back and is sent again %s', async (_promise, revision, named) => {
+  const pending = { authorId: idOf(6), text: 'It has arrived', files: 0, sendAt: Date.now() + 8_000, isMine: true }
+  const ticket = aDeskTicket({ revision: 3, openUntil: Date.now() + 60_000, pending })
+  const { page, field } = await openAnswer(ticket, (server) => server.handle(api.admin.tickets.reply, async () => ({ sendAt: 0 })))
+  // The text is in the field before the ticket has arrived.
+  await page.user.type(field, 'It has arrived')
+  page.server.answer(api.admin.tickets.get, { ...ticket, revision, pending: null })
+  await waitFor(() => expect(screen.queryByTestId('undo-reply')).toBeNull())
+  await page.user.click(screen.getByText('Send'))
+  await waitFor(() => expect(page.server.arrived(api.admin.tickets.reply)).toMatchObject([{ revision: named, text: 'It has arrived' }]))
+})
+
 test('a saved reply is inserted in the language of the user, and brings what it does', async () => {
   const ticket = aDeskTicket({ openUntil: Date.now() + 60_000 })
   const { page, field } = await openAnswer(ticket, (server) => server.handle(api.admin.tickets.reply, async () => ({ sendAt: 0 })))

@@ -75,6 +75,13 @@ function useKeys(ticket: DeskTicket, acts: DeskActs, field: RefObject<HTMLTextAr
   }, [])
 }
 
+/**
+ * Whether nothing has happened but that the own answer was taken back. Its text can be in the field before its ticket is,
+ * and taking an answer back is no reason to refuse the next one.
+ */
+const isOwnAnswerGone = (before: DeskTicket, now: DeskTicket): boolean =>
+  before.pending?.isMine === true && now.pending === null && now.revision === before.revision + 1
+
 /** Sends an answer or a note. An answer names the revision that its author saw when writing began. */
 function useAnswer(ticket: DeskTicket): DeskThread['reply'] {
   const { t } = useTranslation('desk')
@@ -91,6 +98,10 @@ function useAnswer(ticket: DeskTicket): DeskThread['reply'] {
   // The state that stood on the screen when the first letter was typed.
   const seen = useRef<{ revision: number; clientId: string } | null>(null)
   const { ticketId, revision } = ticket
+  const before = useRef(ticket)
+  if (seen.current?.revision === before.current.revision && isOwnAnswerGone(before.current, ticket))
+    seen.current = { ...seen.current, revision }
+  before.current = ticket
   return {
     field,
     bar: ({ text, type }) => {
