@@ -120,16 +120,19 @@ describe('the clock', () => {
   })
 
   it('finishes running tasks before it stops', async () => {
-    const started = Promise.withResolvers<void>()
-    let isDone = false
+    const [started, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const seen: string[] = []
     const run = async () => {
       started.resolve()
-      await database.pool.query('select pg_sleep(0.05)')
-      isDone = true
+      await end.promise
+      await database.pool.query('select 1')
+      seen.push('done')
     }
     const clock = startClock({ database, log, tasks: [{ name: 'slow', everyMs: 1, run }] })
     await started.promise
-    await clock.stop()
-    expect(isDone).toBe(true)
+    const stopped = clock.stop().then(() => seen.push('stopped'))
+    end.resolve()
+    await stopped
+    expect(seen).toEqual(['done', 'stopped'])
   })
 })
