@@ -15,7 +15,7 @@ import { startServer, type RunningServer } from '#server/main.ts'
 import { crowdScripts, LARGE_SIZES, type CrowdSizes } from '#test-support/admin-crowd.ts'
 import { ADMIN_TABLES, choicesOfCall, OTHER_LISTS, startOf } from '#test-support/admin-lists.ts'
 import { signIn } from '#test-support/money.ts'
-import { createPerson, createProduct } from '#test-support/people.ts'
+import { createTestUser, createProduct } from '#test-support/people.ts'
 import { recorded, type Asked } from '#test-support/recorded.ts'
 import { FORGETFUL } from '#tools/test-database.ts'
 import { startBuiltServer } from './built-server.ts'
@@ -163,7 +163,7 @@ async function measureFile({ databaseUrl, token }: Crowd, dataDir: string): Prom
 async function measureWatched(world: BenchWorld): Promise<Row> {
   const { server } = world
   const tokens: string[] = []
-  for (let n = 0; n < ADMINS; n += 1) tokens.push(await signIn(server, await createPerson(server.database, { adminRole: 'owner' })))
+  for (let n = 0; n < ADMINS; n += 1) tokens.push(await signIn(server, await createTestUser(server.database, { adminRole: 'owner' })))
   const rates = { none: [] as number[], watched: [] as number[] }
   for (let round = 0; round < ROUNDS; round += 1) {
     rates.none.push(await ordersAtOnce(world))
@@ -186,8 +186,8 @@ async function openCrowd(stack: AsyncDisposableStack, dataDir: string): Promise<
   const config = { ...readConfig({ ATELIER_DATA: join(dataDir, 'admin-site'), LOG_LEVEL: 'error' }), port: 0 }
   const server = await startServer({ config, databaseUrl: postgres.url })
   stack.defer(() => server.stop())
-  const token = await signIn(server, await createPerson(server.database, { adminRole: 'owner' }))
-  const modelId = await createPerson(server.database, { status: 'model' })
+  const token = await signIn(server, await createTestUser(server.database, { adminRole: 'owner' }))
+  const modelId = await createTestUser(server.database, { status: 'model' })
   const productId = await createProduct(server.database, modelId, { priceCents: 5_00 })
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()

@@ -94,7 +94,7 @@ const POSTS_PROGRESS_EVERY = 10
 /** A tip follows the review by so many hours. */
 const TIP_HOURS_LATER = 0.3
 
-async function seedPerson(
+async function seedUser(
   tx: Tx,
   person: { name: string; email: string; handle?: string; joined: Date; language: string },
   { hash, salt }: Secret,
@@ -156,14 +156,14 @@ async function seedPeople(
     return secret
   }
   const { admin } = DEMO_ACCOUNTS
-  const adminId = await seedPerson(
+  const adminId = await seedUser(
     tx,
     { ...admin, joined: daysBefore(startedAt, SITE_AGE_DAYS), language: 'en' },
     secretOf(admin.email),
     'owner',
   )
   const seedColleague = ({ name, email, joinedDaysAgo }: typeof DEMO_MODERATOR | typeof DEMO_FINANCE, role: AdminRole) =>
-    seedPerson(tx, { name, email, joined: daysBefore(startedAt, joinedDaysAgo), language: 'en' }, secretOf(email), role)
+    seedUser(tx, { name, email, joined: daysBefore(startedAt, joinedDaysAgo), language: 'en' }, secretOf(email), role)
   const otherAdminId = await seedColleague(DEMO_MODERATOR, 'moderator')
   await seedColleague(DEMO_FINANCE, 'finance')
   const templates = await seedTemplates(tx)
@@ -171,7 +171,7 @@ async function seedPeople(
     const email = emailOfModel(model)
     const drawn = pictures.get(model.handle)
     if (drawn === undefined) throw new Error(`no pictures were drawn of ${model.handle}`)
-    const id = await seedPerson(
+    const id = await seedUser(
       tx,
       {
         name: model.name,
@@ -195,7 +195,7 @@ async function seedPeople(
       seed: async () => {
         const email = emailOfCustomer(customer)
         const joined = daysBefore(startedAt, customer.joinedDaysAgo)
-        ids.set(email, await seedPerson(tx, { name: customer.name, email, joined, language: customer.language }, secretOf(email)))
+        ids.set(email, await seedUser(tx, { name: customer.name, email, joined, language: customer.language }, secretOf(email)))
       },
     })),
   ]

@@ -7,9 +7,9 @@ import { PHONE } from './support/widths.ts'
 
 const t = wordsIn('en')
 
-test('a question is answered once, read on a phone, solved, and opened again', async ({ page, site, newPerson }) => {
+test('a question is answered once, read on a phone, solved, and opened again', async ({ page, site, newVisitor }) => {
   const [user, admin] = [await newUser(site, 'Mara Lind'), await newAdmin(site, 'support')]
-  const phone = await newPerson(PHONE)
+  const phone = await newVisitor(PHONE)
   await putSession(phone.context(), site, user.token)
   await open(phone, '/tickets')
   await phone.getByTestId('new-ticket').tap()

@@ -8,7 +8,7 @@ import { PHONE } from './support/widths.ts'
 
 const t = wordsIn('en')
 
-test('an endpoint gets signed orders, once it has answered a test', async ({ page, site, newPerson }) => {
+test('an endpoint gets signed orders, once it has answered a test', async ({ page, site, newVisitor }) => {
   await using receiver = await openReceiver(500)
   const user = await newUser(site, 'Mara Lind')
   await fund(site, user, 500)
@@ -49,7 +49,7 @@ test('an endpoint gets signed orders, once it has answered a test', async ({ pag
   await expect(page.getByRole('dialog').getByText(t('webhooks:kinds.replay'))).toBeVisible()
   expect(receiver.received).toHaveLength(4)
 
-  const phone = await newPerson(PHONE)
+  const phone = await newVisitor(PHONE)
   await putSession(phone.context(), site, user.token)
   await open(phone, '/apps/webhooks')
   await phone.getByRole('button', { name: t('webhooks:menu.open', { name: 'Bookkeeping' }) }).tap()

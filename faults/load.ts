@@ -11,7 +11,7 @@ import type { RunningServer } from '#server/main.ts'
 import type { Database } from '#platform/db/database.ts'
 import { statement } from '#platform/db/statement.ts'
 import { deposit, signIn } from '#test-support/money.ts'
-import { balancesOf, createPerson, createProduct } from '#test-support/people.ts'
+import { balancesOf, createTestUser, createProduct } from '#test-support/people.ts'
 import { returnSoon } from '#web/lib/live/reconnect.ts'
 
 const PEOPLE = 4
@@ -57,11 +57,11 @@ export interface Report {
 /** Makes users with money and sessions, and a product to order. */
 export async function invite(server: Pick<RunningServer, 'database' | 'realtime'>): Promise<Players> {
   const { database } = server
-  const seller = await createPerson(database, { status: 'model' })
+  const seller = await createTestUser(database, { status: 'model' })
   const productId = await createProduct(database, seller, { priceCents: PRICE_CENTS })
   const people: Player[] = []
   for (let at = 0; at < PEOPLE; at += 1) {
-    const id = await createPerson(database, { status: 'model' })
+    const id = await createTestUser(database, { status: 'model' })
     await deposit(server, id, WALLET_CENTS)
     people.push({ id, token: await signIn(server, id) })
   }

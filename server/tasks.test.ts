@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import { signIn } from '#test-support/money.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { tasksOf } from './tasks.ts'
 import { useNotificationWorld } from '#test-support/notification-world.ts'
 
@@ -93,7 +93,7 @@ test('an entry without a partition of its day logs an alarm', async () => {
 
 test('a heartbeat of a model who is already online leaves no entry and no receipt', async () => {
   const { server } = world
-  const token = await signIn(server, await createPerson(server.database, { status: 'model' }))
+  const token = await signIn(server, await createTestUser(server.database, { status: 'model' }))
   const count = async () =>
     (
       await world.sql(`select (select count(*) from journal.entries where path = 'presence:updatePresence')::integer as entries,
@@ -119,7 +119,7 @@ test('the audit of the books begins minutes after a start, and a task of every f
 
 test('books that do not agree block withdrawals by themselves; books that agree block nothing', async () => {
   const { database } = world.server
-  const who = await createPerson(database)
+  const who = await createTestUser(database)
   const blocked = async () => (await world.sql(`select value from settings.system where key = 'withdrawals_blocked'`))[0]?.['value']
   const wrong = (cents: number) =>
     world.sql(`update ledger.accounts set balance_cents = balance_cents + $2 where owner_id = $1 and kind = 'wallet'`, who, cents)
@@ -138,7 +138,7 @@ test('books that do not agree block withdrawals by themselves; books that agree 
 test('owners, and no other users, are notified of a changed log of acts; for a log that is right, the checkpoint of the day is kept', async () => {
   const { database } = world.server
   const roles = ['owner', 'owner', 'finance']
-  const [one, other] = await Promise.all(roles.map((adminRole) => createPerson(database, { adminRole })))
+  const [one, other] = await Promise.all(roles.map((adminRole) => createTestUser(database, { adminRole })))
   for (let act = 0; act < 2; act += 1)
     await world.sql(`select audit.record('test:act', null, null, null, null, '', 'c', null, null, 'A reason', '{}', '{}')`)
   const look = async () => {

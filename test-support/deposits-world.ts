@@ -18,7 +18,7 @@ import { openDatabase, type Database } from '#platform/db/database.ts'
 import { createLog } from '#platform/log.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { actorOf, createCaller, writeAs } from './context.ts'
-import { balancesOf, createPerson } from './people.ts'
+import { balancesOf, createTestUser } from './people.ts'
 
 export interface OpenDeposit {
   orderId: string
@@ -148,8 +148,8 @@ export function useDepositsWorld(): DepositsWorld {
   })
 
   beforeEach(async () => {
-    world.customer = actorOf(await createPerson(world.database, { name: 'Mara' }))
-    world.stranger = actorOf(await createPerson(world.database, { name: 'Eve' }))
+    world.customer = actorOf(await createTestUser(world.database, { name: 'Mara' }))
+    world.stranger = actorOf(await createTestUser(world.database, { name: 'Eve' }))
   })
 
   afterEach(async () => {

@@ -4,11 +4,11 @@ import { sessions } from '#server/domains/users/index.ts'
 import { writeAs, actorOf } from './context.ts'
 import { deliver, pictureBytes, sendParts } from './delivery.ts'
 import type { OrdersWorld } from './orders-world.ts'
-import { createPerson } from './people.ts'
+import { createTestUser } from './people.ts'
 
 /** An admin whose session is proven. */
 export async function createStaff(world: OrdersWorld, name: string, adminRole: 'owner' | 'moderator' = 'moderator'): Promise<Actor> {
-  const userId = await createPerson(world.database, { name, adminRole })
+  const userId = await createTestUser(world.database, { name, adminRole })
   await writeAs(world.database, actorOf(userId), async (context) => sessions.open(context, userId))
   const [row] = await world.sql(
     `update users.sessions set proven_until = now() + interval '1 hour' where user_id = '${userId}' returning id`,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { TaskKindName } from '#contract/limits.ts'
-import type { MoneyWorld, Person } from './money-world.ts'
+import type { MoneyWorld, TestUser } from './money-world.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -35,9 +35,9 @@ export const KINDS_OF_DESKS: readonly TaskKindName[] = [
 
 interface Sides {
   /** Whose task it is. */
-  readonly who: Person
-  readonly model: Person
-  readonly customer: Person
+  readonly who: TestUser
+  readonly model: TestUser
+  readonly customer: TestUser
 }
 
 /** What users set on a task of theirs, one after another. */

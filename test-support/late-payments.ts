@@ -5,7 +5,7 @@ import { SYSTEM } from '#server/access/actor.ts'
 import { createDepositCalls, createOxaPayProvider, runDepositClock, type PaymentProvider } from '#server/domains/deposits/parts.ts'
 import { createCaller } from './context.ts'
 import { runClock } from './leaving-world.ts'
-import type { MoneyWorld, Person } from './money-world.ts'
+import type { MoneyWorld, TestUser } from './money-world.ts'
 
 export interface LatePayment {
   readonly id: string
@@ -16,20 +16,20 @@ export interface LatePayment {
 export interface LatePayments {
   readonly provider: PaymentProvider
   /** An unpaid deposit of this user, in dollars, that the clock no longer polls. */
-  open(who: Person, amount: number): Promise<LatePayment>
+  open(who: TestUser, amount: number): Promise<LatePayment>
   /** Pays it after all, without a webhook. */
   pay(payment: LatePayment): Promise<void>
   /** Polls this deposit, like the clock. */
   settle(payment: LatePayment): Promise<void>
   /** A user who has left, with a later payment. */
-  leftBehind(amount: number): Promise<LatePayment & { who: Person }>
+  leftBehind(amount: number): Promise<LatePayment & { who: TestUser }>
 }
 
 /** Moves the end of the 30 days into the past. */
-export const turnClosing = (world: MoneyWorld, who: Person) =>
+export const turnClosing = (world: MoneyWorld, who: TestUser) =>
   world.sql(`update users.users set closes_at = now() - interval '1 second' where id = $1`, who.id)
 /** Locks the account out. */
-export const isErased = async (world: MoneyWorld, who: Person) =>
+export const isErased = async (world: MoneyWorld, who: TestUser) =>
   (await world.sql('select erased_at is not null as "isErased" from users.users where id = $1', who.id))[0]?.['isErased'] === true
 
 /** Sets the provider up around the tests of this file. */
@@ -74,7 +74,7 @@ export function useLatePayments(world: MoneyWorld): LatePayments {
     pay,
     settle,
     async leftBehind(amount) {
-      const who = await world.person()
+      const who = await world.user()
       const payment = await open(who, amount)
       await world.mutate(who, 'auth:requestDeletion')
       await turnClosing(world, who)

@@ -6,7 +6,7 @@ import { leavingDeps } from '#server/compose/leaving.ts'
 import { runClosingClock, type ClosingClockDeps, type ExportWorkerDeps } from '#server/domains/leaving/parts.ts'
 import { adjustBalance } from './money.ts'
 import { createProduct } from './people.ts'
-import type { MoneyWorld, Person } from './money-world.ts'
+import type { MoneyWorld, TestUser } from './money-world.ts'
 
 export const SECRET = Buffer.from('a secret of the tests, long enough for everybody')
 
@@ -38,7 +38,7 @@ export const runClock = async (world: MoneyWorld, stop = new AbortController().s
   runClosingClock(await depsOf(world), stop)
 
 /** Gives a user a unique name. Returns the name. */
-export async function rename(world: MoneyWorld, { id }: Person): Promise<{ name: string; email: string }> {
+export async function rename(world: MoneyWorld, { id }: TestUser): Promise<{ name: string; email: string }> {
   const name = `Quilla ${randomUUID().slice(0, 8)}`
   const email = `quilla.${randomUUID().slice(0, 8)}@example.org`
   await world.sql(
@@ -52,12 +52,13 @@ export async function rename(world: MoneyWorld, { id }: Person): Promise<{ name:
 }
 
 /** Adds money to a user whose account is closing, since deposits are refused then. */
-export const giveMoney = (world: Pick<MoneyWorld, 'sql'>, { id }: Pick<Person, 'id'>, cents: number) => adjustBalance(world.sql, id, cents)
+export const giveMoney = (world: Pick<MoneyWorld, 'sql'>, { id }: Pick<TestUser, 'id'>, cents: number) =>
+  adjustBalance(world.sql, id, cents)
 
 /** A file of this user with bytes. Returns its id. */
 async function storedUpload(
   world: MoneyWorld,
-  owner: Person,
+  owner: TestUser,
   purpose: 'post-media' | 'order-media',
   status: 'attached' | 'checked',
   content: string,
@@ -79,7 +80,7 @@ async function storedUpload(
 }
 
 /** A published post with a file; paid when it has a price. */
-export async function publish(world: MoneyWorld, model: Person, title: string, price: number | null = null): Promise<string> {
+export async function publish(world: MoneyWorld, model: TestUser, title: string, price: number | null = null): Promise<string> {
   const objectId = await storedUpload(world, model, 'post-media', 'attached', `bytes of ${title}`, `${title}.png`)
   const [item] = await world.sql(
     `insert into media.items (owner_id, object_id, kind, status, file_name, width, height, blur, widths, original_extension)
@@ -110,13 +111,13 @@ export async function publish(world: MoneyWorld, model: Person, title: string, p
 }
 
 /** Buys a post as it is now, for its price in dollars. */
-export async function buyPost(world: MoneyWorld, customer: Person, postId: string, expectedPrice: number): Promise<void> {
+export async function buyPost(world: MoneyWorld, customer: TestUser, postId: string, expectedPrice: number): Promise<void> {
   const [row] = await world.sql('select content_revision as revision from posts.posts where id = $1', postId)
   await world.mutate(customer, 'posts:purchasePost', { postId, expectedPrice, contentRevision: row?.['revision'] })
 }
 
 /** An order from placing to the release of its payment; the delivery has bytes. */
-export async function wholeOrder(world: MoneyWorld, customer: Person, model: Person, content: string): Promise<string> {
+export async function wholeOrder(world: MoneyWorld, customer: TestUser, model: TestUser, content: string): Promise<string> {
   const productId = await createProduct(world.database, model.id, { priceCents: 50_00 })
   const orderId = await world.place(customer, productId, 50_00)
   const objectId = await storedUpload(world, model, 'order-media', 'checked', content, 'delivery.png')

@@ -15,7 +15,7 @@ import { openFolderStorage } from '#platform/storage/folder-storage.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { actorOf, createCaller, visitor, writeAs } from './context.ts'
 import { sendParts } from './delivery.ts'
-import { createPerson } from './people.ts'
+import { createTestUser } from './people.ts'
 
 export interface SentFile {
   readonly bytes: Buffer
@@ -99,10 +99,10 @@ export function useMediaWorld(): MediaWorld {
 
   beforeEach(async () => {
     const { database } = world
-    world.owner = actorOf(await createPerson(database, { name: 'Ines', status: 'model' }), 'model')
-    world.stranger = actorOf(await createPerson(database, { name: 'Eve', status: 'model' }), 'model')
-    world.user = actorOf(await createPerson(database, { name: 'Mara' }))
-    world.admin = actorOf(await createPerson(database, { name: 'Jonas', adminRole: 'owner' }), 'admin')
+    world.owner = actorOf(await createTestUser(database, { name: 'Ines', status: 'model' }), 'model')
+    world.stranger = actorOf(await createTestUser(database, { name: 'Eve', status: 'model' }), 'model')
+    world.user = actorOf(await createTestUser(database, { name: 'Mara' }))
+    world.admin = actorOf(await createTestUser(database, { name: 'Jonas', adminRole: 'owner' }), 'admin')
   })
 
   afterAll(() => drop())

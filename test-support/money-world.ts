@@ -16,17 +16,17 @@ import { createTestDatabase } from '#tools/test-database.ts'
 import { UNRECORDED_ACTS } from './acts.ts'
 import { actorOf } from './context.ts'
 import { checkedFile, deposit, signIn, testConfig } from './money.ts'
-import { balancesOf, createPerson, createProduct, type Balances } from './people.ts'
+import { balancesOf, createTestUser, createProduct, type Balances } from './people.ts'
 
 export { deposit }
 
-export interface Person {
+export interface TestUser {
   readonly id: string
   readonly token: string
   readonly actor: Actor
 }
 
-export interface PersonOptions {
+export interface TestUserOptions {
   status?: 'user' | 'model'
   adminRole?: Actor['adminRole']
   /** Adds money to the wallet by a deposit. */
@@ -37,30 +37,30 @@ export interface MoneyWorld extends RunningServer {
   /** The folder of its files, and for temporary ones; removed at the end. */
   readonly dataDir: string
   readonly databaseUrl: string
-  person(options?: PersonOptions): Promise<Person>
-  product(model: Person, priceCents: number): Promise<string>
+  user(options?: TestUserOptions): Promise<TestUser>
+  product(model: TestUser, priceCents: number): Promise<string>
   /** A mutation through the engine. The key identifies one write: a repeat is answered from the receipt. */
-  mutate<R = { success: true }>(who: Person, path: string, args?: Record<string, unknown>, idempotencyKey?: string): Promise<R>
-  query<R>(who: Person, path: string, args?: Record<string, unknown>): Promise<R>
-  place(customer: Person, productId: string, cents: number): Promise<string>
+  mutate<R = { success: true }>(who: TestUser, path: string, args?: Record<string, unknown>, idempotencyKey?: string): Promise<R>
+  query<R>(who: TestUser, path: string, args?: Record<string, unknown>): Promise<R>
+  place(customer: TestUser, productId: string, cents: number): Promise<string>
   /** The model delivers a checked file. */
-  complete(model: Person, orderId: string): Promise<void>
+  complete(model: TestUser, orderId: string): Promise<void>
   /** Ends the minute of every tip, and settles them. */
   settleTips(): Promise<void>
-  balances(of: Person): Promise<Balances>
+  balances(of: TestUser): Promise<Balances>
   sql(text: string, ...params: readonly unknown[]): Promise<Record<string, unknown>[]>
 }
 
 function helpersOf(server: RunningServer): Omit<MoneyWorld, keyof RunningServer | 'dataDir' | 'databaseUrl'> {
   const { database, realtime } = server
-  async function person({ status = 'user', adminRole = null, cents = 0 }: PersonOptions = {}): Promise<Person> {
-    const id = await createPerson(database, { status, adminRole })
+  async function user({ status = 'user', adminRole = null, cents = 0 }: TestUserOptions = {}): Promise<TestUser> {
+    const id = await createTestUser(database, { status, adminRole })
     const token = await signIn(server, id)
     if (cents > 0) await deposit(server, id, cents)
     return { id, token, actor: { ...actorOf(id, ...(status === 'model' ? ['model' as const] : [])), adminRole } }
   }
   async function mutate<R>(
-    who: Person,
+    who: TestUser,
     path: string,
     args: Record<string, unknown> = {},
     idempotencyKey: string = randomUUID(),
@@ -68,10 +68,10 @@ function helpersOf(server: RunningServer): Omit<MoneyWorld, keyof RunningServer 
     return (await realtime.mutate(path, { token: who.token, ...args }, { idempotencyKey })) as R
   }
   return {
-    person,
+    user,
     mutate,
     product: (model, priceCents) => createProduct(database, model.id, { priceCents }),
-    query: async <R>(who: Person, path: string, args: Record<string, unknown> = {}) =>
+    query: async <R>(who: TestUser, path: string, args: Record<string, unknown> = {}) =>
       (await realtime.query(path, { token: who.token, ...args })).value as R,
     place: async (customer, productId, cents) =>
       (

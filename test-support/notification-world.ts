@@ -15,7 +15,7 @@ import type { ReceivedMail } from '#sandbox/mail/types.ts'
 import { startSandbox, type Sandbox } from '#sandbox/main.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { signIn, testConfig } from './money.ts'
-import { createPerson } from './people.ts'
+import { createTestUser } from './people.ts'
 
 export interface Reader {
   readonly id: string
@@ -115,7 +115,7 @@ export function useNotificationWorld(): NotificationWorld {
       current = await open(change)
     },
     async reader({ language = 'en', name = 'Mara Lind' } = {}) {
-      const id = await createPerson(current.database, { name })
+      const id = await createTestUser(current.database, { name })
       const [row] = await sql('update users.users set language = $2 where id = $1 returning email', id, language)
       return { id, token: await signIn(current, id), email: String(row?.['email']) }
     },

@@ -19,7 +19,7 @@ import { createLog } from '#platform/log.ts'
 import { openFolderStorage } from '#platform/storage/folder-storage.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { actorOf, createCaller, visitor, writeAs } from './context.ts'
-import { balancesOf, booksAgree, createPerson, createProduct, fundWallet } from './people.ts'
+import { balancesOf, booksAgree, createTestUser, createProduct, fundWallet } from './people.ts'
 
 type Call = ReturnType<typeof createCaller>
 
@@ -111,12 +111,12 @@ export function useOrdersWorld(): OrdersWorld {
 
   beforeEach(async () => {
     const { database } = world
-    const modelId = await createPerson(database, { name: 'Ines', status: 'model' })
-    const customerId = await createPerson(database, { name: 'Mara' })
+    const modelId = await createTestUser(database, { name: 'Ines', status: 'model' })
+    const customerId = await createTestUser(database, { name: 'Mara' })
     world.customer = actorOf(customerId)
     world.model = actorOf(modelId, 'model')
-    world.stranger = actorOf(await createPerson(database, { name: 'Eve', status: 'model' }), 'model')
-    world.admin = actorOf(await createPerson(database, { name: 'Jonas', adminRole: 'owner' }), 'admin')
+    world.stranger = actorOf(await createTestUser(database, { name: 'Eve', status: 'model' }), 'model')
+    world.admin = actorOf(await createTestUser(database, { name: 'Jonas', adminRole: 'owner' }), 'admin')
     world.productId = await createProduct(database, modelId)
     await fundWallet(database, customerId, 500_00)
   })

@@ -48,7 +48,7 @@ const folded = statement<[], { total: number; wrong: number }>(
    from ledger.accounts a`,
 )
 
-export async function createPerson(
+export async function createTestUser(
   db: Db,
   { name = 'Test Person', status = 'user', adminRole = null }: { name?: string; status?: 'user' | 'model'; adminRole?: string | null } = {},
 ): Promise<string> {

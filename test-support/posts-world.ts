@@ -12,7 +12,7 @@ import { openDatabase, type Database } from '#platform/db/database.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { actorOf, createCaller, visitor, writeAs } from './context.ts'
 import { adjustBalance } from './money.ts'
-import { createPerson } from './people.ts'
+import { createTestUser } from './people.ts'
 
 type Call = ReturnType<typeof createCaller>
 
@@ -108,12 +108,12 @@ export function usePostsWorld(): PostsWorld {
 
   beforeEach(async () => {
     const { database, sql } = world
-    world.model = actorOf(await createPerson(database, { name: 'Ines', status: 'model' }), 'model')
-    world.rival = actorOf(await createPerson(database, { name: 'Eve', status: 'model' }), 'model')
-    world.customer = actorOf(await createPerson(database, { name: 'Mara' }))
-    world.follower = actorOf(await createPerson(database, { name: 'Fynn' }))
-    world.pro = actorOf(await createPerson(database, { name: 'Petra' }))
-    world.admin = actorOf(await createPerson(database, { name: 'Jonas', adminRole: 'owner' }), 'admin')
+    world.model = actorOf(await createTestUser(database, { name: 'Ines', status: 'model' }), 'model')
+    world.rival = actorOf(await createTestUser(database, { name: 'Eve', status: 'model' }), 'model')
+    world.customer = actorOf(await createTestUser(database, { name: 'Mara' }))
+    world.follower = actorOf(await createTestUser(database, { name: 'Fynn' }))
+    world.pro = actorOf(await createTestUser(database, { name: 'Petra' }))
+    world.admin = actorOf(await createTestUser(database, { name: 'Jonas', adminRole: 'owner' }), 'admin')
     await adjustBalance(sql, world.customer.userId ?? '', 100_00)
     await world.call(world.follower, 'models:followModel', { modelId: world.model.userId ?? '' })
     await sql(`update users.users set pro_expires_at = now() + interval '10 days' where id = '${world.pro.userId}'`)

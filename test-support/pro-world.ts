@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { PlanChange } from '#contract/types.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { runSubscriptionClock } from '#server/domains/subscriptions/parts.ts'
-import type { MoneyWorld, Person } from './money-world.ts'
+import type { MoneyWorld, TestUser } from './money-world.ts'
 
 export interface Plan {
   id: string
@@ -33,7 +33,7 @@ export function proOf(world: MoneyWorld) {
       )
       return { id: String(row?.['id']), cents, days }
     },
-    buy: (who: Person, { id, cents }: Plan, more: { isAutoRenewOn?: boolean } = {}, key?: string) =>
+    buy: (who: TestUser, { id, cents }: Plan, more: { isAutoRenewOn?: boolean } = {}, key?: string) =>
       world.mutate<{ paymentId: string; price: number; proExpiresAt: number }>(
         who,
         'subscription:buyPlan',
@@ -41,23 +41,23 @@ export function proOf(world: MoneyWorld) {
         key,
       ),
     /** What a change to a plan costs now. */
-    changeOf: (who: Person, { id }: Plan) => world.query<PlanChange>(who, 'subscription:getChange', { planId: id }),
+    changeOf: (who: TestUser, { id }: Plan) => world.query<PlanChange>(who, 'subscription:getChange', { planId: id }),
     /** `dollars`: what the user saw as due. */
-    change: (who: Person, { id }: Plan, dollars: number, key?: string) =>
+    change: (who: TestUser, { id }: Plan, dollars: number, key?: string) =>
       world.mutate<PlanChange>(who, 'subscription:changePlan', { planId: id, expectedPrice: dollars }, key),
-    mine: (who: Person) => world.query<Record<string, unknown>>(who, 'subscription:getMine'),
+    mine: (who: TestUser) => world.query<Record<string, unknown>>(who, 'subscription:getMine'),
     /** The payments, oldest first. */
-    async payments({ id }: Person): Promise<Payment[]> {
+    async payments({ id }: TestUser): Promise<Payment[]> {
       return (await sql(
         `select kind, price_cents as cents, starts_at as "startsAt", ends_at as "endsAt" from subscriptions.payments where user_id = $1 order by id`,
         id,
       )) as unknown as Payment[]
     },
-    async endOf({ id }: Person): Promise<number | null> {
+    async endOf({ id }: TestUser): Promise<number | null> {
       return ((await sql(`select pro_expires_at as end from users.users where id = $1`, id))[0]?.['end'] ?? null) as number | null
     },
     /** Moves this user's times days into the past, without running the clock. */
-    async pass({ id }: Person, days: number): Promise<void> {
+    async pass({ id }: TestUser, days: number): Promise<void> {
       const by = `interval '1 hour' * ${days * 24}`
       await world.database.write(async (tx) => {
         await tx.script(`update users.users set pro_expires_at = pro_expires_at - ${by} where id = '${id}';

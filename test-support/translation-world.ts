@@ -9,7 +9,7 @@ import type { Config } from '#server/env.ts'
 import { startServer, type RunningServer } from '#server/main.ts'
 import { createTestDatabase } from '#tools/test-database.ts'
 import { signIn, testConfig } from './money.ts'
-import { createPerson } from './people.ts'
+import { createTestUser } from './people.ts'
 
 export interface Speaker {
   readonly id: string
@@ -45,8 +45,8 @@ export class TranslationWorld {
   readonly sql = async <R = Record<string, unknown>>(text: string, ...params: readonly unknown[]): Promise<R[]> =>
     (await this.servers[0].database.pool.query(text, params as unknown[])).rows as R[]
 
-  readonly person = async (options: Parameters<typeof createPerson>[1] = {}): Promise<Speaker> => {
-    const id = await createPerson(this.servers[0].database, options)
+  readonly user = async (options: Parameters<typeof createTestUser>[1] = {}): Promise<Speaker> => {
+    const id = await createTestUser(this.servers[0].database, options)
     return { id, token: await signIn(this.servers[0], id) }
   }
 
@@ -106,9 +106,9 @@ export function useTranslationWorld(): TranslationWorld {
     // Two processes, one after the other: both migrate.
     const first = await world.start(libre)
     world.servers = [first, await world.start(libre)]
-    world.model = await world.person({ status: 'model' })
-    world.reader = await world.person()
-    world.other = await world.person()
+    world.model = await world.user({ status: 'model' })
+    world.reader = await world.user()
+    world.other = await world.user()
     close = async () => {
       for (const server of world.servers) await server.stop()
       await database.drop()

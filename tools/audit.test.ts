@@ -10,7 +10,7 @@ import { migrate } from '#platform/db/migrate.ts'
 import { readSchema } from '#server/schema.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
-import { createPerson, fundWallet } from '#test-support/people.ts'
+import { createTestUser, fundWallet } from '#test-support/people.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -35,7 +35,7 @@ beforeAll(async () => {
   books = await createTestDatabase()
   database = openDatabase({ url: books.url })
   dataDir = await mkdtemp(join(tmpdir(), 'atelier-audit-'))
-  await fundWallet(database, await createPerson(database), 120_00)
+  await fundWallet(database, await createTestUser(database), 120_00)
 })
 
 afterAll(async () => {

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
-import { createPerson, fundWallet } from '#test-support/people.ts'
+import { createTestUser, fundWallet } from '#test-support/people.ts'
 import { createEmptyDatabase, createTestDatabase, FORGETFUL, type TestDatabase, testDataFolder } from './test-database.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -43,7 +43,7 @@ beforeAll(async () => {
   home = await mkdtemp(join(await testDataFolder(), 'backup-'))
   own = await createTestDatabase()
   source = openDatabase({ url: own.url, max: 3 })
-  await fundWallet(source, await createPerson(source), 120_00)
+  await fundWallet(source, await createTestUser(source), 120_00)
   await source.script(`insert into deposits.deposits (id, order_id, user_id, amount_cents, status, credited_cents, provider)
     select t.cause_id, 'DEP-1-1', a.owner_id, t.cents, 'success', t.cents, 'oxapay' from ledger.transfers t join ledger.accounts a on a.id = t.credit_account`)
   await source.script(`select journal.make_partition((now() - interval '3 days')::date);
@@ -146,7 +146,7 @@ test('a running embedded database is backed up, and restored into an empty own o
 
     // Numbers and triggers go on where they were.
     const database = openDatabase({ url: target.url, max: 1 })
-    await fundWallet(database, await createPerson(database), 5_00)
+    await fundWallet(database, await createTestUser(database), 5_00)
     await database.end()
   } finally {
     await postgres.stop()

@@ -17,7 +17,7 @@ const personRow = user
     isSuspended: z.boolean(),
   })
 
-const personDetail = personRow.extend({
+const userDetail = personRow.extend({
   emailStatus: user.shape.emailStatus,
   /** Since when a mail server answers that the address does not exist; null: not refused. */
   mailRefusedSince: timestamp.nullable(),
@@ -157,7 +157,7 @@ export const users = {
     role: 'admin',
     adminRoles: EVERY_ADMIN,
     args: byId,
-    result: personDetail.nullable(),
+    result: userDetail.nullable(),
   }),
   getHistory: query({
     about: 'Acts of admins on a user, newest first.',

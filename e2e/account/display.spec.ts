@@ -8,12 +8,12 @@ const t = wordsIn('en')
 test.use(MOTION)
 const d = (key: string, values = {}) => t(`settings:display.${key}`, values)
 
-test('start page, navigation and dashboard follow the settings, also on another device', async ({ page, site, newPerson }) => {
+test('start page, navigation and dashboard follow the settings, also on another device', async ({ page, site, newVisitor }) => {
   const user = await newUser(site)
   const complaints = complaintsOf(page.context())
   await putSession(page.context(), site, user.token)
   await open(page, '/settings/display')
-  const other = await newPerson()
+  const other = await newVisitor()
   await putSession(other.context(), site, user.token)
   await open(other, '/dashboard')
   const bar = (of: typeof page) => of.getByRole('complementary', { name: t('common:sidebar.label') })
@@ -92,7 +92,7 @@ test('blurred pictures, reduced motion and the chosen time zone apply from the f
   await expect(page.getByText(t('notifications:quiet.zone', { zone: 'Pacific/Kiritimati' }))).toBeVisible()
 })
 
-test('times on a rendered page are in the user’s time zone at once, without a hydration error', async ({ site, newPerson }) => {
+test('times on a rendered page are in the user’s time zone at once, without a hydration error', async ({ site, newVisitor }) => {
   const { rows } = await site.server.database.pool.query<{ id: string; at: number; handle: string; joined: number }>(
     `select p.id, (extract(epoch from p.published_at) * 1000)::float8 as at, u.handle, (extract(epoch from u.created_at) * 1000)::float8 as joined from posts.posts p join users.users u on u.id = p.model_id
      where p.status = 'published' and p.visibility = 'free' order by p.id limit 1`,
@@ -100,7 +100,7 @@ test('times on a rendered page are in the user’s time zone at once, without a 
   const [post] = rows
   if (post === undefined) throw new Error('there is no post')
   for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
-    const reader = await newPerson({ timezoneId })
+    const reader = await newVisitor({ timezoneId })
     const complaints = complaintsOf(reader.context())
     const words = (at: number, style: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat('en', { ...style, timeZone: timezoneId }).format(at)
@@ -112,11 +112,11 @@ test('times on a rendered page are in the user’s time zone at once, without a 
   }
 })
 
-test('quiet hours use the time zone of the browser, until the user chooses another', async ({ site, newPerson }) => {
+test('quiet hours use the time zone of the browser, until the user chooses another', async ({ site, newVisitor }) => {
   const user = await newUser(site)
   const zoneOf = async () =>
     ((await valueOf(site, 'query', 'notifications:getSettings', { token: user.token })) as { timeZone: string | null }).timeZone
-  const page = await newPerson({ timezoneId: 'Asia/Tokyo' })
+  const page = await newVisitor({ timezoneId: 'Asia/Tokyo' })
   await putSession(page.context(), site, user.token)
   await open(page, '/dashboard')
   await expect.poll(zoneOf).toBe('Asia/Tokyo')

@@ -7,7 +7,7 @@ import { EXTERNAL_ISSUER, expect, test, type TestSite } from '../support/site.ts
 import { complaintsOf, open, wordsIn } from '../support/people.ts'
 
 const t = wordsIn('en')
-const freshPerson = () => ({ name: 'Nora Feld', email: `nora.${randomUUID()}@gmail.example` })
+const freshUser = () => ({ name: 'Nora Feld', email: `nora.${randomUUID()}@gmail.example` })
 const toastWith = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
 async function tokenIn(page: Page): Promise<string> {
@@ -17,7 +17,7 @@ async function tokenIn(page: Page): Promise<string> {
 
 test('a new user signs up with Google and is signed in for 30 days', async ({ page, context, site }) => {
   const complaints = complaintsOf(context)
-  const person = freshPerson()
+  const person = freshUser()
   await open(page, '/sign-up')
   await continueWithGoogle(page, person)
   await expect(toastWith(page, t('auth:google.linked'))).toBeVisible()
@@ -46,9 +46,9 @@ test('after signing out Google asks before the next sign-in', async ({ page, sit
   await expect(root).toHaveAttribute('data-gsi-auto-select', 'off')
 })
 
-test('a returning user gets the saved appearance and the requested page', async ({ page, context, site, newPerson }) => {
-  const person = freshPerson()
-  const first = await newPerson()
+test('a returning user gets the saved appearance and the requested page', async ({ page, context, site, newVisitor }) => {
+  const person = freshUser()
+  const first = await newVisitor()
   await open(first, '/sign-in')
   await continueWithGoogle(first, person)
   await expect(first).toHaveURL('/')
@@ -82,7 +82,7 @@ test('an account that needs its owner’s consent is not connected, and the scre
 })
 
 test('a refused sign-in says so in the words of the specification, and the next one works', async ({ page }) => {
-  const person = freshPerson()
+  const person = freshUser()
   await open(page, '/sign-in')
   await continueWithGoogle(page, { ...person, isVerified: false })
   const failed = toastWith(page, 'Google login failed')
@@ -102,13 +102,13 @@ test('a window that is closed changes nothing, and two clicks open one window', 
   const window = await openGoogleWindow(page)
   await googleButton(page).dblclick()
   expect(context.pages()).toHaveLength(2)
-  await chooseInWindow(window, freshPerson())
+  await chooseInWindow(window, freshUser())
   await expect(page.getByTestId('balance-badge')).toBeVisible()
   expect(context.pages()).toEqual([page])
 })
 
 test('a sign-in with Google survives a restart of the site', async ({ page, site }) => {
-  const person = freshPerson()
+  const person = freshUser()
   await open(page, '/sign-in')
   const window = await openGoogleWindow(page)
   await site.restart()
@@ -138,20 +138,20 @@ test('a visitor who reaches the sign-in by a link gets Google’s button with on
   await expect(googleButton(page)).toHaveCount(0)
   await page.getByRole('button', { name: t('auth:google.button') }).click()
   await expect(googleButton(page)).toBeFocused()
-  await continueWithGoogle(page, freshPerson())
+  await continueWithGoogle(page, freshUser())
   await expect(page).toHaveURL('/dashboard')
   expect(complaints).toEqual([])
 })
 
-test('a user connects Google under Security, signs in with it, and disconnects it', async ({ page, context, site, newPerson }) => {
+test('a user connects Google under Security, signs in with it, and disconnects it', async ({ page, context, site, newVisitor }) => {
   const user = await newUser(site)
-  const person = freshPerson()
+  const person = freshUser()
   await putSession(context, site, user.token)
   await open(page, '/settings/account')
   await continueWithGoogle(page, person)
   await expect(page.getByText(t('security:google.connected', { email: person.email }))).toBeVisible()
 
-  const elsewhere = await newPerson()
+  const elsewhere = await newVisitor()
   await open(elsewhere, '/sign-in')
   await continueWithGoogle(elsewhere, person)
   await expect(toastWith(elsewhere, t('auth:toasts.loggedIn'))).toBeVisible()
@@ -164,7 +164,7 @@ test('a user connects Google under Security, signs in with it, and disconnects i
 
 test('Google is not disconnected while it is the only way in', async ({ page }) => {
   await open(page, '/sign-up')
-  await continueWithGoogle(page, freshPerson())
+  await continueWithGoogle(page, freshUser())
   await expect(page.getByTestId('balance-badge')).toBeVisible()
   await open(page, '/settings/account')
   await page.getByRole('button', { name: t('security:google.disconnect') }).click()
@@ -178,7 +178,7 @@ function wordFor(site: TestSite, userId: string, about: { name?: string; email?:
   return `/sign-in/external#assertion=${site.sandbox.googleControl.sign({ iss: EXTERNAL_ISSUER, aud: 'atelier', sub: userId, jti: randomUUID(), iat, exp: iat + 60, ...about })}`
 }
 
-test('a user of another site confirms the account and is signed in, once', async ({ page, site, newPerson }) => {
+test('a user of another site confirms the account and is signed in, once', async ({ page, site, newVisitor }) => {
   const { userId } = await newUser(site)
   const address = wordFor(site, userId, { name: 'Nora Feld', email: 'nora@club.example' })
   await open(page, address)
@@ -193,7 +193,7 @@ test('a user of another site confirms the account and is signed in, once', async
   await expect(page.getByTestId('balance-badge')).toBeVisible()
   expect((await getUser(site, await tokenIn(page)))._id).toBe(userId)
 
-  const other = await newPerson()
+  const other = await newVisitor()
   await open(other, address)
   await other.getByTestId('continue-as').click()
   await expect(other.getByRole('heading', { name: t('auth:external.failed') })).toBeVisible()

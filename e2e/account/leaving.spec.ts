@@ -80,7 +80,7 @@ test('a model settles what is open, closes the account, sees it everywhere and k
   page,
   context,
   site,
-  newPerson,
+  newVisitor,
 }) => {
   const [model, customer] = [await newUser(site), await newUser(site)]
   const { pool } = site.server.database
@@ -98,7 +98,7 @@ test('a model settles what is open, closes the account, sees it everywhere and k
     expectedTotal: 20,
   })
   const token = await signIn(site.server, model.userId)
-  const other = await newPerson()
+  const other = await newVisitor()
   await putSession(other.context(), site, await signIn(site.server, model.userId))
   await open(other, '/settings/account')
   await putSession(context, site, token)

@@ -45,11 +45,11 @@ async function signedIn(page: Page, site: TestSite, user: TestUser, path: string
 test('a forgotten password is set anew, over a reload of each screen, every session ends, and the way goes on to where it began', async ({
   page,
   site,
-  newPerson,
+  newVisitor,
 }) => {
   const complaints = complaintsOf(page.context())
   const user = await newUser(site)
-  const other = await newPerson()
+  const other = await newVisitor()
   await signedIn(other, site, user, '/transactions')
   await askForCode(page, user.email, '/sign-in?redirect=%2Flibrary')
   await expect(page.getByText(user.email)).toBeVisible()

@@ -29,12 +29,12 @@ const login = async (site: TestSite, { email }: TestUser, password: string) => c
 test('every browser is listed, and one that is signed out there loses its connection and its page', async ({
   page,
   context,
-  newPerson,
+  newVisitor,
   site,
 }) => {
   const user = await newUser(site)
   await putSession(context, site, user.token)
-  const other = await newPerson({
+  const other = await newVisitor({
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
   })
@@ -82,9 +82,9 @@ test('all others are signed out with one button, and this one stays', async ({ p
   expect(await call(site, 'query', 'auth:listSessions', { token: user.token })).toMatchObject({ status: 200 })
 })
 
-test('a new password is validated, ends the other sessions and opens the account', async ({ page, context, site, newPerson }) => {
+test('a new password is validated, ends the other sessions and opens the account', async ({ page, context, site, newVisitor }) => {
   const user = await newUser(site)
-  const other = await newPerson()
+  const other = await newVisitor()
   await putSession(other.context(), site, await signIn(site.server, user.userId))
   await open(other, '/transactions')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
@@ -149,7 +149,7 @@ test('a sensitive step asks for a proof, and continues with the typed values', a
   await expect(page.getByTestId('withdrawal')).toHaveCount(1)
 })
 
-test('after a changed password the withdrawal shows its hold, and admins see the reason', async ({ page, context, site, newPerson }) => {
+test('after a changed password the withdrawal shows its hold, and admins see the reason', async ({ page, context, site, newVisitor }) => {
   const user = await newEarner(site)
   await valueOf(site, 'mutation', 'auth:changePassword', {
     token: user.token,
@@ -164,7 +164,7 @@ test('after a changed password the withdrawal shows its hold, and admins see the
   const details = `${randomUUID()}@example.org`
   const token = await signIn(site.server, user.userId)
   await valueOf(site, 'mutation', 'withdrawals:requestWithdrawal', { token, amount: 25, paymentMethod: 'paypal', paymentDetails: details })
-  const admin = await newPerson()
+  const admin = await newVisitor()
   await putSession(admin.context(), site, await openSession(site, 'admin'))
   await open(admin, '/admin/withdrawals')
   const asked = admin.getByTestId('admin-withdrawal').filter({ hasText: details })

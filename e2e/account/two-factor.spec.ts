@@ -36,7 +36,7 @@ test('an app is set up, asked for at the next sign-in, and not again in a browse
   page,
   context,
   site,
-  newPerson,
+  newVisitor,
 }) => {
   const complaints = complaintsOf(context)
   const user = await newUser(site)
@@ -66,7 +66,7 @@ test('an app is set up, asked for at the next sign-in, and not again in a browse
   await expect(page.getByTestId('factor-codes')).toContainText('10')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
-  const other = await newPerson()
+  const other = await newVisitor()
   await login(other, user, '/transactions')
   await expect(other).toHaveURL('/otp')
   await other.reload()

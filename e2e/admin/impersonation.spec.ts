@@ -34,11 +34,11 @@ async function twoPeople(page: Page, site: TestSite): Promise<{ robin: TestUser;
 
 test('the banner is on every page and in every tab, the user sees it live, and Return to Admin leads back', async ({
   page,
-  newPerson,
+  newVisitor,
   site,
 }) => {
   const { robin, support } = await twoPeople(page, site)
-  const user = await newPerson()
+  const user = await newVisitor()
   await putSession(user.context(), site, robin.token)
   await open(user, '/settings/account')
   await expect(user.getByText(t('security:support.none'))).toBeVisible()
@@ -123,14 +123,14 @@ test('when the admin’s own session has ended meanwhile, signing in is asked fo
 
 test('where no admin’s token is stored the banner is there all the same, and the way back ends the session and leads to signing in', async ({
   page,
-  newPerson,
+  newVisitor,
   site,
 }) => {
   const { robin, support } = await twoPeople(page, site)
   await enter(page, robin)
   const borrowed = await tokenIn(page)
   // A browser that has the session and nothing else.
-  const bare = await newPerson()
+  const bare = await newVisitor()
   await putSession(bare.context(), site, borrowed)
   await open(bare, '/settings')
   await expect(banner(bare)).toContainText(robin.name)

@@ -19,12 +19,12 @@ for (const [width, view] of Object.entries(WIDTHS))
   test.describe(width, () => {
     test.use(view)
 
-    test('a product is found, looked at, hidden for a reason that its model reads, and restored', async ({ page, site, newPerson }) => {
+    test('a product is found, looked at, hidden for a reason that its model reads, and restored', async ({ page, site, newVisitor }) => {
       const name = `Ocarina ${width}`
       const [model, customer] = [await newModel(site, `Tilda ${width}`, [name]), await newUser(site)]
       await fund(site, customer, 50)
       await placeOrder(site, customer, 'A quiet lake', { handle: model.handle, product: name })
-      const [own, visitor] = [await newPerson(view), await newPerson(view)]
+      const [own, visitor] = [await newVisitor(view), await newVisitor(view)]
       await as(own, site, model.token, model.path)
       await open(visitor, model.path)
       await expect(visitor.getByRole('heading', { name })).toBeVisible()

@@ -16,7 +16,7 @@ async function as(page: Page, site: TestSite, user: TestUser, path: string): Pro
 }
 
 /** Finds the user by the e-mail address and opens the page about them. */
-async function openPerson(admin: Page, user: TestUser): Promise<void> {
+async function openUserPage(admin: Page, user: TestUser): Promise<void> {
   await admin.getByLabel(t('admin:users.search')).fill(user.email)
   await expect(admin.getByTestId('admin-user')).toHaveCount(1)
   await admin.getByTestId('admin-user').getByRole('link').click()
@@ -25,14 +25,14 @@ async function openPerson(admin: Page, user: TestUser): Promise<void> {
 
 test('the open page says why and until when, leaves security and orders open, and is back when it is lifted or over', async ({
   page,
-  newPerson,
+  newVisitor,
   site,
 }) => {
   const [robin, moderator] = [await newUser(site), await newAdmin(site, 'moderator')]
   await as(page, site, robin, '/transactions')
-  const admin = await newPerson({ viewport: { width: 1280, height: 800 } })
+  const admin = await newVisitor({ viewport: { width: 1280, height: 800 } })
   await as(admin, site, moderator, '/admin/users')
-  await openPerson(admin, robin)
+  await openUserPage(admin, robin)
 
   await admin.getByRole('button', { name: t('admin:users.suspend'), exact: true }).click()
   await admin.getByTestId('confirm').click()
@@ -86,7 +86,7 @@ test('a user opened from a list leads back to the same search and filter', async
   const [robin, support] = [await newUser(site, 'Suki Marlow'), await newAdmin(site, 'support')]
   await as(page, site, support, '/admin/users?kind=members')
   const search = page.getByLabel(t('admin:users.search'))
-  await openPerson(page, robin)
+  await openUserPage(page, robin)
   await page.getByRole('link', { name: t('admin:users.back') }).click()
   await expect(search).toHaveValue(robin.email)
   await expect(page.getByTestId('admin-user')).toHaveCount(1)

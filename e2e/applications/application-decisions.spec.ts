@@ -19,7 +19,7 @@ const pageOf = (applicationId: string) => `/admin/applications?open=${applicatio
 
 test('is rejected with a reason, which the applicant reads at once, and applied for again with the same answers', async ({
   page,
-  newPerson,
+  newVisitor,
   site,
 }) => {
   const [robin, moderator] = [await newUser(site), await newAdmin(site, 'moderator')]
@@ -27,7 +27,7 @@ test('is rejected with a reason, which the applicant reads at once, and applied 
   await as(page, site, robin, '/apply-as-model')
   await expect(status(page)).toHaveAttribute('data-status', 'submitted')
 
-  const admin = await newPerson()
+  const admin = await newVisitor()
   await as(admin, site, moderator, pageOf(id))
   await decide(admin, 'reject').click()
   await confirm(admin)
@@ -88,10 +88,10 @@ test('an offline decision does not apply to a newer submission', async ({ page, 
   expect(await valueOf(site, 'query', 'applications:getMine', { token: robin.token })).toMatchObject({ status: 'submitted' })
 })
 
-test('is withdrawn while it waits, after a confirmation, and disappears on both sides', async ({ page, newPerson, site }) => {
+test('is withdrawn while it waits, after a confirmation, and disappears on both sides', async ({ page, newVisitor, site }) => {
   const [robin, moderator] = [await newUser(site), await newAdmin(site, 'moderator')]
   const id = await sendApplication(site, robin)
-  const admin = await newPerson()
+  const admin = await newVisitor()
   await as(admin, site, moderator, pageOf(id))
   await expect(decide(admin, 'approve')).toBeVisible()
   await as(page, site, robin, '/apply-as-model')
@@ -145,8 +145,8 @@ test('admins cannot decide on their own application or open its documents there'
   ).toHaveCount(0)
 })
 
-test('a user without JavaScript can read the page', async ({ newPerson, site }) => {
-  const plain = await newPerson({ javaScriptEnabled: false })
+test('a user without JavaScript can read the page', async ({ newVisitor, site }) => {
+  const plain = await newVisitor({ javaScriptEnabled: false })
   await putSession(plain.context(), site, (await newUser(site)).token)
   await plain.goto('/apply-as-model')
   await expect(plain.getByRole('heading', { level: 1, name: t('apply:intro.headline') })).toBeVisible()

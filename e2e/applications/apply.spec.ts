@@ -82,17 +82,17 @@ async function fillAll(page: Page): Promise<void> {
 
 const status = (page: Page) => page.getByTestId('application-status')
 
-test('a visitor can read the page, also without JavaScript, and returns to it after signing in', async ({ page, newPerson }) => {
+test('a visitor can read the page, also without JavaScript, and returns to it after signing in', async ({ page, newVisitor }) => {
   await open(page, '/apply-as-model')
   await expect(page.getByRole('heading', { level: 1, name: t('apply:intro.headline') })).toBeVisible()
   await page.getByTestId('start-application').click()
   await expect(page).toHaveURL(/\/sign-in\?redirect=.*apply-as-model/)
-  const plain = await newPerson({ javaScriptEnabled: false })
+  const plain = await newVisitor({ javaScriptEnabled: false })
   await plain.goto('/apply-as-model')
   await expect(plain.getByText(t('apply:intro.privacyText'))).toBeVisible()
 })
 
-test('applies, is asked for more, answers, is approved, and is a model without a reload', async ({ page, newPerson, site }) => {
+test('applies, is asked for more, answers, is approved, and is a model without a reload', async ({ page, newVisitor, site }) => {
   const robin = await newUser(site, 'Robin Vale')
   await begin(page, site, robin)
   await fillAll(page)
@@ -100,7 +100,7 @@ test('applies, is asked for more, answers, is approved, and is a model without a
   await expect(status(page)).toHaveAttribute('data-status', 'submitted')
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
 
-  const admin = await newPerson()
+  const admin = await newVisitor()
   await putSession(admin.context(), site, await asAdmin(site))
   await open(admin, '/admin/applications')
   await admin
@@ -147,7 +147,7 @@ test('applies, is asked for more, answers, is approved, and is a model without a
 
 test('a draft survives a reload and another device; what another device saved is overwritten knowingly', async ({
   page,
-  newPerson,
+  newVisitor,
   site,
 }) => {
   const robin = await newUser(site, 'Robin Vale')
@@ -157,7 +157,7 @@ test('a draft survives a reload and another device; what another device saved is
   await page.reload()
   await expect(page.getByLabel(t('apply:profile.headline'))).toHaveValue('Written on the first device')
 
-  const other = await newPerson()
+  const other = await newVisitor()
   await putSession(other.context(), site, robin.token)
   await open(other, '/apply-as-model?step=1')
   await other.getByLabel(t('apply:profile.headline')).fill('Written on the second one')
@@ -224,7 +224,7 @@ test('a problem shows at its field, which gets the focus; submitting leads to th
   await expect(page.getByLabel(t('apply:identity.birthDate'))).toBeFocused()
 })
 
-test('the account menu leads there, the admin sees the count, and other users are refused', async ({ page, newPerson, site }) => {
+test('the account menu leads there, the admin sees the count, and other users are refused', async ({ page, newVisitor, site }) => {
   const robin = await newUser(site, 'Robin Vale')
   await putSession(page.context(), site, robin.token)
   await open(page, '/dashboard')
@@ -236,7 +236,7 @@ test('the account menu leads there, the admin sees the count, and other users ar
   await expect(page).toHaveURL(/\/apply-as-model/)
   await open(page, '/admin/applications')
   await expect(page).toHaveURL(/\/dashboard/)
-  const admin = await newPerson({ viewport: { width: 1280, height: 800 } })
+  const admin = await newVisitor({ viewport: { width: 1280, height: 800 } })
   await putSession(admin.context(), site, await asAdmin(site))
   await open(admin, '/admin/applications')
   await expect(admin.getByRole('heading', { level: 1, name: t('admin:applications.title') })).toBeVisible()

@@ -6,7 +6,7 @@ import { expect, test } from '../support/site.ts'
 
 const t = wordsIn('en')
 
-test('an assistant answers for a model until the model ends it', async ({ page, site, newPerson }) => {
+test('an assistant answers for a model until the model ends it', async ({ page, site, newVisitor }) => {
   const [customer, model, helper] = [await newUser(site, 'Mara Lind'), await newModel(site, 'Nora Ink'), await newUser(site, 'Lea Help')]
   const { chatId } = await sayTo(site, customer, model.userId, 'Are you there?')
   const { rows } = await site.server.database.pool.query(`select handle from users.users where id = $1`, [helper.userId])
@@ -16,7 +16,7 @@ test('an assistant answers for a model until the model ends it', async ({ page, 
   await page.getByTestId('invite-assistant').click()
   await expect(page.getByTestId('assistant')).toContainText('Lea Help')
 
-  const other = await newPerson()
+  const other = await newVisitor()
   await putSession(other.context(), site, helper.token)
   await open(other, '/chats')
   await other.getByTestId('accept-invitation').click()
@@ -26,7 +26,7 @@ test('an assistant answers for a model until the model ends it', async ({ page, 
   await other.getByTestId('message-text').fill('Nora is back at noon')
   await other.getByTestId('message-text').press('Enter')
 
-  const reader = await newPerson()
+  const reader = await newVisitor()
   await putSession(reader.context(), site, customer.token)
   await open(reader, `/chats/${chatId}`)
   await expect(reader.getByTestId('message').last()).toContainText(`Lea Help · ${t('threads:kinds.assistant')}`)

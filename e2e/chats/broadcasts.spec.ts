@@ -10,7 +10,7 @@ import { PHONE } from '../support/widths.ts'
 test.use({ ...PHONE, timezoneId: 'Europe/Rome' })
 const t = wordsIn('en')
 
-test('a broadcast is scheduled on the own clock, changed, sent now, opened and unsent', async ({ page, site, newPerson }) => {
+test('a broadcast is scheduled on the own clock, changed, sent now, opened and unsent', async ({ page, site, newVisitor }) => {
   const model = await newModel(site, 'Nora Ink')
   const [mara, timo] = [await newUser(site, 'Mara Lind'), await newUser(site, 'Timo Rask')]
   for (const fan of [mara, timo]) await follow(site, fan, model.token)
@@ -55,7 +55,7 @@ test('a broadcast is scheduled on the own clock, changed, sent now, opened and u
   await expect(figures).toContainText(t('broadcasts:row.opened_other', { count: 0, share: '0%' }))
 
   // One of the two reads it.
-  const reader = await newPerson(PHONE)
+  const reader = await newVisitor(PHONE)
   await putSession(reader.context(), site, mara.token)
   await open(reader, '/chats?tab=general')
   await reader.getByTestId('chat-row').getByRole('link').tap()

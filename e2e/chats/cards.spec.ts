@@ -9,13 +9,13 @@ const t = wordsIn('en')
 
 const middleOf = (box: { y: number; height: number } | null) => (box === null ? Number.NaN : box.y + box.height / 2)
 
-test('a customer tips and orders from the chat, and both see the cards change', async ({ page, site, newPerson }) => {
+test('a customer tips and orders from the chat, and both see the cards change', async ({ page, site, newVisitor }) => {
   const [user, model] = [await newUser(site, 'Mara Lind'), await newModel(site, 'Nora Ink', ['Small print', 'Large print'])]
   await fund(site, user, 200)
   const { chatId } = await sayTo(site, user, model.userId, 'Hello')
   await putSession(page.context(), site, user.token)
   await open(page, `/chats/${chatId}`)
-  const phone = await newPerson(PHONE)
+  const phone = await newVisitor(PHONE)
   await putSession(phone.context(), site, model.token)
   await open(phone, `/chats/${chatId}`)
   await expect(phone.getByTestId('message-body')).toHaveText(['Hello'])

@@ -10,7 +10,7 @@ const t = wordsIn('en')
 
 const messages = (page: Page) => page.getByTestId('message-body')
 
-test('two users write each other on a desktop and a phone, through a cut connection', async ({ page, site, newPerson }) => {
+test('two users write each other on a desktop and a phone, through a cut connection', async ({ page, site, newVisitor }) => {
   const [user, model] = [await newUser(site, 'Mara Lind'), await newModel(site, 'Nora Ink')]
   await putSession(page.context(), site, user.token)
   const cut = await makeCuttable(page)
@@ -22,7 +22,7 @@ test('two users write each other on a desktop and a phone, through a cut connect
   await expect(messages(page)).toHaveText(['Hello from my desk'])
 
   // On the phone: the list, then the thread as a page of its own.
-  const phone = await newPerson(PHONE)
+  const phone = await newVisitor(PHONE)
   await putSession(phone.context(), site, model.token)
   await open(phone, '/chats')
   const row = phone.getByTestId('chat-row').filter({ hasText: 'Mara Lind' })
@@ -106,7 +106,7 @@ test('a long chat opens at the first unread message, loads on the way back, and 
   await expect(message(600)).toBeInViewport({ ratio: 1 })
 })
 
-test('a row of messages by one author stays whole in view at the end', async ({ page, site, newPerson }) => {
+test('a row of messages by one author stays whole in view at the end', async ({ page, site, newVisitor }) => {
   const [user, model] = [await newUser(site, 'Mara Lind'), await newModel(site, 'Nora Ink')]
   const { chatId } = await sayTo(site, user, model.userId, 'Message 1')
   const { pool } = site.server.database
@@ -117,7 +117,7 @@ test('a row of messages by one author stays whole in view at the end', async ({ 
   )
   await pool.query('update threads.threads set last_seq = 20 where id = $1', [chatId])
   await pool.query('update threads.members set read_seq = 20, in_seq = 20 where thread_id = $1', [chatId])
-  const phone = await newPerson(PHONE)
+  const phone = await newVisitor(PHONE)
   await putSession(page.context(), site, user.token)
   await putSession(phone.context(), site, model.token)
   const sides = [page, phone]
@@ -138,11 +138,11 @@ test('a row of messages by one author stays whole in view at the end', async ({ 
   }
 })
 
-test('what is read on one device loses its badge on the other', async ({ page, site, newPerson }) => {
+test('what is read on one device loses its badge on the other', async ({ page, site, newVisitor }) => {
   const [user, model] = [await newUser(site, 'Mara Lind'), await newModel(site, 'Nora Ink')]
   await sayTo(site, user, model.userId, 'Are you there?')
   await putSession(page.context(), site, model.token)
-  const phone = await newPerson(PHONE)
+  const phone = await newVisitor(PHONE)
   await putSession(phone.context(), site, model.token)
   await Promise.all([open(page, '/dashboard'), open(phone, '/chats')])
   const badge = page.getByRole('complementary').getByTestId('unread-chats')

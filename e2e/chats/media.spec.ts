@@ -18,11 +18,11 @@ const isLoaded = (page: Page) =>
     .locator('img[srcset]')
     .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
 
-test('pictures are sent with progress, shown to both sides in their place, and open large', async ({ page, site, newPerson }) => {
+test('pictures are sent with progress, shown to both sides in their place, and open large', async ({ page, site, newVisitor }) => {
   const [user, model] = [await newUser(site, 'Mara Lind'), await newModel(site, 'Nora Ink')]
   const { chatId } = await sayTo(site, user, model.userId, 'Here is my street')
   await putSession(page.context(), site, user.token)
-  const phone = await newPerson(PHONE)
+  const phone = await newVisitor(PHONE)
   await putSession(phone.context(), site, model.token)
   await Promise.all([open(page, `/chats/${chatId}`), open(phone, `/chats/${chatId}`)])
   await page.getByTestId('message-files').setInputFiles([pictureFile('lake.png'), pictureFile('hill.png', { colour: [20, 90, 60] })])
@@ -38,12 +38,12 @@ test('pictures are sent with progress, shown to both sides in their place, and o
   await expect(phone.getByTestId('lightbox')).toContainText('lake.png')
 })
 
-test('a priced picture is unlocked once by two devices at the same moment', async ({ page, site, newPerson }) => {
+test('a priced picture is unlocked once by two devices at the same moment', async ({ page, site, newVisitor }) => {
   const [user, model] = [await newUser(site, 'Mara Lind'), await newModel(site, 'Nora Ink')]
   await fund(site, user, 20)
   const { chatId } = await sayTo(site, user, model.userId, 'May I see it?')
   await putSession(page.context(), site, model.token)
-  const [desk, phone] = [await newPerson(), await newPerson(PHONE)]
+  const [desk, phone] = [await newVisitor(), await newVisitor(PHONE)]
   for (const device of [desk, phone]) await putSession(device.context(), site, user.token)
   await Promise.all([page, desk, phone].map((each) => open(each, `/chats/${chatId}`)))
 
@@ -90,12 +90,12 @@ test('a priced picture is unlocked once by two devices at the same moment', asyn
 test('a voice message is recorded, cancelled, recorded again, listened to, and heard by the other side', async ({
   page,
   site,
-  newPerson,
+  newVisitor,
 }) => {
   const [user, model] = [await newUser(site, 'Mara Lind'), await newModel(site, 'Nora Ink')]
   const { chatId } = await sayTo(site, user, model.userId, 'Listen to this')
   await putSession(page.context(), site, user.token)
-  const phone = await newPerson(PHONE)
+  const phone = await newVisitor(PHONE)
   await putSession(phone.context(), site, model.token)
   // This machine has no microphone: the browser's own recorder gets a tone instead.
   await page.addInitScript(() => {

@@ -6,12 +6,12 @@ import { expect, test } from '../support/site.ts'
 
 const t = wordsIn('en')
 
-test('a message is reported with a reason, and a block ends the chat for both at once', async ({ page, site, newPerson }) => {
+test('a message is reported with a reason, and a block ends the chat for both at once', async ({ page, site, newVisitor }) => {
   const [user, model] = [await newUser(site, 'Mara Lind'), await newModel(site, 'Nora Ink')]
   const { chatId } = await sayTo(site, user, model.userId, 'Hello')
   await sayTo(site, model, user.userId, 'Send me your password')
   await putSession(page.context(), site, user.token)
-  const other = await newPerson()
+  const other = await newVisitor()
   await putSession(other.context(), site, model.token)
   await open(page, `/chats/${chatId}`)
   await open(other, `/chats/${chatId}`)

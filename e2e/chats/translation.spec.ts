@@ -12,12 +12,12 @@ const it = wordsIn('it')
 const messages = (page: Page) => page.getByTestId('message-body')
 const ITALIAN = 'Ciao! Le fotografie del lago costano $40 e arrivano domani mattina, @marina.'
 
-test('both agree, each reads the other in their own language, and the original is one tap away', async ({ page, site, newPerson }) => {
+test('both agree, each reads the other in their own language, and the original is one tap away', async ({ page, site, newVisitor }) => {
   const [user, model] = [await newUser(site, 'Mara Lind'), await newModel(site, 'Nora Ink')]
   const { chatId } = await sayTo(site, user, model.userId, 'Good morning! How much are the pictures of the lake, please?')
   await sayTo(site, model, user.userId, ITALIAN)
   await putSession(page.context(), site, user.token)
-  const phone = await newPerson({ ...PHONE, locale: 'it' })
+  const phone = await newVisitor({ ...PHONE, locale: 'it' })
   await putSession(phone.context(), site, model.token)
   await open(page, `/chats/${chatId}?lang=en`)
   await open(phone, `/chats/${chatId}?lang=it`)

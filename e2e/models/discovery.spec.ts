@@ -123,8 +123,8 @@ test('coming back finds the filters, the pages that were loaded, and the place',
   await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(60)
 })
 
-test('without JavaScript, filters and sorts are a form, and pages are links', async ({ newPerson, site }) => {
-  const page = await newPerson({ javaScriptEnabled: false })
+test('without JavaScript, filters and sorts are a form, and pages are links', async ({ newVisitor, site }) => {
+  const page = await newVisitor({ javaScriptEnabled: false })
   await page.goto('/')
   await expect(cards(page)).toHaveCount(20)
   const first = await cards(page).first().getByRole('heading').innerText()
@@ -145,7 +145,7 @@ test('without JavaScript, filters and sorts are a form, and pages are links', as
   await expect(page).not.toHaveURL(/online/)
   await expect(page.getByLabel(t('models:list.sort'))).toHaveValue('rating')
 
-  const phone = await newPerson({ javaScriptEnabled: false, viewport: PHONE.viewport })
+  const phone = await newVisitor({ javaScriptEnabled: false, viewport: PHONE.viewport })
   await phone.goto('/')
   await expect(phone.getByRole('checkbox', { name: t('models:filters.online') })).toBeVisible()
 })
@@ -192,14 +192,14 @@ test('a visitor who follows is asked to sign in', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a user follows from a card, with one query for all cards, and sees it in every window', async ({ page, site, newPerson }) => {
+test('a user follows from a card, with one query for all cards, and sees it in every window', async ({ page, site, newVisitor }) => {
   const user = await newUser(site)
   const asked: string[] = []
   page.on('websocket', (socket) =>
     socket.on('framesent', ({ payload }) => void asked.push(...(String(payload).match(/models:(?:getFollowing|checkFollowing)/g) ?? []))),
   )
   await putSession(page.context(), site, user.token)
-  const other = await newPerson()
+  const other = await newVisitor()
   await putSession(other.context(), site, user.token)
   await Promise.all([open(page, '/?q=ines'), open(other, '/?q=ines')])
   const heart = heartOf(page, MODEL.name)

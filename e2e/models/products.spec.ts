@@ -14,8 +14,8 @@ const productNames = (page: Page) =>
     .filter({ hasText: /^Work / })
     .allInnerTexts()
 
-test('products are added, validated, edited, hidden and deleted, live for a visitor', async ({ page, site, newPerson }) => {
-  const visitor = await newPerson()
+test('products are added, validated, edited, hidden and deleted, live for a visitor', async ({ page, site, newVisitor }) => {
+  const visitor = await newVisitor()
   await openBoth(site, page, visitor, await newModel(site, 'Paula Products'))
   await page.getByRole('button', { name: t('profile:products.add') }).click()
   const dialog = page.getByRole('dialog', { name: t('profile:product.new') })
@@ -61,8 +61,8 @@ test('products are added, validated, edited, hidden and deleted, live for a visi
   await expect(visitor.getByRole('heading', { name: 'Work one' })).toHaveCount(0)
 })
 
-test('products are sorted by keyboard, and a visitor sees the new order', async ({ page, site, newPerson }) => {
-  const visitor = await newPerson()
+test('products are sorted by keyboard, and a visitor sees the new order', async ({ page, site, newVisitor }) => {
+  const visitor = await newVisitor()
   await openBoth(site, page, visitor, await newModel(site, 'Sorted Out', ['Work A', 'Work B', 'Work C']))
   await expect.poll(() => productNames(visitor)).toEqual(['Work A', 'Work B', 'Work C'])
   const grip = page.getByRole('button', { name: t('profile:products.move', { name: 'Work C' }) })
@@ -76,8 +76,8 @@ test('products are sorted by keyboard, and a visitor sees the new order', async 
   await expect.poll(() => productNames(page)).toEqual(['Work C', 'Work A', 'Work B'])
 })
 
-test('add-ons are sorted by keyboard, hidden and shown again; customers see the saved state', async ({ page, site, newPerson }) => {
-  const visitor = await newPerson()
+test('add-ons are sorted by keyboard, hidden and shown again; customers see the saved state', async ({ page, site, newVisitor }) => {
+  const visitor = await newVisitor()
   const addons = ['Frame', 'Express', 'Signed'].map((name) => ({ name, priceCents: 2_00, extraDays: 0 }))
   const model = await newModel(site, 'Adele Addons', ['Work one'], addons)
   await openBoth(site, page, visitor, model)
@@ -128,8 +128,8 @@ for (const [width, look] of Object.entries(WIDTHS)) {
   test.describe(width, () => {
     test.use(look)
 
-    test('products are sorted by dragging', async ({ page, site, newPerson, isMobile }) => {
-      const visitor = await newPerson()
+    test('products are sorted by dragging', async ({ page, site, newVisitor, isMobile }) => {
+      const visitor = await newVisitor()
       const model = await newModel(site, 'Dragged Along', ['Work A', 'Work B'])
       await openBoth(site, page, visitor, model)
       const gripOf = (name: string) => page.getByRole('button', { name: t('profile:products.move', { name }) })

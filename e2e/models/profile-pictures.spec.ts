@@ -24,10 +24,10 @@ async function choosePicture(page: Page, label: 'changeCover' | 'changeAvatar', 
   await expect(dialog).toHaveCount(0, { timeout: 30_000 })
 }
 
-test('a cover and a picture, cut to their shape by keyboard', async ({ page, site, newPerson }) => {
+test('a cover and a picture, cut to their shape by keyboard', async ({ page, site, newVisitor }) => {
   const complaints = complaintsOf(page.context())
   const model = await newModel(site, 'Vera Cut')
-  const visitor = await newPerson()
+  const visitor = await newVisitor()
   await openBoth(site, page, visitor, model)
   await choosePicture(page, 'changeCover', [1600, 1200])
   await choosePicture(page, 'changeAvatar', [700, 900])

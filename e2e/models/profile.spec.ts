@@ -8,9 +8,9 @@ import { PHONE } from '../support/widths.ts'
 
 const t = wordsIn('en')
 
-test('a visitor sees a model’s profile changes at once', async ({ page, site, newPerson }) => {
+test('a visitor sees a model’s profile changes at once', async ({ page, site, newVisitor }) => {
   const complaints = complaintsOf(page.context())
-  const visitor = await newPerson()
+  const visitor = await newVisitor()
   await openBoth(site, page, visitor, await newModel(site, 'Ada Ink'))
 
   await edit(page, 'headline.edit').click()
@@ -86,10 +86,10 @@ test('typed text is kept until it is saved or given up', async ({ page, site }) 
 test('a new name: who is looking goes along, the old address leads there for good, others cannot have it', async ({
   page,
   site,
-  newPerson,
+  newVisitor,
 }) => {
   const [model, other] = [await newModel(site, 'Mona Moves', ['Work A']), await newModel(site, 'Other One')]
-  const visitor = await newPerson()
+  const visitor = await newVisitor()
   await openBoth(site, page, visitor, model)
   const after = `mona-moved-${model.handle.length}-${Date.now().toString(36)}`
   await page.getByRole('button', { name: t('profile:rename.open') }).click()
@@ -112,14 +112,14 @@ test('a new name: who is looking goes along, the old address leads there for goo
   }
   const inRussian = await fetch(`${site.url}${model.path}?lang=ru`, { redirect: 'manual' })
   expect(new URL(inRussian.headers.get('location') ?? '', site.url).search).toBe('?lang=ru')
-  const late = await newPerson()
+  const late = await newVisitor()
   await open(late, `${model.path}/reviews`)
   await expect(late).toHaveURL(new RegExp(`/models/${after}/reviews$`))
 })
 
-test('every page of a profile works without JavaScript, with its own title', async ({ site, newPerson }) => {
+test('every page of a profile works without JavaScript, with its own title', async ({ site, newVisitor }) => {
   const model = await newModel(site, 'Plain Paper', ['Work A'])
-  const reader = await newPerson({ javaScriptEnabled: false })
+  const reader = await newVisitor({ javaScriptEnabled: false })
   await reader.goto(model.path)
   await expect(reader.getByRole('heading', { name: 'Work A' })).toBeVisible()
   await expect(reader.getByText(t('models:profile.newHere'))).toBeVisible()
@@ -151,8 +151,8 @@ test.describe('on a phone', () => {
     expect((await profileOf(site, model.handle)).tags).toEqual(['ink'])
   })
 
-  test('a model who hides it is never shown as online', async ({ page, site, newPerson }) => {
-    const visitor = await newPerson()
+  test('a model who hides it is never shown as online', async ({ page, site, newVisitor }) => {
+    const visitor = await newVisitor()
     await openBoth(site, page, visitor, await newModel(site, 'Here Hidden'))
     const online = visitor.locator('h1').getByText(t('models:online'))
     await expect(online).toBeVisible()

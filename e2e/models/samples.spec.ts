@@ -22,7 +22,7 @@ const samplesIn = (form: Locator) =>
     .locator('img[srcset]')
     .evaluateAll((images) => images.map((image) => new URL((image as HTMLImageElement).src).pathname))
 
-test('samples are sorted by their model, public, and part of an order’s snapshot', async ({ page, site, newPerson }) => {
+test('samples are sorted by their model, public, and part of an order’s snapshot', async ({ page, site, newVisitor }) => {
   const owner = await newUser(site, 'Paula Samples')
   await changeModels(site, async (tx) => {
     await makeModel(tx, owner.userId, { headline: 'Ink on clay', bio: 'I carve.', tags: ['clay'], joinedDaysAgo: 3 })
@@ -76,7 +76,7 @@ test('samples are sorted by their model, public, and part of an order’s snapsh
   await dialog.getByRole('button', { name: t('profile:save') }).click()
   await expect(dialog).toHaveCount(0)
 
-  const visitor = await newPerson()
+  const visitor = await newVisitor()
   const customer = await newUser(site, 'Mara Samples')
   await fund(site, customer, 64)
   await putSession(visitor.context(), site, customer.token)

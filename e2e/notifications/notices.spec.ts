@@ -15,11 +15,11 @@ const nameOf = (category: string, channel: string) =>
     channel: t(`notifications:channels.${channel}`),
   })
 
-test('without a chosen time zone the device’s applies', async ({ site, newPerson }) => {
+test('without a chosen time zone the device’s applies', async ({ site, newVisitor }) => {
   const user = await newUser(site)
   const zone = () => expect.poll(async () => (await settingsOf(site, user)).timeZone)
   const at = async (timezoneId: string) => {
-    const device = await newPerson({ timezoneId })
+    const device = await newVisitor({ timezoneId })
     await putSession(device.context(), site, user.token)
     await open(device, '/')
     return device
@@ -172,10 +172,10 @@ test(
   },
 )
 
-test('a browser that has blocked push messages gets instructions, and one without support says so', async ({ page, site, newPerson }) => {
+test('a browser that has blocked push messages gets instructions, and one without support says so', async ({ page, site, newVisitor }) => {
   const user = await newUser(site)
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
-  const other = await newPerson()
+  const other = await newVisitor()
   await other.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
   for (const [each, state, text] of [
     [page, 'denied', 'push.denied'],

@@ -25,12 +25,12 @@ async function ordered(site: TestSite, name?: string): Promise<{ user: TestUser;
   return { user, orderId, model: await openSession(site, 'model') }
 }
 
-test('the bell counts on any page, and leads to the event', async ({ page, site, newPerson }) => {
+test('the bell counts on any page, and leads to the event', async ({ page, site, newVisitor }) => {
   const { user, orderId, model } = await ordered(site)
   const complaints = complaintsOf(page.context())
   await as(page, site, user, '/')
   await expect(unread(page)).toHaveCount(0)
-  const other = await newPerson()
+  const other = await newVisitor()
   await as(other, site, user, '/transactions')
 
   await valueOf(site, 'mutation', 'orders:acceptOrder', { token: model, orderId })

@@ -32,7 +32,7 @@ const beTold = async (site: TestSite, { token, password }: TestUser) =>
 test('the bell shows it live and leads to the explanation, which disappears when a test mail is accepted', async ({
   page,
   site,
-  newPerson,
+  newVisitor,
 }) => {
   const user = await leavingMailbox(site)
   const complaints = complaintsOf(page.context())
@@ -48,7 +48,7 @@ test('the bell shows it live and leads to the explanation, which disappears when
   await expect(page).toHaveURL('/settings/account')
 
   await expect(notice(page).getByRole('heading', { name: t('recovery:refused.title') })).toBeVisible()
-  const admin = await newPerson()
+  const admin = await newVisitor()
   await as(admin, site, await openSession(site, 'admin'), `/admin/users/${user.userId}`)
   const line = admin.getByText(t('admin:users.mailRefused', { date: '' }).trim())
   await expect(line).toBeVisible()

@@ -51,7 +51,7 @@ async function order({ customer }: Pair, brief: string): Promise<void> {
   await expect(customer.getByTestId('my-order')).toHaveCount(1)
 }
 
-test('the number of followers is live', async ({ page, site, newPerson }) => {
+test('the number of followers is live', async ({ page, site, newVisitor }) => {
   const path = '/models/noah-whitlock'
   const followers = page
     .getByRole('term')
@@ -59,7 +59,7 @@ test('the number of followers is live', async ({ page, site, newPerson }) => {
     .locator('xpath=preceding-sibling::dd|following-sibling::dd')
   await open(page, path)
   const before = Number(await followers.innerText())
-  const fan = await newPerson()
+  const fan = await newVisitor()
   await putSession(fan.context(), site, (await newUser(site)).token)
   await open(fan, path)
   await fan.getByRole('button', { name: new RegExp(`^${t('models:follow.follow')} `) }).click()
@@ -68,8 +68,8 @@ test('the number of followers is live', async ({ page, site, newPerson }) => {
   await expect(followers).toHaveText(String(before))
 })
 
-test('an order appears at the model, its acceptance at the customer', async ({ page, site, newPerson }) => {
-  const pair = await openPair(site, page, await newPerson())
+test('an order appears at the model, its acceptance at the customer', async ({ page, site, newVisitor }) => {
+  const pair = await openPair(site, page, await newVisitor())
   const brief = `Live and accepted ${Date.now()}`
   await order(pair, brief)
   await expect(theirs(pair, brief)).toHaveAttribute('data-status', 'pending')
@@ -82,7 +82,7 @@ test('an order appears at the model, its acceptance at the customer', async ({ p
   await expect(pair.customer.getByTestId('cancel-order')).toHaveCount(0)
 })
 
-test('a customer answers the model’s questions and attaches a file, and the model reads both', async ({ page, site, newPerson }) => {
+test('a customer answers the model’s questions and attaches a file, and the model reads both', async ({ page, site, newVisitor }) => {
   const quill = await newModel(site, 'Quill of the Questions', ['A letter'])
   const questions = [
     { key: 'who', kind: 'text', text: 'Who is it for?', isRequired: true, choices: [] },
@@ -114,15 +114,15 @@ test('a customer answers the model’s questions and attaches a file, and the mo
   await dialog.getByTestId('place-order').click()
   await expect(dialog.getByRole('link', { name: t('ordering:toDashboard') })).toBeVisible()
   const [placed] = await sql<{ id: string }>(site, 'select id from orders.orders where customer_id = $1', user.userId)
-  const model = await newPerson()
+  const model = await newVisitor()
   await putSession(model.context(), site, quill.token)
   await open(model, `/orders/${placed?.id}`)
   for (const answer of ['My grandmother', 'A4']) await expect(model.getByTestId('agreed-card')).toContainText(answer)
   await expect(model.getByTestId('agreed-card')).toContainText('garden.png')
 })
 
-test('a rejection refunds the money and shows the reason', async ({ page, site, newPerson }) => {
-  const pair = await openPair(site, page, await newPerson())
+test('a rejection refunds the money and shows the reason', async ({ page, site, newVisitor }) => {
+  const pair = await openPair(site, page, await newVisitor())
   const brief = `Live and rejected ${Date.now()}`
   await order(pair, brief)
   await expect(balanceOf(pair.customer)).toHaveText(`$${(60 - PRICE).toFixed(2)}`)
@@ -139,8 +139,8 @@ test('a rejection refunds the money and shows the reason', async ({ page, site, 
   expect((await getUser(site, pair.user.token)).balance).toBe(60)
 })
 
-test('a cancelled order leaves the model’s list', async ({ page, site, newPerson }) => {
-  const pair = await openPair(site, page, await newPerson())
+test('a cancelled order leaves the model’s list', async ({ page, site, newVisitor }) => {
+  const pair = await openPair(site, page, await newVisitor())
   const brief = `Live and cancelled ${Date.now()}`
   await order(pair, brief)
   const upload = theirs(pair, brief).getByTestId('upload')
@@ -151,9 +151,9 @@ test('a cancelled order leaves the model’s list', async ({ page, site, newPers
   await expect(balanceOf(pair.customer)).toHaveText('$60.00')
 })
 
-test('a delivery appears on open pages, and a review with its reply once both sides wrote', async ({ page, site, newPerson }) => {
-  const pair = await openPair(site, page, await newPerson())
-  const reader = await newPerson()
+test('a delivery appears on open pages, and a review with its reply once both sides wrote', async ({ page, site, newVisitor }) => {
+  const pair = await openPair(site, page, await newVisitor())
+  const reader = await newVisitor()
   await open(reader, `/models/${MODEL.handle}/reviews`)
   await expect(reader.getByTestId('review').first()).toBeVisible()
 
@@ -192,8 +192,8 @@ test('a delivery appears on open pages, and a review with its reply once both si
   await expect(shown.getByTestId('review-reply')).toContainText('Come back soon.')
 })
 
-test('a model replaces a delivery until its customer has it, in a row that keeps its place', async ({ page, site, newPerson }) => {
-  const pair = await openPair(site, page, await newPerson())
+test('a model replaces a delivery until its customer has it, in a row that keeps its place', async ({ page, site, newVisitor }) => {
+  const pair = await openPair(site, page, await newVisitor())
   const brief = `Live and replaced ${Date.now()}`
   const { orderId } = await placeOrder(site, pair.user, brief)
   const row = theirs(pair, brief)
@@ -217,9 +217,9 @@ test('a model replaces a delivery until its customer has it, in a row that keeps
   await expect(row.getByTestId('replace-delivery')).toHaveCount(0)
 })
 
-test('an appearance chosen in one browser applies in another after a reload', async ({ page, site, newPerson }) => {
+test('an appearance chosen in one browser applies in another after a reload', async ({ page, site, newVisitor }) => {
   const { token } = await newUser(site)
-  const other = await newPerson()
+  const other = await newVisitor()
   for (const each of [page, other]) await putSession(each.context(), site, token)
   await open(page, '/settings/appearance')
   await open(other, '/dashboard')

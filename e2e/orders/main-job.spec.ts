@@ -186,14 +186,14 @@ async function expectBooksRight(site: TestSite): Promise<void> {
   expect(violations.slice(violations.length - Math.min(violations.length, violationCount - violationsBefore))).toEqual([])
 }
 
-const castOf = async (newPerson: () => Promise<Page>): Promise<Cast> => ({
-  customer: await newPerson(),
-  model: await newPerson(),
-  admin: await newPerson(),
+const castOf = async (newVisitor: () => Promise<Page>): Promise<Cast> => ({
+  customer: await newVisitor(),
+  model: await newVisitor(),
+  admin: await newVisitor(),
 })
 
-test('three users do the main job, live', { tag: '@whole' }, async ({ site, newPerson }) => {
-  const cast = await castOf(newPerson)
+test('three users do the main job, live', { tag: '@whole' }, async ({ site, newVisitor }) => {
+  const cast = await castOf(newVisitor)
   const complaints = Object.values(cast).map((page: Page) => complaintsOf(page.context()))
   await walkMainJob(cast, { words: wordsIn('en'), site }, 'plain')
   expect(complaints.flat()).toEqual([])
@@ -203,8 +203,8 @@ test('three users do the main job, live', { tag: '@whole' }, async ({ site, newP
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('the main job in Chinese and in the dark, with the connection cut at each step', async ({ site, newPerson }) => {
-    const cast = await castOf(newPerson)
+  test('the main job in Chinese and in the dark, with the connection cut at each step', async ({ site, newVisitor }) => {
+    const cast = await castOf(newVisitor)
     const pages: Page[] = Object.values(cast)
     for (const page of pages) await putCookies(page.context(), site, { language: 'zh', theme: 'dark' })
     const cuts = await Promise.all(pages.map((page) => makeCuttable(page)))

@@ -27,12 +27,12 @@ async function deliver(model: Page, customerName: string, note: string): Promise
   await expect(dialog).toHaveCount(0)
 }
 
-test('both sides of an order see each step at once on phones, with the connection cut before it', async ({ site, newPerson }) => {
+test('both sides of an order see each step at once on phones, with the connection cut before it', async ({ site, newVisitor }) => {
   const ida = await newModel(site, 'Ida Krug', ['A jug'])
   const robin = await newUser(site)
   await fund(site, robin, 20)
   const { orderId } = await placeOrder(site, robin, 'A jug with a spout', { handle: ida.handle, product: 'A jug' })
-  const [model, customer] = [await newPerson(PHONE), await newPerson(PHONE)]
+  const [model, customer] = [await newVisitor(PHONE), await newVisitor(PHONE)]
   const cuts = await Promise.all([model, customer].map((page) => makeCuttable(page)))
   const cut = async () => void (await Promise.all(cuts.map((end) => end())))
   await putSession(model.context(), site, ida.token)
@@ -127,11 +127,11 @@ async function deliverByKeyboard(model: Page, customerName: string, note: string
   await expect(dialog).toHaveCount(0)
 }
 
-test('an order goes from its brief to the acceptance by keyboard alone, on both sides', async ({ page: customer, site, newPerson }) => {
+test('an order goes from its brief to the acceptance by keyboard alone, on both sides', async ({ page: customer, site, newVisitor }) => {
   const ida = await newModel(site, 'Ida Krug', ['A jug'])
   const robin = await newUser(site)
   await fund(site, robin, 20)
-  const model = await newPerson()
+  const model = await newVisitor()
   await putSession(model.context(), site, ida.token)
   await putSession(customer.context(), site, robin.token)
   await open(customer, ida.path)
@@ -180,7 +180,7 @@ test('an order goes from its brief to the acceptance by keyboard alone, on both 
 test('a missed express time gives its price back with the delivery, and further changes are paid for', async ({
   page: customer,
   site,
-  newPerson,
+  newVisitor,
 }) => {
   const ida = await newModel(site, 'Ida Krug', ['A jug'], [{ name: 'Express', priceCents: 5_00, extraDays: -2 }])
   const robin = await newUser(site)
@@ -202,7 +202,7 @@ test('a missed express time gives its price back with the delivery, and further 
   await expect(customer.getByTestId('settlements')).toContainText(t('order:money.backToYou', { amount: '$5.00' }))
   await expect(customer.getByTestId('money-box')).toContainText(t('order:money.held', { model: 'Ida Krug' }))
 
-  const model = await newPerson()
+  const model = await newVisitor()
   await putSession(model.context(), site, ida.token)
   await open(model, `/orders/${orderId}`)
   await model.getByTestId('make-offer').click()

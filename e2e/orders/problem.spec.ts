@@ -42,7 +42,7 @@ async function visit(page: Page): Promise<void> {
 test('a problem is decided point by point, appealed against, and settled by another admin, live for both sides', async ({
   site,
   page,
-  newPerson,
+  newVisitor,
 }) => {
   const customer = await newUser(site, 'Robin Vale')
   await fund(site, customer, 300)
@@ -50,14 +50,14 @@ test('a problem is decided point by point, appealed against, and settled by anot
   const { orderId } = await placeOrder(site, customer, 'A boat under an open sky')
   await deliver(site, modelToken, orderId, { name: 'boat.png', type: 'image/png', bytes: pictureBytes() })
   const [first, second] = [await newAdmin(site, 'moderator'), await newAdmin(site, 'moderator')]
-  const phone = await newPerson(PHONE)
+  const phone = await newVisitor(PHONE)
   const cuts = await Promise.all([page, phone].map((each) => makeCuttable(each)))
   const cut = async () => void (await Promise.all(cuts.map((end) => end())))
   await openAs(page, site, customer.token, orderId)
   const model = await openAs(phone, site, modelToken, orderId)
-  const one = await openAs(await newPerson(), site, first.token, orderId)
+  const one = await openAs(await newVisitor(), site, first.token, orderId)
   await visit(one)
-  const two = await newPerson()
+  const two = await newVisitor()
   await putSession(two.context(), site, second.token)
 
   // The customer, by keyboard: taste leads to a revision, the reason and two points report the problem.

@@ -10,12 +10,12 @@ test.use(PHONE)
 
 const DAY_MS = 86_400_000
 
-test('a question pauses an order, more time is refused, then agreed, and a split ends it', async ({ page, site, newPerson }) => {
+test('a question pauses an order, more time is refused, then agreed, and a split ends it', async ({ page, site, newVisitor }) => {
   const user = await newUser(site)
   await fund(site, user, 60)
   const token = await openSession(site, 'model')
   const { orderId } = await placeOrder(site, user, 'A bowl for the rain')
-  const model = await newPerson()
+  const model = await newVisitor()
   await putSession(page.context(), site, user.token)
   await putSession(model.context(), site, token)
   await Promise.all([open(page, `/orders/${orderId}`), open(model, `/orders/${orderId}`)])

@@ -6,11 +6,11 @@ import { expect, test } from '../support/site.ts'
 
 const t = wordsIn('en')
 
-test('both sides of an order write each other, with files, through a lost connection', async ({ page, site, newPerson }) => {
+test('both sides of an order write each other, with files, through a lost connection', async ({ page, site, newVisitor }) => {
   const user = await newUser(site)
   await fund(site, user, 60)
   const { orderId } = await placeOrder(site, user, 'A lake')
-  const model = await newPerson()
+  const model = await newVisitor()
   await putSession(page.context(), site, user.token)
   await putSession(model.context(), site, await openSession(site, 'model'))
   await Promise.all([open(page, `/orders/${orderId}`), open(model, `/orders/${orderId}`)])

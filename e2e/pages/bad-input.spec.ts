@@ -260,7 +260,7 @@ test('a brief that is too long is kept as it was typed', async ({ page, context,
   await expect(brief).toBeFocused()
 })
 
-test('the user area is for users, the admin area for admins', async ({ page, site, newPerson }) => {
+test('the user area is for users, the admin area for admins', async ({ page, site, newVisitor }) => {
   await open(page, '/transactions')
   await expect(page).toHaveURL(/\/sign-in\?redirect=(%2F|\/)transactions$/)
   const { email, password } = site.accounts.customer
@@ -274,7 +274,7 @@ test('the user area is for users, the admin area for admins', async ({ page, sit
   }
   await expect(balanceOf(page)).toBeVisible()
 
-  const stranger = await newPerson()
+  const stranger = await newVisitor()
   await open(stranger, '/admin/orders')
   await expect(stranger).toHaveURL(/\/sign-in\?redirect=/)
 })

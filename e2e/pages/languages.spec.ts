@@ -105,13 +105,13 @@ test('the saved language wins after signing in', async ({ page, context, site })
   await expectLanguage(page, 'pt')
 })
 
-test('a user’s choice is saved to the account', async ({ page, context, site, newPerson }) => {
+test('a user’s choice is saved to the account', async ({ page, context, site, newVisitor }) => {
   const user = await newUser(site)
   await putSession(context, site, user.token)
   await open(page, '/settings/appearance')
   await page.getByText('Italiano').click()
   await expect(heading(page)).toHaveText(wordsIn('it')('settings:style.title'))
-  const elsewhere = await newPerson()
+  const elsewhere = await newVisitor()
   await putSession(elsewhere.context(), site, user.token)
   await open(elsewhere, '/')
   await expectLanguage(elsewhere, 'it')

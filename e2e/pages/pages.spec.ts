@@ -16,8 +16,8 @@ const cookieHeader = (cookies: Record<string, string>) => ({
 /** The opening tag of the document. */
 const rootOf = (html: string) => /<html[^>]*>/.exec(html)?.[0] ?? ''
 
-test('without JavaScript the models can be read, searched and opened', async ({ newPerson }) => {
-  const page = await newPerson({ javaScriptEnabled: false })
+test('without JavaScript the models can be read, searched and opened', async ({ newVisitor }) => {
+  const page = await newVisitor({ javaScriptEnabled: false })
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('models:list.title'))
   expect(await page.getByTestId('model-card').count()).toBeGreaterThan(8)
@@ -85,9 +85,9 @@ test('the first bytes already have the look and the language of the reader', asy
   expect(french).toContain(wordsIn('fr')('models:list.title').replaceAll("'", '&#x27;'))
 })
 
-test('the first paint stays when the script runs, without a flash', async ({ context, site, newPerson }) => {
+test('the first paint stays when the script runs, without a flash', async ({ context, site, newVisitor }) => {
   const look = { theme: 'light', font: 'inter', language: 'zh' }
-  const still = await newPerson({ javaScriptEnabled: false })
+  const still = await newVisitor({ javaScriptEnabled: false })
   await putCookies(still.context(), site, look)
   await still.goto('/terms')
   await putCookies(context, site, look)
@@ -139,9 +139,9 @@ test('everything that a first visit loads comes from the site itself', async ({ 
   expect([...origins]).toEqual([site.url])
 })
 
-test('a first visit of the models or of a profile loads no more script than its budget', async ({ newPerson, site }) => {
+test('a first visit of the models or of a profile loads no more script than its budget', async ({ newVisitor, site }) => {
   for (const path of ['/', `/models/${MODEL.handle}`]) {
-    const { bytes } = await weighFirstVisit(await newPerson(), `${site.url}${path}`)
+    const { bytes } = await weighFirstVisit(await newVisitor(), `${site.url}${path}`)
     expect(bytes, path).toBeLessThanOrEqual(FIRST_VISIT_MAX_BYTES)
   }
 })

@@ -10,11 +10,15 @@ const t = wordsIn('en')
 const comments = (page: Page) => page.getByTestId('comment')
 test.use(PHONE)
 
-test('comments appear for all readers, newest first, page by page; author and model can remove them', async ({ page, site, newPerson }) => {
+test('comments appear for all readers, newest first, page by page; author and model can remove them', async ({
+  page,
+  site,
+  newVisitor,
+}) => {
   const token = await openSession(site, 'model')
   const postId = await makePost(site, token, { title: 'Talk', text: 'Words' })
   const user = await newUser(site)
-  const model = await newPerson()
+  const model = await newVisitor()
   await putSession(model.context(), site, token)
   await open(model, `/posts/${postId}`)
   await putSession(page.context(), site, user.token)

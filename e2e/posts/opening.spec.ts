@@ -43,9 +43,9 @@ test('a bought post opens before one’s eyes, and stays when its model takes it
   expect((await fetch(`${site.url}/posts/${postId}`)).status).toBe(404)
 })
 
-test('a like counts at once on all open pages, and can be undone', async ({ page, site, newPerson }) => {
+test('a like counts at once on all open pages, and can be undone', async ({ page, site, newVisitor }) => {
   const postId = await makePost(site, await openSession(site, 'model'), { title: 'Hearts', text: 'Words' })
-  const other = await newPerson()
+  const other = await newVisitor()
   await open(other, `/posts/${postId}`)
   await putSession(page.context(), site, (await newUser(site)).token)
   await open(page, `/posts/${postId}`)

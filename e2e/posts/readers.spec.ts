@@ -19,12 +19,12 @@ async function expectWhole(page: Page, kind: Kind): Promise<void> {
 
 test('a visitor and a user see the open part of each post, one way to unlock the rest, and no byte of a locked file', async ({
   site,
-  newPerson,
+  newVisitor,
 }) => {
   const { ids, lockedItems } = await postSet(site)
   const ways = { followers: 'unlock-follow', pro: 'unlock-pro', paid: 'buy-post' } as const
   for (const token of [null, (await newUser(site)).token]) {
-    const page = await newPerson()
+    const page = await newVisitor()
     if (token !== null) await putSession(page.context(), site, token)
     const complaints = complaintsOf(page.context())
     const asked: string[] = []
@@ -70,10 +70,10 @@ test('followers, Pro subscribers, buyers and the model see their posts whole', a
   expect(complaints).toEqual([])
 })
 
-test('without JavaScript a free post is whole, a locked one says so, and structured data marks both', async ({ site, newPerson }) => {
+test('without JavaScript a free post is whole, a locked one says so, and structured data marks both', async ({ site, newVisitor }) => {
   const { ids, token } = await postSet(site)
   await valueOf(site, 'mutation', 'posts:addComment', { token, postId: ids.free, text: 'Said on the page itself' })
-  const still = await newPerson({ javaScriptEnabled: false })
+  const still = await newVisitor({ javaScriptEnabled: false })
   await still.goto(`/posts/${ids.free}`)
   await expect(still.getByText(secretOf('free'))).toBeVisible()
   await expect(still.getByAltText('The other picture, free')).toBeVisible()

@@ -50,19 +50,19 @@ export async function signIn(page: Page, words: Words, { email, password }: { em
   await expect(page.getByTestId('balance-badge')).toBeVisible()
 }
 
-interface NewPerson {
+interface NewVisitor {
   name: string
   email: string
   password: string
 }
 
-export async function signUp(page: Page, words: Words, person: NewPerson): Promise<void> {
+export async function signUp(page: Page, words: Words, person: NewVisitor): Promise<void> {
   await open(page, '/sign-up')
   await fillSignUp(page, words, person)
 }
 
 /** Fills the sign-up that is open, and is signed in afterwards. */
-export async function fillSignUp(page: Page, words: Words, { name, email, password }: NewPerson): Promise<void> {
+export async function fillSignUp(page: Page, words: Words, { name, email, password }: NewVisitor): Promise<void> {
   await page.getByLabel(words('auth:fields.name')).fill(name)
   await page.getByLabel(words('auth:fields.email')).fill(email)
   await page.getByLabel(words('auth:fields.password'), { exact: true }).fill(password)

@@ -115,7 +115,7 @@ async function show(page: Page): Promise<void> {
 
 interface TestFixtures {
   /** Another user beside `page`: a separate browser context, closed after the test. */
-  newPerson: (options?: BrowserContextOptions) => Promise<Page>
+  newVisitor: (options?: BrowserContextOptions) => Promise<Page>
 }
 
 export interface SiteOptions {
@@ -149,7 +149,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (info.status !== info.expectedStatus)
       await show(page).catch((error: Error) => console.log(`The page cannot be shown: ${error.message}`))
   },
-  newPerson: async ({ browser, contextOptions, baseURL }, use) => {
+  newVisitor: async ({ browser, contextOptions, baseURL }, use) => {
     await using stack = new AsyncDisposableStack()
     await use(async (options = {}) => {
       const context = await browser.newContext({ ...contextOptions, baseURL, ...options })

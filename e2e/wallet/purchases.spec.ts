@@ -110,10 +110,10 @@ test('what a visitor wanted to order waits through sign-up and mail, opens by it
   await expect(brief).toHaveValue('My words in clay')
 })
 
-test('a post is bought once, opens by itself, and is in the library with a receipt', async ({ page, site, newPerson }) => {
+test('a post is bought once, opens by itself, and is in the library with a receipt', async ({ page, site, newVisitor }) => {
   const post = await paidPost(site)
   const user = await customer(site, page, 30)
-  const other = await newPerson()
+  const other = await newVisitor()
   await putSession(other.context(), site, user.token)
   await open(page, `/posts/${post._id}`)
   await open(other, `/posts/${post._id}`)
@@ -141,7 +141,7 @@ test('a post is bought once, opens by itself, and is in the library with a recei
   expect([receipt.status(), receipt.headers()['content-type']]).toEqual([200, 'application/pdf'])
   await open(page, '/dashboard')
   await expect(balanceOf(page)).toHaveText(`$${(30 - PRICE).toFixed(2)}`)
-  const stranger = await newPerson()
+  const stranger = await newVisitor()
   await putSession(stranger.context(), site, (await newUser(site)).token)
   expect((await stranger.request.get(href ?? '')).status()).toBe(404)
   expect((await stranger.request.get(kept)).status()).toBe(403)
@@ -276,10 +276,10 @@ test.describe('on a desktop', () => {
     await expect(page.getByText('One of my glazes')).toBeVisible()
   })
 
-  test('a tip from the profile reaches the model while she looks', async ({ page, site, newPerson }) => {
+  test('a tip from the profile reaches the model while she looks', async ({ page, site, newVisitor }) => {
     // Of its own: others give tips to the demo's model, too.
     const { token, path } = await newModel(site, 'Ida Krug')
-    const model = await newPerson()
+    const model = await newVisitor()
     await putSession(model.context(), site, token)
     await open(model, '/dashboard')
     const user = await customer(site, page, 40)

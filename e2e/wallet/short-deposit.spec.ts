@@ -7,9 +7,9 @@ import { PHONE } from '../support/widths.ts'
 
 const t = wordsIn('en')
 
-test('a short deposit leads to help, to the team, and to an answer', async ({ page, site, newPerson }) => {
+test('a short deposit leads to help, to the team, and to an answer', async ({ page, site, newVisitor }) => {
   const [user, admin] = [await newUser(site, 'Mara Lind'), await newAdmin(site, 'support')]
-  const phone = await newPerson(PHONE)
+  const phone = await newVisitor(PHONE)
   await putSession(phone.context(), site, user.token)
   await open(phone, '/dashboard')
   await phone

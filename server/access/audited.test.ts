@@ -36,13 +36,13 @@ async function run(path: string, entry: AnyEntry, actor: Actor): Promise<unknown
 }
 
 test.each(writes)('$path is recorded, once', async ({ path, entry }) => {
-  const admin = await world.person({ adminRole: 'owner' })
+  const admin = await world.user({ adminRole: 'owner' })
   expect(await run(path, entry, admin.actor)).toBe('done')
   expect(await actsOf(path)).toEqual([{ reason: 'A reason', kind: 'order', id: 'o-1', body: { args: { orderId: 'o-1' } } }])
 })
 
 test('each transaction of an action is recorded', async () => {
-  const admin = await world.person({ adminRole: 'owner' })
+  const admin = await world.user({ adminRole: 'owner' })
   const [{ entry }] = writes as [(typeof writes)[number]]
   expect(await run('admin/made-up:act', { ...entry, kind: 'action' }, admin.actor)).toBe('done')
   expect(await actsOf('admin/made-up:act#step')).toMatchObject([{ kind: 'order', id: 'o-1' }])
@@ -54,7 +54,7 @@ test('a read is not recorded', () => {
 })
 
 test('what was there before and after stands beside what was asked for', async () => {
-  const admin = await world.person({ adminRole: 'owner' })
+  const admin = await world.user({ adminRole: 'owner' })
   const [{ path, entry }] = writes as [(typeof writes)[number]]
   const work = (async ({ tx }: MutationContext<Actor>) => noteAct(tx, { before: 1, after: 2 })) as Handler
   const handler = audited(`${path}:noted`, entry, work) as Plain
@@ -63,7 +63,7 @@ test('what was there before and after stands beside what was asked for', async (
 })
 
 test('the reason of an act is what its user reads: the reason, else the note that was written for them', async () => {
-  const admin = await world.person({ adminRole: 'owner' })
+  const admin = await world.user({ adminRole: 'owner' })
   const [{ entry }] = writes as [(typeof writes)[number]]
   const handler = audited('admin/made-up:reasons', { ...entry, kind: 'mutation' }, (async () => 'done') as Handler) as Plain
   for (const words of [{ note: 'A passport is missing' }, { reason: 'Spam', note: 'For staff' }, {}])
@@ -72,7 +72,7 @@ test('the reason of an act is what its user reads: the reason, else the note tha
 })
 
 test('a write that fails leaves no entry, and one that cannot be recorded does not happen', async () => {
-  const admin = await world.person({ adminRole: 'owner' })
+  const admin = await world.user({ adminRole: 'owner' })
   const [{ path, entry }] = writes as [(typeof writes)[number]]
   const failing = audited(`${path}:failing`, entry, (async () => Promise.reject(new Error('no'))) as Handler) as Plain
   await expect(world.realtime.write('test:write', admin.actor, (context) => failing(context, OF))).rejects.toThrow('no')

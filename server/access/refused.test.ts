@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { auditBooks } from '#server/domains/books/parts.ts'
 import { deposit, signIn } from '#test-support/money.ts'
-import { createPerson, createProduct } from '#test-support/people.ts'
+import { createTestUser, createProduct } from '#test-support/people.ts'
 import { useHttpWorld } from '#test-support/http-world.ts'
 
 type Kind = 'query' | 'mutation' | 'action'
@@ -23,7 +23,7 @@ const PRICE = 22
 const server = useHttpWorld(() => [])
 let [modelToken, modelId, productId] = ['', '', '']
 beforeAll(async () => {
-  modelId = await createPerson(server.database, { name: 'Ines Duarte', status: 'model' })
+  modelId = await createTestUser(server.database, { name: 'Ines Duarte', status: 'model' })
   productId = await createProduct(server.database, modelId, { priceCents: PRICE * 100 })
   modelToken = await signIn(server, modelId)
 })
@@ -39,7 +39,7 @@ async function call(kind: Kind, path: string, args: object, headers: Record<stri
 }
 
 async function newUser(dollars = 0): Promise<string> {
-  const userId = await createPerson(server.database)
+  const userId = await createTestUser(server.database)
   if (dollars > 0) await deposit(server, userId, dollars * 100)
   return signIn(server, userId)
 }
@@ -186,7 +186,7 @@ test('only the customer and the model of an order can read it and its files', as
 
 test('a model cannot accept, reject or deliver an order of another model', async () => {
   const orderId = await placeOrder(await newUser(30))
-  const token = await signIn(server, await createPerson(server.database, { name: 'Noah Whitlock', status: 'model' }))
+  const token = await signIn(server, await createTestUser(server.database, { name: 'Noah Whitlock', status: 'model' }))
   const file = { fileName: 'a.png', fileType: 'image/png', fileSize: 100 }
   for (const [kind, path, args] of [
     ['mutation', 'orders:acceptOrder', {}],

@@ -16,7 +16,7 @@ import { type CallRate, DEFAULT_LIMITS } from '#realtime/limits.ts'
 import { useKey } from '#server/domains/connections/parts.ts'
 import { useHttpWorld } from '#test-support/http-world.ts'
 import { deposit, signIn } from '#test-support/money.ts'
-import { createPerson, createProduct } from '#test-support/people.ts'
+import { createTestUser, createProduct } from '#test-support/people.ts'
 import { createKeyCalls } from './key-calls.ts'
 
 const world = useHttpWorld(() => [])
@@ -27,7 +27,7 @@ interface Owner {
 }
 
 async function owner(status: 'user' | 'model' = 'user'): Promise<Owner> {
-  const id = await createPerson(world.database, status === 'model' ? { status } : {})
+  const id = await createTestUser(world.database, status === 'model' ? { status } : {})
   return { id, token: await signIn(world, id) }
 }
 

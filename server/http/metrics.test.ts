@@ -13,7 +13,7 @@ async function figures(): Promise<Map<string, number>> {
 
 test('/metrics has flushes, queues, tasks, the outbox and waits for connections, and its counters grow', async () => {
   const before = await figures()
-  const who = await world.person()
+  const who = await world.user()
   await world.mutate(who, 'notifications:markRead')
   await world.realtime.settled()
   await world.sql(

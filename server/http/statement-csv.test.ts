@@ -2,18 +2,18 @@
 import { expect, test } from 'vitest'
 import type { StatementLine } from '#contract/types.ts'
 import { adjustBalance } from '#test-support/money.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { textCell } from './csv.ts'
 
 const world = useMoneyWorld()
 
-const cookieOf = (who: Person) => ({ cookie: `auth_token=${encodeURIComponent(JSON.stringify(who.token))}` })
-const csv = (who: Person | null, query = '', options: RequestInit = {}) =>
+const cookieOf = (who: TestUser) => ({ cookie: `auth_token=${encodeURIComponent(JSON.stringify(who.token))}` })
+const csv = (who: TestUser | null, query = '', options: RequestInit = {}) =>
   fetch(`${world.url}/transactions.csv${query}`, { headers: who === null ? {} : cookieOf(who), ...options })
 
 /** Customer with a deposit, an order of a product with this name, and its refund. */
-async function customer(productName = 'A picture'): Promise<Person> {
-  const [who, model] = [await world.person({ cents: 100_00 }), await world.person({ status: 'model' })]
+async function customer(productName = 'A picture'): Promise<TestUser> {
+  const [who, model] = [await world.user({ cents: 100_00 }), await world.user({ status: 'model' })]
   const productId = await world.product(model, 30_00)
   await world.sql('update models.products set name = $1 where id = $2', productName, productId)
   const orderId = await world.place(who, productId, 30_00)
@@ -63,7 +63,7 @@ test('a name that is a formula stays a text', async () => {
 })
 
 test('is sent to its owner alone', async () => {
-  const [who, other] = [await customer(), await world.person()]
+  const [who, other] = [await customer(), await world.user()]
   expect((await csv(null)).status).toBe(403)
   expect((await csv({ ...who, token: 'unknown' })).status).toBe(403)
   expect((await csv(who, '', { headers: { ...cookieOf(who), 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
@@ -73,7 +73,7 @@ test('is sent to its owner alone', async () => {
 })
 
 test('a long statement arrives whole, over many reads', async () => {
-  const who = await world.person()
+  const who = await world.user()
   await adjustBalance(world.sql, who.id, 12_04)
   await world.sql(
     `insert into ledger.transfers (debit_account, credit_account, cents, kind, cause_id, debit_balance_cents)

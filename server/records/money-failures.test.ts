@@ -5,20 +5,20 @@ import { contract } from '#contract/index.ts'
 import type { Notification } from '#contract/types.ts'
 import { entriesOf } from '#realtime/define.ts'
 import type { RefusedCall } from '#realtime/refused-call.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { actorOf } from '#test-support/context.ts'
 import { keepMoneyFailures } from './money-failures.ts'
 
 const world = useMoneyWorld()
-let mara: Person
-let seller: Person
+let mara: TestUser
+let seller: TestUser
 beforeEach(async () => {
-  mara = await world.person({ status: 'model' })
-  seller = await world.person({ status: 'model' })
+  mara = await world.user({ status: 'model' })
+  seller = await world.user({ status: 'model' })
 })
 
-const atBell = async (who: Person) => (await world.query<{ items: Notification[] }>(who, 'notifications:list')).items
-const failures = async (who: Person) => (await atBell(who)).map(({ kind, data, link }) => ({ kind, ...data, link }))
+const atBell = async (who: TestUser) => (await world.query<{ items: Notification[] }>(who, 'notifications:list')).items
+const failures = async (who: TestUser) => (await atBell(who)).map(({ kind, data, link }) => ({ kind, ...data, link }))
 
 /** An action over HTTP, as browsers without a socket make it. */
 async function act(path: string, args: object): Promise<string> {
@@ -83,7 +83,7 @@ const REFUSED: Readonly<Record<string, { args: () => Promise<object>; kept: obje
 }
 const PATHS = [...entriesOf(contract)].filter(({ entry }) => entry.money !== null).map(({ path }) => path)
 
-async function refuse(who: Person, path: string, args: object): Promise<string> {
+async function refuse(who: TestUser, path: string, args: object): Promise<string> {
   if (path.startsWith('transactions:')) return act(path, { token: who.token, ...args })
   try {
     await world.mutate(who, path, { ...args })
@@ -130,7 +130,7 @@ describe('a refused call about money', () => {
   it('is kept after an internal error, too', async () => {
     await world.sql(`create function public.break_tips() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`)
     await world.sql('create trigger break_tips before insert on tips.tips for each row execute function public.break_tips()')
-    const giver = await world.person({ cents: 20_00 })
+    const giver = await world.user({ cents: 20_00 })
     expect(await refuse(giver, 'tips:giveTip', { modelId: seller.id, amount: 5 })).toBe('internal')
     await world.sql('drop function public.break_tips cascade')
     expect(await failures(giver)).toEqual([{ kind: 'money_failed', move: 'tip', amount: 5, code: 'internal', link: '/dashboard' }])
@@ -139,7 +139,7 @@ describe('a refused call about money', () => {
 
 describe('no notification is added', () => {
   it('for a call that succeeds, or is answered again from its receipt', async () => {
-    const giver = await world.person({ cents: 20_00 })
+    const giver = await world.user({ cents: 20_00 })
     const key = randomUUID()
     for (let time = 0; time < 2; time += 1) await world.mutate(giver, 'tips:giveTip', { modelId: seller.id, amount: 5 }, key)
     expect(await atBell(giver)).toEqual([])

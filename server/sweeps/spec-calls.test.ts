@@ -5,7 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { deposit, signIn } from '#test-support/money.ts'
-import { createPerson, createProduct } from '#test-support/people.ts'
+import { createTestUser, createProduct } from '#test-support/people.ts'
 import { pictureBytes } from '#test-support/delivery.ts'
 import { useHttpWorld } from '#test-support/http-world.ts'
 
@@ -34,13 +34,13 @@ const tokens = { customer: '', model: '', admin: '' }
 const ids = { model: '', product: '', email: '' }
 
 beforeAll(async () => {
-  ids.model = await createPerson(server.database, { name: 'Ines Duarte', status: 'model' })
+  ids.model = await createTestUser(server.database, { name: 'Ines Duarte', status: 'model' })
   ids.product = await createProduct(server.database, ids.model, { priceCents: 22_00 })
-  const customer = await createPerson(server.database)
+  const customer = await createTestUser(server.database)
   await deposit(server, customer, 100_00)
   tokens.customer = await signIn(server, customer)
   tokens.model = await signIn(server, ids.model)
-  tokens.admin = await signIn(server, await createPerson(server.database, { adminRole: 'owner' }))
+  tokens.admin = await signIn(server, await createTestUser(server.database, { adminRole: 'owner' }))
   ids.email = `${randomUUID()}@example.org`
   // product.md §1: without both consents no account is opened.
   const consents = { isAdult: true, acceptsTerms: true }

@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ADJUSTMENT_DAYS } from '#contract/limits.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import type { AdminRole } from '#contract/shapes/admin-roles.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { runAdjustmentClock } from './parts.ts'
 
 const world = useMoneyWorld()
-let ana: Person
-let ben: Person
+let ana: TestUser
+let ben: TestUser
 
 interface Item {
   _id: string
@@ -20,8 +20,8 @@ interface Item {
 }
 
 /** An admin with two-factor, who has just proven to be it. */
-async function admin(adminRole: AdminRole): Promise<Person> {
-  const who = await world.person({ adminRole })
+async function admin(adminRole: AdminRole): Promise<TestUser> {
+  const who = await world.user({ adminRole })
   await world.sql(`insert into auth.two_factor (user_id, mail_since) values ($1, now())`, who.id)
   return who
 }
@@ -30,19 +30,19 @@ beforeAll(async () => {
   ;[ana, ben] = [await admin('finance'), await admin('owner')]
 })
 
-const ask = (who: Person, user: Person, amount: number, key?: string) =>
+const ask = (who: TestUser, user: TestUser, amount: number, key?: string) =>
   world.mutate<{ adjustmentId: string; isWaiting: boolean }>(
     who,
     'admin/adjustments:request',
     { userId: user.id, amount, reason: 'A deposit was booked twice.', note: 'Ticket 12' },
     key,
   )
-const act = (who: Person, verb: 'approve' | 'refuse' | 'withdraw', adjustmentId: string, key?: string) =>
+const act = (who: TestUser, verb: 'approve' | 'refuse' | 'withdraw', adjustmentId: string, key?: string) =>
   world.mutate(who, `admin/adjustments:${verb}`, { adjustmentId, ...(verb === 'refuse' ? { reason: 'No ticket says so.' } : {}) }, key)
-const listed = async (who: Person, user: Person) =>
+const listed = async (who: TestUser, user: TestUser) =>
   (await world.query<{ items: Item[] }>(who, 'admin/adjustments:list', { userId: user.id })).items
-const waiting = async (who: Person, user: Person) => (await listed(who, user)).find(({ state }) => state === 'asked')
-const walletOf = async (who: Person) => (await world.balances(who)).wallet
+const waiting = async (who: TestUser, user: TestUser) => (await listed(who, user)).find(({ state }) => state === 'asked')
+const walletOf = async (who: TestUser) => (await world.balances(who)).wallet
 const code = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'done',
@@ -59,7 +59,7 @@ const transfersOf = (id: string) =>
 
 describe('within the limit', () => {
   test('an adjustment is booked at once, and the user reads the reason at the bell and in the statement', async () => {
-    const user = await world.person({ cents: 50_00 })
+    const user = await world.user({ cents: 50_00 })
     const { adjustmentId, isWaiting } = await ask(ana, user, 20)
     expect([isWaiting, await walletOf(user)]).toEqual([false, 70_00])
     expect(await transfersOf(adjustmentId)).toEqual([{ kind: 'adjustment_added', cents: 20_00 }])
@@ -80,7 +80,7 @@ describe('within the limit', () => {
   })
 
   test('the preview says what the act then does', async () => {
-    const user = await world.person({ cents: 30_00 })
+    const user = await world.user({ cents: 30_00 })
     const preview = (amount: number) => world.query<object>(ana, 'admin/adjustments:preview', { userId: user.id, amount })
     const before = (await preview(12)) as { site: number }
     expect(before).toMatchObject({
@@ -106,14 +106,14 @@ describe('within the limit', () => {
   })
 
   test('the balance of an erased account stays as it is', async () => {
-    const user = await world.person({ cents: 50_00 })
+    const user = await world.user({ cents: 50_00 })
     await world.sql('update users.users set closes_at = now(), erased_at = now() where id = $1', user.id)
     for (const amount of [20, -20]) await expect(ask(ana, user, amount)).rejects.toMatchObject({ code: 'not_found' })
     expect(await walletOf(user)).toBe(50_00)
   })
 
   test('nothing is taken below zero, also by many at once', async () => {
-    const user = await world.person({ cents: 30_00 })
+    const user = await world.user({ cents: 30_00 })
     expect(await code(ask(ana, user, -30.01))).toBe('short_balance')
     const codes = await Promise.all(Array.from({ length: 100 }, () => code(ask(ana, user, -10))))
     expect(counted(codes)).toEqual({ done: 3, short_balance: 97 })
@@ -121,7 +121,7 @@ describe('within the limit', () => {
   })
 
   test('slices of one user add up, in both directions and by all admins, also at once', async () => {
-    const user = await world.person({ cents: 500_00 })
+    const user = await world.user({ cents: 500_00 })
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_none, at) =>
         ask(at % 2 === 0 ? ana : ben, user, at % 3 === 0 ? -9 : 9).then(String, (error: { code: string }) => error.code),
@@ -141,11 +141,11 @@ describe('within the limit', () => {
 
   test('what one admin books alone adds up over all users, also at once, and another admin goes on', async () => {
     const [carla, dan] = [await admin('finance'), await admin('finance')]
-    const users = await Promise.all(Array.from({ length: 8 }, () => world.person({ cents: 200_00 })))
+    const users = await Promise.all(Array.from({ length: 8 }, () => world.user({ cents: 200_00 })))
     const answers = await Promise.all(users.map((user, at) => ask(carla, user, at % 2 === 0 ? 90 : -90)))
     // Five times 90 are 450; the limit of an admin is 500.
     expect(answers.filter(({ isWaiting }) => !isWaiting)).toHaveLength(5)
-    const [late, other] = [await world.person(), await world.person()]
+    const [late, other] = [await world.user(), await world.user()]
     expect(await world.query<object>(carla, 'admin/adjustments:preview', { userId: late.id, amount: 50.01 })).toMatchObject({
       aloneLimit: 500,
       usedAlone: 450,
@@ -157,9 +157,9 @@ describe('within the limit', () => {
   })
 
   test('what was booked counts for 24 hours, for the user and for the admin, who is not charged with what others asked for', async () => {
-    const [carla, user] = [await admin('finance'), await world.person()]
+    const [carla, user] = [await admin('finance'), await world.user()]
     await ask(carla, user, 90)
-    const large = await ask(ana, await world.person(), 250)
+    const large = await ask(ana, await world.user(), 250)
     await act(carla, 'approve', large.adjustmentId)
     const used = async (hours: number) => {
       await world.sql(
@@ -174,7 +174,7 @@ describe('within the limit', () => {
   })
 
   test('the same request twice books once', async () => {
-    const [user, key] = [await world.person(), randomUUID()]
+    const [user, key] = [await world.user(), randomUUID()]
     const answers = await Promise.all([ask(ana, user, 7, key), ask(ana, user, 7, key)])
     expect(answers[0]).toEqual(answers[1])
     expect(await walletOf(user)).toBe(7_00)
@@ -183,7 +183,7 @@ describe('within the limit', () => {
 
 describe('above the limit', () => {
   test('it waits for another admin, and is booked once by two who approve at the same moment', async () => {
-    const user = await world.person()
+    const user = await world.user()
     const { adjustmentId, isWaiting } = await ask(ana, user, 250)
     expect([isWaiting, await walletOf(user)]).toEqual([true, 0])
     expect(await waiting(ana, user)).toMatchObject({ amount: 250, may: { decide: false, withdraw: true } })
@@ -208,7 +208,7 @@ describe('above the limit', () => {
       [await admin('owner'), 'refuse', 'refused'],
     ] as const)
       for (let round = 0; round < 10; round++) {
-        const user = await world.person()
+        const user = await world.user()
         const { adjustmentId } = await ask(ana, user, 250)
         const codes = await Promise.all([code(act(ben, 'approve', adjustmentId)), code(act(who, verb, adjustmentId))])
         expect(codes.toSorted()).toEqual(['done', 'wrong_status'])
@@ -219,7 +219,7 @@ describe('above the limit', () => {
   })
 
   test('the money may be gone when it is approved: nothing is booked, and it still waits', async () => {
-    const [user, model] = [await world.person({ cents: 200_00 }), await world.person({ status: 'model' })]
+    const [user, model] = [await world.user({ cents: 200_00 }), await world.user({ status: 'model' })]
     const { adjustmentId } = await ask(ana, user, -150)
     await world.place(user, await world.product(model, 100_00), 100_00)
     expect(await code(act(ben, 'approve', adjustmentId))).toBe('short_balance')
@@ -227,9 +227,9 @@ describe('above the limit', () => {
   })
 
   test('it is a task of those who may decide, and counted on the dashboard, until it is decided', async () => {
-    const user = await world.person()
+    const user = await world.user()
     const { adjustmentId } = await ask(ana, user, 250)
-    const tasksOf = async (who: Person) =>
+    const tasksOf = async (who: TestUser) =>
       (await world.query<{ items: { kind: string; about: string }[] }>(who, 'tasks:list', { statuses: ['todo'], limit: 100 })).items.filter(
         ({ kind }) => kind === 'decide_adjustment',
       )
@@ -245,7 +245,7 @@ describe('above the limit', () => {
   })
 
   test('a refusal is read by the team and not by the user', async () => {
-    const user = await world.person()
+    const user = await world.user()
     const { adjustmentId } = await ask(ana, user, 250)
     await act(ben, 'refuse', adjustmentId)
     expect((await listed(ana, user))[0]).toMatchObject({ state: 'refused', refusal: 'No ticket says so.' })
@@ -253,7 +253,7 @@ describe('above the limit', () => {
   })
 
   test('a request that nobody decides on lapses, and cannot be approved from then on', async () => {
-    const user = await world.person()
+    const user = await world.user()
     const { adjustmentId } = await ask(ana, user, 250)
     await world.sql(`update adjustments.requests set lapses_at = now() - interval '1 second' where id = $1`, adjustmentId)
     expect(await code(act(ben, 'approve', adjustmentId))).toBe('wrong_status')
@@ -265,7 +265,7 @@ describe('above the limit', () => {
 
 describe('who may', () => {
   test('moderators, support and viewers may not, nobody adjusts an own balance, only owners that of an admin', async () => {
-    const user = await world.person()
+    const user = await world.user()
     for (const role of ['moderator', 'support', 'viewer'] as const) expect(await code(ask(await admin(role), user, 5))).toBe('forbidden')
     expect(await code(ask(user, user, 5))).toBe('forbidden')
     expect(await code(ask(ana, ana, 5))).toBe('own_account')
@@ -280,7 +280,7 @@ describe('who may', () => {
   })
 
   test('an admin without two-factor, or without a proof of now, is asked for it first', async () => {
-    const [user, bare] = [await world.person(), await world.person({ adminRole: 'finance' })]
+    const [user, bare] = [await world.user(), await world.user({ adminRole: 'finance' })]
     expect(await code(ask(bare, user, 5))).toBe('two_factor_needed')
     const late = await admin('finance')
     await world.sql(`update users.sessions set proven_until = now() where user_id = $1`, late.id)
@@ -289,9 +289,9 @@ describe('who may', () => {
   })
 
   test('an approval needs two-factor and a proof as well, and without them the request goes on waiting', async () => {
-    const user = await world.person()
+    const user = await world.user()
     const { adjustmentId } = await ask(ana, user, 250)
-    const [bare, late] = [await world.person({ adminRole: 'finance' }), await admin('finance')]
+    const [bare, late] = [await world.user({ adminRole: 'finance' }), await admin('finance')]
     await world.sql(`update users.sessions set proven_until = now() where user_id = $1`, late.id)
     expect(await code(act(bare, 'approve', adjustmentId))).toBe('two_factor_needed')
     expect(await code(act(late, 'approve', adjustmentId))).toBe('proof_required')
@@ -303,7 +303,7 @@ describe('who may', () => {
     const [cem, dan] = [await admin('owner'), await admin('owner')]
     const { adjustmentId } = await ask(ben, cem, 500)
     await act(dan, 'refuse', adjustmentId)
-    const texts = async (who: Person) => {
+    const texts = async (who: TestUser) => {
       const [item] = (await listed(who, cem)) as (Item & { note: string; refusal: string })[]
       return [item?.state, item?.note, item?.refusal]
     }
@@ -312,7 +312,7 @@ describe('who may', () => {
   })
 
   test('each act says in the log what it was about, and whether it waits', async () => {
-    const user = await world.person()
+    const user = await world.user()
     const { adjustmentId } = await ask(ana, user, 250)
     await act(ben, 'refuse', adjustmentId)
     const acts = await world.sql(
@@ -327,7 +327,7 @@ describe('who may', () => {
   })
 
   test('the one who asked cannot approve in the database either', async () => {
-    const user = await world.person()
+    const user = await world.user()
     const { adjustmentId } = await ask(ana, user, 250)
     await expect(
       world.sql(`update adjustments.requests set state = 'booked', decided_by = asked_by, decided_at = now() where id = $1`, adjustmentId),

@@ -7,7 +7,7 @@ const world = useMoneyWorld()
 const REASON = 'Two accounts paid with one stolen card.'
 
 test('with the reason of the suspension alone, and without notes', async () => {
-  const [owner, who] = [await world.person({ adminRole: 'owner' }), await world.person()]
+  const [owner, who] = [await world.user({ adminRole: 'owner' }), await world.user()]
   await world.mutate(owner, 'admin/users:suspend', { userId: who.id, days: 7, reason: REASON, note: 'Ticket 12' })
   await world.mutate(owner, 'admin/users:endSessions', { userId: who.id, reason: 'A stolen phone' })
   await world.mutate(owner, 'admin/users:lift', { userId: who.id, reason: 'It was a mistake.' })

@@ -5,7 +5,7 @@ import { LAST_ID } from '#platform/id-cursor.ts'
 import { readingOf } from '#test-support/buffers.ts'
 import { useHttpWorld } from '#test-support/http-world.ts'
 import { signIn } from '#test-support/money.ts'
-import { createPerson, createProduct } from '#test-support/people.ts'
+import { createTestUser, createProduct } from '#test-support/people.ts'
 import { selectLines, transfersOf } from '../books/statement.sql.ts'
 import { searchOrders } from '../orders/order-lists.sql.ts'
 import { countPeople, selectPeople } from './users.sql.ts'
@@ -14,7 +14,7 @@ import { countPeople, selectPeople } from './users.sql.ts'
 const world = useHttpWorld(() => [])
 const sql = async (text: string) => (await world.database.pool.query<Record<string, unknown>>(text)).rows
 const query = async <R>(token: string, path: string, args: object) => (await world.realtime.query(path, { token, ...args })).value as R
-const adminToken = async (adminRole: 'owner' | 'viewer') => signIn(world, await createPerson(world.database, { adminRole }))
+const adminToken = async (adminRole: 'owner' | 'viewer') => signIn(world, await createTestUser(world.database, { adminRole }))
 
 interface Page {
   readonly nextCursor: string | null
@@ -51,7 +51,7 @@ describe('a search of admins among many', () => {
   let owner: string
   beforeAll(async () => {
     owner = await adminToken('owner')
-    const modelId = await createPerson(world.database, { status: 'model' })
+    const modelId = await createTestUser(world.database, { status: 'model' })
     const productId = await createProduct(world.database, modelId, { priceCents: 5_00 })
     await sql(crowdSql(1, CROWD))
     await sql(ordersSql(modelId, productId))
@@ -145,7 +145,7 @@ describe('a search of admins among many', () => {
 })
 
 test('a statement of a rare kind reads as much among 20,000 lines as among 200', async () => {
-  const id = await createPerson(world.database)
+  const id = await createTestUser(world.database)
   const add = (count: number) =>
     sql(`do $$ begin
       perform set_config('session_replication_role', 'replica', true);

@@ -7,7 +7,7 @@ import { openClient, watchQuery } from '#realtime/testing/client.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { statement } from '#platform/db/statement.ts'
 import { LOCK_WAITS } from '#test-support/lock-waits.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { userOf } from '../users/index.ts'
 import { runPeopleClock } from './jobs.ts'
 
@@ -33,19 +33,19 @@ interface Begun {
   endsAt: number
 }
 
-const ask = (admin: Person, userId: string, key?: string) =>
+const ask = (admin: TestUser, userId: string, key?: string) =>
   world.mutate<Begun>(admin, 'admin/users:impersonate', { userId, reason: REASON }, key)
 /** The same for an admin with two-factor. */
-async function begin(admin: Person, userId: string, key?: string): Promise<Begun> {
+async function begin(admin: TestUser, userId: string, key?: string): Promise<Begun> {
   await world.sql(`insert into auth.two_factor (user_id, mail_since) values ($1, now()) on conflict do nothing`, admin.id)
   return ask(admin, userId, key)
 }
 /** The admin in the account of `who`. */
-async function enter(admin: Person, who: Person): Promise<Person & Begun> {
+async function enter(admin: TestUser, who: TestUser): Promise<TestUser & Begun> {
   return { ...who, ...(await begin(admin, who.id)) }
 }
-const isIn = async (who: Person) => (await world.query(who, 'auth:getUser')) !== null
-const log = async (who: Person) =>
+const isIn = async (who: TestUser) => (await world.query(who, 'auth:getUser')) !== null
+const log = async (who: TestUser) =>
   (
     await world.query<{ items: { role: string; reason: string; startedAt: number; endedAt: number | null; endsAt: number }[] }>(
       who,
@@ -62,18 +62,14 @@ describe('permission', () => {
     ['finance', 'forbidden'],
     ['viewer', 'forbidden'],
   ] as const)('%s: %s', async (adminRole, code) => {
-    const [admin, who] = [await world.person({ adminRole }), await world.person()]
+    const [admin, who] = [await world.user({ adminRole }), await world.user()]
     if (code === null) expect(await isIn(await enter(admin, who))).toBe(true)
     else await expect(begin(admin, who.id)).rejects.toMatchObject({ code })
   })
 
   test('is checked before the reason is asked for, and the check opens nothing', async () => {
-    const [admin, viewer, who] = [
-      await world.person({ adminRole: 'support' }),
-      await world.person({ adminRole: 'viewer' }),
-      await world.person(),
-    ]
-    const prepare = (by: Person) => world.mutate(by, 'admin/users:prepareImpersonation', { userId: who.id })
+    const [admin, viewer, who] = [await world.user({ adminRole: 'support' }), await world.user({ adminRole: 'viewer' }), await world.user()]
+    const prepare = (by: TestUser) => world.mutate(by, 'admin/users:prepareImpersonation', { userId: who.id })
     await expect(prepare(viewer)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(prepare(admin)).rejects.toMatchObject({ code: 'two_factor_needed' })
     await world.sql(`insert into auth.two_factor (user_id, mail_since) values ($1, now())`, admin.id)
@@ -83,10 +79,10 @@ describe('permission', () => {
 
   test('is never given for an admin, oneself, an unknown user, nor to a customer', async () => {
     const [owner, viewer, member, other] = [
-      await world.person({ adminRole: 'owner' }),
-      await world.person({ adminRole: 'viewer' }),
-      await world.person(),
-      await world.person(),
+      await world.user({ adminRole: 'owner' }),
+      await world.user({ adminRole: 'viewer' }),
+      await world.user(),
+      await world.user(),
     ]
     await expect(begin(owner, viewer.id)).rejects.toMatchObject({ code: 'admin_account' })
     await expect(begin(owner, owner.id)).rejects.toMatchObject({ code: 'own_account' })
@@ -98,13 +94,13 @@ describe('permission', () => {
   })
 
   test('is never given by a password alone', async () => {
-    const [owner, who] = [await world.person({ adminRole: 'owner' }), await world.person()]
+    const [owner, who] = [await world.user({ adminRole: 'owner' }), await world.user()]
     await expect(ask(owner, who.id)).rejects.toMatchObject({ code: 'two_factor_needed' })
     expect(await log(who)).toEqual([])
   })
 
   test('ends for a user who is made an admin meanwhile', async () => {
-    const [owner, who] = [await world.person({ adminRole: 'owner' }), await world.person()]
+    const [owner, who] = [await world.user({ adminRole: 'owner' }), await world.user()]
     let outcome: Promise<unknown> = Promise.resolve()
     await world.database.write(async (tx) => {
       await tx.run(updateRole, who.id, 'viewer')
@@ -117,14 +113,14 @@ describe('permission', () => {
   })
 
   test('requires a fresh proof of the admin', async () => {
-    const [owner, who] = [await world.person({ adminRole: 'owner' }), await world.person()]
+    const [owner, who] = [await world.user({ adminRole: 'owner' }), await world.user()]
     await world.sql(`update users.sessions set proven_until = now() where user_id = $1`, owner.id)
     await expect(begin(owner, who.id)).rejects.toMatchObject({ code: 'proof_required' })
     expect(await log(who)).toEqual([])
   })
 
   test('is used once by a repeated call, and its answer is in no journal', async () => {
-    const [owner, who, key] = [await world.person({ adminRole: 'owner' }), await world.person(), randomUUID()]
+    const [owner, who, key] = [await world.user({ adminRole: 'owner' }), await world.user(), randomUUID()]
     const first = await begin(owner, who.id, key)
     expect(await begin(owner, who.id, key)).toEqual(first)
     expect(await log(who)).toHaveLength(1)
@@ -140,9 +136,9 @@ describe('in the account', () => {
     )
     expect(open.toSorted()).toEqual(['auth:logout', 'auth:renewSession'])
     const [support, who, model] = [
-      await world.person({ adminRole: 'support' }),
-      await world.person({ status: 'model', cents: 100_00 }),
-      await world.person({ status: 'model' }),
+      await world.user({ adminRole: 'support' }),
+      await world.user({ status: 'model', cents: 100_00 }),
+      await world.user({ status: 'model' }),
     ]
     const inside = await enter(support, who)
     const before = await world.balances(who)
@@ -171,7 +167,7 @@ describe('in the account', () => {
   })
 
   test('records both ids in the journal', async () => {
-    const [support, who] = [await world.person({ adminRole: 'support' }), await world.person()]
+    const [support, who] = [await world.user({ adminRole: 'support' }), await world.user()]
     await world.mutate(await enter(support, who), 'auth:logout')
     expect(await world.sql(`select path, impersonator_id from journal.entries where actor_id = $1`, who.id)).toContainEqual({
       path: 'auth:logout',
@@ -180,7 +176,7 @@ describe('in the account', () => {
   })
 
   test('notifies the user at once, by role and reason and not by name, and shows the end', async () => {
-    const [support, who, other] = [await world.person({ adminRole: 'support' }), await world.person(), await world.person()]
+    const [support, who, other] = [await world.user({ adminRole: 'support' }), await world.user(), await world.user()]
     const client = openClient(world.url)
     const shown = watchQuery<{ items: { endedAt: number | null; reason: string }[] }>(client, 'auth:listSupportAccess', {
       token: who.token,
@@ -199,7 +195,7 @@ describe('in the account', () => {
   })
 
   test('pages the log', async () => {
-    const [support, who] = [await world.person({ adminRole: 'support' }), await world.person()]
+    const [support, who] = [await world.user({ adminRole: 'support' }), await world.user()]
     for (let round = 0; round < 3; round += 1) await begin(support, who.id)
     const page = await world.query<{ items: { startedAt: number }[]; nextCursor: string | null }>(who, 'auth:listSupportAccess', {
       limit: 2,
@@ -216,7 +212,7 @@ describe('in the account', () => {
 
 describe('its end', () => {
   /** Opened in the account, and closed there at once. */
-  async function watched(inside: Person) {
+  async function watched(inside: TestUser) {
     const client = openClient(world.url)
     const user = watchQuery<object | null>(client, 'auth:getUser', { token: inside.token })
     await user.until((value) => value !== null)
@@ -224,7 +220,7 @@ describe('its end', () => {
   }
 
   test('comes after an hour, by the task, in the open page too', async () => {
-    const [support, who] = [await world.person({ adminRole: 'support' }), await world.person()]
+    const [support, who] = [await world.user({ adminRole: 'support' }), await world.user()]
     const inside = await enter(support, who)
     const { lost, close } = await watched(inside)
     await world.realtime.settled()
@@ -243,7 +239,7 @@ describe('its end', () => {
   })
 
   test('comes when the admin begins another one', async () => {
-    const [support, first, second] = [await world.person({ adminRole: 'support' }), await world.person(), await world.person()]
+    const [support, first, second] = [await world.user({ adminRole: 'support' }), await world.user(), await world.user()]
     const inside = await enter(support, first)
     const { lost, close } = await watched(inside)
     const next = await enter(support, second)
@@ -254,7 +250,7 @@ describe('its end', () => {
   })
 
   test('leaves one when two are begun at the same moment', async () => {
-    const [support, who] = [await world.person({ adminRole: 'support' }), await world.person()]
+    const [support, who] = [await world.user({ adminRole: 'support' }), await world.user()]
     const outcomes = await Promise.allSettled([begin(support, who.id), begin(support, who.id)])
     const running = await world.sql(`select id from users.impersonations where admin_id = $1 and ended_at is null`, support.id)
     expect(running).toHaveLength(1)
@@ -262,7 +258,7 @@ describe('its end', () => {
   })
 
   test('comes when the user signs out everywhere else', async () => {
-    const [support, who] = [await world.person({ adminRole: 'support' }), await world.person()]
+    const [support, who] = [await world.user({ adminRole: 'support' }), await world.user()]
     const { lost, close } = await watched(await enter(support, who))
     await world.mutate(who, 'auth:revokeOtherSessions')
     await lost()
@@ -271,7 +267,7 @@ describe('its end', () => {
   })
 
   test('comes when the session ends in which the admin began', async () => {
-    const [support, who] = [await world.person({ adminRole: 'support' }), await world.person()]
+    const [support, who] = [await world.user({ adminRole: 'support' }), await world.user()]
     const { lost, close } = await watched(await enter(support, who))
     await world.mutate(support, 'auth:logout')
     await lost()
@@ -280,14 +276,14 @@ describe('its end', () => {
   })
 
   test('comes when the admin is suspended or loses the role, or the user becomes an admin', async () => {
-    const owner = await world.person({ adminRole: 'owner' })
-    const setRole = (who: Person, role: string | null) =>
+    const owner = await world.user({ adminRole: 'owner' })
+    const setRole = (who: TestUser, role: string | null) =>
       world.realtime.write('test/users:setRole', SYSTEM, async ({ tx, touch }) => {
         await tx.run(updateRole, who.id, role)
         touch(userOf(who.id))
       })
     for (const change of ['suspended', 'demoted', 'promoted'] as const) {
-      const [support, who] = [await world.person({ adminRole: 'support' }), await world.person()]
+      const [support, who] = [await world.user({ adminRole: 'support' }), await world.user()]
       const { lost, close } = await watched(await enter(support, who))
       if (change === 'suspended') await world.mutate(owner, 'admin/users:suspend', { userId: support.id, days: 1, reason: 'A test.' })
       else await (change === 'demoted' ? setRole(support, null) : setRole(who, 'viewer'))

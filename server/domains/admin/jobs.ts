@@ -3,7 +3,7 @@ import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { impersonations, suspensions } from '../users/index.ts'
-import { notifyRestored } from './suspend-person.ts'
+import { notifyRestored } from './suspend-user.ts'
 import { selectDue } from './users.sql.ts'
 
 interface PeopleClockDeps {

@@ -4,16 +4,16 @@ import { expect, test } from 'vitest'
 import type { Contract } from '#contract/index.ts'
 import { LINKED_LENGTH } from '#contract/limits.ts'
 import type { ResultOf } from '#realtime/define.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 type Linked = ResultOf<Contract['admin']['users']['getLinked']>
-const linked = (as: Person, of: Person) => world.query<Linked>(as, 'admin/users:getLinked', { userId: of.id })
+const linked = (as: TestUser, of: TestUser) => world.query<Linked>(as, 'admin/users:getLinked', { userId: of.id })
 
 async function twoSides() {
-  const owner = await world.person({ adminRole: 'owner' })
-  const model = await world.person({ status: 'model' })
-  const customer = await world.person({ cents: 500_00 })
+  const owner = await world.user({ adminRole: 'owner' })
+  const model = await world.user({ status: 'model' })
+  const customer = await world.user({ cents: 500_00 })
   return { owner, model, customer, product: await world.product(model, 10_00) }
 }
 
@@ -47,7 +47,7 @@ test('deposits are for owners and finance, tickets for those who answer them', a
   )
   // More was asked for than has arrived.
   await world.sql('update deposits.deposits set amount_cents = amount_cents + 100 where user_id = $1', customer.id)
-  const of = async (role: 'finance' | 'moderator' | 'support' | 'viewer') => linked(await world.person({ adminRole: role }), customer)
+  const of = async (role: 'finance' | 'moderator' | 'support' | 'viewer') => linked(await world.user({ adminRole: role }), customer)
   const whole = await linked(owner, customer)
   expect(whole.deposits?.items).toMatchObject([{ title: expect.stringMatching(/^DEP-/), status: 'success', amount: 500 }])
   expect(whole.tickets?.items).toMatchObject([{ title: 'Where is it?', status: 'open', amount: null }, { title: 'An older one' }])
@@ -90,7 +90,7 @@ test('the page of a user tells the parts of the money apart', async () => {
   }
   await world.place(customer, product, 10_00)
   await world.mutate(model, 'withdrawals:requestWithdrawal', { amount: 30, paymentMethod: 'paypal', paymentDetails: 'me@example.org' })
-  const money = async (of: Person) => (await world.query<{ money: object }>(owner, 'admin/users:get', { userId: of.id })).money
+  const money = async (of: TestUser) => (await world.query<{ money: object }>(owner, 'admin/users:get', { userId: of.id })).money
   expect(await money(model)).toEqual({ available: 18, held: 8, inEscrow: 0, inWithdrawals: 30 })
   expect(await money(customer)).toEqual({ available: 420, held: 0, inEscrow: 10, inWithdrawals: 0 })
 })

@@ -1,7 +1,7 @@
 /** The page of the log: filters, pages, and the last verdict. */
 import { expect, test } from 'vitest'
 import { SYSTEM } from '#server/access/actor.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { saveVerdict } from '../audit/parts.ts'
 import { findWronglyErased } from './parts.ts'
 
@@ -18,12 +18,12 @@ interface Page {
   }[]
   nextCursor: string | null
 }
-const list = (who: Person, args: Record<string, unknown> = {}) => world.query<Page>(who, 'admin/audit:list', args)
-const endSessions = (by: Person, who: Person) => world.mutate(by, 'admin/users:endSessions', { userId: who.id, reason: 'A lost phone' })
+const list = (who: TestUser, args: Record<string, unknown> = {}) => world.query<Page>(who, 'admin/audit:list', args)
+const endSessions = (by: TestUser, who: TestUser) => world.mutate(by, 'admin/users:endSessions', { userId: who.id, reason: 'A lost phone' })
 
 test('each filter answers its acts, newest first', async () => {
-  const [owner, support] = [await world.person({ adminRole: 'owner' }), await world.person({ adminRole: 'support' })]
-  const [ada, ben] = [await world.person(), await world.person()]
+  const [owner, support] = [await world.user({ adminRole: 'owner' }), await world.user({ adminRole: 'support' })]
+  const [ada, ben] = [await world.user(), await world.user()]
   await endSessions(owner, ada)
   await endSessions(support, ada)
   await endSessions(support, ben)
@@ -50,7 +50,7 @@ test('each filter answers its acts, newest first', async () => {
 })
 
 test('a time has a first and a last act', async () => {
-  const [owner, who] = [await world.person({ adminRole: 'owner' }), await world.person()]
+  const [owner, who] = [await world.user({ adminRole: 'owner' }), await world.user()]
   await endSessions(owner, who)
   const [first] = (await list(owner, { targetId: who.id })).items
   const at = first?.at ?? 0
@@ -61,7 +61,7 @@ test('a time has a first and a last act', async () => {
 })
 
 test('pages follow each other without a gap', async () => {
-  const [owner, who] = [await world.person({ adminRole: 'owner' }), await world.person()]
+  const [owner, who] = [await world.user({ adminRole: 'owner' }), await world.user()]
   for (let act = 0; act < 5; act += 1) await endSessions(owner, who)
   const seqs: number[] = []
   let cursor: string | null = null
@@ -75,14 +75,14 @@ test('pages follow each other without a gap', async () => {
 
 test('only owners read it', async () => {
   for (const adminRole of ['finance', 'moderator', 'support', 'viewer'] as const) {
-    const admin = await world.person({ adminRole })
+    const admin = await world.user({ adminRole })
     await expect(list(admin)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(world.query(admin, 'admin/audit:getState')).rejects.toMatchObject({ code: 'forbidden' })
   }
 })
 
 test('words of an act that were erased without an account are found, though the chain stays right', async () => {
-  const [owner, who] = [await world.person({ adminRole: 'owner' }), await world.person()]
+  const [owner, who] = [await world.user({ adminRole: 'owner' }), await world.user()]
   await endSessions(owner, who)
   const [act] = (await list(owner, { targetId: who.id })).items
   expect(await findWronglyErased(world.database)).toBeNull()
@@ -93,7 +93,7 @@ test('words of an act that were erased without an account are found, though the 
 })
 
 test('the page says whether the log was whole at the last check', async () => {
-  const owner = await world.person({ adminRole: 'owner' })
+  const owner = await world.user({ adminRole: 'owner' })
   expect(await world.query(owner, 'admin/audit:getState')).toBeNull()
   const save = (verdict: Parameters<typeof saveVerdict>[1]) =>
     world.realtime.write('test:verdict', SYSTEM, (context) => saveVerdict(context, verdict))

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AdminRole } from '#contract/shapes/admin-roles.ts'
 import { applicantsOf } from '#test-support/applications.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 const { submitted } = applicantsOf(world)
@@ -19,11 +19,11 @@ interface Item {
   model: { _id: string; email: string }
 }
 
-const emailOf = async ({ id }: Person) => String((await world.sql('select email from users.users where id = $1', id))[0]?.['email'])
+const emailOf = async ({ id }: TestUser) => String((await world.sql('select email from users.users where id = $1', id))[0]?.['email'])
 
 /** A model who asks for a payout to a wallet. */
-async function earner(): Promise<{ model: Person; email: string }> {
-  const model = await world.person({ status: 'model', cents: 100_00 })
+async function earner(): Promise<{ model: TestUser; email: string }> {
+  const model = await world.user({ status: 'model', cents: 100_00 })
   await world.mutate(model, 'withdrawals:requestWithdrawal', {
     amount: 40,
     paymentMethod: 'crypto',
@@ -35,7 +35,7 @@ async function earner(): Promise<{ model: Person; email: string }> {
 
 describe.each(ROLES)('an admin of the role %s', (role) => {
   test('reads addresses and payees as the role needs them', async () => {
-    const [{ model, email }, admin] = [await earner(), await world.person({ adminRole: role })]
+    const [{ model, email }, admin] = [await earner(), await world.user({ adminRole: role })]
     const { items } = await world.query<{ items: Item[] }>(admin, 'admin/withdrawals:list', { status: 'requested', limit: 100 })
     const row = items.find((item) => item.model._id === model.id)
     const masked = `${email[0]}•••@${email.split('@')[1]?.[0]}•••.${email.split('.').at(-1)}`
@@ -47,7 +47,7 @@ describe.each(ROLES)('an admin of the role %s', (role) => {
   })
 
   test('finds users by name and handle; by an address only when the role reads it', async () => {
-    const [{ model, email }, admin] = [await earner(), await world.person({ adminRole: role })]
+    const [{ model, email }, admin] = [await earner(), await world.user({ adminRole: role })]
     await world.sql(`update users.users set name = 'Quiana Zephyr' where id = $1`, model.id)
     const found = async (search: string) => {
       const { items } = await world.query<{ items: Item[] }>(admin, 'admin/users:list', { search, limit: 100 })
@@ -62,10 +62,10 @@ describe.each(ROLES)('an admin of the role %s', (role) => {
 })
 
 test('a moderator decides on an application without its payout details, an owner with them', async () => {
-  const id = await submitted(await world.person())
+  const id = await submitted(await world.user())
   const detailsFor = async (adminRole: AdminRole) =>
     (
-      await world.query<{ answers: { payout: { details: string } } }>(await world.person({ adminRole }), 'admin/applications:get', {
+      await world.query<{ answers: { payout: { details: string } } }>(await world.user({ adminRole }), 'admin/applications:get', {
         applicationId: id,
       })
     ).answers.payout.details
@@ -73,7 +73,7 @@ test('a moderator decides on an application without its payout details, an owner
 })
 
 test('in the account of a model support reads where a payout goes no better than outside; the model does', async () => {
-  const [{ model }, support] = [await earner(), await world.person({ adminRole: 'support' })]
+  const [{ model }, support] = [await earner(), await world.user({ adminRole: 'support' })]
   await world.sql(`insert into auth.two_factor (user_id, mail_since) values ($1, now())`, support.id)
   const inside = await world.mutate<{ token: string }>(support, 'admin/users:impersonate', {
     userId: model.id,

@@ -1,7 +1,7 @@
 /** Notes of staff about users, what each role reads of a user, and what a suspension would touch. */
 import { expect, test } from 'vitest'
 import type { AdminRole } from '#contract/shapes/admin-roles.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 
@@ -10,9 +10,9 @@ const code = (promise: Promise<unknown>): Promise<string> =>
     () => 'done',
     (error: { code?: string }) => error.code ?? 'failed',
   )
-const write = async (who: Person, user: Person, text = 'Called twice, very kind.') =>
+const write = async (who: TestUser, user: TestUser, text = 'Called twice, very kind.') =>
   (await world.mutate<{ staffNoteId: string }>(who, 'admin/users:addNote', { userId: user.id, text })).staffNoteId
-const notes = async (who: Person, user: Person) =>
+const notes = async (who: TestUser, user: TestUser) =>
   (
     await world.query<{ items: { text: string; isMine: boolean; editedAt: number | null }[] }>(who, 'admin/users:listNotes', {
       userId: user.id,
@@ -20,27 +20,23 @@ const notes = async (who: Person, user: Person) =>
   ).items
 
 test('notes are read by admins who work with users, not by viewers, and never by the user, an admin included', async () => {
-  const [user, support] = [await world.person(), await world.person({ adminRole: 'support' })]
+  const [user, support] = [await world.user(), await world.user({ adminRole: 'support' })]
   await write(support, user)
   for (const role of ['owner', 'finance', 'moderator'] as const)
-    expect(await notes(await world.person({ adminRole: role }), user)).toMatchObject([{ text: 'Called twice, very kind.', isMine: false }])
-  for (const who of [await world.person({ adminRole: 'viewer' }), user]) expect(await code(notes(who, user))).toBe('forbidden')
+    expect(await notes(await world.user({ adminRole: role }), user)).toMatchObject([{ text: 'Called twice, very kind.', isMine: false }])
+  for (const who of [await world.user({ adminRole: 'viewer' }), user]) expect(await code(notes(who, user))).toBe('forbidden')
   expect(await code(write(support, support))).toBe('own_account')
-  await write(await world.person({ adminRole: 'owner' }), support)
+  await write(await world.user({ adminRole: 'owner' }), support)
   expect(await notes(support, support)).toEqual([])
   expect(await code(write(support, { ...user, id: '00000000-0000-7000-8000-000000000000' }))).toBe('not_found')
 })
 
 test('only its author changes and removes a note, and a removed one leaves the list', async () => {
-  const [user, support, owner] = [
-    await world.person(),
-    await world.person({ adminRole: 'support' }),
-    await world.person({ adminRole: 'owner' }),
-  ]
+  const [user, support, owner] = [await world.user(), await world.user({ adminRole: 'support' }), await world.user({ adminRole: 'owner' })]
   const staffNoteId = await write(support, user)
-  const edit = (who: Person, about = user) =>
+  const edit = (who: TestUser, about = user) =>
     world.mutate(who, 'admin/users:editNote', { userId: about.id, staffNoteId, text: 'Called three times.' })
-  const remove = (who: Person) => world.mutate(who, 'admin/users:removeNote', { userId: user.id, staffNoteId })
+  const remove = (who: TestUser) => world.mutate(who, 'admin/users:removeNote', { userId: user.id, staffNoteId })
   expect([await code(edit(owner)), await code(remove(owner)), await code(edit(support, owner))]).toEqual([
     'not_found',
     'not_found',
@@ -55,11 +51,11 @@ test('only its author changes and removes a note, and a removed one leaves the l
 })
 
 test('notes of a suspension and the places of sessions are left out for roles that do not read them', async () => {
-  const [user, moderator] = [await world.person(), await world.person({ adminRole: 'moderator' })]
+  const [user, moderator] = [await world.user(), await world.user({ adminRole: 'moderator' })]
   await world.mutate(moderator, 'admin/users:suspend', { userId: user.id, days: 7, reason: 'Spam.', note: 'Three reports' })
   await world.sql(`update users.sessions set address = '203.0.113.0' where user_id = $1`, user.id)
   const seen = async (role: AdminRole) => {
-    const who = await world.person({ adminRole: role })
+    const who = await world.user({ adminRole: role })
     const { items } = await world.query<{ items: { note: string }[] }>(who, 'admin/users:getHistory', { userId: user.id })
     const { suspension } = await world.query<{ suspension: { note: string; reason: string } }>(who, 'admin/users:get', { userId: user.id })
     return [items[0]?.note, suspension.note, suspension.reason]
@@ -70,13 +66,13 @@ test('notes of a suspension and the places of sessions are left out for roles th
 
 test('an admin who was suspended reads the reason afterwards, and not the note of colleagues', async () => {
   const [owner, support, other] = [
-    await world.person({ adminRole: 'owner' }),
-    await world.person({ adminRole: 'support' }),
-    await world.person({ adminRole: 'support' }),
+    await world.user({ adminRole: 'owner' }),
+    await world.user({ adminRole: 'support' }),
+    await world.user({ adminRole: 'support' }),
   ]
   await world.mutate(owner, 'admin/users:suspend', { userId: support.id, days: 7, reason: 'A leak.', note: 'Three reports' })
   await world.mutate(owner, 'admin/users:lift', { userId: support.id, reason: 'It was a mistake.' })
-  const notesOf = async (who: Person) =>
+  const notesOf = async (who: TestUser) =>
     (await world.query<{ items: { kind: string; note: string }[] }>(who, 'admin/users:getHistory', { userId: support.id })).items.map(
       ({ kind, note }) => [kind, note],
     )
@@ -88,7 +84,7 @@ test('an admin who was suspended reads the reason afterwards, and not the note o
 })
 
 test('a suspension says before the button what it touches', async () => {
-  const [model, customer] = [await world.person({ status: 'model', cents: 100_00 }), await world.person({ cents: 100_00 })]
+  const [model, customer] = [await world.user({ status: 'model', cents: 100_00 }), await world.user({ cents: 100_00 })]
   const productId = await world.product(model, 20_00)
   await world.place(customer, productId, 20_00)
   await world.mutate(model, 'withdrawals:requestWithdrawal', {
@@ -96,8 +92,8 @@ test('a suspension says before the button what it touches', async () => {
     paymentMethod: 'paypal',
     paymentDetails: 'model@example.org',
   })
-  const support = await world.person({ adminRole: 'support' })
-  const preview = (who: Person) => world.query<object>(support, 'admin/users:previewSuspension', { userId: who.id })
+  const support = await world.user({ adminRole: 'support' })
+  const preview = (who: TestUser) => world.query<object>(support, 'admin/users:previewSuspension', { userId: who.id })
   expect(await preview(model)).toEqual({
     ordersBought: 0,
     ordersSold: 1,
@@ -112,7 +108,7 @@ test('a suspension says before the button what it touches', async () => {
 })
 
 test('a suspension counts what is open, for sale and published, and nothing that is over, hidden or a draft', async () => {
-  const [model, customer] = [await world.person({ status: 'model', cents: 200_00 }), await world.person({ cents: 200_00 })]
+  const [model, customer] = [await world.user({ status: 'model', cents: 200_00 }), await world.user({ cents: 200_00 })]
   const [open, hidden, deleted] = [await world.product(model, 20_00), await world.product(model, 20_00), await world.product(model, 20_00)]
   const [accepted, done] = [await world.place(customer, open, 20_00), await world.place(customer, open, 20_00)]
   await world.mutate(model, 'orders:acceptOrder', { orderId: accepted })
@@ -129,7 +125,7 @@ test('a suspension counts what is open, for sale and published, and nothing that
       })
     ).withdrawalId
   const [approved] = [await ask(), await ask()]
-  await world.mutate(await world.person({ adminRole: 'finance' }), 'admin/withdrawals:approve', { withdrawalId: approved })
+  await world.mutate(await world.user({ adminRole: 'finance' }), 'admin/withdrawals:approve', { withdrawalId: approved })
   const [{ id: planId } = {}] = await world.sql(`select id from subscriptions.plans where name = 'Monthly'`)
   await world.mutate(model, 'subscription:buyPlan', { planId, expectedPrice: 10, isAutoRenewOn: false })
   // A second session, and one that is over.
@@ -141,7 +137,7 @@ test('a suspension counts what is open, for sale and published, and nothing that
     `insert into chats.broadcasts (model_id, body, to_kinds, status, send_at) select $1, 'News', '{followers}', status, now() + interval '1 day' from unnest('{scheduled,sent,cancelled}'::text[]) status`,
     model.id,
   )
-  const support = await world.person({ adminRole: 'support' })
+  const support = await world.user({ adminRole: 'support' })
   await world.sql(`insert into auth.two_factor (user_id, mail_since) values ($1, now())`, support.id)
   await world.mutate(support, 'admin/users:impersonate', { userId: model.id, reason: 'A payout is late.' })
   expect(await world.query<object>(support, 'admin/users:previewSuspension', { userId: model.id })).toEqual({
@@ -158,15 +154,15 @@ test('a suspension counts what is open, for sale and published, and nothing that
 
 test('lists of orders and withdrawals find exactly the rows of a user by the id', async () => {
   const [model, customer, other] = [
-    await world.person({ status: 'model', cents: 100_00 }),
-    await world.person({ cents: 100_00 }),
-    await world.person({ cents: 100_00 }),
+    await world.user({ status: 'model', cents: 100_00 }),
+    await world.user({ cents: 100_00 }),
+    await world.user({ cents: 100_00 }),
   ]
   const productId = await world.product(model, 20_00)
   const [first, second] = [await world.place(customer, productId, 20_00), await world.place(other, productId, 20_00)]
   await world.mutate(model, 'orders:rejectOrder', { orderId: first, reason: 'My kiln is broken.' })
-  const viewer = await world.person({ adminRole: 'viewer' })
-  const orders = async (who: Person, more: object = {}) =>
+  const viewer = await world.user({ adminRole: 'viewer' })
+  const orders = async (who: TestUser, more: object = {}) =>
     (await world.query<{ items: { _id: string }[] }>(viewer, 'admin/orders:list', { search: who.id, ...more })).items.map(({ _id }) => _id)
   expect(await orders(customer)).toEqual([first])
   expect(await orders(model)).toEqual([second, first])

@@ -2,28 +2,28 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { openClient, watchQuery } from '#realtime/testing/client.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 const REASON = 'Joins the finance team.'
 
-async function twoFactor(who: Person): Promise<void> {
+async function twoFactor(who: TestUser): Promise<void> {
   await world.sql(`insert into auth.two_factor (user_id, mail_since) values ($1, now()) on conflict do nothing`, who.id)
 }
-async function owner(): Promise<Person> {
-  const who = await world.person({ adminRole: 'owner' })
+async function owner(): Promise<TestUser> {
+  const who = await world.user({ adminRole: 'owner' })
   await twoFactor(who)
   return who
 }
-const setRole = async (admin: Person, userId: string, role: string | null) => {
+const setRole = async (admin: TestUser, userId: string, role: string | null) => {
   const [now] = await world.sql(`select admin_role as role from users.users where id = $1`, userId)
   return world.mutate(admin, 'admin/users:setRole', { userId, role, seenRole: now?.['role'] ?? null, reason: REASON })
 }
-const suspend = (admin: Person, { id: userId }: Person) =>
+const suspend = (admin: TestUser, { id: userId }: TestUser) =>
   world.mutate(admin, 'admin/users:suspend', { userId, days: null, reason: 'A stolen laptop.' })
-const roleOf = async (boss: Person, who: Person) =>
+const roleOf = async (boss: TestUser, who: TestUser) =>
   (await world.query<{ adminRole: string | null }>(boss, 'admin/users:get', { userId: who.id })).adminRole
-const isAdmin = (who: Person): Promise<boolean> =>
+const isAdmin = (who: TestUser): Promise<boolean> =>
   world.query(who, 'admin/users:list').then(
     () => true,
     () => false,
@@ -31,7 +31,7 @@ const isAdmin = (who: Person): Promise<boolean> =>
 
 describe('an admin role', () => {
   test('is given, changed and taken by an owner, in force with the answer, and recorded', async () => {
-    const [boss, who] = [await owner(), await world.person()]
+    const [boss, who] = [await owner(), await world.user()]
     expect(await isAdmin(who)).toBe(false)
     await setRole(boss, who.id, 'finance')
     expect([await isAdmin(who), await roleOf(boss, who)]).toEqual([true, 'finance'])
@@ -55,8 +55,8 @@ describe('an admin role', () => {
   })
 
   test('of two that owners give at once, the second is refused: its owner has not seen the first', async () => {
-    const [one, other, who] = [await owner(), await owner(), await world.person()]
-    const give = (admin: Person, role: string) =>
+    const [one, other, who] = [await owner(), await owner(), await world.user()]
+    const give = (admin: TestUser, role: string) =>
       world.mutate(admin, 'admin/users:setRole', { userId: who.id, role, seenRole: null, reason: REASON })
     const outcomes = await Promise.allSettled([give(one, 'finance'), give(other, 'support')])
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'changed_meanwhile' } })
@@ -64,18 +64,18 @@ describe('an admin role', () => {
   })
 
   test.each(['finance', 'moderator', 'support', 'viewer'] as const)('is never given by %s', async (adminRole) => {
-    const [admin, who] = [await world.person({ adminRole }), await world.person()]
+    const [admin, who] = [await world.user({ adminRole }), await world.user()]
     await twoFactor(admin)
     await expect(setRole(admin, who.id, 'viewer')).rejects.toMatchObject({ code: 'forbidden' })
     expect(await isAdmin(who)).toBe(false)
   })
 
   test('is not one’s own, of nobody unknown, nor the same again; and needs two-factor and a proof', async () => {
-    const [boss, who] = [await owner(), await world.person()]
+    const [boss, who] = [await owner(), await world.user()]
     await expect(setRole(boss, boss.id, null)).rejects.toMatchObject({ code: 'own_account' })
     await expect(setRole(boss, randomUUID(), 'viewer')).rejects.toMatchObject({ code: 'not_found' })
     await expect(setRole(boss, who.id, null)).rejects.toMatchObject({ code: 'same_role' })
-    const without = await world.person({ adminRole: 'owner' })
+    const without = await world.user({ adminRole: 'owner' })
     await expect(setRole(without, who.id, 'viewer')).rejects.toMatchObject({ code: 'two_factor_needed' })
     await world.sql(`update users.sessions set proven_until = '-infinity' where user_id = $1`, boss.id)
     await expect(setRole(boss, who.id, 'viewer')).rejects.toMatchObject({ code: 'proof_required' })
@@ -92,7 +92,7 @@ describe('an admin role', () => {
 
   test.each([
     ['suspend each other', suspend],
-    ['suspend and take the role', (by: Person, who: Person) => setRole(by, who.id, null)],
+    ['suspend and take the role', (by: TestUser, who: TestUser) => setRole(by, who.id, null)],
   ])('of one of two owners who %s at once stays with all its rights', async (_what, second) => {
     for (let round = 0; round < 4; round += 1) {
       const [one, other] = [await owner(), await owner()]
@@ -105,7 +105,7 @@ describe('an admin role', () => {
 
 describe('a change by SQL, without a call', () => {
   /** What a live query of `who` shows of the account. */
-  async function watchAccount(who: Person) {
+  async function watchAccount(who: TestUser) {
     const client = openClient(world.url)
     const account = watchQuery<{ isAdmin: boolean; suspension: object | null } | null>(client, 'auth:getUser', { token: who.token })
     await account.until((value) => value !== null)
@@ -113,7 +113,7 @@ describe('a change by SQL, without a call', () => {
   }
 
   test('of a role is in force for calls and for open pages', async () => {
-    const who = await world.person()
+    const who = await world.user()
     const { account, close } = await watchAccount(who)
     expect(await isAdmin(who)).toBe(false)
     await world.sql(`update users.users set is_admin = true, admin_role = 'viewer' where id = $1`, who.id)
@@ -126,7 +126,7 @@ describe('a change by SQL, without a call', () => {
   })
 
   test('of a suspension is in force for writes and for open pages', async () => {
-    const who = await world.person({ status: 'model' })
+    const who = await world.user({ status: 'model' })
     const { account, close } = await watchAccount(who)
     await world.mutate(who, 'presence:updatePresence', {})
     await world.sql(`update users.users set suspended_until = 'infinity', suspended_reason = 'By hand.' where id = $1`, who.id)
@@ -139,7 +139,7 @@ describe('a change by SQL, without a call', () => {
     ['deleted', `delete from users.sessions where user_id = $1`],
     ['over', `update users.sessions set expires_at = now() where user_id = $1`],
   ])('of a session: one that is %s reads nothing more', async (_what, statement) => {
-    const who = await world.person()
+    const who = await world.user()
     const { account, close } = await watchAccount(who)
     await world.sql(statement, who.id)
     await account.until((value) => value === null)
@@ -149,7 +149,7 @@ describe('a change by SQL, without a call', () => {
 })
 
 test('only owners read on the page of a user that they may set the role, and balances are for owners and finance alone', async () => {
-  const who = await world.person({ cents: 12_34 })
+  const who = await world.user({ cents: 12_34 })
   type Shown = { money: { available: number } | null; may: { setRole: boolean } }
   for (const [adminRole, available, mayGive] of [
     ['owner', 12.34, true],
@@ -158,7 +158,7 @@ test('only owners read on the page of a user that they may set the role, and bal
     ['support', undefined, false],
     ['viewer', undefined, false],
   ] as const) {
-    const { money, may } = await world.query<Shown>(await world.person({ adminRole }), 'admin/users:get', { userId: who.id })
+    const { money, may } = await world.query<Shown>(await world.user({ adminRole }), 'admin/users:get', { userId: who.id })
     expect([money?.available, may.setRole], adminRole).toEqual([available, mayGive])
   }
 })

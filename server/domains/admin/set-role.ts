@@ -4,7 +4,7 @@ import type { Actor, AdminRole } from '#server/access/actor.ts'
 import { userIdOf } from '#server/shared/user-id.ts'
 import { hasTwoFactor, requireProof } from '../auth/index.ts'
 import { accounts, adminActs } from '../users/index.ts'
-import { requireMay, requireOwner } from './about-person.ts'
+import { requireMay, requireOwner } from './about-user.ts'
 
 export interface SetRoleArgs {
   readonly userId: string

@@ -5,24 +5,24 @@ import { contract } from '#contract/index.ts'
 import { entriesOf } from '#realtime/define.ts'
 import { openClient, watchQuery } from '#realtime/testing/client.ts'
 import { SYSTEM } from '#server/access/actor.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { runPeopleClock } from './jobs.ts'
 
 const world = useMoneyWorld()
 const REASON = 'Two accounts paid with one stolen card.'
 
-const suspend = (admin: Person, userId: string, days: number | null = 7) =>
+const suspend = (admin: TestUser, userId: string, days: number | null = 7) =>
   world.mutate(admin, 'admin/users:suspend', { userId, days, reason: REASON, note: 'Ticket 12' })
-const lift = (admin: Person, userId: string) => world.mutate(admin, 'admin/users:lift', { userId, reason: 'It was a mistake.' })
+const lift = (admin: TestUser, userId: string) => world.mutate(admin, 'admin/users:lift', { userId, reason: 'It was a mistake.' })
 const clock = () => runPeopleClock({ db: world.database, write: (path, work) => world.realtime.write(path, SYSTEM, work) })
-const notificationsOf = async (who: Person) =>
+const notificationsOf = async (who: TestUser) =>
   (await world.query<{ items: { kind: string; data: unknown }[] }>(who, 'notifications:list')).items.map(({ kind, data }) => ({
     kind,
     data,
   }))
-const handleOf = async (who: Person) => String((await world.sql(`select handle from users.users where id = $1`, who.id))[0]?.['handle'])
+const handleOf = async (who: TestUser) => String((await world.sql(`select handle from users.users where id = $1`, who.id))[0]?.['handle'])
 /** Moves the suspension into the past; drops the cached actor, as the task does. */
-const letRunOut = async (who: Person) => {
+const letRunOut = async (who: TestUser) => {
   await world.realtime.settled()
   await world.sql(
     `update users.suspensions set from_at = now() - interval '2 days', until_at = now() - interval '1 second' where user_id = $1 and ended_at is null`,
@@ -35,7 +35,7 @@ interface Mine {
   suspension: { reason: string; until: number | null } | null
   isAdmin: boolean
 }
-const mine = (who: Person) => world.query<Mine>(who, 'auth:getUser')
+const mine = (who: TestUser) => world.query<Mine>(who, 'auth:getUser')
 
 describe('permission to suspend', () => {
   test.each([
@@ -45,7 +45,7 @@ describe('permission to suspend', () => {
     ['finance', 'forbidden'],
     ['viewer', 'forbidden'],
   ] as const)('a user, by %s: %s', async (adminRole, code) => {
-    const [admin, who] = [await world.person({ adminRole }), await world.person()]
+    const [admin, who] = [await world.user({ adminRole }), await world.user()]
     for (const call of [
       () => suspend(admin, who.id),
       () => lift(admin, who.id),
@@ -58,10 +58,10 @@ describe('permission to suspend', () => {
 
   test('is needed from an owner for an admin; never given for oneself or an unknown user, nor to a customer', async () => {
     const [owner, support, other, member] = [
-      await world.person({ adminRole: 'owner' }),
-      await world.person({ adminRole: 'support' }),
-      await world.person({ adminRole: 'finance' }),
-      await world.person(),
+      await world.user({ adminRole: 'owner' }),
+      await world.user({ adminRole: 'support' }),
+      await world.user({ adminRole: 'finance' }),
+      await world.user(),
     ]
     await expect(suspend(support, other.id)).rejects.toMatchObject({ code: 'admin_account' })
     await expect(suspend(owner, owner.id)).rejects.toMatchObject({ code: 'own_account' })
@@ -78,9 +78,9 @@ describe('permission to suspend', () => {
 
   test('is used once when two admins suspend at once', async () => {
     const [owner, moderator, who] = [
-      await world.person({ adminRole: 'owner' }),
-      await world.person({ adminRole: 'moderator' }),
-      await world.person(),
+      await world.user({ adminRole: 'owner' }),
+      await world.user({ adminRole: 'moderator' }),
+      await world.user(),
     ]
     const outcomes = await Promise.allSettled([suspend(owner, who.id), suspend(moderator, who.id)])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -92,7 +92,7 @@ describe('permission to suspend', () => {
 
 describe('during a suspension', () => {
   test('every write is refused unless declared otherwise, with the reason and the end; reading goes on', async () => {
-    const [owner, who] = [await world.person({ adminRole: 'owner' }), await world.person({ status: 'model', cents: 100_00 })]
+    const [owner, who] = [await world.user({ adminRole: 'owner' }), await world.user({ status: 'model', cents: 100_00 })]
     await suspend(owner, who.id)
     const writes = [...entriesOf(contract)].filter(
       ({ path, entry }) => entry.kind !== 'query' && entry.role !== 'visitor' && entry.role !== 'admin' && !path.startsWith('admin/'),
@@ -150,9 +150,9 @@ describe('during a suspension', () => {
 
   test('a model is in no list, has no page, sells nothing and gets nothing, and returns when it is lifted', async () => {
     const [owner, model, customer] = [
-      await world.person({ adminRole: 'owner' }),
-      await world.person({ status: 'model' }),
-      await world.person({ cents: 100_00 }),
+      await world.user({ adminRole: 'owner' }),
+      await world.user({ status: 'model' }),
+      await world.user({ cents: 100_00 }),
     ]
     const productId = await world.product(model, 20_00)
     const name = await handleOf(model)
@@ -166,7 +166,7 @@ describe('during a suspension', () => {
     expect(await world.query(customer, 'models:getFollowedModels')).toEqual([])
     await expect(world.place(customer, productId, 20_00)).rejects.toMatchObject({ code: 'not_for_sale' })
     await expect(world.mutate(customer, 'tips:giveTip', { modelId: model.id, amount: 5 })).rejects.toMatchObject({ code: 'not_found' })
-    const other = await world.person()
+    const other = await world.user()
     await expect(world.mutate(other, 'models:followModel', { modelId: model.id })).rejects.toMatchObject({ code: 'not_found' })
     expect((await world.balances(customer)).wallet).toBe(100_00)
     await lift(owner, model.id)
@@ -177,10 +177,10 @@ describe('during a suspension', () => {
 
   test('posts are visible to their buyers only', async () => {
     const [owner, model, buyer, other] = [
-      await world.person({ adminRole: 'owner' }),
-      await world.person({ status: 'model' }),
-      await world.person({ cents: 100_00 }),
-      await world.person({ cents: 100_00 }),
+      await world.user({ adminRole: 'owner' }),
+      await world.user({ status: 'model' }),
+      await world.user({ cents: 100_00 }),
+      await world.user({ cents: 100_00 }),
     ]
     const { postId, revision } = await world.mutate<{ postId: string; revision: number }>(model, 'posts:createDraft')
     const fields = {
@@ -196,7 +196,7 @@ describe('during a suspension', () => {
     const saved = await world.mutate<{ revision: number }>(model, 'posts:savePost', { ...fields, postId, revision })
     await world.mutate(model, 'posts:publishPost', { postId, revision: saved.revision, publishAt: null, timeZone: null })
     const { contentRevision } = await world.query<{ contentRevision: number }>(buyer, 'posts:getPost', { postId })
-    const buy = (who: Person) => world.mutate(who, 'posts:purchasePost', { postId, expectedPrice: 5, contentRevision })
+    const buy = (who: TestUser) => world.mutate(who, 'posts:purchasePost', { postId, expectedPrice: 5, contentRevision })
     await buy(buyer)
     const client = openClient(world.url)
     const shown = watchQuery<object | null>(client, 'posts:getPost', { postId })
@@ -215,9 +215,9 @@ describe('during a suspension', () => {
 
   test('money in escrow is not stuck: the model delivers paid orders, the customer gets them, a new order is refused to both', async () => {
     const [owner, model, customer] = [
-      await world.person({ adminRole: 'owner' }),
-      await world.person({ status: 'model' }),
-      await world.person({ cents: 100_00 }),
+      await world.user({ adminRole: 'owner' }),
+      await world.user({ status: 'model' }),
+      await world.user({ cents: 100_00 }),
     ]
     const productId = await world.product(model, 20_00)
     const [kept, rejected, cancelled] = [
@@ -239,9 +239,9 @@ describe('during a suspension', () => {
 
   test('a withdrawal requested before is not paid out, and can be rejected', async () => {
     const [owner, finance, model] = [
-      await world.person({ adminRole: 'owner' }),
-      await world.person({ adminRole: 'finance' }),
-      await world.person({ status: 'model', cents: 100_00 }),
+      await world.user({ adminRole: 'owner' }),
+      await world.user({ adminRole: 'finance' }),
+      await world.user({ status: 'model', cents: 100_00 }),
     ]
     const { withdrawalId } = await world.mutate<{ withdrawalId: string }>(model, 'withdrawals:requestWithdrawal', {
       amount: 30,
@@ -255,9 +255,9 @@ describe('during a suspension', () => {
   })
 
   test('an order placed at that moment is whole or refused', async () => {
-    const owner = await world.person({ adminRole: 'owner' })
+    const owner = await world.user({ adminRole: 'owner' })
     for (let round = 0; round < 4; round += 1) {
-      const [model, customer] = [await world.person({ status: 'model' }), await world.person({ cents: 20_00 })]
+      const [model, customer] = [await world.user({ status: 'model' }), await world.user({ cents: 20_00 })]
       const productId = await world.product(model, 20_00)
       const [placed] = await Promise.allSettled([
         world.place(customer, productId, 20_00),
@@ -279,7 +279,7 @@ describe('during a suspension', () => {
 
 describe('its end', () => {
   test('comes by the task: the open page shows it, the model returns, both sides are notified, and it comes once', async () => {
-    const [owner, model] = [await world.person({ adminRole: 'owner' }), await world.person({ status: 'model' })]
+    const [owner, model] = [await world.user({ adminRole: 'owner' }), await world.user({ status: 'model' })]
     const client = openClient(world.url)
     const shown = watchQuery<Mine | null>(client, 'auth:getUser', { token: model.token })
     await shown.until((user) => user !== null)
@@ -301,7 +301,7 @@ describe('its end', () => {
   })
 
   test('applies to the user at that very moment, before the task has run, and another one can be set', async () => {
-    const [owner, who] = [await world.person({ adminRole: 'owner' }), await world.person()]
+    const [owner, who] = [await world.user({ adminRole: 'owner' }), await world.user()]
     await suspend(owner, who.id, 1)
     await letRunOut(who)
     await expect(lift(owner, who.id)).rejects.toMatchObject({ code: 'not_suspended' })
@@ -318,14 +318,14 @@ describe('the admin view of users', () => {
     name: string
     isSuspended: boolean
   }
-  const list = (admin: Person, args: object = {}) =>
+  const list = (admin: TestUser, args: object = {}) =>
     world.query<{ items: Row[]; nextCursor: string | null }>(admin, 'admin/users:list', { ...args })
 
   test.each(['owner', 'finance', 'moderator', 'support', 'viewer'] as const)(
     '%s finds them by name, part of the address and e-mail, of each kind, by pages',
     async (adminRole) => {
-      const admin = await world.person({ adminRole })
-      const [first, second] = [await world.person(), await world.person({ status: 'model' })]
+      const admin = await world.user({ adminRole })
+      const [first, second] = [await world.user(), await world.user({ status: 'model' })]
       const word = `z${randomUUID().slice(0, 8)}`
       await world.sql(`update users.users set name = $2 where id = any ($1)`, [first.id, second.id], `Ána ${word}`)
       const ids = async (args: object) => (await list(admin, args)).items.map(({ _id }) => _id)
@@ -344,17 +344,17 @@ describe('the admin view of users', () => {
 
   test("a suspension moves a user into that list live; the page shows all of it, and the admin's acts", async () => {
     const [owner, support, viewer, who] = [
-      await world.person({ adminRole: 'owner' }),
-      await world.person({ adminRole: 'support' }),
-      await world.person({ adminRole: 'viewer' }),
-      await world.person({ cents: 12_00 }),
+      await world.user({ adminRole: 'owner' }),
+      await world.user({ adminRole: 'support' }),
+      await world.user({ adminRole: 'viewer' }),
+      await world.user({ cents: 12_00 }),
     ]
     const client = openClient(world.url)
     const shown = watchQuery<{ items: Row[] }>(client, 'admin/users:list', { token: viewer.token, kind: 'suspended' })
     await shown.until(({ items }) => items.every(({ _id }) => _id !== who.id))
     await suspend(support, who.id, 3)
     await shown.until(({ items }) => items.some(({ _id, isSuspended }) => _id === who.id && isSuspended))
-    const page = (as: Person) => world.query<object>(as, 'admin/users:get', { userId: who.id })
+    const page = (as: TestUser) => world.query<object>(as, 'admin/users:get', { userId: who.id })
     expect(await page(owner)).toMatchObject({
       money: { available: 12 },
       suspension: { reason: REASON, note: 'Ticket 12' },
@@ -381,7 +381,7 @@ describe('the admin view of users', () => {
   })
 
   test('customers and visitors see none of it', async () => {
-    const [member, other] = [await world.person(), await world.person()]
+    const [member, other] = [await world.user(), await world.user()]
     for (const [path, args] of [
       ['admin/users:list', {}],
       ['admin/users:count', {}],

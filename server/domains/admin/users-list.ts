@@ -10,9 +10,9 @@ import { isAdminOf, type Actor } from '#server/access/actor.ts'
 import { type Finder, readAllRows, type RowsAsked } from '#server/shared/table/read-table.ts'
 import { cellsOf, type TableFile } from '#server/shared/table/table-file.ts'
 import { avatarUrl } from '../media/index.ts'
-import { countPeople, type PeopleKind, type PersonRow, selectPeople, usersTable } from './users.sql.ts'
+import { countPeople, type PeopleKind, type ListedUserRow, selectPeople, usersTable } from './users.sql.ts'
 
-export const presentPerson = (actor: Actor, { id, pictureId, email, ...rest }: PersonRow) => ({
+export const presentListedUser = (actor: Actor, { id, pictureId, email, ...rest }: ListedUserRow) => ({
   ...rest,
   _id: id,
   email: isAdminOf(actor, READING_EMAILS) ? email : maskEmail(email),
@@ -27,7 +27,7 @@ const FEW = 1_000
 const SAMPLE = 400
 
 /** Finds by words of name and handle, and of the e-mail address for those who read it. */
-export function findPeople(db: Db, actor: Actor, asked: object): Finder<PersonRow> {
+export function findPeople(db: Db, actor: Actor, asked: object): Finder<ListedUserRow> {
   const { kind = 'all' } = asked as { readonly kind?: PeopleKind }
   return {
     async find(search, before, limit) {
@@ -41,7 +41,7 @@ export function findPeople(db: Db, actor: Actor, asked: object): Finder<PersonRo
   }
 }
 
-const statesOf = ({ isSuspended, adminRole, status, isPro, closesAt }: PersonRow): string =>
+const statesOf = ({ isSuspended, adminRole, status, isPro, closesAt }: ListedUserRow): string =>
   [
     isSuspended ? 'suspended' : null,
     adminRole,
@@ -59,7 +59,7 @@ export const usersFile: TableFile = {
   rows: cellsOf(
     (db, actor, asked: RowsAsked) => readAllRows(db, usersTable, asked, findPeople(db, actor, asked)),
     (row, actor) => {
-      const { _id, name, email, handle, createdAt } = presentPerson(actor, row)
+      const { _id, name, email, handle, createdAt } = presentListedUser(actor, row)
       return { _id, name, email, handle, states: statesOf(row), createdAt: new Date(createdAt) }
     },
   ),

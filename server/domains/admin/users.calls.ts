@@ -12,17 +12,17 @@ import { modelIdentity } from '../models/index.ts'
 import { settingOf } from '../settings/index.ts'
 import { deviceOf, placeOf } from '#server/shared/device.ts'
 import { adminActs, anyUser, sessions, sessionsOf, suspensions, userOf, type SuspensionRow } from '../users/index.ts'
-import { mayDo, requireMay } from './about-person.ts'
-import { impersonatePerson, requireImpersonation } from './impersonate-person.ts'
+import { mayDo, requireMay } from './about-user.ts'
+import { impersonateUser, requireImpersonation } from './impersonate-user.ts'
 import { readLinked } from './linked.ts'
 import { noteCalls } from './notes.ts'
 import { readSuspensionEffects } from './suspension-effects.ts'
 import { setRole } from './set-role.ts'
-import { liftSuspension, suspendPerson } from './suspend-person.ts'
+import { liftSuspension, suspendUser } from './suspend-user.ts'
 import { countRows, readPage } from '#server/shared/table/read-table.ts'
-import { selectActs, selectPerson, usersTable } from './users.sql.ts'
-import { findPeople, presentPerson } from './users-list.ts'
-import { verifyPerson } from './verify-person.ts'
+import { selectActs, selectUserDetail, usersTable } from './users.sql.ts'
+import { findPeople, presentListedUser } from './users-list.ts'
+import { verifyUser } from './verify-user.ts'
 
 const DONE = { success: true as const }
 
@@ -48,10 +48,10 @@ async function readMoney({ db, actor, watch }: QueryContext<Actor>, userId: stri
   }
 }
 
-async function readPerson(context: QueryContext<Actor>, userId: string) {
+async function readUserDetail(context: QueryContext<Actor>, userId: string) {
   const { db, actor, watch } = context
   watch(userOf(userId), sessionsOf(userId), settingOf('mail_is_on'))
-  const row = await db.maybe(selectPerson, userId)
+  const row = await db.maybe(selectUserDetail, userId)
   if (row === undefined) return null
   const { emailStatus, mailRefusedSince, proExpiresAt, erasedAt: _erasedAt, ...person } = row
   const [money, suspension, open] = [
@@ -62,7 +62,7 @@ async function readPerson(context: QueryContext<Actor>, userId: string) {
   if (suspension !== undefined) watch(userOf(suspension.byId))
   const mark = await modelIdentity.isVerified(db, userId)
   return {
-    ...presentPerson(actor, person),
+    ...presentListedUser(actor, person),
     emailStatus,
     mailRefusedSince,
     proExpiresAt,
@@ -93,13 +93,13 @@ export const createAdminUserCalls = () =>
     async list({ db, actor, watch }, asked) {
       const { rows, nextCursor } = await readPage(db, usersTable, asked, findPeople(db, actor, asked))
       watch(anyUser(), ...rows.map(({ id }) => userOf(id)))
-      return { items: rows.map((row) => presentPerson(actor, row)), nextCursor }
+      return { items: rows.map((row) => presentListedUser(actor, row)), nextCursor }
     },
     async count({ db, actor, watch }, asked) {
       watch(anyUser())
       return countRows(db, usersTable, asked, findPeople(db, actor, asked))
     },
-    get: (context, { userId }) => readPerson(context, userId),
+    get: (context, { userId }) => readUserDetail(context, userId),
     getLinked: (context, { userId }) => readLinked(context, userId),
     async getHistory({ db, actor, watch }, { userId, cursor, limit = PAGE_DEFAULT }) {
       const page = pageOf(await db.many(selectActs, userId, decodeIdCursor(cursor), limit + 1), limit, ({ id }) => [id])
@@ -112,7 +112,7 @@ export const createAdminUserCalls = () =>
     ...noteCalls,
     previewSuspension: ({ db }, { userId }) => readSuspensionEffects(db, userId),
     async suspend(context, args) {
-      await suspendPerson(context, args)
+      await suspendUser(context, args)
       return DONE
     },
     async lift(context, args) {
@@ -136,12 +136,12 @@ export const createAdminUserCalls = () =>
       return DONE
     },
     async setVerified(context, args) {
-      await verifyPerson(context, args)
+      await verifyUser(context, args)
       return DONE
     },
     async prepareImpersonation(context, { userId }) {
       await requireImpersonation(context, userId)
       return DONE
     },
-    impersonate: (context, args) => impersonatePerson(context, args),
+    impersonate: (context, args) => impersonateUser(context, args),
   }) satisfies Implements<Contract['admin']['users'], Actor>

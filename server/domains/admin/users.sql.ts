@@ -7,7 +7,7 @@ import type { ActKind, AccessKind } from '../users/index.ts'
 
 export type PeopleKind = 'all' | (typeof TABLES.users.filters.kind)[number]
 
-export interface PersonRow {
+export interface ListedUserRow {
   id: string
   name: string
   handle: string
@@ -26,7 +26,7 @@ const PERSON = `u.id, u.name, u.handle::text as handle, u.email::text as email, 
   coalesce(u.pro_expires_at > now(), false) as "isPro", coalesce(u.suspended_until > now(), false) as "isSuspended", u.created_at as "createdAt", u.closes_at as "closesAt"`
 
 /** The conditions of `users.has_kind` (find-people.sql), each with an index of its own where few users are of the kind. */
-export const usersTable = tableSql<PersonRow>()(TABLES.users, {
+export const usersTable = tableSql<ListedUserRow>()(TABLES.users, {
   name: 'admin.usersTable',
   select: PERSON,
   from: 'users.users u',
@@ -52,7 +52,7 @@ type Reach = [fewMax: number, sample: number, stretch: number]
 type Search = [search: string, isByName: boolean, kind: PeopleKind, before: string, limit: number]
 
 /** The user of each row; `isHit` false: no hit, but the place where a page ended before it was full. */
-export const selectPeople = statement<[...Search, ...Reach], PersonRow & { isHit: boolean }>(
+export const selectPeople = statement<[...Search, ...Reach], ListedUserRow & { isHit: boolean }>(
   'admin.selectPeople',
   `select ${PERSON}, found.is_hit as "isHit"
    from users.page_of_people($1, $2, $3, $4, $5, $6, $7, $8) found join users.users u on u.id = found.user_id order by u.id desc`,
@@ -63,15 +63,15 @@ export const countPeople = statement<[...Search, sample: number, stretch: number
   `select count, is_more as "isMore" from users.count_people($1, $2, $3, $4, $5, $6, $7)`,
 )
 
-export interface PersonDetailRow extends PersonRow {
+export interface UserDetailRow extends ListedUserRow {
   emailStatus: 'confirmed' | 'unconfirmed' | 'unasked'
   mailRefusedSince: number | null
   proExpiresAt: number | null
   erasedAt: number | null
 }
 
-export const selectPerson = statement<[userId: string], PersonDetailRow>(
-  'admin.selectPerson',
+export const selectUserDetail = statement<[userId: string], UserDetailRow>(
+  'admin.selectUserDetail',
   `select ${PERSON}, u.pro_expires_at as "proExpiresAt", u.erased_at as "erasedAt",
      case when u.email_confirmed_at is not null then 'confirmed' when users.is_unconfirmed(u.email_confirmed_at) then 'unconfirmed' else 'unasked' end as "emailStatus", r.since as "mailRefusedSince"
    from users.users u left join users.refused_addresses r on r.user_id = u.id and r.address = u.email where u.id = $1`,

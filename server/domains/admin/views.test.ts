@@ -1,7 +1,7 @@
 /** Saved views of the lists of the admin area. */
 import { expect, test } from 'vitest'
 import { VIEWS_MAX } from '#contract/limits.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 
@@ -15,13 +15,13 @@ interface View {
   version: number
 }
 
-const list = async (who: Person, table = 'users') => (await world.query(who, 'admin/views:list', { table })) as View[]
-const save = (who: Person, part: object = {}) =>
+const list = async (who: TestUser, table = 'users') => (await world.query(who, 'admin/views:list', { table })) as View[]
+const save = (who: TestUser, part: object = {}) =>
   world.mutate(who, 'admin/views:create', { table: 'users', name: 'Models', query: { kind: 'models' }, isShared: false, ...part })
-const mine = async (who: Person, name: string): Promise<View> => (await list(who)).find((view) => view.name === name)!
+const mine = async (who: TestUser, name: string): Promise<View> => (await list(who)).find((view) => view.name === name)!
 
 test('an own view is for its admin alone, a shared one for all admins of the list', async () => {
-  const [owner, viewer] = [await world.person({ adminRole: 'owner' }), await world.person({ adminRole: 'viewer' })]
+  const [owner, viewer] = [await world.user({ adminRole: 'owner' }), await world.user({ adminRole: 'viewer' })]
   await save(viewer, { name: 'Mine' })
   await save(viewer, { name: 'For all', isShared: true })
   expect((await list(viewer)).map(({ name, isMine }) => [name, isMine])).toEqual(
@@ -36,10 +36,11 @@ test('an own view is for its admin alone, a shared one for all admins of the lis
 })
 
 test('two admins who change a shared view do not overwrite each other unseen', async () => {
-  const [owner, support] = [await world.person({ adminRole: 'owner' }), await world.person({ adminRole: 'support' })]
+  const [owner, support] = [await world.user({ adminRole: 'owner' }), await world.user({ adminRole: 'support' })]
   await save(support, { name: 'Twice', isShared: true })
   const { _id: viewId, query } = await mine(owner, 'Twice')
-  const change = (who: Person, name: string) => world.mutate(who, 'admin/views:change', { viewId, version: 1, name, query, isShared: true })
+  const change = (who: TestUser, name: string) =>
+    world.mutate(who, 'admin/views:change', { viewId, version: 1, name, query, isShared: true })
   await change(owner, 'Twice, first')
   await expect(change(support, 'Twice, second')).rejects.toMatchObject({ code: 'conflict' })
   await expect(world.mutate(support, 'admin/views:remove', { viewId, version: 1 })).rejects.toMatchObject({ code: 'conflict' })
@@ -48,11 +49,11 @@ test('two admins who change a shared view do not overwrite each other unseen', a
 
 test('only its maker and owners change a shared view, and nobody else an own one', async () => {
   const [owner, support, viewer] = (await Promise.all(
-    (['owner', 'support', 'viewer'] as const).map((adminRole) => world.person({ adminRole })),
-  )) as [Person, Person, Person]
+    (['owner', 'support', 'viewer'] as const).map((adminRole) => world.user({ adminRole })),
+  )) as [TestUser, TestUser, TestUser]
   await save(support, { name: 'Shared here', isShared: true })
   await save(support, { name: 'Own here' })
-  const remove = (who: Person, { _id: viewId, version }: View) => world.mutate(who, 'admin/views:remove', { viewId, version })
+  const remove = (who: TestUser, { _id: viewId, version }: View) => world.mutate(who, 'admin/views:remove', { viewId, version })
   const [shared, own] = [await mine(support, 'Shared here'), await mine(support, 'Own here')]
   await expect(remove(viewer, shared)).rejects.toMatchObject({ code: 'not_found' })
   await expect(remove(owner, own)).rejects.toMatchObject({ code: 'not_found' })
@@ -62,7 +63,7 @@ test('only its maker and owners change a shared view, and nobody else an own one
 })
 
 test('a view has only what its list knows', async () => {
-  const owner = await world.person({ adminRole: 'owner' })
+  const owner = await world.user({ adminRole: 'owner' })
   for (const query of [{ kind: 'kings' }, { open: 'x' }, { sort: 'dearest' }, { cols: 'name,password' }, { from: 'never' }])
     await expect(save(owner, { query }), JSON.stringify(query)).rejects.toMatchObject({ code: 'bad_request' })
   await save(owner, { name: 'All parts', query: { kind: 'all', sort: 'oldest', cols: 'name,email', from: '2026-01-01', q: 'a' } })
@@ -70,7 +71,7 @@ test('a view has only what its list knows', async () => {
 })
 
 test('the queue of tickets has saved views, for roles that answer tickets', async () => {
-  const [support, finance] = [await world.person({ adminRole: 'support' }), await world.person({ adminRole: 'finance' })]
+  const [support, finance] = [await world.user({ adminRole: 'support' }), await world.user({ adminRole: 'finance' })]
   const part = { table: 'tickets', name: 'Mine, urgent', query: { assignee: 'me', priority: 'urgent', q: 'deposit' } }
   await save(support, part)
   expect((await list(support, 'tickets')).map(({ name, query }) => [name, query])).toEqual([[part.name, part.query]])
@@ -79,8 +80,8 @@ test('the queue of tickets has saved views, for roles that answer tickets', asyn
 })
 
 test('a view that is changed obeys the rules of a new one, and each list has its own limit', async () => {
-  const [owner, viewer] = [await world.person({ adminRole: 'owner' }), await world.person({ adminRole: 'viewer' })]
-  const fill = (by: Person, table: string, isShared: boolean) =>
+  const [owner, viewer] = [await world.user({ adminRole: 'owner' }), await world.user({ adminRole: 'viewer' })]
+  const fill = (by: TestUser, table: string, isShared: boolean) =>
     world.sql(
       `insert into admin.views (list, owner_id, name, query, is_shared) select $1, $2, 'View ' || n, '{}', $3 from generate_series(1, $4::integer) n`,
       table,
@@ -103,7 +104,7 @@ test('a view that is changed obeys the rules of a new one, and each list has its
 })
 
 test('views that are saved at once do not pass the limit together', async () => {
-  const owner = await world.person({ adminRole: 'owner' })
+  const owner = await world.user({ adminRole: 'owner' })
   for (let at = 1; at < VIEWS_MAX; at += 1) await save(owner, { name: `View ${at}` })
   const outcomes = await Promise.allSettled([save(owner), save(owner), save(owner)])
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

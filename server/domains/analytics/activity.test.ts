@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { useDatabase } from '#test-support/database-world.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { accountOf, COMMISSION_ACCOUNT } from '../ledger/index.ts'
 import { ACTIVE_MAX_DAYS, readActivity, readCohorts, readRankings } from './activity.ts'
 import { periodOf } from './periods.ts'
@@ -13,8 +13,8 @@ const NOW = Date.parse('2024-12-31T12:00:00Z')
 const march = (from: string, until: string, compare: 'none' | 'previous' = 'none') =>
   periodOf({ from, until, step: 'day', compare }, 'UTC', NOW)
 
-async function personAt(at: string, language: string | null = null): Promise<string> {
-  const id = await createPerson(db)
+async function userAt(at: string, language: string | null = null): Promise<string> {
+  const id = await createTestUser(db)
   await db.fill('update users.users set created_at = $2::timestamptz, language = $3 where id = $1', id, at, language)
   return id
 }
@@ -91,7 +91,7 @@ test('the rate of problems is of the orders that are over', async () => {
 test('active users have written within the period, and are not counted over a long one', async () => {
   const wrote = (who: string, at: string) =>
     db.sql(`insert into journal.entries (at, session_id, request_id, path, actor_id) values ($1, $2, 0, 'x', $3)`, at, randomUUID(), who)
-  const [one, other] = [await createPerson(db), await createPerson(db)]
+  const [one, other] = [await createTestUser(db), await createTestUser(db)]
   for (const at of ['2024-03-05', '2024-03-06']) await wrote(one, at)
   await wrote(other, '2024-02-28')
   expect((await figures(march('2024-03-01', '2024-03-31')))['active']?.value).toBe(1)
@@ -102,14 +102,14 @@ test('active users have written within the period, and are not counted over a lo
 
 test('every kind of purchase makes a paying user, in the period of the payment alone; a deposit does not', async () => {
   for (const kind of ['order', 'post_purchase', 'message', 'tip', 'subscription', 'deposit'])
-    await pays(await createPerson(db), kind, '2024-04-10')
-  await pays(await createPerson(db), 'order', '2024-03-31')
+    await pays(await createTestUser(db), kind, '2024-04-10')
+  await pays(await createTestUser(db), 'order', '2024-03-31')
   expect((await figures(march('2024-04-01', '2024-04-30')))['paying']?.value).toBe(5)
 })
 
 test('conversion is of those who signed up in the period, whenever they paid, beside that of the period before', async () => {
   for (const at of ['2024-05-03', '2024-05-04', '2024-05-12', '2024-05-13', '2024-05-14', '2024-05-15']) {
-    const id = await personAt(at)
+    const id = await userAt(at)
     if (at === '2024-05-03') await pays(id, 'tip', '2024-05-20')
     if (at === '2024-05-12' || at === '2024-05-13' || at === '2024-05-14') await pays(id, 'subscription', '2024-08-01')
   }
@@ -123,10 +123,10 @@ test('conversion is of those who signed up in the period, whenever they paid, be
 })
 
 test('models rank by what they earned, a model with two tags counts for each, and a customer by the language that they read', async () => {
-  const [rich, poor] = [await createPerson(db, { status: 'model' }), await createPerson(db, { status: 'model' })]
+  const [rich, poor] = [await createTestUser(db, { status: 'model' }), await createTestUser(db, { status: 'model' })]
   await db.sql(`update models.profiles set tags = '{clay,night}' where user_id = $1`, rich)
   await db.sql(`update models.profiles set tags = '{night}' where user_id = $1`, poor)
-  const [french, unsaid] = [await personAt('2024-06-01', 'fr'), await personAt('2024-06-01')]
+  const [french, unsaid] = [await userAt('2024-06-01', 'fr'), await userAt('2024-06-01')]
   const sell = async (to: string, from: string, cents: number) =>
     moved('post_purchase', await accountOf(db, to, 'wallet'), await accountOf(db, from, 'wallet'), cents, '2024-06-10')
   await sell(french, rich, 60_00)
@@ -154,7 +154,7 @@ test('cohorts are of the last twelve months of the zone, by the month of the fir
     new Date(
       month.subtract({ months: back }).toPlainDate({ day: 1 }).toZonedDateTime(zone).add({ minutes: 1 }).epochMilliseconds,
     ).toISOString()
-  const [one, other, third] = [await createPerson(db), await createPerson(db), await createPerson(db)]
+  const [one, other, third] = [await createTestUser(db), await createTestUser(db), await createTestUser(db)]
   for (const [who, back, cents] of [
     [one, 11, 10_00],
     [one, 9, 30_00],

@@ -3,26 +3,26 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Contract } from '#contract/index.ts'
 import type { ResultOf } from '#realtime/define.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 type Admin = Contract['admin']
 
-let owner: Person
-let finance: Person
-let viewer: Person
-let support: Person
-let model: Person
-let customer: Person
+let owner: TestUser
+let finance: TestUser
+let viewer: TestUser
+let support: TestUser
+let model: TestUser
+let customer: TestUser
 let completedId: string
 
 beforeAll(async () => {
-  owner = await world.person({ adminRole: 'owner' })
-  finance = await world.person({ adminRole: 'finance' })
-  viewer = await world.person({ adminRole: 'viewer' })
-  support = await world.person({ adminRole: 'support' })
-  model = await world.person({ status: 'model' })
-  customer = await world.person({ cents: 500_00 })
+  owner = await world.user({ adminRole: 'owner' })
+  finance = await world.user({ adminRole: 'finance' })
+  viewer = await world.user({ adminRole: 'viewer' })
+  support = await world.user({ adminRole: 'support' })
+  model = await world.user({ status: 'model' })
+  customer = await world.user({ cents: 500_00 })
   const product = await world.product(model, 50_00)
   completedId = await world.place(customer, product, 50_00)
   await world.mutate(model, 'orders:acceptOrder', { orderId: completedId })
@@ -84,7 +84,7 @@ describe('figures', () => {
 })
 
 describe('the dashboard', () => {
-  const workOf = async (who: Person) =>
+  const workOf = async (who: TestUser) =>
     (await world.query<ResultOf<Admin['dashboard']['getWork']>>(who, 'admin/dashboard:getWork')).map(({ kind, count }) => [kind, count])
 
   test('lists the queues of a role, with the oldest and when the first is due', async () => {
@@ -114,7 +114,7 @@ describe('the dashboard', () => {
   })
 
   test('shows money of today to the roles that may read it only', async () => {
-    const today = (who: Person) => world.query<ResultOf<Admin['dashboard']['getToday']>>(who, 'admin/dashboard:getToday')
+    const today = (who: TestUser) => world.query<ResultOf<Admin['dashboard']['getToday']>>(who, 'admin/dashboard:getToday')
     expect((await today(support)).money).toBeNull()
     const { money: shown, counts } = await today(viewer)
     expect(shown?.find(({ id }) => id === 'deposits')?.value).toBe(500)
@@ -218,7 +218,7 @@ describe('the ledger', () => {
   })
 
   test('is a file for finance, with the rows of the same filter', async () => {
-    const get = (path: string, who: Person) =>
+    const get = (path: string, who: TestUser) =>
       fetch(`${world.url}${path}`, { headers: { cookie: `auth_token=${encodeURIComponent(JSON.stringify(who.token))}` } })
     const rows = await (await get(`/admin/ledger.csv?causeId=${completedId}`, finance)).text()
     const { items } = await list({ causeId: completedId })

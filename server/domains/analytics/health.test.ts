@@ -5,7 +5,7 @@ import type { Contract } from '#contract/index.ts'
 import type { ResultOf } from '#realtime/define.ts'
 import { actorOf, createCaller } from '#test-support/context.ts'
 import { useDatabase } from '#test-support/database-world.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { accountOf, DEPOSITS_CLEARING_ACCOUNT } from '../ledger/index.ts'
 import { isOverdue, readHealth } from './health.ts'
 import { createDashboardCalls } from './parts.ts'
@@ -122,7 +122,7 @@ describe('health', () => {
 
 test('today stands beside the same part of the same weekday last week, by the clock of the zone', async () => {
   const at = async (when: number, cents: number) => {
-    const id = await createPerson(db)
+    const id = await createTestUser(db)
     await db.fill('update users.users set created_at = $2 where id = $1', id, new Date(when))
     await db.fill(
       `insert into ledger.transfers (at, debit_account, credit_account, cents, kind, cause_id) values ($1, $2, $3, $4, 'deposit', $5)`,
@@ -134,7 +134,7 @@ test('today stands beside the same part of the same weekday last week, by the cl
     )
   }
   await db.fill(`update users.users set created_at = '2020-01-01'`)
-  const viewer = { ...actorOf(await createPerson(db, { adminRole: 'viewer' }), 'admin'), adminRole: 'viewer' as const }
+  const viewer = { ...actorOf(await createTestUser(db, { adminRole: 'viewer' }), 'admin'), adminRole: 'viewer' as const }
   await db.fill(`update users.users set created_at = '2020-01-01'`)
   const call = createCaller(db, { admin: { dashboard: createDashboardCalls({ hasProvider: () => true }) } })
   // In this zone it is now early in the afternoon.

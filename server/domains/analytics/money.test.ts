@@ -11,7 +11,7 @@ import { POSTINGS, type AccountKind } from '#contract/rules/postings.ts'
 import type { Db } from '#platform/db/database.ts'
 import { statement } from '#platform/db/statement.ts'
 import { useDatabase } from '#test-support/database-world.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { seeded } from '#test-support/seeded.ts'
 import { readTransfers } from '../books/parts.ts'
 import {
@@ -209,7 +209,7 @@ beforeAll(async () => {
   // Its rows name deposits, which these postings have not.
   await db.sql('alter table ledger.transfers disable trigger keep_unclaimed')
   for (let at = 0; at < 8; at += 1) {
-    const id = await createPerson(db, { status: at % 2 === 0 ? 'model' : 'user' })
+    const id = await createTestUser(db, { status: at % 2 === 0 ? 'model' : 'user' })
     await db.sql('update users.users set language = $2 where id = $1', id, ['en', 'es', null, 'fr'][at % 4])
     await db.sql('update models.profiles set tags = $2 where user_id = $1', id, ['lute', ...(at % 4 === 0 ? ['zither'] : [])])
     const user: Record<string, string> = {}

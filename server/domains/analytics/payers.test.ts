@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import { useDatabase } from '#test-support/database-world.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { accountOf, COMMISSION_ACCOUNT } from '../ledger/index.ts'
 import { checkActivity } from './check-activity.ts'
 import { countConverted, countPaying } from './payers.sql.ts'
@@ -26,7 +26,7 @@ test('payers with numbers in several ranges are counted on whole days and on par
   // Numbers on both sides of two bounds between rows of 8192.
   for (const number of [1, 8_191, 8_192, 16_383, 16_384]) {
     await db.sql(`alter table analytics.payers alter number restart with ${number}`)
-    const person = await createPerson(db)
+    const person = await createTestUser(db)
     await db.sql('update users.users set created_at = $2 where id = $1', person, at('02'))
     const wallet = await accountOf(db, person, 'wallet')
     await pay(wallet, '05T12:00')

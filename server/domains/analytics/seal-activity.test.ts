@@ -8,7 +8,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import { readingOf } from '#test-support/buffers.ts'
 import { useDatabase } from '#test-support/database-world.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { seeded } from '#test-support/seeded.ts'
 import { accountOf, COMMISSION_ACCOUNT } from '../ledger/index.ts'
 import { ACCEPTED_FROM, COMPLETED, DELIVERED_FROM, DISPUTED, PLACED, REJECTED, STEP_STARTS, type Counted } from './order-keys.ts'
@@ -196,7 +196,7 @@ function someBounds(): Date[] {
 beforeAll(async () => {
   await db.sql('alter table orders.orders enable always trigger mark_day_placed, enable always trigger mark_day_changed')
   for (let at = 0; at < PEOPLE; at += 1) {
-    const id = await createPerson(db)
+    const id = await createTestUser(db)
     await db.sql('update users.users set created_at = $2 where id = $1', id, someTime())
     wallets.push(await accountOf(db, id, 'wallet'))
   }

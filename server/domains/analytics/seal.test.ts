@@ -7,7 +7,7 @@ import type { Database } from '#platform/db/database.ts'
 import { createLog } from '#platform/log.ts'
 import { readingOf } from '#test-support/buffers.ts'
 import { useDatabase } from '#test-support/database-world.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { accountOf, COMMISSION_ACCOUNT, DEPOSITS_CLEARING_ACCOUNT, PAYOUTS_CLEARING_ACCOUNT, UNCLAIMED_ACCOUNT } from '../ledger/index.ts'
 import { rankEarnings, rankLanguages } from './activity.sql.ts'
 import { sumAllTransfers, sumTransfers } from './money.sql.ts'
@@ -66,8 +66,8 @@ async function booked(...args: Parameters<typeof move> extends [On, ...infer Res
 
 beforeAll(async () => {
   await db.sql('alter table ledger.transfers disable trigger keep_unclaimed')
-  const customerId = await createPerson(db)
-  modelId = await createPerson(db, { status: 'model' })
+  const customerId = await createTestUser(db)
+  modelId = await createTestUser(db, { status: 'model' })
   customer = { wallet: await accountOf(db, customerId, 'wallet'), escrow: await accountOf(db, customerId, 'escrow') }
   model = { wallet: await accountOf(db, modelId, 'wallet'), earnings_hold: await accountOf(db, modelId, 'earnings_hold') }
   await booked('deposit', DEPOSITS_CLEARING_ACCOUNT, customer.wallet, 900_000)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Contract } from '#contract/index.ts'
 import type { ResultOf } from '#realtime/define.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { daysOf, periodOf } from './periods.ts'
 import { readEarned, readFans, readHeld } from './stats.ts'
 
@@ -11,20 +11,21 @@ type Stats = Contract['stats']
 const DAY_MS = 86_400_000
 const PERIOD = { last: 7, step: 'day' } as const
 
-const earned = (who: Person, args = {}) =>
+const earned = (who: TestUser, args = {}) =>
   world.query<ResultOf<Stats['getEarned']>>(who, 'stats:getEarned', { ...PERIOD, compare: 'previous', ...args })
-const totalsOf = async (who: Person, args = {}) => Object.fromEntries((await earned(who, args)).figures.map(({ id, total }) => [id, total]))
-const held = async (who: Person) => (await world.query<ResultOf<Stats['getHeld']>>(who, 'stats:getHeld')).days
-const best = (who: Person) => world.query<ResultOf<Stats['getBest']>>(who, 'stats:getBest', { last: 7 })
-const fans = (who: Person) => world.query<ResultOf<Stats['getFans']>>(who, 'stats:getFans', PERIOD)
+const totalsOf = async (who: TestUser, args = {}) =>
+  Object.fromEntries((await earned(who, args)).figures.map(({ id, total }) => [id, total]))
+const held = async (who: TestUser) => (await world.query<ResultOf<Stats['getHeld']>>(who, 'stats:getHeld')).days
+const best = (who: TestUser) => world.query<ResultOf<Stats['getBest']>>(who, 'stats:getBest', { last: 7 })
+const fans = (who: TestUser) => world.query<ResultOf<Stats['getFans']>>(who, 'stats:getFans', PERIOD)
 
-async function sell(model: Person, customer: Person, cents: number): Promise<string> {
+async function sell(model: TestUser, customer: TestUser, cents: number): Promise<string> {
   const orderId = await world.place(customer, await world.product(model, cents), cents)
   await world.complete(model, orderId)
   return orderId
 }
 
-async function sellPost(model: Person, customer: Person): Promise<string> {
+async function sellPost(model: TestUser, customer: TestUser): Promise<string> {
   const { postId, revision } = await world.mutate<{ postId: string; revision: number }>(model, 'posts:createDraft')
   const fields = { title: 'Evening light', teaser: '', text: 'The whole story', visibility: 'paid', price: 12.5, tags: [], media: [] }
   const saved = await world.mutate<{ revision: number }>(model, 'posts:savePost', { postId, revision, ...fields, areCommentsOpen: true })
@@ -34,12 +35,12 @@ async function sellPost(model: Person, customer: Person): Promise<string> {
   return postId
 }
 
-const tip = (customer: Person, model: Person) =>
+const tip = (customer: TestUser, model: TestUser) =>
   world.mutate<{ tipId: string }>(customer, 'tips:giveTip', { modelId: model.id, amount: 10, note: '' })
 
 test('each source is net of commission, and all of them are what the accounts of the model hold', async () => {
-  const [model, other] = [await world.person({ status: 'model' }), await world.person({ status: 'model' })]
-  const customer = await world.person({ cents: 500_00 })
+  const [model, other] = [await world.user({ status: 'model' }), await world.user({ status: 'model' })]
+  const customer = await world.user({ cents: 500_00 })
   await sell(model, customer, 50_00)
   await sell(model, customer, 33_33)
   await sell(other, customer, 99_00)
@@ -52,8 +53,8 @@ test('each source is net of commission, and all of them are what the accounts of
 })
 
 test('an undone tip and a returned earning are no earnings', async () => {
-  const model = await world.person({ status: 'model' })
-  const customer = await world.person({ cents: 500_00 })
+  const model = await world.user({ status: 'model' })
+  const customer = await world.user({ cents: 500_00 })
   const { tipId } = await tip(customer, model)
   await world.mutate(customer, 'tips:undoTip', { tipId })
   const product = await world.product(model, 50_00)
@@ -67,8 +68,8 @@ test('an undone tip and a returned earning are no earnings', async () => {
 })
 
 test('a sale counts in its day, and in no period before', async () => {
-  const model = await world.person({ status: 'model' })
-  const customer = await world.person({ cents: 100_00 })
+  const model = await world.user({ status: 'model' })
+  const customer = await world.user({ cents: 100_00 })
   await sell(model, customer, 50_00)
   const { figures, starts } = await earned(model)
   const orders = figures.find(({ id }) => id === 'orders')
@@ -80,8 +81,8 @@ test('a sale counts in its day, and in no period before', async () => {
 })
 
 test('the best sellers come with their sales, the dearest first', async () => {
-  const model = await world.person({ status: 'model' })
-  const customer = await world.person({ cents: 500_00 })
+  const model = await world.user({ status: 'model' })
+  const customer = await world.user({ cents: 500_00 })
   const product = await world.product(model, 10_00)
   for (const _ of [1, 2]) await world.complete(model, await world.place(customer, product, 10_00))
   await sell(model, customer, 50_00)
@@ -96,8 +97,8 @@ test('the best sellers come with their sales, the dearest first', async () => {
 })
 
 test('money on hold is listed by the day on which it is available, and as frozen while a problem is open', async () => {
-  const model = await world.person({ status: 'model' })
-  const customer = await world.person({ cents: 500_00 })
+  const model = await world.user({ status: 'model' })
+  const customer = await world.user({ cents: 500_00 })
   await sell(model, customer, 50_00)
   const disputed = await sell(model, customer, 25_00)
   const released = await sell(model, customer, 10_00)
@@ -112,7 +113,7 @@ test('money on hold is listed by the day on which it is available, and as frozen
 })
 
 test('a tip is on hold without its commission, and not any more once it is undone', async () => {
-  const [model, customer] = [await world.person({ status: 'model' }), await world.person({ cents: 100_00 })]
+  const [model, customer] = [await world.user({ status: 'model' }), await world.user({ cents: 100_00 })]
   const { tipId } = await tip(customer, model)
   expect(await held(model)).toEqual([{ at: expect.any(Number), sales: 1, amount: 8 }])
   await world.mutate(customer, 'tips:undoTip', { tipId })
@@ -120,7 +121,7 @@ test('a tip is on hold without its commission, and not any more once it is undon
 })
 
 test('money on hold is listed by the days of the zone of the site', async () => {
-  const [model, customer] = [await world.person({ status: 'model' }), await world.person({ cents: 100_00 })]
+  const [model, customer] = [await world.user({ status: 'model' }), await world.user({ cents: 100_00 })]
   const orders = [await sell(model, customer, 10_00), await sell(model, customer, 20_00)]
   // One day in UTC, the last hour of it and the first of the next in Auckland.
   for (const [at, orderId] of orders.entries())
@@ -134,8 +135,8 @@ test('money on hold is listed by the days of the zone of the site', async () => 
 })
 
 test('fans are those of now, and the new ones of the period', async () => {
-  const model = await world.person({ status: 'model' })
-  const [buyer, follower] = [await world.person({ cents: 500_00 }), await world.person()]
+  const model = await world.user({ status: 'model' })
+  const [buyer, follower] = [await world.user({ cents: 500_00 }), await world.user()]
   for (const who of [buyer, follower]) await world.mutate(who, 'models:followModel', { modelId: model.id })
   await sell(model, buyer, 50_00)
   const report = await fans(model)
@@ -151,6 +152,6 @@ test('fans are those of now, and the new ones of the period', async () => {
 })
 
 test('a customer is refused', async () => {
-  const customer = await world.person()
+  const customer = await world.user()
   await expect(earned(customer)).rejects.toMatchObject({ code: 'forbidden' })
 })

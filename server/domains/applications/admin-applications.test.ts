@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { openClient, watchQuery } from '#realtime/testing/client.ts'
 import { applicantsOf } from '#test-support/applications.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 const { mine, complete, save, send, submitted, submissionOf, decide, look } = applicantsOf(world)
@@ -11,7 +11,7 @@ interface Page {
   items: { _id: string; status: string; name: string; sentCount: number; submissionId: string }[]
   nextCursor: string | null
 }
-const list = (who: Person, status: string, args: object = {}) => world.query<Page>(who, 'admin/applications:list', { status, ...args })
+const list = (who: TestUser, status: string, args: object = {}) => world.query<Page>(who, 'admin/applications:list', { status, ...args })
 const STEPS = ['approve', 'askForMore', 'reject'] as const
 interface Detail {
   submissionId: string
@@ -19,11 +19,11 @@ interface Detail {
   files: { _id: string; slot: string }[]
   changedSteps: string[]
 }
-const read = (who: Person, applicationId: string) => world.query<Detail>(who, 'admin/applications:get', { applicationId })
+const read = (who: TestUser, applicationId: string) => world.query<Detail>(who, 'admin/applications:get', { applicationId })
 
 describe('permission', () => {
   it.each(['finance', 'support', 'viewer'] as const)('a %s sees no application and decides about none', async (adminRole) => {
-    const [id, admin] = [await submitted(await world.person()), await world.person({ adminRole })]
+    const [id, admin] = [await submitted(await world.user()), await world.user({ adminRole })]
     await expect(list(admin, 'submitted')).rejects.toMatchObject({ code: 'forbidden' })
     await expect(world.query(admin, 'admin/applications:get', { applicationId: id })).rejects.toMatchObject({ code: 'forbidden' })
     expect(await world.query(admin, 'admin/applications:getWaitingCount')).toBe(0)
@@ -31,8 +31,8 @@ describe('permission', () => {
   })
 
   it('users, models and visitors cannot reach the admin calls', async () => {
-    const id = await submitted(await world.person())
-    const [user, model] = [await world.person(), await world.person({ status: 'model' })]
+    const id = await submitted(await world.user())
+    const [user, model] = [await world.user(), await world.user({ status: 'model' })]
     for (const [who, code] of [
       [user, 'forbidden'],
       [model, 'forbidden'],
@@ -47,7 +47,7 @@ describe('permission', () => {
   })
 
   it('no admin decides about their own application, not even the owner; the database enforces it, too', async () => {
-    const me = await world.person({ adminRole: 'owner' })
+    const me = await world.user({ adminRole: 'owner' })
     const id = await submitted(me)
     for (const step of STEPS) await expect(decide(me, step, id), step).rejects.toMatchObject({ code: 'own_application' })
     expect(await world.query(me, 'admin/applications:get', { applicationId: id })).toMatchObject({ isOwn: true })
@@ -59,11 +59,7 @@ describe('permission', () => {
 
 describe('a decision', () => {
   it('applies to the version seen: one about an older submission is refused in each case, and changes nothing', async () => {
-    const [one, other, elena] = [
-      await world.person({ adminRole: 'owner' }),
-      await world.person({ adminRole: 'moderator' }),
-      await world.person(),
-    ]
+    const [one, other, elena] = [await world.user({ adminRole: 'owner' }), await world.user({ adminRole: 'moderator' }), await world.user()]
     const id = await submitted(elena)
     const { submissionId: seen } = await read(one, id)
     expect(seen).toBe(await submissionOf(id))
@@ -79,7 +75,7 @@ describe('a decision', () => {
   })
 
   it('while more is asked for, applies to the submitted version, not to later drafts and documents', async () => {
-    const [admin, elena] = [await world.person({ adminRole: 'owner' }), await world.person()]
+    const [admin, elena] = [await world.user({ adminRole: 'owner' }), await world.user()]
     const id = await submitted(elena)
     const before = await read(admin, id)
     await decide(admin, 'askForMore', id)
@@ -105,7 +101,7 @@ describe('a decision', () => {
   })
 
   it('cannot approve a suspended applicant, whose account the admin sees', async () => {
-    const [admin, elena] = [await world.person({ adminRole: 'owner' }), await world.person()]
+    const [admin, elena] = [await world.user({ adminRole: 'owner' }), await world.user()]
     const id = await submitted(elena)
     await world.sql(`update users.users set suspended_until = now() + interval '1 day' where id = $1`, elena.id)
     await expect(decide(admin, 'approve', id)).rejects.toMatchObject({ code: 'applicant_suspended' })
@@ -117,9 +113,9 @@ describe('a decision', () => {
 
 describe('the list', () => {
   it('starts with the longest waiting, page by page; a forged cursor is refused', async () => {
-    const admin = await world.person({ adminRole: 'owner' })
+    const admin = await world.user({ adminRole: 'owner' })
     const ids: string[] = []
-    for (let at = 0; at < 5; at += 1) ids.push(await submitted(await world.person()))
+    for (let at = 0; at < 5; at += 1) ids.push(await submitted(await world.user()))
     // All at the same time: the id decides the order.
     await world.sql(`update applications.applications set submitted_at = '2020-01-01 10:00:00.123456+00' where id = any($1)`, ids)
     const seen: string[] = []
@@ -142,7 +138,7 @@ describe('the list', () => {
   })
 
   it('finds by the handle, e-mail address and name of the applicant and by whole ids, within its filters', async () => {
-    const [admin, elena] = [await world.person({ adminRole: 'moderator' }), await world.person()]
+    const [admin, elena] = [await world.user({ adminRole: 'moderator' }), await world.user()]
     const id = await submitted(elena)
     const handle = `folds-${elena.id.slice(-8)}`
     const [user] = await world.sql('update users.users set handle = $2 where id = $1 returning email', elena.id, handle)
@@ -157,7 +153,7 @@ describe('the list', () => {
   })
 
   it('marks what waits for over three days, and counts it', async () => {
-    const [admin, id] = [await world.person({ adminRole: 'owner' }), await submitted(await world.person())]
+    const [admin, id] = [await world.user({ adminRole: 'owner' }), await submitted(await world.user())]
     const overdue = async () => (await list(admin, 'submitted', { mark: 'overdue', limit: 100 })).items.map(({ _id }) => _id)
     expect(await overdue()).not.toContain(id)
     await world.sql(`update applications.applications set submitted_at = now() - interval '73 hours' where id = $1`, id)
@@ -167,7 +163,7 @@ describe('the list', () => {
   })
 
   it('names in each row the submission that it shows, so that a decision from the list about an older one is refused', async () => {
-    const [admin, elena] = [await world.person({ adminRole: 'owner' }), await world.person()]
+    const [admin, elena] = [await world.user({ adminRole: 'owner' }), await world.user()]
     const id = await submitted(elena)
     const rowOf = async () => (await list(admin, 'submitted', { search: id })).items[0]
     const shown = await rowOf()
@@ -180,14 +176,14 @@ describe('the list', () => {
   })
 
   it('shows drafts to no admin', async () => {
-    const [admin, id] = [await world.person({ adminRole: 'owner' }), await complete(await world.person())]
+    const [admin, id] = [await world.user({ adminRole: 'owner' }), await complete(await world.user())]
     await expect(list(admin, 'draft')).rejects.toMatchObject({ code: 'bad_request' })
     for (const status of ['submitted', 'needs_info', 'approved', 'rejected'])
       expect((await list(admin, status)).items.map(({ _id }) => _id)).not.toContain(id)
   })
 
   it('is live for admins and the applicant, and makes a model without a new session', async () => {
-    const [admin, elena] = [await world.person({ adminRole: 'owner' }), await world.person()]
+    const [admin, elena] = [await world.user({ adminRole: 'owner' }), await world.user()]
     const client = openClient(world.url)
     const count = watchQuery<number>(client, 'admin/applications:getWaitingCount', { token: admin.token })
     const adminList = watchQuery<Page>(client, 'admin/applications:list', { token: admin.token, status: 'submitted', limit: 100 })

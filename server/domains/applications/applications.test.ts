@@ -2,25 +2,25 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { OLD_HANDLES_MAX } from '#contract/limits.ts'
 import { applicantsOf, goodAnswers, isRemoved } from '#test-support/applications.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 const { mine, start, picture, save, complete, submitted, send, decide, look } = applicantsOf(world)
-let elena: Person
-let admin: Person
+let elena: TestUser
+let admin: TestUser
 beforeEach(async () => {
-  elena = await world.person()
-  admin = await world.person({ adminRole: 'moderator' })
+  elena = await world.user()
+  admin = await world.user({ adminRole: 'moderator' })
 })
 
-const saveStep = (who: Person, applicationId: string, revision: number, step: string, answers: object, more: object = {}) =>
+const saveStep = (who: TestUser, applicationId: string, revision: number, step: string, answers: object, more: object = {}) =>
   world.mutate<{ revision: number; problems: { field: string; code: string }[] }>(who, 'applications:saveStep', {
     applicationId,
     revision,
     content: { step, answers },
     ...more,
   })
-const notificationsOf = async (who: Person) =>
+const notificationsOf = async (who: TestUser) =>
   (await world.query<{ items: { kind: string; data: unknown; link: string }[] }>(who, 'notifications:list')).items
 const work = { kinds: ['image'], about: 'Something that is long enough to be read.', wontDo: [] }
 
@@ -34,7 +34,7 @@ describe('a draft', () => {
     expect(await mine(elena)).toMatchObject({
       _id: ids[0],
       status: 'draft',
-      answers: { profile: { name: 'Test Person', pictureId } },
+      answers: { profile: { name: 'Test TestUser', pictureId } },
       revisions: { profile: 1, identity: 0 },
     })
   })
@@ -61,7 +61,7 @@ describe('a draft', () => {
   })
 
   it('refuses a picture of another user', async () => {
-    const [id, other] = [await start(elena), await world.person()]
+    const [id, other] = [await start(elena), await world.user()]
     const profile = { ...goodAnswers('elena', await picture(other)).profile }
     await expect(saveStep(elena, id, 1, 'profile', profile)).rejects.toMatchObject({ code: 'picture_missing' })
   })
@@ -78,7 +78,7 @@ describe('a draft', () => {
   })
 
   it('cannot be read, changed or submitted by another user', async () => {
-    const [id, eve] = [await complete(elena), await world.person()]
+    const [id, eve] = [await complete(elena), await world.user()]
     await expect(saveStep(eve, id, 0, 'work', work)).rejects.toMatchObject({ code: 'not_found' })
     await expect(world.mutate(eve, 'applications:submit', { applicationId: id })).rejects.toMatchObject({ code: 'not_found' })
     expect(await mine(eve)).toBeNull()
@@ -137,7 +137,7 @@ describe('submitting', () => {
   })
 
   it('refuses a handle that is in use, reserved, given up lately, or wished for by another applicant', async () => {
-    const [id, other, third] = [await complete(elena), await world.person({ status: 'model' }), await world.person()]
+    const [id, other, third] = [await complete(elena), await world.user({ status: 'model' }), await world.user()]
     await world.sql(`insert into users.old_handles (handle, user_id, free_at) values ('left-name', $1, now() + interval '1 day')`, other.id)
     await submitted(third, 'waiting-name')
     const [row] = await world.sql('select handle from users.users where id = $1', other.id)
@@ -152,7 +152,7 @@ describe('submitting', () => {
   })
 
   it('lets one of two applicants have a handle that both send at once', async () => {
-    const applicants = [elena, await world.person(), await world.person()]
+    const applicants = [elena, await world.user(), await world.user()]
     const ids = await Promise.all(applicants.map((who) => complete(who, 'wished-by-all')))
     const sent = await Promise.allSettled(applicants.map((who, at) => world.mutate(who, 'applications:submit', { applicationId: ids[at] })))
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -160,7 +160,7 @@ describe('submitting', () => {
   })
 
   it('is refused for a suspended user, as is a new draft', async () => {
-    const [id, other] = [await complete(elena), await world.person()]
+    const [id, other] = [await complete(elena), await world.user()]
     await world.sql(`update users.users set suspended_until = now() + interval '1 day' where id = any($1)`, [elena.id, other.id])
     await expect(world.mutate(elena, 'applications:submit', { applicationId: id })).rejects.toMatchObject({ code: 'suspended' })
     await expect(start(other)).rejects.toMatchObject({ code: 'suspended' })
@@ -188,7 +188,7 @@ describe('the path', () => {
     expect(await mine(elena)).toMatchObject({ status: 'submitted', note: null })
     expect(await world.query(admin, 'admin/applications:get', { applicationId: id })).toMatchObject({
       changedSteps: ['identity'],
-      events: [{ kind: 'submitted' }, { kind: 'needs_info', by: 'Test Person' }, { kind: 'submitted' }],
+      events: [{ kind: 'submitted' }, { kind: 'needs_info', by: 'Test TestUser' }, { kind: 'submitted' }],
     })
     await decide(admin, 'approve', id)
     expect(await mine(elena)).toMatchObject({ status: 'approved' })
@@ -234,7 +234,7 @@ describe('the path', () => {
       rejected: [],
     }
     for (const [status, way] of Object.entries(ways)) {
-      const applicant = await world.person()
+      const applicant = await world.user()
       const id = await submitted(applicant)
       for (const step of way) await decide(admin, step, id)
       for (const step of ['approve', 'askForMore', 'reject'] as const) {
@@ -246,13 +246,13 @@ describe('the path', () => {
   })
 
   it('refuses the second of two admins at the same moment, and does nothing twice', async () => {
-    const other = await world.person({ adminRole: 'owner' })
+    const other = await world.user({ adminRole: 'owner' })
     for (const [one, two] of [
       ['approve', 'approve'],
       ['approve', 'reject'],
       ['askForMore', 'approve'],
     ] as const) {
-      const applicant = await world.person()
+      const applicant = await world.user()
       const id = await submitted(applicant)
       const results = await Promise.allSettled([decide(admin, one, id), decide(other, two, id)])
       expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -262,13 +262,13 @@ describe('the path', () => {
   })
 
   it('reserves earlier handles of an applicant for 90 days, also one applied with and given up again', async () => {
-    const other = await world.person()
-    const get = (who: Person) =>
+    const other = await world.user()
+    const get = (who: TestUser) =>
       world.query<{ name: string; handle: string; bio: string; oldHandles: { handle: string; freeAt: number }[] }>(
         who,
         'members:getProfile',
       )
-    const rename = async (who: Person, handle: string) =>
+    const rename = async (who: TestUser, handle: string) =>
       world.mutate(who, 'members:saveProfile', { name: (await get(who)).name, handle, bio: '', languages: [], links: [] })
     const left = async () =>
       (await get(elena)).oldHandles.map(({ handle, freeAt }) => [handle, Math.round((freeAt - Date.now()) / 86_400_000)])
@@ -307,9 +307,9 @@ describe('the path', () => {
 
   it('stops an approval whose handle was taken meanwhile, and changes nothing', async () => {
     const id = await submitted(elena, 'soon-gone')
-    await world.sql(`update users.users set handle = 'soon-gone' where id = $1`, (await world.person()).id)
+    await world.sql(`update users.users set handle = 'soon-gone' where id = $1`, (await world.user()).id)
     await expect(decide(admin, 'approve', id)).rejects.toMatchObject({ code: 'handle_taken' })
     expect(await mine(elena)).toMatchObject({ status: 'submitted' })
-    expect(await world.query(elena, 'auth:getUser')).toMatchObject({ status: 'user', name: 'Test Person' })
+    expect(await world.query(elena, 'auth:getUser')).toMatchObject({ status: 'user', name: 'Test TestUser' })
   })
 })

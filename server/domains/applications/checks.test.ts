@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { SYSTEM } from '#server/access/actor.ts'
 import { applicantsOf } from '#test-support/applications.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { dropOverdueDocuments } from './parts.ts'
 import { remindOfDocuments } from './renewal.ts'
 import { isDrawn } from './second-look.ts'
@@ -19,26 +19,22 @@ interface Detail {
   events: { kind: string; note: string | null }[]
 }
 
-let owner: Person
-let moderator: Person
-let elena: Person
+let owner: TestUser
+let moderator: TestUser
+let elena: TestUser
 beforeEach(async () => {
-  ;[owner, moderator, elena] = [
-    await world.person({ adminRole: 'owner' }),
-    await world.person({ adminRole: 'moderator' }),
-    await world.person(),
-  ]
+  ;[owner, moderator, elena] = [await world.user({ adminRole: 'owner' }), await world.user({ adminRole: 'moderator' }), await world.user()]
 })
 
 /** A day from today, as UTC knows it. */
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-const act = async (who: Person, call: string, applicationId: string, words: object = {}) =>
+const act = async (who: TestUser, call: string, applicationId: string, words: object = {}) =>
   world.mutate(who, `admin/applications:${call}`, { ...(await seenOf(applicationId)), ...words })
-const read = (who: Person, applicationId: string) => world.query<Detail>(who, 'admin/applications:get', { applicationId })
+const read = (who: TestUser, applicationId: string) => world.query<Detail>(who, 'admin/applications:get', { applicationId })
 const remind = () => world.realtime.write('clock/applications:remind', SYSTEM, remindOfDocuments)
-const kindsAtBell = async (who: Person) =>
+const kindsAtBell = async (who: TestUser) =>
   (await world.sql('select kind from notifications.notifications where user_id = $1 order by id', who.id)).map(({ kind }) => kind)
-const mailsTo = async (who: Person) =>
+const mailsTo = async (who: TestUser) =>
   (await world.sql('select kind from outbox.messages where recipient_id = $1 order by id', who.id)).map(({ kind }) => kind)
 const marked = async (mark: string, args: object = {}) =>
   (
@@ -62,7 +58,7 @@ describe('the last day of a document', () => {
     await act(owner, 'approve', id, { documentExpiresOn: null })
     expect(await read(owner, id)).toMatchObject({ documentExpiresOn: null })
 
-    const other = await world.person()
+    const other = await world.user()
     const passport = await submitted(other)
     await decide(owner, 'askForMore', passport)
     await save(other, passport, { identity: { ...(await mine(other))!.answers.identity, documentKind: 'passport' } })
@@ -208,7 +204,7 @@ describe('two admins who have read the same', () => {
     await percent(100)
     const id = await approved('2049-06-30')
     await percent(0)
-    const other = await world.person({ adminRole: 'moderator' })
+    const other = await world.user({ adminRole: 'moderator' })
     const late = async (call: string, seen: object, words: object = {}) =>
       expect(world.mutate(other, `admin/applications:${call}`, { ...seen, ...words }), call).rejects.toMatchObject({ code: 'wrong_status' })
     for (const [call, words] of [

@@ -2,20 +2,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openClient, watchQuery } from '#realtime/testing/client.ts'
 import { applicantsOf, isRemoved, photograph } from '#test-support/applications.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 const { mine, start, complete, submitted, openUpload, put, decide, look } = applicantsOf(world)
-let elena: Person
-let admin: Person
+let elena: TestUser
+let admin: TestUser
 beforeEach(async () => {
-  elena = await world.person()
-  admin = await world.person({ adminRole: 'owner' })
+  elena = await world.user()
+  admin = await world.user({ adminRole: 'owner' })
 })
 
-const withdraw = (who: Person, applicationId: string) => world.mutate(who, 'applications:withdraw', { applicationId })
-const deleteDraft = (who: Person, applicationId: string) => world.mutate(who, 'applications:deleteDraft', { applicationId })
-const filesOf = async (who: Person) =>
+const withdraw = (who: TestUser, applicationId: string) => world.mutate(who, 'applications:withdraw', { applicationId })
+const deleteDraft = (who: TestUser, applicationId: string) => world.mutate(who, 'applications:deleteDraft', { applicationId })
+const filesOf = async (who: TestUser) =>
   (await world.sql('select status from media.sealed_files where owner_id = $1', who.id)).map(({ status }) => status)
 /** Everything entered, in all its tables. */
 const kept = (applicationId: string) =>
@@ -95,7 +95,7 @@ describe('a waiting application', () => {
   })
 
   it('is withdrawn by its applicant only', async () => {
-    const [id, draft, eve] = [await submitted(elena), await complete(await world.person()), await world.person()]
+    const [id, draft, eve] = [await submitted(elena), await complete(await world.user()), await world.user()]
     for (const who of [eve, admin]) {
       await expect(withdraw(who, id)).rejects.toMatchObject({ code: 'not_found' })
       await expect(deleteDraft(who, draft)).rejects.toMatchObject({ code: 'not_found' })

@@ -1,7 +1,7 @@
 /** The log of acts of staff: who did what, in one chain that shows every change. */
 import { beforeEach, expect, test } from 'vitest'
 import { openFolderStorage } from '#platform/storage/folder-storage.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { writeAs } from '#test-support/context.ts'
 import { erase } from '#test-support/own-data.ts'
@@ -19,9 +19,9 @@ const newStorage = () => {
   return openFolderStorage(`${world.dataDir}/checkpoints-${folder}`)
 }
 const verdict = async (storage = newStorage(), now = Date.now()) => verifyChain(world.database, await storage, now, never)
-const suspend = (by: Person, who: Person, reason = 'A look at the payments') =>
+const suspend = (by: TestUser, who: TestUser, reason = 'A look at the payments') =>
   world.mutate(by, 'admin/users:suspend', { userId: who.id, days: 3, reason, note: 'Card of another name' })
-const acts = (who: Person) =>
+const acts = (who: TestUser) =>
   world.sql(
     `select a.action, a.actor_id as actor, a.role, a.target_kind as kind, a.target_id as target, a.reason, b.body
      from audit.acts a join audit.bodies b using (seq) join audit.concerns c using (seq) where c.user_id = $1 order by seq`,
@@ -30,7 +30,7 @@ const acts = (who: Person) =>
 
 /** A chain that is long enough to be changed in its middle. */
 beforeEach(async () => {
-  const [owner, who] = [await world.person({ adminRole: 'owner' }), await world.person()]
+  const [owner, who] = [await world.user({ adminRole: 'owner' }), await world.user()]
   for (let act = 0; act < 5; act += 1) await world.mutate(owner, 'admin/users:endSessions', { userId: who.id, reason: 'A lost phone' })
 })
 
@@ -53,7 +53,7 @@ async function tampered<R>(change: string, look: () => Promise<R>): Promise<R> {
 }
 
 test('an act is in the log with its admin, its target, its reason and what was asked for, and without the token', async () => {
-  const [owner, who] = [await world.person({ adminRole: 'owner' }), await world.person()]
+  const [owner, who] = [await world.user({ adminRole: 'owner' }), await world.user()]
   await suspend(owner, who)
   expect(await acts(who)).toEqual([
     {
@@ -69,7 +69,7 @@ test('an act is in the log with its admin, its target, its reason and what was a
 })
 
 test('an act names the admin and not the user whose account they are in, and the network without its last part', async () => {
-  const [owner, who] = [await world.person({ adminRole: 'owner' }), await world.person()]
+  const [owner, who] = [await world.user({ adminRole: 'owner' }), await world.user()]
   const record = (actor: Actor) =>
     writeAs(world.database, actor, (context) =>
       recordAct(context, { action: 'test:act', target: null, reason: '', body: {}, about: [who.id] }),
@@ -87,16 +87,16 @@ test('an act names the admin and not the user whose account they are in, and the
 })
 
 test('a refused act leaves no entry', async () => {
-  const [viewer, who] = [await world.person({ adminRole: 'viewer' }), await world.person()]
+  const [viewer, who] = [await world.user({ adminRole: 'viewer' }), await world.user()]
   await expect(suspend(viewer, who)).rejects.toMatchObject({ code: 'forbidden' })
-  const owner = await world.person({ adminRole: 'owner' })
+  const owner = await world.user({ adminRole: 'owner' })
   await expect(suspend(owner, owner)).rejects.toBeDefined()
   expect([await acts(who), await acts(owner)]).toEqual([[], []])
 })
 
 test('acts at once are one chain without a gap', async () => {
-  const owner = await world.person({ adminRole: 'owner' })
-  const people = await Promise.all(Array.from({ length: 12 }, () => world.person()))
+  const owner = await world.user({ adminRole: 'owner' })
+  const people = await Promise.all(Array.from({ length: 12 }, () => world.user()))
   await Promise.all(people.map((who) => suspend(owner, who)))
   expect(await verdict()).toMatchObject({ isRight: true, seq: expect.any(Number) })
 })
@@ -153,7 +153,7 @@ test('acts are never changed or removed, and a body is only ever erased', async 
 })
 
 test('the log stays whole when an account that it names is erased; what was done to others stays readable', async () => {
-  const [owner, who, other] = [await world.person({ adminRole: 'owner' }), await world.person(), await world.person()]
+  const [owner, who, other] = [await world.user({ adminRole: 'owner' }), await world.user(), await world.user()]
   await suspend(owner, who)
   await suspend(owner, other)
   await erase(world.database as never, auditData.erasers?.['actBodies'], who.id)

@@ -20,9 +20,9 @@ const PAYPAL = { paymentMethod: 'paypal', paymentDetails: 'me@example.org' }
 
 /** An order in each status, a withdrawal in each status, deposits: rows for each check. */
 beforeAll(async () => {
-  const admin = await world.person({ adminRole: 'owner' })
-  const model = await world.person({ status: 'model', cents: 500_00 })
-  const customer = await world.person({ cents: 500_00 })
+  const admin = await world.user({ adminRole: 'owner' })
+  const model = await world.user({ status: 'model', cents: 500_00 })
+  const customer = await world.user({ cents: 500_00 })
   const productId = await world.product(model, 50_00)
   const [rejected, held, released] = [
     await world.place(customer, productId, 50_00),
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await world.mutate(model, 'posts:publishPost', { postId, revision: saved.revision, publishAt: null, timeZone: null })
   await world.mutate(customer, 'posts:purchasePost', { postId, expectedPrice: 10, contentRevision: saved.revision })
   const [plan] = await world.sql(`select id, price_cents as cents from subscriptions.plans order by position limit 1`)
-  await world.person({ cents: BYSTANDER_CENTS })
+  await world.user({ cents: BYSTANDER_CENTS })
   await world.mutate(customer, 'subscription:buyPlan', { planId: plan?.['id'], expectedPrice: Number(plan?.['cents']) / 100 })
 })
 
@@ -300,8 +300,8 @@ test('finds each transfer between two accounts that its kind does not connect, a
 })
 
 test('reads in slices while orders and deposits go on', async () => {
-  const customer = await world.person({ cents: 100_00 })
-  const model = await world.person({ status: 'model' })
+  const customer = await world.user({ cents: 100_00 })
+  const model = await world.user({ status: 'model' })
   const productId = await world.product(model, 5_00)
   let slices = 0
   const read = (async (work: (db: Db) => Promise<unknown>) => {

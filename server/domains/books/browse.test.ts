@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { actorOf, createCaller } from '#test-support/context.ts'
 import { useDatabase } from '#test-support/database-world.ts'
-import { createPerson, fundWallet } from '#test-support/people.ts'
+import { createTestUser, fundWallet } from '#test-support/people.ts'
 import { createLedgerCalls } from './parts.ts'
 
 const db = useDatabase()
@@ -15,9 +15,9 @@ let payee: string
 
 beforeAll(async () => {
   call = createCaller(db, { admin: { ledger: createLedgerCalls() } })
-  finance = { ...actorOf(await createPerson(db, { adminRole: 'finance' }), 'admin'), adminRole: 'finance' }
-  payer = await createPerson(db)
-  payee = await createPerson(db)
+  finance = { ...actorOf(await createTestUser(db, { adminRole: 'finance' }), 'admin'), adminRole: 'finance' }
+  payer = await createTestUser(db)
+  payee = await createTestUser(db)
   await fundWallet(db, payer, 100_00)
 })
 

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SYSTEM } from '#server/access/actor.ts'
 import { adjustBalance } from '#test-support/money.ts'
-import { deposit, useMoneyWorld, type MoneyWorld, type Person } from '#test-support/money-world.ts'
+import { deposit, useMoneyWorld, type MoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { settleTip } from '../tips/parts.ts'
 import { auditBooks } from './audit.ts'
 
@@ -55,8 +55,8 @@ interface Model {
 }
 
 interface Run {
-  people: Person[]
-  admins: [Person, Person]
+  people: TestUser[]
+  admins: [TestUser, TestUser]
   /** By model and price in cents. */
   products: Map<string, string>
 }
@@ -122,7 +122,7 @@ async function place(run: Run, { purses, orders }: Model, customer: number, cent
 }
 
 /** Ends an order with a refund. */
-async function undo({ purses }: Model, order: OrderOf, by: Person, path: string, args: object, from: OrderOf['status'][]): Promise<void> {
+async function undo({ purses }: Model, order: OrderOf, by: TestUser, path: string, args: object, from: OrderOf['status'][]): Promise<void> {
   const refunded = await isDone(world.mutate(by, path, { orderId: order.id, ...args }), 'wrong_status')
   expect(refunded).toBe(from.includes(order.status))
   if (!refunded) return
@@ -298,8 +298,8 @@ const act = fc.record({
 })
 
 async function openRun(on: MoneyWorld): Promise<[Run, Model]> {
-  const people = await Promise.all(Array.from({ length: PEOPLE }, () => on.person({ status: 'model' })))
-  const admins = [await on.person({ adminRole: 'owner' }), await on.person({ adminRole: 'finance' })] as [Person, Person]
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => on.user({ status: 'model' })))
+  const admins = [await on.user({ adminRole: 'owner' }), await on.user({ adminRole: 'finance' })] as [TestUser, TestUser]
   const purses = people.map(() => ({ wallet: 0, escrow: 0, earnings_hold: 0, withdrawal_hold: 0 }))
   return [
     { people, admins, products: new Map() },

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { StatementLine } from '#contract/types.ts'
 import { m, openClient, watchQuery } from '#realtime/testing/client.ts'
-import { deposit, useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { deposit, useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 
@@ -11,11 +11,11 @@ interface Page {
   nextCursor: string | null
 }
 
-const page = (who: Person, args: Record<string, unknown> = {}) => world.query<Page>(who, 'transactions:getStatement', args)
+const page = (who: TestUser, args: Record<string, unknown> = {}) => world.query<Page>(who, 'transactions:getStatement', args)
 
 /** All pages, with `between` run after each of them. */
 async function allLines(
-  who: Person,
+  who: TestUser,
   args: Record<string, unknown> = {},
   between: () => Promise<unknown> = async () => undefined,
 ): Promise<StatementLine[]> {
@@ -31,9 +31,9 @@ async function allLines(
 }
 
 /** A model and customer with one of each kind of movement. */
-async function busyPerson(): Promise<{ who: Person; orderId: string; soldId: string }> {
-  const who = await world.person({ status: 'model', cents: 200_00 })
-  const [seller, buyer] = [await world.person({ status: 'model' }), await world.person({ cents: 100_00 })]
+async function busyUser(): Promise<{ who: TestUser; orderId: string; soldId: string }> {
+  const who = await world.user({ status: 'model', cents: 200_00 })
+  const [seller, buyer] = [await world.user({ status: 'model' }), await world.user({ cents: 100_00 })]
   const [theirs, mine] = [await world.product(seller, 30_00), await world.product(who, 50_00)]
   const orderId = await world.place(who, theirs, 30_00)
   await world.mutate(who, 'orders:cancelOrder', { orderId })
@@ -47,7 +47,7 @@ async function busyPerson(): Promise<{ who: Person; orderId: string; soldId: str
 }
 
 test('shows each movement with its sign, its subject and the balance after it', async () => {
-  const { who, orderId, soldId } = await busyPerson()
+  const { who, orderId, soldId } = await busyUser()
   const { items, nextCursor } = await page(who)
   expect(nextCursor).toBeNull()
   expect(items.map(({ kind, amount, balanceAfter, orderId: order }) => [kind, amount, balanceAfter, order])).toEqual([
@@ -72,9 +72,9 @@ test('shows each movement with its sign, its subject and the balance after it', 
 })
 
 test('names what is on hold, with its reason and date', async () => {
-  const [model, buyer] = [await world.person({ status: 'model', cents: 100_00 }), await world.person({ cents: 100_00 })]
-  const [mine, other] = [await world.product(model, 50_00), await world.product(await world.person({ status: 'model' }), 30_00)]
-  const holds = (who: Person) => world.query<{ kind: string; amount: number; at: number }[]>(who, 'transactions:getHolds')
+  const [model, buyer] = [await world.user({ status: 'model', cents: 100_00 }), await world.user({ cents: 100_00 })]
+  const [mine, other] = [await world.product(model, 50_00), await world.product(await world.user({ status: 'model' }), 30_00)]
+  const holds = (who: TestUser) => world.query<{ kind: string; amount: number; at: number }[]>(who, 'transactions:getHolds')
   expect(await holds(model)).toEqual([])
   const sold = await world.place(buyer, mine, 50_00)
   await world.complete(model, sold)
@@ -94,7 +94,7 @@ test('names what is on hold, with its reason and date', async () => {
 })
 
 test('sums up a time by direction, for one kind or all', async () => {
-  const { who } = await busyPerson()
+  const { who } = await busyUser()
   const sums = (args: Record<string, unknown>) => world.query<{ in: number; out: number }>(who, 'transactions:getStatementSums', args)
   const ever = { since: 0, until: Date.now() + 60_000 }
   expect(await sums(ever)).toEqual({ in: 330.5, out: 90.5 })
@@ -103,7 +103,7 @@ test('sums up a time by direction, for one kind or all', async () => {
 })
 
 test('adds up: each balance is the one before it and the amount', async () => {
-  const { who } = await busyPerson()
+  const { who } = await busyUser()
   let balance = 0
   for (const line of (await allLines(who)).toReversed()) {
     balance += Math.round(line.amount * 100)
@@ -113,7 +113,7 @@ test('adds up: each balance is the one before it and the amount', async () => {
 })
 
 test('filters by kind and by time, with the balances of the whole', async () => {
-  const { who } = await busyPerson()
+  const { who } = await busyUser()
   const all = await allLines(who)
   for (const kind of ['deposit', 'order', 'refund', 'earning', 'withdrawal', 'withdrawal_returned']) {
     expect(await allLines(who, { kind, limit: 1 })).toEqual(all.filter((line) => line.kind === kind))
@@ -128,7 +128,7 @@ test('filters by kind and by time, with the balances of the whole', async () => 
 })
 
 test('shows existing lines once, without a gap, while lines are added', async () => {
-  const who = await world.person()
+  const who = await world.user()
   for (let cents = 1; cents <= 10; cents += 1) await deposit(world, who.id, cents)
   const before = await allLines(who)
   expect(before).toHaveLength(10)
@@ -136,16 +136,16 @@ test('shows existing lines once, without a gap, while lines are added', async ()
 })
 
 test('shows no lines of another user', async () => {
-  const { who } = await busyPerson()
-  expect((await page(await world.person())).items).toEqual([])
-  const stranger = await world.person({ cents: 1_00 })
+  const { who } = await busyUser()
+  expect((await page(await world.user())).items).toEqual([])
+  const stranger = await world.user({ cents: 1_00 })
   const { nextCursor } = await page(who, { limit: 1 })
   expect((await page(stranger, { cursor: nextCursor })).items.every(({ amount }) => amount === 1)).toBe(true)
   await expect(page({ ...who, token: 'unknown' })).rejects.toMatchObject({ code: 'unauthorized' })
 })
 
 test('refuses a forged cursor', async () => {
-  const who = await world.person()
+  const who = await world.user()
   for (const key of ['', '{}', '["a"]', '[1,2]', '[1.5]', '[1e300]', '[null]']) {
     await expect(page(who, { cursor: Buffer.from(key).toString('base64url') })).rejects.toMatchObject({ code: 'bad_request' })
   }
@@ -153,7 +153,7 @@ test('refuses a forged cursor', async () => {
 })
 
 test('shows a movement in an open statement as soon as it is booked', async () => {
-  const [model, who] = [await world.person({ status: 'model' }), await world.person({ cents: 80_00 })]
+  const [model, who] = [await world.user({ status: 'model' }), await world.user({ cents: 80_00 })]
   const productId = await world.product(model, 30_00)
   const client = openClient(world.url)
   const shown = watchQuery<Page>(client, 'transactions:getStatement', { token: who.token })

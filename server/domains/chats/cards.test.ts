@@ -4,24 +4,24 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { ChatRow, Message, MoneyCard, Thread } from '#contract/types.ts'
 import { openClient, watchQuery } from '#realtime/testing/client.ts'
 import { LOCK_WAITS } from '#test-support/lock-waits.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 
-let model: Person
-let customer: Person
+let model: TestUser
+let customer: TestUser
 let chatId: string
 
-const say = (who: Person, text: string) => world.mutate<{ seq: number }>(who, 'chats:send', { chatId, clientId: randomUUID(), text })
-const cards = (who: Person, page = 0) => world.query<MoneyCard[] | null>(who, 'chats:getCards', { chatId, page })
-const messages = async (who: Person) => (await world.query<Message[] | null>(who, 'threads:page', { threadId: chatId, page: 0 })) ?? []
-const thread = (who: Person) => world.query<Thread>(who, 'threads:get', { threadId: chatId })
-const list = async (who: Person) => (await world.query<{ items: ChatRow[] }>(who, 'chats:list')).items
+const say = (who: TestUser, text: string) => world.mutate<{ seq: number }>(who, 'chats:send', { chatId, clientId: randomUUID(), text })
+const cards = (who: TestUser, page = 0) => world.query<MoneyCard[] | null>(who, 'chats:getCards', { chatId, page })
+const messages = async (who: TestUser) => (await world.query<Message[] | null>(who, 'threads:page', { threadId: chatId, page: 0 })) ?? []
+const thread = (who: TestUser) => world.query<Thread>(who, 'threads:get', { threadId: chatId })
+const list = async (who: TestUser) => (await world.query<{ items: ChatRow[] }>(who, 'chats:list')).items
 const tip = (amount: number) => world.mutate<{ tipId: string }>(customer, 'tips:giveTip', { modelId: model.id, amount })
 
 beforeEach(async () => {
-  model = await world.person({ status: 'model' })
-  customer = await world.person({ cents: 500_00 })
+  model = await world.user({ status: 'model' })
+  customer = await world.user({ cents: 500_00 })
   chatId = (await world.mutate<{ chatId: string }>(customer, 'chats:open', { userId: model.id })).chatId
 })
 
@@ -66,7 +66,7 @@ describe('a card', () => {
 
   test('is unread for nobody, and the chat moves up in both lists', async () => {
     await say(customer, 'Hello')
-    const other = await world.person({ status: 'model' })
+    const other = await world.user({ status: 'model' })
     const later = (await world.mutate<{ chatId: string }>(customer, 'chats:open', { userId: other.id })).chatId
     await world.mutate(customer, 'chats:send', { chatId: later, clientId: randomUUID(), text: 'Hi' })
     await world.mutate(model, 'threads:read', { threadId: chatId, seq: 1 })
@@ -95,7 +95,7 @@ describe('a card', () => {
     expect(await list(model)).toEqual([])
     await say(customer, 'Hello')
     expect(await messages(model)).toMatchObject([{ seq: 1 }])
-    const stranger = await world.person({ status: 'model' })
+    const stranger = await world.user({ status: 'model' })
     await world.mutate(customer, 'tips:giveTip', { modelId: stranger.id, amount: 5 })
     expect(await messages(customer)).toHaveLength(1)
   })
@@ -111,16 +111,16 @@ describe('a card', () => {
   test('shows nothing of other users, and nothing to others', async () => {
     await say(customer, 'Hello')
     await tip(5)
-    expect(await cards(await world.person())).toBeNull()
+    expect(await cards(await world.user())).toBeNull()
     // A card that names a row of others stays empty.
-    const stranger = await world.person({ cents: 100_00 })
+    const stranger = await world.user({ cents: 100_00 })
     const { tipId } = await world.mutate<{ tipId: string }>(stranger, 'tips:giveTip', { modelId: model.id, amount: 7 })
     await world.database.pool.query(`select threads.add_card($1, $2, 'tip', $3)`, [customer.id, chatId, tipId])
     expect((await cards(customer))?.map(({ seq }) => seq)).toEqual([2])
   })
 
   test('stands in the chat of two models, whichever of them opened it', async () => {
-    const buyer = await world.person({ status: 'model', cents: 100_00 })
+    const buyer = await world.user({ status: 'model', cents: 100_00 })
     const opened = await world.mutate<{ chatId: string }>(model, 'chats:open', { userId: buyer.id })
     chatId = opened.chatId
     await say(model, 'Hello')

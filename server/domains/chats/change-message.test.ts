@@ -5,35 +5,36 @@ import { CHAT_PREVIEW_MAX, MESSAGE_EDIT_MINUTES, THREAD_PAGE } from '#contract/l
 import type { ChatRow, Message, Thread } from '#contract/types.ts'
 import { withHeldTask } from '#test-support/held-task.ts'
 import { LOCK_WAITS } from '#test-support/lock-waits.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { blankMessage } from '../threads/changes.sql.ts'
 import { enterNewWords } from '../threads/parts.ts'
 
 const world = useMoneyWorld()
 
-let model: Person
-let customer: Person
-let stranger: Person
+let model: TestUser
+let customer: TestUser
+let stranger: TestUser
 let chatId: string
 
 const refused = (code: string) => expect.objectContaining({ code }) as unknown
-const call = <R = { success: true }>(who: Person, name: string, args: Record<string, unknown>) =>
+const call = <R = { success: true }>(who: TestUser, name: string, args: Record<string, unknown>) =>
   world.mutate<R>(who, `chats:${name}`, { chatId, ...args })
-const send = (who: Person, text: string, more: Record<string, unknown> = {}) =>
+const send = (who: TestUser, text: string, more: Record<string, unknown> = {}) =>
   call<{ seq: number }>(who, 'send', { clientId: randomUUID(), text, ...more })
-const edit = (who: Person, seq: number, text: string) => call<{ editedAt: number | null }>(who, 'edit', { seq, text })
-const unsend = (who: Person, seq: number) => call(who, 'unsend', { seq })
-const react = (who: Person, seq: number, emoji: string | null) => call(who, 'react', { seq, emoji })
-const page = async (who: Person, at = 0) => (await world.query<Message[] | null>(who, 'threads:page', { threadId: chatId, page: at })) ?? []
-const list = async (who: Person) => (await world.query<{ items: ChatRow[] }>(who, 'chats:list')).items
-const thread = (who: Person) => world.query<Thread>(who, 'threads:get', { threadId: chatId })
+const edit = (who: TestUser, seq: number, text: string) => call<{ editedAt: number | null }>(who, 'edit', { seq, text })
+const unsend = (who: TestUser, seq: number) => call(who, 'unsend', { seq })
+const react = (who: TestUser, seq: number, emoji: string | null) => call(who, 'react', { seq, emoji })
+const page = async (who: TestUser, at = 0) =>
+  (await world.query<Message[] | null>(who, 'threads:page', { threadId: chatId, page: at })) ?? []
+const list = async (who: TestUser) => (await world.query<{ items: ChatRow[] }>(who, 'chats:list')).items
+const thread = (who: TestUser) => world.query<Thread>(who, 'threads:get', { threadId: chatId })
 const late = () =>
   world.sql(`update threads.messages set sent_at = sent_at - interval '${MESSAGE_EDIT_MINUTES} minutes' where thread_id = $1`, chatId)
 
 beforeEach(async () => {
-  model = await world.person({ status: 'model' })
-  customer = await world.person({ cents: 100_00 })
-  stranger = await world.person({ status: 'model' })
+  model = await world.user({ status: 'model' })
+  customer = await world.user({ cents: 100_00 })
+  stranger = await world.user({ status: 'model' })
   chatId = (await world.mutate<{ chatId: string }>(customer, 'chats:open', { userId: model.id })).chatId
   await send(customer, 'A quiet lake')
 })
@@ -205,7 +206,7 @@ describe('chats:search', () => {
     items: { chatId: string; seq: number; text: string; isMine: boolean }[]
     nextCursor: string | null
   }
-  const search = (who: Person, text: string, more: Record<string, unknown> = {}) =>
+  const search = (who: TestUser, text: string, more: Record<string, unknown> = {}) =>
     world.query<Found>(who, 'chats:search', { text, ...more })
 
   test('finds words and two Chinese characters in own chats only, without unsent and old texts', async () => {

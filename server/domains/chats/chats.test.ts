@@ -3,38 +3,39 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { UNREAD_MAX } from '#contract/limits.ts'
 import type { Chat, ChatRow, ChatRules, Message, Thread } from '#contract/types.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 
-let model: Person
-let customer: Person
-let stranger: Person
+let model: TestUser
+let customer: TestUser
+let stranger: TestUser
 let chatId: string
 
 const refused = (code: string, data?: object) => expect.objectContaining(data === undefined ? { code } : { code, data }) as unknown
-const open = async (who: Person, other: Person) => (await world.mutate<{ chatId: string }>(who, 'chats:open', { userId: other.id })).chatId
-const send = (who: Person, text: string, more: Record<string, unknown> = {}) =>
+const open = async (who: TestUser, other: TestUser) =>
+  (await world.mutate<{ chatId: string }>(who, 'chats:open', { userId: other.id })).chatId
+const send = (who: TestUser, text: string, more: Record<string, unknown> = {}) =>
   world.mutate<{ seq: number; sentAt: number; price: number }>(who, 'chats:send', { chatId, clientId: randomUUID(), text, ...more })
-const list = async (who: Person, more: Record<string, unknown> = {}) =>
+const list = async (who: TestUser, more: Record<string, unknown> = {}) =>
   (await world.query<{ items: ChatRow[]; nextCursor: string | null }>(who, 'chats:list', more)).items
-const get = (who: Person, id = chatId) => world.query<Chat | null>(who, 'chats:get', { chatId: id })
-const badge = (who: Person) => world.query<number>(who, 'chats:badge')
-const page = (who: Person, at = 0) => world.query<Message[] | null>(who, 'threads:page', { threadId: chatId, page: at })
-const read = (who: Person, seq: number) => world.mutate(who, 'threads:read', { threadId: chatId, seq })
+const get = (who: TestUser, id = chatId) => world.query<Chat | null>(who, 'chats:get', { chatId: id })
+const badge = (who: TestUser) => world.query<number>(who, 'chats:badge')
+const page = (who: TestUser, at = 0) => world.query<Message[] | null>(who, 'threads:page', { threadId: chatId, page: at })
+const read = (who: TestUser, seq: number) => world.mutate(who, 'threads:read', { threadId: chatId, seq })
 const FREE: ChatRules = { who: ['everybody'], price: null, freeMessages: 0, greeting: '', hours: null }
 const rule = (but: Partial<ChatRules>) => world.mutate(model, 'chats:saveRules', { rules: { ...FREE, ...but } })
 
 beforeEach(async () => {
-  model = await world.person({ status: 'model' })
-  customer = await world.person({ cents: 100_00 })
-  stranger = await world.person({ status: 'model' })
+  model = await world.user({ status: 'model' })
+  customer = await world.user({ cents: 100_00 })
+  stranger = await world.user({ status: 'model' })
   chatId = await open(customer, model)
 })
 
 describe('chats:open', () => {
   test('makes one chat of a pair, also when both sides open it at once', async () => {
-    const other = await world.person({ status: 'model' })
+    const other = await world.user({ status: 'model' })
     const opened = await Promise.all([open(other, stranger), open(stranger, other), open(other, stranger), open(stranger, other)])
     expect(new Set(opened).size).toBe(1)
     expect(await open(customer, model)).toBe(chatId)
@@ -51,18 +52,18 @@ describe('chats:open', () => {
 
   test('refuses oneself, a missing user, and one who is no model alike', async () => {
     await expect(open(customer, customer)).rejects.toEqual(refused('own_profile'))
-    const another = await world.person()
+    const another = await world.user()
     for (const userId of [randomUUID(), another.id])
       await expect(world.mutate(customer, 'chats:open', { userId })).rejects.toEqual(refused('not_found'))
   })
 
   test('lets a model write first to a follower or a customer, and to no other user', async () => {
-    const fan = await world.person({ cents: 50_00 })
+    const fan = await world.user({ cents: 50_00 })
     await expect(open(stranger, fan)).rejects.toEqual(refused('not_found'))
     await world.mutate(fan, 'models:followModel', { modelId: stranger.id })
     const theirs = await open(stranger, fan)
     expect(await get(stranger, theirs)).toMatchObject({ side: 'model' })
-    const buyer = await world.person({ cents: 50_00 })
+    const buyer = await world.user({ cents: 50_00 })
     await world.place(buyer, await world.product(stranger, 50_00), 50_00)
     expect(await get(stranger, await open(stranger, buyer))).toMatchObject({ side: 'model', totals: { orders: 1, amount: 0 } })
   })
@@ -128,7 +129,7 @@ describe('chats:send', () => {
     await send(customer, 'Hello')
     expect(await page(customer)).toMatchObject([{ text: 'Hello' }])
     await world.sql(`update users.users set suspended_until = null, suspended_reason = null where id = $1`, model.id)
-    const later = await world.person()
+    const later = await world.user()
     const { chatId: other } = await world.mutate<{ chatId: string }>(later, 'chats:open', { userId: model.id })
     await world.mutate(later, 'chats:send', { chatId: other, clientId: randomUUID(), text: 'Hello' })
     expect(await world.query(later, 'threads:page', { threadId: other, page: 0 })).toMatchObject([{}, { authorKind: 'automation' }])
@@ -185,12 +186,12 @@ describe('what one side arranges', () => {
 describe('a search for a name', () => {
   test('finds chats in both tabs, archived and hidden ones, behind any number of others, and none across a block', async () => {
     await send(customer, 'Hello')
-    const others = [await world.person(), await world.person(), await world.person()]
+    const others = [await world.user(), await world.user(), await world.user()]
     for (const other of others) {
       const theirs = await open(other, model)
       await world.mutate(other, 'chats:send', { chatId: theirs, clientId: randomUUID(), text: 'Hi' })
     }
-    const rename = (who: Person, name: string) => world.sql('update users.users set name = $2 where id = $1', who.id, name)
+    const rename = (who: TestUser, name: string) => world.sql('update users.users set name = $2 where id = $1', who.id, name)
     await rename(customer, 'Zoë van der Berg')
     for (const other of others) await rename(other, 'Adam Young')
     const found = async (name: string, more: object = {}) => (await list(model, { name, ...more })).map((row) => row.chatId)

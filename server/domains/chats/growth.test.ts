@@ -5,7 +5,7 @@ import { THREAD_PAGE } from '#contract/limits.ts'
 import type { Db } from '#platform/db/database.ts'
 import { readingOf } from '#test-support/buffers.ts'
 import { withHeldTask } from '#test-support/held-task.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { selectPage } from '../threads/threads.sql.ts'
 import { sendBroadcastPart, unsendBroadcastPart } from './broadcasts/broadcasts.sql.ts'
 import { listChats } from './read-chats.ts'
@@ -18,13 +18,13 @@ const [FEW, MANY] = [1_000, 12_000]
 const [FEW_CHATS, MANY_CHATS] = [60, 600]
 const LAST = Number.MAX_SAFE_INTEGER
 
-let model: Person
-let short: { chatId: string; customer: Person }
-let long: { chatId: string; customer: Person }
+let model: TestUser
+let short: { chatId: string; customer: TestUser }
+let long: { chatId: string; customer: TestUser }
 
 /** A chat whose messages say a frequent word now and then, and a rare one at their beginning. */
-async function chatOfLength(length: number): Promise<{ chatId: string; customer: Person }> {
-  const customer = await world.person()
+async function chatOfLength(length: number): Promise<{ chatId: string; customer: TestUser }> {
+  const customer = await world.user()
   const { chatId } = await world.mutate<{ chatId: string }>(customer, 'chats:open', { userId: model.id })
   await world.mutate(customer, 'chats:send', { chatId, clientId: randomUUID(), text: '一只苍鹭' })
   await world.sql(
@@ -44,7 +44,7 @@ async function chatOfLength(length: number): Promise<{ chatId: string; customer:
   return { chatId, customer }
 }
 
-async function manyChats(customer: Person, count: number): Promise<void> {
+async function manyChats(customer: TestUser, count: number): Promise<void> {
   await world.sql(
     `with made as (
        insert into chats.chats (id, low_id, high_id, model_id, customer_id)
@@ -59,7 +59,7 @@ async function manyChats(customer: Person, count: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  model = await world.person({ status: 'model' })
+  model = await world.user({ status: 'model' })
   await world.sql(
     `insert into users.users (email, name, handle) select 'crowd' || n || '@example.org', 'Crowd ' || n, 'crowd-' || n from generate_series(1, $1) n`,
     MANY_CHATS,
@@ -133,7 +133,7 @@ test('the badge reads the unread chats alone', async () => {
 
 test('the last parts of a broadcast, and of its unsending, read as much as the first ones', () =>
   withHeldTask(world.database, 'broadcasts', async () => {
-    const caster = await world.person({ status: 'model' })
+    const caster = await world.user({ status: 'model' })
     await world.sql(
       `insert into models.follows (user_id, model_id) select id, $1 from users.users where name like 'Crowd %' order by id limit 600`,
       caster.id,

@@ -5,16 +5,16 @@ import type { Chat, Message, StatementLine } from '#contract/types.ts'
 import { createLog } from '#platform/log.ts'
 import { openFolderStorage } from '#platform/storage/folder-storage.ts'
 import { openClient, watchQuery } from '#realtime/testing/client.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { erase } from '#test-support/own-data.ts'
 import { mayOpenFile, threadsData } from '../threads/parts.ts'
 import { fileLink } from '../threads/message-files.ts'
 
 const world = useMoneyWorld()
 
-let model: Person
-let customer: Person
-let stranger: Person
+let model: TestUser
+let customer: TestUser
+let stranger: TestUser
 let chatId: string
 
 const BLUR = 'data:image/webp;base64,AAAA'
@@ -39,14 +39,14 @@ async function picture(owner = model, status = 'ready'): Promise<Sent> {
   return row as unknown as Sent
 }
 
-const send = (who: Person, more: Record<string, unknown>) =>
+const send = (who: TestUser, more: Record<string, unknown>) =>
   world.mutate<{ seq: number; price: number }>(who, 'chats:send', { chatId, clientId: randomUUID(), text: '', ...more })
-const page = async (who: Person) => (await world.query<Message[] | null>(who, 'threads:page', { threadId: chatId, page: 0 })) ?? []
+const page = async (who: TestUser) => (await world.query<Message[] | null>(who, 'threads:page', { threadId: chatId, page: 0 })) ?? []
 const unlock = (who = customer, seq = 1, expectedPrice = 12) =>
   world.mutate<{ price: number }>(who, 'chats:unlock', { chatId, seq, expectedPrice })
 const people = () => [customer, model, stranger]
 /** What a link to the file is refused with: `not_found` without a right to it. The bytes are not there in these tests. */
-const linkTo = async ({ objectId }: Sent, { actor }: Person): Promise<string> =>
+const linkTo = async ({ objectId }: Sent, { actor }: TestUser): Promise<string> =>
   fileLink(
     { storage: await openFolderStorage(world.dataDir), secret: randomBytes(32), log: createLog('silent') },
     { db: world.database, actor },
@@ -62,9 +62,9 @@ const rights = async (file: Sent) => ({
 })
 
 beforeEach(async () => {
-  model = await world.person({ status: 'model' })
-  customer = await world.person({ cents: 100_00 })
-  stranger = await world.person({ status: 'model' })
+  model = await world.user({ status: 'model' })
+  customer = await world.user({ cents: 100_00 })
+  stranger = await world.user({ status: 'model' })
   chatId = (await world.mutate<{ chatId: string }>(customer, 'chats:open', { userId: model.id })).chatId
 })
 
@@ -87,12 +87,12 @@ describe('files with a price', () => {
       files: [{ file: { fileName: 'secret name.png' }, media: { widths: [160, 320, 400] } }],
     })
     expect(await rights(file)).toEqual({ open: [false, true, false], download: [false, true, false] })
-    const admin = await world.person({ adminRole: 'owner' })
+    const admin = await world.user({ adminRole: 'owner' })
     expect(await mayOpenFile(world.database, { ...admin.actor, roles: new Set(['visitor', 'user', 'admin']) }, file.itemId)).toBe(false)
   })
 
   test('are locked for a customer who is the model of another chat', async () => {
-    customer = await world.person({ status: 'model' })
+    customer = await world.user({ status: 'model' })
     chatId = (await world.mutate<{ chatId: string }>(customer, 'chats:open', { userId: model.id })).chatId
     const own = await world.mutate<{ chatId: string }>(stranger, 'chats:open', { userId: customer.id })
     await world.mutate(stranger, 'chats:send', { chatId: own.chatId, clientId: randomUUID(), text: 'Hello' })

@@ -5,18 +5,19 @@ import { ANSWERS_MIN, CHAT_MAIL_SECONDS, MESSAGE_NOTICE_SECONDS, UNSENT_NOTICE_M
 import type { Chat } from '#contract/types.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { claimMessage } from '#server/outbox/outbox.sql.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { runThreadClock } from '../threads/parts.ts'
 import { forgetAnswers, runChatClock } from './parts.ts'
 
 const world = useMoneyWorld()
 
-let model: Person
-let customer: Person
+let model: TestUser
+let customer: TestUser
 let chatId: string
 
-const open = async (who: Person, other: Person) => (await world.mutate<{ chatId: string }>(who, 'chats:open', { userId: other.id })).chatId
-const send = (who: Person, text: string, more: Record<string, unknown> = {}) =>
+const open = async (who: TestUser, other: TestUser) =>
+  (await world.mutate<{ chatId: string }>(who, 'chats:open', { userId: other.id })).chatId
+const send = (who: TestUser, text: string, more: Record<string, unknown> = {}) =>
   world.mutate<{ seq: number }>(who, 'chats:send', { chatId, clientId: randomUUID(), text, ...more })
 const read = (seq: number) => world.mutate(model, 'threads:read', { threadId: chatId, seq })
 const deps = () => ({
@@ -34,7 +35,7 @@ const pass = async () => {
   await runThreadClock(deps())
   await runChatClock(deps())
 }
-const bell = async (who: Person = model) =>
+const bell = async (who: TestUser = model) =>
   (await world.query<{ items: { kind: string; link: string; isRead: boolean }[] }>(who, 'notifications:list')).items.filter(
     ({ kind }) => kind === 'chat_message',
   )
@@ -47,8 +48,8 @@ const mails = () =>
   )
 
 beforeEach(async () => {
-  model = await world.person({ status: 'model' })
-  customer = await world.person()
+  model = await world.user({ status: 'model' })
+  customer = await world.user()
   chatId = await open(customer, model)
   await world.sql(`insert into settings.system (key, value) values ('mail_is_on', 'true') on conflict (key) do update set value = 'true'`)
 })

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 /** The translator itself is never asked: both sides would have to agree first. */
 const world = useMoneyWorld({ translation: { provider: 'libretranslate', url: 'http://127.0.0.1:9' } })
@@ -13,14 +13,14 @@ const READERS = ['author', 'other side', 'blocked', 'stranger', 'former assistan
 type Reader = (typeof READERS)[number]
 type Kind = 'query' | 'mutation' | 'action' | 'signal'
 
-let people: Readonly<Record<Reader, Person>>
+let people: Readonly<Record<Reader, TestUser>>
 let chatId: string
 let broadcastId: string
 let objectId: string
 let lockedId: string
 
 /** `ok`, `nothing` (null, or a page without rows), or the code of the refusal. */
-async function outcome(who: Person, kind: Kind, path: string, args: object): Promise<string> {
+async function outcome(who: TestUser, kind: Kind, path: string, args: object): Promise<string> {
   const response = await fetch(`${world.url}/api/${kind}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -33,7 +33,7 @@ async function outcome(who: Person, kind: Kind, path: string, args: object): Pro
   return value === null || value === 0 || (Array.isArray(rows) && rows.length === 0) ? 'nothing' : 'ok'
 }
 
-async function file(owner: Person): Promise<string> {
+async function file(owner: TestUser): Promise<string> {
   const [row] = await world.sql(
     `insert into media.uploads (owner_id, purpose, storage_key, file_name, file_type, file_size, status, expires_at)
      values ($1, 'thread-file', gen_random_uuid()::text, 'lake.pdf', 'application/pdf', 100, 'checked', now() + interval '1 day') returning object_id as id`,
@@ -44,15 +44,15 @@ async function file(owner: Person): Promise<string> {
 
 beforeEach(async () => {
   const [author, model, assistant, stranger, admin] = [
-    await world.person({ cents: 100_00 }),
-    await world.person({ status: 'model' }),
-    await world.person(),
-    await world.person({ status: 'model' }),
-    await world.person({ adminRole: 'owner' }),
+    await world.user({ cents: 100_00 }),
+    await world.user({ status: 'model' }),
+    await world.user(),
+    await world.user({ status: 'model' }),
+    await world.user({ adminRole: 'owner' }),
   ]
   people = { author, 'other side': model, blocked: author, stranger, 'former assistant': assistant, admin }
   chatId = (await world.mutate<{ chatId: string }>(author, 'chats:open', { userId: model.id })).chatId
-  const send = (who: Person, more: object) => world.mutate(who, 'chats:send', { chatId, clientId: randomUUID(), text: '湖边', ...more })
+  const send = (who: TestUser, more: object) => world.mutate(who, 'chats:send', { chatId, clientId: randomUUID(), text: '湖边', ...more })
   await send(author, {})
   objectId = await file(model)
   await send(model, { objectIds: [objectId] })

@@ -5,20 +5,21 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { CHATS_PINNED_MAX } from '#contract/limits.ts'
 import type { Chat, ChatRow, ChatRules } from '#contract/types.ts'
 import { LOCK_WAITS } from '#test-support/lock-waits.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 
-let model: Person
-let customer: Person
+let model: TestUser
+let customer: TestUser
 let chatId: string
 
 const refused = (code: string) => expect.objectContaining({ code }) as unknown
-const open = async (who: Person, other: Person) => (await world.mutate<{ chatId: string }>(who, 'chats:open', { userId: other.id })).chatId
-const send = (who: Person, text: string, more: Record<string, unknown> = {}) =>
+const open = async (who: TestUser, other: TestUser) =>
+  (await world.mutate<{ chatId: string }>(who, 'chats:open', { userId: other.id })).chatId
+const send = (who: TestUser, text: string, more: Record<string, unknown> = {}) =>
   world.mutate<{ seq: number; price: number }>(who, 'chats:send', { chatId, clientId: randomUUID(), text, ...more })
-const get = (who: Person) => world.query<Chat | null>(who, 'chats:get', { chatId })
-const list = async (who: Person, more: Record<string, unknown> = {}) =>
+const get = (who: TestUser) => world.query<Chat | null>(who, 'chats:get', { chatId })
+const list = async (who: TestUser, more: Record<string, unknown> = {}) =>
   (await world.query<{ items: ChatRow[] }>(who, 'chats:list', more)).items.map((row) => row.chatId)
 const FREE: ChatRules = { who: ['everybody'], price: null, freeMessages: 0, greeting: '', hours: null }
 const rule = (but: Partial<ChatRules>) => world.mutate(model, 'chats:saveRules', { rules: { ...FREE, ...but } })
@@ -29,8 +30,8 @@ const outcome = (attempt: Promise<unknown>) =>
   )
 
 beforeEach(async () => {
-  model = await world.person({ status: 'model' })
-  customer = await world.person({ cents: 100_00 })
+  model = await world.user({ status: 'model' })
+  customer = await world.user({ cents: 100_00 })
   chatId = await open(customer, model)
 })
 
@@ -117,7 +118,7 @@ describe('who may write', () => {
   test('a short balance sends nothing, and the number is given to the next message', async () => {
     await rule({ who: [], price: 60 })
     await send(customer, 'One', { expectedPrice: 60 })
-    const lines = async (who: Person) =>
+    const lines = async (who: TestUser) =>
       (await world.query<{ items: object[] }>(who, 'transactions:getStatement', { kind: 'message' })).items
     expect(await lines(customer)).toMatchObject([{ kind: 'message', amount: -60, chatId, party: { name: expect.any(String) as string } }])
     expect(await lines(model)).toMatchObject([{ kind: 'message', amount: 60, chatId }])
@@ -180,7 +181,7 @@ describe('a block', () => {
   })
 
   test('keeps both from opening a chat', async () => {
-    const other = await world.person({ status: 'model' })
+    const other = await world.user({ status: 'model' })
     await world.mutate(other, 'members:blockUser', { userId: customer.id })
     await expect(open(customer, other)).rejects.toEqual(refused('not_found'))
     await world.mutate(other, 'members:unblockUser', { userId: customer.id })
@@ -189,7 +190,7 @@ describe('a block', () => {
   })
 
   test('a model that is no longer listed opens no new chat with its fans, and none opens one with a closing fan', async () => {
-    const [fan, leaving] = [await world.person(), await world.person()]
+    const [fan, leaving] = [await world.user(), await world.user()]
     for (const who of [fan, leaving]) await world.mutate(who, 'models:followModel', { modelId: model.id })
     await world.sql(`update users.users set closes_at = now() + interval '9 days' where id = $1`, leaving.id)
     await expect(open(model, leaving)).rejects.toEqual(refused('not_found'))
@@ -291,7 +292,7 @@ describe('at the same moment', () => {
 
 describe('the list', () => {
   test('is filtered by unread, customers, followers and open orders, and paged by the newest message', async () => {
-    const others = await Promise.all([0, 1, 2].map(() => world.person({ cents: 100_00 })))
+    const others = await Promise.all([0, 1, 2].map(() => world.user({ cents: 100_00 })))
     const chats: string[] = []
     for (const other of others) {
       const id = await open(other, model)
@@ -319,8 +320,8 @@ describe('the list', () => {
 
   test('has an archived chat again with its next message, except where its reader has muted it', async () => {
     await send(customer, 'Hello')
-    const arrange = (who: Person, more: object) => world.mutate(who, 'chats:arrange', { chatId, isArchived: true, ...more })
-    const archived = (who: Person) => list(who, { isArchived: true })
+    const arrange = (who: TestUser, more: object) => world.mutate(who, 'chats:arrange', { chatId, isArchived: true, ...more })
+    const archived = (who: TestUser) => list(who, { isArchived: true })
     await arrange(model, {})
     await send(customer, 'Again')
     expect([await list(model), await archived(model)]).toEqual([[chatId], []])
@@ -342,7 +343,7 @@ describe('the list', () => {
       chatId,
     )
     await send(customer, 'Hello')
-    const pin = (who: Person) => outcome(world.mutate(who, 'chats:arrange', { chatId, isPinned: true }))
+    const pin = (who: TestUser) => outcome(world.mutate(who, 'chats:arrange', { chatId, isPinned: true }))
     expect([await pin(model), await pin(customer)]).toEqual(['too_many_pinned', 'done'])
     await world.sql(`delete from chats.sides where user_id = $1 and chat_id <> $2`, model.id, chatId)
     await world.sql(`delete from chats.chats where model_id = $1 and id <> $2`, model.id, chatId)

@@ -4,7 +4,7 @@ import ical from 'node-ical'
 import { describe, expect, test } from 'vitest'
 import { useHttpWorld } from '#test-support/http-world.ts'
 import { deposit, signIn } from '#test-support/money.ts'
-import { createPerson, createProduct } from '#test-support/people.ts'
+import { createTestUser, createProduct } from '#test-support/people.ts'
 import { createCalendar } from '#server/http/calendar.ts'
 import { escapeText, foldLine } from './calendar.ts'
 
@@ -28,7 +28,7 @@ interface Side {
 }
 
 async function withOrder(): Promise<{ customer: Side; model: Side; orderId: string }> {
-  const [modelId, customerId] = [await createPerson(world.database, { status: 'model' }), await createPerson(world.database)]
+  const [modelId, customerId] = [await createTestUser(world.database, { status: 'model' }), await createTestUser(world.database)]
   const [customer, model] = [
     { id: customerId, token: await signIn(world, customerId) },
     { id: modelId, token: await signIn(world, modelId) },

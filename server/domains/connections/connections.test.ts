@@ -4,12 +4,12 @@ import { KEY_SCOPES } from '#contract/limits.ts'
 import type { ReferenceCall } from '#contract/types.ts'
 import { useHttpWorld } from '#test-support/http-world.ts'
 import { signIn } from '#test-support/money.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 
 const world = useHttpWorld(() => [])
 
 test('the cards follow what was made and ended, and hold no secret', async () => {
-  const id = await createPerson(world.database)
+  const id = await createTestUser(world.database)
   const token = await signIn(world, id)
   const cards = async () => (await world.realtime.query('connections:list', { token })).value as Record<string, unknown>
   expect(await cards()).toMatchObject({
@@ -33,7 +33,7 @@ test('the cards follow what was made and ended, and hold no secret', async () =>
 })
 
 test('the cards of Google, e-mail and push say when they were used last', async () => {
-  const id = await createPerson(world.database)
+  const id = await createTestUser(world.database)
   const token = await signIn(world, id)
   const { pool } = world.database
   await pool.query(

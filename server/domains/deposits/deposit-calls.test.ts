@@ -5,7 +5,7 @@ import { SYSTEM, type Actor } from '#server/access/actor.ts'
 import { createLog } from '#platform/log.ts'
 import { actionContext, actorOf, createCaller, provenActor, writeAs } from '#test-support/context.ts'
 import { useDatabase } from '#test-support/database-world.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { checkPayment } from './check-payment.action.ts'
 import type { DepositJobDeps } from './deps.ts'
 import { createDepositOrderId } from './open-deposit.action.ts'
@@ -49,7 +49,7 @@ const provider: PaymentProvider = {
 let count = 0
 beforeEach(async () => {
   await db.sql('update deposits.deposits set poll_at = null')
-  customer = actorOf(await createPerson(db))
+  customer = actorOf(await createTestUser(db))
   payments = new Map()
   reads = []
   address = async () => ({ trackId: `A${(count += 1)}`, address: 'TJRy', payAmount: '50', expiresAt: Date.now() + 7_200_000 })
@@ -175,7 +175,7 @@ describe('the button that checks a payment now', () => {
 
   test('checks no deposit of another user, and none that does not exist', async () => {
     const { orderId } = await opened()
-    const other = actorOf(await createPerson(db))
+    const other = actorOf(await createTestUser(db))
     await expect(checkPayment({ provider, log }, actionContext(db, other), orderId)).rejects.toMatchObject({ code: 'not_found' })
     await expect(look('DEP-0', Date.now())).rejects.toMatchObject({ code: 'not_found' })
     expect(reads).toEqual([])
@@ -335,7 +335,7 @@ describe('settling', () => {
   test('unclaimed payments have pages, the oldest first, and watch their topic', async () => {
     await db.sql('truncate deposits.unclaimed')
     const calls = createCaller(db, { admin: { deposits: createAdminDepositCalls({ provider, log, wakeDeposits: () => undefined }) } })
-    const admin = await provenActor(db, await createPerson(db, { adminRole: 'finance' }), 'admin')
+    const admin = await provenActor(db, await createTestUser(db, { adminRole: 'finance' }), 'admin')
     const { id, orderId, trackId } = await opened()
     await db.sql('update users.users set closes_at = now(), erased_at = now() where id = $1', idOf(customer))
     for (const receivedCents of [10_00, 30_00, 31_00]) await settle(id, { orderId, receivedCents })

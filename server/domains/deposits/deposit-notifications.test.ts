@@ -4,7 +4,7 @@ import { SANDBOX_KEYS } from '#sandbox/main.ts'
 import { signWebhook } from '#server/adapters/oxapay/signature.ts'
 import { actorOf } from '#test-support/context.ts'
 import { useDepositsWorld, type OpenDeposit } from '#test-support/deposits-world.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 
 const world = useDepositsWorld()
 
@@ -186,7 +186,7 @@ describe('a webhook about a payment', () => {
   })
 
   test('for more deposits than one batch is processed at once', async () => {
-    const people = await Promise.all(Array.from({ length: 12 }, async () => actorOf(await createPerson(world.database))))
+    const people = await Promise.all(Array.from({ length: 12 }, async () => actorOf(await createTestUser(world.database))))
     for (const person of people) {
       await Promise.all(
         Array.from({ length: 5 }, async () => {
@@ -219,7 +219,7 @@ describe('a storm', () => {
     const seed = randomInt(2 ** 31)
     const random = numbersFrom(seed)
     const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!
-    const people = await Promise.all(Array.from({ length: 8 }, async () => actorOf(await createPerson(world.database))))
+    const people = await Promise.all(Array.from({ length: 8 }, async () => actorOf(await createTestUser(world.database))))
     const deposits: OpenDeposit[] = []
     for (const person of people)
       for (let at = 0; at < 5; at++) deposits.push(await world.open(1 + Math.floor(random() * 20_000) / 100, person))

@@ -6,7 +6,7 @@ import { createLog } from '#platform/log.ts'
 import { actorOf, createCaller } from '#test-support/context.ts'
 import { useDatabase } from '#test-support/database-world.ts'
 import { fakeProvider } from '#test-support/fake-provider.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { createAdminDepositCalls, createDepositCalls } from './parts.ts'
 import { isRefusal, ProviderRefused, ProviderUnavailable, type ProviderEvent } from './payment-provider.ts'
 import { isWhole } from './replay-webhook.action.ts'
@@ -22,8 +22,8 @@ let isSigned: boolean
 const provider = fakeProvider({ verifyEvent: () => event, isSigned: () => isSigned })
 
 beforeEach(async () => {
-  customer = actorOf(await createPerson(db))
-  owner = { ...actorOf(await createPerson(db), 'admin'), adminRole: 'owner' }
+  customer = actorOf(await createTestUser(db))
+  owner = { ...actorOf(await createTestUser(db), 'admin'), adminRole: 'owner' }
   wakes = 0
   event = null
   isSigned = true

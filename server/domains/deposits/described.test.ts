@@ -27,7 +27,7 @@ const PAYMENT: Omit<ProviderPayment, 'orderId'> = {
 }
 
 test('staff see a short payment arrive, and the rest of it', async () => {
-  const [user, support] = [await world.person(), await world.person({ adminRole: 'support' })]
+  const [user, support] = [await world.user(), await world.user({ adminRole: 'support' })]
   const key = `DEP-${randomUUID()}`
   const [{ id }] = (await world.sql(
     `insert into deposits.deposits (order_id, user_id, amount_cents, provider, track_id, expires_at)

@@ -6,7 +6,7 @@ import { createLog } from '#platform/log.ts'
 import { actionContext, actorOf } from '#test-support/context.ts'
 import { useDatabase } from '#test-support/database-world.ts'
 import { fakeProvider } from '#test-support/fake-provider.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { openAddress } from './open-address.action.ts'
 import { ProviderRefused, ProviderUnavailable, type PaymentProvider } from './payment-provider.ts'
 
@@ -29,7 +29,7 @@ let count = 0
 const made = (expiresAt = Date.now() + HOUR_MS) => ({ trackId: `A${(count += 1)}`, address: 'TJRy', payAmount: '1', expiresAt })
 
 beforeEach(async () => {
-  customer = actorOf(await createPerson(db))
+  customer = actorOf(await createTestUser(db))
   touched = []
   asked = []
   answer = async () => made()
@@ -105,7 +105,7 @@ test('an address is made until the deposit is over, to the millisecond', async (
 
 test('an address is made for own deposits only, and needs a provider that answers', async () => {
   const { orderId } = await insert()
-  const stranger = actorOf(await createPerson(db))
+  const stranger = actorOf(await createTestUser(db))
   await expect(ask(orderId, 'TRC20', provider, stranger)).rejects.toMatchObject({ code: 'not_found' })
   await expect(ask('DEP-0')).rejects.toMatchObject({ code: 'not_found' })
   await expect(ask(orderId, 'TRC20', null)).rejects.toMatchObject({ code: 'provider_unavailable' })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { useDatabase } from '#test-support/database-world.ts'
 import { entriesOf, erase } from '#test-support/own-data.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import {
   countOpen,
   dismiss,
@@ -64,7 +64,7 @@ const insertEvent = (trackId: string, receivedAgo: number, isHandled: boolean) =
   )
 
 test('the export holds every deposit of the user, in dollars', async () => {
-  const [id, other] = [await createPerson(db), await createPerson(db)]
+  const [id, other] = [await createTestUser(db), await createTestUser(db)]
   const [first, second] = [await insert(id), await insert(id, { status: 'success' })]
   await insert(other)
   const entry = {
@@ -82,7 +82,7 @@ test('the export holds every deposit of the user, in dollars', async () => {
 })
 
 test('erasing blanks the pay links, and the events of the provider that are handled', async () => {
-  const [id, other] = [await createPerson(db), await createPerson(db)]
+  const [id, other] = [await createTestUser(db), await createTestUser(db)]
   for (const [who, trackId] of [
     [id, 'leaver'],
     [other, 'stayer'],
@@ -105,7 +105,7 @@ test('erasing blanks the pay links, and the events of the provider that are hand
 })
 
 test('links are open until they expire, and those that are just being made for ten minutes', async () => {
-  const [id, other] = [await createPerson(db), await createPerson(db)]
+  const [id, other] = [await createTestUser(db), await createTestUser(db)]
   for (const row of [
     { age: 9 },
     { age: 11 },
@@ -122,7 +122,7 @@ test('links are open until they expire, and those that are just being made for t
 })
 
 test('a payment may still arrive until a day after its link has expired', async () => {
-  const [id, other] = [await createPerson(db), await createPerson(db)]
+  const [id, other] = [await createTestUser(db), await createTestUser(db)]
   const DAY = 24 * 60
   const found = [
     await insert(id, { age: DAY - 5 }),
@@ -136,7 +136,7 @@ test('a payment may still arrive until a day after its link has expired', async 
 })
 
 test('due are deposits with unhandled events, the oldest first, and those whose time has come', async () => {
-  const id = await createPerson(db)
+  const id = await createTestUser(db)
   await db.sql('update deposits.events set handled_at = now(); ')
   const changed = await insert(id, { trackId: 'changed' })
   const changedLater = await insert(id, { trackId: 'changed later' })
@@ -161,8 +161,8 @@ test('due are deposits with unhandled events, the oldest first, and those whose 
 })
 
 test('a webhook about an address makes its deposit due, and is not one of an unknown payment', async () => {
-  const { id } = await insert(await createPerson(db), { trackId: 'link' })
-  const { id: other } = await insert(await createPerson(db), { trackId: 'link of another' })
+  const { id } = await insert(await createTestUser(db), { trackId: 'link' })
+  const { id: other } = await insert(await createTestUser(db), { trackId: 'link of another' })
   await db.sql('delete from deposits.events')
   await db.sql(
     `insert into deposits.addresses (track_id, deposit_id, network, address, pay_amount, expires_at) values ('address', $1, 'TRC20', 'T1', '50', now())`,
@@ -176,7 +176,7 @@ test('a webhook about an address makes its deposit due, and is not one of an unk
 })
 
 test('Add Funds shows the newest deposit that can be paid, or expired within a day, until its user goes on without it', async () => {
-  const [id, other] = [await createPerson(db), await createPerson(db)]
+  const [id, other] = [await createTestUser(db), await createTestUser(db)]
   const DAY = 24 * 60
   const link = { payLink: 'https://pay.example/1', expiresIn: 30 }
   const shown = async () => (await db.maybe(selectNewestOpen, id, 24))?.id
@@ -204,7 +204,7 @@ test('Add Funds shows the newest deposit that can be paid, or expired within a d
 })
 
 test('the deposit whose first webhook waits longest is due first, and a webhook of the moment of the look is handled', async () => {
-  const id = await createPerson(db)
+  const id = await createTestUser(db)
   await db.sql('delete from deposits.events')
   const [first, second] = [await insert(id, { trackId: 'waits longest' }), await insert(id, { trackId: 'waits' })]
   await insertEvent('waits longest', 9, false)
@@ -219,7 +219,7 @@ test('the deposit whose first webhook waits longest is due first, and a webhook 
 })
 
 test('erasing blanks the webhooks of the erased user only, each once', async () => {
-  const [id, other] = [await createPerson(db), await createPerson(db)]
+  const [id, other] = [await createTestUser(db), await createTestUser(db)]
   for (const who of [id, other])
     await db.sql(
       `insert into deposits.webhooks (provider, verdict, network, deposit_id, body, size_bytes) select 'oxapay', 'new', '', $1, body, 9 from unnest(array['signed', '']::bytea[]) body`,
@@ -234,7 +234,7 @@ test('erasing blanks the webhooks of the erased user only, each once', async () 
 })
 
 test('the network of a deposit is that of its credit, before that the one chosen last', async () => {
-  const id = await createPerson(db)
+  const id = await createTestUser(db)
   const deposit = await insert(id, { trackId: 'described' })
   const network = async (by = id) => (await db.maybe(selectDescribed, deposit.orderId, by))?.network
   expect(await network()).toBeNull()
@@ -247,11 +247,11 @@ test('the network of a deposit is that of its credit, before that the one chosen
     )
   expect(await network()).toBe('TRC20')
   await db.sql(`update deposits.deposits set network = 'BEP20' where id = $1`, deposit.id)
-  expect([await network(), await network(await createPerson(db))]).toEqual(['BEP20', undefined])
+  expect([await network(), await network(await createTestUser(db))]).toEqual(['BEP20', undefined])
 })
 
 test('events of unknown payments are handled after an hour', async () => {
-  const id = await createPerson(db)
+  const id = await createTestUser(db)
   await db.sql('delete from deposits.events')
   await insert(id, { trackId: 'ours' })
   await insertEvent('ours', 61, false)
@@ -264,7 +264,7 @@ test('events of unknown payments are handled after an hour', async () => {
 })
 
 test('an interrupted opening fails after ten minutes, and nothing else does', async () => {
-  const id = await createPerson(db)
+  const id = await createTestUser(db)
   await db.sql(`update deposits.deposits set status = 'expired' where status = 'pending'`)
   const abandoned = await insert(id, { age: 11 })
   const others = [
@@ -283,7 +283,7 @@ test('an interrupted opening fails after ten minutes, and nothing else does', as
 })
 
 test('a deposit is settled once, and keeps the time of it', async () => {
-  const id = await createPerson(db)
+  const id = await createTestUser(db)
   const { id: depositId } = await insert(id)
   const row = async () =>
     (

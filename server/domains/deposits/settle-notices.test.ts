@@ -4,7 +4,7 @@ import { SYSTEM } from '#server/access/actor.ts'
 import { createLog } from '#platform/log.ts'
 import { writeAs } from '#test-support/context.ts'
 import { useDatabase } from '#test-support/database-world.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { UNREADABLE } from './judge-payment.ts'
 import type { ProviderPayment } from './payment-provider.ts'
 import { settleDeposit } from './settle-deposit.ts'
@@ -22,7 +22,7 @@ let id: string
 let count = 0
 beforeEach(async () => {
   warned.mockClear()
-  userId = await createPerson(db)
+  userId = await createTestUser(db)
   orderId = `DEP-${(count += 1)}`
   const [row] = await db.sql(
     `insert into deposits.deposits (order_id, user_id, amount_cents, provider, track_id, expires_at) values ($1, $2, 5000, 'fake', $1, now() + interval '1 hour') returning id`,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { useLatePayments, type LatePayment } from '#test-support/late-payments.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 const payments = useLatePayments(world)
@@ -14,11 +14,11 @@ interface Page {
 
 const HOW = { reason: 'Sent back to its address', reference: 'TX-77' }
 
-const admin = (adminRole: 'owner' | 'finance' | 'moderator' | 'support' | 'viewer' = 'finance') => world.person({ adminRole })
-const list = (who: Person, args: Record<string, unknown> = {}) => world.query<Page>(who, 'admin/deposits:listUnclaimed', args)
-const book = (who: Person, unclaimedId: string, args: object = {}, key?: string) =>
+const admin = (adminRole: 'owner' | 'finance' | 'moderator' | 'support' | 'viewer' = 'finance') => world.user({ adminRole })
+const list = (who: TestUser, args: Record<string, unknown> = {}) => world.query<Page>(who, 'admin/deposits:listUnclaimed', args)
+const book = (who: TestUser, unclaimedId: string, args: object = {}, key?: string) =>
   world.mutate(who, 'admin/deposits:returnUnclaimed', { unclaimedId, ...HOW, ...args }, key)
-const totalOf = async (who: Person) => (await world.query<{ unclaimed: number }>(who, 'admin/withdrawals:list')).unclaimed
+const totalOf = async (who: TestUser) => (await world.query<{ unclaimed: number }>(who, 'admin/withdrawals:list')).unclaimed
 const sumOf = async (kind: string) =>
   (
     await world.sql(
@@ -32,7 +32,7 @@ const transfersOf = (id: string) =>
     id,
   )
 
-async function everything(who: Person, limit: number): Promise<Page['items']> {
+async function everything(who: TestUser, limit: number): Promise<Page['items']> {
   const found: Page['items'] = []
   let cursor: string | null = null
   do {
@@ -44,7 +44,7 @@ async function everything(who: Person, limit: number): Promise<Page['items']> {
 }
 
 /** Its row in the list. */
-async function rowOf(who: Person, { orderId }: LatePayment): Promise<Page['items'][number]> {
+async function rowOf(who: TestUser, { orderId }: LatePayment): Promise<Page['items'][number]> {
   const row = (await everything(who, 100)).find((item) => item.orderId === orderId)
   if (row === undefined) throw new Error('it is not in the list')
   return row
@@ -142,8 +142,8 @@ test('cannot be seen or booked by others', async () => {
     await admin('moderator'),
     await admin('support'),
     await admin('viewer'),
-    await world.person(),
-    await world.person({ status: 'model' }),
+    await world.user(),
+    await world.user({ status: 'model' }),
   ]) {
     await expect(list(who)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(book(who, _id)).rejects.toMatchObject({ code: 'forbidden' })

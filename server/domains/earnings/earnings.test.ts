@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ModelTransaction } from '#contract/types.ts'
 import { m, openClient, watchQuery } from '#realtime/testing/client.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 
@@ -19,10 +19,10 @@ interface Earnings {
   nextCursor: string | null
 }
 
-const earnings = (who: Person, args: Record<string, unknown> = {}) => world.query<Earnings>(who, 'models:getModelTransactions', args)
+const earnings = (who: TestUser, args: Record<string, unknown> = {}) => world.query<Earnings>(who, 'models:getModelTransactions', args)
 const centsOf = (dollars: number) => Math.round(dollars * 100)
 
-async function allOf(who: Person, limit: number): Promise<ModelTransaction[]> {
+async function allOf(who: TestUser, limit: number): Promise<ModelTransaction[]> {
   const found: ModelTransaction[] = []
   let cursor: string | null = null
   do {
@@ -34,7 +34,7 @@ async function allOf(who: Person, limit: number): Promise<ModelTransaction[]> {
 }
 
 /** Orders at these prices, all delivered. */
-async function sell(model: Person, customer: Person, prices: readonly number[]): Promise<string[]> {
+async function sell(model: TestUser, customer: TestUser, prices: readonly number[]): Promise<string[]> {
   const sold: string[] = []
   for (const cents of prices) {
     const orderId = await world.place(customer, await world.product(model, cents), cents)
@@ -45,7 +45,7 @@ async function sell(model: Person, customer: Person, prices: readonly number[]):
 }
 
 /** The ledger's payments to this model for sales, in cents. */
-async function booked(model: Person): Promise<unknown> {
+async function booked(model: TestUser): Promise<unknown> {
   const [row] = await world.sql(
     `select coalesce(sum(t.cents), 0)::bigint as cents from ledger.transfers t join ledger.accounts a on a.id = t.credit_account where a.owner_id = $1 and t.kind = 'earning'`,
     model.id,
@@ -55,7 +55,7 @@ async function booked(model: Person): Promise<unknown> {
 
 describe('models:getModelTransactions', () => {
   test("with odd cents the figures equal the sum of all entries and of the ledger's payments", async () => {
-    const [model, customer] = [await world.person({ status: 'model' }), await world.person({ cents: 1_000_00 })]
+    const [model, customer] = [await world.user({ status: 'model' }), await world.user({ cents: 1_000_00 })]
     const prices = [1, 2, 3, 7, 10_01, 33_33, 99_99, 50_00, 12_34]
     const sold = await sell(model, customer, prices)
     const lines = await allOf(model, 2)
@@ -77,7 +77,7 @@ describe('models:getModelTransactions', () => {
   })
 
   test('an entry names the customer, the product and both amounts', async () => {
-    const [model, customer] = [await world.person({ status: 'model' }), await world.person({ cents: 50_00 })]
+    const [model, customer] = [await world.user({ status: 'model' }), await world.user({ cents: 50_00 })]
     const [id] = await sell(model, customer, [50_00])
     expect((await earnings(model)).transactions).toEqual([
       {
@@ -86,7 +86,7 @@ describe('models:getModelTransactions', () => {
         amount: 50,
         modelEarnings: 40,
         createdAt: expect.any(Number),
-        user: { name: 'Test Person', picture: null },
+        user: { name: 'Test TestUser', picture: null },
         post: null,
         order: { productName: 'A picture' },
         note: '',
@@ -95,7 +95,7 @@ describe('models:getModelTransactions', () => {
   })
 
   test('open and rejected orders are not earned; when the hold ends the totals stay as they are', async () => {
-    const [model, customer] = [await world.person({ status: 'model' }), await world.person({ cents: 500_00 })]
+    const [model, customer] = [await world.user({ status: 'model' }), await world.user({ cents: 500_00 })]
     const productId = await world.product(model, 50_00)
     await world.place(customer, productId, 50_00)
     await world.mutate(model, 'orders:acceptOrder', { orderId: await world.place(customer, productId, 50_00) })
@@ -112,7 +112,7 @@ describe('models:getModelTransactions', () => {
   })
 
   test('a change of the commission applies to later orders only', async () => {
-    const [model, customer] = [await world.person({ status: 'model' }), await world.person({ cents: 500_00 })]
+    const [model, customer] = [await world.user({ status: 'model' }), await world.user({ cents: 500_00 })]
     const productId = await world.product(model, 50_00)
     const before = await world.place(customer, productId, 50_00)
     try {
@@ -135,9 +135,9 @@ describe('models:getModelTransactions', () => {
 
   test('is for models, shows own sales only, and refuses forged cursors', async () => {
     const [model, other, customer] = [
-      await world.person({ status: 'model' }),
-      await world.person({ status: 'model' }),
-      await world.person({ cents: 50_00 }),
+      await world.user({ status: 'model' }),
+      await world.user({ status: 'model' }),
+      await world.user({ cents: 50_00 }),
     ]
     await sell(model, customer, [50_00])
     expect((await earnings(other)).transactions).toEqual([])
@@ -148,7 +148,7 @@ describe('models:getModelTransactions', () => {
   })
 
   test('a delivery shows in the open list at once', async () => {
-    const [model, customer] = [await world.person({ status: 'model' }), await world.person({ cents: 50_00 })]
+    const [model, customer] = [await world.user({ status: 'model' }), await world.user({ cents: 50_00 })]
     const client = openClient(world.url)
     const shown = watchQuery<Earnings>(client, 'models:getModelTransactions', { token: model.token })
     await shown.until(({ transactions }) => transactions.length === 0)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, test } from 'vitest'
 import { FOUND_MAX } from '#contract/limits.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { actorOf, createCaller, visitor } from '#test-support/context.ts'
-import { createPerson, createProduct } from '#test-support/people.ts'
+import { createTestUser, createProduct } from '#test-support/people.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
 import { createPostCalls } from '../posts/parts.ts'
 import { createFindingCalls } from './parts.ts'
@@ -14,7 +14,7 @@ let potter: Actor
 
 beforeAll(async () => {
   call = createCaller(world.database, { ...createFindingCalls(), posts: createPostCalls() })
-  potter = actorOf(await createPerson(world.database, { name: 'Zoë Vandermeulen', status: 'model' }), 'model')
+  potter = actorOf(await createTestUser(world.database, { name: 'Zoë Vandermeulen', status: 'model' }), 'model')
   await world.sql(
     `update models.profiles set tags = array['céramique'], search_text = search.fold('Zoë Vandermeulen céramique') where user_id = '${potter.userId}'`,
   )

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { HELP_REPORT_DAYS, LANGUAGES, type Language } from '#contract/limits.ts'
 import { readingOf } from '#test-support/buffers.ts'
 import { actorOf, createCaller, visitor, writeAs } from '#test-support/context.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
 import { selectFound } from './help.sql.ts'
 import { helpData } from './own-data.ts'
@@ -275,7 +275,7 @@ describe('“Did this help?”', () => {
   })
 
   it('loses its name and its words when the user leaves', async () => {
-    const person = actorOf(await createPerson(world.database, {}))
+    const person = actorOf(await createTestUser(world.database, {}))
     await rate(person, false, 1, 'I am Ada')
     const leaver = { id: person.userId ?? '', name: 'Ada', email: 'ada@example.com' }
     const blank = () =>

@@ -92,7 +92,7 @@ export const LIMITS = {
   digestTasks: of('number', limits.DIGEST_TASKS),
   fanTags: of('number', limits.TAGS_MAX),
   fanSegments: of('number', limits.SEGMENTS_MAX),
-  personNote: of('number', limits.CHAT_NOTE_MAX),
+  userNote: of('number', limits.CHAT_NOTE_MAX),
   ticketsOpen: of('number', limits.TICKETS_OPEN_MAX),
   ticketsPerDay: of('number', limits.TICKETS_PER_DAY),
   ticketReopen: of('day', limits.TICKET_REOPEN_DAYS),

@@ -5,7 +5,7 @@ import type { ModelCard, Notification, User } from '#contract/types.ts'
 import { signIn } from '#test-support/money.ts'
 import { buyPost, giveMoney, publish, runClock } from '#test-support/leaving-world.ts'
 import { LOCK_WAITS } from '#test-support/lock-waits.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 const DAY_MS = 86_400_000
@@ -15,17 +15,17 @@ interface Closing {
   blocks: { kind: string }[]
   givesUp: number
 }
-const closing = (who: Person) => world.query<Closing>(who, 'auth:getClosing')
-const leave = (who: Person, args: { givesUp?: number } = {}, key?: string) =>
+const closing = (who: TestUser) => world.query<Closing>(who, 'auth:getClosing')
+const leave = (who: TestUser, args: { givesUp?: number } = {}, key?: string) =>
   world.mutate<{ closesAt: number }>(who, 'auth:requestDeletion', args, key)
-const keep = (who: Person) => world.mutate(who, 'auth:keepAccount')
-const notificationsOf = async (who: Person) =>
+const keep = (who: TestUser) => world.mutate(who, 'auth:keepAccount')
+const notificationsOf = async (who: TestUser) =>
   (await world.query<{ items: Notification[] }>(who, 'notifications:list')).items.map(({ kind }) => kind)
-const isIn = async (who: Person) => (await world.query<User | null>(who, 'auth:getUser')) !== null
-const isListed = async (who: Person) =>
+const isIn = async (who: TestUser) => (await world.query<User | null>(who, 'auth:getUser')) !== null
+const isListed = async (who: TestUser) =>
   (await world.query<{ items: ModelCard[] }>(who, 'models:list', { limit: 100 })).items.some(({ _id }) => _id === who.id)
 /** The answer of an action, through the server's HTTP call. */
-async function act<R>(who: Person, path: string, args: object): Promise<R> {
+async function act<R>(who: TestUser, path: string, args: object): Promise<R> {
   const response = await fetch(`${world.url}/api/action`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -35,7 +35,7 @@ async function act<R>(who: Person, path: string, args: object): Promise<R> {
 }
 
 test('waits for orders of both sides, and each can be ended with a refund', async () => {
-  const [customer, model] = [await world.person({ cents: 200_00 }), await world.person({ status: 'model' })]
+  const [customer, model] = [await world.user({ cents: 200_00 }), await world.user({ status: 'model' })]
   const productId = await world.product(model, 50_00)
   const [pending, begun] = [await world.place(customer, productId, 50_00), await world.place(customer, productId, 50_00)]
   await world.mutate(model, 'orders:acceptOrder', { orderId: begun })
@@ -68,7 +68,7 @@ test('waits for orders of both sides, and each can be ended with a refund', asyn
 })
 
 test('waits for money: money on hold is waited for, the balance is withdrawn or given up as it was seen', async () => {
-  const [customer, model] = [await world.person({ cents: 100_00 }), await world.person({ status: 'model' })]
+  const [customer, model] = [await world.user({ cents: 100_00 }), await world.user({ status: 'model' })]
   const orderId = await world.place(customer, await world.product(model, 50_00), 50_00)
   await world.complete(model, orderId)
   expect((await closing(model)).blocks).toMatchObject([{ kind: 'held', amount: 40, until: expect.any(Number) as number }])
@@ -84,7 +84,7 @@ test('waits for money: money on hold is waited for, the balance is withdrawn or 
     { kind: 'balance', amount: 10 },
     { kind: 'withdrawal', amount: 30 },
   ])
-  const admin = await world.person({ adminRole: 'finance' })
+  const admin = await world.user({ adminRole: 'finance' })
   await world.mutate(admin, 'admin/withdrawals:approve', { withdrawalId })
   await world.mutate(admin, 'admin/withdrawals:markSent', { withdrawalId, reference: 'PP-1' })
   await expect(leave(model)).rejects.toMatchObject({ code: 'closing_blocked', data: { blocks: [{ kind: 'balance', amount: 10 }] } })
@@ -98,7 +98,7 @@ test('waits for money: money on hold is waited for, the balance is withdrawn or 
 })
 
 test('requires a proof, notifies the user, ends other sessions, and happens once', async () => {
-  const who = await world.person()
+  const who = await world.user()
   const elsewhere = { ...who, token: await signIn(world, who.id) }
   await world.sql(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, who.id)
   await expect(leave(who)).rejects.toMatchObject({ code: 'proof_required' })
@@ -115,9 +115,9 @@ test('requires a proof, notifies the user, ends other sessions, and happens once
 
 test('closes new dealings, leaves open what pays out, and is undone with one click', async () => {
   const [who, model, fan] = [
-    await world.person({ status: 'model', cents: 100_00 }),
-    await world.person({ status: 'model' }),
-    await world.person({ cents: 100_00 }),
+    await world.user({ status: 'model', cents: 100_00 }),
+    await world.user({ status: 'model' }),
+    await world.user({ cents: 100_00 }),
   ]
   const [own, other] = [await world.product(who, 20_00), await world.product(model, 20_00)]
   const post = await publish(world, who, 'Paid lake', 5)
@@ -157,7 +157,7 @@ test('closes new dealings, leaves open what pays out, and is undone with one cli
 })
 
 test('keeps a model unlisted who is suspended meanwhile', async () => {
-  const who = await world.person({ status: 'model' })
+  const who = await world.user({ status: 'model' })
   await leave(who)
   await world.sql(`update users.users set suspended_until = now() + interval '1 day', suspended_reason = 'A look' where id = $1`, who.id)
   await world.realtime.settled()
@@ -167,10 +167,7 @@ test('keeps a model unlisted who is suspended meanwhile', async () => {
 
 test('raced with orders leaves no order with a closing account', async () => {
   for (let round = 0; round < 8; round += 1) {
-    const [model, customers] = [
-      await world.person({ status: 'model' }),
-      await Promise.all([1, 2, 3].map(() => world.person({ cents: 50_00 }))),
-    ]
+    const [model, customers] = [await world.user({ status: 'model' }), await Promise.all([1, 2, 3].map(() => world.user({ cents: 50_00 })))]
     const productId = await world.product(model, 20_00)
     const [left, ...placed] = await Promise.allSettled([
       leave(model),
@@ -191,7 +188,7 @@ test.each([
   ['model', 'not_for_sale'],
   ['customer', 'closing'],
 ] as const)('an order that meets the closing of its %s waits for it, and is then refused', async (side, code) => {
-  const sides = { model: await world.person({ status: 'model' }), customer: await world.person({ cents: 50_00 }) }
+  const sides = { model: await world.user({ status: 'model' }), customer: await world.user({ cents: 50_00 }) }
   const productId = await world.product(sides.model, 20_00)
   const closes = await world.database.pool.connect()
   try {
@@ -213,7 +210,7 @@ test.each([
 
 test('is refused to the last owner, also when all owners close at once', async () => {
   await world.sql(`update users.users set is_admin = false, admin_role = null where admin_role = 'owner'`)
-  const owners = await Promise.all([1, 2, 3].map(() => world.person({ adminRole: 'owner' })))
+  const owners = await Promise.all([1, 2, 3].map(() => world.user({ adminRole: 'owner' })))
   const answers = await Promise.allSettled(owners.map((owner) => leave(owner)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -222,7 +219,7 @@ test('is refused to the last owner, also when all owners close at once', async (
 })
 
 test('sends one reminder 7 days before the end', async () => {
-  const who = await world.person()
+  const who = await world.user()
   await leave(who)
   await runClock(world)
   expect(await notificationsOf(who)).toEqual(['closing_begun'])
@@ -231,12 +228,12 @@ test('sends one reminder 7 days before the end', async () => {
   expect(await notificationsOf(who)).toEqual(['closing_reminder', 'closing_begun'])
 })
 
-const turnClock = (who: Person) => world.sql(`update users.users set closes_at = now() - interval '1 second' where id = $1`, who.id)
-const isGone = async (who: Person) =>
+const turnClock = (who: TestUser) => world.sql(`update users.users set closes_at = now() - interval '1 second' where id = $1`, who.id)
+const isGone = async (who: TestUser) =>
   (await world.sql('select erased_at is not null as "isGone" from users.users where id = $1', who.id))[0]?.['isGone'] === true
 
 test('delayed by money that came since, reports it, and gives up the amount that the user has seen', async () => {
-  const who = await world.person({ cents: 5_00 })
+  const who = await world.user({ cents: 5_00 })
   await leave(who, { givesUp: 5 })
   expect(await closing(who)).toMatchObject({ blocks: [], givesUp: 5 })
   await giveMoney(world, who, 3_00)
@@ -266,7 +263,7 @@ test('delayed by money that came since, reports it, and gives up the amount that
 })
 
 test('gives up no more than the balance', async () => {
-  const who = await world.person({ cents: 5_00 })
+  const who = await world.user({ cents: 5_00 })
   await leave(who, { givesUp: 100 })
   await giveMoney(world, who, 20_00)
   expect(await closing(who)).toMatchObject({ blocks: [{ kind: 'balance', amount: 25 }], givesUp: 5 })
@@ -276,7 +273,7 @@ test('gives up no more than the balance', async () => {
 })
 
 test('does not give up money that is being paid out, also when the payout is rejected', async () => {
-  const [who, admin] = [await world.person({ status: 'model', cents: 60_00 }), await world.person({ adminRole: 'finance' })]
+  const [who, admin] = [await world.user({ status: 'model', cents: 60_00 }), await world.user({ adminRole: 'finance' })]
   await leave(who, { givesUp: 60 })
   const { withdrawalId } = await world.mutate<{ withdrawalId: string }>(who, 'withdrawals:requestWithdrawal', {
     amount: 50,
@@ -296,7 +293,7 @@ test('does not give up money that is being paid out, also when the payout is rej
 })
 
 test('lets orders that delay it be ended while it is closing', async () => {
-  const [customer, model] = [await world.person({ cents: 50_00 }), await world.person({ status: 'model' })]
+  const [customer, model] = [await world.user({ cents: 50_00 }), await world.user({ status: 'model' })]
   const orderId = await world.place(customer, await world.product(model, 50_00), 50_00)
   // As if it had come at the last moment.
   await world.sql(`insert into leaving.closings (user_id) values ($1)`, model.id)
@@ -311,7 +308,7 @@ test('lets orders that delay it be ended while it is closing', async () => {
 })
 
 test('is not blocked by a payment under way, which is waited for at the end', async () => {
-  const who = await world.person()
+  const who = await world.user()
   const under = await world.sql(
     `insert into deposits.deposits (order_id, user_id, amount_cents, provider, expires_at) values ($1, $2, 5000, 'test', now() + interval '1 hour') returning id`,
     `DEP-${randomUUID()}`,

@@ -6,18 +6,18 @@ import { ownData } from '#server/compose/leaving.ts'
 import { applicantsOf } from '#test-support/applications.ts'
 import { buyPost, depsOf, giveMoney, inPlaceOfClock, publish, rename, runClock, wholeOrder } from '#test-support/leaving-world.ts'
 import { signIn } from '#test-support/money.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { removeLeavingPictures, removeStaleItems, removeStaleUploads } from '../media/parts.ts'
 import { blankUser } from '../users/accounts.sql.ts'
 import { eraseAccount } from './erase-account.ts'
 
 const world = useMoneyWorld()
 
-const leave = (who: Person, givesUp?: number) => world.mutate(who, 'auth:requestDeletion', givesUp === undefined ? {} : { givesUp })
-const turnClock = (who: Person) => world.sql(`update users.users set closes_at = now() - interval '1 second' where id = $1`, who.id)
-const isDone = async (who: Person) =>
+const leave = (who: TestUser, givesUp?: number) => world.mutate(who, 'auth:requestDeletion', givesUp === undefined ? {} : { givesUp })
+const turnClock = (who: TestUser) => world.sql(`update users.users set closes_at = now() - interval '1 second' where id = $1`, who.id)
+const isDone = async (who: TestUser) =>
   (await world.sql('select done_at is not null as "isDone" from leaving.closings where user_id = $1', who.id))[0]?.['isDone'] === true
-const notificationsOf = async (who: Person) => (await world.query<{ items: Notification[] }>(who, 'notifications:list')).items
+const notificationsOf = async (who: TestUser) => (await world.query<{ items: Notification[] }>(who, 'notifications:list')).items
 
 /** Every text column of the database. */
 async function textColumns(): Promise<{ table: string; column: string }[]> {
@@ -40,7 +40,7 @@ async function placesOf(needle: string): Promise<string[]> {
 
 /** A model with sales, purchases, comments, follows and followers, and nothing left to settle. */
 async function pastOf() {
-  const [who, other] = [await world.person({ status: 'model', cents: 57_00 }), await world.person({ status: 'model', cents: 200_00 })]
+  const [who, other] = [await world.user({ status: 'model', cents: 57_00 }), await world.user({ status: 'model', cents: 200_00 })]
   const called = await rename(world, who)
   await world.sql(
     `update models.profiles set headline = $2, bio = $2, search_text = search.fold($2) where user_id = $1`,
@@ -145,7 +145,7 @@ test('leaves no name and address, keeps the books, and leaves purchases to their
 })
 
 test('works for a user with the name of erased accounts, and removes their comments and notes', async () => {
-  const [who, model] = [await world.person({ cents: 57_00 }), await world.person({ status: 'model' })]
+  const [who, model] = [await world.user({ cents: 57_00 }), await world.user({ status: 'model' })]
   await world.sql(`update users.users set name = 'Former member' where id = $1`, who.id)
   await world.mutate(who, 'tips:giveTip', { modelId: model.id, amount: 10, note: 'For the light on your lakes' })
   await world.settleTips()
@@ -158,8 +158,8 @@ test('works for a user with the name of erased accounts, and removes their comme
 })
 
 test('removes the name from notifications of others, but not that of a namesake; their texts to others are removed', async () => {
-  const [model, customer] = [await world.person({ status: 'model' }), await world.person({ cents: 200_00 })]
-  const [who, namesake] = [await world.person({ status: 'model', cents: 50_00 }), await world.person({ status: 'model', cents: 50_00 })]
+  const [model, customer] = [await world.user({ status: 'model' }), await world.user({ cents: 200_00 })]
+  const [who, namesake] = [await world.user({ status: 'model', cents: 50_00 }), await world.user({ status: 'model', cents: 50_00 })]
   for (const { id } of [who, namesake]) await world.sql(`update users.users set name = 'Ada Reed' where id = $1`, id)
   for (const person of [who, namesake]) {
     await world.mutate(person, 'tips:giveTip', { modelId: model.id, amount: 10, note: `From ${person.id}` })
@@ -186,7 +186,7 @@ test('removes the name from notifications of others, but not that of a namesake;
 })
 
 test('removes what models noted about a fan, and the tags of the fan; what was paid stays, as Former member', async () => {
-  const [who, model] = [await world.person({ cents: 57_00 }), await world.person({ status: 'model' })]
+  const [who, model] = [await world.user({ cents: 57_00 }), await world.user({ status: 'model' })]
   await world.mutate(who, 'tips:giveTip', { modelId: model.id, amount: 10, note: '' })
   await world.settleTips()
   await world.mutate(model, 'people:saveNote', { userId: who.id, note: 'Asks for herons in snow' })
@@ -209,10 +209,10 @@ test('removes what models noted about a fan, and the tags of the fan; what was p
 })
 
 test('keeps the notes of an admin to others', async () => {
-  const [who, customer] = [await world.person({ status: 'model' }), await world.person({ cents: 50_00 })]
+  const [who, customer] = [await world.user({ status: 'model' }), await world.user({ cents: 50_00 })]
   const { name } = await rename(world, who)
   const orderId = await world.place(customer, await world.product(who, 50_00), 50_00)
-  const owner = await world.person({ adminRole: 'owner' })
+  const owner = await world.user({ adminRole: 'owner' })
   await world.sql(`update users.sessions set proven_until = now() + interval '1 hour' where user_id = $1`, owner.id)
   await world.mutate(owner, 'admin/orders:rejectOrder', { orderId, reason: 'The site says no' })
   expect(await notificationsOf(customer)).toMatchObject([{ data: { name } }])
@@ -226,7 +226,7 @@ test('keeps the notes of an admin to others', async () => {
 
 test('keeps the decision about an application, which admins can still open', async () => {
   const { submitted, decide } = applicantsOf(world)
-  const [who, admin] = [await world.person(), await world.person({ adminRole: 'owner' })]
+  const [who, admin] = [await world.user(), await world.user({ adminRole: 'owner' })]
   const applicationId = await submitted(who)
   await decide(admin, 'reject', applicationId)
   await leave(who)
@@ -280,7 +280,7 @@ test('goes on after an interruption at any point, with the same result', async (
 })
 
 test('waits while money or a suspension is left, and notifies the user once', async () => {
-  const who = await world.person({ cents: 5_00 })
+  const who = await world.user({ cents: 5_00 })
   await leave(who, 5)
   await giveMoney(world, who, 1_00)
   await turnClock(who)
@@ -303,7 +303,7 @@ test('waits while money or a suspension is left, and notifies the user once', as
 
 test('raced with a sign-in and with keeping leaves an account that is whole, or erased', async () => {
   for (let round = 0; round < 6; round += 1) {
-    const who = await world.person()
+    const who = await world.user()
     await leave(who)
     await turnClock(who)
     const [, kept] = await Promise.allSettled([

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { openFolderStorage } from '#platform/storage/folder-storage.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { unzip } from '#test-support/unzip.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
 
@@ -37,7 +37,7 @@ const startWorker = () =>
 const left = () => readdir(join(folder, 'work'))
 
 test('one whose worker was killed in the middle starts again, and the partial file is removed', async () => {
-  const userId = await createPerson(database, { name: 'Mara' })
+  const userId = await createTestUser(database, { name: 'Mara' })
   const [row] = await sql(`insert into leaving.exports (user_id, language) values ('${userId}', 'en') returning id`)
   const exportId = String(row?.['id'])
   const look = async () => (await sql(`select state, attempts, failures from leaving.exports where id = '${exportId}'`))[0]
@@ -63,7 +63,7 @@ test('one whose worker was killed in the middle starts again, and the partial fi
 })
 
 test('one whose worker dies again and again is given up', async () => {
-  const userId = await createPerson(database)
+  const userId = await createTestUser(database)
   const [row] = await sql(
     `insert into leaving.exports (user_id, language, state, attempts, failures) values ('${userId}', 'en', 'running', 3, 2) returning id`,
   )

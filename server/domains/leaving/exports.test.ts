@@ -6,7 +6,7 @@ import { LANGUAGES } from '#contract/limits.ts'
 import type { Notification } from '#contract/types.ts'
 import { ownData } from '#server/compose/leaving.ts'
 import { buyPost, depsOf, inPlaceOfClock, publish, rename, wholeOrder } from '#test-support/leaving-world.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { unzip } from '#test-support/unzip.ts'
 import archiveTexts from '#texts/en/archive.json' with { type: 'json' }
 import { readmeOf } from './archive-readme.ts'
@@ -22,23 +22,23 @@ interface OwnExport {
   sizeBytes: number | null
 }
 
-const look = (who: Person) => world.query<{ export: OwnExport | null; leftToday: number }>(who, 'auth:getExport')
-const ask = async (who: Person, language = 'en') =>
+const look = (who: TestUser) => world.query<{ export: OwnExport | null; leftToday: number }>(who, 'auth:getExport')
+const ask = async (who: TestUser, language = 'en') =>
   (await world.mutate<{ exportId: string }>(who, 'auth:requestExport', { language })).exportId
 /** Waits until the server's task has made it. */
-const ready = async (who: Person): Promise<OwnExport> => {
+const ready = async (who: TestUser): Promise<OwnExport> => {
   await expect.poll(async () => (await look(who)).export?.state, { timeout: 20_000 }).toBe('ready')
   return (await look(who)).export as OwnExport
 }
-const linkOf = (who: Person, exportId: string) => world.mutate<{ url: string }>(who, 'auth:createExportLink', { exportId })
-const cookieOf = ({ token }: Person) => `auth_token=${encodeURIComponent(JSON.stringify(token))}`
-const download = (url: string, who: Person | null, headers: Record<string, string> = {}) =>
+const linkOf = (who: TestUser, exportId: string) => world.mutate<{ url: string }>(who, 'auth:createExportLink', { exportId })
+const cookieOf = ({ token }: TestUser) => `auth_token=${encodeURIComponent(JSON.stringify(token))}`
+const download = (url: string, who: TestUser | null, headers: Record<string, string> = {}) =>
   fetch(world.url + url, { headers: { ...(who === null ? {} : { cookie: cookieOf(who) }), ...headers } })
 /** Removes every waiting copy from the queue. */
 const clearQueue = () => world.sql(`update leaving.exports set state = 'cancelled' where state in ('queued', 'running')`)
 
 test('contains all data of its user, in the form of its schemas, and of others what the user sees', async () => {
-  const [owner, customer] = [await world.person({ status: 'model', cents: 100_00 }), await world.person({ status: 'model', cents: 300_00 })]
+  const [owner, customer] = [await world.user({ status: 'model', cents: 100_00 }), await world.user({ status: 'model', cents: 300_00 })]
   const own = await rename(world, owner)
   const other = await rename(world, customer)
   await publish(world, owner, 'Free lake')
@@ -111,7 +111,7 @@ test('contains all data of its user, in the form of its schemas, and of others w
 })
 
 test('contains lists of any length whole: no row is skipped or doubled between pages', async () => {
-  const who = await world.person()
+  const who = await world.user()
   await world.sql(
     `insert into notifications.notifications (user_id, kind, data) select $1, 'passkey_added', jsonb_build_object('title', 'n' || n) from generate_series(1, 950) n`,
     who.id,
@@ -124,7 +124,7 @@ test('contains lists of any length whole: no row is skipped or doubled between p
 })
 
 test('requires a proof, and is limited to one at a time and three a day', async () => {
-  const who = await world.person()
+  const who = await world.user()
   await world.sql(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, who.id)
   await expect(ask(who)).rejects.toMatchObject({ code: 'proof_required' })
   expect(await look(who)).toEqual({ export: null, leftToday: 3 })
@@ -148,7 +148,7 @@ test('requires a proof, and is limited to one at a time and three a day', async 
 })
 
 test('is downloaded by its user only, whole or in parts, with a proof, while the address and the copy last', async () => {
-  const [who, stranger] = [await world.person(), await world.person()]
+  const [who, stranger] = [await world.user(), await world.user()]
   await ask(who)
   const { _id, sizeBytes, expiresAt } = await ready(who)
   expect(Math.abs((expiresAt ?? 0) - Date.now() - 7 * 86_400_000)).toBeLessThan(60_000)
@@ -181,10 +181,10 @@ test('is downloaded by its user only, whole or in parts, with a proof, while the
 })
 
 test('is removed after a cancellation at any time', async () => {
-  const who = await world.person()
+  const who = await world.user()
   await ask(who)
   const done = await ready(who)
-  await expect(world.mutate(await world.person(), 'auth:cancelExport', { exportId: done._id })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(world.mutate(await world.user(), 'auth:cancelExport', { exportId: done._id })).rejects.toMatchObject({ code: 'not_found' })
   await world.mutate(who, 'auth:cancelExport', { exportId: done._id })
   await expect(world.mutate(who, 'auth:cancelExport', { exportId: done._id })).rejects.toMatchObject({ code: 'wrong_status' })
   await removeExports(await depsOf(world))
@@ -211,7 +211,7 @@ test('is removed after a cancellation at any time', async () => {
 })
 
 test('that fails is attempted three times, then reported, and can be requested again', async () => {
-  const who = await world.person()
+  const who = await world.user()
   const deps = await depsOf(world)
   const storing = vi.spyOn(world.storage, 'completeUpload').mockRejectedValue(new Error('the disk is full'))
   const exportId = await inPlaceOfClock(world, 'exports', async () => {
@@ -234,7 +234,7 @@ test('that fails is attempted three times, then reported, and can be requested a
 })
 
 test('leaves no file open after a failure', async () => {
-  const who = await world.person()
+  const who = await world.user()
   const deps = await depsOf(world)
   const open = async () => {
     const files = await Promise.all((await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))

@@ -5,7 +5,7 @@ import type { Notification, Withdrawal } from '#contract/types.ts'
 import { useLatePayments } from '#test-support/late-payments.ts'
 import { giveMoney, runClock } from '#test-support/leaving-world.ts'
 import { signIn } from '#test-support/money.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 const payments = useLatePayments(world)
@@ -23,19 +23,19 @@ interface Farewell {
   withdrawalId: string
 }
 
-const closing = (who: Person) => world.query<Closing>(who, 'auth:getClosing')
-const payOut = (who: Person, amount: number, args: object = {}, key?: string) =>
+const closing = (who: TestUser) => world.query<Closing>(who, 'auth:getClosing')
+const payOut = (who: TestUser, amount: number, args: object = {}, key?: string) =>
   world.mutate<Farewell>(who, 'auth:requestLastPayout', { amount, ...PAYPAL, ...args }, key)
-const decide = (admin: Person, step: 'approve' | 'markSent' | 'reject', withdrawalId: string) =>
+const decide = (admin: TestUser, step: 'approve' | 'markSent' | 'reject', withdrawalId: string) =>
   world.mutate(admin, `admin/withdrawals:${step}`, {
     withdrawalId,
     ...(step === 'markSent' ? { reference: 'PP-1' } : step === 'reject' ? { reason: 'The address bounced' } : {}),
   })
-const finance = () => world.person({ adminRole: 'finance' })
-const turnClock = (who: Person) => world.sql(`update users.users set closes_at = now() - interval '1 second' where id = $1`, who.id)
-const isGone = async (who: Person) =>
+const finance = () => world.user({ adminRole: 'finance' })
+const turnClock = (who: TestUser) => world.sql(`update users.users set closes_at = now() - interval '1 second' where id = $1`, who.id)
+const isGone = async (who: TestUser) =>
   (await world.sql('select erased_at is not null as "isGone" from users.users where id = $1', who.id))[0]?.['isGone'] === true
-const notificationsOf = async (who: Person) =>
+const notificationsOf = async (who: TestUser) =>
   (await world.query<{ items: Notification[] }>(who, 'notifications:list')).items.map(({ kind }) => kind)
 const refused = (work: Promise<unknown>, code: string) => expect(work).rejects.toMatchObject({ code })
 
@@ -46,7 +46,7 @@ test.each([
   ['a customer with much', 'user', 80_00],
   ['a model with little', 'model', 7],
 ] as const)('%s closes the account with it, and is gone once it was sent', async (_who, status, cents) => {
-  const [who, admin] = [await world.person({ status, cents }), await finance()]
+  const [who, admin] = [await world.user({ status, cents }), await finance()]
   const { closesAt, withdrawalId } = await payOut(who, cents / 100)
   expect(await closing(who)).toMatchObject({
     closesAt,
@@ -73,7 +73,7 @@ test.each([
 })
 
 test('is the whole balance, as it was seen', async () => {
-  const who = await world.person({ cents: 10_00 })
+  const who = await world.user({ cents: 10_00 })
   for (const amount of [9.99, 10.01])
     await expect(payOut(who, amount)).rejects.toMatchObject({ code: 'balance_changed', data: { balance: 10 } })
   await refused(payOut(who, 0), 'bad_request')
@@ -82,7 +82,7 @@ test('is the whole balance, as it was seen', async () => {
 })
 
 test('passes the checks of every withdrawal', async () => {
-  const [who, admin] = [await world.person({ cents: 10_00 }), await finance()]
+  const [who, admin] = [await world.user({ cents: 10_00 }), await finance()]
   await refused(payOut(who, 10, { paymentDetails: TRON }), 'bad_address')
   await refused(payOut(who, 10, { paymentMethod: 'crypto', paymentDetails: TRON, network: 'ERC20' }), 'bad_address')
   await refused(payOut(who, 10, { paymentDetails: ' ' }), 'bad_request')
@@ -101,19 +101,19 @@ test('passes the checks of every withdrawal', async () => {
 })
 
 test('is refused to users who may not move money: suspended users, visitors, users of open accounts', async () => {
-  const [suspended, customer] = [await world.person({ cents: 10_00 }), await world.person({ cents: 30_00 })]
+  const [suspended, customer] = [await world.user({ cents: 10_00 }), await world.user({ cents: 30_00 })]
   await world.sql(`update users.users set suspended_until = 'infinity', suspended_reason = 'A look' where id = $1`, suspended.id)
   await refused(payOut({ ...suspended, token: await signIn(world, suspended.id) }, 10), 'suspended')
   await refused(payOut({ ...customer, token: 'unknown' }, 30), 'unauthorized')
   await refused(world.mutate(customer, 'withdrawals:requestWithdrawal', { amount: 30, ...PAYPAL }), 'forbidden')
   // The minimum is waived for the whole balance only.
-  const model = await world.person({ status: 'model', cents: 30_00 })
+  const model = await world.user({ status: 'model', cents: 30_00 })
   await world.mutate(model, 'auth:requestDeletion', { givesUp: 30 })
   await refused(world.mutate(model, 'withdrawals:requestWithdrawal', { amount: 24.99, ...PAYPAL }), 'below_minimum')
 })
 
 test('waits for orders and other blocks, and moves nothing before', async () => {
-  const [customer, model] = [await world.person({ cents: 60_00 }), await world.person({ status: 'model' })]
+  const [customer, model] = [await world.user({ cents: 60_00 }), await world.user({ status: 'model' })]
   await world.place(customer, await world.product(model, 50_00), 50_00)
   await expect(payOut(customer, 10)).rejects.toMatchObject({
     code: 'closing_blocked',
@@ -124,7 +124,7 @@ test('waits for orders and other blocks, and moves nothing before', async () => 
 })
 
 test('is requested once after many clicks', async () => {
-  const who = await world.person({ cents: 10_00 })
+  const who = await world.user({ cents: 10_00 })
   const key = randomUUID()
   const answers = await Promise.allSettled([payOut(who, 10, {}, key), payOut(who, 10, {}, key), payOut(who, 10)])
   expect(new Set(answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.withdrawalId] : []))).size).toBe(1)
@@ -134,7 +134,7 @@ test('is requested once after many clicks', async () => {
 
 describe('while the account is closing', () => {
   test('pays out a balance that was given up, and money that came since', async () => {
-    const who = await world.person({ cents: 10_00 })
+    const who = await world.user({ cents: 10_00 })
     const { closesAt } = await world.mutate<{ closesAt: number }>(who, 'auth:requestDeletion', { givesUp: 10 })
     await giveMoney(world, who, 2_00)
     const answer = await payOut(who, 12)
@@ -148,7 +148,7 @@ describe('while the account is closing', () => {
   })
 
   test('returns the money when rejected or cancelled: the erasure waits and notifies, and another payee can be chosen', async () => {
-    const [who, admin] = [await world.person({ cents: 10_00 }), await finance()]
+    const [who, admin] = [await world.user({ cents: 10_00 }), await finance()]
     const first = await payOut(who, 10)
     await turnClock(who)
     await decide(admin, 'reject', first.withdrawalId)
@@ -175,7 +175,7 @@ describe('while the account is closing', () => {
   })
 
   test('is taken back when the account is kept before approval; an approved one goes on', async () => {
-    const [who, admin] = [await world.person({ cents: 10_00 }), await finance()]
+    const [who, admin] = [await world.user({ cents: 10_00 }), await finance()]
     await payOut(who, 10)
     await world.mutate(who, 'auth:keepAccount')
     expect(await world.balances(who)).toMatchObject({ wallet: 10_00, withdrawal_hold: 0 })
@@ -191,7 +191,7 @@ describe('while the account is closing', () => {
 
   test('kept and approved at the same moment ends in one of the two', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const [who, admin] = [await world.person({ cents: 10_00 }), await finance()]
+      const [who, admin] = [await world.user({ cents: 10_00 }), await finance()]
       const { withdrawalId } = await payOut(who, 10)
       const [, approved] = await Promise.allSettled([world.mutate(who, 'auth:keepAccount'), decide(admin, 'approve', withdrawalId)])
       expect(await closing(who)).toMatchObject({ closesAt: null })
@@ -207,7 +207,7 @@ test('lists money that arrives for an erased account on the page of withdrawals'
   const unclaimed = async () => (await world.query<{ unclaimed: number }>(admin, 'admin/withdrawals:list')).unclaimed
   expect(await unclaimed()).toBe(0)
   // Their last payout was sent, and a payment that they had begun arrives after it.
-  const who = await world.person({ cents: 10_00 })
+  const who = await world.user({ cents: 10_00 })
   const payment = await payments.open(who, 20)
   const { withdrawalId } = await payOut(who, 10)
   for (const step of ['approve', 'markSent'] as const) await decide(admin, step, withdrawalId)
@@ -222,13 +222,13 @@ test('lists money that arrives for an erased account on the page of withdrawals'
 
 describe('below the minimum it is paid out once for an account', () => {
   const refusal = { code: 'last_payout_used', data: { minimum: 25 } }
-  const minimumOf = async (who: Person) => (await world.query<{ payoutMinimum: number }>(who, 'auth:getClosing')).payoutMinimum
+  const minimumOf = async (who: TestUser) => (await world.query<{ payoutMinimum: number }>(who, 'auth:getClosing')).payoutMinimum
 
   test.each([
     ['approved', ['approve']],
     ['sent', ['approve', 'markSent']],
   ] as const)('after one that was %s the ordinary minimum applies to a kept account', async (_status, steps) => {
-    const [who, admin] = [await world.person({ cents: 10_00 }), await finance()]
+    const [who, admin] = [await world.user({ cents: 10_00 }), await finance()]
     expect(await minimumOf(who)).toBe(0.01)
     const first = await payOut(who, 10)
     for (const step of steps) await decide(admin, step, first.withdrawalId)
@@ -248,7 +248,7 @@ describe('below the minimum it is paid out once for an account', () => {
   })
 
   test('a second one beside it has the ordinary minimum until the first has ended', async () => {
-    const [who, admin] = [await world.person({ cents: 10_00 }), await finance()]
+    const [who, admin] = [await world.user({ cents: 10_00 }), await finance()]
     const first = await payOut(who, 10)
     expect(await minimumOf(who)).toBe(25)
     await giveMoney(world, who, 2_00)
@@ -275,7 +275,7 @@ describe('below the minimum it is paid out once for an account', () => {
   })
 
   test('a rejected or cancelled one does not count', async () => {
-    const [who, admin] = [await world.person({ cents: 10_00 }), await finance()]
+    const [who, admin] = [await world.user({ cents: 10_00 }), await finance()]
     const first = await payOut(who, 10)
     await decide(admin, 'approve', first.withdrawalId)
     await decide(admin, 'reject', first.withdrawalId)
@@ -286,7 +286,7 @@ describe('below the minimum it is paid out once for an account', () => {
   })
 
   test('admins see which account was kept after all, and its user sees what goes on', async () => {
-    const [who, admin] = [await world.person({ cents: 10_00 }), await finance()]
+    const [who, admin] = [await world.user({ cents: 10_00 }), await finance()]
     const shown = async (id: string) =>
       (
         await world.query<{ items: { _id: string; isLast: boolean; isKept: boolean }[] }>(admin, 'admin/withdrawals:list', { limit: 100 })
@@ -308,7 +308,7 @@ describe('below the minimum it is paid out once for an account', () => {
 
   test('kept and sent at the same moment cause no deadlock', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const [who, admin] = [await world.person({ cents: 10_00 }), await finance()]
+      const [who, admin] = [await world.user({ cents: 10_00 }), await finance()]
       const { withdrawalId } = await payOut(who, 10)
       await decide(admin, 'approve', withdrawalId)
       await Promise.all([world.mutate(who, 'auth:keepAccount'), decide(admin, 'markSent', withdrawalId)])

@@ -5,7 +5,7 @@ import { SYSTEM } from '#server/access/actor.ts'
 import { isErased, turnClosing, useLatePayments, type LatePayment } from '#test-support/late-payments.ts'
 import { depsOf, inPlaceOfClock } from '#test-support/leaving-world.ts'
 import { LOCK_WAITS } from '#test-support/lock-waits.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { settleDeposit } from '../deposits/settle-deposit.ts'
 import { unclaimedCents } from '../deposits/under-way.ts'
 import { eraseAccount } from './erase-account.ts'
@@ -14,8 +14,8 @@ const world = useMoneyWorld()
 const payments = useLatePayments(world)
 
 /** A user whose 30 days are over, with a payment made meanwhile. Call it within `inPlaceOfClock`: the clock would erase this user meanwhile. */
-async function atTheEnd(): Promise<{ who: Person; payment: LatePayment }> {
-  const who = await world.person()
+async function atTheEnd(): Promise<{ who: TestUser; payment: LatePayment }> {
+  const who = await world.user()
   const payment = await payments.open(who, 50)
   await world.mutate(who, 'auth:requestDeletion')
   await turnClosing(world, who)
@@ -46,7 +46,7 @@ async function settle({ id, trackId }: LatePayment, afterwards: () => Promise<vo
   })
 }
 
-async function erase(who: Person, afterLockOut: () => Promise<void> = async () => undefined): Promise<boolean> {
+async function erase(who: TestUser, afterLockOut: () => Promise<void> = async () => undefined): Promise<boolean> {
   const deps = await depsOf(world)
   const write: typeof deps.write = (path, work) =>
     deps.write(path, async (context) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ALL_KEYS, runChecks, type KeyRange } from '#server/shared/audit-check.ts'
 import { useDatabase } from '#test-support/database-world.ts'
 import { entriesOf } from '#test-support/own-data.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import {
   accountOf,
   ADJUSTMENTS_ACCOUNT,
@@ -26,7 +26,7 @@ const move = (debit: string, credit: string, cents: number, causeId: string = ra
   db.write((tx) => transfer(tx, { debit, credit, cents, kind: 'adjustment', causeId }))
 
 test('each balance of a user is that of its account; without accounts all are zero', async () => {
-  const [id, other] = [await createPerson(db), await createPerson(db)]
+  const [id, other] = [await createTestUser(db), await createTestUser(db)]
   for (const [at, kind] of KINDS.entries()) {
     await move(ADJUSTMENTS_ACCOUNT, await accountOf(db, id, kind), at + 1)
     await move(ADJUSTMENTS_ACCOUNT, await accountOf(db, other, kind), 50)
@@ -36,7 +36,7 @@ test('each balance of a user is that of its account; without accounts all are ze
 })
 
 test('accounts are opened once', async () => {
-  const [id, other] = [randomUUID(), await createPerson(db)]
+  const [id, other] = [randomUUID(), await createTestUser(db)]
   await db.write((tx) => openAccounts(tx, id))
   await db.write((tx) => openAccounts(tx, id))
   const rows = await db.sql('select kind from ledger.accounts where owner_id = $1', id)
@@ -45,7 +45,7 @@ test('accounts are opened once', async () => {
 })
 
 test('the balance of an account of the installation is folded from what came and what went', async () => {
-  const wallet = await accountOf(db, await createPerson(db), 'wallet')
+  const wallet = await accountOf(db, await createTestUser(db), 'wallet')
   const before = await installationBalanceOf(db, COMMISSION_ACCOUNT)
   await move(ADJUSTMENTS_ACCOUNT, wallet, 100)
   await move(wallet, COMMISSION_ACCOUNT, 70)
@@ -57,7 +57,7 @@ test('the balance of an account of the installation is folded from what came and
 })
 
 test('the export holds every movement, one between two accounts of the user as two', async () => {
-  const [id, other] = [await createPerson(db), await createPerson(db)]
+  const [id, other] = [await createTestUser(db), await createTestUser(db)]
   const [wallet, escrow] = [await accountOf(db, id, 'wallet'), await accountOf(db, id, 'escrow')]
   const causes = [randomUUID(), randomUUID(), randomUUID()] as const
   await move(ADJUSTMENTS_ACCOUNT, wallet, 10_05, causes[0])
@@ -85,7 +85,7 @@ test('the export holds every movement, one between two accounts of the user as t
 })
 
 test('the export holds every kind that the ledger can book, each once, whatever was booked before it', async () => {
-  const id = await createPerson(db)
+  const id = await createTestUser(db)
   const [wallet, escrow] = [await accountOf(db, id, 'wallet'), await accountOf(db, id, 'escrow')]
   const constraint = await db.sql(
     `select pg_get_constraintdef(oid) as kinds from pg_constraint where contypid = 'ledger.transfer_kind'::regtype`,
@@ -125,7 +125,7 @@ async function wrongAfter(tampering: string, range?: KeyRange): Promise<object> 
 }
 
 test('the check of the ledger says how many rows are off, and by how many cents', async () => {
-  const id = await createPerson(db)
+  const id = await createTestUser(db)
   const [wallet, hold] = [await accountOf(db, id, 'wallet'), await accountOf(db, id, 'earnings_hold')]
   await move(ADJUSTMENTS_ACCOUNT, wallet, 90)
   const last = await move(wallet, hold, 40)
@@ -157,7 +157,7 @@ test('the check of the ledger says how many rows are off, and by how many cents'
 })
 
 test('a check of a range of keys finds what is off in it, also at its end, and nothing beside it', async () => {
-  const [one, other] = [await createPerson(db), await createPerson(db)]
+  const [one, other] = [await createTestUser(db), await createTestUser(db)]
   const [first, second] = [await accountOf(db, one, 'wallet'), await accountOf(db, other, 'wallet')]
   const causes = [randomUUID(), randomUUID()].toSorted() as [string, string]
   await move(ADJUSTMENTS_ACCOUNT, first, 90, causes[0])

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { opening, statement } from '#platform/db/statement.ts'
 import { useDatabase } from '#test-support/database-world.ts'
 import { LOCK_WAITS } from '#test-support/lock-waits.ts'
-import { booksAgree, createPerson, fundWallet } from '#test-support/people.ts'
+import { booksAgree, createTestUser, fundWallet } from '#test-support/people.ts'
 import { balancesOf } from './accounts.ts'
 
 const db = useDatabase()
@@ -19,7 +19,7 @@ const fundInside = opening<[owner: string, cents: number, cause: string], { id: 
 )
 
 test('moves the money, and leaves both balances in the transfer', async () => {
-  const payer = await createPerson(db)
+  const payer = await createTestUser(db)
   await fundWallet(db, payer, 50_00)
   const cause = randomUUID()
   expect(await db.one(hold, payer, 20_00, cause)).toEqual({ available: null })
@@ -33,7 +33,7 @@ test('moves the money, and leaves both balances in the transfer', async () => {
 })
 
 test('answers the balance when it is too small, and writes nothing', async () => {
-  const payer = await createPerson(db)
+  const payer = await createTestUser(db)
   await fundWallet(db, payer, 19_99)
   const cause = randomUUID()
   expect(await db.one(hold, payer, 20_00, cause)).toEqual({ available: 19_99 })
@@ -42,7 +42,7 @@ test('answers the balance when it is too small, and writes nothing', async () =>
 })
 
 test('takes the whole balance, and no cause twice', async () => {
-  const payer = await createPerson(db)
+  const payer = await createTestUser(db)
   await fundWallet(db, payer, 20_00)
   const cause = randomUUID()
   expect(await db.one(hold, payer, 10_00, cause)).toEqual({ available: null })
@@ -52,7 +52,7 @@ test('takes the whole balance, and no cause twice', async () => {
 })
 
 test('waits for money that another transaction is booking at that moment, and takes it', async () => {
-  const payer = await createPerson(db)
+  const payer = await createTestUser(db)
   await fundWallet(db, payer, 5_00)
   const held = await db.write(async (tx) => {
     await tx.one(fundInside, payer, 15_00, randomUUID())

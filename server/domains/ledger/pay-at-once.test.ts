@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { opening, statement } from '#platform/db/statement.ts'
 import { useDatabase } from '#test-support/database-world.ts'
 import { LOCK_WAITS } from '#test-support/lock-waits.ts'
-import { booksAgree, createPerson, fundWallet } from '#test-support/people.ts'
+import { booksAgree, createTestUser, fundWallet } from '#test-support/people.ts'
 import { accountOf, balancesOf, COMMISSION_ACCOUNT, installationBalanceOf } from './accounts.ts'
 
 const db = useDatabase()
@@ -30,7 +30,7 @@ const lockWallets = opening<[one: string, other: string], { done: string }>(
 )
 
 async function two(cents: number): Promise<{ payer: string; payee: string; wallets(): Promise<number[]> }> {
-  const [payer, payee] = [await createPerson(db), await createPerson(db)]
+  const [payer, payee] = [await createTestUser(db), await createTestUser(db)]
   if (cents > 0) await fundWallet(db, payer, cents)
   return { payer, payee, wallets: async () => [(await balancesOf(db, payer)).wallet, (await balancesOf(db, payee)).wallet] }
 }

@@ -24,8 +24,8 @@ const codes = (results: readonly PromiseSettledResult<unknown>[]) =>
   )
 
 test('a hundred parallel spends of $10 from $100: ten succeed, the others are short, nothing is left', async () => {
-  const model = await world.person({ status: 'model' })
-  const customer = await world.person({ cents: 100_00 })
+  const model = await world.user({ status: 'model' })
+  const customer = await world.user({ cents: 100_00 })
   const productId = await world.product(model, 10_00)
   const args = { token: customer.token, productId, addonIds: [], desiredText: 'A lake', expectedTotal: 10 }
   const results = await Promise.allSettled(
@@ -38,9 +38,9 @@ test('a hundred parallel spends of $10 from $100: ten succeed, the others are sh
 })
 
 test('fifty customers order from one model at once, and the model delivers all at once: all succeed', async () => {
-  const model = await world.person({ status: 'model' })
+  const model = await world.user({ status: 'model' })
   const productId = await world.product(model, 20_01)
-  const customers = await Promise.all(Array.from({ length: 50 }, () => world.person({ cents: 20_01 })))
+  const customers = await Promise.all(Array.from({ length: 50 }, () => world.user({ cents: 20_01 })))
   const orderIds = await Promise.all(customers.map((customer) => world.place(customer, productId, 20_01)))
   await Promise.all(orderIds.map((orderId) => world.complete(model, orderId)))
   // The commission is 20 % of $20.01, rounded to $4.00.
@@ -51,8 +51,8 @@ test('fifty customers order from one model at once, and the model delivers all a
 
 test('models that order from each other, deliver, accept and withdraw at once never deadlock', async () => {
   const [one, other] = await Promise.all([
-    world.person({ status: 'model', cents: 1_000_00 }),
-    world.person({ status: 'model', cents: 1_000_00 }),
+    world.user({ status: 'model', cents: 1_000_00 }),
+    world.user({ status: 'model', cents: 1_000_00 }),
   ])
   const [byOne, byOther] = [await world.product(one, 50_00), await world.product(other, 50_00)]
   const place = (count: number) =>

@@ -11,7 +11,7 @@ import { checkLedger } from './check-ledger.ts'
 const world = useMoneyWorld({}, ({ read }) => read(checkLedger))
 
 async function twoWallets(cents: number): Promise<{ one: string; other: string; balances(): Promise<[number, number]> }> {
-  const people = await Promise.all([world.person({ cents }), world.person({ cents })])
+  const people = await Promise.all([world.user({ cents }), world.user({ cents })])
   const [one, other] = await Promise.all([
     accountOf(world.database, people[0].id, 'wallet'),
     accountOf(world.database, people[1].id, 'wallet'),
@@ -107,7 +107,7 @@ test('takes several transfers from an account of the installation, which has no 
 })
 
 test('locks the accounts of several transfers before the first, in one order, and none of the installation', async () => {
-  const people = [await world.person({ cents: 10_00 }), await world.person({ cents: 10_00 }), await world.person({ cents: 10_00 })] as const
+  const people = [await world.user({ cents: 10_00 }), await world.user({ cents: 10_00 }), await world.user({ cents: 10_00 })] as const
   const wallet = ({ id }: (typeof people)[number]) => accountOf(world.database, id, 'wallet')
   const [first, second, third] = [await wallet(people[0]), await wallet(people[1]), await wallet(people[2])]
   const others = [ADJUSTMENTS_ACCOUNT, second, third]
@@ -159,7 +159,7 @@ test('leaves nothing of a transaction that fails after a transfer', async () => 
 })
 
 test('books four hundred transfers that cross each other, between three users and three users, without a deadlock or a lost cent', async () => {
-  const people = await Promise.all([1, 2, 3].map(() => world.person({ cents: 1_000_00 })))
+  const people = await Promise.all([1, 2, 3].map(() => world.user({ cents: 1_000_00 })))
   const wallets = await Promise.all(people.map(({ id }) => accountOf(world.database, id, 'wallet')))
   // Each write is one plain transaction here: a retry would hide a deadlock.
   await Promise.all(

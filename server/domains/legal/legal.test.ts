@@ -5,7 +5,7 @@ import { contract, type Contract } from '#contract/index.ts'
 import { TERMS_VERSION, type LegalDocument } from '#contract/limits.ts'
 import { entriesOf, type ArgsInputOf, type ResultOf } from '#realtime/define.ts'
 import { SYSTEM } from '#server/access/actor.ts'
-import { useMoneyWorld, type Person, type PersonOptions } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser, type TestUserOptions } from '#test-support/money-world.ts'
 import { signUpConsent } from './consent.ts'
 import { beginDueVersions, runLegalClock } from './parts.ts'
 
@@ -15,8 +15,8 @@ type Shown = ResultOf<Contract['legal']['getDocument']>
 const world = useMoneyWorld()
 
 /** A user who has accepted what earlier tests asked for. */
-async function person(options: PersonOptions = {}): Promise<Person> {
-  const made = await world.person(options)
+async function person(options: TestUserOptions = {}): Promise<TestUser> {
+  const made = await world.user(options)
   await world.sql(
     `update users.users set consent_no = (select value::integer from settings.system where key = 'consent_no') where id = $1`,
     made.id,
@@ -26,11 +26,11 @@ async function person(options: PersonOptions = {}): Promise<Person> {
 
 const owner = () => person({ adminRole: 'owner' })
 const BODY = 'These are our terms.\n\n## One\n\nBe **kind**.'
-const versions = (by: Person, document: LegalDocument) =>
+const versions = (by: TestUser, document: LegalDocument) =>
   world.query<ResultOf<Admin['getVersions']>>(by, 'admin/legal:getVersions', { document })
 
 /** Over the newest version. */
-async function write(by: Person, part: Partial<Omit<ArgsInputOf<Admin['saveVersion']>, 'token'>> = {}): Promise<number> {
+async function write(by: TestUser, part: Partial<Omit<ArgsInputOf<Admin['saveVersion']>, 'token'>> = {}): Promise<number> {
   const document = part.document ?? 'terms'
   const { version } = await world.mutate<{ version: number }>(by, 'admin/legal:saveVersion', {
     document,
@@ -46,14 +46,14 @@ async function write(by: Person, part: Partial<Omit<ArgsInputOf<Admin['saveVersi
 
 const shown = async (document: LegalDocument, version?: number, language = 'en') =>
   (await world.realtime.query('legal:getDocument', { document, language, ...(version === undefined ? {} : { version }) })).value as Shown
-const pending = (who: Person) => world.query<ResultOf<Contract['legal']['getPending']>>(who, 'legal:getPending', { language: 'it' })
-const accept = async (who: Person) =>
+const pending = (who: TestUser) => world.query<ResultOf<Contract['legal']['getPending']>>(who, 'legal:getPending', { language: 'it' })
+const accept = async (who: TestUser) =>
   world.mutate(who, 'legal:accept', { texts: (await pending(who)).map(({ document, version }) => ({ document, version })) })
 const begin = () => world.realtime.write('test:legal', SYSTEM, beginDueVersions)
 const codeOf = async (work: Promise<unknown>) => work.then(() => 'done').catch(({ code }: { code: string }) => code)
-const tip = async (from: Person, to: Person) => codeOf(world.mutate(from, 'tips:giveTip', { modelId: to.id, amount: 5 }))
+const tip = async (from: TestUser, to: TestUser) => codeOf(world.mutate(from, 'tips:giveTip', { modelId: to.id, amount: 5 }))
 
-async function register(): Promise<Person> {
+async function register(): Promise<TestUser> {
   const opened = (await world.realtime.mutate(
     'auth:register',
     {
@@ -243,7 +243,7 @@ test('a sign-up accepts the versions in force and is not asked again', async () 
   const late = await register()
   expect(await pending(late)).toEqual([])
   expect(await pending(early)).toHaveLength(1)
-  const given = (who: Person) => world.query<ResultOf<Admin['listAcceptances']>>(boss, 'admin/legal:listAcceptances', { userId: who.id })
+  const given = (who: TestUser) => world.query<ResultOf<Admin['listAcceptances']>>(boss, 'admin/legal:listAcceptances', { userId: who.id })
   expect((await given(late)).map(({ document, version }) => `${document} ${version}`).toSorted()).toEqual(['privacy 1', 'terms 2'])
   expect((await given(early)).map(({ version }) => version)).toEqual([1, 1])
   const rows = await world.sql('select terms_version from users.users where id = any ($1) order by created_at', [early.id, late.id])

@@ -7,7 +7,7 @@ import { useMoneyWorld } from '#test-support/money-world.ts'
 const world = useMoneyWorld()
 
 test('removes the bytes of an upload soon after it was cancelled', async () => {
-  const person = await world.person()
+  const person = await world.user()
   const { token } = person
   // The task has run already, and is due again in minutes.
   await expect.poll(() => existsSync(join(world.config.dataDir, 'media-work'))).toBe(true)

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { actorOf } from '#test-support/context.ts'
 import { useMediaWorld } from '#test-support/media-world.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { claimItemForUpdate, insertItem, markItemFailed, type ItemKind } from './items.sql.ts'
 import { laneOf, recordWork, nextPlaceFor } from './fair-queue.ts'
 
 const world = useMediaWorld()
 const MINUTE_MS = 60_000
 
-const model = async (name: string) => actorOf(await createPerson(world.database, { name, status: 'model' }), 'model')
+const model = async (name: string) => actorOf(await createTestUser(world.database, { name, status: 'model' }), 'model')
 
 /** A waiting item, as finishing its upload leaves it. */
 async function send({ userId }: Actor, name: string, kind: ItemKind = 'video'): Promise<string> {

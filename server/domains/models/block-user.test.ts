@@ -2,28 +2,28 @@
 import { expect, test } from 'vitest'
 import type { Found, ModelCard, ModelProfile, Post, PostComment, PostRights, User } from '#contract/types.ts'
 import { LOCK_WAITS } from '#test-support/lock-waits.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 
-const block = (by: Person, of: Person) => world.mutate(by, 'members:blockUser', { userId: of.id })
+const block = (by: TestUser, of: TestUser) => world.mutate(by, 'members:blockUser', { userId: of.id })
 const refused = (code: string) => ({ code })
 
 interface Sides {
-  model: Person
-  customer: Person
+  model: TestUser
+  customer: TestUser
 }
 
 async function sides(): Promise<Sides & { productId: string; name: string }> {
-  const model = await world.person({ status: 'model' })
-  const customer = await world.person({ cents: 200_00 })
+  const model = await world.user({ status: 'model' })
+  const customer = await world.user({ cents: 200_00 })
   const productId = await world.product(model, 50_00)
   const name = `zelda-${model.id.slice(-12)}`
   await world.mutate(model, 'models:renameProfile', { name: `Zelda ${model.id.slice(-12)}`, handle: name })
   return { model, customer, productId, name: model.id.slice(-12) }
 }
 
-async function post(model: Person, fields: { visibility: 'free' | 'pro' | 'followers' | 'paid'; price?: number }): Promise<string> {
+async function post(model: TestUser, fields: { visibility: 'free' | 'pro' | 'followers' | 'paid'; price?: number }): Promise<string> {
   const { postId, revision } = await world.mutate<{ postId: string; revision: number }>(model, 'posts:createDraft')
   const content = { title: 'Evening light', teaser: '', text: 'The whole story', price: null, tags: [], media: [], areCommentsOpen: true }
   const saved = await world.mutate<{ revision: number }>(model, 'posts:savePost', { postId, revision, ...content, ...fields })
@@ -31,11 +31,11 @@ async function post(model: Person, fields: { visibility: 'free' | 'pro' | 'follo
   return postId
 }
 
-const profile = async (who: Person, { id }: Person) => {
+const profile = async (who: TestUser, { id }: TestUser) => {
   const [row] = await world.sql(`select handle::text as handle from users.users where id = $1`, id)
   return world.query<ModelProfile | null>(who, 'models:getByName', { name: row?.['handle'] })
 }
-const listed = async (who: Person, { id }: Person) =>
+const listed = async (who: TestUser, { id }: TestUser) =>
   (await world.query<{ items: ModelCard[] }>(who, 'models:list', { sort: 'new', limit: 50 })).items.some(({ _id }) => _id === id)
 
 test('hides the two from each other in lists, search, posts and comments, whoever blocked, and ends follows both ways', async () => {
@@ -47,7 +47,7 @@ test('hides the two from each other in lists, search, posts and comments, whoeve
     const find = async () => world.query<Found>(customer, 'search:find', { search: name })
     expect((await find()).models).toHaveLength(1)
     expect(await listed(customer, model)).toBe(true)
-    await block(...((byModel ? [model, customer] : [customer, model]) as [Person, Person]))
+    await block(...((byModel ? [model, customer] : [customer, model]) as [TestUser, TestUser]))
     expect((await world.query<User>(customer, 'auth:getUser')).hasBlocks).toBe(true)
     expect((await world.query<User>(model, 'auth:getUser')).hasBlocks).toBe(true)
     expect(await listed(customer, model)).toBe(false)
@@ -62,7 +62,7 @@ test('hides the two from each other in lists, search, posts and comments, whoeve
     expect(await world.query(customer, 'models:getFollowedModels')).toEqual([])
     expect(await world.sql('select follower_count from models.figures where model_id = $1', model.id)).toEqual([{ follower_count: 0 }])
     // A visitor, and all others, still see both.
-    const anyone = await world.person()
+    const anyone = await world.user()
     expect(await listed(anyone, model)).toBe(true)
     expect((await world.query<{ items: PostComment[] }>(anyone, 'posts:listComments', { postId })).items).toHaveLength(1)
   }
@@ -117,7 +117,7 @@ test('the blocker lists and ends the block; what it ended does not return', asyn
   await world.mutate(customer, 'models:followModel', { modelId: model.id })
   await block(customer, model)
   await block(customer, model)
-  const list = async (who: Person) =>
+  const list = async (who: TestUser) =>
     (await world.query<{ items: { userId: string; handle: string | null }[] }>(who, 'members:listBlocked')).items
   expect(await list(customer)).toMatchObject([{ userId: model.id, handle: expect.any(String) }])
   expect(await list(model)).toEqual([])
@@ -165,8 +165,8 @@ test('a block waits for an order under way, and later orders are refused', async
 test('hides the chat of the two, and refuses messages in both directions, also one that meets the block', async () => {
   const { model, customer } = await sides()
   const { chatId } = await world.mutate<{ chatId: string }>(customer, 'chats:open', { userId: model.id })
-  const send = (who: Person) => world.mutate(who, 'chats:send', { chatId, clientId: crypto.randomUUID(), text: 'Hello' })
-  const chats = async (who: Person) => (await world.query<{ items: unknown[] }>(who, 'chats:list')).items
+  const send = (who: TestUser) => world.mutate(who, 'chats:send', { chatId, clientId: crypto.randomUUID(), text: 'Hello' })
+  const chats = async (who: TestUser) => (await world.query<{ items: unknown[] }>(who, 'chats:list')).items
   await send(customer)
   expect(await world.query(model, 'chats:badge')).toBe(1)
   await Promise.allSettled([send(customer), block(model, customer), send(customer)])

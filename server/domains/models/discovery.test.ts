@@ -5,7 +5,7 @@ import type { Contract } from '#contract/index.ts'
 import { LANGUAGES, type Language } from '#contract/limits.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { actorOf, createCaller, visitor } from '#test-support/context.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
 import { becomeModel, modelFigures } from './index.ts'
 import { createModelCalls, createProduct } from './parts.ts'
@@ -50,7 +50,7 @@ async function createModel(
   name: string,
   { tags = [], headline = '', languages = [], dollars = null, days = 3, slots = null }: Person = {},
 ): Promise<string> {
-  const id = await createPerson(db, { name })
+  const id = await createTestUser(db, { name })
   await db.write(async (tx) => {
     await becomeModel(tx, id, { headline, bio: '', tags, languages, coverId: null, joinedDaysAgo: 10 })
     if (dollars !== null)

@@ -1,13 +1,13 @@
 /** Figures of a profile: each change of them, and taking it back. */
 import { expect, test } from 'vitest'
 import { useDatabase } from '#test-support/database-world.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { becomeModel, modelFigures } from './index.ts'
 
 const db = useDatabase()
 
 async function createModel(): Promise<string> {
-  const id = await createPerson(db)
+  const id = await createTestUser(db)
   await db.write((tx) => becomeModel(tx, id, { headline: '', bio: '', tags: [], languages: ['en'], coverId: null, joinedDaysAgo: 10 }))
   return id
 }

@@ -4,7 +4,7 @@ import type { MutationContext } from '#realtime/implement.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { actorOf, createCaller, visitor, writeAs } from '#test-support/context.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
-import { createPerson, createProduct, fundWallet } from '#test-support/people.ts'
+import { createTestUser, createProduct, fundWallet } from '#test-support/people.ts'
 import { modelFigures } from './index.ts'
 import { createModelCalls, sweepPresence } from './parts.ts'
 
@@ -72,7 +72,7 @@ describe('open slots', () => {
     const products = await Promise.all([1, 2, 3].map((slots) => createProduct(world.database, modelId(), { slots })))
     const customers = await Promise.all(
       Array.from({ length: 8 }, async () => {
-        const id = await createPerson(world.database)
+        const id = await createTestUser(world.database)
         await fundWallet(world.database, id, 500_00)
         return actorOf(id)
       }),
@@ -216,7 +216,7 @@ describe('the rows of the list', () => {
 
 describe('models:getFollowing', () => {
   it('answers in one call which of the cards a user follows; a visitor follows none', async () => {
-    const others = await Promise.all([1, 2, 3].map(() => createPerson(world.database, { status: 'model' })))
+    const others = await Promise.all([1, 2, 3].map(() => createTestUser(world.database, { status: 'model' })))
     const modelIds = [modelId(), ...others]
     const ask = () => callModels(world.customer, 'models:getFollowing', { modelIds })
     expect((await ask()).value).toEqual([])

@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openClient, watchQuery } from '#realtime/testing/client.ts'
 import { SYSTEM } from '#server/access/actor.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { anyModel } from './index.ts'
 
 const world = useMoneyWorld()
-let model: Person
+let model: TestUser
 let stop: () => Promise<void>
 
 const QUESTIONS = [
@@ -46,7 +46,7 @@ const product = {
 }
 
 beforeEach(async () => {
-  model = await world.person({ status: 'model' })
+  model = await world.user({ status: 'model' })
   // Made outside of the engine, so the topic is touched here.
   await world.realtime.write('test/models:touch', SYSTEM, async ({ touch }) => touch(anyModel()))
   const client = openClient(world.url)
@@ -103,7 +103,7 @@ describe('a watched list', () => {
       ['models:setProductHidden', { productId, isHidden: false }],
       ['models:updateProduct', { productId, product: { ...product, name: 'Another name', price: 5, deliveryDays: 1, slots: 1 } }],
     )
-    const customer = await world.person({ cents: 100_00 })
+    const customer = await world.user({ cents: 100_00 })
     const orderId = await world.place(customer, productId, 5_00)
     await world.complete(model, orderId)
     await world.mutate(customer, 'reviews:createReviewFromOrder', { orderId, rating: 5, title: 'Fine', content: 'Thank you' })

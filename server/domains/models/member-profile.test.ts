@@ -5,7 +5,7 @@ import type { Contract } from '#contract/index.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { actorOf, createCaller, visitor } from '#test-support/context.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
 import { createModelCalls, memberCalls } from './parts.ts'
 import { linkWord } from './link-words.ts'
@@ -28,8 +28,8 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 beforeEach(async () => {
-  user = actorOf(await createPerson(db, { name: 'Some Member' }))
-  model = actorOf(await createPerson(db, { name: 'Some Model', status: 'model' }), 'model')
+  user = actorOf(await createTestUser(db, { name: 'Some Member' }))
+  model = actorOf(await createTestUser(db, { name: 'Some Model', status: 'model' }), 'model')
 })
 
 let count = 0

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CallError } from '#platform/call-error.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { actorOf, createCaller, visitor, writeAs } from '#test-support/context.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
 import { becomeModel, modelFigures } from './index.ts'
 import { createModelCalls, createProduct, sweepPresence } from './parts.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 async function createModel(name: string, { tags = ['portrait'], priceCents = 20_00, days = 3 } = {}): Promise<string> {
-  const id = await createPerson(db, { name })
+  const id = await createTestUser(db, { name })
   await db.write(async (tx) => {
     await becomeModel(tx, id, {
       headline: `Work by ${name}`,
@@ -111,7 +111,7 @@ describe('models:getByName', () => {
 
   it('answers null for an unknown handle, and for that of a user who is no model', async () => {
     expect((await call(visitor, 'models:getByName', { name: 'nobody-here' })).value).toBeNull()
-    const plain = await createPerson(db)
+    const plain = await createTestUser(db)
     expect((await call(visitor, 'models:getByName', { name: await handleOf(plain) })).value).toBeNull()
   })
 })
@@ -119,7 +119,7 @@ describe('models:getByName', () => {
 describe('following', () => {
   it('counts each follower once, for any number of parallel calls', async () => {
     const model = await createModel('Followed')
-    const followerIds = await Promise.all(Array.from({ length: 10 }, () => createPerson(db)))
+    const followerIds = await Promise.all(Array.from({ length: 10 }, () => createTestUser(db)))
     await Promise.all(
       followerIds.flatMap((id) => Array.from({ length: 10 }, () => call(actorOf(id), 'models:followModel', { modelId: model }))),
     )
@@ -135,7 +135,7 @@ describe('following', () => {
   })
 
   it('lists all followed models, page by page, the newest first, and watches those of its page only', async () => {
-    const follower = actorOf(await createPerson(db))
+    const follower = actorOf(await createTestUser(db))
     const models: string[] = []
     for (let at = 0; at < 7; at += 1) models.push(await createModel(`Followed No. ${at}`))
     for (const modelId of models) await call(follower, 'models:followModel', { modelId })
@@ -163,7 +163,7 @@ describe('following', () => {
   it('refuses the own profile, and users who are no models', async () => {
     const model = await createModel('Narcissus')
     await expect(call(actorOf(model), 'models:followModel', { modelId: model })).rejects.toMatchObject({ code: 'own_profile' })
-    await expect(call(actorOf(model), 'models:followModel', { modelId: await createPerson(db) })).rejects.toMatchObject({
+    await expect(call(actorOf(model), 'models:followModel', { modelId: await createTestUser(db) })).rejects.toMatchObject({
       code: 'not_found',
     })
   })

@@ -5,7 +5,7 @@ import type { ArgsInputOf } from '#realtime/define.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { actorOf, createCaller, visitor } from '#test-support/context.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
-import { createPerson, createPicture } from '#test-support/people.ts'
+import { createTestUser, createPicture } from '#test-support/people.ts'
 import { createModelCalls, createProductCalls } from './parts.ts'
 import { wasOrdered } from '../orders/parts.ts'
 
@@ -19,8 +19,8 @@ let stranger: Actor
 beforeEach(async () => {
   const { models, presence } = createModelCalls()
   call = createCaller(world.database, { models: { ...models, ...createProductCalls({ wasOrdered }) }, presence })
-  model = actorOf(await createPerson(world.database, { status: 'model' }), 'model')
-  stranger = actorOf(await createPerson(world.database, { status: 'model' }), 'model')
+  model = actorOf(await createTestUser(world.database, { status: 'model' }), 'model')
+  stranger = actorOf(await createTestUser(world.database, { status: 'model' }), 'model')
 })
 
 const print: ProductIn = {

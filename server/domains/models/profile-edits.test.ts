@@ -7,7 +7,7 @@ import { createUser } from '#server/domains/users/index.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { actorOf, createCaller, visitor, writeAs } from '#test-support/context.ts'
 import { LOCK_WAITS } from '#test-support/lock-waits.ts'
-import { createPerson, createPicture } from '#test-support/people.ts'
+import { createTestUser, createPicture } from '#test-support/people.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
 import { createModelCalls, createProductCalls, freeOldHandles } from './parts.ts'
 import { wasOrdered } from '../orders/parts.ts'
@@ -31,8 +31,8 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 beforeEach(async () => {
-  owner = actorOf(await createPerson(db, { name: 'Own Profile', status: 'model' }), 'model')
-  other = actorOf(await createPerson(db, { name: 'Another Model', status: 'model' }), 'model')
+  owner = actorOf(await createTestUser(db, { name: 'Own Profile', status: 'model' }), 'model')
+  other = actorOf(await createTestUser(db, { name: 'Another Model', status: 'model' }), 'model')
 })
 
 const sql = async (text: string, ...values: unknown[]) => (await db.pool.query<Record<string, unknown>>(text, values)).rows
@@ -310,6 +310,6 @@ describe('access to profile edits', () => {
 
   it.each(calls)('%s is for models', async (path, args) => {
     await expect(call(visitor, path, args as never)).rejects.toMatchObject({ code: 'unauthorized' })
-    await expect(call(actorOf(await createPerson(db)), path, args as never)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(call(actorOf(await createTestUser(db)), path, args as never)).rejects.toMatchObject({ code: 'forbidden' })
   })
 })

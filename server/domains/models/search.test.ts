@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { createCaller, visitor } from '#test-support/context.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
 import { becomeModel } from './index.ts'
 import { createModelCalls } from './parts.ts'
@@ -13,7 +13,7 @@ let call: ReturnType<typeof createCaller>
 const nameOf = new Map<string, string>()
 
 async function createModel(name: string, tags: string[], headline = ''): Promise<void> {
-  const id = await createPerson(db, { name })
+  const id = await createTestUser(db, { name })
   await db.write((tx) => becomeModel(tx, id, { headline, bio: '', tags, languages: [], coverId: null, joinedDaysAgo: 10 }))
   nameOf.set(id, name)
 }

@@ -16,9 +16,9 @@ interface Looked {
 }
 
 async function published() {
-  const model = await world.person({ status: 'model' })
-  const admin = await world.person({ adminRole: 'moderator' })
-  const reader = await world.person()
+  const model = await world.user({ status: 'model' })
+  const admin = await world.user({ adminRole: 'moderator' })
+  const reader = await world.user()
   const { postId, revision: empty } = await world.mutate<Draft>(model, 'posts:createDraft')
   const fields = {
     title: 'Ocarina at dawn',

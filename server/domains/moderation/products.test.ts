@@ -1,7 +1,7 @@
 /** Products that staff hides: no order after it, those before go on, the model reads why and cannot undo it. */
 import { expect, test } from 'vitest'
 import { LOCK_WAITS } from '#test-support/lock-waits.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 
@@ -12,9 +12,9 @@ interface Looked {
 }
 
 async function sale() {
-  const model = await world.person({ status: 'model' })
-  const customer = await world.person({ cents: 500_00 })
-  const admin = await world.person({ adminRole: 'moderator' })
+  const model = await world.user({ status: 'model' })
+  const customer = await world.user({ cents: 500_00 })
+  const admin = await world.user({ adminRole: 'moderator' })
   const productId = await world.product(model, 50_00)
   const look = () => world.query<Looked | null>(admin, 'admin/products:get', { productId })
   const lastId = async () => (await look())?.takeDowns[0]?._id ?? null
@@ -26,9 +26,9 @@ async function sale() {
     look,
     lastId,
     place: () => world.place(customer, productId, 50_00),
-    hide: (takeDownId: string | null = null, by: Person = admin) =>
+    hide: (takeDownId: string | null = null, by: TestUser = admin) =>
       world.mutate(by, 'admin/products:hide', { productId, takeDownId, reason: 'It shows a trade mark.', note: 'Letter of 3 May' }),
-    restore: (takeDownId: string | null, by: Person = admin) =>
+    restore: (takeDownId: string | null, by: TestUser = admin) =>
       world.mutate<{ isShown: boolean }>(by, 'admin/products:restore', { productId, takeDownId }),
     setHidden: (isHidden: boolean) => world.mutate(model, 'models:setProductHidden', { productId, isHidden }),
   }
@@ -97,11 +97,11 @@ test('are refused to an admin who has not seen the decision of another, and who 
 test('are hidden by owners and moderators; support looks at them', async () => {
   const { hide, look, productId } = await sale()
   for (const adminRole of ['support', 'finance', 'viewer'] as const)
-    await expect(hide(null, await world.person({ adminRole }))).rejects.toMatchObject({ code: 'forbidden' })
-  const [support, viewer] = [await world.person({ adminRole: 'support' }), await world.person({ adminRole: 'viewer' })]
+    await expect(hide(null, await world.user({ adminRole }))).rejects.toMatchObject({ code: 'forbidden' })
+  const [support, viewer] = [await world.user({ adminRole: 'support' }), await world.user({ adminRole: 'viewer' })]
   expect(await world.query(support, 'admin/products:get', { productId })).toMatchObject({ state: 'shown' })
   await expect(world.query(viewer, 'admin/products:get', { productId })).rejects.toMatchObject({ code: 'forbidden' })
-  await hide(null, await world.person({ adminRole: 'owner' }))
+  await hide(null, await world.user({ adminRole: 'owner' }))
   expect(await look()).toMatchObject({ state: 'taken_down', takeDowns: [{ note: 'Letter of 3 May', restoredAt: null }] })
 })
 

@@ -3,15 +3,15 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { REPORT_KEEP_DAYS } from '#contract/limits.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { removeOldReports } from './parts.ts'
 import { reportMessage } from './report-message.ts'
 
 const world = useMoneyWorld()
 
 async function conversation(messages: number) {
-  const model = await world.person({ status: 'model' })
-  const customer = await world.person({ cents: 200_00 })
+  const model = await world.user({ status: 'model' })
+  const customer = await world.user({ cents: 200_00 })
   const orderId = await world.place(customer, await world.product(model, 50_00), 50_00)
   const { threadId } = await world.mutate<{ threadId: string }>(customer, 'orders:openThread', { orderId })
   for (let at = 1; at <= messages; at += 1)
@@ -19,7 +19,7 @@ async function conversation(messages: number) {
   return { model, customer, threadId }
 }
 
-const report = (who: Person, threadId: string, seq: number, note = '') =>
+const report = (who: TestUser, threadId: string, seq: number, note = '') =>
   world.mutate(who, 'reports:reportMessage', { threadId, seq, reason: 'scam', note })
 const copies = (threadId: string) =>
   world.sql(
@@ -66,7 +66,7 @@ test('is accepted once from each reader, only from readers, and never about an o
   await report(model, threadId, 2)
   await expect(report(customer, threadId, 2)).rejects.toMatchObject({ code: 'not_found' })
   await expect(report(customer, threadId, 3)).rejects.toMatchObject({ code: 'not_found' })
-  const stranger = await world.person()
+  const stranger = await world.user()
   await expect(report(stranger, threadId, 1)).rejects.toMatchObject({ code: 'not_found' })
   expect(await world.query(stranger, 'reports:getReported', { threadId })).toEqual([])
 })

@@ -4,7 +4,7 @@ import { createLog } from '#platform/log.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { showDueReviews } from '#server/domains/reviews/parts.ts'
 import { wholeOrder } from '#test-support/leaving-world.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 const REASON = { reason: 'It shows a telephone number.', note: 'Third time' }
@@ -19,16 +19,12 @@ interface Written {
   /** The argument that names it. */
   key: 'commentId' | 'reviewId'
   id: string
-  author: Person
-  admin: Person
+  author: TestUser
+  admin: TestUser
 }
 
 async function commented(text = 'Call me at 555 0100') {
-  const [model, author, admin] = [
-    await world.person({ status: 'model' }),
-    await world.person(),
-    await world.person({ adminRole: 'moderator' }),
-  ]
+  const [model, author, admin] = [await world.user({ status: 'model' }), await world.user(), await world.user({ adminRole: 'moderator' })]
   const { postId, revision: empty } = await world.mutate<{ postId: string; revision: number }>(model, 'posts:createDraft')
   const fields = { title: 'Ocarina at dawn', teaser: '', text: 'A tune.', visibility: 'free', price: null, tags: [], media: [] }
   const { revision } = await world.mutate<{ revision: number }>(model, 'posts:savePost', {
@@ -47,9 +43,9 @@ async function commented(text = 'Call me at 555 0100') {
 
 async function reviewed() {
   const [model, author, admin] = [
-    await world.person({ status: 'model' }),
-    await world.person({ cents: 60_00 }),
-    await world.person({ adminRole: 'moderator' }),
+    await world.user({ status: 'model' }),
+    await world.user({ cents: 60_00 }),
+    await world.user({ adminRole: 'moderator' }),
   ]
   const orderId = await wholeOrder(world, author, model, 'A picture of a lake')
   const args = { orderId, rating: 2, title: 'Never again', content: 'Call me at 555 0100' }
@@ -92,7 +88,7 @@ const restore = async (written: Written) =>
     [written.key]: written.id,
     takeDownId: (await look(written))?.takeDowns[0]?._id,
   })
-const bell = async (who: Person) =>
+const bell = async (who: TestUser) =>
   (await world.query<{ items: { kind: string; data: object }[] }>(who, 'notifications:list')).items
     .filter(({ kind }) => kind.startsWith('content_'))
     .map(({ kind, data }) => ({ kind, ...data }))
@@ -199,12 +195,12 @@ test.each([
   ],
 ] as const)('ten admins who hide %s at once hide it once, and roles that only read are refused', async (_, make) => {
   const written: Written = await make()
-  const support = await world.person({ adminRole: 'support' })
+  const support = await world.user({ adminRole: 'support' })
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => hide(written, written.admin, null)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await world.query(written.author, 'reports:getHidden')).toMatchObject([{ aboutId: written.id, reason: REASON.reason }])
   expect(await bell(written.author)).toHaveLength(1)
-  const viewer = await world.person({ adminRole: 'viewer' })
+  const viewer = await world.user({ adminRole: 'viewer' })
   await expect(
     world.mutate(viewer, CALLS[written.kind].hide, { [written.key]: written.id, takeDownId: null, ...REASON }),
   ).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { SYSTEM } from '#server/access/actor.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import type { Notification } from '#contract/types.ts'
 import { removeOldNotifications } from './jobs.ts'
 import { notify, notifyMany, type NewNotification } from './notify.ts'
@@ -9,9 +9,9 @@ import { notify, notifyMany, type NewNotification } from './notify.ts'
 const SOMEBODY = '01900000-0000-7000-8000-000000000001'
 
 const world = useMoneyWorld()
-let mara: Person
+let mara: TestUser
 beforeEach(async () => {
-  mara = await world.person()
+  mara = await world.user()
 })
 
 const tell = (userId: string, notification: NewNotification) =>
@@ -22,10 +22,10 @@ interface Page {
   items: Notification[]
   nextCursor: string | null
 }
-const list = (who: Person, args: Record<string, unknown> = {}) => world.query<Page>(who, 'notifications:list', args)
-const unread = (who: Person) => world.query<number>(who, 'notifications:unreadCount')
+const list = (who: TestUser, args: Record<string, unknown> = {}) => world.query<Page>(who, 'notifications:list', args)
+const unread = (who: TestUser) => world.query<number>(who, 'notifications:unreadCount')
 const setMail = (value: 'true' | 'false') => world.sql(`update settings.system set value = $1 where key = 'mail_is_on'`, value)
-const mailsTo = (who: Person) =>
+const mailsTo = (who: TestUser) =>
   world.sql(`select kind, category as list from outbox.messages where recipient_id = $1 and channel = 'email' order by id`, who.id)
 
 describe('notifications', () => {
@@ -39,12 +39,12 @@ describe('notifications', () => {
     const second = await list(mara, { limit: 2, cursor: first.nextCursor })
     expect(second.items.map(({ data }) => data)).toEqual([{ name: 'Ada', amount: 5, note: '' }])
     expect(second.nextCursor).toBeNull()
-    expect((await list(await world.person())).items).toEqual([])
+    expect((await list(await world.user())).items).toEqual([])
   })
 
   it('are marked as read one by one, or all at once, and only own ones', async () => {
     for (const name of ['Ada', 'Bea', 'Cleo']) await tell(mara.id, tip(name))
-    const eve = await world.person()
+    const eve = await world.user()
     const [newest] = (await list(mara)).items
     await world.mutate(eve, 'notifications:markRead', { notificationIds: [newest?._id ?? ''] })
     await world.mutate(eve, 'notifications:markRead')
@@ -64,7 +64,7 @@ describe('notifications', () => {
   })
 
   it('reach many users with one statement', async () => {
-    const people = [await world.person(), await world.person()]
+    const people = [await world.user(), await world.user()]
     await world.realtime.write('test:tell', SYSTEM, (context) =>
       notifyMany(
         context,

@@ -11,7 +11,7 @@ const world = useMoneyWorld()
 
 /** A mail that waits, and what processes do that send it. `answer`: of the mail server, as soon as it comes. */
 async function waitingMail(state: string) {
-  const [owner, reader] = [await world.person({ adminRole: 'owner' }), await world.person()]
+  const [owner, reader] = [await world.user({ adminRole: 'owner' }), await world.user()]
   const [row] = await world.sql(
     `insert into outbox.messages (channel, recipient_id, kind, data, to_name, to_address, language, last_error, tries, given_up_at)
      values ('email', $1, 'order_placed', '{}', 'Mara', 'mara@example.org', 'en', ${state}) returning id`,

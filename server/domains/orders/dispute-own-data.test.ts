@@ -6,7 +6,7 @@ import { deliver } from '#test-support/delivery.ts'
 import { createStaff, decide, evidenceFile, heard, reported, twoPoints } from '#test-support/disputes.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
 import { actorOf, writeAs } from '#test-support/context.ts'
-import { createPerson, createProduct, fundWallet } from '#test-support/people.ts'
+import { createTestUser, createProduct, fundWallet } from '#test-support/people.ts'
 import { exportProblems } from './dispute-own-data.sql.ts'
 import { problemsData } from './dispute-own-data.ts'
 import { openOrdersOf } from './settle-orders.ts'
@@ -38,7 +38,7 @@ test('the export holds the own evidence, that of the other side once it is shown
 /** A problem of two other users, with a statement and a file of each side, and an appeal. */
 async function foreignProblem(): Promise<string> {
   const { database, call, stranger } = world
-  const other = actorOf(await createPerson(database))
+  const other = actorOf(await createTestUser(database))
   await fundWallet(database, String(other.userId), 100_00)
   const orderId = await world.place({ productId: await createProduct(database, String(stranger.userId)) }, other)
   await deliver(call, stranger, orderId)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { actorOf, queryContext } from '#test-support/context.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
-import { createPerson, createProduct, fundWallet } from '#test-support/people.ts'
+import { createTestUser, createProduct, fundWallet } from '#test-support/people.ts'
 import { findOrders } from './find-orders.ts'
 
 const world = useOrdersWorld()
@@ -19,7 +19,7 @@ async function placeSome() {
   const { database, model, stranger } = world
   const portrait = await createProduct(database, String(model.userId), { name: 'Portrait in charcoal' })
   const lake = await createProduct(database, String(stranger.userId), { name: 'Lake' })
-  const other = actorOf(await createPerson(database, { name: 'Nora' }))
+  const other = actorOf(await createTestUser(database, { name: 'Nora' }))
   await fundWallet(database, String(other.userId), 100_00)
   const first = await world.place({ productId: portrait })
   const second = await world.place({ productId: portrait })

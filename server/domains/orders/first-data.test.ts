@@ -1,26 +1,26 @@
 /** The page of an order loads all that it shows at first with six statements at most, for each reader. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { ORDER_PAGE_QUERIES } from '#test-support/order-page-queries.ts'
 import { recorded } from '#test-support/recorded.ts'
 
 const world = useMoneyWorld({ translation: { provider: 'libretranslate', url: 'http://127.0.0.1:9' } })
 const STATEMENTS_MAX = 6
 
-let readers: Record<keyof typeof ORDER_PAGE_QUERIES, Person>
+let readers: Record<keyof typeof ORDER_PAGE_QUERIES, TestUser>
 let orderId: string
 
 /** An order with two questions, two deliveries, an offer, messages of both sides, and a problem that an admin works on. */
 beforeAll(async () => {
-  const customer = await world.person({ cents: 500_00 })
-  const model = await world.person({ status: 'model' })
-  const admin = await world.person({ adminRole: 'owner' })
+  const customer = await world.user({ cents: 500_00 })
+  const model = await world.user({ status: 'model' })
+  const admin = await world.user({ adminRole: 'owner' })
   readers = { customer, model, admin }
   const productId = await world.product(model, 50_00)
   await world.sql('update models.products set free_revisions = 1 where id = $1', productId)
   orderId = await world.place(customer, productId, 50_00)
-  const of = (who: Person, path: string, args: object = {}) => world.mutate(who, path, { orderId, ...args })
+  const of = (who: TestUser, path: string, args: object = {}) => world.mutate(who, path, { orderId, ...args })
   await of(model, 'orders:acceptOrder')
   for (const question of ['Day or night?', 'With a boat?']) {
     await of(model, 'orders:askQuestion', { question })

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readingOf, type Reading } from '#test-support/buffers.ts'
 import { useDatabase } from '#test-support/database-world.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { selectOrderReviews } from '../reviews/reviews.sql.ts'
 import { selectSides } from '../threads/texts.sql.ts'
 import { selectPage, selectSigns, selectThreadWithMembers } from '../threads/threads.sql.ts'
@@ -24,7 +24,7 @@ interface Past {
 
 /** Completed orders of two users with an event, a round and a settlement each; answers one of them, which has a thread and an ended problem. */
 async function pastOf(count: number): Promise<Past> {
-  const [modelId, customerId] = [await createPerson(world, { status: 'model' }), await createPerson(world)]
+  const [modelId, customerId] = [await createTestUser(world, { status: 'model' }), await createTestUser(world)]
   await world.fill(
     `with made as (
        insert into orders.orders (customer_id, model_id, product_id, status, snapshot, total_cents, commission_cents, payment_cents, desired_text, accept_by, accepted_at, completed_at, released_at, disputed_at)

@@ -14,7 +14,7 @@ import { createStaff } from '#test-support/disputes.ts'
 import { carryOut, end, known, release, stateOf, type Known } from '#test-support/known-orders.ts'
 import { KINDS, REFUSALS, takenOf, type Act, type Kind, type Run, type Taken } from '#test-support/order-acts.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
-import { createAddon, createPerson, createProduct, fundWallet } from '#test-support/people.ts'
+import { createAddon, createTestUser, createProduct, fundWallet } from '#test-support/people.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { auditBooks } from '../books/audit.ts'
 import { selectLines, transfersOf } from '../books/statement.sql.ts'
@@ -162,8 +162,8 @@ const act = fc.record({
 
 async function openRun(bytes: Buffer): Promise<Run> {
   const { database } = world
-  const model = await createPerson(database, { status: 'model' })
-  const customers = await Promise.all([0, 1].map(() => createPerson(database)))
+  const model = await createTestUser(database, { status: 'model' })
+  const customers = await Promise.all([0, 1].map(() => createTestUser(database)))
   for (const id of customers) await fundWallet(database, id, START)
   const productId = await createProduct(database, model, { priceCents: PRICE, slots: 1_000 })
   await world.sql(`update models.products set free_revisions = 1 where id = '${productId}'`)

@@ -20,7 +20,7 @@ import {
 } from '#server/shared/table/read-table.ts'
 import { isId, likePattern } from '#server/shared/table/search-words.ts'
 import { cellsOf, type TableFile } from '#server/shared/table/table-file.ts'
-import { watchPersons } from './list-orders.ts'
+import { watchSides } from './list-orders.ts'
 import { ordersTable, searchOrders, selectIdsOfUser, selectOrdersById, type OrderView } from './order-lists.sql.ts'
 import { factsOf, presentOrder } from './present.ts'
 import { anyOrder } from './topics.ts'
@@ -87,7 +87,7 @@ export async function listAllOrders(reading: Reading, asked: PageAsked): Promise
   const { db, actor, watch } = reading
   watch(anyOrder())
   const { rows, nextCursor } = await readPage(db, ordersTable, asked, findInAll(db, actor, asked))
-  watchPersons(reading, rows)
+  watchSides(reading, rows)
   return { items: rows.map((row) => factsOf(presentOrder(row))), nextCursor }
 }
 

@@ -25,7 +25,7 @@ interface PageArgs {
 }
 
 /** A list shows names and pictures, so it watches these users, too. */
-export function watchPersons({ watch }: Pick<Reading, 'watch'>, rows: readonly OrderView[]): void {
+export function watchSides({ watch }: Pick<Reading, 'watch'>, rows: readonly OrderView[]): void {
   watch(...[...new Set(rows.flatMap(({ customerId, modelId }) => [customerId, modelId]))].map((id) => userOf(id)))
 }
 
@@ -36,7 +36,7 @@ export function present(
   keyOf: (row: OrderView) => (string | number)[],
 ): OrderPage {
   const page = pageOf(rows, limit, keyOf)
-  watchPersons(reading, page.rows)
+  watchSides(reading, page.rows)
   return { orders: page.rows.map(presentOrder), nextCursor: page.nextCursor }
 }
 

@@ -5,7 +5,7 @@ import { BRIEF_MAX, BRIEF_MAX_PRO } from '#contract/limits.ts'
 import { commissionOf, dollarsFromCents } from '#contract/rules/money.ts'
 import { briefMaxOf, deliveryDaysOf, totalCentsOf } from '#contract/rules/order-terms.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
-import { createAddon, createPerson, createProduct, fundWallet } from '#test-support/people.ts'
+import { createAddon, createTestUser, createProduct, fundWallet } from '#test-support/people.ts'
 import { actorOf } from '#test-support/context.ts'
 
 const world = useOrdersWorld()
@@ -55,7 +55,7 @@ test.each([
   [false, 120],
   [false, BRIEF_MAX],
 ])('the length of a brief: Pro %s, limit of the product %s', async (isPro, productMax) => {
-  const person = await createPerson(world.database, { name: 'Writer' })
+  const person = await createTestUser(world.database, { name: 'Writer' })
   await fundWallet(world.database, person, 500_00)
   if (isPro) await world.sql(`update users.users set pro_expires_at = now() + interval '1 day' where id = '${person}'`)
   if (productMax !== null) await world.sql(`update models.products set brief_max = ${productMax} where id = '${world.productId}'`)

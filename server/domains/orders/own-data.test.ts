@@ -5,7 +5,7 @@ import { ACCEPTANCE_ORDERS } from '#contract/limits.ts'
 import { BEFORE_ALL_IDS } from '#server/compose/own-data.ts'
 import { useDatabase } from '#test-support/database-world.ts'
 import { entriesOf, erase, filesOf } from '#test-support/own-data.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { keepAcceptanceHours, wasOrdered } from './product-orders.ts'
 import { countOpenOrders, selectHeldUntil, selectOpenForCustomer, selectOpenForModel } from './own-data.sql.ts'
 import { ordersData } from './parts.ts'
@@ -54,7 +54,7 @@ async function insertFile(orderId: string, ownerId: string, position: number, na
   )
   await db.sql('insert into orders.files (order_id, position, object_id) values ($1, $2, $3)', orderId, position, upload?.['id'])
 }
-const people = () => Promise.all(['Cora', 'Mina', 'Other'].map((name) => createPerson(db, { name }))) as Promise<[string, string, string]>
+const people = () => Promise.all(['Cora', 'Mina', 'Other'].map((name) => createTestUser(db, { name }))) as Promise<[string, string, string]>
 
 test('the export holds the orders of both sides of a user, with the delivered files', async () => {
   const [customer, model, other] = await people()
@@ -282,8 +282,8 @@ test('earnings are held until the last hold of a completed, unreleased order of 
 })
 
 test('a model shows the median hours from placing to accepting an order, and none before the first', async () => {
-  const model = await createPerson(db, { status: 'model' })
-  const customer = await createPerson(db)
+  const model = await createTestUser(db, { status: 'model' })
+  const customer = await createTestUser(db)
   const hours = async () => {
     await db.write((tx) => keepAcceptanceHours(tx, model))
     return (await db.sql('select acceptance_hours::float8 as hours from models.profiles where user_id = $1', model))[0]?.['hours']
@@ -311,7 +311,7 @@ test('a model shows the median hours from placing to accepting an order, and non
      select id, 1, 'Which red?', created_at + interval '5 hours', created_at + interval '6 hours', 'customer' from orders.orders where id = $1`,
     asked,
   )
-  const other = await createPerson(db, { status: 'model' })
+  const other = await createTestUser(db, { status: 'model' })
   for (const inHours of [90, 91, 92, 93]) {
     const id = await insert(customer, other, { status: 'processing' })
     await db.sql(

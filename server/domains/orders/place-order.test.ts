@@ -4,7 +4,7 @@ import { ACCEPT_HOURS, COMMISSION_PERCENT, PRODUCT_BRIEF_MIN } from '#contract/l
 import { actorOf } from '#test-support/context.ts'
 import { deliver } from '#test-support/delivery.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
-import { createAddon, createPerson, createPicture, createProduct, fundWallet } from '#test-support/people.ts'
+import { createAddon, createTestUser, createPicture, createProduct, fundWallet } from '#test-support/people.ts'
 
 /**
  * In a nearly empty database, with a little room: it touches 73. The totals of the model's fan, which are counted at the commit, are not
@@ -56,7 +56,7 @@ describe('orders:placeOrder', () => {
   })
 
   test('reports the missing amount when the balance is too small, and takes nothing', async () => {
-    const poor = actorOf(await createPerson(world.database))
+    const poor = actorOf(await createTestUser(world.database))
     await fundWallet(world.database, poor.userId!, 12_34)
     await expect(world.place({}, poor)).rejects.toMatchObject({
       code: 'short_balance',
@@ -240,7 +240,7 @@ describe('orders:placeOrder', () => {
   })
 
   test('accepts four of ten parallel orders with money for four, and refuses six', async () => {
-    const poor = actorOf(await createPerson(world.database))
+    const poor = actorOf(await createTestUser(world.database))
     await fundWallet(world.database, poor.userId!, 200_00)
     const orders = await Promise.allSettled(Array.from({ length: 10 }, () => world.place({}, poor)))
     expect(orders.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)

@@ -5,7 +5,7 @@ import { LAST_ID } from '#platform/id-cursor.ts'
 import { likePattern } from '#server/shared/table/search-words.ts'
 import { actorOf } from '#test-support/context.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
-import { createPerson, createProduct, fundWallet } from '#test-support/people.ts'
+import { createTestUser, createProduct, fundWallet } from '#test-support/people.ts'
 import { searchOrders } from './order-lists.sql.ts'
 
 const world = useOrdersWorld()
@@ -21,8 +21,8 @@ interface Placed {
 /** Orders of users and products with and without the word, oldest first. */
 async function placeMany(): Promise<Placed[]> {
   const { database } = world
-  const [zoltan, ada] = [await createPerson(database, { name: 'Zoltan Mirabel' }), await createPerson(database, { name: 'Ada' })]
-  const stone = await createPerson(database, { name: 'Mirabela Stone', status: 'model' })
+  const [zoltan, ada] = [await createTestUser(database, { name: 'Zoltan Mirabel' }), await createTestUser(database, { name: 'Ada' })]
+  const stone = await createTestUser(database, { name: 'Mirabela Stone', status: 'model' })
   const email = `mirabel.${randomUUID()}@example.org`
   await world.sql(`update users.users set email = '${email}' where id = '${ada}'`)
   for (const id of [zoltan, ada]) await fundWallet(database, id, 500_00)

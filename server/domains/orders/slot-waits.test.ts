@@ -5,7 +5,7 @@ import { modelFigures } from '#server/domains/models/index.ts'
 import { modelsData, runSlotClock } from '#server/domains/models/parts.ts'
 import { actorOf, visitor, writeAs } from '#test-support/context.ts'
 import { useOrdersWorld } from '#test-support/orders-world.ts'
-import { createPerson, createProduct, fundWallet } from '#test-support/people.ts'
+import { createTestUser, createProduct, fundWallet } from '#test-support/people.ts'
 
 const world = useOrdersWorld()
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   productId = await createProduct(world.database, world.model.userId!, { slots: 2 })
   orderIds = [await world.place({ productId }), await world.place({ productId })]
   const one = async (name: string) => {
-    const id = await createPerson(world.database, { name })
+    const id = await createTestUser(world.database, { name })
     await fundWallet(world.database, id, 200_00)
     return actorOf(id)
   }

@@ -2,16 +2,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { SEGMENTS_MAX, TAGS_MAX } from '#contract/limits.ts'
 import type { BlockedUser, Fan, FanSegment, FanTag, TiedModel } from '#contract/types.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 
-let model: Person
-let fan: Person
+let model: TestUser
+let fan: TestUser
 
 beforeEach(async () => {
-  model = await world.person({ status: 'model' })
-  fan = await world.person({ cents: 500_00 })
+  model = await world.user({ status: 'model' })
+  fan = await world.user({ cents: 500_00 })
 })
 
 type Args = Record<string, unknown>
@@ -21,10 +21,10 @@ interface Page<T> {
 }
 const fans = async (args: Args = {}) => (await world.query<Page<Fan>>(model, 'people:listFans', args)).items
 const ids = async (args: Args = {}) => (await fans(args)).map(({ userId }) => userId)
-const follow = (who: Person) => world.mutate(who, 'models:followModel', { modelId: model.id })
-const tip = (who: Person, amount: number, to = model) => world.mutate(who, 'tips:giveTip', { modelId: to.id, amount })
-const block = (who: Person, of: Person) => world.mutate(who, 'members:blockUser', { userId: of.id })
-const note = (who: Person, about: Person, text = 'Hm') => world.mutate(who, 'people:saveNote', { userId: about.id, note: text })
+const follow = (who: TestUser) => world.mutate(who, 'models:followModel', { modelId: model.id })
+const tip = (who: TestUser, amount: number, to = model) => world.mutate(who, 'tips:giveTip', { modelId: to.id, amount })
+const block = (who: TestUser, of: TestUser) => world.mutate(who, 'members:blockUser', { userId: of.id })
+const note = (who: TestUser, about: TestUser, text = 'Hm') => world.mutate(who, 'people:saveNote', { userId: about.id, note: text })
 const saveTag = async (name: string, rule: Args | null = null, tagId: string | null = null, who = model) =>
   (await world.mutate<{ tagId: string }>(who, 'people:saveTag', { tagId, name, colour: 'green', rule })).tagId
 const saveSegment = async (name: string, filter: Args, segmentId: string | null = null, who = model) =>
@@ -35,7 +35,7 @@ const tags = () => world.query<FanTag[]>(model, 'people:listTags')
 const segments = () => world.query<FanSegment[]>(model, 'people:listSegments')
 
 test('a tag is no segment, and neither is another model’s', async () => {
-  const [tagId, segmentId, rival] = [await saveTag('Regular'), await saveSegment('Regular', {}), await world.person({ status: 'model' })]
+  const [tagId, segmentId, rival] = [await saveTag('Regular'), await saveSegment('Regular', {}), await world.user({ status: 'model' })]
   for (const refused of [
     () => world.mutate(model, 'people:deleteTag', { tagId: segmentId }),
     () => world.mutate(model, 'people:deleteSegment', { segmentId: tagId }),
@@ -75,14 +75,14 @@ test(`a model has ${TAGS_MAX} tags and ${SEGMENTS_MAX} segments at most, also wh
 })
 
 test('each part of a rule asks its own', async () => {
-  const [follower, tipper] = [await world.person(), await world.person({ cents: 50_00 })]
+  const [follower, tipper] = [await world.user(), await world.user({ cents: 50_00 })]
   await follow(follower)
   await tip(tipper, 10)
   await world.place(fan, await world.product(model, 20_00), 20_00)
   await world.place(fan, await world.product(model, 20_00), 20_00)
   await world.sql(`update people.relations set last_at = now() - interval '40 days' where fan_id = $1`, follower.id)
   await world.realtime.settled()
-  const rules: readonly [Args, readonly Person[]][] = [
+  const rules: readonly [Args, readonly TestUser[]][] = [
     [{ kind: 'followers' }, [follower]],
     [{ kind: 'buyers' }, [fan]],
     [{ kind: 'tippers' }, [tipper]],
@@ -124,7 +124,7 @@ test('a blocked fan is not tagged, not counted under a tag, and noted by the one
 })
 
 test('a customer’s models come in pages in each sort, by words too, and blocked users in pages', async () => {
-  const others = await Promise.all(Array.from({ length: 4 }, () => world.person({ status: 'model' })))
+  const others = await Promise.all(Array.from({ length: 4 }, () => world.user({ status: 'model' })))
   for (const [at, other] of others.entries()) {
     await tip(fan, 5 + at, other)
     await world.sql(`update users.users set name = $2 where id = $1`, other.id, `Painter ${at}`)

@@ -4,7 +4,7 @@ import { FAN_KINDS, FANS_COUNT_MAX, FANS_STRETCH, PEOPLE_SORTS } from '#contract
 import { LAST_ID } from '#platform/id-cursor.ts'
 import { readingOf } from '#test-support/buffers.ts'
 import { useDatabase } from '#test-support/database-world.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { countFans, selectFans, selectModels, selectStretchEnd, type Filter } from './fans.sql.ts'
 
 const world = useDatabase()
@@ -37,9 +37,9 @@ beforeAll(async () => {
     SIZES[2],
   )
   ;[few, some, many] = [
-    await createPerson(world, { status: 'model' }),
-    await createPerson(world, { status: 'model' }),
-    await createPerson(world, { status: 'model' }),
+    await createTestUser(world, { status: 'model' }),
+    await createTestUser(world, { status: 'model' }),
+    await createTestUser(world, { status: 'model' }),
   ]
   for (const [at, modelId] of [few, some, many].entries()) await fansOf(modelId, SIZES[at] ?? 0)
   await world.sql('vacuum analyze people.relations, people.groups, people.tagged, people.notes, users.users')

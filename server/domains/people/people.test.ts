@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { BlockedUser, Chat, Fan, FanCount, FanSegment, FanTag, TiedModel } from '#contract/types.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { createLog } from '#platform/log.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { fillRelations, repairAllRelations } from '../books/parts.ts'
 import { moveNotes } from '../chats/parts.ts'
 
 const world = useMoneyWorld()
 
-let model: Person
-let fan: Person
+let model: TestUser
+let fan: TestUser
 
 type Args = Record<string, unknown>
 interface Page<T> {
@@ -20,16 +20,16 @@ interface Page<T> {
 }
 const fans = async (args: Args = {}, who = model) => (await world.query<Page<Fan>>(who, 'people:listFans', args)).items
 const ids = async (args: Args = {}) => (await fans(args)).map(({ userId }) => userId)
-const models = async (who: Person, args: Args = {}) => (await world.query<Page<TiedModel>>(who, 'people:listModels', args)).items
-const blocked = async (who: Person) => (await world.query<Page<BlockedUser>>(who, 'people:listBlocked')).items
+const models = async (who: TestUser, args: Args = {}) => (await world.query<Page<TiedModel>>(who, 'people:listModels', args)).items
+const blocked = async (who: TestUser) => (await world.query<Page<BlockedUser>>(who, 'people:listBlocked')).items
 const count = async (args: Args = {}) => (await world.query<FanCount>(model, 'people:countFans', args)).count
-const follow = (who: Person, of = model) => world.mutate(who, 'models:followModel', { modelId: of.id })
-const tip = (who: Person, amount: number, of = model) => world.mutate<{ tipId: string }>(who, 'tips:giveTip', { modelId: of.id, amount })
-const block = (who: Person, of: Person) => world.mutate(who, 'members:blockUser', { userId: of.id })
-const note = (who: Person, about: Person, text: string) => world.mutate(who, 'people:saveNote', { userId: about.id, note: text })
+const follow = (who: TestUser, of = model) => world.mutate(who, 'models:followModel', { modelId: of.id })
+const tip = (who: TestUser, amount: number, of = model) => world.mutate<{ tipId: string }>(who, 'tips:giveTip', { modelId: of.id, amount })
+const block = (who: TestUser, of: TestUser) => world.mutate(who, 'members:blockUser', { userId: of.id })
+const note = (who: TestUser, about: TestUser, text: string) => world.mutate(who, 'people:saveNote', { userId: about.id, note: text })
 const tag = async (name: string, rule: Args | null = null) =>
   (await world.mutate<{ tagId: string }>(model, 'people:saveTag', { tagId: null, name, colour: 'green', rule })).tagId
-const give = (tagId: string, who: readonly Person[], isTagged = true) =>
+const give = (tagId: string, who: readonly TestUser[], isTagged = true) =>
   world.mutate<{ changed: number }>(model, 'people:tagFans', { tagId, userIds: who.map(({ id }) => id), isTagged })
 const tags = () => world.query<FanTag[]>(model, 'people:listTags')
 const segments = () => world.query<FanSegment[]>(model, 'people:listSegments')
@@ -39,13 +39,13 @@ const running = new AbortController().signal
 const refused = (code: string) => expect.objectContaining({ code }) as unknown
 
 beforeEach(async () => {
-  model = await world.person({ status: 'model' })
-  fan = await world.person({ cents: 500_00 })
+  model = await world.user({ status: 'model' })
+  fan = await world.user({ cents: 500_00 })
 })
 
 describe('a fan', () => {
   test('is a user who follows, orders, tips or pays for a message, with what each of them came to', async () => {
-    const [follower, tipper, stranger] = [await world.person(), await world.person({ cents: 50_00 }), await world.person({ cents: 50_00 })]
+    const [follower, tipper, stranger] = [await world.user(), await world.user({ cents: 50_00 }), await world.user({ cents: 50_00 })]
     await follow(follower)
     await tip(tipper, 10)
     const orderId = await world.place(fan, await world.product(model, 50_00), 50_00)
@@ -110,7 +110,7 @@ describe('a fan', () => {
 })
 
 test('a customer sees each model with what was paid for what, and finds it by what is between the two', async () => {
-  const other = await world.person({ status: 'model' })
+  const other = await world.user({ status: 'model' })
   await follow(fan, other)
   await world.place(fan, await world.product(model, 20_00), 20_00)
   await tip(fan, 5, other)
@@ -124,7 +124,7 @@ test('a customer sees each model with what was paid for what, and finds it by wh
 
 describe('the list of fans', () => {
   test('goes on page by page in each sort, and finds fans that fit behind many that do not', async () => {
-    const many = await Promise.all(Array.from({ length: 5 }, () => world.person({ cents: 100_00 })))
+    const many = await Promise.all(Array.from({ length: 5 }, () => world.user({ cents: 100_00 })))
     for (const [at, who] of many.entries()) await tip(who, 5 + at)
     await follow(fan)
     const pages = async (args: Args) => {
@@ -146,7 +146,7 @@ describe('the list of fans', () => {
   })
 
   test('filters by orders and by last activity', async () => {
-    const quiet = await world.person()
+    const quiet = await world.user()
     await Promise.all([follow(quiet), world.place(fan, await world.product(model, 20_00), 20_00)])
     await world.sql(`update people.relations set last_at = now() - interval '40 days' where fan_id = $1`, quiet.id)
     await world.realtime.settled()
@@ -158,7 +158,7 @@ describe('the list of fans', () => {
 
 describe('tags and segments', () => {
   test('a tag is given by hand to fans alone, and by its rule to all who fit', async () => {
-    const [follower, stranger] = [await world.person(), await world.person()]
+    const [follower, stranger] = [await world.user(), await world.user()]
     await follow(follower)
     await tip(fan, 30)
     const [regular, big] = [await tag('Regular'), await tag('Big spender', { spentMin: 25 })]
@@ -214,7 +214,7 @@ describe('tags and segments', () => {
   test('names are used once, in any case, and a tag of another model does not exist', async () => {
     const mine = await tag('Regular')
     await expect(tag('regular')).rejects.toEqual(refused('group_name_taken'))
-    const other = await world.person({ status: 'model' })
+    const other = await world.user({ status: 'model' })
     await expect(world.mutate(other, 'people:tagFans', { tagId: mine, userIds: [fan.id], isTagged: true })).rejects.toEqual(
       refused('not_found'),
     )
@@ -227,7 +227,7 @@ describe('a note', () => {
   test('is one and the same beside the chat and in People, and read by its writer alone', async () => {
     await follow(fan)
     const { chatId } = await world.mutate<{ chatId: string }>(model, 'chats:open', { userId: fan.id })
-    const beside = (who: Person) => world.query<Chat | null>(who, 'chats:get', { chatId })
+    const beside = (who: TestUser) => world.query<Chat | null>(who, 'chats:get', { chatId })
     await note(model, fan, 'Likes herons')
     expect(await beside(model)).toMatchObject({ note: 'Likes herons' })
     await world.mutate(model, 'chats:saveNote', { chatId, note: 'Likes storks' })
@@ -243,7 +243,7 @@ describe('a note', () => {
 
   test('that an older version kept beside the chat is moved, and a newer one stays', async () => {
     await follow(fan)
-    const other = await world.person()
+    const other = await world.user()
     await follow(other)
     const { chatId } = await world.mutate<{ chatId: string }>(model, 'chats:open', { userId: fan.id })
     await world.sql(`alter table chats.sides disable trigger keep_note`)

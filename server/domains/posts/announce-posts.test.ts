@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { visitor, writeAs } from '#test-support/context.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { usePostsWorld } from '#test-support/posts-world.ts'
 import { announcePosts } from './parts.ts'
 
@@ -16,7 +16,7 @@ const announce = (part?: number, stop?: AbortSignal) =>
 
 async function followers(count: number): Promise<Actor[]> {
   const userIds = await Promise.all(
-    Array.from({ length: count }, async (_, at) => createPerson(world.database, { name: `Follower ${at}` })),
+    Array.from({ length: count }, async (_, at) => createTestUser(world.database, { name: `Follower ${at}` })),
   )
   const actors = userIds.map((userId): Actor => ({ ...world.follower, userId }))
   await world.sql(

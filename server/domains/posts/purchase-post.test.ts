@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ModelStats, ModelTransaction, OwnPost, Post, PostRights, Purchase, StatementLine } from '#contract/types.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 
 const PRICE = 12.5
 
-async function paidPost(model: Person, price = PRICE): Promise<string> {
+async function paidPost(model: TestUser, price = PRICE): Promise<string> {
   const { postId, revision } = await world.mutate<{ postId: string; revision: number }>(model, 'posts:createDraft')
   const fields = {
     title: 'Evening light',
@@ -24,9 +24,9 @@ async function paidPost(model: Person, price = PRICE): Promise<string> {
   return postId
 }
 
-const contentOf = async (who: Person, postId: string) =>
+const contentOf = async (who: TestUser, postId: string) =>
   (await world.query<Post | null>(who, 'posts:getPost', { postId }))?.contentRevision ?? 0
-const buy = async (who: Person, postId: string, expectedPrice = PRICE, key?: string) =>
+const buy = async (who: TestUser, postId: string, expectedPrice = PRICE, key?: string) =>
   world.mutate<{ purchaseId: string; price: number }>(
     who,
     'posts:purchasePost',
@@ -35,8 +35,8 @@ const buy = async (who: Person, postId: string, expectedPrice = PRICE, key?: str
   )
 
 async function bothSides(cents = 100_00) {
-  const model = await world.person({ status: 'model' })
-  const customer = await world.person({ cents })
+  const model = await world.user({ status: 'model' })
+  const customer = await world.user({ cents })
   return { model, customer, postId: await paidPost(model) }
 }
 
@@ -46,7 +46,7 @@ test('moves the price to the model, less commission, in one transaction, and sho
   expect(price).toBe(PRICE)
   expect(await world.balances(customer)).toMatchObject({ wallet: 87_50 })
   expect(await world.balances(model)).toMatchObject({ wallet: 10_00 })
-  const lines = async (who: Person) =>
+  const lines = async (who: TestUser) =>
     (await world.query<{ items: StatementLine[] }>(who, 'transactions:getStatement')).items.map(
       ({ kind, amount, subject, postId: of }) => ({ kind, amount, subject, of }),
     )
@@ -79,8 +79,8 @@ test('charges once: for a repeated call, a second click, and ten clicks at once'
 })
 
 test('sells eight of a hundred posts bought at once with money for eight', async () => {
-  const model = await world.person({ status: 'model' })
-  const customer = await world.person({ cents: 100_00 })
+  const model = await world.user({ status: 'model' })
+  const customer = await world.user({ cents: 100_00 })
   const postIds = await Promise.all(Array.from({ length: 20 }, () => paidPost(model)))
   const results = await Promise.allSettled(postIds.map((postId) => buy(customer, postId)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
@@ -90,7 +90,7 @@ test('sells eight of a hundred posts bought at once with money for eight', async
 })
 
 test('lets two models buy from each other at the same moment', async () => {
-  const [one, two] = [await world.person({ status: 'model', cents: 500_00 }), await world.person({ status: 'model', cents: 500_00 })]
+  const [one, two] = [await world.user({ status: 'model', cents: 500_00 }), await world.user({ status: 'model', cents: 500_00 })]
   const posts = await Promise.all(Array.from({ length: 10 }, async () => [await paidPost(one), await paidPost(two)] as const))
   await Promise.all(posts.flatMap(([ofOne, ofTwo]) => [buy(two, ofOne), buy(one, ofTwo)]))
   expect(await world.balances(one)).toMatchObject({ wallet: 475_00 })
@@ -103,7 +103,7 @@ test('refuses with a code of its own in each case, and takes nothing', async () 
   await expect(buy(customer, postId, 12)).rejects.toMatchObject({ code: 'price_changed', data: { total: 12.5 } })
   await expect(buy(customer, randomUUID())).rejects.toMatchObject({ code: 'not_for_sale' })
   await expect(buy(model, postId)).rejects.toMatchObject({ code: 'own_post' })
-  const suspended = await world.person({ cents: 5_00 })
+  const suspended = await world.user({ cents: 5_00 })
   await world.sql(`update users.users set suspended_until = now() + interval '1 day' where id = $1`, suspended.id)
   await expect(buy(suspended, postId)).rejects.toMatchObject({ code: 'suspended' })
   await world.mutate(model, 'posts:deletePost', { postId })
@@ -153,9 +153,9 @@ test('Model Stats add up orders, purchases and tips, and list them newest first,
 })
 
 test('sells one post to fifty users at once: each has it once, without a long wait', async () => {
-  const model = await world.person({ status: 'model' })
+  const model = await world.user({ status: 'model' })
   const postId = await paidPost(model)
-  const buyers = await Promise.all(Array.from({ length: 50 }, () => world.person({ cents: PRICE * 100 })))
+  const buyers = await Promise.all(Array.from({ length: 50 }, () => world.user({ cents: PRICE * 100 })))
   const since = performance.now()
   const purchases = await Promise.all(buyers.map((buyer) => buy(buyer, postId)))
   expect(performance.now() - since).toBeLessThan(10_000)
@@ -169,11 +169,11 @@ test('sells one post to fifty users at once: each has it once, without a long wa
 test('keeps a promise to both sides in a race with the model: buyers have the content they saw, others keep their money', async () => {
   const outcomes = new Map<string, number>()
   for (let round = 0; round < 12; round += 1) {
-    const model = await world.person({ status: 'model' })
+    const model = await world.user({ status: 'model' })
     const postId = await paidPost(model)
     const seen = await world.query<OwnPost>(model, 'posts:getMine', { postId })
     const { title, teaser, visibility, price, tags, areCommentsOpen, revision } = seen
-    const buyers = await Promise.all(Array.from({ length: 6 }, () => world.person({ cents: PRICE * 100 })))
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => world.user({ cents: PRICE * 100 })))
     const contentRevision = await contentOf(model, postId)
     const attempts = buyers.map((buyer) => world.mutate(buyer, 'posts:purchasePost', { postId, expectedPrice: PRICE, contentRevision }))
     const empty = { postId, revision, title, teaser, text: 'Nothing', visibility, price, media: [], tags, areCommentsOpen }

@@ -6,7 +6,7 @@ import { openText } from '#platform/sealed-text.ts'
 import { signWebhook } from '#server/adapters/oxapay/signature.ts'
 import { startServer } from '#server/main.ts'
 import { createCaller } from '#test-support/context.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { createProviderCalls, forgetOldHours, readKeys } from './parts.ts'
 import { providersData } from './own-data.ts'
 
@@ -16,11 +16,11 @@ type Card = ResultOf<Contract['admin']['providers']['list']>[number]
 const FIRST = 'FIRSTK-BBBBBB-CCCCCC-DDD111'
 const SECOND = 'SECOND-BBBBBB-CCCCCC-DDD222'
 
-let owner: Person
-let other: Person
+let owner: TestUser
+let other: TestUser
 beforeAll(async () => {
-  owner = await world.person({ adminRole: 'owner' })
-  other = await world.person({ adminRole: 'owner' })
+  owner = await world.user({ adminRole: 'owner' })
+  other = await world.user({ adminRole: 'owner' })
 })
 afterEach(() => world.sql('delete from providers.keys'))
 

@@ -3,18 +3,18 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Contract } from '#contract/index.ts'
 import type { ResultOf } from '#realtime/define.ts'
 import { createLog } from '#platform/log.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { addCounts } from './hours.sql.ts'
 import { createTally, forgetOldHours } from './tally.ts'
 
 const world = useMoneyWorld()
 type Listed = ResultOf<Contract['admin']['providers']['list']>
 
-let owner: Person
-let finance: Person
+let owner: TestUser
+let finance: TestUser
 beforeAll(async () => {
-  owner = await world.person({ adminRole: 'owner' })
-  finance = await world.person({ adminRole: 'finance' })
+  owner = await world.user({ adminRole: 'owner' })
+  finance = await world.user({ adminRole: 'finance' })
 })
 
 const KEY = 'AAAAAA-BBBBBB-CCCCCC-DDDDDD'

@@ -6,18 +6,18 @@ import { SANDBOX_KEYS, startSandbox, type Sandbox } from '#sandbox/main.ts'
 import type { Message, PushOutcome } from '#platform/push/push-service.ts'
 import { testerOf } from '#server/compose/provider-tests.ts'
 import { startServer } from '#server/main.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { providerKeys } from './topics.ts'
 
 const world = useMoneyWorld()
 type Card = ResultOf<Contract['admin']['providers']['list']>[number]
 type Saved = Readonly<Record<string, string>>
 
-let owner: Person
+let owner: TestUser
 let sandbox: Sandbox
 beforeAll(async () => {
   sandbox = await startSandbox()
-  owner = await world.person({ adminRole: 'owner' })
+  owner = await world.user({ adminRole: 'owner' })
   return () => sandbox.stop()
 })
 afterEach(async () => {

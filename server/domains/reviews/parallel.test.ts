@@ -10,8 +10,8 @@ const many = async (work: (at: number) => Promise<unknown>) =>
   codesOf(await Promise.allSettled(Array.from({ length: MANY }, (_, at) => work(at))))
 
 test('of many reviews, edits, ratings and replies at once one each counts, and the figures are those of the stored review', async () => {
-  const [model, other] = [await world.person({ status: 'model' }), await world.person({ status: 'model' })]
-  const customer = await world.person({ cents: 50_00 })
+  const [model, other] = [await world.user({ status: 'model' }), await world.user({ status: 'model' })]
+  const customer = await world.user({ cents: 50_00 })
   const orderId = await world.place(customer, await world.product(model, 50_00), 50_00)
   await world.complete(model, orderId)
   const text = { orderId, title: 'Too dark', content: 'I asked for a bright one.' }

@@ -27,7 +27,7 @@ test('shows the three plans of a new installation to visitors, with their actual
 })
 
 test("takes the price from the wallet and makes the buyer Pro for the plan's days, in every answer with Pro", async () => {
-  const [who, plan] = [await world.person({ cents: 25_00 }), await pro.plan()]
+  const [who, plan] = [await world.user({ cents: 25_00 }), await pro.plan()]
   const before = Date.now()
   const bought = await pro.buy(who, plan)
   expect(bought.price).toBe(10)
@@ -51,7 +51,7 @@ test("takes the price from the wallet and makes the buyer Pro for the plan's day
 })
 
 test('starts a second plan at the end of the first, and renews the second from then on', async () => {
-  const [who, month, quarter] = [await world.person({ cents: 100_00 }), await pro.plan(), await pro.plan({ cents: 27_00, days: 90 })]
+  const [who, month, quarter] = [await world.user({ cents: 100_00 }), await pro.plan(), await pro.plan({ cents: 27_00, days: 90 })]
   const first = await pro.buy(who, month)
   const second = await pro.buy(who, quarter)
   expect(second.proExpiresAt).toBe(first.proExpiresAt + 90 * DAY_MS)
@@ -61,7 +61,7 @@ test('starts a second plan at the end of the first, and renews the second from t
 })
 
 test('starts a plan bought after Pro ended now, not in the past', async () => {
-  const [who, plan] = [await world.person({ cents: 100_00 }), await pro.plan()]
+  const [who, plan] = [await world.user({ cents: 100_00 }), await pro.plan()]
   await pro.buy(who, plan, { isAutoRenewOn: false })
   await pro.pass(who, 50)
   const before = Date.now()
@@ -69,7 +69,7 @@ test('starts a plan bought after Pro ended now, not in the past', async () => {
 })
 
 test('charges once for a repeated call, and again for another purchase', async () => {
-  const [who, plan, key] = [await world.person({ cents: 100_00 }), await pro.plan(), randomUUID()]
+  const [who, plan, key] = [await world.user({ cents: 100_00 }), await pro.plan(), randomUUID()]
   const [first, again] = [await pro.buy(who, plan, {}, key), await pro.buy(who, plan, {}, key)]
   expect(again).toEqual(first)
   expect((await world.balances(who)).wallet).toBe(90_00)
@@ -79,14 +79,14 @@ test('charges once for a repeated call, and again for another purchase', async (
 })
 
 test('refuses a balance that is too small with the missing amount, and changes nothing', async () => {
-  const [who, plan] = [await world.person({ cents: 7_50 }), await pro.plan()]
+  const [who, plan] = [await world.user({ cents: 7_50 }), await pro.plan()]
   await expect(pro.buy(who, plan)).rejects.toMatchObject({ code: 'short_balance', data: { missing: 2.5, balance: 7.5, total: 10 } })
   expect([await pro.payments(who), await pro.endOf(who), (await world.balances(who)).wallet]).toEqual([[], null, 7_50])
   expect(await world.mutate(who, 'subscription:checkSubscription')).toEqual({ isPro: false, expired: false, subscriptionType: null })
 })
 
 test('makes three of fifty parallel purchases from a balance for three, one after the other in time', { timeout: 60_000 }, async () => {
-  const [who, plan] = [await world.person({ cents: 35_00 }), await pro.plan()]
+  const [who, plan] = [await world.user({ cents: 35_00 }), await pro.plan()]
   const results = await Promise.allSettled(Array.from({ length: 50 }, () => pro.buy(who, plan)))
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [codeOf(result.reason)] : []))
   expect([results.length - refused.length, new Set(refused)]).toEqual([3, new Set(['short_balance'])])
@@ -96,8 +96,8 @@ test('makes three of fifty parallel purchases from a balance for three, one afte
 })
 
 test('spends only the balance when Pro, an order and a payout want the same money', { timeout: 60_000 }, async () => {
-  const who = await world.person({ status: 'model', cents: 100_00 })
-  const [plan, seller] = [await pro.plan({ cents: 25_00 }), await world.person({ status: 'model' })]
+  const who = await world.user({ status: 'model', cents: 100_00 })
+  const [plan, seller] = [await pro.plan({ cents: 25_00 }), await world.user({ status: 'model' })]
   const productId = await world.product(seller, 25_00)
   const wishes = Array.from({ length: 24 }, (_none, at) =>
     [
@@ -112,7 +112,7 @@ test('spends only the balance when Pro, an order and a payout want the same mone
 })
 
 test('refuses an outdated price, a plan that is not offered, and an unknown plan', async () => {
-  const [who, plan] = [await world.person({ cents: 100_00 }), await pro.plan()]
+  const [who, plan] = [await world.user({ cents: 100_00 }), await pro.plan()]
   await expect(pro.buy(who, { ...plan, cents: 9_00 })).rejects.toMatchObject({ code: 'price_changed', data: { total: 10 } })
   await world.sql(`update subscriptions.plans set is_active = false where id = $1`, plan.id)
   await expect(pro.buy(who, plan)).rejects.toMatchObject({ code: 'plan_unavailable' })
@@ -121,7 +121,7 @@ test('refuses an outdated price, a plan that is not offered, and an unknown plan
 })
 
 test('refuses a suspended user, and asks a visitor to sign in', async () => {
-  const [who, plan] = [await world.person({ cents: 100_00 }), await pro.plan()]
+  const [who, plan] = [await world.user({ cents: 100_00 }), await pro.plan()]
   await world.sql(`update users.users set suspended_until = now() + interval '1 day' where id = $1`, who.id)
   await expect(pro.buy(who, plan)).rejects.toMatchObject({ code: 'suspended' })
   const calls = ['subscription:buyPlan', 'subscription:setAutoRenew', 'subscription:checkSubscription'] as const
@@ -139,7 +139,7 @@ test('refuses a suspended user, and asks a visitor to sign in', async () => {
 })
 
 test('pages the list of own payments, newest first', async () => {
-  const [who, other, plan] = [await world.person({ cents: 100_00 }), await world.person({ cents: 100_00 }), await pro.plan()]
+  const [who, other, plan] = [await world.user({ cents: 100_00 }), await world.user({ cents: 100_00 }), await pro.plan()]
   await pro.buy(other, plan)
   for (let at = 0; at < 3; at += 1) await pro.buy(who, plan)
   const first = await world.query<{

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { auditBooks } from '#server/domains/books/parts.ts'
-import { deposit, useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { deposit, useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { DAY_MS, proOf } from '#test-support/pro-world.ts'
 
 const world = useMoneyWorld()
 const pro = proOf(world)
 
-const wallet = async (who: Person) => (await world.balances(who)).wallet
+const wallet = async (who: TestUser) => (await world.balances(who)).wallet
 const plans = async () => ({
   week: await pro.plan({ cents: 3_00, days: 7 }),
   month: await pro.plan(),
@@ -16,7 +16,7 @@ const plans = async () => ({
 })
 
 test('a change to a dearer plan charges the difference, and the new period begins now', async () => {
-  const [who, { month, quarter }] = [await world.person({ cents: 100_00 }), await plans()]
+  const [who, { month, quarter }] = [await world.user({ cents: 100_00 }), await plans()]
   await pro.buy(who, month)
   await pro.pass(who, 20)
   expect(await pro.changeOf(who, quarter)).toMatchObject({ when: 'now', credit: 3.33, due: 23.67 })
@@ -34,11 +34,7 @@ test('a change to a dearer plan charges the difference, and the new period begin
 })
 
 test('a second change credits the whole price of the period, with what was credited before', async () => {
-  const [who, { month, quarter }, year] = [
-    await world.person({ cents: 200_00 }),
-    await plans(),
-    await pro.plan({ cents: 96_00, days: 365 }),
-  ]
+  const [who, { month, quarter }, year] = [await world.user({ cents: 200_00 }), await plans(), await pro.plan({ cents: 96_00, days: 365 })]
   await pro.buy(who, month)
   await pro.change(who, quarter, 17)
   await pro.pass(who, 45)
@@ -48,14 +44,14 @@ test('a second change credits the whole price of the period, with what was credi
 })
 
 test('paid periods that have not begun are credited, too', async () => {
-  const [who, { month }, year] = [await world.person({ cents: 200_00 }), await plans(), await pro.plan({ cents: 96_00, days: 365 })]
+  const [who, { month }, year] = [await world.user({ cents: 200_00 }), await plans(), await pro.plan({ cents: 96_00, days: 365 })]
   for (let at = 0; at < 3; at += 1) await pro.buy(who, month)
   await pro.change(who, year, 66)
   expect(await wallet(who)).toBe(200_00 - 96_00)
 })
 
 test('a cheaper plan begins with the next renewal, at its price, and nothing is paid before', async () => {
-  const [who, { week, month }] = [await world.person({ cents: 20_00 }), await plans()]
+  const [who, { week, month }] = [await world.user({ cents: 20_00 }), await plans()]
   await pro.buy(who, month, { isAutoRenewOn: false })
   const end = await pro.endOf(who)
   expect(await pro.change(who, week, 3)).toMatchObject({ when: 'end', due: 0, startsAt: end })
@@ -72,7 +68,7 @@ test('a cheaper plan begins with the next renewal, at its price, and nothing is 
 })
 
 test('a planned change is given up by choosing the current plan again, at its price of now', async () => {
-  const [who, { week, month }] = [await world.person({ cents: 20_00 }), await plans()]
+  const [who, { week, month }] = [await world.user({ cents: 20_00 }), await plans()]
   await pro.buy(who, month)
   await pro.change(who, week, 3)
   await world.sql('update subscriptions.plans set price_cents = 900 where id = $1', month.id)
@@ -82,7 +78,7 @@ test('a planned change is given up by choosing the current plan again, at its pr
 })
 
 test('a plan between the current one and the planned one is cheaper, too, and begins at the end', async () => {
-  const [who, { week, month, quarter }] = [await world.person({ cents: 100_00 }), await plans()]
+  const [who, { week, month, quarter }] = [await world.user({ cents: 100_00 }), await plans()]
   await pro.buy(who, quarter)
   const end = await pro.endOf(who)
   await pro.change(who, week, 3)
@@ -97,7 +93,7 @@ test('a plan between the current one and the planned one is cheaper, too, and be
 })
 
 test('the current plan is not bought anew when its price has risen', async () => {
-  const [who, { month }] = [await world.person({ cents: 50_00 }), await plans()]
+  const [who, { month }] = [await world.user({ cents: 50_00 }), await plans()]
   await pro.buy(who, month)
   await world.sql('update subscriptions.plans set price_cents = 1200 where id = $1', month.id)
   expect(await pro.change(who, month, 12)).toMatchObject({ when: 'end' })
@@ -105,7 +101,7 @@ test('the current plan is not bought anew when its price has risen', async () =>
 })
 
 test('the planned plan is not renewed above the price that the user agreed to', async () => {
-  const [who, { week, month }] = [await world.person({ cents: 50_00 }), await plans()]
+  const [who, { week, month }] = [await world.user({ cents: 50_00 }), await plans()]
   await pro.buy(who, month)
   await pro.change(who, week, 3)
   await world.sql('update subscriptions.plans set price_cents = 500 where id = $1', week.id)
@@ -119,14 +115,14 @@ test('the planned plan is not renewed above the price that the user agreed to', 
 })
 
 test('a user who has renewal off keeps it off after a change to a dearer plan', async () => {
-  const [who, { month, quarter }] = [await world.person({ cents: 50_00 }), await plans()]
+  const [who, { month, quarter }] = [await world.user({ cents: 50_00 }), await plans()]
   await pro.buy(who, month, { isAutoRenewOn: false })
   await pro.change(who, quarter, 17)
   expect(await pro.mine(who)).toMatchObject({ isAutoRenewOn: false })
 })
 
 test('refuses a price that was not seen, a plan that is not offered or cannot be paid, and users who are suspended or have no plan', async () => {
-  const [who, other, { month, quarter }] = [await world.person({ cents: 20_00 }), await world.person({ cents: 90_00 }), await plans()]
+  const [who, other, { month, quarter }] = [await world.user({ cents: 20_00 }), await world.user({ cents: 90_00 }), await plans()]
   await expect(pro.change(other, quarter, 27)).rejects.toMatchObject({ code: 'no_subscription' })
   await expect(pro.changeOf(other, quarter)).rejects.toMatchObject({ code: 'no_subscription' })
   await pro.buy(who, month)
@@ -142,7 +138,7 @@ test('refuses a price that was not seen, a plan that is not offered or cannot be
 })
 
 test('twenty parallel changes to one dearer plan charge once, beside renewals and purchases', { timeout: 60_000 }, async () => {
-  const [who, { month, quarter }] = [await world.person({ cents: 10_00 }), await plans()]
+  const [who, { month, quarter }] = [await world.user({ cents: 10_00 }), await plans()]
   await pro.buy(who, month)
   await deposit(world, who.id, 100_00)
   const results = await Promise.allSettled(
@@ -156,7 +152,7 @@ test('twenty parallel changes to one dearer plan charge once, beside renewals an
 })
 
 test('a repeated call changes the plan once', async () => {
-  const [who, { month, quarter }, key] = [await world.person({ cents: 50_00 }), await plans(), randomUUID()]
+  const [who, { month, quarter }, key] = [await world.user({ cents: 50_00 }), await plans(), randomUUID()]
   await pro.buy(who, month)
   const [first, again] = [await pro.change(who, quarter, 17, key), await pro.change(who, quarter, 17, key)]
   expect([again, await wallet(who)]).toEqual([first, 23_00])

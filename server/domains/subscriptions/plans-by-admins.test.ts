@@ -4,15 +4,15 @@ import { expect, test } from 'vitest'
 import type { Contract } from '#contract/index.ts'
 import { LANGUAGES } from '#contract/limits.ts'
 import type { ResultOf } from '#realtime/define.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 type Calls = Contract['admin']['plans']
 type Plan = ResultOf<Calls['list']>[number]
 
 const world = useMoneyWorld()
 
-const owner = () => world.person({ adminRole: 'owner' })
-const list = (by: Person) => world.query<Plan[]>(by, 'admin/plans:list')
+const owner = () => world.user({ adminRole: 'owner' })
+const list = (by: TestUser) => world.query<Plan[]>(by, 'admin/plans:list')
 const namesOf = (name: string) => Object.fromEntries(LANGUAGES.map((language) => [language, name]))
 const aPlan = (changes: Record<string, unknown> = {}) => ({
   names: namesOf(`Plan ${randomUUID().slice(0, 8)}`),
@@ -24,14 +24,14 @@ const aPlan = (changes: Record<string, unknown> = {}) => ({
   reason: 'A test',
   ...changes,
 })
-const add = async (by: Person, changes: Record<string, unknown> = {}) =>
+const add = async (by: TestUser, changes: Record<string, unknown> = {}) =>
   (await world.mutate<{ planId: string }>(by, 'admin/plans:save', aPlan(changes))).planId
-async function planOf(by: Person, planId: string): Promise<Plan> {
+async function planOf(by: TestUser, planId: string): Promise<Plan> {
   const found = (await list(by)).find(({ _id }) => _id === planId)
   if (found === undefined) throw new Error('there is no such plan')
   return found
 }
-const change = (by: Person, { _id: planId, version, ...now }: Plan, changes: Record<string, unknown>) =>
+const change = (by: TestUser, { _id: planId, version, ...now }: Plan, changes: Record<string, unknown>) =>
   world.mutate(by, 'admin/plans:save', {
     plan: { planId, version },
     names: now.names,
@@ -44,7 +44,7 @@ const change = (by: Person, { _id: planId, version, ...now }: Plan, changes: Rec
     ...changes,
   })
 const forSale = async () => (await world.realtime.query('subscription:getPlans', {})).value as { _id: string; price: number }[]
-const buy = (who: Person, planId: string, expectedPrice: number) =>
+const buy = (who: TestUser, planId: string, expectedPrice: number) =>
   world.mutate(who, 'subscription:buyPlan', { planId, expectedPrice, isAutoRenewOn: true })
 
 test('a new plan is for sale at once, and not any more once it is withdrawn', async () => {
@@ -53,11 +53,11 @@ test('a new plan is for sale at once, and not any more once it is withdrawn', as
   expect((await forSale()).find(({ _id }) => _id === planId)).toMatchObject({ price: 12 })
   await change(boss, await planOf(boss, planId), { isActive: false })
   expect((await forSale()).some(({ _id }) => _id === planId)).toBe(false)
-  await expect(buy(await world.person({ cents: 50_00 }), planId, 12)).rejects.toMatchObject({ code: 'plan_unavailable' })
+  await expect(buy(await world.user({ cents: 50_00 }), planId, 12)).rejects.toMatchObject({ code: 'plan_unavailable' })
 })
 
 test('a changed price counts for later purchases; who has bought keeps what was agreed', async () => {
-  const [boss, early, late] = [await owner(), await world.person({ cents: 50_00 }), await world.person({ cents: 50_00 })]
+  const [boss, early, late] = [await owner(), await world.user({ cents: 50_00 }), await world.user({ cents: 50_00 })]
   const planId = await add(boss)
   await buy(early, planId, 12)
   await change(boss, await planOf(boss, planId), { price: 15 })
@@ -97,7 +97,7 @@ test('plans are for sale in the order of their places', async () => {
 })
 
 test('a user whose Pro is over has no plan any more', async () => {
-  const [boss, who] = [await owner(), await world.person({ cents: 20_00 })]
+  const [boss, who] = [await owner(), await world.user({ cents: 20_00 })]
   const planId = await add(boss)
   await world.mutate(who, 'subscription:buyPlan', { planId, expectedPrice: 12, isAutoRenewOn: false })
   const holders = () => world.query<ResultOf<Calls['listHolders']>>(boss, 'admin/plans:listHolders', { planId })
@@ -113,7 +113,7 @@ test('a user whose Pro is over has no plan any more', async () => {
 test('the list of users goes on where a page ends', async () => {
   const boss = await owner()
   const planId = await add(boss)
-  const users = await Promise.all([1, 2, 3].map(() => world.person({ cents: 20_00 })))
+  const users = await Promise.all([1, 2, 3].map(() => world.user({ cents: 20_00 })))
   for (const who of users) await buy(who, planId, 12)
   const page = (cursor?: string) =>
     world.query<ResultOf<Calls['listHolders']>>(boss, 'admin/plans:listHolders', { planId, limit: 2, cursor })
@@ -138,7 +138,7 @@ test('a name is used once, all languages are needed, and only proven owners save
   await expect(add(boss, { names })).rejects.toMatchObject({ code: 'name_taken' })
   await expect(add(boss, { names: { ...names, zh: ' ' } })).rejects.toMatchObject({ code: 'bad_request' })
   await expect(add(boss, { price: 0 })).rejects.toMatchObject({ code: 'bad_request' })
-  await expect(add(await world.person({ adminRole: 'finance' }))).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(add(await world.user({ adminRole: 'finance' }))).rejects.toMatchObject({ code: 'forbidden' })
   await expect(world.mutate(boss, 'admin/plans:save', aPlan({ plan: { planId: randomUUID(), version: 1 } }))).rejects.toMatchObject({
     code: 'not_found',
   })

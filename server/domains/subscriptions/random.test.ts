@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { auditBooks } from '#server/domains/books/parts.ts'
-import { deposit, useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { deposit, useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { DAY_MS, proOf, type Plan } from '#test-support/pro-world.ts'
 
 const world = useMoneyWorld()
@@ -83,7 +83,7 @@ async function refusedWith(work: Promise<unknown>): Promise<string | null> {
   }
 }
 
-async function buy(who: Person, life: Life, plans: readonly PlanNow[], pick: number): Promise<void> {
+async function buy(who: TestUser, life: Life, plans: readonly PlanNow[], pick: number): Promise<void> {
   const { isActive, cents } = plans[pick]!
   const refusal = await refusedWith(pro.buy(who, plans[pick]!))
   expect(refusal).toBe(!isActive ? 'plan_unavailable' : life.wallet < cents ? 'short_balance' : null)
@@ -96,7 +96,7 @@ async function buy(who: Person, life: Life, plans: readonly PlanNow[], pick: num
 const creditOf = ({ periods }: Life) =>
   periods.reduce((sum, { from, to, cents }) => sum + Math.floor((cents * Math.max(0, Math.ceil(to - Math.max(from, 0)))) / (to - from)), 0)
 
-async function change(who: Person, life: Life, plans: readonly PlanNow[], pick: number): Promise<void> {
+async function change(who: TestUser, life: Life, plans: readonly PlanNow[], pick: number): Promise<void> {
   const { isActive, cents, days } = plans[pick]!
   const due = cents - creditOf(life)
   const isNow = pick !== life.plan && cents > life.agreed && due > 0
@@ -116,7 +116,7 @@ async function change(who: Person, life: Life, plans: readonly PlanNow[], pick: 
   Object.assign(life, { plan: pick, next: pick, agreed: cents })
 }
 
-async function switchRenewal(who: Person, life: Life, plans: readonly PlanNow[], isOn: boolean): Promise<void> {
+async function switchRenewal(who: TestUser, life: Life, plans: readonly PlanNow[], isOn: boolean): Promise<void> {
   const { cents, isActive } = plans[life.next]!
   const refusal = await refusedWith(world.mutate(who, 'subscription:setAutoRenew', { isOn, expectedPrice: cents / 100 }))
   expect(refusal).toBe(life.left === null ? 'no_subscription' : isOn && !isActive ? 'plan_unavailable' : null)
@@ -125,7 +125,7 @@ async function switchRenewal(who: Person, life: Life, plans: readonly PlanNow[],
   if (isOn) life.agreed = cents
 }
 
-async function perform(who: Person, life: Life, plans: PlanNow[], { kind, pick, halfDays }: Act): Promise<void> {
+async function perform(who: TestUser, life: Life, plans: PlanNow[], { kind, pick, halfDays }: Act): Promise<void> {
   const plan = plans[pick % plans.length]!
   if (kind === 'deposit') {
     await deposit(world, who.id, 1 + pick * 7)
@@ -174,7 +174,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const property = fc.asyncProperty(fc.array(act, { minLength: 30, maxLength: 40 }), async (acts) => {
-      const who = await world.person()
+      const who = await world.user()
       const plans: PlanNow[] = [
         { ...(await pro.plan()), isActive: true },
         { ...(await pro.plan({ cents: 20_00, days: 90 })), isActive: true },

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Notification } from '#contract/types.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { DAY_MS, proOf } from '#test-support/pro-world.ts'
 
 const world = useMoneyWorld()
 const pro = proOf(world)
 
 /** The notifications of a user, the oldest first, in short form. */
-async function notificationsOf(who: Person): Promise<string[]> {
+async function notificationsOf(who: TestUser): Promise<string[]> {
   const { items } = await world.query<{ items: Notification[] }>(who, 'notifications:list', {})
   return items.toReversed().map(({ kind, data, link, createdAt }) => {
     expect(link).toBe('/pro')
@@ -18,7 +18,7 @@ async function notificationsOf(who: Person): Promise<string[]> {
 }
 
 /** Half days pass, and the task runs twice in each. */
-async function live(who: Person, days: number): Promise<void> {
+async function live(who: TestUser, days: number): Promise<void> {
   for (let half = 0; half < days * 2; half += 1) {
     await pro.pass(who, 0.5)
     await pro.clock()
@@ -27,7 +27,7 @@ async function live(who: Person, days: number): Promise<void> {
 }
 
 test('reminds of a month seven days and one day ahead, once each, and of the next month again', { timeout: 60_000 }, async () => {
-  const [who, plan] = [await world.person({ cents: 20_00 }), await pro.plan()]
+  const [who, plan] = [await world.user({ cents: 20_00 }), await pro.plan()]
   await pro.buy(who, plan)
   await live(who, 22.5)
   expect(await notificationsOf(who)).toEqual([])
@@ -39,7 +39,7 @@ test('reminds of a month seven days and one day ahead, once each, and of the nex
 })
 
 test('with the renewal off reminds of the end, and notifies at the end', { timeout: 60_000 }, async () => {
-  const [who, plan] = [await world.person({ cents: 20_00 }), await pro.plan()]
+  const [who, plan] = [await world.user({ cents: 20_00 }), await pro.plan()]
   await pro.buy(who, plan, { isAutoRenewOn: false })
   await live(who, 31)
   expect(await notificationsOf(who)).toEqual(['7 days ahead: off', '1 days ahead: off', 'pro_ended: off'])
@@ -49,7 +49,7 @@ test(
   'a user suspended beyond the end is notified that Pro ends, and why; a suspension that is over by then changes nothing',
   { timeout: 60_000 },
   async () => {
-    const [long, short, plan] = [await world.person({ cents: 50_00 }), await world.person({ cents: 50_00 }), await pro.plan()]
+    const [long, short, plan] = [await world.user({ cents: 50_00 }), await world.user({ cents: 50_00 }), await pro.plan()]
     for (const [who, days] of [
       [long, 60],
       [short, 5],
@@ -68,7 +68,7 @@ test(
 )
 
 test('names the day of the charge, also where that is the day before the end', async () => {
-  const [who, plan] = [await world.person({ cents: 50_00 }), await pro.plan()]
+  const [who, plan] = [await world.user({ cents: 50_00 }), await pro.plan()]
   await pro.buy(who, plan)
   // Pro ends half an hour into a day, seven days from now or a little less.
   const end = Math.floor((Date.now() + 7 * DAY_MS) / DAY_MS) * DAY_MS + 30 * 60_000 - (Date.now() % DAY_MS < 30 * 60_000 ? DAY_MS : 0)
@@ -88,7 +88,7 @@ test('names the day of the charge, also where that is the day before the end', a
 })
 
 test('reminds once when several processes run at the same moment', async () => {
-  const [who, plan] = [await world.person({ cents: 20_00 }), await pro.plan()]
+  const [who, plan] = [await world.user({ cents: 20_00 }), await pro.plan()]
   await pro.buy(who, plan)
   await pro.pass(who, 24)
   await Promise.all(Array.from({ length: 10 }, () => pro.clock()))
@@ -96,7 +96,7 @@ test('reminds once when several processes run at the same moment', async () => {
 })
 
 test('reminds once after a standstill, of the remaining time', async () => {
-  const [who, plan] = [await world.person({ cents: 20_00 }), await pro.plan()]
+  const [who, plan] = [await world.user({ cents: 20_00 }), await pro.plan()]
   await pro.buy(who, plan)
   await pro.pass(who, 29.5)
   for (let at = 0; at < 3; at += 1) await pro.clock()
@@ -104,7 +104,7 @@ test('reminds once after a standstill, of the remaining time', async () => {
 })
 
 test('moves the reminders when more days are bought', async () => {
-  const [who, plan] = [await world.person({ cents: 20_00 }), await pro.plan()]
+  const [who, plan] = [await world.user({ cents: 20_00 }), await pro.plan()]
   await pro.buy(who, plan)
   await pro.pass(who, 20)
   await pro.buy(who, plan)
@@ -117,7 +117,7 @@ test('moves the reminders when more days are bought', async () => {
 })
 
 test('does not remind of a plan shorter than a week on the day of purchase', async () => {
-  const [who, plan] = [await world.person({ cents: 10_00 }), await pro.plan({ days: 3 })]
+  const [who, plan] = [await world.user({ cents: 10_00 }), await pro.plan({ days: 3 })]
   await pro.buy(who, plan)
   await pro.clock()
   expect(await notificationsOf(who)).toEqual([])
@@ -131,7 +131,7 @@ test('notifies of an impossible renewal a week ahead with the reason, then remin
     ['price_cents = 1100', 'price'],
     ['is_active = false', 'plan'],
   ]) {
-    const [who, plan] = [await world.person({ cents: 50_00 }), await pro.plan()]
+    const [who, plan] = [await world.user({ cents: 50_00 }), await pro.plan()]
     await pro.buy(who, plan)
     await world.sql(`update subscriptions.plans set ${change} where id = $1`, plan.id)
     await live(who, 30.5)

@@ -9,7 +9,7 @@ const world = useMoneyWorld()
 const pro = proOf(world)
 const HALF_AN_HOUR = 1 / 48
 test('renews Pro shortly before it ends, from the end, without a gap', async () => {
-  const [who, plan] = [await world.person({ cents: 25_00 }), await pro.plan()]
+  const [who, plan] = [await world.user({ cents: 25_00 }), await pro.plan()]
   await pro.buy(who, plan)
   await pro.pass(who, 29)
   await pro.clock()
@@ -22,7 +22,7 @@ test('renews Pro shortly before it ends, from the end, without a gap', async () 
 })
 
 test('renews once when many processes and sign-ins run at that moment', { timeout: 60_000 }, async () => {
-  const [who, plan] = [await world.person({ cents: 100_00 }), await pro.plan()]
+  const [who, plan] = [await world.user({ cents: 100_00 }), await pro.plan()]
   await pro.buy(who, plan)
   await pro.pass(who, 30.5)
   const comers = Array.from({ length: 20 }, (_none, at) =>
@@ -35,7 +35,7 @@ test('renews once when many processes and sign-ins run at that moment', { timeou
 
 test('renews once and from now after a jump of thirty days, or a hundred: days without Pro are not charged', async () => {
   for (const days of [30, 100]) {
-    const [who, plan] = [await world.person({ cents: 100_00 }), await pro.plan()]
+    const [who, plan] = [await world.user({ cents: 100_00 }), await pro.plan()]
     await pro.buy(who, plan)
     await pro.pass(who, 30 + days)
     for (let at = 0; at < 3; at += 1) await pro.clock()
@@ -48,10 +48,10 @@ test('renews once and from now after a jump of thirty days, or a hundred: days w
 
 test('keeps Pro that cannot be renewed to its end, for each reason', async () => {
   const [off, poor, suspended, planless] = [
-    await world.person({ cents: 25_00 }),
-    await world.person({ cents: 10_00 }),
-    await world.person({ cents: 25_00 }),
-    await world.person({ cents: 25_00 }),
+    await world.user({ cents: 25_00 }),
+    await world.user({ cents: 10_00 }),
+    await world.user({ cents: 25_00 }),
+    await world.user({ cents: 25_00 }),
   ]
   const [plan, goneSoon] = [await pro.plan(), await pro.plan()]
   await pro.buy(off, plan, { isAutoRenewOn: false })
@@ -72,7 +72,7 @@ test('keeps Pro that cannot be renewed to its end, for each reason', async () =>
 })
 
 test('with the renewal off, ends Pro at its end and charges nothing', async () => {
-  const [who, plan] = [await world.person({ cents: 100_00 }), await pro.plan()]
+  const [who, plan] = [await world.user({ cents: 100_00 }), await pro.plan()]
   const { proExpiresAt } = await pro.buy(who, plan)
   await world.mutate(who, 'subscription:setAutoRenew', { isOn: false })
   expect(await pro.mine(who)).toMatchObject({ isPro: true, proExpiresAt, isAutoRenewOn: false, renewalStop: null })
@@ -88,7 +88,7 @@ test('with the renewal off, ends Pro at its end and charges nothing', async () =
 })
 
 test('ends Pro with too small a balance at its end, not before, and never goes below zero', async () => {
-  const [who, plan] = [await world.person({ cents: 15_00 }), await pro.plan()]
+  const [who, plan] = [await world.user({ cents: 15_00 }), await pro.plan()]
   await pro.buy(who, plan)
   await pro.pass(who, 30 - HALF_AN_HOUR)
   await pro.clock()
@@ -101,7 +101,7 @@ test('ends Pro with too small a balance at its end, not before, and never goes b
 })
 
 test('renews with money that comes within the last hour', async () => {
-  const [who, plan] = [await world.person({ cents: 10_00 }), await pro.plan()]
+  const [who, plan] = [await world.user({ cents: 10_00 }), await pro.plan()]
   await pro.buy(who, plan)
   await pro.pass(who, 30 - HALF_AN_HOUR)
   await pro.clock()
@@ -112,7 +112,7 @@ test('renews with money that comes within the last hour', async () => {
 })
 
 test('shows Pro renewed, or ended, to a user who signs in before the task has run', async () => {
-  const [rich, poor, plan] = [await world.person({ cents: 50_00 }), await world.person({ cents: 10_00 }), await pro.plan()]
+  const [rich, poor, plan] = [await world.user({ cents: 50_00 }), await world.user({ cents: 10_00 }), await pro.plan()]
   const name = String((await world.sql(`select name from subscriptions.plans where id = $1`, plan.id))[0]?.['name'])
   for (const who of [rich, poor]) {
     await pro.buy(who, plan)
@@ -123,7 +123,7 @@ test('shows Pro renewed, or ended, to a user who signs in before the task has ru
 })
 
 test('ends a Pro given by hand, too', async () => {
-  const who = await world.person()
+  const who = await world.user()
   await world.sql(`update users.users set pro_expires_at = now() - interval '1 second', subscription_type = 'Gift' where id = $1`, who.id)
   await pro.clock()
   expect(await pro.endOf(who)).toBe(null)
@@ -131,7 +131,7 @@ test('ends a Pro given by hand, too', async () => {
 })
 
 test('renews a plan that became cheaper at its current price, and later up to the agreed one', async () => {
-  const [who, plan] = [await world.person({ cents: 100_00 }), await pro.plan()]
+  const [who, plan] = [await world.user({ cents: 100_00 }), await pro.plan()]
   await pro.buy(who, plan)
   for (const cents of [8_00, 10_00]) {
     await world.sql(`update subscriptions.plans set price_cents = $2 where id = $1`, plan.id, cents)
@@ -142,7 +142,7 @@ test('renews a plan that became cheaper at its current price, and later up to th
 })
 
 test('switches the renewal of a plan that became dearer off a week ahead, until the new price is agreed to', async () => {
-  const [who, plan] = [await world.person({ cents: 100_00 }), await pro.plan()]
+  const [who, plan] = [await world.user({ cents: 100_00 }), await pro.plan()]
   await pro.buy(who, plan)
   await world.sql(`update subscriptions.plans set price_cents = 1200 where id = $1`, plan.id)
   await pro.clock()
@@ -168,7 +168,7 @@ test('switches the renewal of a plan that became dearer off a week ahead, until 
 })
 
 test('does not renew a plan that is no longer offered, even when the task sees it late', async () => {
-  const [who, plan] = [await world.person({ cents: 100_00 }), await pro.plan()]
+  const [who, plan] = [await world.user({ cents: 100_00 }), await pro.plan()]
   await pro.buy(who, plan)
   await world.sql(`update subscriptions.plans set is_active = false where id = $1`, plan.id)
   await pro.pass(who, 31)
@@ -178,7 +178,7 @@ test('does not renew a plan that is no longer offered, even when the task sees i
 })
 
 test('charges no suspended user', async () => {
-  const [who, plan] = [await world.person({ cents: 100_00 }), await pro.plan()]
+  const [who, plan] = [await world.user({ cents: 100_00 }), await pro.plan()]
   await pro.buy(who, plan)
   await world.sql(`update users.users set suspended_until = now() + interval '1 year' where id = $1`, who.id)
   await pro.pass(who, 31)
@@ -189,7 +189,7 @@ test('charges no suspended user', async () => {
 })
 
 test('refuses to switch the renewal without a subscription', async () => {
-  const who = await world.person({ cents: 100_00 })
+  const who = await world.user({ cents: 100_00 })
   await expect(world.mutate(who, 'subscription:setAutoRenew', { isOn: true })).rejects.toMatchObject({ code: 'no_subscription' })
   await pro.buy(who, await pro.plan(), { isAutoRenewOn: false })
   expect(await pro.mine(who)).toMatchObject({ isAutoRenewOn: false })

@@ -4,33 +4,33 @@ import { TASK_STATUSES, type TaskKindName } from '#contract/limits.ts'
 import type { Task } from '#contract/types.ts'
 import { applicantsOf } from '#test-support/applications.ts'
 import { doHarmlessThings, KINDS_OF_DESKS } from '#test-support/harmless-acts.ts'
-import { useMoneyWorld, type Person, type PersonOptions } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser, type TestUserOptions } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 const applicants = applicantsOf(world)
 
-let model: Person
-let customer: Person
-let finance: Person
-let owner: Person
-let moderator: Person
+let model: TestUser
+let customer: TestUser
+let finance: TestUser
+let owner: TestUser
+let moderator: TestUser
 
 /** An admin with two-factor. */
-async function staff(adminRole: NonNullable<PersonOptions['adminRole']>): Promise<Person> {
-  const who = await world.person({ adminRole })
+async function staff(adminRole: NonNullable<TestUserOptions['adminRole']>): Promise<TestUser> {
+  const who = await world.user({ adminRole })
   await world.sql(`insert into auth.two_factor (user_id, mail_since) values ($1, now())`, who.id)
   return who
 }
 
 beforeEach(async () => {
-  model = await world.person({ status: 'model', cents: 200_00 })
-  customer = await world.person({ cents: 500_00 })
+  model = await world.user({ status: 'model', cents: 200_00 })
+  customer = await world.user({ cents: 500_00 })
   finance = await staff('finance')
   owner = await staff('owner')
   moderator = await staff('moderator')
 })
 
-const list = async (who: Person) =>
+const list = async (who: TestUser) =>
   (await world.query<{ items: Task[] }>(who, 'tasks:list', { statuses: [...TASK_STATUSES], limit: 50 })).items
 
 const requested = async () =>
@@ -58,7 +58,7 @@ const deposited = async () => {
 const drafted = async () => (await world.mutate<{ applicationId: string }>(customer, 'applications:start', {})).applicationId
 const submitted = () => applicants.submitted(customer)
 /** Decides as an admin who has read the last submission. */
-const actOn = async (who: Person, call: string, applicationId: string, more: Record<string, unknown> = {}) =>
+const actOn = async (who: TestUser, call: string, applicationId: string, more: Record<string, unknown> = {}) =>
   world.mutate(who, `admin/applications:${call}`, { ...(await applicants.seenOf(applicationId)), ...more })
 /** An approval by the moderator that is drawn for a second look. */
 const drawn = async () => {
@@ -100,14 +100,14 @@ type Close = readonly [path: string, close: (about: string) => Promise<unknown>]
 
 interface Case {
   readonly kind: TaskKindName
-  readonly who: () => Person
+  readonly who: () => TestUser
   readonly open: () => Promise<string>
   /** What the task is about, when that is not what was opened. */
   readonly about?: () => string
   readonly closes: readonly Close[]
 }
 
-const by = (id: string, who: () => Person, path: string, more: Record<string, unknown> = {}): Close => [
+const by = (id: string, who: () => TestUser, path: string, more: Record<string, unknown> = {}): Close => [
   path,
   (about) => world.mutate(who(), path, { [id]: about, ...more }),
 ]
@@ -119,7 +119,7 @@ const aModerator = () => moderator
 const cancel = by('withdrawalId', aModel, 'withdrawals:cancelWithdrawal')
 const reject = by('withdrawalId', ofFinance, 'admin/withdrawals:reject', { reason: 'The address bounced' })
 const sent = by('withdrawalId', ofFinance, 'admin/withdrawals:markSent', { reference: 'PP-77' })
-const ofSeen = (call: string, who: () => Person, more: Record<string, unknown> = {}): Close => [
+const ofSeen = (call: string, who: () => TestUser, more: Record<string, unknown> = {}): Close => [
   `admin/applications:${call}`,
   (applicationId) => actOn(who(), call, applicationId, more),
 ]

@@ -8,28 +8,28 @@ import { entriesOf } from '#realtime/define.ts'
 import { createLog } from '#platform/log.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { doHarmlessThings, KINDS_OF_DESKS } from '#test-support/harmless-acts.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { runTicketClock } from '../tickets/parts.ts'
 import { KINDS } from './kinds.ts'
 
 const world = useMoneyWorld()
 
-let model: Person
-let customer: Person
-let support: Person
+let model: TestUser
+let customer: TestUser
+let support: TestUser
 let productId: string
 beforeEach(async () => {
-  model = await world.person({ status: 'model' })
-  customer = await world.person({ cents: 500_00 })
-  support = await world.person({ adminRole: 'support' })
+  model = await world.user({ status: 'model' })
+  customer = await world.user({ cents: 500_00 })
+  support = await world.user({ adminRole: 'support' })
   productId = await world.product(model, 50_00)
   await world.sql('update models.products set free_revisions = 1 where id = $1', productId)
 })
 
 const HOUR_MS = 3_600_000
-const list = async (who: Person, more: Record<string, unknown> = {}) =>
+const list = async (who: TestUser, more: Record<string, unknown> = {}) =>
   (await world.query<{ items: Task[] }>(who, 'tasks:list', { statuses: [...TASK_STATUSES], limit: 50, ...more })).items
-const arrange = (who: Person, keys: string[], marks: Record<string, unknown>) =>
+const arrange = (who: TestUser, keys: string[], marks: Record<string, unknown>) =>
   world.mutate<{ gone: string[] }>(who, 'tasks:arrange', { keys, ...marks })
 const order = () => world.place(customer, productId, 50_00)
 const accepted = async () => {
@@ -65,7 +65,7 @@ const late = async () => {
   await world.sql(`update orders.orders set deliver_by = now() - interval '1 hour', late_at = now() where id = $1`, orderId)
   return orderId
 }
-const note = async (who: Person, text = 'Buy new strings', dueAt: number | null = null) =>
+const note = async (who: TestUser, text = 'Buy new strings', dueAt: number | null = null) =>
   (await world.mutate<{ noteId: string }>(who, 'tasks:addNote', { text, dueAt })).noteId
 
 const ticket = async () =>
@@ -103,12 +103,12 @@ type Close = readonly [path: string, close: (about: string) => Promise<unknown>]
 
 interface Case {
   readonly kind: TaskKindName
-  readonly who: () => Person
+  readonly who: () => TestUser
   readonly open: () => Promise<string>
   readonly closes: readonly Close[]
 }
 
-const by = (who: () => Person, path: string, more: Record<string, unknown> = {}): Close => [
+const by = (who: () => TestUser, path: string, more: Record<string, unknown> = {}): Close => [
   path,
   (orderId) => world.mutate(who(), path, { orderId, ...more }),
 ]
@@ -117,7 +117,7 @@ const aCustomer = () => customer
 const complete: Close = ['orders:completeOrderWithMediaR2', (orderId) => world.complete(model, orderId)]
 const reject = by(aModel, 'orders:rejectOrder', { reason: 'No time' })
 const cancel = by(aCustomer, 'orders:cancelOrder')
-const takeOffer = (who: () => Person, path: string): Close => [
+const takeOffer = (who: () => TestUser, path: string): Close => [
   path,
   async (orderId) => world.mutate(who(), path, { orderId, offerId: await offerOf(orderId) }),
 ]
@@ -210,7 +210,7 @@ const CASES: readonly Case[] = [
       [
         'admin/tickets:assign',
         async (ticketId) =>
-          world.mutate(support, 'admin/tickets:assign', { ticketId, to: (await world.person({ adminRole: 'support' })).id }),
+          world.mutate(support, 'admin/tickets:assign', { ticketId, to: (await world.user({ adminRole: 'support' })).id }),
       ],
     ],
   },

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { TASK_KINDS } from '#contract/limits.ts'
 import { readingOf } from '#test-support/buffers.ts'
 import { useDatabase } from '#test-support/database-world.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { countTasks, selectDone, selectSummary, selectTasks } from './tasks.sql.ts'
 
 const world = useDatabase()
@@ -32,8 +32,8 @@ async function orders(modelId: string, customerId: string, count: number, status
 }
 
 beforeAll(async () => {
-  ;[few, many] = [await createPerson(world, { status: 'model' }), await createPerson(world, { status: 'model' })]
-  const customerId = await createPerson(world)
+  ;[few, many] = [await createTestUser(world, { status: 'model' }), await createTestUser(world, { status: 'model' })]
+  const customerId = await createTestUser(world)
   for (const [modelId, count] of [
     [few, FEW],
     [many, MANY],

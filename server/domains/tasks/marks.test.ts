@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { TASK_MARK_DAYS, TASK_NOTES_MAX, TASK_SNOOZE_DAYS, TASK_STATUSES, TASKS_ARRANGED_MAX } from '#contract/limits.ts'
 import type { DoneTask, Task } from '#contract/types.ts'
 import { SYSTEM } from '#server/access/actor.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { forgetMarks } from './parts.ts'
 
 const world = useMoneyWorld()
 
-let who: Person
+let who: TestUser
 beforeEach(async () => {
-  who = await world.person()
+  who = await world.user()
 })
 
 const HOUR_MS = 3_600_000

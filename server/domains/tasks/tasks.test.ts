@@ -4,31 +4,31 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { TASK_LABELS_MAX, TASK_NOTES_MAX, TASK_STATUSES, type TaskKindName } from '#contract/limits.ts'
 import type { DoneTask, Task } from '#contract/types.ts'
 import { SYSTEM } from '#server/access/actor.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { forgetMarks, wakeTasks } from './parts.ts'
 
 const world = useMoneyWorld()
 
-let model: Person
-let customer: Person
+let model: TestUser
+let customer: TestUser
 let productId: string
 beforeEach(async () => {
-  model = await world.person({ status: 'model' })
-  customer = await world.person({ cents: 500_00 })
+  model = await world.user({ status: 'model' })
+  customer = await world.user({ cents: 500_00 })
   productId = await world.product(model, 50_00)
   await world.sql('update models.products set free_revisions = 1 where id = $1', productId)
 })
 
 const HOUR_MS = 3_600_000
-const list = async (who: Person, more: Record<string, unknown> = {}) =>
+const list = async (who: TestUser, more: Record<string, unknown> = {}) =>
   (await world.query<{ items: Task[] }>(who, 'tasks:list', { statuses: [...TASK_STATUSES], limit: 50, ...more })).items
-const kindsOf = async (who: Person) => (await list(who)).map(({ kind, status }) => `${kind} ${status}`).toSorted()
-const keyOf = async (who: Person, kind: TaskKindName) => {
+const kindsOf = async (who: TestUser) => (await list(who)).map(({ kind, status }) => `${kind} ${status}`).toSorted()
+const keyOf = async (who: TestUser, kind: TaskKindName) => {
   const found = (await list(who)).find((task) => task.kind === kind)
   if (found === undefined) throw new Error(`no task ${kind}`)
   return found.key
 }
-const arrange = (who: Person, keys: string[], marks: Record<string, unknown>) =>
+const arrange = (who: TestUser, keys: string[], marks: Record<string, unknown>) =>
   world.mutate<{ gone: string[] }>(who, 'tasks:arrange', { keys, ...marks })
 const order = () => world.place(customer, productId, 50_00)
 const accepted = async () => {
@@ -52,12 +52,12 @@ const asked = async () => {
   await world.mutate(model, 'orders:askQuestion', { orderId, question: 'Which lake?' })
   return orderId
 }
-const note = async (who: Person, text = 'Buy new strings', dueAt: number | null = null) =>
+const note = async (who: TestUser, text = 'Buy new strings', dueAt: number | null = null) =>
   (await world.mutate<{ noteId: string }>(who, 'tasks:addNote', { text, dueAt })).noteId
 
 /** A user who has proven who they are just now. */
-async function staff(adminRole: 'owner' | 'finance' | 'moderator'): Promise<Person> {
-  const who = await world.person({ adminRole })
+async function staff(adminRole: 'owner' | 'finance' | 'moderator'): Promise<TestUser> {
+  const who = await world.user({ adminRole })
   await world.sql(`update users.sessions set proven_until = now() + interval '1 hour' where user_id = $1`, who.id)
   return who
 }
@@ -86,7 +86,7 @@ describe('a task', () => {
   })
 
   test('of a deposit shows to its user alone', async () => {
-    const payer = await world.person()
+    const payer = await world.user()
     await world.sql(
       `insert into deposits.deposits (order_id, user_id, amount_cents, provider) values ('DEP-1-a', $1, 1000, 'oxapay')`,
       payer.id,
@@ -117,7 +117,7 @@ describe('a task', () => {
       model.id,
       first.id,
     )) as { id?: string }[]
-    const of = async (who: Person) => (await list(who)).filter(({ about }) => about === id).map(({ kind, status }) => `${kind} ${status}`)
+    const of = async (who: TestUser) => (await list(who)).filter(({ about }) => about === id).map(({ kind, status }) => `${kind} ${status}`)
     expect(await of(first)).toEqual([])
     expect(await of(second)).toEqual(['confirm_approval todo'])
     await world.sql(
@@ -312,7 +312,7 @@ describe('notes', () => {
 })
 
 describe('what was done', () => {
-  const done = async (who: Person, since = Date.now() - HOUR_MS, more: Record<string, unknown> = {}) =>
+  const done = async (who: TestUser, since = Date.now() - HOUR_MS, more: Record<string, unknown> = {}) =>
     world.query<{ items: DoneTask[]; nextCursor: string | null }>(who, 'tasks:listDone', { since, limit: 50, ...more })
 
   test('are the own acts on orders and the finished notes, newest first, in pages', async () => {

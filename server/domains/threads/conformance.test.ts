@@ -17,7 +17,7 @@ import { type Line, openLine } from '#realtime/testing/line.ts'
 import { createGate, type Gate } from '#realtime/testing/test-server.ts'
 import { startServer, type RunningServer } from '#server/main.ts'
 import { testConfig } from '#test-support/money.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const MESSAGES = Number(process.env['MESSAGES'] ?? 400)
 const SEED = Number(process.env['MESSAGES_SEED'] ?? 20_261_123)
@@ -33,10 +33,10 @@ interface Talk {
   /** The argument that names the thread. */
   readonly named: string
   /** Begins one, and answers its id. */
-  readonly open: (customer: Person, model: Person) => Promise<string>
+  readonly open: (customer: TestUser, model: TestUser) => Promise<string>
 }
 
-const products = new Map<Person, Promise<string>>()
+const products = new Map<TestUser, Promise<string>>()
 
 const ORDER: Talk = {
   send: 'threads:send',
@@ -77,8 +77,8 @@ describe.each([
   /** Loads a page, watches it, gets a message and sends two, while the connection is cut at one frame. */
   async function course(at: number, isLost: boolean): Promise<Course> {
     // One chat for each pair.
-    const model = await world.person({ status: 'model' })
-    const customer = await world.person({ cents: 10_00 })
+    const model = await world.user({ status: 'model' })
+    const customer = await world.user({ cents: 10_00 })
     const threadId = await open(customer, model)
     const scissors = cutAt(at, isLost)
     const client = openClient(world.url, scissors.Socket)
@@ -168,7 +168,7 @@ describe('many', () => {
 
   /** A user with an open page: the client, its line, and what is sent but not answered. */
   interface Tab {
-    readonly who: Person
+    readonly who: TestUser
     readonly line: Line
     readonly threads: readonly string[]
     client: ConvexClient
@@ -215,9 +215,9 @@ describe('many', () => {
 
   test(`${MESSAGES} messages of twenty users arrive once each, in their order`, { timeout: MANY_MS }, async () => {
     const random = randomOf(SEED)
-    const customers = await Promise.all(Array.from({ length: 10 }, () => world.person({ cents: 1_000_00 })))
-    const models = await Promise.all(Array.from({ length: 10 }, () => world.person({ status: 'model' })))
-    const threadsOf = new Map<Person, string[]>([...customers, ...models].map((who) => [who, []]))
+    const customers = await Promise.all(Array.from({ length: 10 }, () => world.user({ cents: 1_000_00 })))
+    const models = await Promise.all(Array.from({ length: 10 }, () => world.user({ status: 'model' })))
+    const threadsOf = new Map<TestUser, string[]>([...customers, ...models].map((who) => [who, []]))
     for (const [at, customer] of customers.entries())
       for (const model of [models[at]!, models[(at + 1) % 10]!]) {
         const threadId = await ORDER.open(customer, model)

@@ -4,26 +4,26 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ConvexClient } from 'convex/browser'
 import type { Message, Thread } from '#contract/types.ts'
 import { m, openClient, type Watched, watchQuery } from '#realtime/testing/client.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 const clients: ConvexClient[] = []
 
-let customer: Person
-let model: Person
+let customer: TestUser
+let model: TestUser
 let threadId: string
 
 beforeEach(async () => {
-  model = await world.person({ status: 'model' })
-  customer = await world.person({ cents: 100_00 })
+  model = await world.user({ status: 'model' })
+  customer = await world.user({ cents: 100_00 })
   threadId = await world.place(customer, await world.product(model, 50_00), 50_00)
   await world.mutate(customer, 'orders:openThread', { orderId: threadId })
 })
 afterEach(() => Promise.all(clients.splice(0).map((client) => client.close())))
 
-const send = (who: Person, text: string) => world.mutate(who, 'threads:send', { threadId, clientId: randomUUID(), text })
+const send = (who: TestUser, text: string) => world.mutate(who, 'threads:send', { threadId, clientId: randomUUID(), text })
 
-function device({ token }: Person): { client: ConvexClient; thread: Watched<Thread> } {
+function device({ token }: TestUser): { client: ConvexClient; thread: Watched<Thread> } {
   const client = openClient(world.url)
   clients.push(client)
   return { client, thread: watchQuery<Thread>(client, 'threads:get', { token, threadId }) }

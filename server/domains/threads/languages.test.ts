@@ -3,28 +3,28 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { Message, Thread } from '#contract/types.ts'
 import { SYSTEM } from '#server/access/actor.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { findOldLanguages } from '../translation/parts.ts'
 import { oldMessages } from './parts.ts'
 
 const world = useMoneyWorld()
 
-let model: Person
-let customer: Person
+let model: TestUser
+let customer: TestUser
 let chatId: string
 
 beforeEach(async () => {
-  model = await world.person({ status: 'model' })
-  customer = await world.person({ cents: 100_00 })
+  model = await world.user({ status: 'model' })
+  customer = await world.user({ cents: 100_00 })
   await world.sql(`update users.users set language = 'fr' where id = $1`, customer.id)
   chatId = (await world.mutate<{ chatId: string }>(customer, 'chats:open', { userId: model.id })).chatId
 })
 
-const send = (who: Person, text: string, more: object = {}) =>
+const send = (who: TestUser, text: string, more: object = {}) =>
   world.mutate(who, 'chats:send', { chatId, clientId: randomUUID(), text, ...more })
 const langs = async (threadId = chatId) =>
   (await world.query<Message[]>(customer, 'threads:page', { threadId, page: 0 })).map(({ lang }) => lang)
-const setLanguage = (who: Person, seq: number, lang: string) =>
+const setLanguage = (who: TestUser, seq: number, lang: string) =>
   world.mutate(who, 'translation:setLanguage', { text: { kind: 'message', threadId: chatId, seq }, lang })
 
 const ITALIAN = 'Ti mando domani le fotografie del lago che mi hai chiesto.'
@@ -54,7 +54,7 @@ test('an edit finds the language anew, unless its writer has said it; nobody say
   await setLanguage(customer, 1, 'es')
   await world.mutate(customer, 'chats:edit', { chatId, seq: 1, text: 'Завтра пришлю фотографии' })
   expect(await langs()).toEqual(['es'])
-  for (const who of [model, await world.person()]) await expect(setLanguage(who, 1, 'en')).rejects.toMatchObject({ code: 'not_found' })
+  for (const who of [model, await world.user()]) await expect(setLanguage(who, 1, 'en')).rejects.toMatchObject({ code: 'not_found' })
   expect(await langs()).toEqual(['es'])
 })
 

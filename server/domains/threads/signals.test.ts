@@ -4,19 +4,19 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ThreadSigns } from '#contract/types.ts'
 import { Signals } from '#realtime/signals.ts'
 import { sessionsOf, userOf } from '../users/index.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 
-let customer: Person
-let model: Person
+let customer: TestUser
+let model: TestUser
 let threadId: string
 
 beforeEach(async () => {
   // Time stands still: no signal ends by itself.
   vi.spyOn(Signals.prototype, 'turn').mockImplementation(() => undefined)
-  model = await world.person({ status: 'model' })
-  customer = await world.person({ cents: 100_00 })
+  model = await world.user({ status: 'model' })
+  customer = await world.user({ cents: 100_00 })
   threadId = await world.place(customer, await world.product(model, 50_00), 50_00)
   await world.mutate(customer, 'orders:openThread', { orderId: threadId })
 })
@@ -28,12 +28,12 @@ interface Answer {
   errorData?: { code: string }
 }
 
-async function signal({ token }: Pick<Person, 'token'>, more: object = {}): Promise<Answer> {
+async function signal({ token }: Pick<TestUser, 'token'>, more: object = {}): Promise<Answer> {
   const body = JSON.stringify({ path: 'threads:signal', args: { token, threadId, sign: 'typing', isOn: true, ...more } })
   return (await fetch(`${world.url}/api/signal`, { method: 'POST', body })).json() as Promise<Answer>
 }
-const signals = (who: Person) => world.query<ThreadSigns | null>(who, 'threads:signals', { threadId })
-const choose = (who: Person, choice: object) => world.mutate(who, 'appearance:saveDisplaySettings', { ...choice })
+const signals = (who: TestUser) => world.query<ThreadSigns | null>(who, 'threads:signals', { threadId })
+const choose = (who: TestUser, choice: object) => world.mutate(who, 'appearance:saveDisplaySettings', { ...choice })
 const NOTHING: ThreadSigns = { typing: [], here: [] }
 const refused = (code: string) => expect.objectContaining({ errorData: expect.objectContaining({ code }) as unknown }) as unknown
 
@@ -56,8 +56,8 @@ describe('threads:signal', () => {
   })
 
   test('answers strangers, admins and visitors of a thread as for a missing one', async () => {
-    const stranger = await world.person({ status: 'model' })
-    const admin = await world.person({ adminRole: 'support' })
+    const stranger = await world.user({ status: 'model' })
+    const admin = await world.user({ adminRole: 'support' })
     await world.mutate(admin, 'orders:openThread', { orderId: threadId, reason: 'A complaint of the customer' })
     for (const other of [stranger, admin]) {
       expect(await signal(other)).toEqual(refused('not_found'))
@@ -115,7 +115,7 @@ describe('a chat', () => {
     ['closing', `closes_at = now() + interval '9 days'`],
   ])('shows nothing of %s users, who do not chat', async (_state, change) => {
     await world.mutate(customer, 'chats:send', { chatId, clientId: randomUUID(), text: 'Hello' })
-    const admin = await world.person({ adminRole: 'owner' })
+    const admin = await world.user({ adminRole: 'owner' })
     await world.sql(`update users.users set ${change} where id = $1`, customer.id)
     await world.realtime.write('test/users:suspend', admin.actor, async ({ touch }) => touch(userOf(customer.id), sessionsOf(customer.id)))
     await signal(customer, { threadId: chatId })

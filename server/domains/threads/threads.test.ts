@@ -4,30 +4,30 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { MESSAGE_MAX, MESSAGES_AT_ONCE, THREAD_PAGE, THREAD_PAGE_LAST, UNREAD_MAX } from '#contract/limits.ts'
 import type { Message, Thread } from '#contract/types.ts'
 import { openClient, watchQuery } from '#realtime/testing/client.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 
-let customer: Person
-let model: Person
-let stranger: Person
-let admin: Person
+let customer: TestUser
+let model: TestUser
+let stranger: TestUser
+let admin: TestUser
 let threadId: string
 
 beforeEach(async () => {
-  model = await world.person({ status: 'model' })
-  customer = await world.person({ cents: 100_00 })
-  stranger = await world.person({ status: 'model' })
-  admin = await world.person({ adminRole: 'support' })
+  model = await world.user({ status: 'model' })
+  customer = await world.user({ cents: 100_00 })
+  stranger = await world.user({ status: 'model' })
+  admin = await world.user({ adminRole: 'support' })
   threadId = await world.place(customer, await world.product(model, 50_00), 50_00)
   await world.mutate(customer, 'orders:openThread', { orderId: threadId })
 })
 
-const send = (who: Person, text: string, more: object = {}) =>
+const send = (who: TestUser, text: string, more: object = {}) =>
   world.mutate<{ seq: number; sentAt: number }>(who, 'threads:send', { threadId, clientId: randomUUID(), text, ...more })
-const get = (who: Person) => world.query<Thread | null>(who, 'threads:get', { threadId })
-const page = (who: Person, at = 0) => world.query<Message[] | null>(who, 'threads:page', { threadId, page: at })
-const read = (who: Person, seq: number) => world.mutate(who, 'threads:read', { threadId, seq })
+const get = (who: TestUser) => world.query<Thread | null>(who, 'threads:get', { threadId })
+const page = (who: TestUser, at = 0) => world.query<Message[] | null>(who, 'threads:page', { threadId, page: at })
+const read = (who: TestUser, seq: number) => world.mutate(who, 'threads:read', { threadId, seq })
 const refused = (code: string) => expect.objectContaining({ code }) as unknown
 const closeNow = () => world.sql(`update threads.threads set closes_at = now() - interval '1 second' where id = $1`, threadId)
 
@@ -69,7 +69,7 @@ describe('orders:openThread', () => {
         items: [{ kind: 'thread_read', reason: 'A complaint of the customer' }],
       })
     // The reason opens this thread, for this admin, while they are one.
-    const another = await world.person({ adminRole: 'support' })
+    const another = await world.user({ adminRole: 'support' })
     expect(await page(another)).toBeNull()
     const other = await world.place(customer, await world.product(model, 50_00), 50_00)
     await world.mutate(customer, 'orders:openThread', { orderId: other })
@@ -115,7 +115,7 @@ describe('a block between the two sides', () => {
 })
 
 describe('threads:countUnread', () => {
-  const count = (who: Person, threadIds: string[]) => world.query(who, 'threads:countUnread', { threadIds })
+  const count = (who: TestUser, threadIds: string[]) => world.query(who, 'threads:countUnread', { threadIds })
 
   test('counts the unread messages of others in own threads, live, for all rows of a list at once', async () => {
     const other = await world.place(customer, await world.product(model, 50_00), 50_00)

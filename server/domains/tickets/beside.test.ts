@@ -6,7 +6,7 @@ import type { Contract } from '#contract/index.ts'
 import type { DeskDeposit, DeskTicket, TicketSubject } from '#contract/types.ts'
 import type { ResultOf } from '#realtime/define.ts'
 import { openClient, watchQuery } from '#realtime/testing/client.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 let client: ConvexClient
@@ -17,7 +17,7 @@ type Order = NonNullable<ResultOf<Contract['orders']['getOrder']>>
 type User = NonNullable<ResultOf<Contract['admin']['users']['get']>>
 type Linked = ResultOf<Contract['admin']['users']['getLinked']>
 
-const ask = async (who: Person, about?: Pick<TicketSubject, 'kind' | 'key'>) =>
+const ask = async (who: TestUser, about?: Pick<TicketSubject, 'kind' | 'key'>) =>
   (
     await world.mutate<{ ticketId: string }>(who, 'tickets:create', {
       clientId: randomUUID(),
@@ -27,11 +27,11 @@ const ask = async (who: Person, about?: Pick<TicketSubject, 'kind' | 'key'>) =>
       about,
     })
   ).ticketId
-const depositOf = async (who: Person) => {
+const depositOf = async (who: TestUser) => {
   const [row] = await world.sql('select order_id as key from deposits.deposits where user_id = $1', who.id)
   return { kind: 'deposit' as const, key: String(row?.['key']) }
 }
-const getDeposit = (who: Person, ticketId: string) => world.query<DeskDeposit | null>(who, 'admin/tickets:getDeposit', { ticketId })
+const getDeposit = (who: TestUser, ticketId: string) => world.query<DeskDeposit | null>(who, 'admin/tickets:getDeposit', { ticketId })
 
 test.each([
   ['owner', true],
@@ -40,8 +40,8 @@ test.each([
   ['finance', false],
   ['viewer', false],
 ] as const)('the deposit that a ticket is about is read at the desk by %s: %s', async (adminRole, mayRead) => {
-  const user = await world.person({ cents: 40_00 })
-  const [about, admin] = [await depositOf(user), await world.person({ adminRole })]
+  const user = await world.user({ cents: 40_00 })
+  const [about, admin] = [await depositOf(user), await world.user({ adminRole })]
   const ticketId = await ask(user, about)
   if (!mayRead) {
     await expect(getDeposit(admin, ticketId)).rejects.toMatchObject({ code: 'forbidden' })
@@ -66,7 +66,7 @@ test.each([
 })
 
 test('a ticket opens no deposit but its own, and none to the admin who asked', async () => {
-  const [user, admin] = [await world.person({ cents: 40_00 }), await world.person({ adminRole: 'owner', cents: 40_00 })]
+  const [user, admin] = [await world.user({ cents: 40_00 }), await world.user({ adminRole: 'owner', cents: 40_00 })]
   expect(await getDeposit(admin, await ask(user))).toBeNull()
   expect(await getDeposit(admin, await ask(user, { kind: 'account', key: user.id }))).toBeNull()
   expect(await getDeposit(admin, await ask(admin, await depositOf(admin)))).toBeNull()
@@ -78,7 +78,7 @@ test('a ticket opens no deposit but its own, and none to the admin who asked', a
 })
 
 test('a ticket still says what it was linked to once that is gone', async () => {
-  const [user, admin] = [await world.person({ cents: 40_00 }), await world.person({ adminRole: 'support' })]
+  const [user, admin] = [await world.user({ cents: 40_00 }), await world.user({ adminRole: 'support' })]
   const about = await depositOf(user)
   const ticketId = await ask(user, about)
   await world.sql(`update tickets.tickets set about_key = 'DEP-gone' where id = $1`, ticketId)
@@ -89,8 +89,8 @@ test('a ticket still says what it was linked to once that is gone', async () => 
 })
 
 test('the order and the account beside a ticket follow what support does to them', async () => {
-  const [model, customer] = [await world.person({ status: 'model' }), await world.person({ cents: 100_00 })]
-  const [support, owner] = [await world.person({ adminRole: 'support' }), await world.person({ adminRole: 'owner' })]
+  const [model, customer] = [await world.user({ status: 'model' }), await world.user({ cents: 100_00 })]
+  const [support, owner] = [await world.user({ adminRole: 'support' }), await world.user({ adminRole: 'owner' })]
   const orderId = await world.place(customer, await world.product(model, 50_00), 50_00)
   const ticketId = await ask(customer, { kind: 'order', key: orderId })
   const { about, user } = await world.query<DeskTicket>(support, 'admin/tickets:get', { ticketId })

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import type { DeskTicket, DeskTicketRow } from '#contract/types.ts'
 import { createLog } from '#platform/log.ts'
 import { SYSTEM } from '#server/access/actor.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { runTicketClock } from './parts.ts'
 
 const world = useMoneyWorld()
 
-const ask = async (who: Person, text = 'I have sent 50 USDT.') =>
+const ask = async (who: TestUser, text = 'I have sent 50 USDT.') =>
   (
     await world.mutate<{ ticketId: string }>(who, 'tickets:create', {
       clientId: randomUUID(),
@@ -18,15 +18,15 @@ const ask = async (who: Person, text = 'I have sent 50 USDT.') =>
       text,
     })
   ).ticketId
-const support = () => world.person({ adminRole: 'support' })
-const get = (who: Person, ticketId: string) => world.query<DeskTicket | null>(who, 'admin/tickets:get', { ticketId })
-const open = (who: Person, ticketId: string) => world.mutate(who, 'admin/tickets:open', { ticketId })
-const act = (who: Person, call: string, args: Record<string, unknown>) => world.mutate(who, `admin/tickets:${call}`, args)
+const support = () => world.user({ adminRole: 'support' })
+const get = (who: TestUser, ticketId: string) => world.query<DeskTicket | null>(who, 'admin/tickets:get', { ticketId })
+const open = (who: TestUser, ticketId: string) => world.mutate(who, 'admin/tickets:open', { ticketId })
+const act = (who: TestUser, call: string, args: Record<string, unknown>) => world.mutate(who, `admin/tickets:${call}`, args)
 const clock = () =>
   runTicketClock({ db: world.database, log: createLog('silent'), write: (path, work) => world.realtime.write(path, SYSTEM, work) })
 const makeDue = (ticketId: string) =>
   world.sql(`update tickets.replies set send_at = now() - interval '1 second' where ticket_id = $1`, ticketId)
-async function reply(who: Person, ticketId: string, text: string, revision?: number, isResolved = false) {
+async function reply(who: TestUser, ticketId: string, text: string, revision?: number, isResolved = false) {
   const known = revision ?? (await get(who, ticketId))?.revision
   return world.mutate<{ sendAt: number }>(who, 'admin/tickets:reply', {
     ticketId,
@@ -36,14 +36,14 @@ async function reply(who: Person, ticketId: string, text: string, revision?: num
     isResolved,
   })
 }
-const texts = async (who: Person, ticketId: string) =>
+const texts = async (who: TestUser, ticketId: string) =>
   (await world.query<{ text: string }[]>(who, 'threads:page', { threadId: ticketId, page: 0 })).map(({ text }) => text)
-const queue = async (who: Person, args: Record<string, unknown> = {}) =>
+const queue = async (who: TestUser, args: Record<string, unknown> = {}) =>
   (await world.query<{ items: DeskTicketRow[] }>(who, 'admin/tickets:list', args)).items.map(({ ticketId }) => ticketId)
 
 test('staff read the messages only after they have opened the ticket, for some hours; each opening is an act', async () => {
   const admin = await support()
-  const ticketId = await ask(await world.person())
+  const ticketId = await ask(await world.user())
   expect(await world.query(admin, 'threads:page', { threadId: ticketId, page: 0 })).toBeNull()
   expect(await get(admin, ticketId)).toMatchObject({ openUntil: null })
   await open(admin, ticketId)
@@ -68,7 +68,7 @@ test('leaves an own ticket to colleagues', async () => {
 })
 
 test('sends an answer after its seconds, once, and can take it back before', async () => {
-  const [user, admin] = [await world.person(), await support()]
+  const [user, admin] = [await world.user(), await support()]
   const ticketId = await ask(user)
   await open(admin, ticketId)
   const began = Date.now()
@@ -92,17 +92,17 @@ test('sends an answer after its seconds, once, and can take it back before', asy
 })
 
 test('of two colleagues who answer at once, one is told', async () => {
-  const ticketId = await ask(await world.person())
+  const ticketId = await ask(await world.user())
   const admins = [await support(), await support()]
   for (const admin of admins) await open(admin, ticketId)
-  const revision = (await get(admins[0] as Person, ticketId))?.revision
+  const revision = (await get(admins[0] as TestUser, ticketId))?.revision
   const sent = await Promise.allSettled(admins.map((admin) => reply(admin, ticketId, 'Hello', revision)))
   expect(sent.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(sent.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'answered_meanwhile' } })
 })
 
 test('a message of the user makes an older answer on its way known, and refuses one that has not seen it', async () => {
-  const [user, admin] = [await world.person(), await support()]
+  const [user, admin] = [await world.user(), await support()]
   const ticketId = await ask(user)
   await expect(reply(admin, ticketId, 'Not even read')).rejects.toMatchObject({ code: 'not_found' })
   await open(admin, ticketId)
@@ -119,7 +119,7 @@ test('a message of the user makes an older answer on its way known, and refuses 
 })
 
 test('an answer whose file is gone returns to its author as a draft', async () => {
-  const [user, admin] = [await world.person(), await support()]
+  const [user, admin] = [await world.user(), await support()]
   const ticketId = await ask(user)
   await open(admin, ticketId)
   const { revision } = (await get(admin, ticketId)) as DeskTicket
@@ -131,7 +131,7 @@ test('an answer whose file is gone returns to its author as a draft', async () =
 })
 
 test('notes stay inside: no call of the user and no export shows them', async () => {
-  const [user, admin] = [await world.person(), await support()]
+  const [user, admin] = [await world.user(), await support()]
   const ticketId = await ask(user)
   await act(admin, 'addNote', { ticketId, text: 'Seems to be a second account' })
   expect((await get(await support(), ticketId))?.entries.map(({ kind, text }) => [kind, text])).toEqual([
@@ -149,7 +149,7 @@ test('notes stay inside: no call of the user and no export shows them', async ()
 test('sorts the queue by what is due next, and filters it', async () => {
   const admin = await support()
   const colleague = await support()
-  const [late, soon] = [await ask(await world.person(), 'About the Kazakh bank'), await ask(await world.person())]
+  const [late, soon] = [await ask(await world.user(), 'About the Kazakh bank'), await ask(await world.user())]
   const both = async () => (await queue(admin)).filter((id) => id === late || id === soon)
   expect(await both()).toEqual([late, soon])
   await act(admin, 'setPriority', { ticketId: soon, priority: 'urgent' })
@@ -161,14 +161,14 @@ test('sorts the queue by what is due next, and filters it', async () => {
   await act(admin, 'assign', { ticketId: soon, to: colleague.id })
   expect(await queue(colleague, { assignee: 'me' })).toEqual([soon])
   expect(await queue(admin, { assignee: 'nobody' })).not.toContain(soon)
-  await expect(act(admin, 'assign', { ticketId: soon, to: (await world.person()).id })).rejects.toMatchObject({ code: 'not_found' })
-  const finance = await world.person({ adminRole: 'finance' })
+  await expect(act(admin, 'assign', { ticketId: soon, to: (await world.user()).id })).rejects.toMatchObject({ code: 'not_found' })
+  const finance = await world.user({ adminRole: 'finance' })
   await expect(act(admin, 'assign', { ticketId: soon, to: finance.id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('an answer is overdue once its time is over, until it is given', async () => {
   const admin = await support()
-  const ticketId = await ask(await world.person())
+  const ticketId = await ask(await world.user())
   const overdue = async () => (await world.query<{ overdue: number }>(admin, 'admin/tickets:count')).overdue
   await clock()
   const before = await overdue()
@@ -184,9 +184,9 @@ test('an answer is overdue once its time is over, until it is given', async () =
 
 test('gives a ticket to the one with the fewest open tickets', async () => {
   const admin = await support()
-  const ticketId = await ask(await world.person())
+  const ticketId = await ask(await world.user())
   await world.sql(`update tickets.tickets set assignee_id = null`)
-  const busy = await ask(await world.person())
+  const busy = await ask(await world.user())
   await act(admin, 'assign', { ticketId: busy, to: admin.id })
   const away = await support()
   await world.sql(`update users.users set suspended_until = now() + interval '1 day' where id = $1`, away.id)
@@ -204,7 +204,7 @@ test('gives a ticket to the one with the fewest open tickets', async () => {
 })
 
 test('a snoozed ticket leaves the queue until its time, or a message of its user', async () => {
-  const [user, admin] = [await world.person(), await support()]
+  const [user, admin] = [await world.user(), await support()]
   const ticketId = await ask(user)
   const snooze = () => act(admin, 'snooze', { ticketId, until: Date.now() + 3_600_000 })
   await expect(act(admin, 'snooze', { ticketId, until: Date.now() - 1 })).rejects.toMatchObject({ code: 'bad_request' })
@@ -223,8 +223,8 @@ test('a snoozed ticket leaves the queue until its time, or a message of its user
 })
 
 test('new opening hours move the due times of waiting tickets, and need one opening', async () => {
-  const owner = await world.person({ adminRole: 'owner' })
-  const ticketId = await ask(await world.person())
+  const owner = await world.user({ adminRole: 'owner' })
+  const ticketId = await ask(await world.user())
   const before = (await get(owner, ticketId))?.dueAt ?? 0
   const days = Array.from({ length: 7 }, () => [] as number[][])
   await expect(act(owner, 'saveHours', { hours: { zone: 'Europe/Rome', days } })).rejects.toMatchObject({ code: 'bad_request' })
@@ -257,7 +257,7 @@ test('keeps saved replies, with an English text', async () => {
 
 test('resolves, opens again and closes; a closed ticket takes no answer', async () => {
   const admin = await support()
-  const ticketId = await ask(await world.person())
+  const ticketId = await ask(await world.user())
   await open(admin, ticketId)
   const to = (state: string) => act(admin, 'setState', { ticketId, state })
   await to('resolved')
@@ -270,7 +270,7 @@ test('resolves, opens again and closes; a closed ticket takes no answer', async 
 })
 
 test('a snoozed ticket that its user opens again by the button is back in the queue', async () => {
-  const [user, admin] = [await world.person(), await support()]
+  const [user, admin] = [await world.user(), await support()]
   const ticketId = await ask(user)
   await act(admin, 'setState', { ticketId, state: 'resolved' })
   await act(admin, 'snooze', { ticketId, until: Date.now() + 86_400_000 })
@@ -280,7 +280,7 @@ test('a snoozed ticket that its user opens again by the button is back in the qu
 })
 
 test('an answer that arrives again after it was sent is not sent twice, and a message not refused after the end', async () => {
-  const [user, admin] = [await world.person(), await support()]
+  const [user, admin] = [await world.user(), await support()]
   const ticketId = await ask(user)
   await open(admin, ticketId)
   const [ofStaff, ofUser] = [randomUUID(), randomUUID()]
@@ -320,7 +320,7 @@ test('a saved reply can be changed when there are as many as there may be', asyn
 })
 
 test('the calls of chats and of orders write in no ticket, also not for its user and its staff', async () => {
-  const [user, admin] = [await world.person(), await support()]
+  const [user, admin] = [await world.user(), await support()]
   const ticketId = await ask(user)
   await open(admin, ticketId)
   for (const who of [user, admin]) {

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { checkedFile } from '#test-support/money.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { mayOpenFile } from '../threads/parts.ts'
 
 const world = useMoneyWorld()
 
 /** The code of the refusal, or that there is an address. The bytes of a checked file of the tests are not there. */
-async function link(who: Person | null, threadId: string, objectId: string): Promise<string> {
+async function link(who: TestUser | null, threadId: string, objectId: string): Promise<string> {
   const response = await fetch(`${world.url}/api/action`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -22,9 +22,9 @@ async function link(who: Person | null, threadId: string, objectId: string): Pro
 const has = (answer: string): boolean => answer === 'allowed' || answer === 'media_missing'
 
 test('only the user of a ticket, and staff who have opened it, get its files', async () => {
-  const [user, stranger] = [await world.person(), await world.person()]
-  const [opened, unopened, former] = await Promise.all([1, 2, 3].map(() => world.person({ adminRole: 'support' })))
-  const finance = await world.person({ adminRole: 'finance' })
+  const [user, stranger] = [await world.user(), await world.user()]
+  const [opened, unopened, former] = await Promise.all([1, 2, 3].map(() => world.user({ adminRole: 'support' })))
+  const finance = await world.user({ adminRole: 'finance' })
   if (opened === undefined || unopened === undefined || former === undefined) throw new Error('no admins')
   const objectId = await checkedFile(world.database, user.id)
   await world.sql(`update media.uploads set purpose = 'thread-file' where object_id = $1`, objectId)
@@ -61,7 +61,7 @@ test('only the user of a ticket, and staff who have opened it, get its files', a
     user.id,
     objectId,
   )
-  const opens = (who: Person, isAdmin = true) =>
+  const opens = (who: TestUser, isAdmin = true) =>
     mayOpenFile(world.database, { ...who.actor, roles: new Set(isAdmin ? ['user', 'admin'] : ['user']) }, String(item?.['id']))
   expect([await opens(user, false), await opens(stranger, false), await opens(former, false)]).toEqual([true, false, false])
   expect([await opens(opened), await opens(unopened)]).toEqual([true, false])

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { FIRST_ID, LAST_ID } from '#platform/id-cursor.ts'
 import { readingOf } from '#test-support/buffers.ts'
 import { useDatabase } from '#test-support/database-world.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { countQueue, countRows, selectMoved, selectQueue } from './desk.sql.ts'
 import { selectFigureTickets } from './work.sql.ts'
 import { countUnreadTickets, selectOwnOpen, selectOwnOver, selectPromise } from './tickets.sql.ts'
@@ -52,7 +52,7 @@ const readings = {
 
 const before = new Map<string, number>()
 beforeAll(async () => {
-  ;[user, admin] = [await createPerson(world), await createPerson(world, { adminRole: 'support' })]
+  ;[user, admin] = [await createTestUser(world), await createTestUser(world, { adminRole: 'support' })]
   await tickets(OPEN, true)
   await tickets(FEW, false)
   await analyze()

@@ -6,12 +6,12 @@ import type { OwnTicket, OwnTicketRow, Thread } from '#contract/types.ts'
 import { createLog } from '#platform/log.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { checkedFile } from '#test-support/money.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { runTicketClock } from './parts.ts'
 
 const world = useMoneyWorld()
 
-const ask = async (who: Person, args: Record<string, unknown> = {}) =>
+const ask = async (who: TestUser, args: Record<string, unknown> = {}) =>
   (
     await world.mutate<{ ticketId: string }>(who, 'tickets:create', {
       clientId: randomUUID(),
@@ -21,10 +21,10 @@ const ask = async (who: Person, args: Record<string, unknown> = {}) =>
       ...args,
     })
   ).ticketId
-const write = (who: Person, ticketId: string, text: string, args: Record<string, unknown> = {}) =>
+const write = (who: TestUser, ticketId: string, text: string, args: Record<string, unknown> = {}) =>
   world.mutate<{ seq: number }>(who, 'tickets:send', { ticketId, clientId: randomUUID(), text, ...args })
-const get = (who: Person, ticketId: string) => world.query<OwnTicket | null>(who, 'tickets:get', { ticketId })
-const support = () => world.person({ adminRole: 'support' })
+const get = (who: TestUser, ticketId: string) => world.query<OwnTicket | null>(who, 'tickets:get', { ticketId })
+const support = () => world.user({ adminRole: 'support' })
 const clock = () =>
   runTicketClock({ db: world.database, log: createLog('silent'), write: (path, work) => world.realtime.write(path, SYSTEM, work) })
 const sendNow = async (ticketId: string) => {
@@ -32,7 +32,7 @@ const sendNow = async (ticketId: string) => {
   await clock()
 }
 /** Opens a ticket as a colleague would, and answers it. */
-async function answer(admin: Person, ticketId: string, text: string, isResolved = false) {
+async function answer(admin: TestUser, ticketId: string, text: string, isResolved = false) {
   await world.mutate(admin, 'admin/tickets:open', { ticketId })
   const { revision } = await world.query<{ revision: number }>(admin, 'admin/tickets:get', { ticketId })
   await world.mutate(admin, 'admin/tickets:reply', { ticketId, clientId: randomUUID(), revision, text, isResolved })
@@ -40,7 +40,7 @@ async function answer(admin: Person, ticketId: string, text: string, isResolved 
 }
 
 test('opens a ticket once for two sendings, with its first message and a due answer', async () => {
-  const user = await world.person()
+  const user = await world.user()
   const clientId = randomUUID()
   const ticketId = await ask(user, { clientId })
   expect(await ask(user, { clientId })).toBe(ticketId)
@@ -52,13 +52,13 @@ test('opens a ticket once for two sendings, with its first message and a due ans
 })
 
 test('links an own order, and refuses that of another user like a missing one', async () => {
-  const model = await world.person({ status: 'model' })
-  const customer = await world.person({ cents: 100_00 })
+  const model = await world.user({ status: 'model' })
+  const customer = await world.user({ cents: 100_00 })
   const orderId = await world.place(customer, await world.product(model, 50_00), 50_00)
   const about = { kind: 'order', key: orderId }
   expect((await get(customer, await ask(customer, { about })))?.about).toMatchObject({ ...about, state: 'pending' })
   expect((await get(model, await ask(model, { about })))?.about).toMatchObject(about)
-  await expect(ask(await world.person(), { about })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(ask(await world.user(), { about })).rejects.toMatchObject({ code: 'not_found' })
   await expect(ask(customer, { about: { kind: 'order', key: 'x' } })).rejects.toMatchObject({ code: 'not_found' })
   const [deposit] = await world.sql('select order_id as key from deposits.deposits where user_id = $1', customer.id)
   const ofDeposit = { kind: 'deposit', key: String(deposit?.['key']) }
@@ -69,8 +69,8 @@ test('links an own order, and refuses that of another user like a missing one', 
 })
 
 test('shows a ticket to its user alone, and takes no message of a ticket by the call for orders', async () => {
-  const user = await world.person()
-  const stranger = await world.person()
+  const user = await world.user()
+  const stranger = await world.user()
   const ticketId = await ask(user)
   expect(await get(stranger, ticketId)).toBeNull()
   expect(await world.query(stranger, 'threads:get', { threadId: ticketId })).toBeNull()
@@ -87,7 +87,7 @@ test('shows a ticket to its user alone, and takes no message of a ticket by the 
 })
 
 test('an answer makes it wait for its user, with one notification, until it is read', async () => {
-  const user = await world.person()
+  const user = await world.user()
   const ticketId = await ask(user)
   await answer(await support(), ticketId, 'It arrived just now.')
   expect(await get(user, ticketId)).toMatchObject({ state: 'waiting', isUnread: true, waitingSince: null, dueAt: null })
@@ -99,7 +99,7 @@ test('an answer makes it wait for its user, with one notification, until it is r
 })
 
 test('a further answer has a time of its own, and is not the first one of the promised time', async () => {
-  const user = await world.person()
+  const user = await world.user()
   const admin = await support()
   const ticketId = await ask(user)
   await answer(admin, ticketId, 'It arrived just now.')
@@ -115,7 +115,7 @@ test('a further answer has a time of its own, and is not the first one of the pr
 })
 
 test('asks after a short thank-you instead of opening a resolved ticket again', async () => {
-  const user = await world.person()
+  const user = await world.user()
   const ticketId = await ask(user)
   await answer(await support(), ticketId, 'Done.', true)
   expect(await get(user, ticketId)).toMatchObject({ state: 'resolved', asksReopen: false })
@@ -132,7 +132,7 @@ test('asks after a short thank-you instead of opening a resolved ticket again', 
 })
 
 test('closes for good after 14 days; then a new ticket goes on with it, and one answer says how it was', async () => {
-  const user = await world.person()
+  const user = await world.user()
   const ticketId = await ask(user)
   const rate = (isSatisfied: boolean) => world.mutate(user, 'tickets:rate', { ticketId, isSatisfied, note: '' })
   await world.mutate(user, 'tickets:resolve', { ticketId })
@@ -150,20 +150,20 @@ test('closes for good after 14 days; then a new ticket goes on with it, and one 
   await expect(rate(false)).rejects.toMatchObject({ code: 'already_rated' })
   expect(await get(user, ticketId)).toMatchObject({ isSatisfied: true })
   expect(await get(user, await ask(user, { followsId: ticketId }))).toMatchObject({ followsId: ticketId })
-  await expect(ask(await world.person(), { followsId: ticketId })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(ask(await world.user(), { followsId: ticketId })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('attaches checked files of its user, and of no other', async () => {
-  const user = await world.person()
+  const user = await world.user()
   const objectId = await checkedFile(world.database, user.id)
   await world.sql(`update media.uploads set purpose = 'thread-file' where object_id = $1`, objectId)
-  await expect(ask(await world.person(), { objectIds: [objectId] })).rejects.toMatchObject({ code: 'upload_mismatch' })
+  await expect(ask(await world.user(), { objectIds: [objectId] })).rejects.toMatchObject({ code: 'upload_mismatch' })
   const ticketId = await ask(user, { objectIds: [objectId] })
   expect(await world.query(user, 'threads:page', { threadId: ticketId, page: 0 })).toMatchObject([{ files: [{ objectId }] }])
 })
 
 test('limits the new tickets of an account', async () => {
-  const user = await world.person()
+  const user = await world.user()
   for (let at = 1; at < TICKETS_PER_DAY; at += 1) {
     await world.sql('delete from auth.attempts')
     await ask(user)
@@ -176,9 +176,9 @@ test('limits the new tickets of an account', async () => {
 })
 
 test('promises the median of the category, and nothing with too few answers', async () => {
-  const promise = (category: string) => world.person().then((who) => world.query(who, 'tickets:getPromise', { category }))
+  const promise = (category: string) => world.user().then((who) => world.query(who, 'tickets:getPromise', { category }))
   expect(await promise('withdrawal')).toBeNull()
-  const user = await world.person()
+  const user = await world.user()
   const answered = (minutes: number, daysAgo: number) =>
     world.sql(
       `insert into tickets.tickets (user_id, client_id, category, subject, hours_id, first_answered_at, first_answer_seconds)
@@ -194,19 +194,19 @@ test('promises the median of the category, and nothing with too few answers', as
 })
 
 test('shows its user only those of the team who have written', async () => {
-  const user = await world.person()
+  const user = await world.user()
   const ticketId = await ask(user)
   const [writer, reader] = [await support(), await support()]
   await world.mutate(reader, 'admin/tickets:open', { ticketId })
   await answer(writer, ticketId, 'Hello.')
-  const members = async (who: Person) =>
+  const members = async (who: TestUser) =>
     (await world.query<Thread>(who, 'threads:get', { threadId: ticketId })).members.map(({ userId }) => userId).toSorted()
   expect(await members(user)).toEqual([user.id, writer.id].toSorted())
   expect(await members(reader)).toEqual([user.id, writer.id, reader.id].toSorted())
 })
 
 test('takes files before the ticket is there', async () => {
-  const user = await world.person()
+  const user = await world.user()
   const open = async (fileType: string) => {
     const response = await fetch(`${world.url}/api/action`, {
       method: 'POST',

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { DeskFigure, DeskTicket, Notification, OwnTicket } from '#contract/types.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 
-const ask = async (who: Person, subject = 'Where is my deposit?') =>
+const ask = async (who: TestUser, subject = 'Where is my deposit?') =>
   (
     await world.mutate<{ ticketId: string }>(who, 'tickets:create', {
       clientId: randomUUID(),
@@ -15,16 +15,17 @@ const ask = async (who: Person, subject = 'Where is my deposit?') =>
       text: 'I have sent 50 USDT.',
     })
   ).ticketId
-const support = () => world.person({ adminRole: 'support' })
-const get = async (who: Person, ticketId: string) =>
+const support = () => world.user({ adminRole: 'support' })
+const get = async (who: TestUser, ticketId: string) =>
   (await world.query<DeskTicket | null>(who, 'admin/tickets:get', { ticketId })) as DeskTicket
-const act = <R = unknown>(who: Person, call: string, args: Record<string, unknown>) => world.mutate<R>(who, `admin/tickets:${call}`, args)
-const write = (who: Person, ticketId: string, text: string) => world.mutate(who, 'tickets:send', { ticketId, clientId: randomUUID(), text })
-const heardOf = async (who: Person) =>
+const act = <R = unknown>(who: TestUser, call: string, args: Record<string, unknown>) => world.mutate<R>(who, `admin/tickets:${call}`, args)
+const write = (who: TestUser, ticketId: string, text: string) =>
+  world.mutate(who, 'tickets:send', { ticketId, clientId: randomUUID(), text })
+const heardOf = async (who: TestUser) =>
   (await world.query<{ items: Notification[] }>(who, 'notifications:list')).items.filter(({ kind }) => kind === 'ticket_followed')
 
 test('followers hear of what the user writes; a follower who has left the team does not', async () => {
-  const [user, admin, former] = [await world.person(), await support(), await support()]
+  const [user, admin, former] = [await world.user(), await support(), await support()]
   const ticketId = await ask(user)
   for (const who of [admin, former]) await act(who, 'watch', { ticketId, isOn: true })
   await act(admin, 'watch', { ticketId, isOn: true })
@@ -39,7 +40,7 @@ test('followers hear of what the user writes; a follower who has left the team d
 })
 
 test('a note tells the colleagues that it mentions, and nobody else', async () => {
-  const [user, admin, colleague] = [await world.person(), await support(), await support()]
+  const [user, admin, colleague] = [await world.user(), await support(), await support()]
   const ticketId = await ask(user)
   await act(admin, 'addNote', { ticketId, text: '@Colleague, is this yours?', mentionIds: [colleague.id, colleague.id, user.id, admin.id] })
   expect(await heardOf(colleague)).toHaveLength(1)
@@ -48,7 +49,7 @@ test('a note tells the colleagues that it mentions, and nobody else', async () =
 
 test('links two tickets of any users, once, and both show the step', async () => {
   const admin = await support()
-  const [one, two] = [await ask(await world.person(), 'One'), await ask(await world.person(), 'Two')]
+  const [one, two] = [await ask(await world.user(), 'One'), await ask(await world.user(), 'Two')]
   const { number } = await get(admin, two)
   await act(admin, 'link', { ticketId: one, number })
   await act(admin, 'link', { ticketId: one, number })
@@ -68,7 +69,7 @@ test('links two tickets of any users, once, and both show the step', async () =>
 })
 
 test('merges a ticket into another one of its user: both keep their messages, and the wait goes on', async () => {
-  const [user, admin] = [await world.person(), await support()]
+  const [user, admin] = [await world.user(), await support()]
   const [second, first] = [await ask(user, 'The same again'), await ask(user)]
   await act(admin, 'watch', { ticketId: second, isOn: true })
   await act(admin, 'setState', { ticketId: first, state: 'resolved' })
@@ -89,8 +90,8 @@ test('merges a ticket into another one of its user: both keep their messages, an
 })
 
 test('never merges tickets of two users, and into no closed one', async () => {
-  const [user, admin] = [await world.person(), await support()]
-  const [one, two, foreign] = [await ask(user), await ask(user), await ask(await world.person())]
+  const [user, admin] = [await world.user(), await support()]
+  const [one, two, foreign] = [await ask(user), await ask(user), await ask(await world.user())]
   await expect(act(admin, 'merge', { ticketId: one, number: (await get(admin, foreign)).number })).rejects.toMatchObject({
     code: 'bad_request',
   })
@@ -104,7 +105,7 @@ test('when two admins merge two tickets into each other at once, one merge is do
   const [one, other] = [await support(), await support()]
   const pairs = await Promise.all(
     Array.from({ length: 8 }, async () => {
-      const user = await world.person()
+      const user = await world.user()
       const [a, b] = [await ask(user), await ask(user)]
       const [ofA, ofB] = [(await get(one, a)).number, (await get(one, b)).number]
       return { a, b, ofA, ofB }
@@ -123,7 +124,7 @@ test('when two admins merge two tickets into each other at once, one merge is do
 })
 
 test('a saved reply acts with its answer: priority, assignment and snooze, in one step', async () => {
-  const [user, admin] = [await world.person(), await support()]
+  const [user, admin] = [await world.user(), await support()]
   const ticketId = await ask(user)
   const savedReplyId = randomUUID()
   const acts = { isResolved: true, priority: 'low', isAssigned: true, snoozeHours: 24 }
@@ -151,9 +152,9 @@ test('figures count the tickets of a period by category', async () => {
       ({ category, inbound: count }) => [category, count],
     )
   const [[, before]] = (await inbound()) as [[null, number]]
-  const old = await ask(await world.person())
+  const old = await ask(await world.user())
   await world.sql(`update tickets.tickets set opened_at = now() - interval '8 days' where id = $1`, old)
-  await ask(await world.person())
+  await ask(await world.user())
   expect(await inbound()).toEqual([
     [null, before + 1],
     ['deposit', before + 1],
@@ -161,7 +162,7 @@ test('figures count the tickets of a period by category', async () => {
 })
 
 test('a ticket that waits is not hidden by merging it into a snoozed one', async () => {
-  const [user, admin] = [await world.person(), await support()]
+  const [user, admin] = [await world.user(), await support()]
   const [second, first] = [await ask(user, 'The same again'), await ask(user)]
   await act(admin, 'snooze', { ticketId: first, until: Date.now() + 86_400_000 })
   await act(admin, 'merge', { ticketId: second, number: (await get(admin, first)).number })

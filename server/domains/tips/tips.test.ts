@@ -4,7 +4,7 @@ import type { GivenTip, ModelStats, ModelTransaction, Notification, StatementLin
 import { SYSTEM } from '#server/access/actor.ts'
 import { createLog } from '#platform/log.ts'
 import { openClient, watchQuery } from '#realtime/testing/client.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { walletOf } from '../ledger/index.ts'
 import { salesOf } from '../posts/index.ts'
 import { settleTip, settleTips } from './parts.ts'
@@ -13,16 +13,16 @@ import { undoTip } from './undo-tip.ts'
 
 const world = useMoneyWorld()
 
-const tip = (who: Person, modelId: string, amount: number, more: Record<string, unknown> = {}, key?: string) =>
+const tip = (who: TestUser, modelId: string, amount: number, more: Record<string, unknown> = {}, key?: string) =>
   world.mutate<{ tipId: string; amount: number }>(who, 'tips:giveTip', { modelId, amount, ...more }, key)
 
-const undo = (who: Person, tipId: string) => world.mutate(who, 'tips:undoTip', { tipId })
-const given = (who: Person) => world.query<{ items: GivenTip[] }>(who, 'tips:listGiven')
-const earnings = (who: Person) => world.query<{ transactions: ModelTransaction[]; stats: ModelStats }>(who, 'models:getModelTransactions')
+const undo = (who: TestUser, tipId: string) => world.mutate(who, 'tips:undoTip', { tipId })
+const given = (who: TestUser) => world.query<{ items: GivenTip[] }>(who, 'tips:listGiven')
+const earnings = (who: TestUser) => world.query<{ transactions: ModelTransaction[]; stats: ModelStats }>(who, 'models:getModelTransactions')
 /** Kind and amount of each line of the statement, newest first. */
-const lines = async (who: Person) =>
+const lines = async (who: TestUser) =>
   (await world.query<{ items: StatementLine[] }>(who, 'transactions:getStatement')).items.map(({ kind, amount }) => [kind, amount])
-const bell = async (who: Person) =>
+const bell = async (who: TestUser) =>
   (await world.query<{ items: Notification[] }>(who, 'notifications:list', { limit: 50 })).items
     .filter(({ kind }) => kind === 'tip_received')
     .map(({ kind, data }) => ({ kind, data }))
@@ -40,8 +40,8 @@ const settle = () =>
   settleTips({ db: world.database, log: createLog('silent'), write: (path, work) => world.realtime.write(path, SYSTEM, work) })
 
 test('is on hold at once, less commission, and available after its minute, when the model is notified', async () => {
-  const model = await world.person({ status: 'model' })
-  const customer = await world.person({ cents: 30_00 })
+  const model = await world.user({ status: 'model' })
+  const customer = await world.user({ cents: 30_00 })
   const { tipId } = await tip(customer, model.id, 10.01, { note: 'For the lake' })
   expect(await world.balances(customer)).toMatchObject({ wallet: 19_99 })
   expect(await world.balances(model)).toMatchObject({ wallet: 0, earnings_hold: 8_01 })
@@ -65,12 +65,12 @@ test('is on hold at once, less commission, and available after its minute, when 
   expect(await world.balances(model)).toMatchObject({ wallet: 8_01, earnings_hold: 0 })
   expect((await given(customer)).items).toMatchObject([{ undoUntil: null }])
   expect(await lines(model)).toEqual([['tip', 8.01]])
-  expect(await bell(model)).toEqual([{ kind: 'tip_received', data: { name: 'Test Person', amount: 10.01, note: 'For the lake' } }])
+  expect(await bell(model)).toEqual([{ kind: 'tip_received', data: { name: 'Test TestUser', amount: 10.01, note: 'For the lake' } }])
 })
 
 test('undone within its minute returns everything, once, and vanishes from figures and lists', async () => {
-  const model = await world.person({ status: 'model' })
-  const [customer, stranger] = [await world.person({ cents: 30_00 }), await world.person()]
+  const model = await world.user({ status: 'model' })
+  const [customer, stranger] = [await world.user({ cents: 30_00 }), await world.user()]
   const { tipId } = await tip(customer, model.id, 10.01)
   await expect(undo(stranger, tipId)).rejects.toMatchObject({ code: 'not_found' })
   await expect(undo(model, tipId)).rejects.toMatchObject({ code: 'not_found' })
@@ -92,8 +92,8 @@ test('undone within its minute returns everything, once, and vanishes from figur
 })
 
 test('an undone and a settled tip change what both sides see at once', async () => {
-  const model = await world.person({ status: 'model' })
-  const customer = await world.person({ cents: 30_00 })
+  const model = await world.user({ status: 'model' })
+  const customer = await world.user({ cents: 30_00 })
   const client = openClient(world.url)
   const holds = watchQuery<{ amount: number }[]>(client, 'transactions:getHolds', { token: model.token })
   const gifts = watchQuery<{ items: GivenTip[] }>(client, 'tips:listGiven', { token: customer.token })
@@ -121,8 +121,8 @@ test('an undone and a settled tip change what both sides see at once', async () 
 })
 
 test('cannot be undone after its minute, settled or not', async () => {
-  const model = await world.person({ status: 'model' })
-  const customer = await world.person({ cents: 30_00 })
+  const model = await world.user({ status: 'model' })
+  const customer = await world.user({ cents: 30_00 })
   const { tipId } = await tip(customer, model.id, 10)
   await endMinute(tipId)
   await expect(undo(customer, tipId)).rejects.toMatchObject({ code: 'tip_settled' })
@@ -132,8 +132,8 @@ test('cannot be undone after its minute, settled or not', async () => {
 })
 
 test('undone and settled at the same moment, a hundred times: one of the two happens, and the other finds it', async () => {
-  const model = await world.person({ status: 'model' })
-  const customer = await world.person({ cents: 100_00 })
+  const model = await world.user({ status: 'model' })
+  const customer = await world.user({ cents: 100_00 })
   const tips = await Promise.all(Array.from({ length: 100 }, () => tip(customer, model.id, 1)))
   // The minute ends within the transaction that settles: whichever locks the tip first wins.
   const settleNow = (tipId: string) =>
@@ -158,8 +158,8 @@ test('undone and settled at the same moment, a hundred times: one of the two hap
 })
 
 test('that is all commission is settled like any other, and pays nothing', async () => {
-  const model = await world.person({ status: 'model' })
-  const customer = await world.person({ cents: 30_00 })
+  const model = await world.user({ status: 'model' })
+  const customer = await world.user({ cents: 30_00 })
   await world.sql(`update settings.system set value = '100' where key = 'commission_percent'`)
   const { tipId } = await tip(customer, model.id, 10)
   await world.sql(`update settings.system set value = '20' where key = 'commission_percent'`)
@@ -170,8 +170,8 @@ test('that is all commission is settled like any other, and pays nothing', async
 })
 
 test('charges once for two sends of one tip, and twice for two tips', async () => {
-  const model = await world.person({ status: 'model' })
-  const customer = await world.person({ cents: 30_00 })
+  const model = await world.user({ status: 'model' })
+  const customer = await world.user({ cents: 30_00 })
   const key = randomUUID()
   const [first, again] = [await tip(customer, model.id, 10, {}, key), await tip(customer, model.id, 10, {}, key)]
   expect(again.tipId).toBe(first.tipId)
@@ -180,8 +180,8 @@ test('charges once for two sends of one tip, and twice for two tips', async () =
 })
 
 test('the tips of a user come page by page, newest first, each once', async () => {
-  const model = await world.person({ status: 'model' })
-  const customer = await world.person({ cents: 30_00 })
+  const model = await world.user({ status: 'model' })
+  const customer = await world.user({ cents: 30_00 })
   for (const amount of [1, 2, 3]) await tip(customer, model.id, amount)
   const page = (cursor: string | null) =>
     world.query<{ items: GivenTip[]; nextCursor: string | null }>(customer, 'tips:listGiven', { limit: 2, cursor })
@@ -192,8 +192,8 @@ test('the tips of a user come page by page, newest first, each once', async () =
 })
 
 test('gives exactly ten of a hundred parallel tips of $10 from $100, without a deadlock', async () => {
-  const customer = await world.person({ cents: 100_00 })
-  const models = await Promise.all(Array.from({ length: 5 }, () => world.person({ status: 'model' })))
+  const customer = await world.user({ cents: 100_00 })
+  const models = await Promise.all(Array.from({ length: 5 }, () => world.user({ status: 'model' })))
   const results = await Promise.allSettled(Array.from({ length: 100 }, (_, at) => tip(customer, models[at % models.length]!.id, 10)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'short_balance' })
@@ -201,20 +201,20 @@ test('gives exactly ten of a hundred parallel tips of $10 from $100, without a d
 })
 
 test('moves between two models who tip each other at the same moment', async () => {
-  const [one, two] = [await world.person({ status: 'model', cents: 100_00 }), await world.person({ status: 'model', cents: 100_00 })]
+  const [one, two] = [await world.user({ status: 'model', cents: 100_00 }), await world.user({ status: 'model', cents: 100_00 })]
   await Promise.all(Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? tip(one, two.id, 1) : tip(two, one.id, 1))))
   expect(await world.balances(one)).toMatchObject({ wallet: 80_00, earnings_hold: 16_00 })
   expect(await world.balances(two)).toMatchObject({ wallet: 80_00, earnings_hold: 16_00 })
 })
 
 test('for an order goes from its customer to its model only, once it is completed', async () => {
-  const model = await world.person({ status: 'model' })
-  const [customer, stranger] = [await world.person({ cents: 100_00 }), await world.person({ cents: 100_00 })]
+  const model = await world.user({ status: 'model' })
+  const [customer, stranger] = [await world.user({ cents: 100_00 }), await world.user({ cents: 100_00 })]
   const orderId = await world.place(customer, await world.product(model, 50_00), 50_00)
   await expect(tip(customer, model.id, 5, { orderId })).rejects.toMatchObject({ code: 'wrong_status' })
   await world.complete(model, orderId)
   await expect(tip(stranger, model.id, 5, { orderId })).rejects.toMatchObject({ code: 'not_found' })
-  const other = await world.person({ status: 'model' })
+  const other = await world.user({ status: 'model' })
   await expect(tip(customer, other.id, 5, { orderId })).rejects.toMatchObject({ code: 'not_found' })
   await tip(customer, model.id, 5, { orderId })
   expect((await world.query<{ items: GivenTip[] }>(customer, 'tips:listGiven')).items).toMatchObject([
@@ -223,8 +223,8 @@ test('for an order goes from its customer to its model only, once it is complete
 })
 
 test('for a post is accepted only while it is published', async () => {
-  const model = await world.person({ status: 'model' })
-  const customer = await world.person({ cents: 100_00 })
+  const model = await world.user({ status: 'model' })
+  const customer = await world.user({ cents: 100_00 })
   const [post] = await world.sql(
     `insert into posts.posts (model_id, title, status, visibility, published_at) values ($1, 'Evening light', 'published', 'free', now()) returning id`,
     model.id,
@@ -236,15 +236,15 @@ test('for a post is accepted only while it is published', async () => {
     await world.sql(`update posts.posts set status = $2 where id = $1`, postId, status)
     await expect(tip(customer, model.id, 5, { postId })).rejects.toMatchObject({ code: 'not_found' })
   }
-  const other = await world.person({ status: 'model' })
+  const other = await world.user({ status: 'model' })
   await world.sql(`update posts.posts set status = 'published' where id = $1`, postId)
   await expect(tip(customer, other.id, 5, { postId })).rejects.toMatchObject({ code: 'not_found' })
   expect(await world.balances(customer)).toMatchObject({ wallet: 95_00 })
 })
 
 test('is refused with a code of its own in each case, and takes nothing', async () => {
-  const model = await world.person({ status: 'model', cents: 50_00 })
-  const customer = await world.person({ cents: 5_00 })
+  const model = await world.user({ status: 'model', cents: 50_00 })
+  const customer = await world.user({ cents: 5_00 })
   await expect(tip(customer, model.id, 7.5)).rejects.toMatchObject({
     code: 'short_balance',
     data: { missing: 2.5, balance: 5, total: 7.5 },

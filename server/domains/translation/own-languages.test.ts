@@ -4,23 +4,23 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ConvexClient } from 'convex/browser'
 import type { Post, TextRef } from '#contract/types.ts'
 import { openClient, watchQuery } from '#realtime/testing/client.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 const clients: ConvexClient[] = []
 
-let model: Person
-let customer: Person
+let model: TestUser
+let customer: TestUser
 let orderId: string
 let postId: string
 let reviewId: string
 /** Each kind of text, with its writer and what stores its language. */
-let texts: { ref: TextRef; writer: Person; stored: string }[]
+let texts: { ref: TextRef; writer: TestUser; stored: string }[]
 
 const ITALIAN = 'Ti mando domani le fotografie del lago che mi hai chiesto.'
 const RUSSIAN = 'Завтра пришлю фотографии озера'
 
-const say = (who: Person, text: TextRef, lang: string) => world.mutate(who, 'translation:setLanguage', { text, lang })
+const say = (who: TestUser, text: TextRef, lang: string) => world.mutate(who, 'translation:setLanguage', { text, lang })
 const langOf = async (stored: string) => (await world.sql(`select ${stored}`))[0]?.['lang']
 const notFound = expect.objectContaining({ code: 'not_found' }) as unknown
 
@@ -37,8 +37,8 @@ const post = (but: object = {}) => ({
 })
 
 beforeEach(async () => {
-  model = await world.person({ status: 'model' })
-  customer = await world.person({ cents: 100_00 })
+  model = await world.user({ status: 'model' })
+  customer = await world.user({ cents: 100_00 })
   const draft = await world.mutate<{ postId: string; revision: number }>(model, 'posts:createDraft')
   postId = draft.postId
   const { revision } = await world.mutate<{ revision: number }>(model, 'posts:savePost', { ...post(), ...draft })
@@ -71,7 +71,7 @@ beforeEach(async () => {
 afterEach(() => Promise.all(clients.splice(0).map((client) => client.close())))
 
 test('the writer of each kind of text says its language; neither the other side, a stranger nor an admin does', async () => {
-  const others = [await world.person(), await world.person({ status: 'model' }), await world.person({ adminRole: 'owner' })]
+  const others = [await world.user(), await world.user({ status: 'model' }), await world.user({ adminRole: 'owner' })]
   for (const { ref, writer, stored } of texts) {
     for (const who of [...others, writer === model ? customer : model]) await expect(say(who, ref, 'ru')).rejects.toEqual(notFound)
     expect([ref.kind, await langOf(stored)]).not.toEqual([ref.kind, 'ru'])

@@ -128,7 +128,7 @@ test('a stranger has neither a message nor a choice, and a side chooses for itse
 
 test('in a ticket its user agrees alone; the team asks, and reads translations only while it has the ticket open', async () => {
   const user = await person()
-  const team = await world.person({ adminRole: 'support' })
+  const team = await world.user({ adminRole: 'support' })
   const { ticketId: threadId } = await mutate<{ ticketId: string }>(user, 'tickets:create', {
     clientId: crypto.randomUUID(),
     category: 'other',

@@ -152,7 +152,7 @@ test('a result is shown as clean as a text of a user, and not at all if it is fa
 })
 
 test('admins read the meter of the month', async () => {
-  const admin = await world.person({ adminRole: 'viewer' })
+  const admin = await world.user({ adminRole: 'viewer' })
   const meter = () => world.query<{ characters: number }>(admin, 'admin/settings:getTranslations')
   const before = await meter()
   expect(before).toEqual({ label: 'LibreTranslate', characters: expect.any(Number) as number, budget: 500_000 })

@@ -1,7 +1,7 @@
 /** Admins' access to other users' content is logged first, and shown to the users concerned and to other admins. */
 import { describe, expect, test } from 'vitest'
 import { openClient, watchQuery } from '#realtime/testing/client.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 
@@ -13,14 +13,14 @@ interface Access {
   endedAt: number | null
 }
 
-const read = (path: string, who: Person) =>
+const read = (path: string, who: TestUser) =>
   fetch(`${world.url}${path}`, { redirect: 'manual', headers: { cookie: `auth_token=${encodeURIComponent(JSON.stringify(who.token))}` } })
-const log = async (who: Person) => (await world.query<{ items: Access[] }>(who, 'auth:listSupportAccess')).items
-const history = async (admin: Person, { id }: Person) =>
+const log = async (who: TestUser) => (await world.query<{ items: Access[] }>(who, 'auth:listSupportAccess')).items
+const history = async (admin: TestUser, { id }: TestUser) =>
   (await world.query<{ items: { kind: string; by: string; reason: string }[] }>(admin, 'admin/users:getHistory', { userId: id })).items
 
 /** Opens the first file of an order as its screen does. Answers the code of the refusal; null: a link was handed out. */
-async function openFile(who: Person, orderId: string, reason?: string): Promise<string | null> {
+async function openFile(who: TestUser, orderId: string, reason?: string): Promise<string | null> {
   if (reason !== undefined) await world.mutate(who, 'orders:openThread', { orderId, reason })
   const body = JSON.stringify({ path: 'orders:createDownloadLink', args: { token: who.token, orderId }, format: 'json' })
   const response = await fetch(`${world.url}/api/action`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
@@ -30,7 +30,7 @@ async function openFile(who: Person, orderId: string, reason?: string): Promise<
 
 /** An order with delivered files. */
 async function delivered() {
-  const [customer, model] = [await world.person({ cents: 100_00 }), await world.person({ status: 'model' })]
+  const [customer, model] = [await world.user({ cents: 100_00 }), await world.user({ status: 'model' })]
   const orderId = await world.place(customer, await world.product(model, 50_00), 50_00)
   await world.complete(model, orderId)
   const [upload] = await world.sql('select storage_key from media.uploads where owner_id = $1', model.id)
@@ -41,7 +41,7 @@ async function delivered() {
 describe("an admin's access", () => {
   test('to the files of an order needs a reason, which both sides read, live, with the role and not the name', async () => {
     const { customer, model, orderId, file } = await delivered()
-    const [moderator, owner] = [await world.person({ adminRole: 'moderator' }), await world.person({ adminRole: 'owner' })]
+    const [moderator, owner] = [await world.user({ adminRole: 'moderator' }), await world.user({ adminRole: 'owner' })]
     const client = openClient(world.url)
     const shown = watchQuery<{ items: Access[] }>(client, 'auth:listSupportAccess', { token: customer.token })
     await shown.until(({ items }) => items.length === 0)
@@ -70,7 +70,7 @@ describe("an admin's access", () => {
 
   test('to a receipt is shown to its payer', async () => {
     const { customer, model, receipt } = await delivered()
-    const support = await world.person({ adminRole: 'support' })
+    const support = await world.user({ adminRole: 'support' })
     expect((await read(receipt, support)).status).toBe(200)
     expect(await log(customer)).toMatchObject([{ kind: 'receipt_read', role: 'support' }])
     expect(await log(model)).toEqual([])
@@ -78,7 +78,7 @@ describe("an admin's access", () => {
 
   test('to own or missing content leaves no entry, nor does access by the two sides', async () => {
     const { customer, model, orderId, file, receipt } = await delivered()
-    const [owner, stranger] = [await world.person({ adminRole: 'owner', cents: 100_00 }), await world.person()]
+    const [owner, stranger] = [await world.user({ adminRole: 'owner', cents: 100_00 }), await world.user()]
     for (const who of [customer, model, stranger]) for (const path of [file, receipt]) await read(path, who)
     const own = await world.place(owner, await world.product(model, 50_00), 50_00)
     expect((await read(`/receipts/orders/${own}.pdf`, owner)).status).toBe(200)
@@ -93,7 +93,7 @@ describe("an admin's access", () => {
 
   test('is listed among visits, newest first, by pages', async () => {
     const { customer, orderId, receipt } = await delivered()
-    const support = await world.person({ adminRole: 'support' })
+    const support = await world.user({ adminRole: 'support' })
     await world.sql(`insert into auth.two_factor (user_id, mail_since) values ($1, now())`, support.id)
     await read(receipt, support)
     await world.mutate(support, 'admin/users:impersonate', { userId: customer.id, reason: 'You asked.' })
@@ -110,7 +110,7 @@ describe("an admin's access", () => {
 
 test('to an order through a borrowed session is refused with the reason, and not logged as an access', async () => {
   const { customer, model, file } = await delivered()
-  const support = await world.person({ adminRole: 'support' })
+  const support = await world.user({ adminRole: 'support' })
   await world.sql(`insert into auth.two_factor (user_id, mail_since) values ($1, now())`, support.id)
   for (const who of [customer, model]) {
     const { token } = await world.mutate<{ token: string }>(support, 'admin/users:impersonate', { userId: who.id, reason: 'You asked.' })

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { DASHBOARD_CARDS } from '#contract/limits.ts'
 import type { DisplaySettings, User } from '#contract/types.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 const USUAL: DisplaySettings = {
@@ -16,12 +16,12 @@ const USUAL: DisplaySettings = {
   seesSignals: true,
   timeZone: null,
 }
-const displayOf = async (who: Person) => (await world.query<User>(who, 'auth:getUser')).display
-const save = (who: Person, choice: object) => world.mutate(who, 'appearance:saveDisplaySettings', { ...choice })
+const displayOf = async (who: TestUser) => (await world.query<User>(who, 'auth:getUser')).display
+const save = (who: TestUser, choice: object) => world.mutate(who, 'appearance:saveDisplaySettings', { ...choice })
 
 describe('the arrangement of the site', () => {
   it('starts with the defaults, and stores each choice by itself', async () => {
-    const [mara, other] = [await world.person(), await world.person()]
+    const [mara, other] = [await world.user(), await world.user()]
     expect(await displayOf(mara)).toEqual(USUAL)
     await save(mara, { startPage: 'dashboard', timeZone: 'Asia/Tokyo' })
     await save(mara, { hiddenNav: ['/library'], blursMedia: true })
@@ -38,7 +38,7 @@ describe('the arrangement of the site', () => {
   })
 
   it('contains every card once, in the chosen order, and new cards at their default place', async () => {
-    const mara = await world.person()
+    const mara = await world.user()
     await save(mara, { cardOrder: ['followed', 'orders', 'followed'], hiddenCards: ['stats', 'stats'] })
     const { cardOrder, hiddenCards } = await displayOf(mara)
     expect(cardOrder.toSorted()).toEqual([...DASHBOARD_CARDS].toSorted())
@@ -47,7 +47,7 @@ describe('the arrangement of the site', () => {
   })
 
   it('drops values that are no longer known', async () => {
-    const mara = await world.person()
+    const mara = await world.user()
     await world.sql(
       `update users.users set display = '{"hiddenNav": ["/gone", "/library"], "cardOrder": ["gone"], "startPage": "gone"}' where id = $1`,
       mara.id,
@@ -63,6 +63,6 @@ describe('the arrangement of the site', () => {
     { blursMedia: 'yes' },
     { hiddenCards: Array.from({ length: 20 }, () => 'stats') },
   ])('refuses %j', async (wrong) => {
-    await expect(save(await world.person(), wrong)).rejects.toMatchObject({ code: 'bad_request' })
+    await expect(save(await world.user(), wrong)).rejects.toMatchObject({ code: 'bad_request' })
   })
 })

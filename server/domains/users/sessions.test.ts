@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { m, openClient, watchQuery } from '#realtime/testing/client.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { actorOf } from '#test-support/context.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { SessionUses } from './session-uses.ts'
 import { closeExpired } from './sessions.ts'
 
@@ -32,10 +32,10 @@ interface Opened {
   token: string
 }
 
-const personOf = ({ userId, token }: Opened): Person => ({ id: userId, token, actor: actorOf(userId) })
+const personOf = ({ userId, token }: Opened): TestUser => ({ id: userId, token, actor: actorOf(userId) })
 
 /** One user with two browsers. */
-async function twoBrowsers(): Promise<{ desk: Person; phone: Person }> {
+async function twoBrowsers(): Promise<{ desk: TestUser; phone: TestUser }> {
   const email = `${randomUUID()}@example.org`
   const desk = await world.realtime.mutate(
     'auth:register',
@@ -46,9 +46,9 @@ async function twoBrowsers(): Promise<{ desk: Person; phone: Person }> {
   return { desk: personOf(desk as Opened), phone: personOf(phone as Opened) }
 }
 
-const list = (who: Person) => world.query<Listed[]>(who, 'auth:listSessions')
-const currentOf = async (who: Person): Promise<Listed> => (await list(who)).find(({ isCurrent }) => isCurrent)!
-const isIn = async (who: Person): Promise<boolean> => (await world.query(who, 'auth:getUser')) !== null
+const list = (who: TestUser) => world.query<Listed[]>(who, 'auth:listSessions')
+const currentOf = async (who: TestUser): Promise<Listed> => (await list(who)).find(({ isCurrent }) => isCurrent)!
+const isIn = async (who: TestUser): Promise<boolean> => (await world.query(who, 'auth:getUser')) !== null
 
 describe('the list', () => {
   test('shows browser, system and network of each, and marks the current one', async () => {
@@ -61,7 +61,7 @@ describe('the list', () => {
   })
 
   test('belongs to its user, and contains nothing that opens a session', async () => {
-    const [{ desk, phone }, other] = [await twoBrowsers(), await world.person()]
+    const [{ desk, phone }, other] = [await twoBrowsers(), await world.user()]
     expect(await list(other)).toHaveLength(1)
     const text = JSON.stringify(await list(desk))
     for (const { token } of [desk, phone]) expect(text).not.toContain(token)
@@ -113,7 +113,7 @@ describe('ending', () => {
   })
 
   test('all others keeps the calling one', async () => {
-    const [{ desk, phone }, other] = [await twoBrowsers(), await world.person()]
+    const [{ desk, phone }, other] = [await twoBrowsers(), await world.user()]
     expect(await world.mutate(desk, 'auth:revokeOtherSessions')).toEqual({ count: 1 })
     expect(await Promise.all([desk, phone, other].map(isIn))).toEqual([true, false, true])
     expect(await world.mutate(desk, 'auth:revokeOtherSessions')).toEqual({ count: 0 })
@@ -121,7 +121,7 @@ describe('ending', () => {
 })
 
 describe('a session lasts 30 days from its last use', () => {
-  const lastUsed = (who: Person, daysAgo: number) =>
+  const lastUsed = (who: TestUser, daysAgo: number) =>
     world.sql(
       `update users.sessions set last_used_at = now() - $2 * interval '1 day', expires_at = now() + (30 - $2) * interval '1 day' where user_id = $1`,
       who.id,
@@ -129,7 +129,7 @@ describe('a session lasts 30 days from its last use', () => {
     )
 
   test('renewing extends it, once in a few minutes', async () => {
-    const who = await world.person()
+    const who = await world.user()
     await lastUsed(who, 29)
     const first = await world.mutate<{ expiresAt: number }>(who, 'auth:renewSession')
     expect(Math.abs(first.expiresAt - Date.now() - 30 * DAY_MS)).toBeLessThan(60_000)
@@ -137,7 +137,7 @@ describe('a session lasts 30 days from its last use', () => {
   })
 
   test('every use is recorded, except within minutes of the last record', async () => {
-    const [old, recent] = [await world.person(), await world.person()]
+    const [old, recent] = [await world.user(), await world.user()]
     await lastUsed(old, 10)
     const before = await currentOf(recent)
     const uses = new SessionUses()
@@ -151,7 +151,7 @@ describe('a session lasts 30 days from its last use', () => {
   })
 
   test('and ends 90 days after the sign-in despite uses', async () => {
-    const [renewed, used] = [await world.person(), await world.person()]
+    const [renewed, used] = [await world.user(), await world.user()]
     for (const who of [renewed, used]) {
       await lastUsed(who, 20)
       await world.sql(`update users.sessions set created_at = now() - interval '75 days' where user_id = $1`, who.id)
@@ -173,7 +173,7 @@ describe('a session lasts 30 days from its last use', () => {
   })
 
   test('then it is over for good', async () => {
-    const who = await world.person()
+    const who = await world.user()
     const uses = new SessionUses()
     uses.note((await currentOf(who))._id)
     await lastUsed(who, 31)
@@ -185,7 +185,7 @@ describe('a session lasts 30 days from its last use', () => {
   })
 
   test('the task ends expired sessions in open pages', async () => {
-    const who = await world.person()
+    const who = await world.user()
     const client = openClient(world.url)
     const user = watchQuery<object | null>(client, 'auth:getUser', { token: who.token })
     await user.until((value) => value !== null)

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { EVENT_KEPT_DAYS, EVENTS_KEPT_MAX } from '#contract/limits.ts'
 import { openReceiver, type Receiver } from '#test-support/receiver.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { forgetOldEvents } from './parts.ts'
 
 const world = useMoneyWorld()
@@ -19,14 +19,14 @@ async function receiver(status = 204): Promise<Receiver> {
 }
 
 /** An endpoint that is on, without its test. */
-async function endpointAt(who: Person, { url }: Receiver): Promise<string> {
+async function endpointAt(who: TestUser, { url }: Receiver): Promise<string> {
   const { endpointId } = await world.mutate<{ endpointId: string }>(who, 'webhooks:add', { url, name: 'Shop', groups: ['order'] })
   await world.sql(`update webhooks.endpoints set state = 'on', tested_at = now() where id = $1`, endpointId)
   return endpointId
 }
 
 /** So many events of a user, as if they had happened, and nothing of them delivered. */
-const fill = (who: Person, count: number) =>
+const fill = (who: TestUser, count: number) =>
   world.sql(
     `with made as (
        insert into webhooks.events (user_id, number, id, type, source, body, at)
@@ -36,10 +36,10 @@ const fill = (who: Person, count: number) =>
     count,
   )
 
-const recover = (who: Person, endpointId: string) =>
+const recover = (who: TestUser, endpointId: string) =>
   world.mutate<{ count: number }>(who, 'webhooks:recover', { endpointId, since: Date.now() - 60_000 })
-const replay = (who: Person, endpointId: string, number: number) => world.mutate(who, 'webhooks:replay', { endpointId, number })
-const pause = (who: Person, endpointId: string, isPaused: boolean) => world.mutate(who, 'webhooks:pause', { endpointId, isPaused })
+const replay = (who: TestUser, endpointId: string, number: number) => world.mutate(who, 'webhooks:replay', { endpointId, number })
+const pause = (who: TestUser, endpointId: string, isPaused: boolean) => world.mutate(who, 'webhooks:pause', { endpointId, isPaused })
 
 interface Endpoint {
   state: string
@@ -47,21 +47,21 @@ interface Endpoint {
   failed: number
   failingSince: number | null
 }
-const endpointOf = async (who: Person) => (await world.query<{ endpoints: Endpoint[] }>(who, 'webhooks:list')).endpoints[0]
+const endpointOf = async (who: TestUser) => (await world.query<{ endpoints: Endpoint[] }>(who, 'webhooks:list')).endpoints[0]
 interface Attempt {
   kind: string
   status: number | null
   error: string | null
 }
-const attemptsOf = async (who: Person, endpointId: string, number: number) =>
+const attemptsOf = async (who: TestUser, endpointId: string, number: number) =>
   (await world.query<{ attempts: Attempt[] }>(who, 'webhooks:attempts', { endpointId, number })).attempts
-const noticesOf = async (who: Person) =>
+const noticesOf = async (who: TestUser) =>
   (await world.query<{ items: { kind: string }[] }>(who, 'notifications:list')).items
     .map(({ kind }) => kind)
     .filter((kind) => kind.startsWith('webhook_'))
 
 test('a pause keeps everything back, also by hand, and what came meanwhile is recovered', async () => {
-  const [model, customer, to] = [await world.person({ status: 'model' }), await world.person({ cents: 100_00 }), await receiver()]
+  const [model, customer, to] = [await world.user({ status: 'model' }), await world.user({ cents: 100_00 }), await receiver()]
   const endpointId = await endpointAt(model, to)
   await pause(model, endpointId, true)
   await pause(model, endpointId, true)
@@ -77,7 +77,7 @@ test('a pause keeps everything back, also by hand, and what came meanwhile is re
 })
 
 test('its owner is notified from the fourth failure in a row on, once, and once when it works again', async () => {
-  const [who, to] = [await world.person(), await receiver(500)]
+  const [who, to] = [await world.user(), await receiver(500)]
   const endpointId = await endpointAt(who, to)
   await fill(who, 3)
   await recover(who, endpointId)
@@ -99,7 +99,7 @@ test('its owner is notified from the fourth failure in a row on, once, and once 
 })
 
 test('a receiver that changes the protocol, or answers a status that HTTP does not have, has failed, and the server goes on', async () => {
-  const [who, to] = [await world.person(), await receiver()]
+  const [who, to] = [await world.user(), await receiver()]
   const endpointId = await endpointAt(who, to)
   to.answer((req) => void req.socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'))
   await fill(who, 1)
@@ -114,7 +114,7 @@ test('a receiver that changes the protocol, or answers a status that HTTP does n
 })
 
 test('a secret is made with a proof alone, and the one before signs for a day', async () => {
-  const [who, to] = [await world.person(), await receiver()]
+  const [who, to] = [await world.user(), await receiver()]
   const endpointId = await endpointAt(who, to)
   await fill(who, 1)
   await world.mutate(who, 'webhooks:rotate', { endpointId })
@@ -138,7 +138,7 @@ test('a secret is made with a proof alone, and the one before signs for a day', 
 })
 
 test('the log lists its deliveries newest first, in pages and by state, each with its last answer', async () => {
-  const [who, to] = [await world.person(), await receiver()]
+  const [who, to] = [await world.user(), await receiver()]
   const endpointId = await endpointAt(who, to)
   to.answer((_, res) => void res.writeHead(to.received.at(-1)?.body.includes('"number":2}') === true ? 418 : 204).end())
   await fill(who, 5)
@@ -166,7 +166,7 @@ test('the log lists its deliveries newest first, in pages and by state, each wit
 })
 
 test('events are forgotten after their days, and the oldest of an account beyond so many; attempts after their days', async () => {
-  const [old, rich] = [await world.person(), await world.person()]
+  const [old, rich] = [await world.user(), await world.user()]
   for (const who of [old, rich]) {
     await world.mutate(who, 'webhooks:keepEvents', { isOn: true })
     await fill(who, 4)
@@ -191,7 +191,7 @@ test('events are forgotten after their days, and the oldest of an account beyond
   }
   await world.sql('update webhooks.listeners set last_number = $2 where user_id = $1', rich.id, EVENTS_KEPT_MAX + 2)
   await forgetOldEvents(world.database, new AbortController().signal)
-  const numbersOf = async (who: Person) =>
+  const numbersOf = async (who: TestUser) =>
     (await world.sql('select number from webhooks.events where user_id = $1 order by number', who.id)).map(({ number }) => Number(number))
   expect(await numbersOf(old)).toEqual([2, 3, 4])
   expect(await numbersOf(rich)).toEqual([3, 4])
@@ -200,7 +200,7 @@ test('events are forgotten after their days, and the oldest of an account beyond
 })
 
 test('a user whose last endpoint is deleted hears of nothing more, unless their events are kept', async () => {
-  const [model, customer, to] = [await world.person({ status: 'model' }), await world.person({ cents: 200_00 }), await receiver()]
+  const [model, customer, to] = [await world.user({ status: 'model' }), await world.user({ cents: 200_00 }), await receiver()]
   const productId = await world.product(model, 50_00)
   const listens = async () => (await world.sql('select is_on from webhooks.listeners where user_id = $1', model.id))[0]?.['is_on']
   const first = await endpointAt(model, to)

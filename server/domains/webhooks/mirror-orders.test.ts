@@ -4,7 +4,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { headersOf } from './sign.ts'
 import { startMirror, verify, type Mirror } from '../../../docs/examples/mirror-orders.ts'
 
@@ -45,7 +45,7 @@ async function openStorm(target: () => string | null) {
 }
 
 /** One order and what becomes of it. */
-async function live(model: Person, customer: Person, productId: string, fate: number) {
+async function live(model: TestUser, customer: TestUser, productId: string, fate: number) {
   const orderId = await world.place(customer, productId, 20_00)
   if (fate === 0) return
   if (fate === 1) return void (await world.mutate(customer, 'orders:cancelOrder', { orderId }))
@@ -53,7 +53,7 @@ async function live(model: Person, customer: Person, productId: string, fate: nu
   if (fate === 3) await world.complete(model, orderId)
 }
 
-async function isSwitchedOn(who: Person, endpointId: string): Promise<boolean> {
+async function isSwitchedOn(who: TestUser, endpointId: string): Promise<boolean> {
   const response = await fetch(`${world.url}/api/action`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -63,8 +63,8 @@ async function isSwitchedOn(who: Person, endpointId: string): Promise<boolean> {
 }
 
 test('the example mirrors every order, though its messages are lost, doubled and refused and it is killed again and again', async () => {
-  const model = await world.person({ status: 'model' })
-  const customer = await world.person({ cents: 2_000_00 })
+  const model = await world.user({ status: 'model' })
+  const customer = await world.user({ cents: 2_000_00 })
   const productId = await world.product(model, 20_00)
   let mirror: Mirror | null = null
   const storm = await openStorm(() => mirror?.url ?? null)

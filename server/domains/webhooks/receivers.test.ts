@@ -9,7 +9,7 @@ import { readSecret } from '#platform/secret.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { openReceiver, type Receiver } from '#test-support/receiver.ts'
 import { testConfig } from '#test-support/money.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { delayMs, pauseMs } from './attempt.ts'
 import { createDeliverer } from './parts.ts'
 
@@ -27,14 +27,14 @@ async function receiver(status = 204): Promise<Receiver> {
 }
 
 /** An endpoint that is on, without its test. */
-async function endpointAt(who: Person, url: string): Promise<string> {
+async function endpointAt(who: TestUser, url: string): Promise<string> {
   const { endpointId } = await world.mutate<{ endpointId: string }>(who, 'webhooks:add', { url, name: '', groups: ['order'] })
   await world.sql(`update webhooks.endpoints set state = 'on', tested_at = now() where id = $1`, endpointId)
   return endpointId
 }
 
 /** So many events of a user, as if they had happened, and nothing of them delivered. */
-const fill = (who: Person, count: number) =>
+const fill = (who: TestUser, count: number) =>
   world.sql(
     `with made as (
        insert into webhooks.events (user_id, number, id, type, source, body, at)
@@ -44,7 +44,7 @@ const fill = (who: Person, count: number) =>
     count,
   )
 
-const recover = (who: Person, endpointId: string) =>
+const recover = (who: TestUser, endpointId: string) =>
   world.mutate<{ count: number }>(who, 'webhooks:recover', { endpointId, since: Date.now() - 60_000 })
 
 const stateOf = async (endpointId: string) =>
@@ -72,7 +72,7 @@ async function impatient(deadlineMs: number) {
 }
 
 test('every event is recovered once, also a thousand of them', async () => {
-  const [who, to] = [await world.person(), await receiver()]
+  const [who, to] = [await world.user(), await receiver()]
   const endpointId = await endpointAt(who, to.url)
   await fill(who, 1_000)
   expect(await recover(who, endpointId)).toEqual({ count: 1_000 })
@@ -83,7 +83,7 @@ test('every event is recovered once, also a thousand of them', async () => {
 })
 
 test('a dead receiver is asked once in a turn and then rests, while others get theirs', async () => {
-  const [unlucky, lucky, to] = [await world.person(), await world.person(), await receiver()]
+  const [unlucky, lucky, to] = [await world.user(), await world.user(), await receiver()]
   const gone = await receiver()
   const deadId = await endpointAt(unlucky, gone.url)
   await gone.close()
@@ -99,7 +99,7 @@ test('a dead receiver is asked once in a turn and then rests, while others get t
 })
 
 test('receivers that never answer hold their own turns and no others', async () => {
-  const [owner, lucky, to] = [await world.person(), await world.person(), await receiver()]
+  const [owner, lucky, to] = [await world.user(), await world.user(), await receiver()]
   const silent = await receiver()
   silent.answer(() => undefined)
   const silentIds = await Promise.all([1, 2, 3, 4].map((n) => endpointAt(owner, `${silent.url}/${n}`)))
@@ -116,7 +116,7 @@ test('receivers that never answer hold their own turns and no others', async () 
 })
 
 test('an endless answer and one that lies about its length count by their status', async () => {
-  const [who, to] = [await world.person(), await receiver()]
+  const [who, to] = [await world.user(), await receiver()]
   const endpointId = await endpointAt(who, to.url)
   let isLying = false
   to.answer((_, res) => {
@@ -139,7 +139,7 @@ test('an endless answer and one that lies about its length count by their status
 })
 
 test('a message that is refused waits by its own schedule, and the rest arrives', async () => {
-  const [who, to] = [await world.person(), await receiver()]
+  const [who, to] = [await world.user(), await receiver()]
   const endpointId = await endpointAt(who, to.url)
   to.answer((_, res) => void res.writeHead(to.received.at(-1)?.body.includes('"number":2}') === true ? 500 : 204).end())
   await fill(who, 5)
@@ -148,7 +148,7 @@ test('a message that is refused waits by its own schedule, and the rest arrives'
 })
 
 test('a sender that is stopped leaves what it had begun to be sent again', async () => {
-  const [who, to] = [await world.person(), await receiver()]
+  const [who, to] = [await world.user(), await receiver()]
   const sockets: Socket[] = []
   to.answer((req) => void sockets.push(req.socket))
   const endpointId = await endpointAt(who, to.url)

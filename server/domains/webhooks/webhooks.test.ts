@@ -4,7 +4,7 @@ import { ENDPOINTS_MAX } from '#contract/limits.ts'
 import { verify as isSigned } from '../../../docs/examples/mirror-orders.ts'
 import { entriesOf } from '#test-support/own-data.ts'
 import { openReceiver, type Received, type Receiver } from '#test-support/receiver.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { proOf } from '#test-support/pro-world.ts'
 import { webhooksData } from './parts.ts'
 
@@ -38,9 +38,9 @@ async function receiver(status = 204): Promise<Receiver> {
   return made
 }
 
-const add = (who: Person, url: string, groups = GROUPS) =>
+const add = (who: TestUser, url: string, groups = GROUPS) =>
   world.mutate<{ endpointId: string; secret: string }>(who, 'webhooks:add', { url, name: '', groups })
-async function runTest(who: Person, endpointId: string, types?: string[]): Promise<{ isOk: boolean; isSwitchedOn: boolean }> {
+async function runTest(who: TestUser, endpointId: string, types?: string[]): Promise<{ isOk: boolean; isSwitchedOn: boolean }> {
   const response = await fetch(`${world.url}/api/action`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -54,12 +54,12 @@ async function runTest(who: Person, endpointId: string, types?: string[]): Promi
   if (value === undefined) throw Object.assign(new Error('refused'), errorData)
   return value
 }
-const listed = (who: Person) => world.query<Listed>(who, 'webhooks:list')
-const pull = (who: Person, after = 0) => world.query<Pulled>(who, 'webhooks:events', { after })
+const listed = (who: TestUser) => world.query<Listed>(who, 'webhooks:list')
+const pull = (who: TestUser, after = 0) => world.query<Pulled>(who, 'webhooks:events', { after })
 const typesOf = ({ events }: Pulled) => events.map(({ type }) => type)
 
 /** An endpoint that is on. The test was its first message. */
-async function endpoint(who: Person, to: Receiver, groups = GROUPS) {
+async function endpoint(who: TestUser, to: Receiver, groups = GROUPS) {
   const made = await add(who, to.url, groups)
   expect(await runTest(who, made.endpointId)).toMatchObject({ isOk: true, isSwitchedOn: true })
   return made
@@ -72,8 +72,8 @@ function verify(secret: string, { body, headers }: Received): { type: string; da
 }
 
 async function pair() {
-  const model = await world.person({ status: 'model' })
-  const customer = await world.person({ cents: 500_00 })
+  const model = await world.user({ status: 'model' })
+  const customer = await world.user({ cents: 500_00 })
   return { model, customer, productId: await world.product(model, 40_00) }
 }
 
@@ -119,7 +119,7 @@ test('tips and messages become events of those that they concern', async () => {
 })
 
 test('payouts, Pro and sold posts become events of those that they concern', async () => {
-  const [who, buyer] = [await world.person({ status: 'model', cents: 200_00 }), await world.person({ cents: 100_00 })]
+  const [who, buyer] = [await world.user({ status: 'model', cents: 200_00 }), await world.user({ cents: 100_00 })]
   for (const each of [who, buyer]) await world.mutate(each, 'webhooks:keepEvents', { isOn: true })
   const pro = proOf(world)
   await pro.buy(who, await pro.plan({ cents: 12_00 }))
@@ -154,7 +154,7 @@ test('payouts, Pro and sold posts become events of those that they concern', asy
 
 test('what happened before a user listens, and what happens to others, is no event of theirs', async () => {
   const { model, customer, productId } = await pair()
-  const stranger = await world.person()
+  const stranger = await world.user()
   const early = await world.place(customer, productId, 40_00)
   for (const who of [model, stranger]) await world.mutate(who, 'webhooks:keepEvents', { isOn: true })
   const late = await world.place(customer, productId, 40_00)
@@ -267,7 +267,7 @@ test('a pull from a number that is no longer kept says from where to go on', asy
 })
 
 test('addresses inside, too many endpoints, and endpoints of others are refused', async () => {
-  const [one, other] = [await world.person(), await world.person()]
+  const [one, other] = [await world.user(), await world.user()]
   for (const url of ['https://10.0.0.1/', 'https://example.org:22/', 'https://[::7f00:1]/', 'nonsense'])
     await expect(add(one, url)).rejects.toMatchObject({ code: 'address_refused' })
   const { endpointId } = await add(one, 'https://example.org/hook')
@@ -316,7 +316,7 @@ test('a site without listeners reads no journal for events', async () => {
 })
 
 test('an endpoint gets the single types that it has chosen, and whole families beside them', async () => {
-  const [model, customer] = [await world.person({ status: 'model' }), await world.person({ cents: 100_00 })]
+  const [model, customer] = [await world.user({ status: 'model' }), await world.user({ cents: 100_00 })]
   const [single, whole] = [await receiver(), await receiver()]
   const { endpointId } = await endpoint(model, single, ['order.accepted', 'tip', 'tip.given'])
   await endpoint(model, whole, ['order'])
@@ -336,7 +336,7 @@ test('an endpoint gets the single types that it has chosen, and whole families b
 })
 
 test('examples of types arrive signed and marked, are tests in the log, and stop at an endpoint that is away', async () => {
-  const who = await world.person({ status: 'model' })
+  const who = await world.user({ status: 'model' })
   const to = await receiver()
   const { endpointId, secret } = await endpoint(who, to, ['order.placed', 'payout'])
   const send = (types: string[]) => runTest(who, endpointId, types)

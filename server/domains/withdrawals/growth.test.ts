@@ -4,7 +4,7 @@ import { readingOf } from '#test-support/buffers.ts'
 import { recorded } from '#test-support/recorded.ts'
 import { useHttpWorld } from '#test-support/http-world.ts'
 import { signIn } from '#test-support/money.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 
 // Without the audit after each test: these payouts and sales have no money behind them.
 const world = useHttpWorld(() => [])
@@ -43,9 +43,9 @@ async function pages(token: string): Promise<number> {
 }
 
 test('a page of withdrawals reads as much after thousands of payouts and sales of their models as after a few', async () => {
-  staffId = await createPerson(world.database, { adminRole: 'finance' })
+  staffId = await createTestUser(world.database, { adminRole: 'finance' })
   const token = await signIn(world, staffId)
-  const models = [await createPerson(world.database, { status: 'model' }), await createPerson(world.database, { status: 'model' })]
+  const models = [await createTestUser(world.database, { status: 'model' }), await createTestUser(world.database, { status: 'model' })]
   const grow = async (count: number, from: string) => {
     for (const modelId of models) await Promise.all([paid(modelId, count, from), sold(modelId, count)])
   }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { useDatabase } from '#test-support/database-world.ts'
 import { entriesOf, erase } from '#test-support/own-data.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { lastPayoutMinimumOf, lastPayoutOf, payoutsHeldUntil } from './last-payout.ts'
 import { withdrawalsData } from './parts.ts'
 import { selectHasHadLast, selectLastUnderWay, selectOpenLastPayouts, selectOpenTotals } from './withdrawals.sql.ts'
@@ -35,7 +35,7 @@ async function insert(
 }
 
 test('the export holds every withdrawal of the user, in dollars', async () => {
-  const [id, other] = [await createPerson(db), await createPerson(db)]
+  const [id, other] = [await createTestUser(db), await createTestUser(db)]
   const ids = [
     await insert(id),
     await insert(id, { status: 'sent', cents: 25_00 }),
@@ -64,7 +64,7 @@ test('the export holds every withdrawal of the user, in dollars', async () => {
 })
 
 test('erasing blanks details and reasons of the erased user only', async () => {
-  const [id, other] = [await createPerson(db), await createPerson(db)]
+  const [id, other] = [await createTestUser(db), await createTestUser(db)]
   for (const who of [id, other]) {
     await insert(who)
     await insert(who, { details: '–', status: 'rejected', reason: 'bounced' })
@@ -83,7 +83,7 @@ test('erasing blanks details and reasons of the erased user only', async () => {
 })
 
 test('the last payout is the newest since closing began, and needs no minimum once', async () => {
-  const [id, other] = [await createPerson(db), await createPerson(db)]
+  const [id, other] = [await createTestUser(db), await createTestUser(db)]
   const before = Date.now() - 60_000
   expect(await lastPayoutOf(db, id, before)).toBeNull()
   expect(await lastPayoutMinimumOf(db, id)).toBe(1)
@@ -105,7 +105,7 @@ test.each([
   ['sent', true, 0, 0],
   ['rejected', false, 0, 0],
 ])('a last payout that is %s: uses up the one without a minimum: %s', async (status, hasHadLast, open, underWayCents) => {
-  const [id, other] = [await createPerson(db), await createPerson(db)]
+  const [id, other] = [await createTestUser(db), await createTestUser(db)]
   await insert(id, { isLast: true, cents: 7, status })
   await insert(id, { cents: 40_00, status })
   await insert(other, { isLast: true, cents: 9, status: 'requested' })
@@ -120,12 +120,12 @@ test('the totals hold requested and approved withdrawals of all users, and are z
   await db.sql('truncate withdrawals.withdrawals')
   expect(await db.one(selectOpenTotals)).toEqual({ count: 0, cents: 0 })
   for (const [at, status] of ['requested', 'approved', 'sent', 'rejected'].entries())
-    await insert(await createPerson(db), { isLast: true, cents: 10 ** at, status })
+    await insert(await createTestUser(db), { isLast: true, cents: 10 ** at, status })
   expect(await db.one(selectOpenTotals)).toEqual({ count: 2, cents: 11 })
 })
 
 test('withdrawals are found by user, reference or id, of one status or any, newest first, a page at a time', async () => {
-  const [id, other] = [await createPerson(db), await createPerson(db)]
+  const [id, other] = [await createTestUser(db), await createTestUser(db)]
   const [open, sent, rejected] = [await insert(id), await insert(id, { status: 'sent' }), await insert(id, { status: 'rejected' })]
   const theirs = await insert(other)
   const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -146,7 +146,7 @@ test('withdrawals are found by user, reference or id, of one status or any, newe
 })
 
 test('payouts are held until the time that stands with the account', async () => {
-  const id = await createPerson(db)
+  const id = await createTestUser(db)
   expect(await payoutsHeldUntil(db, id)).toBeNull()
   await db.sql(`update users.users set withdrawals_held_until = to_timestamp(1800000000) where id = $1`, id)
   expect(await payoutsHeldUntil(db, id)).toBe(1_800_000_000_000)

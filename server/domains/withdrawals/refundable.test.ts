@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { NETWORKS } from '#contract/rules/payouts.ts'
 import { useDatabase } from '#test-support/database-world.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { selectRefundable } from './refunds.sql.ts'
 
 const db = useDatabase()
@@ -48,7 +48,7 @@ const asked = (network: string, cents: number, status = 'requested', { userId = 
 const most = async () =>
   Object.fromEntries((await db.many(selectRefundable, payer, NETWORKS)).map(({ network, mostCents }) => [network, mostCents]))
 
-beforeEach(async () => void (payer = await createPerson(db)))
+beforeEach(async () => void (payer = await createTestUser(db)))
 
 test('each network gives back what came by it, in the order of the networks, with its own cost', async () => {
   await paid('BEP20', 30_01)
@@ -67,7 +67,7 @@ test('deposits of an unknown network go back on any, and those of others or with
   await paid('TRC20', 5_00)
   await paid(null, 2_00)
   await paid('ERC20', 0)
-  const other = await createPerson(db)
+  const other = await createTestUser(db)
   await paid('TRC20', 9_00, other)
   await paid(null, 9_00, other)
   expect(await most()).toEqual(Object.fromEntries(NETWORKS.map((network) => [network, network === 'TRC20' ? 7_00 : 2_00])))
@@ -88,7 +88,7 @@ test('an amount that was asked back on a network counts there until it comes bac
   for (const status of ['requested', 'approved', 'sent']) await asked('TRC20', 28_00, status)
   for (const status of ['rejected', 'failed']) await asked('TRC20', 28_00, status)
   await asked('TRC20', 30_00, 'requested', { isRefund: false })
-  await asked('TRC20', 30_00, 'requested', { userId: await createPerson(db) })
+  await asked('TRC20', 30_00, 'requested', { userId: await createTestUser(db) })
   expect(await most()).toEqual({ TRC20: 6_00, BEP20: 50_00 })
   await asked('TRC20', 5_99)
   expect(await most()).toMatchObject({ TRC20: 1 })

@@ -1,6 +1,6 @@
 /** Unspent deposits that are asked back: never more than is unspent, on the network that they came by. */
 import { afterEach, describe, expect, test } from 'vitest'
-import { deposit, useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { deposit, useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
@@ -12,9 +12,9 @@ interface Refundable {
   networks: { network: string; most: number; cost: number; minimum: number }[]
 }
 
-const refundable = (who: Person) => world.query<Refundable>(who, 'withdrawals:getRefundable')
-const unspent = async (who: Person) => (await refundable(who)).most
-const ask = async (who: Person, amount: number, args: Record<string, unknown> = {}) =>
+const refundable = (who: TestUser) => world.query<Refundable>(who, 'withdrawals:getRefundable')
+const unspent = async (who: TestUser) => (await refundable(who)).most
+const ask = async (who: TestUser, amount: number, args: Record<string, unknown> = {}) =>
   (
     await world.mutate<{ withdrawalId: string }>(who, 'withdrawals:requestRefund', {
       amount,
@@ -23,12 +23,12 @@ const ask = async (who: Person, amount: number, args: Record<string, unknown> = 
       ...args,
     })
   ).withdrawalId
-const decide = (admin: Person, step: string, withdrawalId: string, args: Record<string, unknown> = {}) =>
+const decide = (admin: TestUser, step: string, withdrawalId: string, args: Record<string, unknown> = {}) =>
   world.mutate(admin, `admin/withdrawals:${step}`, { withdrawalId, ...args })
 
 /** A customer whose deposits came by these networks. */
-async function payer(deposits: Readonly<Record<string, number>>, status: 'user' | 'model' = 'user'): Promise<Person> {
-  const who = await world.person({ status })
+async function payer(deposits: Readonly<Record<string, number>>, status: 'user' | 'model' = 'user'): Promise<TestUser> {
+  const who = await world.user({ status })
   for (const [network, cents] of Object.entries(deposits)) {
     await deposit(world, who.id, cents)
     await world.sql(`update deposits.deposits set network = $2 where user_id = $1 and network is null`, who.id, network)
@@ -44,7 +44,7 @@ afterEach(() =>
 
 describe('a refund', () => {
   test('is held at once, reviewed, and sent without the cost of the network', async () => {
-    const [who, admin] = [await payer({ TRC20: 50_00 }), await world.person({ adminRole: 'finance' })]
+    const [who, admin] = [await payer({ TRC20: 50_00 }), await world.user({ adminRole: 'finance' })]
     expect(await refundable(who)).toEqual({
       isOn: true,
       most: 50,
@@ -67,7 +67,7 @@ describe('a refund', () => {
   })
 
   test.each(['reject', 'markFailed', 'cancel'] as const)('can be asked for again after %s gave it back', async (step) => {
-    const [who, admin] = [await payer({ TRC20: 50_00 }), await world.person({ adminRole: 'finance' })]
+    const [who, admin] = [await payer({ TRC20: 50_00 }), await world.user({ adminRole: 'finance' })]
     const id = await ask(who, 50)
     expect(await unspent(who)).toBe(0)
     if (step === 'markFailed') {
@@ -82,7 +82,7 @@ describe('a refund', () => {
   })
 
   test('goes back on the network of its deposits only, at most what came by it', async () => {
-    const [who, admin] = [await payer({ TRC20: 20_00, BEP20: 30_00 }), await world.person({ adminRole: 'finance' })]
+    const [who, admin] = [await payer({ TRC20: 20_00, BEP20: 30_00 }), await world.user({ adminRole: 'finance' })]
     await expect(ask(who, 30)).rejects.toMatchObject({ code: 'above_unspent', data: { most: 20 } })
     await expect(ask(who, 30, { network: 'ERC20', paymentDetails: HEX })).rejects.toMatchObject({
       code: 'above_unspent',
@@ -120,7 +120,7 @@ describe('a refund', () => {
 
 describe('unspent is', () => {
   test('a deposit less what was spent, and again after the money came back', async () => {
-    const [who, seller] = [await payer({ TRC20: 100_00 }), await world.person({ status: 'model' })]
+    const [who, seller] = [await payer({ TRC20: 100_00 }), await world.user({ status: 'model' })]
     const orderId = await world.place(who, await world.product(seller, 60_00), 60_00)
     expect(await unspent(who)).toBe(40)
     await expect(ask(who, 41)).rejects.toMatchObject({ code: 'above_unspent' })
@@ -131,8 +131,8 @@ describe('unspent is', () => {
   test('no earning: neither beside a deposit, nor after it was withdrawn, nor given back by an order', async () => {
     const [model, customer, other] = [
       await payer({ TRC20: 60_00 }, 'model'),
-      await world.person({ cents: 500_00 }),
-      await world.person({ status: 'model' }),
+      await world.user({ cents: 500_00 }),
+      await world.user({ status: 'model' }),
     ]
     const earn = async () => {
       await world.mutate(customer, 'tips:giveTip', { modelId: model.id, amount: 100 })
@@ -155,7 +155,7 @@ describe('unspent is', () => {
     const again = await world.place(model, await world.product(other, 90_00), 90_00)
     await world.mutate(model, 'orders:cancelOrder', { orderId: again })
     expect(await unspent(model)).toBe(20)
-    const earner = await world.person({ status: 'model' })
+    const earner = await world.user({ status: 'model' })
     await world.mutate(customer, 'tips:giveTip', { modelId: earner.id, amount: 50 })
     await world.settleTips()
     await expect(ask(earner, 10)).rejects.toMatchObject({ code: 'above_unspent', data: { most: 0 } })
@@ -164,8 +164,8 @@ describe('unspent is', () => {
   test('gone with a withdrawal that took it, also after later earnings were spent and given back, until the withdrawal comes back', async () => {
     const [model, customer, other] = [
       await payer({ TRC20: 60_00 }, 'model'),
-      await world.person({ cents: 500_00 }),
-      await world.person({ status: 'model' }),
+      await world.user({ cents: 500_00 }),
+      await world.user({ status: 'model' }),
     ]
     const { withdrawalId } = await world.mutate<{ withdrawalId: string }>(model, 'withdrawals:requestWithdrawal', {
       amount: 60,
@@ -193,7 +193,7 @@ describe('at the same moment', () => {
   })
 
   test('an order and a refund do not use the same money', async () => {
-    const seller = await world.person({ status: 'model' })
+    const seller = await world.user({ status: 'model' })
     const product = await world.product(seller, 40_00)
     for (let round = 0; round < 5; round += 1) {
       const who = await payer({ TRC20: 50_00 })

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Withdrawal } from '#contract/types.ts'
 import { m, openClient, watchQuery } from '#realtime/testing/client.ts'
 import { applicantsOf } from '#test-support/applications.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 const PAYPAL = { paymentMethod: 'paypal', paymentDetails: 'me@example.org' }
@@ -17,10 +17,10 @@ interface Mine {
   nextCursor: string | null
 }
 
-const request = async (who: Person, args: Record<string, unknown>, key?: string) =>
+const request = async (who: TestUser, args: Record<string, unknown>, key?: string) =>
   (await world.mutate<{ withdrawalId: string }>(who, 'withdrawals:requestWithdrawal', { ...PAYPAL, ...args }, key)).withdrawalId
-const mine = (who: Person, args: Record<string, unknown> = {}) => world.query<Mine>(who, 'withdrawals:getMine', args)
-const withMoney = (cents: number) => world.person({ status: 'model', cents })
+const mine = (who: TestUser, args: Record<string, unknown> = {}) => world.query<Mine>(who, 'withdrawals:getMine', args)
+const withMoney = (cents: number) => world.user({ status: 'model', cents })
 
 afterEach(() => world.sql(`update settings.system set value = 'false' where key = 'withdrawals_blocked'`))
 
@@ -85,7 +85,7 @@ describe('a requested amount', () => {
   })
 
   test('cannot be spent on an order meanwhile', async () => {
-    const [who, seller] = [await withMoney(100_00), await world.person({ status: 'model' })]
+    const [who, seller] = [await withMoney(100_00), await world.user({ status: 'model' })]
     await request(who, { amount: 60 })
     await expect(world.place(who, await world.product(seller, 50_00), 50_00)).rejects.toMatchObject({
       code: 'short_balance',
@@ -115,7 +115,7 @@ describe('a requested amount', () => {
   })
 
   test('is refused to customers, to suspended users, and while the books are checked', async () => {
-    const [customer, who, restored] = [await world.person({ cents: 100_00 }), await withMoney(100_00), await withMoney(100_00)]
+    const [customer, who, restored] = [await world.user({ cents: 100_00 }), await withMoney(100_00), await withMoney(100_00)]
     await expect(request(customer, { amount: 30 })).rejects.toMatchObject({ code: 'forbidden' })
     await expect(request({ ...who, token: 'unknown' }, { amount: 30 })).rejects.toMatchObject({ code: 'unauthorized' })
     await world.sql(`update users.users set suspended_until = now() + interval '1 day' where id = $1`, who.id)
@@ -170,8 +170,8 @@ test('its list is paged by key, contains own withdrawals only, and is live', asy
 
 test('starts with the payee of the last one, before the first with that of the application, and empty without both', async () => {
   const { complete, decide, save } = applicantsOf(world)
-  const detailsOf = (who: Person) => world.query(who, 'withdrawals:getPayoutDetails')
-  const [admin, other, elena] = [await world.person({ adminRole: 'owner' }), await withMoney(100_00), await world.person({ cents: 100_00 })]
+  const detailsOf = (who: TestUser) => world.query(who, 'withdrawals:getPayoutDetails')
+  const [admin, other, elena] = [await world.user({ adminRole: 'owner' }), await withMoney(100_00), await world.user({ cents: 100_00 })]
   expect(await detailsOf(other)).toBeNull()
   await expect(detailsOf(elena)).rejects.toMatchObject({ code: 'forbidden' })
   const id = await complete(elena)

@@ -10,7 +10,7 @@ test.each([
   ['a withdrawal', requestWithdrawal],
   ['a last payout', requestLastPayout],
 ])('%s is refused, and nothing moves', async (_name, ask) => {
-  const who = await world.person({ status: 'model', cents: 30_00 })
+  const who = await world.user({ status: 'model', cents: 30_00 })
   const request = { amountCents: 30_00, method: 'paypal', details: 'me@example.org', network: undefined } as const
   await world.sql(`update users.users set suspended_until = now() + interval '1 day' where id = $1`, who.id)
   await expect(writeAs(world.database, who.actor, (context) => ask(context, request))).rejects.toMatchObject({ code: 'suspended' })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { useDatabase } from '#test-support/database-world.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 
 const db = useDatabase()
 
@@ -19,7 +19,7 @@ const nameOf = ([kind, dollars]: Line): string => `${kind} ${dollars}`
 
 /** Books the lines one after the other. Answers what is unspent after each. */
 async function walk(lines: readonly Line[]): Promise<number[]> {
-  const userId = await createPerson(db)
+  const userId = await createTestUser(db)
   const causes = new Map(lines.map((line) => [nameOf(line), randomUUID()]))
   const found: number[] = []
   for (const line of lines) {
@@ -169,7 +169,7 @@ test.each<[what: string, lines: readonly Line[]]>([
 })
 
 test('money of others, in escrow or on hold is none, and nothing is unspent without a deposit', async () => {
-  const [userId, other] = [await createPerson(db), await createPerson(db)]
+  const [userId, other] = [await createTestUser(db), await createTestUser(db)]
   expect(await unspentOf(userId)).toBe(0)
   for (const [owner, account] of [
     [other, 'wallet'],

@@ -4,7 +4,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { actorOf, createCaller, provenActor, writeAs } from '#test-support/context.ts'
 import { useDatabase } from '#test-support/database-world.ts'
 import { LOCK_WAITS } from '#test-support/lock-waits.ts'
-import { balancesOf, createPerson, createPicture, fundWallet } from '#test-support/people.ts'
+import { balancesOf, createTestUser, createPicture, fundWallet } from '#test-support/people.ts'
 import { takeBackLastPayouts } from './change-withdrawal.ts'
 import { createAdminWithdrawalCalls, createWithdrawalCalls } from './parts.ts'
 import { requestLastPayout } from './request-withdrawal.ts'
@@ -18,10 +18,10 @@ let admin: Actor
 
 beforeEach(async () => {
   call = createCaller(db, { withdrawals: createWithdrawalCalls(), admin: { withdrawals: createAdminWithdrawalCalls() } })
-  const id = await createPerson(db, { name: 'Ines', status: 'model' })
+  const id = await createTestUser(db, { name: 'Ines', status: 'model' })
   await fundWallet(db, id, 500_00)
   model = await provenActor(db, id, 'model')
-  admin = await provenActor(db, await createPerson(db, { name: 'Jonas', adminRole: 'finance' }), 'admin')
+  admin = await provenActor(db, await createTestUser(db, { name: 'Jonas', adminRole: 'finance' }), 'admin')
 })
 
 const idOf = ({ userId }: Actor) => String(userId)
@@ -140,7 +140,7 @@ test('a first withdrawal is one before which none was sent', async () => {
   const [theirs] = await db.sql(
     `insert into withdrawals.withdrawals (user_id, amount_cents, method, details, status, reference, closed_at)
      values ($1, 2500, 'paypal', 'me@example.org', 'sent', 'x', now() - interval '7 hours') returning id`,
-    await createPerson(db, { status: 'model' }),
+    await createTestUser(db, { status: 'model' }),
   )
   expect((await find(String(theirs?.['id'])))?.risk).toMatchObject({ isFirstWithdrawal: true, totalEarned: 0, totalDeposited: 0 })
   expect((await find(open))?.risk.isFirstWithdrawal).toBe(true)
@@ -157,7 +157,7 @@ test('a first withdrawal is one before which none was sent', async () => {
 
 test('details that erasing has blanked are not shared with other users', async () => {
   const id = await ask()
-  const other = await createPerson(db, { status: 'model' })
+  const other = await createTestUser(db, { status: 'model' })
   const erased = `insert into withdrawals.withdrawals (user_id, amount_cents, method, details) values ($1, 2500, 'paypal', $2)`
   await db.sql(erased, other, '–')
   await db.sql(erased, other, paypal().paymentDetails)
@@ -368,7 +368,7 @@ describe('a last payout', () => {
   })
 
   test('of a customer has no completed orders', async () => {
-    model = actorOf(await createPerson(db))
+    model = actorOf(await createTestUser(db))
     await fundWallet(db, idOf(model), 9)
     expect(await find(await request(9))).toMatchObject({ isLast: true, risk: { completedOrders: 0, totalEarned: 0, totalDeposited: 0.09 } })
   })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Notification } from '#contract/types.ts'
 import { deposit, signIn } from '#test-support/money.ts'
 import { useNotificationWorld, type Reader } from '#test-support/notification-world.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 
 const world = useNotificationWorld()
 const REASON = 'The address bounced'
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await world.sql('insert into models.profiles (user_id) values ($1)', mara.id)
   await deposit(world.server, mara.id, 100_00)
   phone = await world.subscribe(mara)
-  adminToken = await signIn(world.server, await createPerson(world.server.database, { adminRole: 'finance' }))
+  adminToken = await signIn(world.server, await createTestUser(world.server.database, { adminRole: 'finance' }))
 })
 afterEach(() => world.sql(`update settings.system set value = 'false' where key = 'withdrawals_blocked'`))
 

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { WithdrawalStatus } from '#contract/types.ts'
 import { m, openClient, watchQuery } from '#realtime/testing/client.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { withdrawalAfter, type WithdrawalStep } from '#contract/rules/withdrawals.ts'
 
 const world = useMoneyWorld()
@@ -34,13 +34,13 @@ const PATHS: Record<WithdrawalStep, [path: string, args: object]> = {
 }
 const STEPS = Object.keys(PATHS) as WithdrawalStep[]
 
-const take = (who: Person, step: WithdrawalStep, withdrawalId: string) =>
+const take = (who: TestUser, step: WithdrawalStep, withdrawalId: string) =>
   world.mutate(who, PATHS[step][0], { withdrawalId, ...PATHS[step][1] })
-const list = (admin: Person, args: Record<string, unknown> = {}) => world.query<List>(admin, 'admin/withdrawals:list', args)
-const finance = () => world.person({ adminRole: 'finance' })
+const list = (admin: TestUser, args: Record<string, unknown> = {}) => world.query<List>(admin, 'admin/withdrawals:list', args)
+const finance = () => world.user({ adminRole: 'finance' })
 
-async function asked(amount = 40, cents = 100_00): Promise<{ model: Person; id: string }> {
-  const model = await world.person({ status: 'model', cents })
+async function asked(amount = 40, cents = 100_00): Promise<{ model: TestUser; id: string }> {
+  const model = await world.user({ status: 'model', cents })
   const { withdrawalId } = await world.mutate<{ withdrawalId: string }>(model, 'withdrawals:requestWithdrawal', {
     amount,
     paymentMethod: 'paypal',
@@ -49,22 +49,23 @@ async function asked(amount = 40, cents = 100_00): Promise<{ model: Person; id: 
   return { model, id: withdrawalId }
 }
 
-const find = async (admin: Person, id: string) => (await list(admin, { limit: 100 })).items.find(({ _id }) => _id === id)
+const find = async (admin: TestUser, id: string) => (await list(admin, { limit: 100 })).items.find(({ _id }) => _id === id)
 
 afterEach(() => world.sql(`update settings.system set value = 'false' where key = 'withdrawals_blocked'`))
 
 test('is found by its id, by the whole reference of the payment, and by its user: by an address only for roles that read it', async () => {
-  const [{ model, id }, admin, owner] = [await asked(), await finance(), await world.person({ adminRole: 'owner' })]
+  const [{ model, id }, admin, owner] = [await asked(), await finance(), await world.user({ adminRole: 'owner' })]
   await take(admin, 'approve', id)
   await world.mutate(admin, 'admin/withdrawals:markSent', { withdrawalId: id, reference: `PP-${id}` })
-  const found = async (who: Person, search: string, args: object = {}) => (await list(who, { search, ...args })).items.map(({ _id }) => _id)
+  const found = async (who: TestUser, search: string, args: object = {}) =>
+    (await list(who, { search, ...args })).items.map(({ _id }) => _id)
   const [row] = await world.sql('select email::text as email from users.users where id = $1', model.id)
   const email = String(row?.['email'])
   for (const search of [id, `PP-${id}`, email]) expect(await found(owner, search), search).toEqual([id])
   expect(await found(owner, id, { status: 'requested' })).toEqual([])
   expect(await found(owner, `PP-${id.slice(0, 8)}`)).toEqual([])
   expect(await found(admin, email)).toEqual([])
-  const count = (who: Person, search: string) => world.query(who, 'admin/withdrawals:count', { search })
+  const count = (who: TestUser, search: string) => world.query(who, 'admin/withdrawals:count', { search })
   expect([await count(owner, email), await count(admin, email)]).toEqual([
     { count: 1, isMore: false },
     { count: 0, isMore: false },
@@ -72,8 +73,8 @@ test('is found by its id, by the whole reference of the payment, and by its user
 })
 
 test('one withdrawal is the row of the list, with the payee for owners and finance alone, and follows its steps', async () => {
-  const [{ model, id }, admin, moderator] = [await asked(), await finance(), await world.person({ adminRole: 'moderator' })]
-  const one = (who: Person, withdrawalId = id) => world.query<Listed | null>(who, 'admin/withdrawals:get', { withdrawalId })
+  const [{ model, id }, admin, moderator] = [await asked(), await finance(), await world.user({ adminRole: 'moderator' })]
+  const one = (who: TestUser, withdrawalId = id) => world.query<Listed | null>(who, 'admin/withdrawals:get', { withdrawalId })
   for (const who of [admin, moderator]) expect(await one(who)).toEqual(await find(who, id))
   expect(await one(admin)).toMatchObject({ paymentDetails: `${model.id}@example.org` })
   expect(JSON.stringify(await one(moderator))).not.toContain(`${model.id}@example.org`)
@@ -82,7 +83,7 @@ test('one withdrawal is the row of the list, with the payee for owners and finan
   const watched = watchQuery<Listed>(client, 'admin/withdrawals:get', { token: moderator.token, withdrawalId: id })
   await watched.until(({ status }) => status === 'requested')
   await take(admin, 'approve', id)
-  expect(await watched.until(({ status }) => status === 'approved')).toMatchObject({ approvedBy: 'Test Person' })
+  expect(await watched.until(({ status }) => status === 'approved')).toMatchObject({ approvedBy: 'Test TestUser' })
   await client.close()
 })
 
@@ -93,7 +94,7 @@ describe('the course of a withdrawal', () => {
     expect(await world.balances(model)).toMatchObject({ wallet: 60_00, withdrawal_hold: 40_00 })
     await take(admin, 'send', id)
     expect(await world.balances(model)).toMatchObject({ wallet: 60_00, withdrawal_hold: 0 })
-    expect(await find(admin, id)).toMatchObject({ status: 'sent', reference: 'PP-77', approvedBy: 'Test Person' })
+    expect(await find(admin, id)).toMatchObject({ status: 'sent', reference: 'PP-77', approvedBy: 'Test TestUser' })
   })
 
   test.each(['requested', 'approved'] as const)('%s and rejected: the money is back, the model reads why', async (from) => {
@@ -195,7 +196,7 @@ describe('the course of a withdrawal', () => {
 
 describe('permissions', () => {
   test.each(['moderator', 'support', 'viewer'] as const)('a %s may look and decide nothing', async (adminRole) => {
-    const [{ id }, admin] = [await asked(), await world.person({ adminRole })]
+    const [{ id }, admin] = [await asked(), await world.user({ adminRole })]
     expect(await find(admin, id)).toMatchObject({ status: 'requested' })
     for (const step of ['approve', 'reject'] as const) await expect(take(admin, step, id)).rejects.toMatchObject({ code: 'forbidden' })
     await take(await finance(), 'approve', id)
@@ -212,7 +213,7 @@ describe('permissions', () => {
   })
 
   test('keep every admin from their own withdrawal, also the owner; the database enforces it, too', async () => {
-    const me = await world.person({ status: 'model', adminRole: 'owner', cents: 100_00 })
+    const me = await world.user({ status: 'model', adminRole: 'owner', cents: 100_00 })
     const { withdrawalId: id } = await world.mutate<{ withdrawalId: string }>(me, 'withdrawals:requestWithdrawal', {
       amount: 50,
       paymentMethod: 'paypal',
@@ -256,7 +257,7 @@ describe('permissions', () => {
 
 describe('the admin list', () => {
   test('shows reasons for caution: earnings, a first withdrawal, details used by others', async () => {
-    const [{ model, id }, admin, customer] = [await asked(), await finance(), await world.person({ cents: 50_00 })]
+    const [{ model, id }, admin, customer] = [await asked(), await finance(), await world.user({ cents: 50_00 })]
     const orderId = await world.place(customer, await world.product(model, 50_00), 50_00)
     await world.complete(model, orderId)
     expect(await find(admin, id)).toMatchObject({
@@ -265,7 +266,7 @@ describe('the admin list', () => {
       approvedBy: null,
       risk: { totalEarned: 40, completedOrders: 1, isFirstWithdrawal: true, sharedDetails: 0 },
     })
-    const twin = await world.person({ status: 'model', cents: 100_00 })
+    const twin = await world.user({ status: 'model', cents: 100_00 })
     await world.mutate(twin, 'withdrawals:requestWithdrawal', {
       amount: 30,
       paymentMethod: 'paypal',
@@ -313,7 +314,7 @@ describe('the admin list', () => {
   })
 
   test('is live for admins and the model, through every step', async () => {
-    const [{ model, id }, admin, customer] = [await asked(), await finance(), await world.person({ cents: 50_00 })]
+    const [{ model, id }, admin, customer] = [await asked(), await finance(), await world.user({ cents: 50_00 })]
     const client = openClient(world.url)
     const adminList = watchQuery<List>(client, 'admin/withdrawals:list', { token: admin.token, limit: 100 })
     const mine = watchQuery<{ items: Listed[]; held: number }>(client, 'withdrawals:getMine', { token: model.token })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { usePostsWorld } from '#test-support/posts-world.ts'
 import { createRobots } from './robots.ts'
 import { createSitemap } from './sitemap.ts'
@@ -56,7 +56,7 @@ describe('the sitemap', () => {
   })
 
   it('removes a model that is no longer listed', async () => {
-    const id = await createPerson(world.database, { status: 'model' })
+    const id = await createTestUser(world.database, { status: 'model' })
     const address = `${SITE}/models/${await handleOf(id)}`
     expect(await allOf('models')).toContain(address)
     await world.sql(`update models.profiles set is_listed = false where user_id = '${id}'`)
@@ -76,8 +76,8 @@ describe('the sitemap', () => {
 
   it('starts a new part after ten thousand entries, and has no empty part', async () => {
     await world.sql('alter table models.profiles alter column sitemap_number restart with 10000')
-    const last = await createPerson(world.database, { status: 'model' })
-    const first = await createPerson(world.database, { status: 'model' })
+    const last = await createTestUser(world.database, { status: 'model' })
+    const first = await createTestUser(world.database, { status: 'model' })
     expect(await addressesOf('/sitemap.xml')).toContain(`${SITE}/sitemaps/models-2.xml`)
     expect(await addressesOf('/sitemaps/models-1.xml')).toContain(`${SITE}/models/${await handleOf(last)}`)
     expect(await addressesOf('/sitemaps/models-2.xml')).toEqual([`${SITE}/models/${await handleOf(first)}`])

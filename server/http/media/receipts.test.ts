@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { FORMER_MEMBER, LANGUAGES, type Language } from '#contract/limits.ts'
 import { drawReceipt, type Receipt } from '#server/receipts/draw-receipt.ts'
 import { translatorOf } from '#server/shared/texts.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 
-const read = (path: string, who?: Person, headers: Record<string, string> = {}) =>
+const read = (path: string, who?: TestUser, headers: Record<string, string> = {}) =>
   fetch(`${world.url}${path}`, {
     headers: who === undefined ? headers : { cookie: `auth_token=${encodeURIComponent(JSON.stringify(who.token))}`, ...headers },
   })
 
 async function sale() {
-  const model = await world.person({ status: 'model' })
-  const customer = await world.person({ cents: 100_00 })
+  const model = await world.user({ status: 'model' })
+  const customer = await world.user({ cents: 100_00 })
   const { tipId } = await world.mutate<{ tipId: string }>(customer, 'tips:giveTip', { modelId: model.id, amount: 10 })
   const orderId = await world.place(customer, await world.product(model, 50_00), 50_00)
   return { model, customer, paths: [`/receipts/tips/${tipId}.pdf`, `/receipts/orders/${orderId}.pdf`] }
@@ -23,7 +23,7 @@ async function sale() {
 describe('access to a receipt', () => {
   test('is for the payer and admins', async () => {
     const { customer, paths } = await sale()
-    for (const who of [customer, await world.person({ adminRole: 'support' })]) {
+    for (const who of [customer, await world.user({ adminRole: 'support' })]) {
       for (const path of paths) {
         const response = await read(path, who)
         expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
@@ -38,7 +38,7 @@ describe('access to a receipt', () => {
 
   test('answers 404 to all other users, and for the wrong kind', async () => {
     const { model, customer, paths } = await sale()
-    for (const who of [undefined, model, await world.person()]) for (const path of paths) expect((await read(path, who)).status).toBe(404)
+    for (const who of [undefined, model, await world.user()]) for (const path of paths) expect((await read(path, who)).status).toBe(404)
     for (const path of paths) expect((await read(path.replace(/tips|orders/, 'purchases'), customer)).status).toBe(404)
     expect((await read('/receipts/tips/..%2f..%2fetc.pdf', customer)).status).toBe(404)
   })
@@ -47,7 +47,7 @@ describe('access to a receipt', () => {
 describe('a link to a receipt on another site', () => {
   test('shows an admin no receipt and adds nothing to the access log; a link on our own pages does both', async () => {
     const { paths } = await sale()
-    const admin = await world.person({ adminRole: 'support' })
+    const admin = await world.user({ adminRole: 'support' })
     const looks = async () =>
       (await world.database.pool.query(`select id from users.admin_acts where admin_id = $1 and kind = 'receipt_read'`, [admin.id]))
         .rowCount

@@ -9,18 +9,18 @@ import { dropOverdueDocuments } from '#server/domains/applications/parts.ts'
 import { IDENTITY_FILE_MAX_BYTES } from '#contract/limits.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { applicantsOf, photograph } from '#test-support/applications.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 const { mine, start, complete, submitted, openUpload, put, send, decide, look } = applicantsOf(world)
-let elena: Person
+let elena: TestUser
 beforeEach(async () => {
-  elena = await world.person()
+  elena = await world.user()
 })
 
 const sealedPath = (id: string) => join(world.config.dataDir, 'media/objects/sealed', id)
 const exists = async (path: string) => (await stat(path).catch(() => null)) !== null
-const viewsOf = async (admin: Person, applicationId: string) =>
+const viewsOf = async (admin: TestUser, applicationId: string) =>
   (await world.query<{ views: { slot: string; by: string }[] }>(admin, 'admin/applications:get', { applicationId })).views
 const clock = async () => {
   await world.realtime.write('test/documents', SYSTEM, dropOverdueDocuments)
@@ -73,7 +73,7 @@ describe('a stored document', () => {
   })
 
   it('is shown upright and without its location', async () => {
-    const [id, admin] = [await complete(elena), await world.person({ adminRole: 'owner' })]
+    const [id, admin] = [await complete(elena), await world.user({ adminRole: 'owner' })]
     const turned = await sharp(await photograph())
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD3: { GPSLatitudeRef: 'N' } })
@@ -89,7 +89,7 @@ describe('a stored document', () => {
   })
 
   it('is not shown after it was changed, truncated or swapped on the disk, and the server goes on', async () => {
-    const [id, admin] = [await submitted(elena), await world.person({ adminRole: 'owner' })]
+    const [id, admin] = [await submitted(elena), await world.user({ adminRole: 'owner' })]
     const [front, back, selfie] = (await mine(elena))?.files.map(({ _id }) => _id) ?? []
     const bytes = await readFile(sealedPath(front!))
     for (const changed of [
@@ -124,7 +124,7 @@ describe('access to a document', () => {
   it.each(Object.entries(STATES))(
     'is limited while it is %s: the applicant may view it while it can be edited, owners and moderators after submission',
     async (status, way) => {
-      const [id, decider] = [await complete(elena), await world.person({ adminRole: 'moderator' })]
+      const [id, decider] = [await complete(elena), await world.user({ adminRole: 'moderator' })]
       const fileId = (await mine(elena))?.files[0]?._id ?? ''
       for (const step of way)
         await (step === 'submit' ? world.mutate(elena, 'applications:submit', { applicationId: id }) : decide(decider, step, id))
@@ -132,22 +132,22 @@ describe('access to a document', () => {
         ['visitor', undefined, 403],
         ['unknown session', 'unknown', 403],
         ['applicant', elena.token, status === 'draft' || status === 'needs_info' ? 200 : 403],
-        ['another user', (await world.person()).token, 403],
+        ['another user', (await world.user()).token, 403],
         [
           'another applicant',
           await (async () => {
-            const other = await world.person()
+            const other = await world.user()
             await complete(other)
             return other.token
           })(),
           403,
         ],
-        ['model', (await world.person({ status: 'model' })).token, 403],
-        ['owner', (await world.person({ adminRole: 'owner' })).token, status === 'draft' ? 403 : 200],
+        ['model', (await world.user({ status: 'model' })).token, 403],
+        ['owner', (await world.user({ adminRole: 'owner' })).token, status === 'draft' ? 403 : 200],
         ['moderator', decider.token, status === 'draft' ? 403 : 200],
-        ['finance', (await world.person({ adminRole: 'finance' })).token, 403],
-        ['support', (await world.person({ adminRole: 'support' })).token, 403],
-        ['viewer', (await world.person({ adminRole: 'viewer' })).token, 403],
+        ['finance', (await world.user({ adminRole: 'finance' })).token, 403],
+        ['support', (await world.user({ adminRole: 'support' })).token, 403],
+        ['viewer', (await world.user({ adminRole: 'viewer' })).token, 403],
       ]
       for (const [name, token, expected] of people) {
         const answer = await look(fileId, token)
@@ -161,7 +161,7 @@ describe('access to a document', () => {
   )
 
   it('refuses a link or a picture on another site, and logs no view', async () => {
-    const admin = await world.person({ adminRole: 'owner' })
+    const admin = await world.user({ adminRole: 'owner' })
     const id = await submitted(elena)
     const fileId = (await mine(elena))?.files[0]?._id ?? ''
     for (const site of ['cross-site', 'same-site']) expect((await look(fileId, admin.token, { 'sec-fetch-site': site })).status).toBe(403)
@@ -169,7 +169,7 @@ describe('access to a document', () => {
   })
 
   it('shows the applicant a small version and logs no view; every view by an admin is logged with the viewer and the file', async () => {
-    const [id, admin] = [await complete(elena), await world.person({ adminRole: 'moderator' })]
+    const [id, admin] = [await complete(elena), await world.user({ adminRole: 'moderator' })]
     const big = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#456' } })
       .png()
       .toBuffer()
@@ -181,15 +181,15 @@ describe('access to a document', () => {
     await (await look(fileId, admin.token)).arrayBuffer()
     await (await look(fileId, admin.token)).arrayBuffer()
     expect(await viewsOf(admin, id)).toMatchObject([
-      { slot: 'selfie', by: 'Test Person' },
-      { slot: 'selfie', by: 'Test Person' },
+      { slot: 'selfie', by: 'Test TestUser' },
+      { slot: 'selfie', by: 'Test TestUser' },
     ])
     const [row] = await world.sql('select viewer_id, file_id from applications.document_views where application_id = $1 limit 1', id)
     expect(row).toEqual({ viewer_id: admin.id, file_id: fileId })
   })
 
   it('is at no other address', async () => {
-    const [id, admin] = [await submitted(elena), await world.person({ adminRole: 'owner' })]
+    const [id, admin] = [await submitted(elena), await world.user({ adminRole: 'owner' })]
     const fileId = (await mine(elena))?.files[0]?._id ?? ''
     expect(id).not.toBe('')
     const cookie = `auth_token=${encodeURIComponent(JSON.stringify(admin.token))}`
@@ -269,7 +269,7 @@ describe('an upload of a document', () => {
   })
 
   it('stores only the pixels of a picture that is a web page as well', async () => {
-    const [id, admin] = [await complete(elena), await world.person({ adminRole: 'owner' })]
+    const [id, admin] = [await complete(elena), await world.user({ adminRole: 'owner' })]
     const fileId = await send(
       elena,
       id,
@@ -298,7 +298,7 @@ describe('an upload of a document', () => {
     const id = await start(elena)
     const slow = []
     for (let n = 0; n < 6; n += 1) slow.push(await beginSlowly((await openUpload(elena, id, 'front')).uploadUrl))
-    const other = await world.person()
+    const other = await world.user()
     await send(other, await start(other), 'front')
     // Of her own six, three are read or wait; the others are refused.
     expect(slow.filter(({ status }) => status !== null).map(({ status }) => status)).toEqual([503, 503])
@@ -308,7 +308,7 @@ describe('an upload of a document', () => {
 
   it('is limited to forty a day, and to the user’s own application', async () => {
     const id = await start(elena)
-    await expect(openUpload(await world.person(), id, 'front')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(openUpload(await world.user(), id, 'front')).rejects.toMatchObject({ code: 'not_found' })
     await world.sql(`insert into media.sealed_files (owner_id, expires_at) select $1, now() from generate_series(1, 40)`, elena.id)
     await expect(openUpload(elena, id, 'front')).rejects.toMatchObject({ code: 'rate_limited' })
   })
@@ -316,7 +316,7 @@ describe('an upload of a document', () => {
 
 describe('the removal task', () => {
   it('removes documents thirty days after the decision, as the setting says, and adds it to the timeline; the access log stays', async () => {
-    const [id, admin] = [await submitted(elena), await world.person({ adminRole: 'owner' })]
+    const [id, admin] = [await submitted(elena), await world.user({ adminRole: 'owner' })]
     const files = (await mine(elena))?.files.map(({ _id }) => _id) ?? []
     await (await look(files[0] ?? '', admin.token)).arrayBuffer()
     await decide(admin, 'reject', id)
@@ -339,7 +339,7 @@ describe('the removal task', () => {
   })
 
   it('removes documents of drafts unchanged for sixty days, and uploads that never arrived; retries when the storage fails', async () => {
-    const [id, open] = [await complete(elena), await start(await world.person())]
+    const [id, open] = [await complete(elena), await start(await world.user())]
     const files = (await mine(elena))?.files.map(({ _id }) => _id) ?? []
     await world.sql(`update applications.applications set changed_at = now() - interval '60 days' where id = $1`, id)
     await world.sql(`insert into media.sealed_files (owner_id, expires_at) values ($1, now() - interval '1 hour')`, elena.id)

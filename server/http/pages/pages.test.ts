@@ -7,7 +7,7 @@ import { modelOf } from '#server/domains/models/index.ts'
 import { settingOf } from '#server/domains/settings/index.ts'
 import { userOf } from '#server/domains/users/index.ts'
 import { signIn } from '#test-support/money.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { useHttpWorld } from '#test-support/http-world.ts'
 import { createPages, type PageRenderer } from './pages.ts'
 import { translatorOf } from '#server/shared/texts.ts'
@@ -56,7 +56,7 @@ const renderer: PageRenderer = {
 const world = useHttpWorld((opened) => [createPages({ ...opened, renderer })], { trustProxy: true })
 
 async function newModel() {
-  const id = await createPerson(world.database, { status: 'model' })
+  const id = await createTestUser(world.database, { status: 'model' })
   const { rows } = await world.database.pool.query<{ handle: string }>('select handle from users.users where id = $1', [id])
   return { id, path: `/models/${String(rows[0]?.handle)}` }
 }
@@ -155,7 +155,7 @@ describe('a page for one user', () => {
   const cookieOf = (token: string, rest = '') => ({ cookie: `auth_token=${encodeURIComponent(JSON.stringify(token))}${rest}` })
 
   it('behind the auth guard is rendered for the session, with what its browser chose, and kept nowhere', async () => {
-    const { token } = await sessionOf(await createPerson(world.database, {}))
+    const { token } = await sessionOf(await createTestUser(world.database, {}))
     const before = countOf('en /desk')
     const answer = await world.get('/desk', cookieOf(token, '; sidebar:state=false; time_zone=Asia%2FTokyo; theme=light'))
     expect(await answer.text()).toContain(
@@ -181,7 +181,7 @@ describe('a page for one user', () => {
   })
 
   it('leads from the plain address to the dashboard on the first visit of a browser, if its user starts there', async () => {
-    const id = await createPerson(world.database, {})
+    const id = await createTestUser(world.database, {})
     const { token } = await sessionOf(id)
     expect((await world.get('/', cookieOf(token))).headers.get('location')).toBe(null)
     await world.realtime.write('test:display', SYSTEM, async ({ tx, touch }) => {
@@ -288,7 +288,7 @@ describe('a network beyond its limit of new pages', () => {
     limited.get(path, { 'x-forwarded-for': from, ...headers })
 
   it('gets 429 in its language with Retry-After; cached pages are still served, and other networks are not limited', async () => {
-    const id = await createPerson(limited.database, { status: 'model' })
+    const id = await createTestUser(limited.database, { status: 'model' })
     const { rows } = await limited.database.pool.query<{ handle: string }>('select handle from users.users where id = $1', [id])
     const kept = `/models/${String(rows[0]?.handle)}`
     const flood = '203.0.113.9'
@@ -305,7 +305,7 @@ describe('a network beyond its limit of new pages', () => {
   })
 
   it('gets no more pages for its users either, even where the page of visitors is kept', async () => {
-    const [token, flood] = [await signIn(limited, await createPerson(limited.database, {})), '203.0.113.11']
+    const [token, flood] = [await signIn(limited, await createTestUser(limited.database, {})), '203.0.113.11']
     expect((await get('/desk', flood)).status).toBe(200)
     expect((await get('/desk', flood, { cookie: `auth_token=%22${token}%22` })).status).toBe(429)
     expect((await get('/desk', flood)).status).toBe(200)

@@ -4,7 +4,7 @@ import { SYSTEM } from '#server/access/actor.ts'
 import { storePicture } from '#server/domains/media/parts.ts'
 import { modelOf } from '#server/domains/models/index.ts'
 import { pictureBytes } from '#test-support/delivery.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { useHttpWorld } from '#test-support/http-world.ts'
 import { createPreviews } from './previews.ts'
 import { CARD_HEIGHT, CARD_WIDTH, drawCard, type Card } from './previews-draw.ts'
@@ -13,7 +13,7 @@ import { outlineText, wrapText } from './previews-text.ts'
 const world = useHttpWorld((opened) => [createPreviews(opened)])
 
 async function newModel(name = 'Ines Duarte') {
-  const id = await createPerson(world.database, { name, status: 'model' })
+  const id = await createTestUser(world.database, { name, status: 'model' })
   const { rows } = await world.database.pool.query<{ handle: string }>('select handle from users.users where id = $1', [id])
   return { id, handle: String(rows[0]?.handle) }
 }

@@ -10,7 +10,7 @@ import { SYSTEM } from '#server/access/actor.ts'
 import { notify, type NewNotification } from '#server/domains/notifications/index.ts'
 import { startServer, type RunningServer } from '#server/main.ts'
 import { signIn, testConfig } from '#test-support/money.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import type { ReceivedMail } from '#sandbox/mail/types.ts'
 import { startSandbox, type Sandbox } from '#sandbox/main.ts'
 import { createTestDatabase, type TestDatabase } from '#tools/test-database.ts'
@@ -53,7 +53,7 @@ interface Reader {
   address: string
 }
 async function newReader({ name = 'Mara Lind', language = 'en' } = {}): Promise<Reader> {
-  const id = await createPerson(server.database, { name })
+  const id = await createTestUser(server.database, { name })
   const [row] = await sql('update users.users set language = $2 where id = $1 returning email', id, language)
   return { id, address: String(row?.['email']) }
 }

@@ -18,7 +18,7 @@ import {
 import { readingOf } from '#test-support/buffers.ts'
 import { useHttpWorld } from '#test-support/http-world.ts'
 import { signIn } from '#test-support/money.ts'
-import { createPerson, createProduct } from '#test-support/people.ts'
+import { createTestUser, createProduct } from '#test-support/people.ts'
 import { recorded } from '#test-support/recorded.ts'
 
 // Without the audit after each test: these rows have no money behind them.
@@ -36,8 +36,8 @@ const HALF_YEAR_MS = 183 * DAY_MS
 let owner: string
 let modelId: string
 beforeAll(async () => {
-  owner = await signIn(world, await createPerson(world.database, { adminRole: 'owner' }))
-  modelId = await createPerson(world.database, { status: 'model' })
+  owner = await signIn(world, await createTestUser(world.database, { adminRole: 'owner' }))
+  modelId = await createTestUser(world.database, { status: 'model' })
   const productId = await createProduct(world.database, modelId, { priceCents: 5_00 })
   for (const script of crowdScripts(modelId, productId, CROWD_SIZES)) await sql(script)
 }, CROWD_PATIENCE_MS)
@@ -161,7 +161,7 @@ test('a count stops at its limit', async () => {
 
 /** Alone in its millisecond: moments are no finer, and two users of one would be of the same period. */
 async function createApart(name: string): Promise<string> {
-  const id = await createPerson(world.database, { name })
+  const id = await createTestUser(world.database, { name })
   const at = Date.now()
   await vi.waitUntil(() => Date.now() > at, { interval: 1 })
   return id
@@ -254,11 +254,11 @@ describe('the file of a list', () => {
   })
 
   test('masks what the role may not read, and is for admins alone', async () => {
-    const viewer = await signIn(world, await createPerson(world.database, { adminRole: 'viewer' }))
+    const viewer = await signIn(world, await createTestUser(world.database, { adminRole: 'viewer' }))
     const text = await (await csv(viewer, 'table=users&kind=models')).text()
     expect(linesOf(text).length).toBeGreaterThan(0)
     expect(text).not.toContain('@table.example')
-    const user = await signIn(world, await createPerson(world.database))
+    const user = await signIn(world, await createTestUser(world.database))
     expect([(await csv(user, 'table=users')).status, (await csv('', 'table=users')).status]).toEqual([403, 403])
     expect((await csv(user, 'table=x')).status).toBe(403)
   })

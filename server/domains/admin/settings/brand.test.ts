@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import type { Contract } from '#contract/index.ts'
 import { BRAND_SIZES, brandSize, type BrandKind } from '#contract/rules/brand.ts'
 import type { ResultOf } from '#realtime/define.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 
-const owner = () => world.person({ adminRole: 'owner' })
-const brand = (by: Person) => world.query<ResultOf<Contract['admin']['settings']['getBrand']>>(by, 'admin/settings:getBrand')
+const owner = () => world.user({ adminRole: 'owner' })
+const brand = (by: TestUser) => world.query<ResultOf<Contract['admin']['settings']['getBrand']>>(by, 'admin/settings:getBrand')
 const site = async () => (await world.realtime.query('systemSettings:getSite', {})).value as ResultOf<Contract['systemSettings']['getSite']>
 interface Colour {
   readonly r: number
@@ -31,7 +31,7 @@ const picture = (background: Colour) =>
     .toBuffer()
 
 /** The code of the refusal; 'done' without one. */
-async function set(by: Person, kind: BrandKind, bytes: Buffer, version?: number): Promise<string> {
+async function set(by: TestUser, kind: BrandKind, bytes: Buffer, version?: number): Promise<string> {
   const seen = version ?? (await brand(by))[kind].version
   const response = await fetch(`${world.url}/api/action`, {
     method: 'POST',
@@ -70,7 +70,7 @@ test('a new icon is made in all sizes, shows on every page and in the manifest, 
 })
 
 test('an SVG, other files, and another admin’s change in between are refused', async () => {
-  const [boss, other, finance] = [await owner(), await owner(), await world.person({ adminRole: 'finance' })]
+  const [boss, other, finance] = [await owner(), await owner(), await world.user({ adminRole: 'finance' })]
   const good = await picture({ r: 240, g: 200, b: 30, alpha: 1 })
   expect(await set(boss, 'logo', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe('wrong_type')
   expect(await set(boss, 'logo', Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('no picture')]))).toBe('wrong_type')

@@ -5,18 +5,18 @@ import { placeInShare, type FeatureRule } from '#contract/rules/features.ts'
 import type { ResultOf } from '#realtime/define.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { createFeatureClock } from '#server/domains/settings/parts.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 
 const FEATURE = 'api_keys'
-const state = async (by: Person) => {
+const state = async (by: TestUser) => {
   const all = await world.query<ResultOf<Contract['admin']['settings']['getFeatures']>>(by, 'admin/settings:getFeatures')
   const found = all.find(({ feature }) => feature === FEATURE)
   if (found === undefined) throw new Error('there is no such feature')
   return found
 }
-const save = async (by: Person, part: Partial<FeatureRule>, version?: number) =>
+const save = async (by: TestUser, part: Partial<FeatureRule>, version?: number) =>
   world.mutate(by, 'admin/settings:saveFeature', {
     feature: FEATURE,
     rule: { audience: 'everybody', share: 100, roles: [], endsAt: null, ...part },
@@ -24,12 +24,12 @@ const save = async (by: Person, part: Partial<FeatureRule>, version?: number) =>
     reason: 'A test',
   })
 const codeOf = async (work: Promise<unknown>) => work.then(() => 'done').catch(({ code }: { code: string }) => code)
-const makeKey = (who: Person) =>
+const makeKey = (who: TestUser) =>
   codeOf(world.mutate(who, 'connections:createKey', { name: 'A key', scopes: ['profile:read'], networks: [], days: 7 }))
-const off = (who: Person) => world.query<string[]>(who, 'systemSettings:getFeaturesOff')
+const off = (who: TestUser) => world.query<string[]>(who, 'systemSettings:getFeaturesOff')
 
 test('the audience of a feature has it at once; it is refused to all others, whose screens hide it', async () => {
-  const [boss, user, model] = [await world.person({ adminRole: 'owner' }), await world.person(), await world.person({ status: 'model' })]
+  const [boss, user, model] = [await world.user({ adminRole: 'owner' }), await world.user(), await world.user({ status: 'model' })]
   expect([await makeKey(user), await off(user)]).toEqual(['done', []])
   await save(boss, { audience: 'nobody' })
   await expect.poll(() => makeKey(user)).toBe('feature_off')
@@ -47,7 +47,7 @@ test('the audience of a feature has it at once; it is refused to all others, who
 })
 
 test('the end of a limit must be in the future; once it has passed everybody has the feature, and owners still see the limit', async () => {
-  const [boss, user] = [await world.person({ adminRole: 'owner' }), await world.person()]
+  const [boss, user] = [await world.user({ adminRole: 'owner' }), await world.user()]
   expect(await codeOf(save(boss, { audience: 'nobody', endsAt: Date.now() - 1 }))).toBe('bad_time')
   const endsAt = Date.now() + 60_000
   await save(boss, { audience: 'nobody', endsAt })
@@ -59,7 +59,7 @@ test('the end of a limit must be in the future; once it has passed everybody has
 })
 
 test('the clock refreshes open pages once a limit has ended, and writes nothing before or again', async () => {
-  const boss = await world.person({ adminRole: 'owner' })
+  const boss = await world.user({ adminRole: 'owner' })
   let now = Date.now()
   const endsAt = now + 60_000
   await save(boss, { audience: 'nobody', endsAt })
@@ -83,9 +83,9 @@ test('the clock refreshes open pages once a limit has ended, and writes nothing 
 
 test('only owners limit features, and none overwrites a change of another that they have not seen', async () => {
   const [one, other, finance] = [
-    await world.person({ adminRole: 'owner' }),
-    await world.person({ adminRole: 'owner' }),
-    await world.person({ adminRole: 'finance' }),
+    await world.user({ adminRole: 'owner' }),
+    await world.user({ adminRole: 'owner' }),
+    await world.user({ adminRole: 'finance' }),
   ]
   const { version } = await state(one)
   expect(await codeOf(save(finance, { audience: 'nobody' }, version))).toBe('forbidden')

@@ -6,16 +6,16 @@ import type { SiteSetting } from '#contract/rules/site-settings.ts'
 import type { ResultOf } from '#realtime/define.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { applyDueSettings } from '#server/domains/settings/parts.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 type Calls = Contract['admin']['settings']
 
 const world = useMoneyWorld()
-let boss: Person
-let finance: Person
+let boss: TestUser
+let finance: TestUser
 beforeAll(async () => {
-  boss = await world.person({ adminRole: 'owner' })
-  finance = await world.person({ adminRole: 'finance' })
+  boss = await world.user({ adminRole: 'owner' })
+  finance = await world.user({ adminRole: 'finance' })
 })
 beforeEach(() => world.sql('delete from settings.scheduled'))
 
@@ -29,7 +29,7 @@ const ahead = async (key: SiteSetting, value: string, minutes = 1, by = boss) =>
       reason: 'From January',
     })
   ).scheduledId
-const cancel = (by: Person, scheduledId: string) => world.mutate(by, 'admin/settings:cancelScheduled', { scheduledId })
+const cancel = (by: TestUser, scheduledId: string) => world.mutate(by, 'admin/settings:cancelScheduled', { scheduledId })
 const settings = () => world.query<ResultOf<Calls['getSettings']>>(boss, 'admin/settings:getSettings')
 const valueOf = async (key: SiteSetting) => (await settings()).settings.find((setting) => setting.key === key)?.value
 const changes = async (args: Record<string, unknown> = {}) =>

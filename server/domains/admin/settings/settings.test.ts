@@ -6,32 +6,32 @@ import type { SiteSetting } from '#contract/rules/site-settings.ts'
 import type { ArgsInputOf, ResultOf } from '#realtime/define.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { applyDueSettings } from '#server/domains/settings/parts.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 type Calls = Contract['admin']['settings']
 type Saved = Omit<ArgsInputOf<Calls['saveSettings']>, 'token'>
 
 const world = useMoneyWorld()
 
-const owner = () => world.person({ adminRole: 'owner' })
-const settings = async (by: Person) => world.query<ResultOf<Calls['getSettings']>>(by, 'admin/settings:getSettings')
-const settingOf = async (by: Person, key: SiteSetting) => {
+const owner = () => world.user({ adminRole: 'owner' })
+const settings = async (by: TestUser) => world.query<ResultOf<Calls['getSettings']>>(by, 'admin/settings:getSettings')
+const settingOf = async (by: TestUser, key: SiteSetting) => {
   const found = (await settings(by)).settings.find((setting) => setting.key === key)
   if (found === undefined) throw new Error(`there is no ${key}`)
   return found
 }
-const save = (by: Person, args: Saved) => world.mutate(by, 'admin/settings:saveSettings', { ...args })
+const save = (by: TestUser, args: Saved) => world.mutate(by, 'admin/settings:saveSettings', { ...args })
 /** Over the version of now. */
-const set = async (by: Person, key: SiteSetting, value: string, reason = 'A test') =>
+const set = async (by: TestUser, key: SiteSetting, value: string, reason = 'A test') =>
   save(by, { changes: [{ key, value, version: (await settingOf(by, key)).version }], reason })
-const changesOf = async (by: Person, key: SiteSetting) =>
+const changesOf = async (by: TestUser, key: SiteSetting) =>
   (await world.query<ResultOf<Calls['listChanges']>>(by, 'admin/settings:listChanges', { key })).items
-const unproven = (who: Person) => world.sql(`update users.sessions set proven_until = '-infinity' where user_id = $1`, who.id)
+const unproven = (who: TestUser) => world.sql(`update users.sessions set proven_until = '-infinity' where user_id = $1`, who.id)
 const apply = () => world.realtime.write('test:settings', SYSTEM, applyDueSettings)
 const site = async () => (await world.realtime.query('systemSettings:getSite', {})).value as ResultOf<Contract['systemSettings']['getSite']>
 
 /** Runs `work` with a setting, and sets it back. */
-async function during(by: Person, key: SiteSetting, value: string, work: () => Promise<void>) {
+async function during(by: TestUser, key: SiteSetting, value: string, work: () => Promise<void>) {
   const before = (await settingOf(by, key)).value
   await set(by, key, value)
   try {
@@ -75,7 +75,7 @@ test('of two admins who save the same setting, the second is refused and told wh
 
 test('of twenty saves over one version at once, one counts', async () => {
   const admins = await Promise.all(Array.from({ length: 5 }, owner))
-  const { version, value } = await settingOf(admins[0] as Person, 'accept_hours')
+  const { version, value } = await settingOf(admins[0] as TestUser, 'accept_hours')
   const results = await Promise.allSettled(
     admins.flatMap((by, who) =>
       [1, 2, 3, 4].map((hours) =>
@@ -84,16 +84,12 @@ test('of twenty saves over one version at once, one counts', async () => {
     ),
   )
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect((await settingOf(admins[0] as Person, 'accept_hours')).version).toBe(version + 1)
-  await set(admins[0] as Person, 'accept_hours', value)
+  expect((await settingOf(admins[0] as TestUser, 'accept_hours')).version).toBe(version + 1)
+  await set(admins[0] as TestUser, 'accept_hours', value)
 })
 
 test('finance changes what is about money, other roles nothing; sensitive settings need a proof', async () => {
-  const [boss, finance, support] = [
-    await owner(),
-    await world.person({ adminRole: 'finance' }),
-    await world.person({ adminRole: 'support' }),
-  ]
+  const [boss, finance, support] = [await owner(), await world.user({ adminRole: 'finance' }), await world.user({ adminRole: 'support' })]
   const { version } = await settingOf(boss, 'website_name')
   await expect(save(finance, { changes: [{ key: 'website_name', value: 'Bank', version }], reason: 'x' })).rejects.toMatchObject({
     code: 'owners_only',
@@ -129,7 +125,7 @@ test('a value outside its bounds is refused, also ahead of time', async () => {
 })
 
 test('another commission counts for orders from then on, and open orders keep theirs', async () => {
-  const [boss, customer, model] = [await owner(), await world.person({ cents: 300_00 }), await world.person({ status: 'model' })]
+  const [boss, customer, model] = [await owner(), await world.user({ cents: 300_00 }), await world.user({ status: 'model' })]
   const product = await world.product(model, 100_00)
   const early = await world.place(customer, product, 100_00)
   await during(boss, 'commission_percent', '10', async () => {
@@ -173,8 +169,8 @@ test('a scheduled change waits for its time, comes once, and says who asked for 
 })
 
 test('in maintenance only admins change anything; all others read and sign in', async () => {
-  const [boss, customer] = [await owner(), await world.person({ cents: 50_00 })]
-  const model = await world.person({ status: 'model' })
+  const [boss, customer] = [await owner(), await world.user({ cents: 50_00 })]
+  const model = await world.user({ status: 'model' })
   await set(boss, 'maintenance_text', 'Back at noon')
   await during(boss, 'maintenance', 'true', async () => {
     const follow = () => world.mutate(customer, 'models:followModel', { modelId: model.id })
@@ -208,7 +204,7 @@ const register = () =>
   )
 
 /** The code of the refusal. */
-async function beginDeposit({ token }: Person): Promise<string | undefined> {
+async function beginDeposit({ token }: TestUser): Promise<string | undefined> {
   const response = await fetch(`${world.url}/api/action`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -218,7 +214,7 @@ async function beginDeposit({ token }: Person): Promise<string | undefined> {
 }
 
 test('closed orders charge nobody, and open ones go on; closed deposits begin none', async () => {
-  const [boss, customer, model] = [await owner(), await world.person({ cents: 300_00 }), await world.person({ status: 'model' })]
+  const [boss, customer, model] = [await owner(), await world.user({ cents: 300_00 }), await world.user({ status: 'model' })]
   const product = await world.product(model, 100_00)
   const open = await world.place(customer, product, 100_00)
   const codeOf = async (work: Promise<unknown>) => work.then(() => 'done').catch(({ code }: { code: string }) => code)
@@ -254,7 +250,7 @@ test('an announcement is on every page until it is emptied', async () => {
 })
 
 test('a try of the commission equals the settlements of the last month, and changes nothing', async () => {
-  const [boss, customer, model] = [await owner(), await world.person({ cents: 300_00 }), await world.person({ status: 'model' })]
+  const [boss, customer, model] = [await owner(), await world.user({ cents: 300_00 }), await world.user({ status: 'model' })]
   const orderId = await world.place(customer, await world.product(model, 33_33), 33_33)
   await world.complete(model, orderId)
   await world.sql(

@@ -5,14 +5,14 @@ import type { Notification } from '#contract/types.ts'
 import type { CallError } from '#platform/call-error.ts'
 import { actorOf } from '#test-support/context.ts'
 import { deposit } from '#test-support/money.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 const PASSWORD = 'copper lantern 88 tide'
 const OTHER = 'marzipan otter 41 quay'
 const HOUR_MS = 3_600_000
 
-interface Member extends Person {
+interface Member extends TestUser {
   email: string
 }
 
@@ -25,21 +25,21 @@ async function member(email = `${randomUUID()}@example.org`, password = PASSWORD
   return { id: userId, token, email, actor: actorOf(userId) }
 }
 
-const login = async (email: string, password: string): Promise<Person> => {
+const login = async (email: string, password: string): Promise<TestUser> => {
   const { userId, token } = (await world.realtime.mutate('auth:login', { email, password }, { address: randomUUID() })) as {
     userId: string
     token: string
   }
   return { id: userId, token, actor: actorOf(userId) }
 }
-const change = (who: Person, args: { currentPassword?: string; newPassword: string }) => world.mutate(who, 'auth:changePassword', args)
-const prove = (who: Person, password: string) => world.mutate<{ provenUntil: number }>(who, 'auth:prove', { password })
-const isIn = async (who: Person): Promise<boolean> => (await world.query(who, 'auth:getUser')) !== null
-const security = (who: Person) => world.query<{ hasPassword: boolean; passwordChangedAt: number | null }>(who, 'auth:getSecurity')
+const change = (who: TestUser, args: { currentPassword?: string; newPassword: string }) => world.mutate(who, 'auth:changePassword', args)
+const prove = (who: TestUser, password: string) => world.mutate<{ provenUntil: number }>(who, 'auth:prove', { password })
+const isIn = async (who: TestUser): Promise<boolean> => (await world.query(who, 'auth:getUser')) !== null
+const security = (who: TestUser) => world.query<{ hasPassword: boolean; passwordChangedAt: number | null }>(who, 'auth:getSecurity')
 /** Moves the proof into the past, as minutes later. */
-const forgetProof = (who: Person) =>
+const forgetProof = (who: TestUser) =>
   world.sql(`update users.sessions set proven_until = now() - interval '1 second' where user_id = $1`, who.id)
-const notificationsOf = async (who: Person) =>
+const notificationsOf = async (who: TestUser) =>
   (await world.query<{ items: Notification[] }>(who, 'notifications:list')).items.map(({ kind }) => kind)
 
 /** A model with money to withdraw. */
@@ -51,7 +51,7 @@ async function earner(): Promise<Member> {
   // Through the engine, because it caches the actor of a token for a short while.
   return { ...(await login(who.email, PASSWORD)), email: who.email }
 }
-const withdraw = (who: Person, key?: string) =>
+const withdraw = (who: TestUser, key?: string) =>
   world.mutate<{ withdrawalId: string }>(
     who,
     'withdrawals:requestWithdrawal',
@@ -104,7 +104,7 @@ describe('a sensitive step', () => {
   })
 
   test('of an account without a password requires a new sign-in', async () => {
-    const who = await world.person({ status: 'model', cents: 100_00 })
+    const who = await world.user({ status: 'model', cents: 100_00 })
     await withdraw(who)
     await forgetProof(who)
     await expect(withdraw(who)).rejects.toMatchObject({ code: 'proof_required', data: { ways: ['sign_in'] } })
@@ -201,7 +201,7 @@ describe('a changed password', () => {
   })
 
   test('without the current one requires a proven session', async () => {
-    const [who, bare] = [await member(), await world.person()]
+    const [who, bare] = [await member(), await world.user()]
     await forgetProof(who)
     await expect(change(who, { newPassword: OTHER })).rejects.toMatchObject({ code: 'proof_required', data: { ways: ['password'] } })
     await prove(who, PASSWORD)
@@ -240,7 +240,7 @@ describe('a changed password', () => {
 
 describe('after a changed password no payout leaves', () => {
   test('for 24 hours: a withdrawal can be requested, rejected and cancelled, but neither approved nor sent', async () => {
-    const [who, admin] = [await earner(), await world.person({ adminRole: 'finance' })]
+    const [who, admin] = [await earner(), await world.user({ adminRole: 'finance' })]
     const approved = (await withdraw(who)).withdrawalId
     await world.mutate(admin, 'admin/withdrawals:approve', { withdrawalId: approved })
     await change(who, { currentPassword: PASSWORD, newPassword: OTHER })

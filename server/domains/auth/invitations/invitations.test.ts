@@ -5,19 +5,19 @@ import type { Contract } from '#contract/index.ts'
 import type { ResultOf } from '#realtime/define.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { saveSetting } from '#server/domains/settings/parts.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 type Admin = Contract['admin']['invitations']
 
 const world = useMoneyWorld()
 
-const support = () => world.person({ adminRole: 'support' })
+const support = () => world.user({ adminRole: 'support' })
 const signUpIs = (value: 'open' | 'invited') =>
   world.realtime.write('test:sign-up', SYSTEM, (context) => saveSetting(context, 'sign_up', value))
 const codeOf = async (work: Promise<unknown>) => work.then(() => 'done').catch(({ code }: { code: string }) => code)
-const create = (by: Person, uses = 1, days = 7) =>
+const create = (by: TestUser, uses = 1, days = 7) =>
   world.mutate<ResultOf<Admin['create']>>(by, 'admin/invitations:create', { uses, days, note: 'For a friend' })
-const list = (by: Person) => world.query<ResultOf<Admin['list']>>(by, 'admin/invitations:list')
+const list = (by: TestUser) => world.query<ResultOf<Admin['list']>>(by, 'admin/invitations:list')
 const isUsable = async (code: string) => (await world.realtime.query('auth:getInvitation', { code })).value
 const register = (invitation?: string, email = `${randomBytes(6).toString('hex')}@example.org`) =>
   world.realtime.mutate(
@@ -87,6 +87,6 @@ test('a link that was revoked or has ended opens nothing', async () => {
 
 test('only owners and support make links', async () => {
   for (const adminRole of ['finance', 'moderator', 'viewer'] as const)
-    expect(await codeOf(create(await world.person({ adminRole })))).toBe('forbidden')
-  expect(await codeOf(create(await world.person({ adminRole: 'owner' })))).toBe('done')
+    expect(await codeOf(create(await world.user({ adminRole })))).toBe('forbidden')
+  expect(await codeOf(create(await world.user({ adminRole: 'owner' })))).toBe('done')
 })

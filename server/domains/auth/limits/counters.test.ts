@@ -5,7 +5,7 @@ import { ATTEMPTS_CAP, KNOWN_BROWSER_ATTEMPTS } from '#contract/limits.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { CallLimit, Rate } from '#realtime/define.ts'
 import { useDatabase } from '#test-support/database-world.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import {
   countAttempt,
   countProvenAccount,
@@ -328,7 +328,7 @@ describe('a known browser', () => {
   const [EMAIL_OF, MARK] = [(id: string) => `${id}@known.example`, 'the mark of a browser']
 
   async function known(): Promise<{ id: string; email: string; attempt: { email: string; address: string; browser: string } }> {
-    const id = await createPerson(db)
+    const id = await createTestUser(db)
     const email = EMAIL_OF(id)
     await db.sql('update users.users set email = $2 where id = $1', id, email)
     await db.write(async (tx) => keep(tx, id, MARK))
@@ -339,7 +339,7 @@ describe('a known browser', () => {
 
   test('is counted by itself until it is over, under the confirmed account of the address alone', async () => {
     const { id, email, attempt } = await known()
-    await createPerson(db)
+    await createTestUser(db)
     expect(await isOwn(attempt)).toBe(true)
     expect(await isOwn({ ...attempt, browser: 'another mark' })).toBe(false)
     // The network of the browser does not refuse it, and its refusal names its own wait.
@@ -349,7 +349,7 @@ describe('a known browser', () => {
     await db.sql(`delete from auth.attempts where key like '% network %'`)
     await db.sql('update users.users set email_confirmed_at = null where id = $1', id)
     expect(await isOwn(attempt)).toBe(true)
-    const other = await createPerson(db)
+    const other = await createTestUser(db)
     await db.sql('update users.users set email = $2, email_confirmed_at = null where id = $1', other, email)
     expect(await isOwn(attempt)).toBe(false)
     await db.sql('update users.users set email_confirmed_at = now() where id = $1', id)

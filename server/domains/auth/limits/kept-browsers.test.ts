@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest'
 import { KNOWN_BROWSERS_MAX } from '#contract/limits.ts'
 import { useDatabase } from '#test-support/database-world.ts'
-import { createPerson } from '#test-support/people.ts'
+import { createTestUser } from '#test-support/people.ts'
 import { forgetAll, keep, recognise } from './known-browsers.ts'
 
 const db = useDatabase()
 
 test('of an account’s browsers the twenty used last are known, and one that comes again costs none of them', async () => {
-  const id = await createPerson(db)
+  const id = await createTestUser(db)
   const marks = Array.from({ length: KNOWN_BROWSERS_MAX + 1 }, (_none, at) => `mark ${at}`)
   const use = (mark: string | undefined) => db.write(async (tx) => keep(tx, id, mark))
   const isKnown = async (mark: string | undefined) => (await db.write((tx) => recognise(tx, id, mark))).isKnown
@@ -30,7 +30,7 @@ test('of an account’s browsers the twenty used last are known, and one that co
     true,
   ])
   expect(await db.write((tx) => recognise(tx, id, undefined))).toEqual({ isKnown: false, isFirst: false })
-  const other = await createPerson(db)
+  const other = await createTestUser(db)
   await db.write(async (tx) => keep(tx, other, marks[2]))
   await db.write((tx) => forgetAll(tx, id))
   expect([await isKnown(marks[2]), (await db.write((tx) => recognise(tx, other, marks[2]))).isKnown]).toEqual([false, true])

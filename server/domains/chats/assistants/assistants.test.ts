@@ -6,43 +6,44 @@ import type { Assistance, Assistant, Chat, ChatRow, Message, MessageFound, Threa
 import { SYSTEM } from '#server/access/actor.ts'
 import { openClient, watchQuery } from '#realtime/testing/client.ts'
 import { LOCK_WAITS } from '#test-support/lock-waits.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { entriesOf, erase } from '#test-support/own-data.ts'
 import { chatsData, runBroadcastClock, runChatClock } from '../parts.ts'
 import { endAssistance } from './assistants.sql.ts'
 
 const world = useMoneyWorld()
 
-let model: Person
-let customer: Person
-let helper: Person
-let stranger: Person
+let model: TestUser
+let customer: TestUser
+let helper: TestUser
+let stranger: TestUser
 let chatId: string
 
 const refused = (code: string) => expect.objectContaining({ code }) as unknown
-const open = async (who: Person, other: Person) => (await world.mutate<{ chatId: string }>(who, 'chats:open', { userId: other.id })).chatId
-const send = (who: Person, text: string, more: Record<string, unknown> = {}) =>
+const open = async (who: TestUser, other: TestUser) =>
+  (await world.mutate<{ chatId: string }>(who, 'chats:open', { userId: other.id })).chatId
+const send = (who: TestUser, text: string, more: Record<string, unknown> = {}) =>
   world.mutate<{ seq: number }>(who, 'chats:send', { chatId, clientId: randomUUID(), text, ...more })
-const get = (who: Person, id = chatId) => world.query<Chat | null>(who, 'chats:get', { chatId: id })
-const thread = (who: Person, id = chatId) => world.query<Thread | null>(who, 'threads:get', { threadId: id })
-const page = (who: Person, id = chatId) => world.query<Message[] | null>(who, 'threads:page', { threadId: id, page: 0 })
-const list = async (who: Person, forId?: string) =>
+const get = (who: TestUser, id = chatId) => world.query<Chat | null>(who, 'chats:get', { chatId: id })
+const thread = (who: TestUser, id = chatId) => world.query<Thread | null>(who, 'threads:get', { threadId: id })
+const page = (who: TestUser, id = chatId) => world.query<Message[] | null>(who, 'threads:page', { threadId: id, page: 0 })
+const list = async (who: TestUser, forId?: string) =>
   (await world.query<{ items: ChatRow[] }>(who, 'chats:list', forId === undefined ? {} : { forId })).items
-const mine = (who: Person) => world.query<Assistance[]>(who, 'assistants:mine')
+const mine = (who: TestUser) => world.query<Assistance[]>(who, 'assistants:mine')
 const assistants = () => world.query<Assistant[]>(model, 'assistants:list')
-const invite = async (who: Person, mayMoney = false) => {
+const invite = async (who: TestUser, mayMoney = false) => {
   const [row] = await world.sql(`select handle from users.users where id = $1`, who.id)
   return (await world.mutate<{ assistantId: string }>(model, 'assistants:invite', { handle: String(row?.['handle']), mayMoney }))
     .assistantId
 }
-const accept = (who: Person, args: Record<string, unknown>) => world.mutate<{ modelId: string }>(who, 'assistants:accept', args)
+const accept = (who: TestUser, args: Record<string, unknown>) => world.mutate<{ modelId: string }>(who, 'assistants:accept', args)
 /** Types in the chat; the code of the refusal, if any. */
-async function signal({ token }: Person): Promise<string | undefined> {
+async function signal({ token }: TestUser): Promise<string | undefined> {
   const args = { token, threadId: chatId, sign: 'typing', isOn: true }
   const response = await fetch(`${world.url}/api/signal`, { method: 'POST', body: JSON.stringify({ path: 'threads:signal', args }) })
   return ((await response.json()) as { errorData?: { code: string } }).errorData?.code
 }
-const end = (who: Person, assistantId: string) => world.mutate(who, 'assistants:end', { assistantId })
+const end = (who: TestUser, assistantId: string) => world.mutate(who, 'assistants:end', { assistantId })
 async function assist(mayMoney = false): Promise<string> {
   const assistantId = await invite(helper, mayMoney)
   await accept(helper, { assistantId })
@@ -60,10 +61,10 @@ async function aDocument() {
 }
 
 beforeEach(async () => {
-  model = await world.person({ status: 'model' })
-  customer = await world.person({ cents: 100_00 })
-  helper = await world.person()
-  stranger = await world.person({ status: 'model' })
+  model = await world.user({ status: 'model' })
+  customer = await world.user({ cents: 100_00 })
+  helper = await world.user()
+  stranger = await world.user({ status: 'model' })
   chatId = await open(customer, model)
   await send(customer, 'Are you there?')
 })
@@ -139,7 +140,7 @@ describe('an assistant', () => {
     await world.mutate(helper, 'threads:read', { threadId: chatId, seq: 2 })
     expect(await mine(helper)).toMatchObject([{ state: 'active', unread: 0 }])
 
-    const other = await world.person()
+    const other = await world.user()
     const later = await open(other, model)
     await world.mutate(other, 'chats:send', { chatId: later, clientId: randomUUID(), text: 'Hi' })
     expect(await page(helper, later)).toHaveLength(1)
@@ -183,7 +184,7 @@ describe('an assistant', () => {
     await send(customer, '请发湖边的照片')
     const own = await open(helper, stranger)
     await world.mutate(helper, 'chats:send', { chatId: own, clientId: randomUUID(), text: '湖边好吗' })
-    const find = async (who: Person, more: Record<string, unknown>) =>
+    const find = async (who: TestUser, more: Record<string, unknown>) =>
       (await world.query<{ items: MessageFound[] }>(who, 'chats:search', { text: '湖边', ...more })).items.map((found) => found.chatId)
     expect(await find(helper, {})).toEqual([own])
     expect(await find(helper, { forId: model.id })).toEqual([chatId])
@@ -223,7 +224,7 @@ describe('an assistant', () => {
     })
     await assist()
     await world.mutate(helper, 'threads:read', { threadId: chatId, seq: 1 })
-    const fan = await world.person()
+    const fan = await world.user()
     const greeted = await open(fan, model)
     await world.mutate(fan, 'chats:send', { chatId: greeted, clientId: randomUUID(), text: 'Hello' })
     await world.mutate(helper, 'threads:read', { threadId: greeted, seq: 1 })
@@ -251,7 +252,7 @@ describe('notifications', () => {
     await world.sql(`update threads.members set due_at = now() - interval '1 second' where due_at is not null`)
     await runChatClock({ db: world.database, write: (path, work) => world.realtime.write(path, SYSTEM, work) })
   }
-  const bell = async (who: Person) =>
+  const bell = async (who: TestUser) =>
     (await world.query<{ items: { kind: string; link: string; isRead: boolean; data: object }[] }>(who, 'notifications:list')).items.filter(
       ({ kind }) => kind === 'assisted_message' || kind === 'chat_message',
     )
@@ -288,7 +289,7 @@ describe('notifications', () => {
     await world.mutate(helper, 'threads:read', { threadId: chatId, seq: 3 })
     expect([await bell(helper), await waitingMails()]).toMatchObject([[{ isRead: true }], []])
     // A chat that begins later, too.
-    const other = await world.person()
+    const other = await world.user()
     const later = await open(other, model)
     await world.mutate(other, 'chats:send', { chatId: later, clientId: randomUUID(), text: 'Hi' })
     await pass()

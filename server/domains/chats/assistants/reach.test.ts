@@ -5,27 +5,27 @@ import type { ThreadSigns } from '#contract/types.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { Signals } from '#realtime/signals.ts'
 import { openClient, watchQuery } from '#realtime/testing/client.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { runBroadcastClock } from '../parts.ts'
 
 const world = useMoneyWorld()
 
-let model: Person
-let customer: Person
-let helper: Person
+let model: TestUser
+let customer: TestUser
+let helper: TestUser
 let chatId: string
 
 const refused = (code: string) => expect.objectContaining({ code }) as unknown
-const send = (who: Person, text: string) => world.mutate(who, 'chats:send', { chatId, clientId: randomUUID(), text })
-async function signal({ token }: Person): Promise<void> {
+const send = (who: TestUser, text: string) => world.mutate(who, 'chats:send', { chatId, clientId: randomUUID(), text })
+async function signal({ token }: TestUser): Promise<void> {
   const args = { token, threadId: chatId, sign: 'typing', isOn: true }
   await fetch(`${world.url}/api/signal`, { method: 'POST', body: JSON.stringify({ path: 'threads:signal', args }) })
 }
 
 beforeEach(async () => {
-  model = await world.person({ status: 'model' })
-  customer = await world.person()
-  helper = await world.person()
+  model = await world.user({ status: 'model' })
+  customer = await world.user()
+  helper = await world.user()
   chatId = (await world.mutate<{ chatId: string }>(customer, 'chats:open', { userId: model.id })).chatId
   await send(customer, 'Are you there?')
   const { secret } = await world.mutate<{ secret: string }>(model, 'assistants:invite', { mayMoney: false })
@@ -36,7 +36,7 @@ afterEach(() => void vi.restoreAllMocks())
 test('a block between customer and model hides customer and assistant from each other, and not model and assistant', async () => {
   // Time stands still: no signal ends by itself.
   vi.spyOn(Signals.prototype, 'turn').mockImplementation(() => undefined)
-  const signals = (who: Person) => world.query<ThreadSigns>(who, 'threads:signals', { threadId: chatId })
+  const signals = (who: TestUser) => world.query<ThreadSigns>(who, 'threads:signals', { threadId: chatId })
   for (const who of [customer, helper, model]) await signal(who)
   expect((await signals(helper)).typing).toEqual([customer.id, model.id].toSorted())
   const client = openClient(world.url)
@@ -76,7 +76,7 @@ test('model and assistant write nothing that is unread for each other, or waits 
 })
 
 test('an assistant answers in a chat that a broadcast began, too', async () => {
-  const fan = await world.person()
+  const fan = await world.user()
   await world.mutate(fan, 'models:followModel', { modelId: model.id })
   await world.mutate(model, 'broadcasts:create', { text: 'New pictures', to: ['followers'], without: [], sendAt: null })
   await runBroadcastClock({ db: world.database, write: (path, work) => world.realtime.write(path, SYSTEM, work) })

@@ -2,17 +2,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Broadcast, ChatRow, Message } from '#contract/types.ts'
 import { SYSTEM } from '#server/access/actor.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { erase } from '#test-support/own-data.ts'
 import { mayOpenFile, threadsData } from '../../threads/parts.ts'
 import { runBroadcastClock } from '../parts.ts'
 
 const world = useMoneyWorld()
 
-let model: Person
-let buyer: Person
-let reader: Person
-let stranger: Person
+let model: TestUser
+let buyer: TestUser
+let reader: TestUser
+let stranger: TestUser
 
 interface Sent {
   readonly objectId: string
@@ -20,10 +20,10 @@ interface Sent {
 }
 
 beforeEach(async () => {
-  model = await world.person({ status: 'model' })
-  buyer = await world.person({ cents: 100_00 })
-  reader = await world.person({ cents: 100_00 })
-  stranger = await world.person()
+  model = await world.user({ status: 'model' })
+  buyer = await world.user({ cents: 100_00 })
+  reader = await world.user({ cents: 100_00 })
+  stranger = await world.user()
   for (const fan of [buyer, reader]) await world.mutate(fan, 'models:followModel', { modelId: model.id })
 })
 
@@ -54,12 +54,12 @@ const create = async (fields: Record<string, unknown>) =>
     })
   ).broadcastId
 const list = async () => (await world.query<{ items: Broadcast[] }>(model, 'broadcasts:list')).items
-const chatOf = async (who: Person) => (await world.query<{ items: ChatRow[] }>(who, 'chats:list')).items[0]?.chatId ?? ''
-const messages = async (who: Person) =>
+const chatOf = async (who: TestUser) => (await world.query<{ items: ChatRow[] }>(who, 'chats:list')).items[0]?.chatId ?? ''
+const messages = async (who: TestUser) =>
   (await world.query<Message[] | null>(who, 'threads:page', { threadId: await chatOf(who), page: 0 })) ?? []
 const mayOpen = ({ itemId }: Sent) =>
   Promise.all([model, buyer, reader, stranger].map(({ actor }) => mayOpenFile(world.database, actor, itemId)))
-const unlock = async (who: Person, seq = 1) => world.mutate(who, 'chats:unlock', { chatId: await chatOf(who), seq, expectedPrice: 12 })
+const unlock = async (who: TestUser, seq = 1) => world.mutate(who, 'chats:unlock', { chatId: await chatOf(who), seq, expectedPrice: 12 })
 
 describe('files of a broadcast', () => {
   test('are shown in every chat, and opened by each reader who pays, alone', async () => {
@@ -157,7 +157,7 @@ describe('files of a broadcast', () => {
   })
 
   test('are uploaded by the model before the broadcast exists', async () => {
-    const open = async (who: Person, fileType: string) => {
+    const open = async (who: TestUser, fileType: string) => {
       const response = await fetch(`${world.url}/api/action`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

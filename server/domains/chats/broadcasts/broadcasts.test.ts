@@ -6,20 +6,20 @@ import type { Database } from '#platform/db/database.ts'
 import { SYSTEM } from '#server/access/actor.ts'
 import { withHeldTask } from '#test-support/held-task.ts'
 import { LOCK_WAITS } from '#test-support/lock-waits.ts'
-import { deposit, useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { deposit, useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 import { runBroadcastClock } from '../parts.ts'
 
 const world = useMoneyWorld()
 
-let model: Person
+let model: TestUser
 beforeEach(async () => {
-  model = await world.person({ status: 'model' })
+  model = await world.user({ status: 'model' })
 })
 
 const DAY_MS = 86_400_000
 const clock = (chunk?: number) =>
   runBroadcastClock({ db: world.database, write: (path, work) => world.realtime.write(path, SYSTEM, work) }, undefined, chunk)
-const follow = (who: Person, of = model) => world.mutate(who, 'models:followModel', { modelId: of.id })
+const follow = (who: TestUser, of = model) => world.mutate(who, 'models:followModel', { modelId: of.id })
 const create = async (fields: Record<string, unknown> = {}, by = model) =>
   (
     await world.mutate<{ broadcastId: string }>(by, 'broadcasts:create', {
@@ -31,29 +31,29 @@ const create = async (fields: Record<string, unknown> = {}, by = model) =>
     })
   ).broadcastId
 const list = async (who = model) => (await world.query<{ items: Broadcast[] }>(who, 'broadcasts:list')).items
-const chats = async (who: Person, more: Record<string, unknown> = {}) =>
+const chats = async (who: TestUser, more: Record<string, unknown> = {}) =>
   (await world.query<{ items: ChatRow[] }>(who, 'chats:list', more)).items
 const preview = (to: string[], without: string[] = []) =>
   world.query<{ reaches: number; leftOut: Record<string, number> }>(model, 'broadcasts:preview', { to, without })
-const messages = async (who: Person) => {
+const messages = async (who: TestUser) => {
   const [row] = await chats(who)
   return row === undefined ? [] : ((await world.query<Message[] | null>(who, 'threads:page', { threadId: row.chatId, page: 0 })) ?? [])
 }
 
-async function follower(): Promise<Person> {
-  const fan = await world.person()
+async function follower(): Promise<TestUser> {
+  const fan = await world.user()
   await follow(fan)
   return fan
 }
 
-async function followers(count: number): Promise<Person[]> {
-  const all: Person[] = []
+async function followers(count: number): Promise<TestUser[]> {
+  const all: TestUser[] = []
   for (let at = 0; at < count; at += 1) all.push(await follower())
   return all
 }
 
-async function customer(): Promise<Person> {
-  const who = await world.person({ cents: 100_00 })
+async function customer(): Promise<TestUser> {
+  const who = await world.user({ cents: 100_00 })
   await world.mutate(who, 'tips:giveTip', { modelId: model.id, amount: 5 })
   return who
 }
@@ -67,7 +67,7 @@ describe('the audience', () => {
     await world.mutate(muted, 'chats:arrange', { chatId, mutedUntil: Date.now() + DAY_MS })
     await world.sql(`insert into users.blocks (by_id, of_id) values ($1, $2)`, blocked.id, model.id)
     await world.sql(`update users.users set closes_at = now() + interval '9 days' where id = $1`, left.id)
-    const rival = await world.person({ status: 'model' })
+    const rival = await world.user({ status: 'model' })
     await follow(rival)
     // In this chat the rival is the model.
     await world.mutate(model, 'chats:open', { userId: rival.id })
@@ -115,7 +115,7 @@ describe('the audience', () => {
   })
 
   test('of another model’s tag is nobody', async () => {
-    const rival = await world.person({ status: 'model' })
+    const rival = await world.user({ status: 'model' })
     const fan = await follower()
     await world.mutate(fan, 'models:followModel', { modelId: rival.id })
     const { tagId } = await world.mutate<{ tagId: string }>(rival, 'people:saveTag', {
@@ -130,7 +130,7 @@ describe('the audience', () => {
   })
 
   test('is of this model alone', async () => {
-    const rival = await world.person({ status: 'model' })
+    const rival = await world.user({ status: 'model' })
     await followers(1)
     expect(await world.query(rival, 'broadcasts:preview', { to: ['followers', 'customers', 'pro'], without: [] })).toMatchObject({
       reaches: 0,
@@ -255,7 +255,7 @@ describe('a message of a broadcast', () => {
   test('is sent though another one, which is due before it, cannot be', () =>
     withHeldTask(world.database, 'broadcasts', async () => {
       const fan = await follower()
-      const other = await world.person({ status: 'model' })
+      const other = await world.user({ status: 'model' })
       await create({}, other)
       await create()
       let calls = 0

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { FEATURED_TAGS_MAX, LANGUAGES } from '#contract/limits.ts'
 import type { AdminFeaturedTag, FeaturedTag, FeaturedTagIn } from '#contract/types.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 
@@ -22,13 +22,13 @@ const PICTURE = await sharp({ create: { width: 80, height: 60, channels: 3, back
   .png()
   .toBuffer()
 
-const moderator = () => world.person({ adminRole: 'moderator' })
-const list = (by: Person) => world.query<AdminFeaturedTag[]>(by, 'admin/tags:list')
+const moderator = () => world.user({ adminRole: 'moderator' })
+const list = (by: TestUser) => world.query<AdminFeaturedTag[]>(by, 'admin/tags:list')
 const shown = async (language = 'en') => (await world.realtime.query('models:getFeaturedTags', { language })).value as FeaturedTag[]
 
 /** The id, or the code of the refusal. */
 async function save(
-  by: Person,
+  by: TestUser,
   featured: FeaturedTagIn,
   known: { _id: string; version: number } | null = null,
   picture: Buffer | null = PICTURE,
@@ -50,7 +50,7 @@ async function save(
   const { value, errorData } = (await response.json()) as { value?: { featuredTagId: string }; errorData?: { code: string } }
   return errorData?.code ?? value?.featuredTagId ?? 'nothing'
 }
-const found = async (by: Person, id: string) => (await list(by)).find(({ _id }) => _id === id)
+const found = async (by: TestUser, id: string) => (await list(by)).find(({ _id }) => _id === id)
 
 test('a featured tag shows to visitors in their language, with a picture in the sizes of the site', async () => {
   const [staff, featured] = [await moderator(), aTag()]
@@ -106,8 +106,8 @@ test('a removed tag is gone from both lists with its picture, over the version t
   const [staff, featured] = [await moderator(), aTag()]
   const id = await save(staff, featured)
   const pictureId = (await world.sql('select picture_id from models.featured_tags where id = $1', id))[0]?.['picture_id']
-  const remove = (by: Person, version: number) => world.mutate(by, 'admin/tags:remove', { featuredTagId: id, version })
-  await expect(remove(await world.person({ adminRole: 'support' }), 1)).rejects.toMatchObject({ code: 'forbidden' })
+  const remove = (by: TestUser, version: number) => world.mutate(by, 'admin/tags:remove', { featuredTagId: id, version })
+  await expect(remove(await world.user({ adminRole: 'support' }), 1)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(remove(staff, 2)).rejects.toMatchObject({ code: 'changed_meanwhile' })
   await remove(staff, 1)
   expect([await found(staff, id), (await shown()).find(({ tag }) => tag === featured.tag)]).toEqual([undefined, undefined])
@@ -124,7 +124,7 @@ test('a removed tag is gone from both lists with its picture, over the version t
 
 test('only owners and moderators feature tags, and there are as many as the limit', async () => {
   for (const adminRole of ['finance', 'support', 'viewer'] as const)
-    expect(await save(await world.person({ adminRole }), aTag())).toBe('forbidden')
+    expect(await save(await world.user({ adminRole }), aTag())).toBe('forbidden')
   const staff = await moderator()
   const [before] = await list(staff)
   await world.sql(

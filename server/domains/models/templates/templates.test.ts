@@ -5,7 +5,7 @@ import type { Contract } from '#contract/index.ts'
 import { LANGUAGES, TEMPLATES_MAX } from '#contract/limits.ts'
 import type { AdminTemplate, ProductTemplate, TemplateIn } from '#contract/types.ts'
 import type { ArgsInputOf, ResultOf } from '#realtime/define.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 type ProductIn = ArgsInputOf<Contract['models']['createProduct']>['product']
 type OwnProfile = ResultOf<Contract['models']['getMyProfile']>
@@ -41,9 +41,9 @@ const product: ProductIn = {
   addons: [],
 }
 
-const moderator = () => world.person({ adminRole: 'moderator' })
+const moderator = () => world.user({ adminRole: 'moderator' })
 const codeOf = async (work: Promise<unknown>) => work.then(() => 'done').catch(({ code }: { code: string }) => code)
-const save = async (by: Person, changes: Partial<TemplateIn> = {}, known: { templateId: string; version: number } | null = null) =>
+const save = async (by: TestUser, changes: Partial<TemplateIn> = {}, known: { templateId: string; version: number } | null = null) =>
   (
     await world.mutate<{ templateId: string }>(by, 'admin/templates:save', {
       templateId: known?.templateId ?? null,
@@ -51,16 +51,16 @@ const save = async (by: Person, changes: Partial<TemplateIn> = {}, known: { temp
       template: { ...clip, ...changes },
     })
   ).templateId
-const list = (by: Person) => world.query<AdminTemplate[]>(by, 'admin/templates:list')
-const templateOf = async (by: Person, templateId: string) => (await list(by)).find(({ _id }) => _id === templateId)
-const create = async (model: Person, templateId: string, changes: Partial<ProductIn> = {}) =>
+const list = (by: TestUser) => world.query<AdminTemplate[]>(by, 'admin/templates:list')
+const templateOf = async (by: TestUser, templateId: string) => (await list(by)).find(({ _id }) => _id === templateId)
+const create = async (model: TestUser, templateId: string, changes: Partial<ProductIn> = {}) =>
   (await world.mutate<{ productId: string }>(model, 'models:createProduct', { product: { ...product, templateId, ...changes } })).productId
-const update = (model: Person, productId: string, templateId: string | null | undefined, changes: Partial<ProductIn> = {}) =>
+const update = (model: TestUser, productId: string, templateId: string | null | undefined, changes: Partial<ProductIn> = {}) =>
   world.mutate(model, 'models:updateProduct', { productId, product: { ...product, templateId, ...changes } })
-const productsOf = async (model: Person) => (await world.query<OwnProfile>(model, 'models:getMyProfile')).products
+const productsOf = async (model: TestUser) => (await world.query<OwnProfile>(model, 'models:getMyProfile')).products
 
 test('a model reads a template in the language of the screen', async () => {
-  const [staff, model] = [await moderator(), await world.person({ status: 'model' })]
+  const [staff, model] = [await moderator(), await world.user({ status: 'model' })]
   const templateId = await save(staff)
   const read = await world.query<ProductTemplate[]>(model, 'models:getTemplates', { language: 'fr' })
   expect(read.find(({ _id }) => _id === templateId)).toEqual({
@@ -81,7 +81,7 @@ test('a model reads a template in the language of the screen', async () => {
 })
 
 test('a product with a template costs what its range allows, to the cent; one without it costs anything', async () => {
-  const model = await world.person({ status: 'model' })
+  const model = await world.user({ status: 'model' })
   const templateId = await save(await moderator())
   for (const price of [19.99, 200.01])
     await expect(create(model, templateId, { price })).rejects.toMatchObject({ code: 'price_outside', data: { min: 20, max: 200 } })
@@ -95,7 +95,7 @@ test('a product with a template costs what its range allows, to the cent; one wi
 })
 
 test('a narrower range leaves a product as it is until its model changes it', async () => {
-  const [staff, model] = [await moderator(), await world.person({ status: 'model' })]
+  const [staff, model] = [await moderator(), await world.user({ status: 'model' })]
   const templateId = await save(staff)
   const productId = await create(model, templateId, { price: 30 })
   await save(staff, { priceMin: 40, questions: [] }, { templateId, version: 1 })
@@ -112,7 +112,7 @@ test('a narrower range leaves a product as it is until its model changes it', as
 })
 
 test('the effect of a range is counted before it is saved, as it is afterwards, without removed products', async () => {
-  const [staff, model] = [await moderator(), await world.person({ status: 'model' })]
+  const [staff, model] = [await moderator(), await world.user({ status: 'model' })]
   const templateId = await save(staff)
   for (const price of [20, 30, 200]) await create(model, templateId, { price })
   const effect = (priceMin: number, priceMax: number, by = staff) =>
@@ -125,11 +125,11 @@ test('the effect of a range is counted before it is saved, as it is afterwards, 
   await world.mutate(model, 'models:deleteProduct', { productId: cheapest?._id })
   expect(await effect(20.01, 199.99)).toEqual({ products: 2, outside: 1 })
   await expect(effect(30, 20)).rejects.toMatchObject({ code: 'bad_request' })
-  await expect(effect(20, 200, await world.person({ adminRole: 'support' }))).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(effect(20, 200, await world.user({ adminRole: 'support' }))).rejects.toMatchObject({ code: 'forbidden' })
 })
 
 test('a template that is not offered any more is kept by its products and taken by no other', async () => {
-  const [staff, model] = [await moderator(), await world.person({ status: 'model' })]
+  const [staff, model] = [await moderator(), await world.user({ status: 'model' })]
   const templateId = await save(staff)
   const productId = await create(model, templateId)
   await save(staff, { isActive: false }, { templateId, version: 1 })
@@ -139,7 +139,7 @@ test('a template that is not offered any more is kept by its products and taken 
 })
 
 test('of two admins who change one template, the second is refused', async () => {
-  const [one, other] = [await moderator(), await world.person({ adminRole: 'owner' })]
+  const [one, other] = [await moderator(), await world.user({ adminRole: 'owner' })]
   const templateId = await save(one)
   const results = await Promise.all([
     codeOf(save(one, { price: 61 }, { templateId, version: 1 })),
@@ -182,7 +182,7 @@ test.each<[string, Partial<TemplateIn>]>([
 
 test('only owners and moderators write templates, and there are as many as the limit', async () => {
   for (const adminRole of ['finance', 'support', 'viewer'] as const)
-    expect(await codeOf(save(await world.person({ adminRole })))).toBe('forbidden')
+    expect(await codeOf(save(await world.user({ adminRole })))).toBe('forbidden')
   const staff = await moderator()
   const left = TEMPLATES_MAX - (await list(staff)).length
   const results = await Promise.all(Array.from({ length: left + 2 }, () => codeOf(save(staff))))

@@ -6,7 +6,7 @@ import { requireProof } from '../auth/index.ts'
 import { modelIdentity } from '../models/index.ts'
 import { notify } from '../notifications/index.ts'
 import { adminActs, userOf } from '../users/index.ts'
-import { requireMay } from './about-person.ts'
+import { requireMay } from './about-user.ts'
 
 export interface VerifyArgs {
   readonly userId: string
@@ -19,7 +19,7 @@ export interface VerifyArgs {
  * Gives a model the mark that identity and age are checked, or takes it, and notifies the model. Customers trust the mark, so the admin proves
  * who they are. Errors: own_account, not_found, admin_account, not_model, same_mark, proof_required.
  */
-export async function verifyPerson(context: MutationContext<Actor>, { userId, isVerified, reason }: VerifyArgs): Promise<void> {
+export async function verifyUser(context: MutationContext<Actor>, { userId, isVerified, reason }: VerifyArgs): Promise<void> {
   const { isModel } = await requireMay(context, userId, 'verify')
   if (!isModel) throw new CallError('not_model', 'Only models have this mark.')
   await requireProof(context)

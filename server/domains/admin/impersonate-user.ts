@@ -5,7 +5,7 @@ import { userIdOf } from '#server/shared/user-id.ts'
 import { hasTwoFactor, requireProof } from '../auth/index.ts'
 import { notify } from '../notifications/index.ts'
 import { adminActs, impersonations } from '../users/index.ts'
-import { requireMay } from './about-person.ts'
+import { requireMay } from './about-user.ts'
 
 /** Requires the right, and the second factor. Errors: not_found, own_account, admin_account, two_factor_needed, proof_required. */
 export async function requireImpersonation(context: MutationContext<Actor>, userId: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function requireImpersonation(context: MutationContext<Actor>, user
  * Opens a session in a user's account for an hour, and notifies the user. Errors: not_found, own_account, admin_account, two_factor_needed,
  * proof_required.
  */
-export async function impersonatePerson(
+export async function impersonateUser(
   context: MutationContext<Actor>,
   { userId, reason }: { userId: string; reason: string },
 ): Promise<{ token: string; endsAt: number }> {

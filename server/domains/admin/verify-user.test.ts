@@ -1,27 +1,27 @@
 /** The mark that the team has checked identity and age of a model: given by the approval, taken and given back by admins. */
 import { describe, expect, test } from 'vitest'
 import { applicantsOf } from '#test-support/applications.ts'
-import { useMoneyWorld, type Person } from '#test-support/money-world.ts'
+import { useMoneyWorld, type TestUser } from '#test-support/money-world.ts'
 
 const world = useMoneyWorld()
 const { submitted, decide } = applicantsOf(world)
 
-const setVerified = (admin: Person, who: Person, isVerified: boolean, reason = 'The document was not hers') =>
+const setVerified = (admin: TestUser, who: TestUser, isVerified: boolean, reason = 'The document was not hers') =>
   world.mutate(admin, 'admin/users:setVerified', { userId: who.id, isVerified, reason })
-const shown = async (who: Person) => {
+const shown = async (who: TestUser) => {
   const [user] = await world.sql('select handle from users.users where id = $1', who.id)
   return (await world.query<{ isVerified: boolean }>(who, 'models:getByName', { name: user?.['handle'] })).isVerified
 }
 
-async function model(approver: Person): Promise<Person> {
-  const who = await world.person()
+async function model(approver: TestUser): Promise<TestUser> {
+  const who = await world.user()
   await decide(approver, 'approve', await submitted(who))
   return who
 }
 
 describe('the mark of a verified model', () => {
   test('comes with the approval, is taken for a reason that the model reads, and is given back', async () => {
-    const [owner, moderator] = [await world.person({ adminRole: 'owner' }), await world.person({ adminRole: 'moderator' })]
+    const [owner, moderator] = [await world.user({ adminRole: 'owner' }), await world.user({ adminRole: 'moderator' })]
     const elena = await model(owner)
     expect(await shown(elena)).toBe(true)
     await setVerified(moderator, elena, false)
@@ -53,20 +53,20 @@ describe('the mark of a verified model', () => {
 
   test('belongs to models alone, and nobody changes their own or, as a moderator, that of an admin', async () => {
     const [owner, moderator, user] = [
-      await world.person({ adminRole: 'owner' }),
-      await world.person({ adminRole: 'moderator' }),
-      await world.person(),
+      await world.user({ adminRole: 'owner' }),
+      await world.user({ adminRole: 'moderator' }),
+      await world.user(),
     ]
     await expect(setVerified(moderator, user, true)).rejects.toMatchObject({ code: 'not_model' })
     expect(await world.query(moderator, 'admin/users:get', { userId: user.id })).toMatchObject({ isVerified: null, may: { verify: false } })
     await expect(setVerified(moderator, moderator, true)).rejects.toMatchObject({ code: 'own_account' })
     await expect(setVerified(moderator, owner, true)).rejects.toMatchObject({ code: 'admin_account' })
     for (const adminRole of ['finance', 'support', 'viewer'] as const)
-      await expect(setVerified(await world.person({ adminRole }), user, true)).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(setVerified(await world.user({ adminRole }), user, true)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
   test('asks for a proof when the last one is old', async () => {
-    const owner = await world.person({ adminRole: 'owner' })
+    const owner = await world.user({ adminRole: 'owner' })
     const elena = await model(owner)
     await world.sql(`update users.sessions set proven_until = now() where user_id = $1`, owner.id)
     await expect(setVerified(owner, elena, false)).rejects.toMatchObject({ code: 'proof_required' })

@@ -5,7 +5,7 @@ import { userIdOf } from '#server/shared/user-id.ts'
 import { anyModel, anyShown, modelOf } from '../models/index.ts'
 import { notify } from '../notifications/index.ts'
 import { adminActs, suspensions } from '../users/index.ts'
-import { requireMay } from './about-person.ts'
+import { requireMay } from './about-user.ts'
 
 type Context = MutationContext<Actor>
 
@@ -20,7 +20,7 @@ export interface SuspendArgs {
 }
 
 /** Errors: not_found, own_account, admin_account, already_suspended. */
-export async function suspendPerson(context: Context, { userId, days, reason, note = '' }: SuspendArgs): Promise<void> {
+export async function suspendUser(context: Context, { userId, days, reason, note = '' }: SuspendArgs): Promise<void> {
   await requireMay(context, userId, 'suspend')
   const until = await suspensions.suspend(context, { userId, byId: userIdOf(context.actor), days, reason, note })
   touchModel(context, userId)
