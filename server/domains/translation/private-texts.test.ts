@@ -9,7 +9,7 @@ import { fresh, useTranslationWorld, type Speaker } from '#test-support/translat
 import { forgetThread, lockText, upsertAgreement } from './translation.sql.ts'
 
 const world = useTranslationWorld()
-const { sql, person, mutate, translate, sent, stored } = world
+const { sql, user, mutate, translate, sent, stored } = world
 
 let model: Speaker
 let other: Speaker
@@ -17,7 +17,7 @@ beforeAll(() => void ({ model, other } = world))
 
 /** An order with a thread and one message of the customer. */
 async function converse(text = fresh()) {
-  const customer = await person()
+  const customer = await user()
   await deposit(world.servers[0], customer.id, 10_000)
   const productId = await createProduct(world.servers[0].database, model.id, { priceCents: 4_000 })
   const brief = { desiredText: fresh(), additionalNotes: '', expectedTotal: 40 }
@@ -127,7 +127,7 @@ test('a stranger has neither a message nor a choice, and a side chooses for itse
 })
 
 test('in a ticket its user agrees alone; the team asks, and reads translations only while it has the ticket open', async () => {
-  const user = await person()
+  const user = await world.user()
   const team = await world.user({ adminRole: 'support' })
   const { ticketId: threadId } = await mutate<{ ticketId: string }>(user, 'tickets:create', {
     clientId: crypto.randomUUID(),
