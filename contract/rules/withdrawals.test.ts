@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WithdrawalStatus } from '../types.ts'
-import { amountProblem, lastPayoutMinCents, mayTakeStep, withdrawalAfter, type WithdrawalStep } from './withdrawals.ts'
+import { amountProblem, lastPayoutMinCents, mayTakeStep, refundMinimumCents, withdrawalAfter, type WithdrawalStep } from './withdrawals.ts'
 
 const STATUSES: readonly WithdrawalStatus[] = ['requested', 'approved', 'sent', 'rejected', 'failed']
 const STEPS: readonly WithdrawalStep[] = ['approve', 'send', 'reject', 'cancel', 'fail']
@@ -31,4 +31,8 @@ test.each([
 
 test('a first last payout needs no minimum, a second one the usual', () => {
   expect([lastPayoutMinCents(false), lastPayoutMinCents(true)]).toEqual([1, 25_00])
+})
+
+test('a refund covers the cost of its network, and a dollar is left of it', () => {
+  expect([0, 1, 2_50].map(refundMinimumCents)).toEqual([1_00, 1_01, 3_50])
 })
