@@ -279,7 +279,7 @@ export const keepTrends = statement<[]>(
   'demo.keepTrends',
   `with latest as (select model_id, max(completed_at) as at from orders.orders where status = 'completed' group by 1)
    update models.profiles m set trend_at = l.at,
-     trend = (select sum(power(0.5, extract(epoch from l.at - o.completed_at)::float8 / (14 * 86400))) from orders.orders o
+     trend = (select sum(models.trend_left(1, o.completed_at, l.at)) from orders.orders o
        where o.model_id = l.model_id and o.status = 'completed')
    from latest l where m.user_id = l.model_id`,
 )

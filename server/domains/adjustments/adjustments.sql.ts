@@ -67,11 +67,13 @@ export const selectRequestForUpdate = statement<[id: string], LockedRequest>(
    from adjustments.requests where id = $1 for update`,
 )
 
+const IS_WITHIN_A_DAY = `decided_at > now() - interval '24 hours'`
+
 /** What was booked for the user within a day, in both directions together; and whether a request waits. */
 export const selectUsed = statement<[userId: string], { cents: number; isWaiting: boolean }>(
   'adjustments.selectUsed',
   `select coalesce((select sum(abs(cents)) from adjustments.requests
-       where user_id = $1 and state = 'booked' and decided_at > now() - interval '24 hours'), 0)::bigint as cents,
+       where user_id = $1 and state = 'booked' and ${IS_WITHIN_A_DAY}), 0)::bigint as cents,
      exists (select from adjustments.requests where user_id = $1 and state = 'asked') as "isWaiting"`,
 )
 
@@ -85,7 +87,7 @@ export const lockBooking = statement<[adminId: string], { locked: string }>(
 export const selectUsedAlone = statement<[adminId: string], { cents: number }>(
   'adjustments.selectUsedAlone',
   `select coalesce(sum(abs(cents)), 0)::bigint as cents from adjustments.requests
-   where decided_by = $1 and state = 'booked' and not is_large and decided_at > now() - interval '24 hours'`,
+   where decided_by = $1 and state = 'booked' and not is_large and ${IS_WITHIN_A_DAY}`,
 )
 
 /** `isLarge`: it waits for another admin; otherwise it is booked by the admin who asks. */

@@ -147,7 +147,7 @@ test('a block waits for an order under way, and later orders are refused', async
   const under = await pool.connect()
   try {
     await under.query('begin')
-    // The locks that an order takes with its row (users.refuse_dealing).
+    // The locks that an order takes with its row (users.may_deal).
     await under.query('select users.may_deal($1, $2)', [customer.id, model.id])
     let isDone = false
     const blocked = block(model, customer).then(() => (isDone = true))

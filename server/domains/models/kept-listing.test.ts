@@ -204,6 +204,15 @@ describe('the rows of the list', () => {
     expect(await strayRows()).toEqual([])
   })
 
+  it('a trend is as hot as what is left of it ten days later', async () => {
+    const heatOf = async (trend: string, at: string) => {
+      const set = `update models.profiles set trend = ${trend}, trend_at = ${at} where user_id = '${modelId()}' returning heat`
+      return (await world.sql(set))[0]?.['heat']
+    }
+    const [then, later] = [`timestamptz '2026-01-01Z'`, `timestamptz '2026-01-11Z'`]
+    expect(await heatOf(`models.trend_left(8, ${then}, ${later})`, later)).toBeCloseTo(Number(await heatOf('8', then)), 9)
+  })
+
   it('rank a model with old sales below one with recent sales', async () => {
     const other = world.stranger.userId!
     await world.sql(`update models.profiles set trend = 8, trend_at = now() - interval '70 days' where user_id = '${modelId()}'`)

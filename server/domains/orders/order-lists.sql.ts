@@ -60,7 +60,7 @@ export interface OrderFile {
 
 const STATUSES: readonly OrderStatus[] = ['pending', 'processing', 'completed', 'rejected']
 export const IS_OPEN = `status in ('pending', 'processing')`
-/** The next deadline of an open order: the acceptance, then the delivery. The index `orders_model_due` has the same expression. */
+/** The next deadline of an open order: the acceptance, then the delivery. The indexes `orders_model_due` and `orders_customer_due` have the same expression. */
 export const DUE = `coalesce(deliver_by, accept_by)`
 
 /** The newest of each status, found by the indexes on side and status, merged: at most `limit` rows are read of each. */
